@@ -1,0 +1,104 @@
+import type { Brand } from './brand.js';
+
+/** A calendar date in Europe/Bucharest, 'YYYY-MM-DD'; compares as text. */
+export type LocalDate = Brand<string, 'LocalDate'>;
+
+const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** A date in its stored form. Throws on any other text. */
+export function localDate(text: string): LocalDate {
+  if (!isLocalDate(text)) throw new RangeError(`not a date: ${text}`);
+  return text;
+}
+
+/** True for a date that exists, in its stored form. */
+export function isLocalDate(text: string): text is LocalDate {
+  const match = /^([1-9]\d{3})-(\d\d)-(\d\d)$/.exec(text);
+  return match !== null && exists(Number(match[1]), Number(match[2]), Number(match[3]));
+}
+
+/** A date as people type it, DD.MM.YYYY, or as it is stored; undefined for anything else. */
+export function parseDate(text: string): LocalDate | undefined {
+  const typed = /^(\d\d)\.(\d\d)\.([1-9]\d{3})$/.exec(text);
+  const stored = typed === null ? text : `${typed[3]}-${typed[2]}-${typed[1]}`;
+  return isLocalDate(stored) ? stored : undefined;
+}
+
+/** The date as shown, dd.MM.yyyy. */
+export function shownDate(date: LocalDate): string {
+  return `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
+}
+
+/** The date `days` calendar days later, or earlier when negative. Throws past the years 1000-9999. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return dateOfDayNumber(dayNumber(date) + days);
+}
+
+/** Calendar days from one date to the other; negative when the second is earlier. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** The same day `months` later, or the last day of that month when it has no such day. */
+export function addMonths(date: LocalDate, months: number): LocalDate {
+  const [year, month, day] = fields(date);
+  const total = year * 12 + month - 1 + months;
+  const toYear = Math.floor(total / 12);
+  const toMonth = total - toYear * 12 + 1;
+  return written(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth)));
+}
+
+/** Negative, zero or positive as a is before, on or after b. */
+export function compareDates(a: LocalDate, b: LocalDate): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** How many days the month has, leap years counted. */
+export function daysInMonth(year: number, month: number): number {
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return month === 2 && leap ? 29 : MONTH_LENGTHS[month - 1]!;
+}
+
+/** Days since 1970-01-01 in the proleptic Gregorian calendar: the date as a whole number. */
+export function dayNumber(date: LocalDate): number {
+  const [year, month, day] = fields(date);
+  // A year that starts in March puts the leap day last, and makes month lengths a straight line.
+  const marchYear = month <= 2 ? year - 1 : year;
+  const marchMonth = (month + 9) % 12;
+  const leapDays =
+    Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
+  return marchYear * 365 + leapDays + Math.floor((marchMonth * 153 + 2) / 5) + day - 1 - 719_468;
+}
+
+/** The date of a day number. Throws past the years 1000-9999. */
+export function dateOfDayNumber(days: number): LocalDate {
+  const shifted = days + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfYear =
+    dayOfEra - (yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1;
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
+  return written(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day);
+}
+
+function fields(date: LocalDate): [year: number, month: number, day: number] {
+  return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+}
+
+function exists(year: number, month: number, day: number): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+function written(year: number, month: number, day: number): LocalDate {
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return localDate(`${year}-${two(month)}-${two(day)}`);
+}

@@ -1,0 +1,72 @@
+import type { Brand } from './brand.js';
+
+/** Quantities, indexes and consumptions: whole thousandths (of a m³, a Gcal, a kWh …). */
+export type Milli = Brand<number, 'Milli'>;
+
+/** Weights of a distribution (share, surface, coefficients): whole hundred-thousandths. */
+export type Weight = Brand<number, 'Weight'>;
+
+/** Why a typed number was not taken; the screen has one sentence for each. */
+export type NumberRefusal = 'not-a-number' | 'too-many-decimals' | 'too-large' | 'too-small';
+
+/** Quantities reach ±999 999 999 (1-core §5). */
+export const MILLI_MAX = 999_999_999_000;
+
+/** Coefficients and surfaces stay below 9999 (decisions.md). */
+export const WEIGHT_MAX = 999_899_999;
+
+/** A quantity in thousandths. Throws when it is not whole or not safe. */
+export const milli = (value: number): Milli => whole(value) as Milli;
+
+/** A weight in hundred-thousandths. Throws when it is not whole or not safe. */
+export const weight = (value: number): Weight => whole(value) as Weight;
+
+/** A decimal text with at most three decimals, as thousandths: '12,345' → 12345. */
+export function parseMilli(text: string): Milli | NumberRefusal {
+  return within(parseScaled(text, 3), -MILLI_MAX, MILLI_MAX) as Milli | NumberRefusal;
+}
+
+/** A decimal text with at most `decimals` (4 or 5) decimals, as hundred-thousandths: '1.5' → 150000. */
+export function parseWeight(text: string, decimals: 4 | 5 = 5): Weight | NumberRefusal {
+  const parsed = parseScaled(text, decimals);
+  if (typeof parsed === 'string') return parsed;
+  return within(parsed * 10 ** (5 - decimals), 0, WEIGHT_MAX) as Weight | NumberRefusal;
+}
+
+/**
+ * A decimal text as a whole number of 10^-decimals: sign, digits, then comma or point and decimals.
+ * Exact: no floating-point number is ever made of the text.
+ */
+export function parseScaled(text: string, decimals: number): number | NumberRefusal {
+  const match = /^([+-]?)(\d{1,12})(?:[.,](\d+))?$/.exec(text.trim());
+  if (match === null) return 'not-a-number';
+  const [, sign, digits = '', fraction = ''] = match;
+  if (/[1-9]/.test(fraction.slice(decimals))) return 'too-many-decimals';
+  const value = Number(digits + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  if (!Number.isSafeInteger(value)) return sign === '-' ? 'too-small' : 'too-large';
+  return sign === '-' && value !== 0 ? -value : value;
+}
+
+/** A whole number of 10^-decimals as text with a point and all its decimals: 12345, 3 → '12.345'. */
+export function formatScaled(value: number, decimals: number): string {
+  const digits = String(Math.abs(value)).padStart(decimals + 1, '0');
+  const sign = value < 0 ? '-' : '';
+  if (decimals === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** The number itself when it lies between the two bounds, else which of them it passes. */
+export function within(
+  value: number | NumberRefusal,
+  least: number,
+  most: number,
+): number | NumberRefusal {
+  if (typeof value === 'string') return value;
+  if (value > most) return 'too-large';
+  return value < least ? 'too-small' : value;
+}
+
+function whole(value: number): number {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number: ${value}`);
+  return value;
+}

@@ -1,0 +1,58 @@
+/** The length that limits speak of: code points, so that a letter outside the basic plane counts once. */
+export function textLength(text: string): number {
+  let length = 0;
+  for (const _ of text) length++;
+  return length;
+}
+
+/** True when the text has from `least` to `most` code points. */
+export function hasLength(text: string, least: number, most: number): boolean {
+  const length = textLength(text);
+  return length >= least && length <= most;
+}
+
+/**
+ * Text as it is stored: composed letters, ș and ț with a comma (old keyboards type a cedilla),
+ * no control characters, one space between words, none around.
+ */
+export function cleanText(text: string): string {
+  return withCommas(text.normalize('NFC'))
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+/** Clean text that keeps its line breaks, for messages and descriptions. */
+export function cleanParagraphs(text: string): string {
+  const lines = text.normalize('NFC').replace(/\r\n?/g, '\n').split('\n');
+  return lines.map(cleanText).join('\n').trim();
+}
+
+/** True for the name of a person: letters of any alphabet, spaces, hyphens, apostrophes and points. */
+export function isPersonName(text: string): boolean {
+  return /^\p{L}[\p{L}\p{M} '’.-]*$/u.test(text);
+}
+
+/** True for a label (expense, column, fund, provider): letters, digits and a limited set of signs. */
+export function isLabel(text: string): boolean {
+  return /^[\p{L}\p{M}\p{N} .,:;'’"„”()/&+%*#_²³-]+$/u.test(text);
+}
+
+/** True for a series or a number of a document: letters, digits, space and . - / _ # only. */
+export function isDocumentNumber(text: string): boolean {
+  return /^[\p{L}\p{N}][\p{L}\p{N} ./_#-]*$/u.test(text);
+}
+
+/** True when every letter is plain ASCII, as e-mail addresses must be. */
+export function isPlainAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
+}
+
+/** Lower-case text without accents, for searching: 'Știrbei' finds 'stirbei'. */
+export function searchKey(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function withCommas(text: string): string {
+  return text.replace(/[şţŞŢ]/g, (letter) => ({ ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' })[letter]!);
+}

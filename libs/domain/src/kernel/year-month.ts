@@ -1,0 +1,76 @@
+import type { Brand } from './brand.js';
+import { daysInMonth, type LocalDate } from './calendar.js';
+
+/** An accounting month, 'YYYY-MM'; compares as text. */
+export type YearMonth = Brand<string, 'YearMonth'>;
+
+/** The same month as calls carry it: a whole number yyyymm, 202509. */
+export type MonthId = Brand<number, 'MonthId'>;
+
+/** A month in its stored form. Throws on any other text. */
+export function yearMonth(text: string): YearMonth {
+  if (!isYearMonth(text)) throw new RangeError(`not a month: ${text}`);
+  return text;
+}
+
+/** True for a month in its stored form, years 1000-9999. */
+export function isYearMonth(text: string): text is YearMonth {
+  return /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text);
+}
+
+/** A month as calls carry it. Throws on a number that is none. */
+export function monthId(value: number): MonthId {
+  if (!isMonthId(value)) throw new RangeError(`not a month id: ${value}`);
+  return value;
+}
+
+/** True for a whole number yyyymm, years 1000-9999. */
+export function isMonthId(value: unknown): value is MonthId {
+  if (!Number.isInteger(value)) return false;
+  const month = (value as number) % 100;
+  return (value as number) >= 100_001 && (value as number) <= 999_912 && month >= 1 && month <= 12;
+}
+
+export function monthIdOf(month: YearMonth): MonthId {
+  return monthId(Number(month.slice(0, 4)) * 100 + Number(month.slice(5)));
+}
+
+export function yearMonthOf(id: MonthId): YearMonth {
+  return yearMonth(`${Math.floor(id / 100)}-${String(id % 100).padStart(2, '0')}`);
+}
+
+/** The accounting month that a date falls in. */
+export function monthOfDate(date: LocalDate): YearMonth {
+  return date.slice(0, 7) as YearMonth;
+}
+
+/** The month `count` months later, or earlier when negative. */
+export function shiftMonth(month: YearMonth, count: number): YearMonth {
+  const total = ordinal(month) + count;
+  const year = Math.floor(total / 12);
+  return yearMonth(`${year}-${String(total - year * 12 + 1).padStart(2, '0')}`);
+}
+
+export const nextMonth = (month: YearMonth): YearMonth => shiftMonth(month, 1);
+
+/** Months from one to the other; negative when the second is earlier. */
+export function monthsBetween(from: YearMonth, to: YearMonth): number {
+  return ordinal(to) - ordinal(from);
+}
+
+/** Negative, zero or positive as a is before, the same as or after b. */
+export function compareMonths(a: YearMonth, b: YearMonth): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export function firstDay(month: YearMonth): LocalDate {
+  return `${month}-01` as LocalDate;
+}
+
+export function lastDay(month: YearMonth): LocalDate {
+  return `${month}-${daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)))}` as LocalDate;
+}
+
+function ordinal(month: YearMonth): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+}
