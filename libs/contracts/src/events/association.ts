@@ -1,0 +1,137 @@
+import type {
+  ApartmentData,
+  AssociationEvent,
+  AssociationSettings,
+  BlockData,
+  EntranceData,
+} from '@scara/domain/association';
+import { z } from 'zod';
+import type { PersonalField, SchemasFor } from './family.js';
+
+const id = z.int().positive();
+const text = z.string();
+const scaled = z.int();
+
+const settings = z.strictObject({
+  name: text,
+  cif: text,
+  city: text,
+  address: text,
+  iban: text,
+  bank: text,
+  maturityDays: z.int(),
+  penaltiesRateE2: z.int(),
+  tableFontSize: z.int(),
+  hasCensor: z.boolean(),
+  generalInfo: text,
+  c1Name: text,
+  c2Name: text,
+  c3Name: text,
+  c4Name: text,
+}) satisfies z.ZodType<AssociationSettings>;
+
+const block = z.strictObject({ name: text, street: text }) satisfies z.ZodType<BlockData>;
+const entrance = z.strictObject({ name: text }) satisfies z.ZodType<EntranceData>;
+
+const apartment = z.strictObject({
+  number: text,
+  tenantName: text,
+  persons: z.int(),
+  surfaceE5: scaled,
+  heatSurfaceE5: scaled,
+  c2E5: scaled,
+  c3E5: scaled,
+  c4E5: scaled,
+  nopRemBani: scaled,
+  nopPenBani: scaled,
+  tel1: text,
+  tel2: text,
+  infoExtended: text,
+  isCompany: z.boolean(),
+  toSendEfactura: z.boolean(),
+  cif: text,
+  cn: text,
+  caddr: text,
+  county: text,
+  tva: z.boolean(),
+}) satisfies z.ZodType<ApartmentData>;
+
+const group = z.strictObject({ name: text, apartments: z.array(id).readonly() });
+
+/**
+ * What of an apartment is personal: who lives there, how to reach them, what is written about them. A company's
+ * billing data is sealed like a person's: the same fields hold a CNP.
+ */
+const PERSONAL = [
+  ['tenantName', 'identity'],
+  ['cif', 'identity'],
+  ['cn', 'identity'],
+  ['caddr', 'contact'],
+  ['tel1', 'contact'],
+  ['tel2', 'contact'],
+  ['infoExtended', 'free-text'],
+] as const;
+
+function personalOf(...prefixes: readonly string[]): readonly PersonalField[] {
+  return prefixes.flatMap((prefix) =>
+    PERSONAL.map(([name, kind]) => ({ path: prefix + name, class: kind })),
+  );
+}
+
+const subject = (data: { idAp: number }): string => `apartment:${data.idAp}`;
+
+function shape<D>(data: z.ZodType<D>): { readonly version: 1; readonly data: z.ZodType<D> } {
+  return { version: 1, data };
+}
+
+/** Partial as exactOptionalPropertyTypes wants it: a field is there or it is not, never undefined. */
+function some<T extends z.ZodRawShape>(
+  object: z.ZodObject<T>,
+): z.ZodObject<{ [K in keyof T]: z.ZodExactOptional<T[K]> }> {
+  const entries = Object.entries(object.shape).map(([key, value]) => [
+    key,
+    z.exactOptional(value as z.ZodType),
+  ]);
+  return z.strictObject(Object.fromEntries(entries)) as never;
+}
+
+/** Stored shapes of `association-{as}`; never rename, re-mean or reuse a field. */
+export const associationEvents = {
+  AssociationCreated: shape(z.strictObject({ idAs: id, settings })),
+  AssociationSettingsChanged: shape(
+    z.strictObject({ after: some(settings), before: some(settings) }),
+  ),
+  BlockAdded: shape(z.strictObject({ idBlock: id, ...block.shape })),
+  BlockChanged: shape(z.strictObject({ idBlock: id, after: some(block), before: some(block) })),
+  BlockDeleted: shape(z.strictObject({ idBlock: id, before: block })),
+  EntranceAdded: shape(z.strictObject({ idEntrance: id, idBlock: id, ...entrance.shape })),
+  EntranceChanged: shape(
+    z.strictObject({ idEntrance: id, after: some(entrance), before: some(entrance) }),
+  ),
+  EntranceDeleted: shape(z.strictObject({ idEntrance: id, idBlock: id, before: entrance })),
+  ApartmentAdded: {
+    ...shape(z.strictObject({ idAp: id, idEntrance: id, ...apartment.shape })),
+    personal: { subject, fields: personalOf('') },
+  },
+  ApartmentChanged: {
+    ...shape(z.strictObject({ idAp: id, after: some(apartment), before: some(apartment) })),
+    personal: { subject, fields: personalOf('after.', 'before.') },
+  },
+  ApartmentDeleted: {
+    ...shape(z.strictObject({ idAp: id, idEntrance: id, before: apartment })),
+    personal: { subject, fields: personalOf('before.') },
+  },
+  ApartmentGroupAdded: shape(z.strictObject({ idApartmentsGroup: id, ...group.shape })),
+  ApartmentGroupChanged: shape(
+    z.strictObject({ idApartmentsGroup: id, after: some(group), before: some(group) }),
+  ),
+  ApartmentGroupDeleted: shape(z.strictObject({ idApartmentsGroup: id, before: group })),
+  RolesChanged: shape(
+    z.strictObject({
+      idUser: id,
+      idGroup: id.nullable(),
+      after: z.int().nonnegative(),
+      before: z.int().nonnegative(),
+    }),
+  ),
+} satisfies SchemasFor<AssociationEvent>;

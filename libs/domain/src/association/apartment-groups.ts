@@ -1,0 +1,79 @@
+import { accept } from '../kernel/index.js';
+import type { ApartmentGroupState, Association } from './association.js';
+import { changesOf } from './changes.js';
+import type { AssociationRejection } from './rejections.js';
+import {
+  type AssociationDecision,
+  cleaned,
+  firstOf,
+  FULL,
+  labelRule,
+  nextId,
+  refuse,
+  sameName,
+} from './rules.js';
+
+/** A named set of apartments that can bear an expense together; members are kept in list order. */
+export function addApartmentGroup(
+  command: ApartmentGroupState,
+  state: Association,
+): AssociationDecision {
+  if (state.idAs === 0) return refuse({ code: 'association-not-found' });
+  const group = normal(command, state);
+  const refusal = groupRefusal(group, state, undefined);
+  if (refusal) return refuse(refusal);
+  const idApartmentsGroup = nextId(state);
+  if (idApartmentsGroup === undefined) return refuse(FULL);
+  const { name, apartments } = group;
+  return accept({ type: 'ApartmentGroupAdded', data: { idApartmentsGroup, name, apartments } });
+}
+
+export function changeApartmentGroup(
+  command: { readonly idApartmentsGroup: number; readonly group: Partial<ApartmentGroupState> },
+  state: Association,
+): AssociationDecision {
+  const { idApartmentsGroup } = command;
+  const standing = state.groups.get(idApartmentsGroup);
+  if (!standing) return refuse({ code: 'apartment-group-not-found', idApartmentsGroup });
+  const wanted = normal({ ...standing, ...command.group }, state);
+  const refusal = groupRefusal(wanted, state, idApartmentsGroup);
+  if (refusal) return refuse(refusal);
+  const changes = changesOf(standing, wanted);
+  return changes
+    ? accept({ type: 'ApartmentGroupChanged', data: { idApartmentsGroup, ...changes } })
+    : accept();
+}
+
+export function deleteApartmentGroup(
+  command: { readonly idApartmentsGroup: number },
+  state: Association,
+): AssociationDecision {
+  const { idApartmentsGroup } = command;
+  const before = state.groups.get(idApartmentsGroup);
+  if (!before) return refuse({ code: 'apartment-group-not-found', idApartmentsGroup });
+  return accept({ type: 'ApartmentGroupDeleted', data: { idApartmentsGroup, before } });
+}
+
+function normal(group: ApartmentGroupState, state: Association): ApartmentGroupState {
+  const wanted = new Set(group.apartments);
+  const known = [...state.apartments.keys()].filter((idAp) => wanted.delete(idAp));
+  return { name: cleaned({ name: group.name }).name, apartments: [...known, ...wanted] };
+}
+
+function groupRefusal(
+  group: ApartmentGroupState,
+  state: Association,
+  self: number | undefined,
+): AssociationRejection | undefined {
+  const { name, apartments } = group;
+  return firstOf(
+    labelRule('name', name, 1, 45),
+    [...state.groups].some(([id, other]) => id !== self && sameName(other.name, name))
+      ? { code: 'apartment-group-name-taken', field: 'name', name }
+      : undefined,
+    apartments.length === 0 ? { code: 'apartment-group-empty', field: 'apartments' } : undefined,
+    apartments.some((idAp) => !state.apartments.has(idAp))
+      ? { code: 'apartment-group-unknown-apartment', field: 'apartments' }
+      : undefined,
+  );
+}

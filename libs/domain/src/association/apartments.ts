@@ -1,0 +1,198 @@
+import { accept, checkCif, isPhone, phoneDigits } from '../kernel/index.js';
+import type { ApartmentState, Association } from './association.js';
+import { changesOf } from './changes.js';
+import type { ApartmentData } from './events.js';
+import type { AssociationRejection } from './rejections.js';
+import {
+  type AssociationDecision,
+  cleaned,
+  firstOf,
+  FULL,
+  labelRule,
+  lengthRule,
+  nextId,
+  optionalLengthRule,
+  rangeRule,
+  refuse,
+  sameName,
+} from './rules.js';
+
+/** 0 ≤ x < 9999 with five decimals (decisions.md), scaled by 100 000. */
+const WEIGHT_MOST = 9999 * 100_000 - 1;
+/** ±999 999 999.99 lei in bani (decisions.md, excluded value). */
+const EXCLUDED_MOST = 99_999_999_999;
+
+export const APARTMENT_AT_START: Omit<ApartmentData, 'number'> = {
+  tenantName: '',
+  persons: 0,
+  surfaceE5: 0,
+  heatSurfaceE5: 0,
+  c2E5: 0,
+  c3E5: 0,
+  c4E5: 0,
+  nopRemBani: 0,
+  nopPenBani: 0,
+  tel1: '',
+  tel2: '',
+  infoExtended: '',
+  isCompany: false,
+  toSendEfactura: false,
+  cif: '',
+  cn: '',
+  caddr: '',
+  county: '',
+  tva: false,
+};
+
+export type AddApartment = { readonly idEntrance: number } & Pick<ApartmentData, 'number'> &
+  Partial<ApartmentData>;
+
+/** Adds an apartment to an entrance; its number is unique there. */
+export function addApartment(command: AddApartment, state: Association): AssociationDecision {
+  const { idEntrance, ...given } = command;
+  if (!state.entrances.has(idEntrance)) return refuse({ code: 'entrance-not-found', idEntrance });
+  const apartment = consistent({ ...APARTMENT_AT_START, ...normal(given) });
+  const refusal = apartmentRefusal(apartment, state, idEntrance, undefined);
+  if (refusal) return refuse(refusal);
+  const idAp = nextId(state);
+  return idAp === undefined
+    ? refuse(FULL)
+    : accept({ type: 'ApartmentAdded', data: { idAp, idEntrance, ...apartment } });
+}
+
+/** Changes what is given and differs; becoming a person or getting another CIF clears what no longer holds. */
+export function changeApartment(
+  command: { readonly idAp: number; readonly apartment: Partial<ApartmentData> },
+  state: Association,
+): AssociationDecision {
+  const { idAp } = command;
+  const standing = state.apartments.get(idAp);
+  if (!standing) return refuse({ code: 'apartment-not-found', idAp });
+  const given = normal(command.apartment);
+  const { idEntrance, ...before } = standing;
+  const wanted = consistent({ ...before, ...clearedCounty(standing, given), ...given });
+  const refusal = apartmentRefusal(wanted, state, idEntrance, idAp);
+  if (refusal) return refuse(refusal);
+  const changes = changesOf<ApartmentData>(before, wanted);
+  return changes ? accept({ type: 'ApartmentChanged', data: { idAp, ...changes } }) : accept();
+}
+
+export function deleteApartment(
+  command: { readonly idAp: number },
+  state: Association,
+): AssociationDecision {
+  const { idAp } = command;
+  const standing = state.apartments.get(idAp);
+  if (!standing) return refuse({ code: 'apartment-not-found', idAp });
+  const { idEntrance, ...before } = standing;
+  return accept({ type: 'ApartmentDeleted', data: { idAp, idEntrance, before } });
+}
+
+function normal<T extends Partial<ApartmentData>>(given: T): T {
+  const clean = cleaned(given);
+  return {
+    ...clean,
+    ...(clean.cif === undefined ? {} : { cif: clean.cif.replace(/^ro\s*/i, '') }),
+    ...(clean.tel1 === undefined ? {} : { tel1: phoneDigits(clean.tel1) }),
+    ...(clean.tel2 === undefined ? {} : { tel2: phoneDigits(clean.tel2) }),
+  };
+}
+
+/** 3-configuration §4: a natural person has no e-invoice and no county. */
+function consistent(apartment: ApartmentData): ApartmentData {
+  return apartment.isCompany ? apartment : { ...apartment, toSendEfactura: false, county: '' };
+}
+
+/** 3-configuration §4: another tax id clears the county, unless the new one came with it. */
+function clearedCounty(
+  standing: ApartmentState,
+  given: Partial<ApartmentData>,
+): Partial<ApartmentData> {
+  return given.cif !== undefined && given.cif !== standing.cif ? { county: '' } : {};
+}
+
+function apartmentRefusal(
+  apartment: ApartmentData,
+  state: Association,
+  idEntrance: number,
+  self: number | undefined,
+): AssociationRejection | undefined {
+  return firstOf(
+    labelRule('number', apartment.number, 1, 26),
+    numberTaken(apartment.number, state, idEntrance, self),
+    lengthRule('tenantName', apartment.tenantName, 0, 45),
+    rangeRule('persons', apartment.persons, 0, 999),
+    ...weightRules(apartment),
+    rangeRule('nopRemBani', apartment.nopRemBani, -EXCLUDED_MOST, EXCLUDED_MOST, 2),
+    rangeRule('nopPenBani', apartment.nopPenBani, -EXCLUDED_MOST, EXCLUDED_MOST, 2),
+    phoneRule('tel1', apartment.tel1),
+    phoneRule('tel2', apartment.tel2),
+    lengthRule('infoExtended', apartment.infoExtended, 0, 500),
+    ...billingRules(apartment),
+  );
+}
+
+function numberTaken(
+  number: string,
+  state: Association,
+  idEntrance: number,
+  self: number | undefined,
+): AssociationRejection | undefined {
+  for (const [id, other] of state.apartments) {
+    if (id !== self && other.idEntrance === idEntrance && sameName(other.number, number)) {
+      return { code: 'apartment-number-taken', field: 'number', number };
+    }
+  }
+  return undefined;
+}
+
+/** Surface, c3 and c4 have five decimals, the heated surface (c1) and c2 four. */
+function weightRules(apartment: ApartmentData): (AssociationRejection | undefined)[] {
+  const fields = ['surfaceE5', 'heatSurfaceE5', 'c2E5', 'c3E5', 'c4E5'] as const;
+  return fields.flatMap((field) => [
+    rangeRule(field, apartment[field], 0, WEIGHT_MOST, 5),
+    (field === 'heatSurfaceE5' || field === 'c2E5') && apartment[field] % 10 !== 0
+      ? { code: 'too-many-decimals' as const, field, decimals: 4 }
+      : undefined,
+  ]);
+}
+
+function phoneRule(field: 'tel1' | 'tel2', phone: string): AssociationRejection | undefined {
+  return phone === '' || isPhone(phone) ? undefined : { code: 'phone-invalid', field };
+}
+
+function billingRules(apartment: ApartmentData): (AssociationRejection | undefined)[] {
+  return [
+    taxIdRule(apartment),
+    lengthRule('cn', apartment.cn, 0, apartment.isCompany ? 200 : 45),
+    optionalLengthRule('caddr', apartment.caddr, 10, apartment.isCompany ? 200 : 50),
+    apartment.county === '' || /^RO-[A-Z]{1,2}$/.test(apartment.county)
+      ? undefined
+      : { code: 'county-invalid', field: 'county' },
+    efacturaRule(apartment),
+  ];
+}
+
+/** cif holds a company's CUI or a person's CNP; it may be missing, never wrong. */
+function taxIdRule(apartment: ApartmentData): AssociationRejection | undefined {
+  if (apartment.cif === '') return undefined;
+  const checked = checkCif(apartment.cif);
+  if (!apartment.isCompany) {
+    return checked.kind === 'person' ? undefined : { code: 'cnp-invalid', field: 'cif' };
+  }
+  if (checked.kind !== 'refused') return undefined;
+  return checked.code === 'cif-length-invalid'
+    ? { code: 'cif-length-invalid', field: 'cif' }
+    : checked.code === 'cnp-invalid'
+      ? { code: 'cnp-invalid', field: 'cif' }
+      : { code: 'cif-invalid', field: 'cif' };
+}
+
+/** 1-core §5: with e-invoice on, the CIF is required and the company's data must have been fetched. */
+function efacturaRule(apartment: ApartmentData): AssociationRejection | undefined {
+  if (!apartment.toSendEfactura) return undefined;
+  if (apartment.cif === '') return { code: 'efactura-needs-cif', field: 'cif' };
+  return apartment.cn === '' || apartment.county === ''
+    ? { code: 'efactura-needs-company-data', field: 'cif' }
+    : undefined;
+}

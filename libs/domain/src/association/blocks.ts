@@ -1,0 +1,138 @@
+import { accept } from '../kernel/index.js';
+import type { Association } from './association.js';
+import { changesOf } from './changes.js';
+import type { BlockData, EntranceData } from './events.js';
+import type { AssociationRejection } from './rejections.js';
+import {
+  type AssociationDecision,
+  cleaned,
+  firstOf,
+  FULL,
+  labelRule,
+  nextId,
+  optionalLengthRule,
+  refuse,
+  sameName,
+} from './rules.js';
+
+/** Adds a block (name, e.g. A6, and street); its name is unique in the association. */
+export function addBlock(command: BlockData, state: Association): AssociationDecision {
+  const block = cleaned({ name: command.name, street: command.street });
+  const refusal = firstOf(missing(state), blockRefusal(block, state, undefined));
+  if (refusal) return refuse(refusal);
+  const idBlock = nextId(state);
+  return idBlock === undefined
+    ? refuse(FULL)
+    : accept({ type: 'BlockAdded', data: { idBlock, ...block } });
+}
+
+export function changeBlock(
+  command: { readonly idBlock: number; readonly block: Partial<BlockData> },
+  state: Association,
+): AssociationDecision {
+  const { idBlock } = command;
+  const standing = state.blocks.get(idBlock);
+  if (!standing) return refuse({ code: 'block-not-found', idBlock });
+  const given = cleaned(command.block);
+  const refusal = blockRefusal(given, state, idBlock);
+  if (refusal) return refuse(refusal);
+  const changes = changesOf(standing, given);
+  return changes ? accept({ type: 'BlockChanged', data: { idBlock, ...changes } }) : accept();
+}
+
+/** Only an empty block is deleted: entrances and their apartments are never lost on the way. */
+export function deleteBlock(
+  command: { readonly idBlock: number },
+  state: Association,
+): AssociationDecision {
+  const { idBlock } = command;
+  const before = state.blocks.get(idBlock);
+  if (!before) return refuse({ code: 'block-not-found', idBlock });
+  const entrances = [...state.entrances.values()].filter((one) => one.idBlock === idBlock).length;
+  if (entrances > 0) return refuse({ code: 'block-has-entrances', entrances });
+  return accept({ type: 'BlockDeleted', data: { idBlock, before } });
+}
+
+/** Adds an entrance (scară) to a block; its name is unique in the block. */
+export function addEntrance(
+  command: EntranceData & { readonly idBlock: number },
+  state: Association,
+): AssociationDecision {
+  const { idBlock } = command;
+  if (!state.blocks.has(idBlock)) return refuse({ code: 'block-not-found', idBlock });
+  const entrance = cleaned({ name: command.name });
+  const refusal = entranceRefusal(entrance, state, idBlock, undefined);
+  if (refusal) return refuse(refusal);
+  const idEntrance = nextId(state);
+  return idEntrance === undefined
+    ? refuse(FULL)
+    : accept({ type: 'EntranceAdded', data: { idEntrance, idBlock, ...entrance } });
+}
+
+export function changeEntrance(
+  command: { readonly idEntrance: number; readonly entrance: Partial<EntranceData> },
+  state: Association,
+): AssociationDecision {
+  const { idEntrance } = command;
+  const standing = state.entrances.get(idEntrance);
+  if (!standing) return refuse({ code: 'entrance-not-found', idEntrance });
+  const given = cleaned(command.entrance);
+  const refusal = entranceRefusal(given, state, standing.idBlock, idEntrance);
+  if (refusal) return refuse(refusal);
+  const changes = changesOf<EntranceData>({ name: standing.name }, given);
+  return changes ? accept({ type: 'EntranceChanged', data: { idEntrance, ...changes } }) : accept();
+}
+
+/** Only an entrance without apartments is deleted. */
+export function deleteEntrance(
+  command: { readonly idEntrance: number },
+  state: Association,
+): AssociationDecision {
+  const { idEntrance } = command;
+  const standing = state.entrances.get(idEntrance);
+  if (!standing) return refuse({ code: 'entrance-not-found', idEntrance });
+  const apartments = [...state.apartments.values()].filter(
+    (one) => one.idEntrance === idEntrance,
+  ).length;
+  if (apartments > 0) return refuse({ code: 'entrance-has-apartments', apartments });
+  const { idBlock, name } = standing;
+  return accept({ type: 'EntranceDeleted', data: { idEntrance, idBlock, before: { name } } });
+}
+
+function missing(state: Association): AssociationRejection | undefined {
+  return state.idAs === 0 ? { code: 'association-not-found' } : undefined;
+}
+
+function blockRefusal(
+  given: Partial<BlockData>,
+  state: Association,
+  self: number | undefined,
+): AssociationRejection | undefined {
+  const { name } = given;
+  return firstOf(
+    labelRule('name', name, 1, 45),
+    optionalLengthRule('street', given.street, 3, 50),
+    name !== undefined &&
+      [...state.blocks].some(([id, other]) => id !== self && sameName(other.name, name))
+      ? { code: 'block-name-taken', field: 'name', name }
+      : undefined,
+  );
+}
+
+function entranceRefusal(
+  given: Partial<EntranceData>,
+  state: Association,
+  idBlock: number,
+  self: number | undefined,
+): AssociationRejection | undefined {
+  const { name } = given;
+  return firstOf(
+    labelRule('name', name, 1, 45),
+    name !== undefined &&
+      [...state.entrances].some(
+        ([id, other]) => id !== self && other.idBlock === idBlock && sameName(other.name, name),
+      )
+      ? { code: 'entrance-name-taken', field: 'name', name }
+      : undefined,
+  );
+}

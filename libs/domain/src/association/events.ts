@@ -1,0 +1,108 @@
+import type { DomainEvent } from '../kernel/index.js';
+
+/** Settings of an association that its administrator may change (1-core §3). Texts are stored as typed. */
+export interface AssociationSettings {
+  readonly name: string;
+  /** Digits only, without RO; '' when not known yet. */
+  readonly cif: string;
+  readonly city: string;
+  readonly address: string;
+  readonly iban: string;
+  readonly bank: string;
+  /** Days from publication to the due date, 0-100 (Legea 196/2018 art. 77(2) speaks of 30). */
+  readonly maturityDays: number;
+  /** Hundredths of a percent per day of delay: 20 is 0.20 %. */
+  readonly penaltiesRateE2: number;
+  readonly tableFontSize: number;
+  readonly hasCensor: boolean;
+  /** Sanitised html shown under the table, at most 3899 characters. */
+  readonly generalInfo: string;
+  /** Names of the four coefficients on this association's screens. */
+  readonly c1Name: string;
+  readonly c2Name: string;
+  readonly c3Name: string;
+  readonly c4Name: string;
+}
+
+export interface BlockData {
+  readonly name: string;
+  readonly street: string;
+}
+
+export interface EntranceData {
+  readonly name: string;
+}
+
+/** Weights are decimals scaled by 100 000 (computation.md, Units); excluded values are bani. */
+export interface ApartmentData {
+  readonly number: string;
+  readonly tenantName: string;
+  readonly persons: number;
+  /** Undivided share (CPI). */
+  readonly surfaceE5: number;
+  /** Heated surface, coefficient 1; four decimals. */
+  readonly heatSurfaceE5: number;
+  readonly c2E5: number;
+  readonly c3E5: number;
+  readonly c4E5: number;
+  readonly nopRemBani: number;
+  readonly nopPenBani: number;
+  readonly tel1: string;
+  readonly tel2: string;
+  readonly infoExtended: string;
+  /** Billing: a company or a natural person; cif holds the CUI or the CNP. */
+  readonly isCompany: boolean;
+  readonly toSendEfactura: boolean;
+  readonly cif: string;
+  readonly cn: string;
+  readonly caddr: string;
+  readonly county: string;
+  readonly tva: boolean;
+}
+
+/** Facts of `association-{as}`. `after` holds only what changed, `before` the same fields as they were. */
+export type AssociationEvent =
+  | DomainEvent<'AssociationCreated', { idAs: number; settings: AssociationSettings }>
+  | DomainEvent<
+      'AssociationSettingsChanged',
+      { after: Partial<AssociationSettings>; before: Partial<AssociationSettings> }
+    >
+  | DomainEvent<'BlockAdded', { idBlock: number } & BlockData>
+  | DomainEvent<
+      'BlockChanged',
+      { idBlock: number; after: Partial<BlockData>; before: Partial<BlockData> }
+    >
+  | DomainEvent<'BlockDeleted', { idBlock: number; before: BlockData }>
+  | DomainEvent<'EntranceAdded', { idEntrance: number; idBlock: number } & EntranceData>
+  | DomainEvent<
+      'EntranceChanged',
+      { idEntrance: number; after: Partial<EntranceData>; before: Partial<EntranceData> }
+    >
+  | DomainEvent<'EntranceDeleted', { idEntrance: number; idBlock: number; before: EntranceData }>
+  | DomainEvent<'ApartmentAdded', { idAp: number; idEntrance: number } & ApartmentData>
+  | DomainEvent<
+      'ApartmentChanged',
+      { idAp: number; after: Partial<ApartmentData>; before: Partial<ApartmentData> }
+    >
+  | DomainEvent<'ApartmentDeleted', { idAp: number; idEntrance: number; before: ApartmentData }>
+  | DomainEvent<
+      'ApartmentGroupAdded',
+      { idApartmentsGroup: number; name: string; apartments: readonly number[] }
+    >
+  | DomainEvent<
+      'ApartmentGroupChanged',
+      {
+        idApartmentsGroup: number;
+        after: { name?: string; apartments?: readonly number[] };
+        before: { name?: string; apartments?: readonly number[] };
+      }
+    >
+  | DomainEvent<
+      'ApartmentGroupDeleted',
+      { idApartmentsGroup: number; before: { name: string; apartments: readonly number[] } }
+    >
+  /** idGroup null: the role holds in the whole association, else in one entrance. A mask of 0 is no role. */
+  | DomainEvent<
+      'RolesChanged',
+      { idUser: number; idGroup: number | null; after: number; before: number }
+    >;

@@ -1,0 +1,18 @@
+export * from './apartment-groups.js';
+export * from './apartments.js';
+export {
+  type ApartmentGroupState,
+  type ApartmentState,
+  type Association,
+  type EntranceState,
+  evolve,
+  NO_ASSOCIATION,
+  NUMBERS_PER_ASSOCIATION,
+  roleKey,
+  SETTINGS_AT_START,
+} from './association.js';
+export * from './blocks.js';
+export * from './events.js';
+export type { AssociationRejection } from './rejections.js';
+export * from './roles.js';
+export * from './settings.js';

@@ -1,0 +1,44 @@
+/** Why a command on an association is refused. `field` names the field of the call that must be put right. */
+export type AssociationRejection =
+  | { readonly code: 'association-not-found' }
+  | { readonly code: 'association-exists' }
+  | { readonly code: 'block-not-found'; readonly idBlock: number }
+  | { readonly code: 'entrance-not-found'; readonly idEntrance: number }
+  | { readonly code: 'apartment-not-found'; readonly idAp: number }
+  | { readonly code: 'apartment-group-not-found'; readonly idApartmentsGroup: number }
+  | { readonly code: 'block-name-taken'; readonly field: 'name'; readonly name: string }
+  | { readonly code: 'entrance-name-taken'; readonly field: 'name'; readonly name: string }
+  | { readonly code: 'apartment-number-taken'; readonly field: 'number'; readonly number: string }
+  | { readonly code: 'apartment-group-name-taken'; readonly field: 'name'; readonly name: string }
+  | { readonly code: 'block-has-entrances'; readonly entrances: number }
+  | { readonly code: 'entrance-has-apartments'; readonly apartments: number }
+  | { readonly code: 'apartment-group-empty'; readonly field: 'apartments' }
+  | { readonly code: 'apartment-group-unknown-apartment'; readonly field: 'apartments' }
+  | {
+      readonly code: 'text-length';
+      readonly field: string;
+      readonly least: number;
+      readonly most: number;
+    }
+  | { readonly code: 'text-signs'; readonly field: string }
+  | {
+      readonly code: 'number-range';
+      readonly field: string;
+      readonly least: number;
+      readonly most: number;
+      /** Decimals that the person typed: 5 when the field is scaled by 100 000, 2 for bani. */
+      readonly decimals: number;
+    }
+  | { readonly code: 'too-many-decimals'; readonly field: string; readonly decimals: number }
+  | { readonly code: 'cif-length-invalid'; readonly field: 'cif' }
+  | { readonly code: 'cif-invalid'; readonly field: 'cif' }
+  | { readonly code: 'cnp-invalid'; readonly field: 'cif' }
+  | { readonly code: 'iban-invalid'; readonly field: 'iban' }
+  | { readonly code: 'phone-invalid'; readonly field: 'tel1' | 'tel2' }
+  | { readonly code: 'county-invalid'; readonly field: 'county' }
+  | { readonly code: 'efactura-needs-cif'; readonly field: 'cif' }
+  | { readonly code: 'efactura-needs-company-data'; readonly field: 'cif' }
+  | { readonly code: 'efactura-needs-company'; readonly field: 'toSendEfactura' }
+  | { readonly code: 'role-mask-invalid'; readonly field: 'roles' }
+  | { readonly code: 'last-administrator'; readonly field: 'roles' }
+  | { readonly code: 'association-full'; readonly most: number };

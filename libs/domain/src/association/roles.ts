@@ -1,0 +1,46 @@
+import { accept } from '../kernel/index.js';
+import { type Association, roleKey } from './association.js';
+import { type AssociationDecision, refuse } from './rules.js';
+
+/** Association role bits (1-core §6). */
+export const ROLE = { administrator: 1, president: 2, censor: 4, cashier: 16 } as const;
+
+const ALL_ROLES = ROLE.administrator | ROLE.president | ROLE.censor | ROLE.cashier;
+
+export interface ChangeRoles {
+  readonly idUser: number;
+  /** null: the whole association; else one entrance, where only administrator or cashier is possible. */
+  readonly idGroup: number | null;
+  /** 0 takes every role away. */
+  readonly roles: number;
+}
+
+/** The last administrator of an association cannot be taken away: nobody could put one back. */
+export function changeRoles(command: ChangeRoles, state: Association): AssociationDecision {
+  if (state.idAs === 0) return refuse({ code: 'association-not-found' });
+  const { idUser, idGroup, roles } = command;
+  if (idGroup !== null && !state.entrances.has(idGroup)) {
+    return refuse({ code: 'entrance-not-found', idEntrance: idGroup });
+  }
+  if (!isAllowed(roles, idGroup)) return refuse({ code: 'role-mask-invalid', field: 'roles' });
+  const before = state.roles.get(roleKey(idUser, idGroup)) ?? 0;
+  if (before === roles) return accept();
+  if (losesLastAdministrator(command, state)) {
+    return refuse({ code: 'last-administrator', field: 'roles' });
+  }
+  return accept({ type: 'RolesChanged', data: { idUser, idGroup, after: roles, before } });
+}
+
+function isAllowed(roles: number, idGroup: number | null): boolean {
+  if (!Number.isInteger(roles) || roles < 0) return false;
+  if (idGroup !== null) return [0, ROLE.administrator, ROLE.cashier].includes(roles);
+  return (roles & ~ALL_ROLES) === 0;
+}
+
+function losesLastAdministrator(command: ChangeRoles, state: Association): boolean {
+  if (command.idGroup !== null || (command.roles & ROLE.administrator) !== 0) return false;
+  const self = roleKey(command.idUser, null);
+  return ![...state.roles].some(
+    ([key, mask]) => key !== self && key.endsWith(':0') && (mask & ROLE.administrator) !== 0,
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  hasLength,
+  isLabel,
+  type Decision,
+  reject,
+  searchKey,
+  cleanText,
+} from '../kernel/index.js';
+import { type Association, NUMBERS_PER_ASSOCIATION } from './association.js';
+import type { AssociationEvent } from './events.js';
+import type { AssociationRejection } from './rejections.js';
+
+export type AssociationDecision = Decision<AssociationEvent, AssociationRejection>;
+
+/** The first rule that refuses wins; undefined when all agree. */
+export function firstOf(
+  ...checks: readonly (AssociationRejection | undefined)[]
+): AssociationRejection | undefined {
+  return checks.find((check) => check !== undefined);
+}
+
+export function refuse(rejection: AssociationRejection): AssociationDecision {
+  return reject(rejection);
+}
+
+/** A label in the limits of 1-core §5; an absent field is not asked. */
+export function labelRule(
+  field: string,
+  text: string | undefined,
+  least: number,
+  most: number,
+): AssociationRejection | undefined {
+  return (
+    lengthRule(field, text, least, most) ??
+    (text !== undefined && text !== '' && !isLabel(text)
+      ? { code: 'text-signs', field }
+      : undefined)
+  );
+}
+
+export function lengthRule(
+  field: string,
+  text: string | undefined,
+  least: number,
+  most: number,
+): AssociationRejection | undefined {
+  if (text === undefined || hasLength(text, least, most)) return undefined;
+  return { code: 'text-length', field, least, most };
+}
+
+/** As lengthRule, but '' is allowed: the field may stay empty. */
+export function optionalLengthRule(
+  field: string,
+  text: string | undefined,
+  least: number,
+  most: number,
+): AssociationRejection | undefined {
+  return text === '' ? undefined : lengthRule(field, text, least, most);
+}
+
+/** Bounds are inclusive and in the units of the stored field. */
+export function rangeRule(
+  field: string,
+  value: number | undefined,
+  least: number,
+  most: number,
+  decimals = 0,
+): AssociationRejection | undefined {
+  if (value === undefined) return undefined;
+  if (Number.isSafeInteger(value) && value >= least && value <= most) return undefined;
+  return { code: 'number-range', field, least, most, decimals };
+}
+
+/** True when two names are one for people: capitals, accents and doubled spaces do not tell them apart. */
+export function sameName(a: string, b: string): boolean {
+  return searchKey(cleanText(a)) === searchKey(cleanText(b));
+}
+
+/** Texts as they are stored: composed, trimmed, ș and ț with a comma. */
+export function cleaned<T extends object>(fields: T): T {
+  const entries = Object.entries(fields).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? cleanText(value) : value,
+  ]);
+  return Object.fromEntries(entries) as T;
+}
+
+/** The id for the next block, entrance, apartment or group; undefined when the association has used them all. */
+export function nextId(state: Association): number | undefined {
+  const number = state.lastNumber + 1;
+  return number < NUMBERS_PER_ASSOCIATION
+    ? state.idAs * NUMBERS_PER_ASSOCIATION + number
+    : undefined;
+}
+
+export const FULL: AssociationRejection = {
+  code: 'association-full',
+  most: NUMBERS_PER_ASSOCIATION - 1,
+};

@@ -1,0 +1,95 @@
+import { accept, checkCif, parseIban } from '../kernel/index.js';
+import { type Association, SETTINGS_AT_START } from './association.js';
+import { changesOf } from './changes.js';
+import type { AssociationSettings } from './events.js';
+import type { AssociationRejection } from './rejections.js';
+import {
+  type AssociationDecision,
+  cleaned,
+  firstOf,
+  labelRule,
+  lengthRule,
+  optionalLengthRule,
+  rangeRule,
+  refuse,
+} from './rules.js';
+
+export interface CreateAssociation {
+  /** Allotted by the caller, once per command. */
+  readonly idAs: number;
+  /** Who creates it becomes its administrator. */
+  readonly idUser: number;
+  readonly settings: Pick<AssociationSettings, 'name'> & Partial<AssociationSettings>;
+}
+
+/** The trial form (3-configuration §2): an association and its first administrator are one fact each, written together. */
+export function createAssociation(
+  command: CreateAssociation,
+  state: Association,
+): AssociationDecision {
+  if (state.idAs !== 0) return refuse({ code: 'association-exists' });
+  const settings = normal({ ...SETTINGS_AT_START, ...command.settings });
+  const refusal = settingsRefusal(settings);
+  if (refusal) return refuse(refusal);
+  const { idAs, idUser } = command;
+  return accept(
+    { type: 'AssociationCreated', data: { idAs, settings } },
+    { type: 'RolesChanged', data: { idUser, idGroup: null, after: 1, before: 0 } },
+  );
+}
+
+/** Changes only what is given and differs; the same values again change nothing. */
+export function changeSettings(
+  command: { readonly settings: Partial<AssociationSettings> },
+  state: Association,
+): AssociationDecision {
+  if (state.idAs === 0) return refuse({ code: 'association-not-found' });
+  const given = normal(command.settings);
+  const refusal = settingsRefusal(given);
+  if (refusal) return refuse(refusal);
+  const changes = changesOf(state.settings, given);
+  return changes ? accept({ type: 'AssociationSettingsChanged', data: changes }) : accept();
+}
+
+function normal<T extends Partial<AssociationSettings>>(settings: T): T {
+  const clean = cleaned(settings);
+  const html = settings.generalInfo;
+  return {
+    ...clean,
+    ...(html === undefined ? {} : { generalInfo: html }),
+    ...(clean.cif === undefined ? {} : { cif: clean.cif.replace(/^ro\s*/i, '') }),
+    ...(clean.iban === undefined ? {} : { iban: parseIban(clean.iban) ?? clean.iban }),
+  };
+}
+
+/** Limits of 1-core §5 as decisions.md reads them. */
+function settingsRefusal(given: Partial<AssociationSettings>): AssociationRejection | undefined {
+  return firstOf(
+    lengthRule('name', given.name, 3, 65),
+    cifRule(given.cif),
+    optionalLengthRule('city', given.city, 2, 45),
+    optionalLengthRule('address', given.address, 10, 50),
+    given.iban && parseIban(given.iban) === undefined
+      ? { code: 'iban-invalid', field: 'iban' }
+      : undefined,
+    lengthRule('bank', given.bank, 0, 45),
+    rangeRule('maturityDays', given.maturityDays, 0, 100),
+    rangeRule('penaltiesRateE2', given.penaltiesRateE2, 0, 10_000, 2),
+    rangeRule('tableFontSize', given.tableFontSize, 1, 7),
+    lengthRule('generalInfo', given.generalInfo, 0, 3899),
+    ...(['c1Name', 'c2Name', 'c3Name', 'c4Name'] as const).map((field) =>
+      labelRule(field, given[field], 1, 45),
+    ),
+  );
+}
+
+/** An association's own CIF may be missing, never wrong; a CNP is no association. */
+function cifRule(cif: string | undefined): AssociationRejection | undefined {
+  if (cif === undefined || cif === '') return undefined;
+  const checked = checkCif(cif);
+  if (checked.kind === 'company') return undefined;
+  if (checked.kind === 'person') return { code: 'cif-length-invalid', field: 'cif' };
+  return checked.code === 'cif-length-invalid'
+    ? { code: 'cif-length-invalid', field: 'cif' }
+    : { code: 'cif-invalid', field: 'cif' };
+}
