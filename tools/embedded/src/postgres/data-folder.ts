@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { PostgresBinaries } from './binaries.js';
+import type { ServerAccount } from './server-account.js';
+
+export const superuser = 'scara';
+const majorVersion = '18';
+const passwordFile = 'scara.password';
+const run = promisify(execFile);
+
+/**
+ * Makes sure a whole, readable Postgres 18 data folder of ours lies at `dataDir`; makes one when the
+ * folder is missing or empty.
+ * @returns the superuser's password, kept inside the folder (mode 600).
+ * @throws Error with one Romanian sentence when the folder is another program's, damaged, or of another version.
+ */
+export async function prepareDataFolder(
+  dataDir: string,
+  binaries: PostgresBinaries,
+  account: ServerAccount,
+): Promise<string> {
+  const entries = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new Error(`Dosarul bazei de date ${dataDir} nu poate fi citit (${error.code ?? ''}).`, {
+      cause: error,
+    });
+  });
+  if (entries.length === 0) await createDataFolder(dataDir, binaries, account);
+  else await checkDataFolder(dataDir, entries);
+  return (await readFile(path.join(dataDir, passwordFile), 'utf8')).trim();
+}
+
+async function checkDataFolder(dataDir: string, entries: readonly string[]): Promise<void> {
+  if (!entries.includes('PG_VERSION') || !entries.includes(passwordFile)) {
+    throw new Error(
+      `Dosarul ${dataDir} conține altceva decât baza de date Scara; alegeți un dosar gol sau pe cel corect.`,
+    );
+  }
+  const version = (await readFile(path.join(dataDir, 'PG_VERSION'), 'utf8')).trim();
+  if (version !== majorVersion) {
+    throw new Error(
+      `Baza de date din ${dataDir} este de versiunea PostgreSQL „${version}”, iar programul folosește versiunea ${majorVersion}.`,
+    );
+  }
+  for (const part of ['global/pg_control', 'base', 'pg_wal']) {
+    const found = await stat(path.join(dataDir, part)).catch(() => null);
+    if (found === null || (found.isFile() && found.size === 0)) {
+      throw new Error(
+        `Baza de date din ${dataDir} este deteriorată (lipsește ${part}); restaurați-o dintr-o copie de siguranță.`,
+      );
+    }
+  }
+}
+
+/**
+ * The folder is made beside its place and renamed when whole: a crash in between leaves a folder that
+ * the next start removes, never half a database.
+ */
+async function createDataFolder(
+  dataDir: string,
+  binaries: PostgresBinaries,
+  account: ServerAccount,
+): Promise<void> {
+  const parent = path.dirname(dataDir);
+  await mkdir(parent, { recursive: true });
+  const prefix = `${path.basename(dataDir)}.init-`;
+  for (const left of (await readdir(parent)).filter((name) => name.startsWith(prefix))) {
+    await rm(path.join(parent, left), { recursive: true, force: true });
+  }
+  const draft = path.join(parent, `${prefix}${randomBytes(4).toString('hex')}`);
+  await mkdir(draft, { mode: 0o700 });
+  const secret = `${draft}.password`;
+  await writeFile(secret, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  if (account.owner !== undefined) {
+    await chown(draft, account.owner.uid, account.owner.gid);
+    await chown(secret, account.owner.uid, account.owner.gid);
+  }
+  const { program, args, ids } = account.command(binaries.initdb, [
+    `--pgdata=${draft}`,
+    `--username=${superuser}`,
+    '--auth=scram-sha-256',
+    `--pwfile=${secret}`,
+    '--encoding=UTF8',
+    // Same order of text on every machine; Romanian order is asked for by name (COLLATE "ro-x-icu").
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ]);
+  try {
+    await run(program, args, { ...ids, env: { ...process.env, LC_ALL: 'C' }, cwd: '/' });
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    await rm(secret, { force: true });
+    throw new Error(`Baza de date nu a putut fi creată în ${dataDir}.`, { cause: error });
+  }
+  await rename(secret, path.join(draft, passwordFile));
+  await rename(draft, dataDir);
+}

@@ -1,0 +1,6 @@
+export {
+  startPostgres,
+  type PostgresExit,
+  type PostgresOptions,
+  type RunningPostgres,
+} from './start-postgres.js';
