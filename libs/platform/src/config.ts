@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const url = (...protocols: readonly string[]) =>
+  z.string().refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)), {
+    message: `must start with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+  });
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const schema = z.object({
+  DATABASE_URL: url('postgres', 'postgresql'),
+  EVENTSTORE_URL: url('esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover'),
+  REDIS_URL: url('redis', 'rediss').optional(),
+  SMTP_URL: url('smtp', 'smtps').default('smtp://127.0.0.1:1025'),
+  S3_URL: z.string().optional(),
+  /** Where links in e-mails lead. */
+  PUBLIC_URL: url('http', 'https').default('http://localhost:8080'),
+  HOST: z.string().default('localhost'),
+  PORT: port.default(8080),
+  WORKER_HTTP_PORT: port.default(0),
+  PROJECTOR_HTTP_PORT: port.default(0),
+  /** 32 bytes as base64, in the environment or in a file; wraps the keys of personal data. */
+  SCARA_MASTER_KEY: z.string().optional(),
+  SCARA_MASTER_KEY_FILE: z.string().optional(),
+});
+
+export type Config = z.infer<typeof schema>;
+
+/** The settings of a process from its environment. Throws one Error that names every wrong one. */
+export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(present);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`Configurare greșită: ${faults.join('; ')}`);
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { logger } from './logger.js';
+
+const log = logger('postgres');
+
+export interface PoolOptions {
+  readonly max?: number;
+  /** Shown in pg_stat_activity, so that a person sees which process holds what. */
+  readonly applicationName: string;
+  readonly connectTimeoutMs?: number;
+  readonly statementTimeoutMs?: number;
+}
+
+/** A pool whose idle connections may break without ending the process; the next query opens a new one. */
+export function createPool(connectionString: string, options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.max ?? 10,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 3_000,
+    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    keepAlive: true,
+  });
+  pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle connection lost'));
+  return pool;
+}
+
+/** The SQLSTATE or system code of an error, without its text: texts may quote values. */
+export function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : 'unknown';
+}
+
+/** Runs `work` in one transaction on one connection; any error rolls everything back. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failed: unknown) => {
+      broken = failed instanceof Error ? failed : new Error('rollback failed');
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const MIGRATION_LOCK = 7_205_310;
+
+/**
+ * Applies the numbered .sql files of a folder that `<schema>.migrations` does not list yet, each in its own
+ * transaction with `search_path` set to the schema. Processes that start together wait for each other.
+ * Throws when a file that was applied has changed since: history is added to, never edited.
+ */
+export async function runMigrations(
+  pool: pg.Pool,
+  options: { readonly schema: string; readonly folder: URL | string },
+): Promise<readonly string[]> {
+  const folder = options.folder instanceof URL ? fileURLToPath(options.folder) : options.folder;
+  const files = (await readdir(folder)).filter((name) => /^\d+.*\.sql$/.test(name)).sort();
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    return await applyMissing(client, pg.escapeIdentifier(options.schema), folder, files);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    await client.query('reset search_path').catch(() => undefined);
+    client.release();
+  }
+}
+
+async function applyMissing(
+  client: pg.PoolClient,
+  schema: string,
+  folder: string,
+  files: readonly string[],
+): Promise<readonly string[]> {
+  await client.query(`create schema if not exists ${schema}`);
+  await client.query(
+    `create table if not exists ${schema}.migrations
+       (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `select name, checksum from ${schema}.migrations`,
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  const fresh: string[] = [];
+  for (const name of files) {
+    const sql = await readFile(join(folder, name), 'utf8');
+    const checksum = createHash('sha256').update(sql).digest('hex');
+    const known = applied.get(name);
+    if (known === checksum) continue;
+    if (known !== undefined) throw new Error(`migration ${name} was changed after it was applied`);
+    await applyOne(client, schema, { name, sql, checksum });
+    fresh.push(name);
+  }
+  return fresh;
+}
+
+async function applyOne(
+  client: pg.PoolClient,
+  schema: string,
+  file: { readonly name: string; readonly sql: string; readonly checksum: string },
+): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(`set local search_path to ${schema}`);
+    await client.query(file.sql);
+    await client.query(`insert into ${schema}.migrations (name, checksum) values ($1, $2)`, [
+      file.name,
+      file.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

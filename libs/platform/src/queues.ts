@@ -1,0 +1,88 @@
+import {
+  createPostgresBackend,
+  Queue,
+  runMigrations as migrateQueues,
+  withBackend,
+  Worker,
+  type Job,
+} from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import type { Config } from './config.js';
+
+export type { Job };
+
+/** Jobs wait in their own schema beside the read models, or in Redis where REDIS_URL names one. */
+const QUEUE_SCHEMA = 'jobs';
+
+export interface WorkerOptions {
+  readonly concurrency?: number;
+  /** How long a job may be silent before another worker takes it over. */
+  readonly lockDurationMs?: number;
+}
+
+export interface QueueFactory {
+  /** Which of the two backends jobs wait in. */
+  readonly backend: 'postgres' | 'redis';
+  queue<D>(name: string): Queue<D>;
+  worker<D>(
+    name: string,
+    process: (job: Job<D>) => Promise<void>,
+    options?: WorkerOptions,
+  ): Worker<D>;
+  /** Closes the factory's own connections; queues and workers are closed by whoever made them. */
+  close(): Promise<void>;
+}
+
+/** BullMQ on Postgres by default, on Redis with REDIS_URL; the same calls either way (architecture.md, Beside the record). */
+export async function openQueues(
+  config: Pick<Config, 'DATABASE_URL' | 'REDIS_URL'>,
+): Promise<QueueFactory> {
+  return config.REDIS_URL === undefined
+    ? await onPostgres(config.DATABASE_URL)
+    : onRedis(config.REDIS_URL);
+}
+
+async function onPostgres(connectionString: string): Promise<QueueFactory> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await migrateQueues(client, { schema: QUEUE_SCHEMA });
+  } finally {
+    await client.end();
+  }
+  const bound = withBackend(createPostgresBackend);
+  const connection = { connectionString, schema: QUEUE_SCHEMA, max: 4 };
+  return {
+    backend: 'postgres',
+    queue: <D>(name: string) => new bound.Queue<D>(name, { connection }) as unknown as Queue<D>,
+    worker: <D>(name: string, process: (job: Job<D>) => Promise<void>, options?: WorkerOptions) =>
+      new bound.Worker<D, void>(name, process as never, {
+        connection,
+        ...timing(options),
+      }) as unknown as Worker<D>,
+    close: () => Promise.resolve(),
+  };
+}
+
+function onRedis(address: string): QueueFactory {
+  const connection = new Redis(address, { maxRetriesPerRequest: null });
+  return {
+    backend: 'redis',
+    queue: <D>(name: string) => new Queue<D>(name, { connection }),
+    worker: <D>(name: string, process: (job: Job<D>) => Promise<void>, options?: WorkerOptions) =>
+      new Worker<D>(name, process as never, { connection, ...timing(options) }),
+    close: async () => {
+      await connection.quit();
+    },
+  };
+}
+
+function timing(options: WorkerOptions = {}): {
+  readonly concurrency: number;
+  readonly lockDuration: number;
+  readonly stalledInterval: number;
+} {
+  const lockDuration = options.lockDurationMs ?? 30_000;
+  return { concurrency: options.concurrency ?? 4, lockDuration, stalledInterval: lockDuration };
+}

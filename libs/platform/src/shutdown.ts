@@ -1,0 +1,19 @@
+/**
+ * Runs `stop` once when the process is asked to end (SIGTERM, Ctrl-C) or when the supervisor that started it has
+ * gone (its channel closes), then exits. After `timeoutMs` it exits all the same.
+ */
+export function stopOnSignal(stop: () => Promise<void>, timeoutMs = 10_000): void {
+  let stopping = false;
+  const end = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), timeoutMs).unref();
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  if (process.channel) process.on('disconnect', end);
+}
