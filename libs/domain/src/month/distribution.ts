@@ -1,0 +1,114 @@
+import {
+  apportion,
+  apportionmentOf,
+  type ApartmentGroupId,
+  type ApartmentId,
+  type Apportionment,
+} from '../kernel/index.js';
+import type { MonthBase } from './base.js';
+import type { ExpenseOfMonth } from './facts.js';
+import { metered, type Metered } from './metered.js';
+import { baseOf, type DistributionBase, type DistributionMode } from './modes.js';
+import { ownConsumption } from './own-consumption.js';
+import { typedShares, type TypedShares } from './typed-shares.js';
+import { weightsOf } from './weights.js';
+
+/** An expense divided: the shares in bani in the order of its payers, and all that led to them. */
+export type Distribution = {
+  readonly shares: Float64Array;
+  /** Amount − Σ shares: 0 but for typed shares that do not add up. */
+  readonly undistributed: number;
+  readonly way:
+    | { readonly kind: 'shared'; readonly weights: Float64Array; readonly cut: Apportionment }
+    | ({ readonly kind: 'metered'; readonly weights: Float64Array } & Metered)
+    | ({ readonly kind: 'typed' } & TypedShares);
+};
+
+/** Why an expense cannot be divided; the screen names the mode and what is missing. */
+export type DistributionRefusal =
+  | {
+      readonly code: 'nothing-to-distribute-on';
+      readonly mode: DistributionMode;
+      readonly missing: DistributionBase;
+    }
+  | { readonly code: 'quantity-not-positive'; readonly quantityMilli: number }
+  | { readonly code: 'typed-shares-missing' }
+  | { readonly code: 'typed-share-outside-group'; readonly apartmentId: ApartmentId }
+  | { readonly code: 'group-unknown'; readonly groupId: ApartmentGroupId };
+
+/**
+ * Divides one expense among its payers (computation.md §1-3). The table keeps the shares; the explanation of
+ * a cell reads the rest of the same answer.
+ */
+export function distribute(
+  expense: ExpenseOfMonth,
+  payers: Int32Array,
+  base: MonthBase,
+): Distribution | DistributionRefusal {
+  const mode = expense.distribution;
+  if (mode === 1) return byTypedShares(expense, payers, base);
+  if (expense.quantity !== null && expense.quantity <= 0 && expense.metering !== 1) {
+    return { code: 'quantity-not-positive', quantityMilli: expense.quantity };
+  }
+  const own = ownConsumption(expense, payers, base);
+  const weights = weightsOf(mode, own, payers, base);
+  const divided =
+    own === undefined || expense.quantity === null
+      ? shared(expense.amount, weights)
+      : byUse(expense.amount, expense.quantity, own, weights);
+  return divided ?? { code: 'nothing-to-distribute-on', mode, missing: baseOf(mode) };
+}
+
+/** True for a divided expense, false for a refusal. */
+export function isDistribution(answer: Distribution | DistributionRefusal): answer is Distribution {
+  return 'shares' in answer;
+}
+
+function shared(amount: number, weights: Float64Array): Distribution | undefined {
+  const cut = apportionmentOf(weights.length);
+  if (!apportion(amount, weights, cut)) return undefined;
+  return { shares: cut.parts, undistributed: 0, way: { kind: 'shared', weights, cut } };
+}
+
+function byUse(
+  amount: number,
+  quantity: number,
+  own: Float64Array,
+  weights: Float64Array,
+): Distribution | undefined {
+  const parts = metered(amount, quantity, own, weights);
+  if (parts === undefined) return undefined;
+  return { shares: parts.shares, undistributed: 0, way: { kind: 'metered', weights, ...parts } };
+}
+
+function byTypedShares(
+  expense: ExpenseOfMonth,
+  payers: Int32Array,
+  base: MonthBase,
+): Distribution | DistributionRefusal {
+  if (expense.typedShares === null) return { code: 'typed-shares-missing' };
+  const typed = new Float64Array(payers.length);
+  let found = 0;
+  payers.forEach((position, i) => {
+    const share = expense.typedShares?.get(base.apartments[position]!.id);
+    if (share === undefined) return;
+    typed[i] = share;
+    found++;
+  });
+  if (found < expense.typedShares.size) return outside(expense.typedShares, payers, base);
+  const result = typedShares(expense.amount, typed);
+  const shares = typed.map((share, i) => share + result.adjustments[i]!);
+  return { shares, undistributed: result.undistributed, way: { kind: 'typed', ...result } };
+}
+
+function outside(
+  typed: ReadonlyMap<ApartmentId, number>,
+  payers: Int32Array,
+  base: MonthBase,
+): DistributionRefusal {
+  const paying = new Set(Array.from(payers, (position) => base.apartments[position]!.id));
+  for (const apartmentId of typed.keys()) {
+    if (!paying.has(apartmentId)) return { code: 'typed-share-outside-group', apartmentId };
+  }
+  throw new Error('fewer typed shares were found than there are');
+}

@@ -1,0 +1,12 @@
+export { monthBase, payersOf, type MonthBase, type Payers } from './base.js';
+export * from './bill.js';
+export * from './consumption.js';
+export * from './distribution.js';
+export * from './explanation.js';
+export * from './facts.js';
+export { metered, type Metered } from './metered.js';
+export * from './modes.js';
+export * from './persons.js';
+export * from './table.js';
+export * from './typed-shares.js';
+export { weightsOf } from './weights.js';

@@ -1,0 +1,46 @@
+import { apportion, apportionmentOf, mulDivHalfUp, type Apportionment } from '../kernel/index.js';
+
+/** A metered expense divided: use by price, the difference by weights. Bani and thousandths. */
+export type Metered = {
+  readonly consumption: Float64Array;
+  /** consumption · amount / quantity, each rounded half up. */
+  readonly use: Float64Array;
+  /** Amount − Σ use: what the apartments' meters do not explain; may be negative. */
+  readonly differenceBani: number;
+  /** Quantity − Σ consumption. */
+  readonly differenceMilli: number;
+  /** How the difference was cut; undefined when there is none. */
+  readonly differenceCut: Apportionment | undefined;
+  /** use + the part of the difference; a negative share is kept. */
+  readonly shares: Float64Array;
+};
+
+/**
+ * Divides an invoice of `amount` bani for `quantity` > 0 thousandths (computation.md §2).
+ * Undefined when there is a difference and every weight is 0; with no difference weights do not matter.
+ */
+export function metered(
+  amount: number,
+  quantity: number,
+  consumption: Float64Array,
+  weights: ArrayLike<number>,
+): Metered | undefined {
+  const use = new Float64Array(consumption.length);
+  let differenceBani = amount;
+  let differenceMilli = quantity;
+  for (let i = 0; i < use.length; i++) {
+    const used = mulDivHalfUp(consumption[i]!, amount, quantity);
+    use[i] = used;
+    differenceBani -= used;
+    differenceMilli -= consumption[i]!;
+  }
+  const differences = { differenceBani, differenceMilli };
+  if (differenceBani === 0) {
+    return { consumption, use, ...differences, differenceCut: undefined, shares: use };
+  }
+  const differenceCut = apportionmentOf(use.length);
+  if (!apportion(differenceBani, weights, differenceCut)) return undefined;
+  const shares = new Float64Array(use.length);
+  for (let i = 0; i < shares.length; i++) shares[i] = use[i]! + differenceCut.parts[i]!;
+  return { consumption, use, ...differences, differenceCut, shares };
+}

@@ -1,0 +1,53 @@
+import { mulDivHalfUp } from '../kernel/index.js';
+import type { MonthBase } from './base.js';
+import type { ExpenseOfMonth } from './facts.js';
+
+/**
+ * What each payer used of an expense's own kind, in thousandths; undefined where nothing measures it.
+ * 'Canal' counts a percentage of cold plus hot water, each apartment rounded half up (computation.md §2).
+ */
+export function ownConsumption(
+  expense: ExpenseOfMonth,
+  payers: Int32Array,
+  base: MonthBase,
+): Float64Array | undefined {
+  if (expense.metering === 1) return undefined;
+  if (expense.canalBasisPoints !== null) return canal(expense.canalBasisPoints, payers, base);
+  switch (expense.metering) {
+    case 2:
+      return taken(base.cold, payers);
+    case 3:
+      return taken(base.hot, payers);
+    case 4:
+      return typed(expense, payers, base);
+    case 5:
+      return taken(base.om, payers);
+    case 6:
+      return taken(base.om1, payers);
+  }
+}
+
+/** The values at the given positions. */
+export function taken(values: Float64Array, payers: Int32Array): Float64Array {
+  const out = new Float64Array(payers.length);
+  for (let i = 0; i < out.length; i++) out[i] = values[payers[i]!]!;
+  return out;
+}
+
+function canal(basisPoints: number, payers: Int32Array, base: MonthBase): Float64Array {
+  const out = new Float64Array(payers.length);
+  for (let i = 0; i < out.length; i++) {
+    const position = payers[i]!;
+    out[i] = mulDivHalfUp(basisPoints, base.cold[position]! + base.hot[position]!, 10_000);
+  }
+  return out;
+}
+
+function typed(expense: ExpenseOfMonth, payers: Int32Array, base: MonthBase): Float64Array {
+  const out = new Float64Array(payers.length);
+  for (let i = 0; i < out.length; i++) {
+    const { id } = base.apartments[payers[i]!]!;
+    out[i] = expense.typedConsumptions?.get(id) ?? 0;
+  }
+  return out;
+}

@@ -1,0 +1,143 @@
+import {
+  bani,
+  sumBani,
+  type ApartmentId,
+  type Bani,
+  type ColumnId,
+  type ExpenseId,
+} from '../kernel/index.js';
+import { monthBase, payersOf, type MonthBase, type Payers } from './base.js';
+import { distribute, isDistribution, type DistributionRefusal } from './distribution.js';
+import { explainShare, type ShareExplanation } from './explanation.js';
+import type { ExpenseOfMonth, MonthFacts } from './facts.js';
+
+/** One column: every expense under it, added up apartment by apartment in list order. Bani. */
+export type ColumnOfTable = {
+  readonly columnId: ColumnId;
+  readonly shares: Float64Array;
+  /** 1 where some expense's group includes the apartment: a zero share is shown, a missing one is blank. */
+  readonly pays: Uint8Array;
+  readonly totalBani: Bani;
+};
+
+/** How one expense came out; the table is refused as a whole by whoever publishes it. */
+export type ExpenseOfTable = {
+  readonly expenseId: ExpenseId;
+  readonly distributedBani: Bani;
+  readonly undistributedBani: Bani;
+  readonly refusal: DistributionRefusal | null;
+};
+
+/** invoiced = distributed + undistributed, on every table (the proof line). */
+export type Proof = {
+  readonly invoicedBani: Bani;
+  readonly distributedBani: Bani;
+  readonly undistributedBani: Bani;
+};
+
+/** The table of a month: a projection of its facts, the same for the same facts. */
+export type MonthTable = {
+  readonly apartments: readonly ApartmentId[];
+  readonly columns: readonly ColumnOfTable[];
+  readonly expenses: readonly ExpenseOfTable[];
+  /** Σ of the columns for each apartment, in list order. */
+  readonly totals: Float64Array;
+  readonly proof: Proof;
+};
+
+/** Computes the whole table. An expense that cannot be divided stands in it undistributed, with its refusal. */
+export function monthTable(facts: MonthFacts): MonthTable {
+  const base = monthBase(facts.apartments);
+  const payers = payersOf(facts, base);
+  const columns = new Map<ColumnId, OpenColumn>();
+  const expenses = facts.expenses.map((expense) => {
+    const column = columnOf(columns, expense.columnId, facts.apartments.length);
+    return addExpense(expense, column, payers, base);
+  });
+  const totals = new Float64Array(facts.apartments.length);
+  for (const { shares } of columns.values()) addInto(totals, shares);
+  return {
+    apartments: facts.apartments.map(({ id }) => id),
+    columns: Array.from(columns.values(), closed),
+    expenses,
+    totals,
+    proof: proofOf(facts.expenses, expenses),
+  };
+}
+
+/** Opens one cell: each expense of the column with the reason of its share. */
+export function explainCell(
+  facts: MonthFacts,
+  columnId: ColumnId,
+  apartmentId: ApartmentId,
+): ShareExplanation[] {
+  const base = monthBase(facts.apartments);
+  const payers = payersOf(facts, base);
+  return facts.expenses
+    .filter((expense) => expense.columnId === columnId)
+    .map((expense) => explainShare(expense, apartmentId, base, payers));
+}
+
+type OpenColumn = Omit<ColumnOfTable, 'totalBani'>;
+
+function columnOf(
+  columns: Map<ColumnId, OpenColumn>,
+  columnId: ColumnId,
+  count: number,
+): OpenColumn {
+  const known = columns.get(columnId);
+  if (known !== undefined) return known;
+  const made = { columnId, shares: new Float64Array(count), pays: new Uint8Array(count) };
+  columns.set(columnId, made);
+  return made;
+}
+
+function addExpense(
+  expense: ExpenseOfMonth,
+  column: OpenColumn,
+  payers: Payers,
+  base: MonthBase,
+): ExpenseOfTable {
+  const group = payers(expense.groupId);
+  if (group === undefined) {
+    return undivided(expense, { code: 'group-unknown', groupId: expense.groupId! });
+  }
+  const answer = distribute(expense, group, base);
+  if (!isDistribution(answer)) return undivided(expense, answer);
+  for (let i = 0; i < group.length; i++) {
+    const position = group[i]!;
+    column.shares[position]! += answer.shares[i]!;
+    column.pays[position] = 1;
+  }
+  return {
+    expenseId: expense.id,
+    distributedBani: bani(expense.amount - answer.undistributed),
+    undistributedBani: bani(answer.undistributed),
+    refusal: null,
+  };
+}
+
+function undivided(expense: ExpenseOfMonth, refusal: DistributionRefusal): ExpenseOfTable {
+  return {
+    expenseId: expense.id,
+    distributedBani: bani(0),
+    undistributedBani: expense.amount,
+    refusal,
+  };
+}
+
+function closed(column: OpenColumn): ColumnOfTable {
+  return { ...column, totalBani: sumBani(column.shares) };
+}
+
+function addInto(totals: Float64Array, shares: Float64Array): void {
+  for (let i = 0; i < totals.length; i++) totals[i]! += shares[i]!;
+}
+
+function proofOf(invoices: readonly ExpenseOfMonth[], expenses: readonly ExpenseOfTable[]): Proof {
+  return {
+    invoicedBani: sumBani(invoices.map(({ amount }) => amount)),
+    distributedBani: sumBani(expenses.map(({ distributedBani }) => distributedBani)),
+    undistributedBani: sumBani(expenses.map(({ undistributedBani }) => undistributedBani)),
+  };
+}

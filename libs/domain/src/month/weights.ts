@@ -1,0 +1,66 @@
+import type { MonthBase } from './base.js';
+import type { DistributionMode } from './modes.js';
+import { taken } from './own-consumption.js';
+
+/**
+ * The weight of each payer by distribution mode (computation.md §1), in the units of what the mode looks at.
+ * `own` is the expense's own consumption, undefined where nothing measures it. A weight is never negative:
+ * a negative consumption counts as none.
+ */
+export function weightsOf(
+  mode: Exclude<DistributionMode, 1>,
+  own: Float64Array | undefined,
+  payers: Int32Array,
+  base: MonthBase,
+): Float64Array {
+  switch (mode) {
+    case 2:
+      return taken(base.persons, payers);
+    case 3:
+      return new Float64Array(payers.length).fill(1);
+    case 4:
+      return taken(base.undividedShare, payers);
+    case 5:
+      return own === undefined ? new Float64Array(payers.length) : positive(own);
+    case 6:
+      return own?.some((c) => c > 0) ? positive(own) : taken(base.persons, payers);
+    case 7:
+      return taken(base.heatedSurface, payers);
+    case 8:
+      return flags(payers, (at, i) => base.persons[at]! > 0 || uses(own, i, at, base));
+    case 9:
+      return taken(base.c2, payers);
+    case 10:
+      return flags(payers, (at, i) => (own === undefined ? usesAny(at, base) : own[i]! > 0));
+    case 11:
+      return positive(taken(base.arrears, payers));
+    case 12:
+      return taken(base.c3, payers);
+    case 13:
+      return taken(base.persons, payers).map((persons) => (persons > 1 ? persons : 1));
+    case 14:
+      return taken(base.c4, payers);
+  }
+}
+
+function positive(values: Float64Array): Float64Array {
+  return values.map((value) => (value > 0 ? value : 0));
+}
+
+function flags(
+  payers: Int32Array,
+  test: (position: number, payer: number) => boolean,
+): Float64Array {
+  const out = new Float64Array(payers.length);
+  for (let i = 0; i < out.length; i++) out[i] = test(payers[i]!, i) ? 1 : 0;
+  return out;
+}
+
+function uses(own: Float64Array | undefined, payer: number, position: number, base: MonthBase) {
+  return (own !== undefined && own[payer]! > 0) || usesAny(position, base);
+}
+
+function usesAny(position: number, base: MonthBase): boolean {
+  const { cold, hot, om, om1 } = base;
+  return cold[position]! > 0 || hot[position]! > 0 || om[position]! > 0 || om1[position]! > 0;
+}
