@@ -47,7 +47,7 @@ async function onPostgres(connectionString: string): Promise<QueueFactory> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await migrateQueues(client, { schema: QUEUE_SCHEMA });
+    await migrateQueues(client, QUEUE_SCHEMA);
   } finally {
     await client.end();
   }

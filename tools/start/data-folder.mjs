@@ -1,0 +1,155 @@
+// The folder that holds everything: database, keys, mails, logs. Each way it can be wrong has one sentence.
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fail } from './prepare.mjs';
+
+const MARK = 'scara.json';
+const LOCK = 'scara.lock';
+const LEAST_FREE_BYTES = 300 * 1024 * 1024;
+
+/** Opens (or makes) the data folder and takes its lock; ends the process with one line when it cannot. */
+export function openDataFolder(path) {
+  make(path);
+  writable(path);
+  spacious(path);
+  const fresh = recognise(path);
+  lock(path);
+  if (fresh) mark(path);
+  return {
+    path,
+    fresh,
+    keyFile: masterKey(path),
+    release: () => rmSync(join(path, LOCK), { force: true }),
+  };
+}
+
+function make(path) {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    fail(
+      error.code === 'ENOSPC'
+        ? full(path)
+        : `Nu pot crea folderul de date ${path} (${error.code}). Alegeți altul cu SCARA_DATA.`,
+    );
+  }
+}
+
+function writable(path) {
+  const probe = join(path, `.probe-${randomUUID()}`);
+  try {
+    accessSync(path, constants.W_OK | constants.X_OK);
+    writeFileSync(probe, 'probe');
+    rmSync(probe);
+  } catch (error) {
+    fail(
+      error.code === 'ENOSPC'
+        ? full(path)
+        : `Nu pot scrie în folderul de date ${path} (${error.code}). Dați-mi drept de scriere sau alegeți altul cu SCARA_DATA.`,
+    );
+  }
+}
+
+function spacious(path) {
+  const { bavail, bsize } = statfsSync(path);
+  if (bavail * bsize < LEAST_FREE_BYTES) fail(full(path));
+}
+
+const full = (path) =>
+  `Discul folderului de date ${path} este plin: e nevoie de cel puțin 300 MB liberi. Eliberați spațiu sau alegeți altul cu SCARA_DATA.`;
+
+/** True for an empty folder; false for one of ours; anything else ends the process untouched. */
+function recognise(path) {
+  const names = readdirSync(path).filter((name) => name !== LOCK);
+  if (names.length === 0) return true;
+  if (!names.includes(MARK)) {
+    fail(
+      `Folderul ${path} nu este al aplicației Scara și nu este gol: nu îl ating. Alegeți altul cu SCARA_DATA.`,
+    );
+  }
+  let mark;
+  try {
+    mark = JSON.parse(readFileSync(join(path, MARK), 'utf8'));
+  } catch {
+    fail(
+      `Folderul de date ${path} este deteriorat: ${MARK} nu se poate citi. Restaurați-l dintr-o copie de siguranță.`,
+    );
+  }
+  if (mark.product !== 'scara') {
+    fail(
+      `Folderul ${path} aparține altui program (${String(mark.product)}): nu îl ating. Alegeți altul cu SCARA_DATA.`,
+    );
+  }
+  if (mark.format !== 1) {
+    fail(
+      `Folderul de date ${path} a fost scris de o versiune mai nouă a aplicației Scara (format ${mark.format}).`,
+    );
+  }
+  for (const name of ['postgres', 'master.key']) {
+    if (mark.parts?.includes(name) && !existsSync(join(path, name))) {
+      fail(
+        `Folderul de date ${path} este deteriorat: lipsește ${name}. Restaurați-l dintr-o copie de siguranță.`,
+      );
+    }
+  }
+  return false;
+}
+
+function mark(path) {
+  save(path, { product: 'scara', format: 1, id: randomUUID(), parts: ['master.key'] });
+}
+
+/** Records that a part now lives in the folder, so that its loss is noticed at the next start. */
+export function recordPart(path, part) {
+  const mark = JSON.parse(readFileSync(join(path, MARK), 'utf8'));
+  if (!mark.parts.includes(part)) save(path, { ...mark, parts: [...mark.parts, part] });
+}
+
+function save(path, content) {
+  writeFileSync(join(path, MARK), `${JSON.stringify(content, null, 2)}\n`);
+}
+
+function lock(path) {
+  const file = join(path, LOCK);
+  const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  if (holder > 0 && holder !== process.pid && isScara(holder)) {
+    fail(`Scara rulează deja cu folderul de date ${path} (procesul ${holder}).`);
+  }
+  writeFileSync(file, String(process.pid));
+}
+
+/** True when the process lives and is a start of Scara: a number may have passed to another program since. */
+function isScara(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('start.mjs');
+  } catch {
+    return process.platform !== 'linux';
+  }
+}
+
+/** The key that wraps the keys of personal data; made once, readable by its owner only. */
+function masterKey(path) {
+  const file = join(path, 'master.key');
+  if (!existsSync(file)) {
+    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+    chmodSync(file, 0o600);
+  }
+  return file;
+}

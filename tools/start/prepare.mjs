@@ -1,0 +1,136 @@
+// Makes a bare clone ready to run: dependencies from the lock file, then a build of what changed.
+// Plain Node, nothing imported but its own modules: it runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const PACKAGES = [
+  'libs/domain',
+  'libs/contracts',
+  'libs/platform',
+  'libs/event-store',
+  'apps/api',
+  'apps/projector',
+  'tools/embedded',
+];
+
+/** Ends the process with one line that a person can act on. */
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  fail(`Scara are nevoie de Node 20.19 sau mai nou; aici rulează Node ${process.versions.node}.`);
+}
+
+/** Runs a command in the repository; its output is shown only when it fails. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...options,
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('exit', (code) =>
+      code === 0
+        ? resolve(output)
+        : reject(new Error(`${command} ${args.join(' ')}\n${output.slice(-4000)}`)),
+    );
+  });
+}
+
+/** Installs from package-lock.json when node_modules is missing or was made from another lock file. */
+export async function ensureInstalled(say) {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  const stamp = join(root, 'node_modules', '.scara-lock');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  say('Instalez dependențele (o singură dată)…');
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(stamp, lock);
+}
+
+/** Builds every package whose sources changed since its last build. */
+export async function ensureBuilt(say, { web = true } = {}) {
+  const cache = join(root, '.cache', 'build');
+  mkdirSync(cache, { recursive: true });
+  const jobs = PACKAGES.map((folder) => () => buildPackage(folder, cache, say));
+  if (web) jobs.unshift(() => buildWeb(cache, say));
+  await inPairs(jobs);
+}
+
+async function buildPackage(folder, cache, say) {
+  const own = [join(folder, 'src'), join(folder, 'package.json'), '.swcrc'];
+  await whenChanged(folder, own, join(folder, 'dist'), cache, async () => {
+    say(`Construiesc ${folder}…`);
+    await run('npm', ['run', 'build', '--silent', '--workspace', folder]);
+  });
+}
+
+async function buildWeb(cache, say) {
+  const sources = [
+    'apps/web/src',
+    'apps/web/index.html',
+    'apps/web/vite.config.ts',
+    'apps/web/public',
+  ];
+  const shared = ['libs/contracts/src', 'libs/domain/src', 'package-lock.json'];
+  await whenChanged(
+    'apps/web',
+    [...sources, ...shared],
+    'apps/web/dist/index.html',
+    cache,
+    async () => {
+      say('Construiesc paginile…');
+      await run('npm', ['run', 'build', '--silent', '--workspace', 'apps/web']);
+    },
+  );
+}
+
+async function whenChanged(name, sources, output, cache, build) {
+  const stamp = join(cache, name.replaceAll('/', '-'));
+  const state = fingerprint(sources);
+  const current = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (current === state && existsSync(join(root, output))) return;
+  await build();
+  writeFileSync(stamp, state);
+}
+
+/** Names, sizes and times of all files below the given places: cheap, and changes whenever a file is saved. */
+function fingerprint(places) {
+  const hash = createHash('sha256');
+  const visit = (path) => {
+    const full = join(root, path);
+    if (!existsSync(full)) return;
+    const stat = statSync(full);
+    if (stat.isDirectory()) {
+      for (const name of readdirSync(full).sort()) visit(join(path, name));
+    } else if (!/\.spec\.tsx?$/.test(path)) {
+      hash.update(`${path}:${stat.size}:${stat.mtimeMs}\n`);
+    }
+  };
+  places.forEach(visit);
+  return hash.digest('hex');
+}
+
+/** Two at a time: more would only wait for each other on a small machine. */
+async function inPairs(jobs) {
+  const waiting = [...jobs];
+  const worker = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) await job();
+  };
+  await Promise.all([worker(), worker()]);
+}

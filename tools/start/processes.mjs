@@ -1,0 +1,97 @@
+// Starts a process, keeps it running, and stops it: what dies comes back, at most once a second.
+import { fork } from 'node:child_process';
+import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const LOG_BYTES = 20 * 1024 * 1024;
+const STOP_MS = 10_000;
+
+export class Keeper {
+  #children = new Map();
+  #stopping = false;
+  #logFolder;
+  #say;
+
+  constructor(logFolder, say) {
+    this.#logFolder = logFolder;
+    this.#say = say;
+  }
+
+  /**
+   * Starts `name` and keeps it. `ready(child)` resolves when it serves; the same function is asked again after
+   * every restart, so that the printed state is true.
+   */
+  async start(name, { script, args = [], env, ready }) {
+    const part = { name, script, args, env, ready, child: null, startedAt: 0, restarts: 0 };
+    this.#children.set(name, part);
+    await this.#launch(part);
+  }
+
+  async #launch(part) {
+    const log = this.#log(part.name);
+    part.startedAt = Date.now();
+    const child = fork(part.script, part.args, {
+      env: part.env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: process.platform !== 'win32',
+    });
+    part.child = child;
+    child.stdout.pipe(log, { end: false });
+    child.stderr.pipe(log, { end: false });
+    const ended = new Promise((resolve) =>
+      child.once('exit', (code, signal) => {
+        log.end();
+        part.child = null;
+        resolve(signal ?? code);
+        if (!this.#stopping) void this.#relaunch(part, signal ?? code);
+      }),
+    );
+    const outcome = await Promise.race([
+      part.ready(child).then(() => 'ready'),
+      ended.then((why) => `oprit (${why})`),
+    ]);
+    if (outcome === 'ready') this.#say(`${part.name}: pornit`);
+    else if (part.restarts === 0) {
+      throw new Error(
+        `${part.name} nu pornește: ${outcome}. Vedeți ${join(this.#logFolder, `${part.name}.log`)}`,
+      );
+    }
+  }
+
+  async #relaunch(part, why) {
+    if (Date.now() - part.startedAt < 3_000 && part.restarts === 0) return;
+    part.restarts += 1;
+    this.#say(`${part.name}: oprit (${why}), îl repornesc`);
+    const pause = Date.now() - part.startedAt < 3_000 ? 1_000 : 50;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (!this.#stopping) await this.#launch(part).catch((error) => this.#say(error.message));
+  }
+
+  #log(name) {
+    const file = join(this.#logFolder, `${name}.log`);
+    if (existsSync(file) && statSync(file).size > LOG_BYTES) renameSync(file, `${file}.1`);
+    return createWriteStream(file, { flags: 'a' });
+  }
+
+  /** The process ids by name, for tests that pull the plug. */
+  pids() {
+    return Object.fromEntries(
+      [...this.#children].map(([name, part]) => [name, part.child?.pid ?? 0]),
+    );
+  }
+
+  /** Asks every process to end, the last started first, and waits for each; what does not end in time is killed. */
+  async stop() {
+    this.#stopping = true;
+    for (const part of [...this.#children.values()].reverse()) await stopOne(part.child);
+  }
+}
+
+async function stopOne(child) {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await ended;
+  clearTimeout(timer);
+}
