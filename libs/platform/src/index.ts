@@ -2,4 +2,4 @@ export { type Config, loadConfig } from './config.js';
 export { type Logger, logger } from './logger.js';
 export { codeOf, createPool, inTransaction, type PoolOptions, runMigrations } from './postgres.js';
 export { type Job, openQueues, type QueueFactory, type WorkerOptions } from './queues.js';
-export { stopOnSignal } from './shutdown.js';
+export { announceReady, stopOnSignal } from './shutdown.js';

@@ -17,3 +17,8 @@ export function stopOnSignal(stop: () => Promise<void>, timeoutMs = 10_000): voi
   process.on('SIGINT', end);
   if (process.channel) process.on('disconnect', end);
 }
+
+/** Tells the supervisor that this process now serves, with what it must know (ports, addresses). */
+export function announceReady(details: Readonly<Record<string, unknown>> = {}): void {
+  process.send?.({ ready: true, ...details });
+}

@@ -1,0 +1,154 @@
+#!/usr/bin/env node
+// npm start: from a bare clone to a running product, with its embedded stack, under one supervisor.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { openDataFolder, recordPart } from './data-folder.mjs';
+import { freePort, isFree } from './ports.mjs';
+import { checkNode, ensureBuilt, ensureInstalled, fail, root } from './prepare.mjs';
+import { Keeper } from './processes.mjs';
+
+const say = (line) => console.log(line);
+const began = Date.now();
+
+checkNode();
+const port = Number(process.env.PORT || 8080);
+if (!Number.isInteger(port) || port < 1 || port > 65535)
+  fail(`PORT=${process.env.PORT} nu este un port (1-65535).`);
+if (!(await isFree(port))) {
+  fail(
+    `Portul ${port} este ocupat de alt program. Opriți-l sau porniți cu alt port: PORT=8090 npm start`,
+  );
+}
+const data = openDataFolder(resolve(process.env.SCARA_DATA || join(root, '.data')));
+const logs = join(data.path, 'logs');
+mkdirSync(logs, { recursive: true });
+
+const keeper = new Keeper(logs, say);
+let stopping = false;
+
+async function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  say('Opresc…');
+  await keeper.stop();
+  rmSync(join(data.path, 'stack.json'), { force: true });
+  data.release();
+  say('Oprit.');
+  process.exit(code);
+}
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+
+try {
+  await ensureInstalled(say);
+  await ensureBuilt(say);
+  await startStack();
+} catch (error) {
+  if (!stopping) {
+    console.error(error.message);
+    await stop(1);
+  }
+}
+
+async function startStack() {
+  const outside = process.env;
+  const { DATABASE_URL, eventsDatabase } = await database(outside);
+  const EVENTSTORE_URL = outside.EVENTSTORE_URL || (await eventNode(eventsDatabase));
+  const mail = outside.SMTP_URL ? { SMTP_URL: outside.SMTP_URL } : await mailCatcher();
+  const address = `http://localhost:${port}`;
+  const [WORKER_HTTP_PORT, PROJECTOR_HTTP_PORT] = [await freePort(), await freePort()];
+  const env = {
+    ...outside,
+    DATABASE_URL,
+    EVENTSTORE_URL,
+    SMTP_URL: mail.SMTP_URL,
+    PUBLIC_URL: outside.PUBLIC_URL || address,
+    PORT: String(port),
+    WORKER_HTTP_PORT: String(WORKER_HTTP_PORT),
+    PROJECTOR_HTTP_PORT: String(PROJECTOR_HTTP_PORT),
+    NODE_ENV: 'production',
+    ...(outside.SCARA_MASTER_KEY ? {} : { SCARA_MASTER_KEY_FILE: data.keyFile }),
+  };
+  const ready = announced;
+  await Promise.all([
+    keeper.start('projector', { script: script('apps/projector/dist/main.js'), env, ready }),
+    keeper.start('api', { script: script('apps/api/dist/main.js'), env, ready }),
+    keeper.start('worker', { script: script('apps/api/dist/worker.js'), env, ready }),
+  ]);
+  writeStackFile({ address, env, mail });
+  const { loadDemo } = await import('./demo.mjs');
+  await loadDemo({ address, env, say, wanted: outside.SCARA_DEMO !== '0' });
+  if (mail.page) say(`E-mailurile trimise se văd la ${mail.page}`);
+  say(`Ready: ${address}`);
+  say(`(pornit în ${((Date.now() - began) / 1000).toFixed(1)} s; oprire cu Ctrl-C)`);
+}
+
+/** The read models' database, given or embedded; the embedded one also holds the event node's. */
+async function database(outside) {
+  const needsNode = !outside.EVENTSTORE_URL;
+  if (outside.DATABASE_URL && !needsNode) return { DATABASE_URL: outside.DATABASE_URL };
+  const PG_PORT = String(await freePort());
+  const folder = join(data.path, 'postgres');
+  let urls;
+  await keeper.start('postgres', {
+    script: script('tools/embedded/dist/postgres/main.js'),
+    env: { ...outside, PG_DATA: folder, PG_PORT, PG_DATABASES: 'scara,scara_events' },
+    ready: async (child) => ({ urls } = await announced(child)),
+  });
+  recordPart(data.path, 'postgres');
+  return { DATABASE_URL: outside.DATABASE_URL || urls.scara, eventsDatabase: urls.scara_events };
+}
+
+async function eventNode(databaseUrl) {
+  const NODE_PORT = String(await freePort());
+  await keeper.start('event-node', {
+    script: script('tools/embedded/dist/event-node/main.js'),
+    env: { ...process.env, NODE_DATABASE_URL: databaseUrl, NODE_PORT },
+    ready: announced,
+  });
+  return `esdb://127.0.0.1:${NODE_PORT}?tls=false`;
+}
+
+async function mailCatcher() {
+  const [smtp, http] = [await freePort(1025), await freePort(8025)];
+  await keeper.start('mail', {
+    script: script('tools/embedded/dist/mail-catcher/main.js'),
+    env: {
+      ...process.env,
+      MAIL_SMTP_PORT: String(smtp),
+      MAIL_HTTP_PORT: String(http),
+      MAIL_DIR: join(data.path, 'mail'),
+    },
+    ready: announced,
+  });
+  return { SMTP_URL: `smtp://127.0.0.1:${smtp}`, page: `http://localhost:${http}` };
+}
+
+const script = (path) => join(root, path);
+
+/** Resolves with what the child announces (libs/platform/shutdown.ts); rejects with what it says is wrong. */
+function announced(child) {
+  return new Promise((resolve, reject) => {
+    child.on('message', (message) => {
+      if (message?.ready) resolve(message);
+      if (message?.failed) reject(new Error(message.failed));
+    });
+  });
+}
+
+/** Where the running stack is, for `npm run rebuild`, the bench and tests; readable by its owner only. */
+function writeStackFile({ address, env, mail }) {
+  const content = {
+    address,
+    databaseUrl: env.DATABASE_URL,
+    eventStoreUrl: env.EVENTSTORE_URL,
+    masterKeyFile: env.SCARA_MASTER_KEY_FILE,
+    mailPage: mail.page,
+    projectorPort: Number(env.PROJECTOR_HTTP_PORT),
+    workerPort: Number(env.WORKER_HTTP_PORT),
+    supervisor: process.pid,
+    pids: keeper.pids(),
+  };
+  const file = join(data.path, 'stack.json');
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+}
