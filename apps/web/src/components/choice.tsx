@@ -1,0 +1,171 @@
+import { useId, type ComponentProps, type ReactNode, type Ref } from 'react';
+
+import { cx } from '../lib/cx.js';
+import { Field, type FieldTexts } from './field.js';
+import styles from './field.module.css';
+import { Icon } from './icon.js';
+
+export type Option<Value extends string> = {
+  readonly value: Value;
+  readonly label: string;
+  readonly disabled?: boolean;
+};
+
+type SelectProps<Value extends string> = FieldTexts & {
+  readonly value: Value | '';
+  readonly options: readonly Option<Value>[];
+  readonly onChange: (value: Value) => void;
+  /** The disabled first item shown until something is chosen. */
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+  readonly onBlur?: () => void;
+  readonly inputRef?: Ref<HTMLSelectElement>;
+};
+
+/** The platform's own list: on a phone nothing else is as good, and it weighs nothing. */
+export function Select<Value extends string>({
+  label,
+  help,
+  error,
+  warning,
+  optional,
+  labelHidden,
+  value,
+  options,
+  onChange,
+  placeholder,
+  inputRef,
+  ...native
+}: SelectProps<Value>) {
+  return (
+    <Field {...{ label, help, error, warning, optional, labelHidden }}>
+      {(control) => (
+        <div className={styles.selectWrap}>
+          <select
+            {...native}
+            {...control}
+            ref={inputRef}
+            value={value}
+            className={cx(styles.control, styles.select, value === '' && styles.placeholder)}
+            onChange={(event) => {
+              onChange(event.target.value as Value);
+            }}
+          >
+            {placeholder !== undefined && (
+              <option value="" disabled>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevronDown" />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type CheckProps = Pick<ComponentProps<'input'>, 'disabled' | 'onBlur' | 'name'> & {
+  readonly label: ReactNode;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly error?: string | null | undefined;
+  readonly help?: ReactNode;
+  readonly inputRef?: Ref<HTMLInputElement>;
+};
+
+function Check({
+  label,
+  checked,
+  onChange,
+  error,
+  help,
+  inputRef,
+  look,
+  role,
+  ...native
+}: CheckProps & { readonly look: string | undefined; readonly role?: 'switch' }) {
+  const noteId = useId();
+  const note = error ?? help;
+  return (
+    <div className={styles.field}>
+      <label className={styles.check}>
+        <input
+          {...native}
+          ref={inputRef}
+          type="checkbox"
+          role={role}
+          className={look}
+          checked={checked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? noteId : undefined}
+          onChange={(event) => {
+            onChange(event.target.checked);
+          }}
+        />
+        <span>{label}</span>
+      </label>
+      <div id={noteId} aria-live="polite">
+        {error ? (
+          <p className={styles.error}>
+            <Icon name="error" size={13} />
+            <span>{error}</span>
+          </p>
+        ) : (
+          help !== undefined && <p className={styles.help}>{help}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function Checkbox(props: CheckProps) {
+  return <Check {...props} look={styles.box} />;
+}
+
+/** For what takes effect at once; a form that is sent uses `Checkbox`. */
+export function Switch(props: CheckProps) {
+  return <Check {...props} look={styles.switch} role="switch" />;
+}
+
+type RadioGroupProps<Value extends string> = {
+  readonly label: string;
+  readonly value: Value | '';
+  readonly options: readonly Option<Value>[];
+  readonly onChange: (value: Value) => void;
+  readonly disabled?: boolean;
+};
+
+export function RadioGroup<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  disabled,
+}: RadioGroupProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group} disabled={disabled}>
+      <legend className={styles.label}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.check}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.box}
+            checked={value === option.value}
+            disabled={option.disabled}
+            onChange={() => {
+              onChange(option.value);
+            }}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

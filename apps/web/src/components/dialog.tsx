@@ -1,0 +1,134 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode, RefObject } from 'react';
+
+import { cx } from '../lib/cx.js';
+import { t } from '../lib/text.js';
+import { Button, IconButton } from './button.js';
+import styles from './dialog.module.css';
+
+type DialogProps = {
+  readonly open: boolean;
+  /** Asked for by Escape and by the cross. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly width?: 'narrow' | 'medium' | 'wide';
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  readonly role?: 'dialog' | 'alertdialog';
+};
+
+/**
+ * Holds the focus while open and gives it back after. A click beside it does not close it: that is how typed things get lost.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  width = 'medium',
+  initialFocus,
+  role = 'dialog',
+}: DialogProps) {
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup
+            role={role}
+            className={cx(styles.dialog, styles[width])}
+            {...(initialFocus === undefined ? {} : { initialFocus })}
+          >
+            <header className={styles.head}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              <Base.Close render={<IconButton icon="close" label={t('common.close')} />} />
+            </header>
+            {description !== undefined && (
+              <Base.Description className={styles.description}>{description}</Base.Description>
+            )}
+            {children !== undefined && <div className={styles.body}>{children}</div>}
+            {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+type ConfirmDialogProps = {
+  readonly open: boolean;
+  readonly title: string;
+  /** What will happen, with its numbers: how many apartments, how many lei. */
+  readonly consequence: ReactNode;
+  /** The act itself as a verb (`Șterge scara`), never `OK`. */
+  readonly confirmLabel: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+export function ConfirmDialog({
+  open,
+  title,
+  consequence,
+  confirmLabel,
+  danger = false,
+  busy = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={consequence}
+      width="narrow"
+      role="alertdialog"
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.giveUp')}</Button>
+          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+type PanelProps = {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** Detail at the right, beside what it explains; on a phone it lies over the page. Never modal. */
+export function Panel({ title, onClose, children }: PanelProps) {
+  return (
+    <aside
+      className={styles.panel}
+      aria-label={title}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+    >
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <IconButton icon="close" label={t('common.closePanel')} onClick={onClose} />
+      </header>
+      <div className={styles.panelBody}>{children}</div>
+    </aside>
+  );
+}

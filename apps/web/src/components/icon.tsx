@@ -1,0 +1,57 @@
+/** Sixteen-pixel line drawings in the text's own colour; decoration only, so always hidden from assistive technology. */
+const drawings = {
+  apartment: 'M3 14V3.5h7V14M10 7h3v7M2 14h12M5.5 6h2M5.5 8.5h2M5.5 11h2',
+  groups: 'M6 7.5a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4M2 13c.3-2.3 1.8-3.5 4-3.500s3.7 1.2 4 3.500M10.5 3.300a2.2 2.2 0 0 1 0 4M11.5 9.700c1.5.4 2.3 1.5 2.5 3.3',
+  settings: 'M2 4.500h7M12 4.500h2M2 11.500h2M7 11.500h7M10.5 3v3M5.5 10v3',
+  audit: 'M8 14a6 6 0 1 0-5.6-3.800M2.2 13v-3h3M8 4.800V8l2.2 1.5',
+  home: 'M2.5 7.5 8 3l5.5 4.500V13.500h-4v-3.500h-3v3.500h-4Z',
+  user: 'M8 8a2.7 2.7 0 1 0 0-5.400A2.7 2.7 0 0 0 8 8M2.8 14c.4-2.7 2.3-4.2 5.2-4.200s4.8 1.5 5.2 4.2',
+  search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10M10.7 10.7 14 14',
+  menu: 'M2 4h12M2 8h12M2 12h12',
+  fold: 'M2.5 3h11v10h-11ZM6 3v10',
+  close: 'm4 4 8 8M12 4l-8 8',
+  check: 'm3 8.5 3.5 3.500L13 4.5',
+  plus: 'M8 3v10M3 8h10',
+  chevronDown: 'm4 6 4 4 4-4',
+  chevronRight: 'm6 4 4 4-4 4',
+  chevronLeft: 'm10 4-4 4 4 4',
+  calendar: 'M2.5 4h11v9.500h-11ZM2.5 7h11M5.5 2.500V5M10.5 2.500V5',
+  edit: 'm3 13 .6-2.8 7.2-7.2 2.2 2.2-7.2 7.200L3 13',
+  trash: 'M3 4.500h10M6 4.500V3h4v1.500M4.5 4.500l.5 9h6l.5-9M7 7v4M9 7v4',
+  reset: 'M3 6.500h6.500a3.5 3.5 0 0 1 0 7H6M3 6.500l3-3M3 6.500l3 3',
+  warning: 'M8 2.5 14 13H2ZM8 6.500v3M8 11.200v.3',
+  error: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M8 5v3.800M8 10.700v.3',
+  info: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M8 7.500V11M8 5v.3',
+  done: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M5.3 8.2 7.2 10l3.5-3.8',
+  clock: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M8 4.800V8l2.2 1.5',
+  struck: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M3.8 12.200l8.4-8.4',
+  more: 'M3.5 8v.01M8 8v.01M12.5 8v.01',
+  sun: 'M8 10.500a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M8 1.500v1.500M8 13v1.500M1.5 8H3M13 8h1.500M3.4 3.400l1 1M11.6 11.600l1 1M12.6 3.400l-1 1M4.4 11.600l-1 1',
+  moon: 'M13 9.500A5.5 5.5 0 0 1 6.5 3a5.5 5.5 0 1 0 6.5 6.5',
+  exit: 'M9.5 3H3v10h6.500M6.5 8H14M11.5 5.5 14 8l-2.5 2.5',
+  block: 'M2.5 14V6l5.5-3.500L13.5 6v8ZM6.5 14v-4h3v4',
+  bell: 'M4 11V7a4 4 0 0 1 8 0v4l1 1.500H3ZM6.5 13.500h3',
+  eye: 'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8M8 9.800a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6',
+  copy: 'M5.5 5.500h8v8h-8ZM10.5 5.500v-3h-8v8h3',
+} as const;
+
+export type IconName = keyof typeof drawings;
+
+export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === 'more' ? 2.2 : 1.4}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={drawings[name]} />
+    </svg>
+  );
+}

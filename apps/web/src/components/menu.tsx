@@ -1,0 +1,86 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+
+import { cx } from '../lib/cx.js';
+import styles from './floating.module.css';
+import { Icon, type IconName } from './icon.js';
+
+type MenuProps = {
+  /** The button that opens it. */
+  readonly trigger: ReactElement<Record<string, unknown>>;
+  readonly children: ReactNode;
+  readonly align?: 'start' | 'end';
+};
+
+export function Menu({ trigger, children, align = 'start' }: MenuProps) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} sideOffset={6} align={align}>
+          <Base.Popup className={cx(styles.popup, styles.menu)}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+type MenuItemProps = {
+  readonly children: ReactNode;
+  readonly icon?: IconName;
+  readonly onSelect: () => void;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+};
+
+export function MenuItem({ children, icon, onSelect, danger, disabled }: MenuItemProps) {
+  return (
+    <Base.Item
+      className={cx(styles.item, danger === true && styles.dangerItem)}
+      disabled={disabled ?? false}
+      onClick={onSelect}
+    >
+      {icon !== undefined && <Icon name={icon} />}
+      <span className={styles.itemText}>{children}</span>
+    </Base.Item>
+  );
+}
+
+export function MenuSeparator() {
+  return <Base.Separator className={styles.separator} />;
+}
+
+type MenuChoiceProps<Value extends string> = {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+};
+
+export function MenuChoice<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: MenuChoiceProps<Value>) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className={styles.groupLabel}>{label}</Base.GroupLabel>
+      <Base.RadioGroup
+        value={value}
+        onValueChange={(next: Value) => {
+          onChange(next);
+        }}
+      >
+        {options.map((option) => (
+          <Base.RadioItem key={option.value} value={option.value} className={styles.item}>
+            <span className={styles.itemText}>{option.label}</span>
+            <Base.RadioItemIndicator>
+              <Icon name="check" />
+            </Base.RadioItemIndicator>
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+    </Base.Group>
+  );
+}

@@ -1,0 +1,3 @@
+/** Class names joined, what is missing left out. */
+export const cx = (...names: (string | false | null | undefined)[]): string =>
+  names.filter(Boolean).join(' ');

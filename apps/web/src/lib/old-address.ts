@@ -1,0 +1,9 @@
+/**
+ * The clean path an old address stands for, or null when the address is not an old one.
+ * `/admin.html#/tasks` → `/tasks`, `/#/account/profile` → `/account/profile`. Whether the path exists is the router's business.
+ */
+export function cleanPathOf(pathname: string, hash: string): string | null {
+  const isPage = pathname.endsWith('.html');
+  if (hash.startsWith('#/') && (isPage || pathname === '/')) return hash.slice(1);
+  return isPage ? '/' : null;
+}

@@ -1,0 +1,42 @@
+import { ro } from '../locales/ro.js';
+
+type Catalogue = typeof ro;
+export type TextKey = keyof Catalogue;
+
+/** The names between braces of a text: `'{n} din {total}'` gives `'n' | 'total'`. */
+type Holes<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never;
+type TextsOf<Entry> = Entry extends string ? Entry : Entry[keyof Entry];
+type Plural = { readonly one: string; readonly few: string; readonly other: string };
+
+/** What a text needs filled in; a plural always needs `count`. */
+export type TextParams<K extends TextKey> = Record<
+  Holes<TextsOf<Catalogue[K]>> | (Catalogue[K] extends string ? never : 'count'),
+  string | number
+>;
+type Arguments<K extends TextKey> = [keyof TextParams<K>] extends [never]
+  ? []
+  : [params: TextParams<K>];
+
+const pluralRules = new Intl.PluralRules('ro-RO');
+const counts = new Intl.NumberFormat('ro-RO');
+
+/**
+ * The Romanian text of `key`, its holes filled. Plurals choose by `count` (1 apartament, 2 apartamente, 20 de apartamente).
+ * Numbers are written the Romanian way; give text for anything that is already formatted.
+ */
+export function t<K extends TextKey>(key: K, ...[params]: Arguments<K>): string {
+  const values: Partial<Record<string, string | number>> = params ?? {};
+  const entry: string | Plural = ro[key];
+  const text = typeof entry === 'string' ? entry : pickPlural(entry, Number(values['count'] ?? 0));
+
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    return typeof value === 'number' ? counts.format(value) : (value ?? '');
+  });
+}
+
+function pickPlural(forms: Plural, count: number): string {
+  const category = pluralRules.select(count);
+  if (category === 'one') return forms.one;
+  return category === 'few' ? forms.few : forms.other;
+}
