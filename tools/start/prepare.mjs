@@ -59,7 +59,8 @@ export async function ensureInstalled(say) {
   const stamp = join(root, 'node_modules', '.scara-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   say('Instalez dependențele (o singură dată)…');
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Not `npm ci`: it refuses a lock file that leaves out packages for other systems than this one.
+  await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(stamp, lock);
 }
 

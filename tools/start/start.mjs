@@ -29,11 +29,11 @@ let stopping = false;
 async function stop(code) {
   if (stopping) return;
   stopping = true;
-  say('Opresc…');
+  if (code === 0) say('Opresc…');
   await keeper.stop();
   rmSync(join(data.path, 'stack.json'), { force: true });
   data.release();
-  say('Oprit.');
+  if (code === 0) say('Oprit.');
   process.exit(code);
 }
 process.on('SIGINT', () => void stop(0));
