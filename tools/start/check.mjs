@@ -1,0 +1,49 @@
+#!/usr/bin/env node
+// npm run check: layout, lint, types, arrows, dead code. Says each step's result and ends with a count.
+import { ensureInstalled, run } from './prepare.mjs';
+
+const steps = [
+  ['format', ['npx', 'prettier', '--check', '--log-level', 'warn', '.']],
+  [
+    'lint',
+    ['npx', 'eslint', '.', '--cache', '--cache-location', '.cache/eslint/', '--max-warnings', '0'],
+  ],
+  ['types', ['npx', 'tsc', '-p', '.']],
+  ['types of the domain alone', ['npx', 'tsc', '-p', 'libs/domain']],
+  ['types of the pages', ['npx', 'tsc', '-p', 'apps/web']],
+  [
+    'arrows',
+    ['npx', 'depcruise', '--config', '.dependency-cruiser.cjs', 'libs', 'apps', 'tools', 'test'],
+  ],
+  ['dead code', ['npx', 'knip', '--no-progress']],
+];
+
+/** Runs the steps two at a time; resolves with how many passed and failed. */
+export async function check(say) {
+  let passed = 0;
+  let failed = 0;
+  const waiting = [...steps];
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const [name, [command, ...args]] = step;
+      const began = Date.now();
+      try {
+        await run(command, args);
+        passed += 1;
+        say(`✓ ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+      } catch (error) {
+        failed += 1;
+        say(`✗ ${name}\n${error.message}`);
+      }
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return { passed, failed };
+}
+
+if (process.argv[1]?.endsWith('check.mjs')) {
+  await ensureInstalled(console.log);
+  const { passed, failed } = await check(console.log);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}

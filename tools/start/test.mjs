@@ -1,0 +1,101 @@
+#!/usr/bin/env node
+// npm test: from nothing to every test passed. One closing line: N passed, N failed[, N skipped].
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from './browser.mjs';
+import { check } from './check.mjs';
+import { checkNode, ensureBuilt, ensureInstalled, root } from './prepare.mjs';
+
+const say = (line) => console.log(line);
+const total = { passed: 0, failed: 0, skipped: 0 };
+const out = join(root, '.cache', 'test');
+
+checkNode();
+await ensureInstalled(say);
+await ensureBuilt(say);
+mkdirSync(out, { recursive: true });
+
+await section('check', () => check(say));
+await section('unit, properties', () => jest('unit'));
+await section('integration, conformance, projections, API', () => jest('int', ['--maxWorkers=2']));
+await section('browser', browserTests);
+
+const { passed, failed, skipped } = total;
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+async function section(name, work) {
+  say(`\n== ${name}`);
+  const began = Date.now();
+  const counted = await work();
+  for (const key of Object.keys(total)) total[key] += counted[key] ?? 0;
+  say(
+    `== ${name}: ${counted.passed} passed, ${counted.failed} failed (${Math.round((Date.now() - began) / 1000)} s)`,
+  );
+}
+
+async function jest(project, args = []) {
+  const file = join(out, `${project}.json`);
+  rmSync(file, { force: true });
+  const bin = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+  const code = await shown(process.execPath, [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    bin,
+    '--selectProjects',
+    project,
+    '--silent',
+    '--json',
+    `--outputFile=${file}`,
+    ...args,
+  ]);
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const broken = report.testResults.filter(
+    (one) => one.status === 'failed' && one.assertionResults.length === 0,
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: Math.max(report.numFailedTests + broken.length, code === 0 ? 0 : 1),
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+async function browserTests() {
+  const browser = await findBrowser(say);
+  if (browser === undefined) {
+    say('Nu există niciun Chromium și nu am putut instala unul; numiți-l cu CHROMIUM_PATH.');
+    return { passed: 0, failed: 1 };
+  }
+  const file = join(out, 'browser.json');
+  rmSync(file, { force: true });
+  const code = await shown(
+    'npx',
+    ['playwright', 'test', '--config', 'test/e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      CHROMIUM_PATH: browser,
+    },
+  );
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: Math.max(stats.unexpected, code === 0 ? 0 : 1),
+    skipped: stats.skipped,
+  };
+}
+
+function shown(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+    });
+    child.on('error', () => resolve(1));
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
