@@ -78,7 +78,7 @@ export function sameName(a: string, b: string): boolean {
 
 /** Texts as they are stored: composed, trimmed, ș and ț with a comma. */
 export function cleaned<T extends object>(fields: T): T {
-  const entries = Object.entries(fields).map(([key, value]) => [
+  const entries = Object.entries(fields).map(([key, value]: [string, unknown]) => [
     key,
     typeof value === 'string' ? cleanText(value) : value,
   ]);

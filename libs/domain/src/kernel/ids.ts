@@ -39,6 +39,6 @@ export const providerId = (value: number): ProviderId => checked(value) as Provi
 export const documentId = (value: number): DocumentId => checked(value) as DocumentId;
 
 function checked(value: number): number {
-  if (!isId(value)) throw new RangeError(`not an id: ${value}`);
+  if (!isId(value)) throw new RangeError(`not an id: ${String(value)}`);
   return value;
 }

@@ -1,0 +1,363 @@
+import fc from 'fast-check';
+import type { Decision } from '../kernel/index.js';
+import {
+  addApartment,
+  addApartmentGroup,
+  addBlock,
+  addEntrance,
+  type Association,
+  type AssociationEvent,
+  type AssociationRejection,
+  changeApartment,
+  changeApartmentGroup,
+  changeBlock,
+  changeEntrance,
+  changeRoles,
+  changeSettings,
+  createAssociation,
+  deleteApartment,
+  deleteApartmentGroup,
+  deleteBlock,
+  deleteEntrance,
+  evolve,
+  NO_ASSOCIATION,
+} from './index.js';
+
+type Decide = (state: Association) => Decision<AssociationEvent, AssociationRejection>;
+
+const fold = (events: readonly AssociationEvent[]): Association =>
+  events.reduce(evolve, NO_ASSOCIATION);
+
+/** given(history).when(decision): its events, or the refusal's code with its field. */
+const given = (...history: readonly Decide[]) => {
+  const events: AssociationEvent[] = [];
+  for (const decide of history) {
+    const decision = decide(fold(events));
+    if (!decision.ok) throw new Error(`history refused: ${decision.rejection.code}`);
+    events.push(...decision.events);
+  }
+  return {
+    state: fold(events),
+    when: (decide: Decide) => {
+      const decision = decide(fold(events));
+      if (decision.ok) return decision.events;
+      return 'field' in decision.rejection
+        ? [decision.rejection.code, decision.rejection.field]
+        : [decision.rejection.code];
+    },
+  };
+};
+
+const created: Decide = (state) =>
+  createAssociation({ idAs: 7, idUser: 3, settings: { name: 'Asociația Teiul' } }, state);
+const block: Decide = (state) => addBlock({ name: 'A6', street: 'Strada Teilor' }, state);
+const entrance: Decide = (state) => addEntrance({ idBlock: 70_001, name: 'Scara A' }, state);
+const apartment: Decide = (state) =>
+  addApartment({ idEntrance: 70_002, number: '1', tenantName: 'Popa Ion', persons: 2 }, state);
+
+describe('createAssociation', () => {
+  test('writes the association and its first administrator together', () => {
+    expect(given().when(created)).toMatchObject([
+      { type: 'AssociationCreated', data: { idAs: 7, settings: { name: 'Asociația Teiul' } } },
+      { type: 'RolesChanged', data: { idUser: 3, idGroup: null, after: 1, before: 0 } },
+    ]);
+  });
+
+  test('refuses a second creation, a short name, a name of 66 characters, a wrong CIF', () => {
+    expect(given(created).when(created)).toEqual(['association-exists']);
+    for (const name of ['As', 'x'.repeat(66)]) {
+      expect(
+        given().when((state) =>
+          createAssociation({ idAs: 7, idUser: 3, settings: { name } }, state),
+        ),
+      ).toEqual(['text-length', 'name']);
+    }
+    expect(
+      given().when((state) =>
+        createAssociation(
+          { idAs: 7, idUser: 3, settings: { name: 'Teiul', cif: '14399841' } },
+          state,
+        ),
+      ),
+    ).toEqual(['cif-invalid', 'cif']);
+  });
+});
+
+describe('changeSettings', () => {
+  const change = (settings: Parameters<typeof changeSettings>[0]['settings']): Decide => {
+    return (state) => changeSettings({ settings }, state);
+  };
+
+  test('holds what changed, as it is and as it was', () => {
+    expect(given(created).when(change({ maturityDays: 20, name: 'Asociația Teiul' }))).toEqual([
+      {
+        type: 'AssociationSettingsChanged',
+        data: { after: { maturityDays: 20 }, before: { maturityDays: 30 } },
+      },
+    ]);
+  });
+
+  test('is quiet the second time', () => {
+    expect(given(created, change({ maturityDays: 20 })).when(change({ maturityDays: 20 }))).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    [{ maturityDays: 101 }, ['number-range', 'maturityDays']],
+    [{ maturityDays: -1 }, ['number-range', 'maturityDays']],
+    [{ penaltiesRateE2: 10_001 }, ['number-range', 'penaltiesRateE2']],
+    [{ tableFontSize: 8 }, ['number-range', 'tableFontSize']],
+    [{ iban: 'RO49AAAA1B31007593840001' }, ['iban-invalid', 'iban']],
+    [{ generalInfo: 'x'.repeat(3900) }, ['text-length', 'generalInfo']],
+    [{ cif: '1' }, ['cif-length-invalid', 'cif']],
+  ])('refuses %j', (settings, refusal) => {
+    expect(given(created).when(change(settings))).toEqual(refusal);
+  });
+
+  test('keeps an IBAN without spaces and a CIF without RO', () => {
+    expect(
+      given(created).when(change({ iban: 'ro49 aaaa 1b31 0075 9384 0000', cif: 'RO 14399840' })),
+    ).toMatchObject([{ data: { after: { iban: 'RO49AAAA1B31007593840000', cif: '14399840' } } }]);
+  });
+});
+
+describe('blocks and entrances', () => {
+  test('are numbered inside their association', () => {
+    expect(given(created).when(block)).toEqual([
+      { type: 'BlockAdded', data: { idBlock: 70_001, name: 'A6', street: 'Strada Teilor' } },
+    ]);
+    expect(given(created, block).when(entrance)).toEqual([
+      { type: 'EntranceAdded', data: { idEntrance: 70_002, idBlock: 70_001, name: 'Scara A' } },
+    ]);
+  });
+
+  test('refuse a name that stands already, however it is written', () => {
+    expect(
+      given(created, block).when((state) => addBlock({ name: ' a6 ', street: '' }, state)),
+    ).toEqual(['block-name-taken', 'name']);
+    expect(
+      given(created, block, entrance).when((state) =>
+        addEntrance({ idBlock: 70_001, name: 'SCARA  A' }, state),
+      ),
+    ).toEqual(['entrance-name-taken', 'name']);
+  });
+
+  test('are deleted only when empty', () => {
+    const deleteIt: Decide = (state) => deleteBlock({ idBlock: 70_001 }, state);
+    expect(given(created, block, entrance).when(deleteIt)).toEqual(['block-has-entrances']);
+    expect(given(created, block).when(deleteIt)).toMatchObject([{ type: 'BlockDeleted' }]);
+    const deleteEntranceA: Decide = (state) => deleteEntrance({ idEntrance: 70_002 }, state);
+    expect(given(created, block, entrance, apartment).when(deleteEntranceA)).toEqual([
+      'entrance-has-apartments',
+    ]);
+    expect(given(created, block, entrance).when(deleteEntranceA)).toMatchObject([
+      { type: 'EntranceDeleted', data: { before: { name: 'Scara A' } } },
+    ]);
+  });
+
+  test('never give a number twice', () => {
+    const history = given(created, block, (state) => deleteBlock({ idBlock: 70_001 }, state));
+    expect(history.when(block)).toMatchObject([{ data: { idBlock: 70_002 } }]);
+  });
+
+  test('change by name; the same name again is quiet', () => {
+    const rename =
+      (name: string): Decide =>
+      (state) =>
+        changeEntrance({ idEntrance: 70_002, entrance: { name } }, state);
+    expect(given(created, block, entrance).when(rename('Scara B'))).toEqual([
+      {
+        type: 'EntranceChanged',
+        data: { idEntrance: 70_002, after: { name: 'Scara B' }, before: { name: 'Scara A' } },
+      },
+    ]);
+    expect(given(created, block, entrance).when(rename('Scara A'))).toEqual([]);
+    expect(
+      given(created, block).when((state) => changeBlock({ idBlock: 70_009, block: {} }, state)),
+    ).toEqual(['block-not-found']);
+  });
+});
+
+describe('apartments', () => {
+  const base = [created, block, entrance, apartment];
+  const change = (fields: Parameters<typeof changeApartment>[0]['apartment']): Decide => {
+    return (state) => changeApartment({ idAp: 70_003, apartment: fields }, state);
+  };
+
+  test('refuse a number twice in one entrance, allow it in another', () => {
+    expect(given(...base).when(apartment)).toEqual(['apartment-number-taken', 'number']);
+    const second: Decide = (state) => addEntrance({ idBlock: 70_001, name: 'Scara B' }, state);
+    expect(
+      given(...base, second).when((state) =>
+        addApartment({ idEntrance: 70_004, number: '1' }, state),
+      ),
+    ).toMatchObject([{ type: 'ApartmentAdded', data: { idAp: 70_005, idEntrance: 70_004 } }]);
+  });
+
+  test.each([
+    [{ number: '' }, ['text-length', 'number']],
+    [{ number: 'x'.repeat(27) }, ['text-length', 'number']],
+    [{ persons: -1 }, ['number-range', 'persons']],
+    [{ surfaceE5: 999_900_000 }, ['number-range', 'surfaceE5']],
+    [{ c2E5: 5 }, ['too-many-decimals', 'c2E5']],
+    [{ nopRemBani: 100_000_000_000 }, ['number-range', 'nopRemBani']],
+    [{ tel1: '0720' }, ['phone-invalid', 'tel1']],
+    [{ cif: '1800101221145' }, ['cnp-invalid', 'cif']],
+    [{ isCompany: true, cif: '14399841' }, ['cif-invalid', 'cif']],
+    [{ isCompany: true, cif: '12345678901' }, ['cif-length-invalid', 'cif']],
+    [{ isCompany: true, toSendEfactura: true }, ['efactura-needs-cif', 'cif']],
+    [
+      { isCompany: true, toSendEfactura: true, cif: '14399840' },
+      ['efactura-needs-company-data', 'cif'],
+    ],
+    [{ isCompany: true, county: 'CJ' }, ['county-invalid', 'county']],
+    [{ caddr: 'scurt' }, ['text-length', 'caddr']],
+  ])('refuse %j', (fields, refusal) => {
+    expect(given(...base).when(change(fields))).toEqual(refusal);
+  });
+
+  const company: Decide = change({
+    isCompany: true,
+    toSendEfactura: true,
+    cif: 'RO14399840',
+    cn: 'Firma SRL',
+    county: 'RO-CJ',
+  });
+
+  test('become a person: the e-invoice flag and the county are cleared with it', () => {
+    expect(given(...base, company).when(change({ isCompany: false, cif: '' }))).toMatchObject([
+      { data: { after: { isCompany: false, toSendEfactura: false, county: '', cif: '' } } },
+    ]);
+  });
+
+  test('get another tax id: the county is cleared unless it comes along', () => {
+    const other = change({ cif: '1590082', toSendEfactura: false });
+    expect(given(...base, company).when(other)).toMatchObject([
+      { data: { after: { cif: '1590082', county: '' } } },
+    ]);
+    expect(given(...base, company).when(change({ cif: '1590082', county: 'RO-B' }))).toMatchObject([
+      { data: { after: { cif: '1590082', county: 'RO-B' } } },
+    ]);
+  });
+
+  test('leave their groups when deleted', () => {
+    const group: Decide = (state) =>
+      addApartmentGroup({ name: 'Etaj 1', apartments: [70_003] }, state);
+    const gone = given(...base, group, (state) => deleteApartment({ idAp: 70_003 }, state));
+    expect(gone.state.groups.get(70_004)).toEqual({ name: 'Etaj 1', apartments: [] });
+  });
+});
+
+describe('apartment groups', () => {
+  const base = [created, block, entrance, apartment];
+  const group: Decide = (state) =>
+    addApartmentGroup({ name: 'Etaj 1', apartments: [70_003] }, state);
+
+  test('refuse strangers, emptiness and a name that stands', () => {
+    expect(
+      given(...base).when((state) => addApartmentGroup({ name: 'X', apartments: [80_003] }, state)),
+    ).toEqual(['apartment-group-unknown-apartment', 'apartments']);
+    expect(
+      given(...base).when((state) => addApartmentGroup({ name: 'X', apartments: [] }, state)),
+    ).toEqual(['apartment-group-empty', 'apartments']);
+    expect(given(...base, group).when(group)).toEqual(['apartment-group-name-taken', 'name']);
+  });
+
+  test('change and go, quiet when nothing changes', () => {
+    const same: Decide = (state) =>
+      changeApartmentGroup({ idApartmentsGroup: 70_004, group: { apartments: [70_003] } }, state);
+    expect(given(...base, group).when(same)).toEqual([]);
+    expect(
+      given(...base, group).when((state) =>
+        deleteApartmentGroup({ idApartmentsGroup: 70_004 }, state),
+      ),
+    ).toMatchObject([{ type: 'ApartmentGroupDeleted', data: { before: { name: 'Etaj 1' } } }]);
+  });
+});
+
+describe('changeRoles', () => {
+  const roles = (idUser: number, mask: number, idGroup: number | null = null): Decide => {
+    return (state) => changeRoles({ idUser, idGroup, roles: mask }, state);
+  };
+
+  test('allows only known bits, and only administrator or cashier in one entrance', () => {
+    expect(given(created).when(roles(4, 8))).toEqual(['role-mask-invalid', 'roles']);
+    const base = given(created, block, entrance);
+    expect(base.when(roles(4, 2, 70_002))).toEqual(['role-mask-invalid', 'roles']);
+    expect(base.when(roles(4, 16, 70_002))).toMatchObject([{ data: { after: 16, before: 0 } }]);
+    expect(base.when(roles(4, 16, 70_009))).toEqual(['entrance-not-found']);
+  });
+
+  test('keeps at least one administrator', () => {
+    expect(given(created).when(roles(3, 0))).toEqual(['last-administrator', 'roles']);
+    expect(given(created, roles(4, 1)).when(roles(3, 2))).toMatchObject([{ data: { after: 2 } }]);
+  });
+});
+
+describe('any history', () => {
+  const command = fc.oneof(
+    fc.record({ name: fc.constantFrom('A', 'B', 'C'), street: fc.constant('') }).map(
+      (one): Decide =>
+        (state) =>
+          addBlock(one, state),
+    ),
+    fc.tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom('1', '2')).map(
+      ([n, name]): Decide =>
+        (state) =>
+          addEntrance({ idBlock: 70_000 + n, name }, state),
+    ),
+    fc.tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom('1', '2', '3')).map(
+      ([n, number]): Decide =>
+        (state) =>
+          addApartment({ idEntrance: 70_000 + n, number }, state),
+    ),
+    fc.integer({ min: 1, max: 12 }).map(
+      (n): Decide =>
+        (state) =>
+          deleteApartment({ idAp: 70_000 + n }, state),
+    ),
+    fc.integer({ min: 1, max: 12 }).map(
+      (n): Decide =>
+        (state) =>
+          deleteEntrance({ idEntrance: 70_000 + n }, state),
+    ),
+    fc.integer({ min: 1, max: 12 }).map(
+      (n): Decide =>
+        (state) =>
+          deleteBlock({ idBlock: 70_000 + n }, state),
+    ),
+  );
+
+  test('leaves no apartment without entrance, no entrance without block, no number twice', () => {
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
+        const events: AssociationEvent[] = [];
+        for (const decide of [created, ...commands]) {
+          const decision = decide(fold(events));
+          if (decision.ok) events.push(...decision.events);
+        }
+        const state = fold(events);
+        for (const one of state.apartments.values())
+          expect(state.entrances.has(one.idEntrance)).toBe(true);
+        for (const one of state.entrances.values())
+          expect(state.blocks.has(one.idBlock)).toBe(true);
+        const ids = events.flatMap((event) =>
+          event.type === 'BlockAdded'
+            ? [event.data.idBlock]
+            : event.type === 'EntranceAdded'
+              ? [event.data.idEntrance]
+              : event.type === 'ApartmentAdded'
+                ? [event.data.idAp]
+                : [],
+        );
+        expect(new Set(ids).size).toBe(ids.length);
+        const numbers = [...state.apartments.values()].map(
+          (one) => `${one.idEntrance}/${one.number}`,
+        );
+        expect(new Set(numbers).size).toBe(numbers.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
