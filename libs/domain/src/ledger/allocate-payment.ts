@@ -1,0 +1,35 @@
+import { bani, type Bani, type FundId, type LocalDate, type YearMonth } from '../kernel/index.js';
+import { clearing, compareItems, type ItemKind, type OpenItem } from './items.js';
+
+/** A debt as a payment form lists it. */
+export type Debt = {
+  readonly id: number;
+  readonly month: YearMonth;
+  readonly kind: ItemKind;
+  readonly amount: Bani;
+  readonly fundId: FundId | null;
+};
+
+/** What a payment would clear, in the order it clears it, and what it leaves over. */
+export type PaymentPreview = {
+  readonly allocations: readonly { readonly id: number; readonly amount: Bani }[];
+  readonly advance: Bani;
+};
+
+/** Allocates one payment to a list of debts by the rule that the ledger itself uses (`clearing`). */
+export function allocatePayment(
+  debts: readonly Debt[],
+  payment: { readonly amount: Bani; readonly fundId: FundId | null },
+): PaymentPreview {
+  const items = debts.map(openItem).sort(compareItems);
+  const { taken, left } = clearing(items, payment.amount, payment.fundId);
+  return {
+    allocations: taken.map(({ item, amount }) => ({ id: item.id, amount: bani(amount) })),
+    advance: bani(left),
+  };
+}
+
+function openItem({ id, kind, month, fundId, amount }: Debt): OpenItem {
+  // The order of clearing does not look at dates: months alone decide.
+  return { id, kind, month, fundId, date: `${month}-01` as LocalDate, amount, open: amount };
+}

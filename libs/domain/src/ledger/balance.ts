@@ -1,0 +1,120 @@
+import { bani, type Bani, type FundId, type LocalDate } from '../kernel/index.js';
+import type { LedgerFact } from './facts.js';
+import type { ItemKind, OpenItem } from './items.js';
+import { ledgerOf, type Ledger } from './ledger.js';
+
+/** What an apartment owes: total = expenses + penalties + funds − advance. Bani. */
+export type Balance = {
+  readonly expenses: Bani;
+  readonly penalties: Bani;
+  readonly funds: Bani;
+  readonly byFund: ReadonlyMap<FundId, Bani>;
+  readonly advance: Bani;
+  readonly total: Bani;
+};
+
+/** opening + debits − credits = closing. Bani. */
+export type Movement = {
+  readonly opening: Bani;
+  readonly debits: Bani;
+  readonly credits: Bani;
+  readonly closing: Bani;
+};
+
+/** The movement of a period in each column; an advance is a balance below 0. */
+export type Movements = {
+  readonly expenses: Movement;
+  readonly penalties: Movement;
+  readonly funds: Movement;
+  readonly advance: Movement;
+  readonly total: Movement;
+};
+
+export function balanceOf(ledger: Ledger): Balance {
+  const open = (kind: ItemKind): Bani => bani(openSum(ledger.items, (item) => item.kind === kind));
+  const byFund = new Map<FundId, Bani>();
+  for (const { fundId, open: left } of ledger.items) {
+    if (fundId !== null) byFund.set(fundId, bani((byFund.get(fundId) ?? 0) + left));
+  }
+  const [expenses, penalties, funds] = [open('expense'), open('penalty'), open('fund')];
+  const total = bani(expenses + penalties + funds - ledger.advance);
+  return { expenses, penalties, funds, byFund, advance: ledger.advance, total };
+}
+
+/** What happened from one date to the other, both counted; each column is proved by its own postings. */
+export function movements(facts: readonly LedgerFact[], from: LocalDate, to: LocalDate): Movements {
+  const opening = balanceOf(ledgerOf(facts.filter((fact) => isBefore(fact, from))));
+  const ledger = ledgerOf(facts.filter((fact) => isBefore(fact, from) || isWithin(fact, from, to)));
+  const closing = balanceOf(ledger);
+  const column = (kind: ItemKind, open: Bani, close: Bani): Movement => ({
+    opening: open,
+    debits: posted(ledger, kind, from),
+    credits: cleared(ledger, kind, from),
+    closing: close,
+  });
+  const expenses = column('expense', opening.expenses, closing.expenses);
+  const penalties = column('penalty', opening.penalties, closing.penalties);
+  const funds = column('fund', opening.funds, closing.funds);
+  const used = bani(expenses.credits + penalties.credits + funds.credits);
+  const advance: Movement = {
+    opening: bani(-opening.advance),
+    debits: used,
+    credits: paidIn(facts, from, to),
+    closing: bani(-closing.advance),
+  };
+  const total = whole([expenses, penalties, funds], advance);
+  return { expenses, penalties, funds, advance, total };
+}
+
+function openSum(
+  items: readonly Readonly<OpenItem>[],
+  test: (item: Readonly<OpenItem>) => boolean,
+): number {
+  return items.reduce((sum, item) => (test(item) ? sum + item.open : sum), 0);
+}
+
+const isBefore = (fact: LedgerFact, date: LocalDate): boolean =>
+  fact.type === 'annulment' || fact.date < date;
+
+const isWithin = (fact: LedgerFact, from: LocalDate, to: LocalDate): boolean =>
+  fact.type !== 'annulment' && fact.date >= from && fact.date <= to;
+
+function posted(ledger: Ledger, kind: ItemKind, from: LocalDate): Bani {
+  const made = ledger.items.filter((item) => item.kind === kind && item.date >= from);
+  return bani(made.reduce((sum, { amount }) => sum + amount, 0));
+}
+
+function cleared(ledger: Ledger, kind: ItemKind, from: LocalDate): Bani {
+  const kinds = new Map(ledger.items.map((item) => [item.id, item.kind]));
+  const sum = ledger.allocations
+    .filter(({ date, itemId }) => date >= from && kinds.get(itemId) === kind)
+    .reduce((total, { amount }) => total + amount, 0);
+  return bani(sum);
+}
+
+/** Payments, less returned ones, and the credits of postings below 0. */
+function paidIn(facts: readonly LedgerFact[], from: LocalDate, to: LocalDate): Bani {
+  const annulled = new Set(facts.flatMap((f) => (f.type === 'annulment' ? [f.paymentId] : [])));
+  const amounts = new Map(facts.flatMap((f) => (f.type === 'payment' ? [[f.paymentId, f]] : [])));
+  let sum = 0;
+  for (const fact of facts) {
+    if (!isWithin(fact, from, to)) continue;
+    if ('paymentId' in fact && annulled.has(fact.paymentId)) continue;
+    if (fact.type === 'payment') sum += fact.amount;
+    else if (fact.type === 'return') sum -= amounts.get(fact.paymentId)?.amount ?? 0;
+    else if ('amount' in fact && fact.amount < 0) sum -= fact.amount;
+  }
+  return bani(sum);
+}
+
+/** Of the apartment as a whole: what was asked for against what came in; clearing moves nothing. */
+function whole(columns: readonly Movement[], advance: Movement): Movement {
+  const sum = (read: (column: Movement) => number): number =>
+    columns.reduce((total, column) => total + read(column), 0);
+  return {
+    opening: bani(sum((column) => column.opening) + advance.opening),
+    debits: bani(sum((column) => column.debits)),
+    credits: advance.credits,
+    closing: bani(sum((column) => column.closing) + advance.closing),
+  };
+}

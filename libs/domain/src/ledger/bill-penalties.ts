@@ -1,0 +1,116 @@
+import { addDays, bani, type Bani, type LocalDate, type YearMonth } from '../kernel/index.js';
+import type { BillItem } from './items.js';
+import type { Ledger } from './ledger.js';
+import { penaltyRows, type PenaltyRow } from './penalties.js';
+
+/** Penalties of one bill over a stretch of days: the rows, and what is asked for once nopPen is taken off. */
+export type BillPenalties = {
+  readonly month: YearMonth;
+  readonly rows: readonly PenaltyRow[];
+  readonly made: Bani;
+  readonly asked: Bani;
+};
+
+/** What a bill's posted penalties should be after its payments changed; below 0 is too much posted. */
+export type PenaltyCorrection = {
+  readonly month: YearMonth;
+  readonly posted: Bani;
+  readonly right: Bani;
+  readonly difference: Bani;
+};
+
+/**
+ * What closing `month` at `until` posts for every older bill: the days that no close has posted yet. The ledger
+ * must already hold the month's own bill and dues, and every payment dated up to then.
+ */
+export function penaltiesToPost(
+  ledger: Ledger,
+  month: YearMonth,
+  until: LocalDate,
+): BillPenalties[] {
+  return ledger.bills
+    .filter((bill) => bill.month < month)
+    .map((bill) => {
+      const made = ledger.posted.get(bill.month)?.made ?? 0;
+      return stretch(bill, made, firstDay(bill, closesAfter(bill, ledger).at(-1)), until);
+    })
+    .filter(({ rows }) => rows.length > 0);
+}
+
+/**
+ * The whole sheet of one bill, close by close and then on to `until`: up to the last close it shows what is
+ * posted, past it ('until current date') what would be, posting nothing.
+ */
+export function penaltySheet(
+  bill: Readonly<BillItem>,
+  ledger: Ledger,
+  until: LocalDate,
+): BillPenalties[] {
+  const cuts = closesAfter(bill, ledger).filter((date) => date < until);
+  const sheet: BillPenalties[] = [];
+  let previous: LocalDate | undefined;
+  let made = 0;
+  for (const to of [...cuts, until]) {
+    const part = stretch(bill, made, firstDay(bill, previous), to);
+    made += part.made;
+    if (part.rows.length > 0) sheet.push(part);
+    previous = to;
+  }
+  return sheet;
+}
+
+/**
+ * Posted penalties of closed months stay as they are. Where a payment was annulled, returned or recorded late,
+ * this says what they would be now: a proposal for the administrator, never a posting.
+ */
+export function penaltyCorrections(ledger: Ledger): PenaltyCorrection[] {
+  return ledger.bills.flatMap((bill) => {
+    const last = closesAfter(bill, ledger).at(-1);
+    if (last === undefined) return [];
+    const posted = ledger.posted.get(bill.month)?.asked ?? 0;
+    const right = penaltySheet(bill, ledger, last).reduce((sum, { asked }) => sum + asked, 0);
+    if (posted === right) return [];
+    const difference = bani(right - posted);
+    return [{ month: bill.month, posted: bani(posted), right: bani(right), difference }];
+  });
+}
+
+/** Every close of a later month posts a bill's penalties up to its date. */
+function closesAfter(bill: Readonly<BillItem>, ledger: Ledger): LocalDate[] {
+  return ledger.closes.filter(({ month }) => month > bill.month).map(({ date }) => date);
+}
+
+function firstDay({ bill }: Readonly<BillItem>, posted: LocalDate | undefined) {
+  const through = posted ?? bill.before?.through;
+  return through === undefined ? undefined : addDays(through, 1);
+}
+
+/** Rows of one bill from a day on, `made` bani of rows having been made before them. */
+function stretch(
+  item: Readonly<BillItem>,
+  made: number,
+  from: LocalDate | undefined,
+  until: LocalDate,
+): BillPenalties {
+  const { excluded, waived, terms } = item.bill;
+  const bearing = (open: number): number => Math.max(open - excluded, 0);
+  const rows = penaltyRows({
+    terms,
+    principal: bearing(item.amount),
+    steps: item.steps.map(({ date, open }) => ({ date, unpaid: bearing(open) })),
+    room: capOf(item) - made,
+    from,
+    until,
+  });
+  const madeHere = rows.reduce((sum, { amount }) => sum + amount, 0);
+  // The first nopPen bani of a bill's penalties are not asked for, whichever close they fall in.
+  const asked = Math.max(made + madeHere - waived, 0) - Math.max(made - waived, 0);
+  return { month: item.month, rows, made: bani(madeHere), asked: bani(asked) };
+}
+
+/** Σ of a bill's penalties never exceeds its principal (Legea 196/2018, art. 77). */
+function capOf({ bill, amount }: Readonly<BillItem>): number {
+  const { before, excluded } = bill;
+  if (before === null) return Math.max(amount - excluded, 0);
+  return Math.max(before.principal - excluded - before.penalties, 0);
+}

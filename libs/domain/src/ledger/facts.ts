@@ -1,0 +1,114 @@
+import type { Bani, FundId, LocalDate, PaymentId, YearMonth } from '../kernel/index.js';
+import type { PenaltyTerms } from './penalties.js';
+
+/**
+ * A posted bill: its expenses, and what of them bears penalties. An amount below 0 is a credit, and stands
+ * as an advance.
+ */
+export type BillPosted = {
+  readonly type: 'bill';
+  readonly date: LocalDate;
+  readonly month: YearMonth;
+  readonly amount: Bani;
+  readonly terms: PenaltyTerms;
+  /** nopRem: bani of this bill that bear no penalty. */
+  readonly excluded: Bani;
+  /** nopPen: bani of this bill's penalties that are not asked for. */
+  readonly waived: Bani;
+  /** Opening balances only: the principal that it once had, and the penalties already posted on it. */
+  readonly before: PostedBefore | null;
+};
+
+/** What happened to an opening debt before its first month here. */
+export type PostedBefore = {
+  readonly principal: Bani;
+  readonly penalties: Bani;
+  /** The last day whose penalties are in the opening balances. */
+  readonly through: LocalDate;
+};
+
+/** A fund's due of a month, or a fund's opening arrears. It bears no penalty. */
+export type FundDuePosted = {
+  readonly type: 'fund-due';
+  readonly date: LocalDate;
+  readonly month: YearMonth;
+  readonly fundId: FundId;
+  readonly amount: Bani;
+};
+
+/** A penalty of the bill of `month`: posted by a close, by hand (type 20; below 0 it takes away) or opening. */
+export type PenaltyPosted = {
+  readonly type: 'penalty';
+  readonly date: LocalDate;
+  readonly month: YearMonth;
+  readonly amount: Bani;
+  /** A close, a correction that takes a proposal up, one by hand for another reason, or opening balances. */
+  readonly origin: 'close' | 'proposal' | 'hand' | 'opening';
+  /** Σ of the rows behind it, before nopPen was taken off: what counts toward the cap. */
+  readonly made: Bani;
+};
+
+/** Money in. A fund payment clears its fund first; what is left over is the apartment's advance. */
+export type PaymentMade = {
+  readonly type: 'payment';
+  readonly date: LocalDate;
+  readonly paymentId: PaymentId;
+  /** The order among payments of one date. */
+  readonly number: number;
+  readonly amount: Bani;
+  readonly fundId: FundId | null;
+};
+
+/** The document never counted, from the beginning. */
+export type PaymentAnnulled = { readonly type: 'annulment'; readonly paymentId: PaymentId };
+
+/** The money went back at `date`, by a document with its own number. */
+export type PaymentReturned = {
+  readonly type: 'return';
+  readonly date: LocalDate;
+  readonly number: number;
+  readonly paymentId: PaymentId;
+};
+
+/** A month was closed: the penalties of every older bill are posted up to and including `date`. */
+export type MonthClosed = {
+  readonly type: 'close';
+  readonly date: LocalDate;
+  readonly month: YearMonth;
+};
+
+/** Everything that moves the balance of one apartment. The order of a list of facts does not matter. */
+export type LedgerFact =
+  | BillPosted
+  | FundDuePosted
+  | PenaltyPosted
+  | PaymentMade
+  | PaymentAnnulled
+  | PaymentReturned
+  | MonthClosed;
+
+export type DatedFact = Exclude<LedgerFact, PaymentAnnulled>;
+
+const RANKS = { bill: 0, 'fund-due': 0, payment: 1, return: 1, penalty: 2, close: 3 } as const;
+
+/** On one date: bills and fund dues, payments by number, penalties, the close (computation.md §6). */
+export const rankOf = (fact: DatedFact): number => RANKS[fact.type];
+
+/** The facts that count, in the order in which they take effect; annulled payments are left out. */
+export function inOrder(facts: readonly LedgerFact[]): DatedFact[] {
+  const annulled = new Set<PaymentId>();
+  for (const fact of facts) if (fact.type === 'annulment') annulled.add(fact.paymentId);
+  const dated = facts.filter(
+    (fact): fact is DatedFact =>
+      fact.type !== 'annulment' && !('paymentId' in fact && annulled.has(fact.paymentId)),
+  );
+  return dated.sort((a, b) => byDate(a, b) || rankOf(a) - rankOf(b) || numberOf(a) - numberOf(b));
+}
+
+function byDate(a: DatedFact, b: DatedFact): number {
+  return a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
+}
+
+function numberOf(fact: DatedFact): number {
+  return fact.type === 'payment' || fact.type === 'return' ? fact.number : 0;
+}

@@ -1,0 +1,184 @@
+import {
+  bani,
+  type Bani,
+  type LocalDate,
+  type PaymentId,
+  type YearMonth,
+} from '../kernel/index.js';
+import {
+  inOrder,
+  rankOf,
+  type BillPosted,
+  type DatedFact,
+  type FundDuePosted,
+  type LedgerFact,
+  type MonthClosed,
+  type PaymentMade,
+  type PaymentReturned,
+  type PenaltyPosted,
+} from './facts.js';
+import { clearing, compareItems, type BillItem, type OpenItem } from './items.js';
+
+/** Money that cleared a debt, at the date it did; below 0 where a return took it back. */
+export type Allocation = {
+  /** The payment it came from; null for the credit of a bill below 0. */
+  readonly paymentId: PaymentId | null;
+  readonly itemId: number;
+  readonly amount: Bani;
+  readonly date: LocalDate;
+};
+
+/** One apartment's account at the end of its facts. */
+export type Ledger = {
+  /** Every debt ever posted, in the ordinary order of clearing; paid ones have `open` 0. */
+  readonly items: readonly Readonly<OpenItem>[];
+  readonly bills: readonly Readonly<BillItem>[];
+  readonly allocations: readonly Allocation[];
+  readonly advance: Bani;
+  /** In the order of their dates. */
+  readonly closes: readonly MonthClosed[];
+  /** By bill month, the penalties that closes and accepted proposals posted. */
+  readonly posted: ReadonlyMap<YearMonth, PostedPenalties>;
+};
+
+/** Σ of the rows made, and what of it was asked for once nopPen was taken off. Bani. */
+export type PostedPenalties = { readonly made: number; readonly asked: number };
+
+type Source = { readonly paymentId: PaymentId | null; left: number };
+
+type Work = {
+  nextId: number;
+  readonly items: OpenItem[];
+  readonly bills: BillItem[];
+  readonly sources: Source[];
+  readonly allocations: Allocation[];
+  readonly closes: MonthClosed[];
+  readonly posted: Map<YearMonth, PostedPenalties>;
+};
+
+/**
+ * Works one apartment's account out from its facts, in the order of their dates, whatever order they were
+ * recorded in: a payment recorded late takes its place by its date (computation.md §6).
+ */
+export function ledgerOf(facts: readonly LedgerFact[]): Ledger {
+  const work: Work = {
+    nextId: 1,
+    items: [],
+    bills: [],
+    sources: [],
+    allocations: [],
+    closes: [],
+    posted: new Map(),
+  };
+  const ordered = inOrder(facts);
+  ordered.forEach((fact, i) => {
+    apply(fact, work);
+    // Bills and dues of one date are posted together before an advance clears them in the ordinary order.
+    if (!sameStep(fact, ordered[i + 1])) useAdvance(work, fact.date);
+  });
+  return {
+    items: work.items,
+    bills: work.bills,
+    allocations: work.allocations,
+    advance: bani(work.sources.reduce((sum, { left }) => sum + left, 0)),
+    closes: work.closes,
+    posted: work.posted,
+  };
+}
+
+function sameStep(fact: DatedFact, next: DatedFact | undefined): boolean {
+  if (next === undefined || fact.type === 'payment' || fact.type === 'return') return false;
+  return next.date === fact.date && rankOf(next) === rankOf(fact);
+}
+
+function apply(fact: DatedFact, work: Work): void {
+  switch (fact.type) {
+    case 'bill':
+      return postBill(fact, work);
+    case 'fund-due':
+      return void postItem(fact, 'fund', work);
+    case 'penalty':
+      return postPenalty(fact, work);
+    case 'payment':
+      return receive(fact, work);
+    case 'return':
+      return giveBack(fact, work);
+    case 'close':
+      return void work.closes.push(fact);
+  }
+}
+
+function postBill(bill: BillPosted, work: Work): void {
+  const item = postItem(bill, 'expense', work);
+  if (item !== undefined) work.bills.push(Object.assign(item, { bill, steps: [] }));
+}
+
+/** A negative penalty first takes away what is open of the same month's penalties. */
+function postPenalty(fact: PenaltyPosted, work: Work): void {
+  if (fact.origin === 'close' || fact.origin === 'proposal') {
+    const { made, asked } = work.posted.get(fact.month) ?? { made: 0, asked: 0 };
+    work.posted.set(fact.month, { made: made + fact.made, asked: asked + fact.amount });
+  }
+  if (fact.amount >= 0) return void postItem(fact, 'penalty', work);
+  const same = work.items.filter((item) => item.kind === 'penalty' && item.month === fact.month);
+  const source = { paymentId: null, left: -fact.amount };
+  clear(same, source, null, fact.date, work);
+  if (source.left > 0) work.sources.push(source);
+}
+
+function postItem(
+  fact: BillPosted | FundDuePosted | PenaltyPosted,
+  kind: OpenItem['kind'],
+  work: Work,
+): OpenItem | undefined {
+  const { date, month, amount } = fact;
+  if (amount < 0) work.sources.push({ paymentId: null, left: -amount });
+  if (amount <= 0) return undefined;
+  const fundId = fact.type === 'fund-due' ? fact.fundId : null;
+  const item = { id: work.nextId++, kind, month, fundId, date, amount, open: amount };
+  const place = work.items.findLastIndex((other) => compareItems(other, item) < 0);
+  work.items.splice(place + 1, 0, item);
+  return item;
+}
+
+function receive(payment: PaymentMade, work: Work): void {
+  const source = { paymentId: payment.paymentId, left: payment.amount };
+  clear(work.items, source, payment.fundId, payment.date, work);
+  if (source.left > 0) work.sources.push(source);
+}
+
+/** What the payment cleared is owed again from the return's date on; what it left over is gone. */
+function giveBack({ paymentId, date }: PaymentReturned, work: Work): void {
+  for (const allocation of [...work.allocations]) {
+    if (allocation.paymentId !== paymentId) continue;
+    const item = work.items.find(({ id }) => id === allocation.itemId)!;
+    move(item, { paymentId, left: 0 }, -allocation.amount, date, work);
+  }
+  for (const source of work.sources) if (source.paymentId === paymentId) source.left = 0;
+}
+
+function useAdvance(work: Work, date: LocalDate): void {
+  for (const source of work.sources) {
+    if (source.left > 0) clear(work.items, source, null, date, work);
+  }
+}
+
+function clear(
+  items: readonly OpenItem[],
+  source: Source,
+  fundId: PaymentMade['fundId'],
+  date: LocalDate,
+  work: Work,
+): void {
+  for (const { item, amount } of clearing(items, source.left, fundId).taken) {
+    move(item, source, amount, date, work);
+  }
+}
+
+function move(item: OpenItem, source: Source, amount: number, date: LocalDate, work: Work): void {
+  item.open -= amount;
+  source.left -= amount;
+  const { paymentId } = source;
+  work.allocations.push({ paymentId, itemId: item.id, amount: bani(amount), date });
+  if ('steps' in item) (item as BillItem).steps.push({ date, open: item.open });
+}
