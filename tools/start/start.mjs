@@ -40,8 +40,11 @@ process.on('SIGINT', () => void stop(0));
 process.on('SIGTERM', () => void stop(0));
 
 try {
-  await ensureInstalled(say);
-  await ensureBuilt(say);
+  // An image is built when it is made (Dockerfile); a folder is built here.
+  if (!process.env.SCARA_BUILT) {
+    await ensureInstalled(say);
+    await ensureBuilt(say);
+  }
   await startStack();
 } catch (error) {
   if (!stopping) {
