@@ -11,10 +11,13 @@ export class Keeper {
   #stopping = false;
   #logFolder;
   #say;
+  #changed;
 
-  constructor(logFolder, say) {
+  /** `changed` is called whenever a process has started or ended. */
+  constructor(logFolder, say, changed = () => undefined) {
     this.#logFolder = logFolder;
     this.#say = say;
+    this.#changed = changed;
   }
 
   /**
@@ -36,6 +39,7 @@ export class Keeper {
       detached: process.platform !== 'win32',
     });
     part.child = child;
+    this.#changed();
     child.stdout.pipe(log, { end: false });
     child.stderr.pipe(log, { end: false });
     const ended = new Promise((resolve) =>

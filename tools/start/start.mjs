@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm start: from a bare clone to a running product, with its embedded stack, under one supervisor.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openDataFolder, recordPart } from './data-folder.mjs';
 import { freePort, isFree } from './ports.mjs';
@@ -23,7 +23,8 @@ const data = openDataFolder(resolve(process.env.SCARA_DATA || join(root, '.data'
 const logs = join(data.path, 'logs');
 mkdirSync(logs, { recursive: true });
 
-const keeper = new Keeper(logs, say);
+let stack;
+const keeper = new Keeper(logs, say, () => stack && writeStackFile());
 let stopping = false;
 
 async function stop(code) {
@@ -78,7 +79,17 @@ async function startStack() {
     keeper.start('api', { script: script('apps/api/dist/main.js'), env, ready }),
     keeper.start('worker', { script: script('apps/api/dist/worker.js'), env, ready }),
   ]);
-  writeStackFile({ address, env, mail });
+  stack = {
+    address,
+    databaseUrl: env.DATABASE_URL,
+    eventStoreUrl: env.EVENTSTORE_URL,
+    masterKeyFile: env.SCARA_MASTER_KEY_FILE,
+    mailPage: mail.page,
+    projectorPort: PROJECTOR_HTTP_PORT,
+    workerPort: WORKER_HTTP_PORT,
+    supervisor: process.pid,
+  };
+  writeStackFile();
   const { loadDemo } = await import('./demo.mjs');
   await loadDemo({ address, env, say, wanted: outside.SCARA_DEMO !== '0' });
   if (mail.page) say(`E-mailurile trimise se văd la ${mail.page}`);
@@ -140,18 +151,9 @@ function announced(child) {
 }
 
 /** Where the running stack is, for `npm run rebuild`, the bench and tests; readable by its owner only. */
-function writeStackFile({ address, env, mail }) {
-  const content = {
-    address,
-    databaseUrl: env.DATABASE_URL,
-    eventStoreUrl: env.EVENTSTORE_URL,
-    masterKeyFile: env.SCARA_MASTER_KEY_FILE,
-    mailPage: mail.page,
-    projectorPort: Number(env.PROJECTOR_HTTP_PORT),
-    workerPort: Number(env.WORKER_HTTP_PORT),
-    supervisor: process.pid,
-    pids: keeper.pids(),
-  };
+function writeStackFile() {
   const file = join(data.path, 'stack.json');
-  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  const content = JSON.stringify({ ...stack, pids: keeper.pids() }, null, 2);
+  writeFileSync(`${file}.new`, `${content}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
 }

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What `npm start` writes about itself into its data folder. */
+export interface Stack {
+  readonly address: string;
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string;
+  readonly mailPage: string;
+  readonly projectorPort: number;
+  readonly workerPort: number;
+  readonly supervisor: number;
+  readonly pids: Readonly<Record<string, number>>;
+}
+
+export interface RunningProduct {
+  readonly address: string;
+  readonly dataDir: string;
+  /** Everything it printed so far. */
+  output(): string;
+  stack(): Promise<Stack>;
+  /** Asks it to stop and waits; resolves with the exit code. */
+  stop(): Promise<number | null>;
+  /** Ends the supervisor at once, as a cut cable does. */
+  kill(): Promise<void>;
+}
+
+export interface ProductOptions {
+  readonly dataDir?: string;
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs the product as `npm start` does and waits for its Ready line; rejects with its output when it ends first. */
+export async function startProduct(options: ProductOptions = {}): Promise<RunningProduct> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'scara-product-')));
+  const port = options.port ?? (await freePort());
+  const child = launch(dataDir, port, options.env ?? {});
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  await untilReady(() => output, exited);
+  return {
+    address: `http://localhost:${port}`,
+    dataDir,
+    output: () => output,
+    stack: async () => JSON.parse(await readFile(join(dataDir, 'stack.json'), 'utf8')) as Stack,
+    stop: async () => {
+      child.kill('SIGTERM');
+      return await exited;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+/** Runs the product until it ends by itself: for the sentences of a start that cannot be. */
+export async function runProduct(
+  options: ProductOptions,
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'scara-product-')));
+  const child = launch(dataDir, options.port ?? (await freePort()), options.env ?? {});
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return { code, output };
+}
+
+function launch(
+  dataDir: string,
+  port: number,
+  env: Readonly<Record<string, string>>,
+): ChildProcess {
+  return spawn(process.execPath, [join(root, 'tools/start/start.mjs')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      SCARA_DATA: dataDir,
+      PORT: String(port),
+      SCARA_DEMO: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function untilReady(output: () => string, exited: Promise<number | null>): Promise<void> {
+  let code: number | null | undefined;
+  void exited.then((result) => (code = result));
+  for (let waitedMs = 0; waitedMs < 180_000; waitedMs += 50) {
+    if (/^Ready: /m.test(output())) return;
+    if (code !== undefined) throw new Error(`the product ended (${String(code)}):\n${output()}`);
+    await delay(50);
+  }
+  throw new Error(`the product is not ready:\n${output()}`);
+}
+
+/** Removes a data folder that a test made. */
+export async function discard(dataDir: string): Promise<void> {
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
