@@ -1,1 +1,2 @@
 export * from './postgres/index.js';
+export * from './event-node/index.js';

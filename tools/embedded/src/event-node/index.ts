@@ -1,0 +1,5 @@
+export {
+  startEventNode,
+  type EventNodeOptions,
+  type RunningEventNode,
+} from './start-event-node.js';

@@ -1,0 +1,80 @@
+import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
+import { MalformedRequestError } from './append-request.js';
+
+export type From = 'start' | 'end' | number;
+
+export type EventFilter = {
+  matches(event: { readonly stream: string; readonly type: string }): boolean;
+  /** A checkpoint is sent after this many events looked at, matching or not. */
+  readonly checkpointInterval: number;
+};
+
+export type ReadQuery = {
+  /** Undefined for $all. */
+  readonly stream: string | undefined;
+  /** A revision of the stream, or a position of $all. */
+  readonly from: From;
+  readonly direction: 'forwards' | 'backwards';
+  /** Undefined for a subscription. */
+  readonly limit: number | undefined;
+  readonly filter: EventFilter | undefined;
+};
+
+/** What the server takes when a filter names no search window. */
+const searchWindowDefault = 32;
+
+/** Lifts `event_store.client.streams.ReadReq`. @throws MalformedRequestError */
+export function decodeReadQuery(request: streamsPb.ReadReq): ReadQuery {
+  const options = request.getOptions();
+  if (options === undefined) throw new MalformedRequestError('A read holds no options.');
+  const isSubscription = options.hasSubscription();
+  const filter = options.getFilter();
+  return {
+    ...whereFrom(options),
+    direction: !isSubscription && options.getReadDirection() === 1 ? 'backwards' : 'forwards',
+    limit: isSubscription ? undefined : boundedNumber(options.getCount()),
+    filter: filter === undefined ? undefined : decodeFilter(filter),
+  };
+}
+
+function whereFrom(options: streamsPb.ReadReq.Options): Pick<ReadQuery, 'stream' | 'from'> {
+  const inStream = options.getStream();
+  if (inStream !== undefined) {
+    const name = inStream.getStreamIdentifier()?.getStreamName_asU8() ?? new Uint8Array();
+    const revision = inStream.hasRevision() ? boundedNumber(inStream.getRevision()) : 'start';
+    return {
+      stream: Buffer.from(name).toString('utf8'),
+      from: inStream.hasEnd() ? 'end' : revision,
+    };
+  }
+  const inAll = options.getAll();
+  const position = inAll?.getPosition();
+  const from = position === undefined ? 'start' : boundedNumber(position.getCommitPosition());
+  return { stream: undefined, from: inAll?.hasEnd() === true ? 'end' : from };
+}
+
+/** The protocol's numbers go to 2^64; past 2^53 "very far" is all that counts. */
+function boundedNumber(text: string): number {
+  return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
+}
+
+function decodeFilter(options: streamsPb.ReadReq.Options.FilterOptions): EventFilter {
+  const onStream = options.getStreamIdentifier();
+  const expression = onStream ?? options.getEventType();
+  const isMatch = textMatcher(expression?.getRegex() ?? '', expression?.getPrefixList() ?? []);
+  const window = options.hasMax() ? options.getMax() : searchWindowDefault;
+  return {
+    matches: (event) => isMatch(onStream === undefined ? event.type : event.stream),
+    checkpointInterval: Math.max(1, window * options.getCheckpointintervalmultiplier()),
+  };
+}
+
+function textMatcher(regex: string, prefixes: readonly string[]): (text: string) => boolean {
+  if (regex === '') return (text) => prefixes.some((prefix) => text.startsWith(prefix));
+  try {
+    const pattern = new RegExp(regex, 'u');
+    return (text) => pattern.test(text);
+  } catch (error) {
+    throw new MalformedRequestError(`The filter is not a regular expression: ${String(error)}`);
+  }
+}

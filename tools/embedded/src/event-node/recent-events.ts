@@ -1,0 +1,27 @@
+const eventsKeptMax = 16_384;
+
+export type EventPlace = {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: number;
+};
+
+/**
+ * Ids of the latest events, those on the wire included. Like the real server's cache it is what
+ * makes an append with `any` idempotent for a while, and forgets at a restart.
+ */
+export class RecentEvents {
+  readonly #places = new Map<string, EventPlace>();
+
+  add(id: string, place: EventPlace): void {
+    this.#places.delete(id);
+    this.#places.set(id, place);
+    if (this.#places.size <= eventsKeptMax) return;
+    const [oldest] = this.#places.keys();
+    if (oldest !== undefined) this.#places.delete(oldest);
+  }
+
+  find(id: string): EventPlace | undefined {
+    return this.#places.get(id);
+  }
+}

@@ -1,0 +1,136 @@
+import type { CommittedLog } from './committed-log.js';
+import type { EventReader } from './event-table.js';
+import { PageSize } from './page-size.js';
+import { caughtUpMessage, checkpointMessage, fellBehindMessage } from './read-answers.js';
+import type { EventFilter, ReadQuery } from './read-query.js';
+import { type RecordedEvent, tombstoneRevision } from './recorded-event.js';
+import { streamPages, type StreamView } from './reads.js';
+import type { ResponseStream } from './response-stream.js';
+
+const liveEventsMax = 512;
+
+/**
+ * Sends $all from a position on, for ever. There is one loop for the past and the present: what is
+ * in memory comes from memory, else from the database, so that a slow reader costs nothing but
+ * reads of its own.
+ */
+export async function subscribeToAll(
+  query: Pick<ReadQuery, 'from' | 'filter'>,
+  log: CommittedLog,
+  reader: EventReader,
+  to: ResponseStream,
+): Promise<void> {
+  const size = new PageSize();
+  const checkpoints = new Checkpoints(query.filter);
+  let position = query.from === 'start' ? 0 : query.from === 'end' ? log.head : query.from;
+  let isLive = false;
+  while (!to.isGone) {
+    if (position >= log.head) {
+      if (!isLive) await to.write(caughtUpMessage);
+      isLive = true;
+      await log.movedPast(position, to.gone);
+      continue;
+    }
+    let events = log.after(position, liveEventsMax);
+    if (events === undefined) {
+      if (isLive) await to.write(fellBehindMessage);
+      isLive = false;
+      events = await reader.readAll('forwards', position, log.head, size.events);
+      size.learn(events);
+    }
+    for (const event of events) {
+      if (to.isGone) return;
+      if (query.filter === undefined || query.filter.matches(event)) await to.write(event.record);
+      position = event.position;
+      if (checkpoints.isDueAfter()) await to.write(checkpointMessage(position));
+    }
+  }
+}
+
+/** A checkpoint tells a filtered subscription how far the server has looked. */
+class Checkpoints {
+  readonly #interval: number;
+  #lookedAt = 0;
+
+  constructor(filter: EventFilter | undefined) {
+    this.#interval = filter?.checkpointInterval ?? Number.POSITIVE_INFINITY;
+  }
+
+  isDueAfter(): boolean {
+    this.#lookedAt += 1;
+    if (this.#lookedAt < this.#interval) return false;
+    this.#lookedAt = 0;
+    return true;
+  }
+}
+
+/**
+ * Sends one stream after a revision, for ever: by revision from the database up to a head, then the
+ * stream's share of the log behind that head.
+ * @returns 'deleted' when the stream is tombstoned meanwhile.
+ */
+export async function subscribeToStream(
+  stream: string,
+  from: ReadQuery['from'],
+  view: () => Promise<StreamView | undefined>,
+  log: CommittedLog,
+  reader: EventReader,
+  to: ResponseStream,
+): Promise<'gone' | 'deleted'> {
+  // 'end' means: only what is committed from now on.
+  let position = from === 'end' ? log.head : -1;
+  let next = typeof from === 'number' ? from + 1 : 0;
+  if (from === 'end') {
+    next = ((await reader.streamStates([stream])).get(stream)?.revision ?? -1) + 1;
+  }
+  let isLive = false;
+  while (!to.isGone) {
+    if (position < 0) {
+      const head = log.head;
+      const visible = await view();
+      if (visible !== undefined) {
+        const query = { stream, from: next, direction: 'forwards' as const };
+        for await (const page of streamPages(query, visible, head, Infinity, reader)) {
+          next = await sendPage(page, next, to);
+          if (to.isGone) return 'gone';
+        }
+      }
+      position = head;
+    }
+    if (position >= log.head) {
+      if (!isLive) await to.write(caughtUpMessage);
+      isLive = true;
+      await log.movedPast(position, to.gone);
+      continue;
+    }
+    const events = log.after(position, liveEventsMax);
+    if (events === undefined) {
+      if (isLive) await to.write(fellBehindMessage);
+      isLive = false;
+      position = -1;
+      continue;
+    }
+    for (const event of events) {
+      position = event.position;
+      if (event.stream !== stream || event.revision < next) continue;
+      if (event.revision === tombstoneRevision) return 'deleted';
+      await to.write(event.record);
+      next = event.revision + 1;
+    }
+  }
+  return 'gone';
+}
+
+async function sendPage(
+  page: readonly RecordedEvent[],
+  next: number,
+  to: ResponseStream,
+): Promise<number> {
+  let after = next;
+  for (const event of page) {
+    if (to.isGone) return after;
+    await to.write(event.record);
+    after = event.revision + 1;
+  }
+  return after;
+}

@@ -1,0 +1,378 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { decideAppend } from './append-decision.js';
+import { type Outcome, UnavailableError } from './append-outcome.js';
+import type { AppendTarget } from './append-request.js';
+import type { CommittedLog } from './committed-log.js';
+import { type EventReader, type NewRow, uniqueViolation, WriterConnection } from './event-table.js';
+import { RecentEvents } from './recent-events.js';
+import { encodeRecord, type ProposedEvent, tombstoneRevision } from './recorded-event.js';
+import { StreamHeads } from './stream-heads.js';
+import {
+  isAllowed,
+  metastreamPrefix,
+  parseStreamMetadata,
+  withTruncateBefore,
+} from './stream-metadata.js';
+
+export type WriteRequest = {
+  readonly action: 'append' | 'delete' | 'tombstone';
+  readonly target: AppendTarget;
+  /** What to append; empty for a delete and a tombstone. */
+  readonly events: readonly ProposedEvent[];
+};
+
+type Pending = WriteRequest & {
+  settle(outcome: Outcome): void;
+  fail(error: Error): void;
+};
+
+type Group = {
+  readonly pending: readonly Pending[];
+  readonly outcomes: readonly Outcome[];
+  readonly rows: readonly NewRow[];
+};
+
+const groupAppendsMax = 1_000;
+const groupBytesMax = 4 * 1024 * 1024;
+const groupsOnWireMax = 2;
+const queuedAppendsMax = 20_000;
+const markedStreamsMax = 100_000;
+const reconnectDelaysMs = [50, 100, 200, 400, 1_000] as const;
+
+/**
+ * The only writer of a database. Appends that arrive while others are being committed are decided
+ * together and written by one statement; they are answered when it is committed, in order.
+ */
+export class Writer {
+  readonly #databaseUrl: string;
+  readonly #reader: EventReader;
+  readonly #log: CommittedLog;
+  #connection: WriterConnection | undefined;
+  #heads: StreamHeads;
+  #recent = new RecentEvents();
+  /** Position of the last event decided, committed or on the wire. */
+  #position: number;
+  #queue: Pending[] = [];
+  #groupsOnWire: Group[] = [];
+  #isForming = false;
+  #isClosed = false;
+  /** Set while an unknown stream was wrongly taken for new: look heads up until the queue is empty. */
+  #trustsNothing = false;
+  #recovery: Promise<void> | undefined;
+  /** Resolves waiting `close` calls when nothing is queued or on the wire. */
+  #whenIdle: (() => void)[] = [];
+
+  private constructor(
+    databaseUrl: string,
+    reader: EventReader,
+    log: CommittedLog,
+    connection: WriterConnection,
+    marked: Set<string> | undefined,
+  ) {
+    this.#databaseUrl = databaseUrl;
+    this.#reader = reader;
+    this.#log = log;
+    this.#position = log.head;
+    this.#heads = new StreamHeads(reader, marked);
+    this.#use(connection);
+  }
+
+  /** @param connection fresh; its lock makes this the only writer. */
+  static async start(
+    databaseUrl: string,
+    reader: EventReader,
+    log: CommittedLog,
+    connection: WriterConnection,
+  ): Promise<Writer> {
+    log.reset(await connection.head());
+    const marked = await connection.markedStreams(markedStreamsMax);
+    return new Writer(databaseUrl, reader, log, connection, marked);
+  }
+
+  get isAvailable(): boolean {
+    return this.#connection !== undefined;
+  }
+
+  /** Whether reads of a stream must look at its metadata first. */
+  isMarked(stream: string): boolean {
+    return this.#heads.isMarked(stream);
+  }
+
+  /** @throws UnavailableError when the store is away: the outcome is unknown unless nothing was sent. */
+  write(request: WriteRequest): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const isAway = this.#connection === undefined && !this.#trustsNothing;
+      if (this.#isClosed || isAway) {
+        reject(new UnavailableError('The event store is not available.'));
+      } else if (this.#queue.length >= queuedAppendsMax) {
+        reject(new UnavailableError('Too many appends are waiting.'));
+      } else {
+        this.#queue.push({ ...request, settle: resolve, fail: reject });
+        void this.#formGroups();
+      }
+    });
+  }
+
+  /** Takes no new appends, lets those on the wire end, and gives the lock back. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#connection !== undefined && !this.#isIdle()) {
+      await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
+    }
+    await this.#connection?.close();
+  }
+
+  #use(connection: WriterConnection): void {
+    this.#connection = connection;
+    connection.onLost(() => {
+      if (this.#connection === connection) void this.#recover('lost');
+    });
+  }
+
+  async #formGroups(): Promise<void> {
+    if (this.#isForming) return;
+    this.#isForming = true;
+    try {
+      while (
+        this.#queue.length > 0 &&
+        this.#groupsOnWire.length < groupsOnWireMax &&
+        this.#recovery === undefined
+      ) {
+        const pending = this.#takeQueued();
+        try {
+          const after = this.#position;
+          const group = await this.#decide(pending);
+          if (this.#recovery !== undefined) throw new UnavailableError('The store went away.');
+          void this.#commit(group, after);
+        } catch (error) {
+          // Only a look-up can fail here; what it found out about earlier appends of the group is void.
+          for (const one of pending) one.fail(unavailable(error));
+          void this.#recover('lost');
+        }
+      }
+      if (this.#isIdle()) this.#trustsNothing = false;
+    } finally {
+      this.#isForming = false;
+      this.#wakeIdle();
+    }
+  }
+
+  #takeQueued(): Pending[] {
+    let bytes = 0;
+    let count = 0;
+    for (const { events } of this.#queue) {
+      if (count > 0 && (count >= groupAppendsMax || bytes >= groupBytesMax)) break;
+      for (const event of events) bytes += event.data.length + event.metadata.length;
+      count += 1;
+    }
+    return this.#queue.splice(0, count);
+  }
+
+  async #decide(pending: readonly Pending[]): Promise<Group> {
+    await this.#heads.load(this.#streamsToLookUp(pending));
+    const createdMs = Date.now();
+    const rows: NewRow[] = [];
+    const outcomes: Outcome[] = [];
+    for (const one of pending) outcomes.push(await this.#decideOne(one, createdMs, rows));
+    return { pending, outcomes, rows };
+  }
+
+  *#streamsToLookUp(pending: readonly Pending[]): Generator<string> {
+    for (const { action, target } of pending) {
+      const { stream, expected } = target;
+      const isTakenForNew =
+        action === 'append' &&
+        expected === 'no_stream' &&
+        !this.#trustsNothing &&
+        this.#heads.mayBeNew(stream);
+      if (!isTakenForNew) yield stream;
+      // Whether metadata may be written is for the metadata of its stream to say.
+      if (stream.startsWith(metastreamPrefix)) yield stream.slice(metastreamPrefix.length);
+      if (action === 'delete') yield metastreamPrefix + stream;
+      // The first append after a delete also writes the metadata stream.
+      if (this.#heads.isMarked(stream)) yield metastreamPrefix + stream;
+    }
+  }
+
+  async #decideOne(request: Pending, createdMs: number, rows: NewRow[]): Promise<Outcome> {
+    const { stream, expected, deadlineMs } = request.target;
+    if (deadlineMs < createdMs) return { kind: 'too-late' };
+    if (!this.#isPermitted(request)) return { kind: 'access-denied' };
+    const head = this.#heads.get(stream);
+    const ids = request.events.map((event) => event.id);
+    const decision = await decideAppend(stream, expected, ids, head, this.#recent, (...run) =>
+      this.#reader.idsOf(...run),
+    );
+    if (decision.kind !== 'write') return decision;
+
+    if (request.action === 'delete') return this.#softDelete(stream, createdMs, rows);
+    if (request.action === 'tombstone') {
+      this.#heads.mark(stream);
+      this.#add(
+        stream,
+        systemEvent('$streamDeleted', Buffer.alloc(0)),
+        createdMs,
+        rows,
+        tombstoneRevision,
+      );
+      return { kind: 'written', revision: tombstoneRevision, position: this.#position };
+    }
+    const firstRevision = head.revision + 1;
+    for (const event of request.events) this.#add(stream, event, createdMs, rows);
+    const position = request.events.length > 0 ? this.#position : undefined;
+    const { revision } = head;
+    if (head.metadata?.isSoftDeleted === true && request.events.length > 0) {
+      const metadata = withTruncateBefore(head.metadata, firstRevision);
+      this.#add(metastreamPrefix + stream, systemEvent('$metadata', metadata), createdMs, rows);
+    }
+    return { kind: 'written', revision, position };
+  }
+
+  #isPermitted({ action, target: { stream } }: Pending): boolean {
+    if (stream.startsWith(metastreamPrefix)) {
+      const described = stream.slice(metastreamPrefix.length);
+      return isAllowed(described, '$mw', this.#heads.get(described).metadata);
+    }
+    const right = action === 'append' ? '$w' : '$d';
+    return isAllowed(stream, right, this.#heads.get(stream).metadata);
+  }
+
+  /** EventStoreDB deletes a stream by truncating it before the end of time, in its metadata. */
+  #softDelete(stream: string, createdMs: number, rows: NewRow[]): Outcome {
+    const metadata = withTruncateBefore(this.#heads.get(stream).metadata, 'deleted');
+    this.#add(metastreamPrefix + stream, systemEvent('$metadata', metadata), createdMs, rows);
+    const { revision } = this.#heads.get(stream);
+    return { kind: 'written', revision, position: this.#position };
+  }
+
+  #add(
+    stream: string,
+    event: ProposedEvent,
+    createdMs: number,
+    rows: NewRow[],
+    revision = this.#heads.get(stream).revision + 1,
+  ): void {
+    this.#position += 1;
+    const position = this.#position;
+    const { id, type } = event;
+    const record = encodeRecord(event, stream, revision, position, createdMs);
+    rows.push({ position, stream, revision, id, type, createdMs, record });
+    this.#heads.get(stream).revision = revision;
+    this.#recent.add(id, { stream, revision, position });
+    if (stream.startsWith(metastreamPrefix)) {
+      const described = stream.slice(metastreamPrefix.length);
+      this.#heads.metadataWritten(described, parseStreamMetadata(event.data));
+    }
+  }
+
+  /** @param after the position before the group's first row. */
+  async #commit(group: Group, after: number): Promise<void> {
+    const connection = this.#connection;
+    if (connection === undefined) return;
+    this.#groupsOnWire.push(group);
+    try {
+      if (group.rows.length > 0) {
+        const inserted = await connection.insert(group.rows, after);
+        if (inserted !== group.rows.length) throw new Error('The group before this one failed.');
+      } else {
+        // Nothing to write, but the answers may speak of rows that are still on the wire.
+        await connection.barrier();
+      }
+    } catch (error) {
+      // A recovery takes every group off the wire; a late answer to an earlier one says nothing new.
+      if (!this.#groupsOnWire.includes(group)) return;
+      const isMistaken = (error as { code?: string }).code === uniqueViolation;
+      void this.#recover(isMistaken ? 'mistaken' : 'lost');
+      return;
+    }
+    if (!this.#groupsOnWire.includes(group)) return;
+    this.#log.publish(group.rows);
+    this.#groupsOnWire = this.#groupsOnWire.filter((other) => other !== group);
+    this.#answer(group);
+    void this.#formGroups();
+  }
+
+  #answer(group: Group): void {
+    for (const [index, one] of group.pending.entries()) {
+      const outcome = group.outcomes[index];
+      if (outcome !== undefined) one.settle(outcome);
+    }
+  }
+
+  /**
+   * After a failed statement nothing in memory can be trusted: a new connection, and with it the
+   * lock, is taken, which also waits for the old statements to end, and the head is read again.
+   * - `mistaken`: a stream was wrongly taken for new. Nothing was written; all is decided again.
+   * - `lost`: appends on the wire are answered with "unavailable": they may or may not have happened.
+   */
+  #recover(cause: 'mistaken' | 'lost'): Promise<void> {
+    this.#recovery ??= this.#reconnect(cause).finally(() => {
+      this.#recovery = undefined;
+      this.#wakeIdle();
+      void this.#formGroups();
+    });
+    return this.#recovery;
+  }
+
+  async #reconnect(cause: 'mistaken' | 'lost'): Promise<void> {
+    const onWire = this.#groupsOnWire.flatMap((group) => group.pending);
+    this.#groupsOnWire = [];
+    if (cause === 'mistaken') {
+      this.#trustsNothing = true;
+      this.#queue.unshift(...onWire);
+    } else {
+      this.#failAll([...onWire, ...this.#queue]);
+    }
+    const old = this.#connection;
+    this.#connection = undefined;
+    old?.destroy();
+    for (let attempt = 0; !this.#isClosed || this.#queue.length > 0; attempt += 1) {
+      try {
+        const connection = await WriterConnection.open(this.#databaseUrl);
+        if (connection !== undefined) {
+          const head = await connection.head();
+          const marked = await connection.markedStreams(markedStreamsMax);
+          this.#position = head;
+          this.#heads = new StreamHeads(this.#reader, marked);
+          this.#recent = new RecentEvents();
+          this.#log.reset(head);
+          this.#use(connection);
+          return;
+        }
+      } catch {
+        // Not back yet; those who wait are better told.
+        this.#trustsNothing = false;
+        this.#failAll(this.#queue);
+      }
+      await delay(reconnectDelaysMs[Math.min(attempt, reconnectDelaysMs.length - 1)]);
+    }
+  }
+
+  #failAll(pending: readonly Pending[]): void {
+    const error = new UnavailableError('The event store lost its database.');
+    this.#queue = [];
+    for (const one of pending) one.fail(error);
+  }
+
+  #isIdle(): boolean {
+    return this.#queue.length === 0 && this.#groupsOnWire.length === 0 && !this.#isForming;
+  }
+
+  #wakeIdle(): void {
+    const isGivenUp = this.#isClosed && this.#connection === undefined;
+    if (!this.#isIdle() && !isGivenUp) return;
+    for (const wake of this.#whenIdle.splice(0)) wake();
+  }
+}
+
+function systemEvent(type: string, data: Buffer): ProposedEvent {
+  const contentType = data.length > 0 ? 'application/json' : 'application/octet-stream';
+  return { id: randomUUID(), type, contentType, data, metadata: Buffer.alloc(0) };
+}
+
+function unavailable(error: unknown): Error {
+  return error instanceof UnavailableError
+    ? error
+    : new UnavailableError('The event store lost its database.', { cause: error });
+}
