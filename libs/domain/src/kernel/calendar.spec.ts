@@ -1,0 +1,77 @@
+import {
+  addDays,
+  addMonths,
+  compareDates,
+  dateOfDayNumber,
+  dayNumber,
+  daysBetween,
+  isLocalDate,
+  localDate,
+  parseDate,
+  shownDate,
+} from './calendar.js';
+
+describe('dates', () => {
+  it.each([
+    ['2025-02-28', true],
+    ['2025-02-29', false],
+    ['2024-02-29', true],
+    ['1900-02-29', false],
+    ['2000-02-29', true],
+    ['2025-13-01', false],
+    ['2025-00-10', false],
+    ['2025-1-1', false],
+    ['2025-01-01T00:00', false],
+  ])('%s exists: %s', (text, exists) => {
+    expect(isLocalDate(text)).toBe(exists);
+  });
+
+  it.each([
+    ['05.01.2025', '2025-01-05'],
+    ['2025-01-05', '2025-01-05'],
+    ['5.1.2025', undefined],
+    ['31.02.2025', undefined],
+    ['01/05/2025', undefined],
+    [' 05.01.2025', undefined],
+  ])('%s is read as %s', (text, expected) => {
+    expect(parseDate(text)).toBe(expected);
+  });
+
+  it.each([
+    // law-and-integrations B.1: due 2025-01-25, first penalty day 2025-02-25.
+    ['2025-01-05', 20, '2025-01-25'],
+    ['2025-01-05', 51, '2025-02-25'],
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2024-12-31', 1, '2025-01-01'],
+    ['2025-03-01', -1, '2025-02-28'],
+    ['2025-03-29', 2, '2025-03-31'],
+  ])('%s and %i days is %s', (from, days, expected) => {
+    const date = localDate(from);
+    expect(addDays(date, days)).toBe(expected);
+    expect(daysBetween(date, addDays(date, days))).toBe(days);
+  });
+
+  it.each([
+    ['2025-01-31', 1, '2025-02-28'],
+    ['2024-01-31', 1, '2024-02-29'],
+    ['2025-01-15', -1, '2024-12-15'],
+    ['2025-08-31', 13, '2026-09-30'],
+  ])('%s and %i months is %s', (from, months, expected) => {
+    expect(addMonths(localDate(from), months)).toBe(expected);
+  });
+
+  it('count from 1970 and come back', () => {
+    expect([dayNumber(localDate('1970-01-01')), dayNumber(localDate('2000-03-01'))]).toEqual([
+      0, 11_017,
+    ]);
+    expect(dateOfDayNumber(20_000)).toBe('2024-10-04');
+  });
+
+  it('are shown and compared', () => {
+    const [early, late] = [localDate('2025-09-30'), localDate('2025-10-01')];
+    expect(shownDate(late)).toBe('01.10.2025');
+    expect([compareDates(early, late), compareDates(late, early)]).toEqual([-1, 1]);
+    expect(compareDates(late, late)).toBe(0);
+    expect(() => localDate('tomorrow')).toThrow('tomorrow');
+  });
+});
