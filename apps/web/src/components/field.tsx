@@ -25,7 +25,15 @@ type FieldProps = FieldTexts & {
 };
 
 /** Label above, one line of help, warning or error below; the control is tied to all of them. */
-export function Field({ label, help, error, warning, optional, labelHidden, children }: FieldProps) {
+export function Field({
+  label,
+  help,
+  error,
+  warning,
+  optional,
+  labelHidden,
+  children,
+}: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? warning ?? help;

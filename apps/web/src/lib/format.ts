@@ -1,14 +1,18 @@
 /** How numbers and dates are written: ro-RO, a true minus, calendar dates without a time zone. */
 
 const MINUS = '\u2212';
-const groups = new Intl.NumberFormat('ro-RO', { useGrouping: 'always' } as Intl.NumberFormatOptions);
+const groups = new Intl.NumberFormat('ro-RO', {
+  useGrouping: 'always',
+} as Intl.NumberFormatOptions);
 
 /**
  * A whole number of units divided by 10^decimals, written `1.234,56`.
  * `scaled` is an integer (bani with 2 decimals, thousandths of m³ with 3): no floating point is involved.
  */
 export function formatScaled(scaled: number, decimals: number): string {
-  const digits = Math.abs(scaled).toString().padStart(decimals + 1, '0');
+  const digits = Math.abs(scaled)
+    .toString()
+    .padStart(decimals + 1, '0');
   const whole = groups.format(Number(digits.slice(0, digits.length - decimals)));
   const fraction = decimals === 0 ? '' : `,${digits.slice(-decimals)}`;
   return `${scaled < 0 ? MINUS : ''}${whole}${fraction}`;
@@ -34,7 +38,9 @@ export function parseScaled(text: string, decimals: number): number | null {
 
 /** `1250000` with 5 decimals gives `12,5`: for fields, where trailing zeros are noise and dots are in the way. */
 export function editScaled(scaled: number, decimals: number): string {
-  const digits = Math.abs(scaled).toString().padStart(decimals + 1, '0');
+  const digits = Math.abs(scaled)
+    .toString()
+    .padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
   return `${scaled < 0 ? '-' : ''}${whole}${decimals > 0 && fraction !== '' ? `,${fraction}` : ''}`;

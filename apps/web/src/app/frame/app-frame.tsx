@@ -1,0 +1,153 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+
+import { Kbd } from '../../components/badge.js';
+import { IconButton } from '../../components/button.js';
+import type { Command } from '../../components/command-palette.js';
+import { Icon } from '../../components/icon.js';
+import { recallFlag, rememberFlag } from '../../lib/appearance.js';
+import { cx } from '../../lib/cx.js';
+import { t } from '../../lib/text.js';
+import styles from './frame.module.css';
+import type { MenuSection } from './menu.js';
+import { SideMenu } from './side-menu.js';
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('../../components/command-palette.js')).CommandPalette,
+}));
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.js')).MenuDrawer }));
+
+type AppFrameProps = {
+  readonly sections: readonly MenuSection[];
+  /** A tenant has the menu at the foot of the phone, an administrator in a drawer. */
+  readonly phone: 'bottom-bar' | 'drawer';
+  readonly selector?: ReactNode;
+  readonly connection?: ReactNode;
+  readonly account: ReactNode;
+  readonly commands: readonly Command[];
+  readonly panel?: ReactNode;
+  readonly banner?: ReactNode;
+  readonly children: ReactNode;
+};
+
+export function AppFrame({
+  sections,
+  phone,
+  selector,
+  connection,
+  account,
+  commands,
+  panel,
+  banner,
+  children,
+}: AppFrameProps) {
+  const [folded, setFolded] = useState(() => recallFlag('menuFolded'));
+  const [drawer, setDrawer] = useState(false);
+  const [palette, setPalette] = useState(false);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setPalette((open) => !open);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+
+  const fold = () => {
+    rememberFlag('menuFolded', !folded);
+    setFolded(!folded);
+  };
+
+  return (
+    <div className={cx(styles.frame, folded && styles.frameFolded)}>
+      <a className="skip-link" href="#content">
+        {t('common.skipToContent')}
+      </a>
+      <div className={styles.side}>
+        <SideMenu sections={sections} folded={folded} onFold={fold} />
+      </div>
+      <header className={styles.top}>
+        {phone === 'drawer' && (
+          <span className={styles.phoneOnly}>
+            <IconButton
+              icon="menu"
+              label={t('frame.openMenu')}
+              aria-expanded={drawer}
+              onClick={() => {
+                setDrawer(true);
+              }}
+            />
+          </span>
+        )}
+        <div className={styles.selector}>{selector}</div>
+        <button
+          type="button"
+          className={styles.searchButton}
+          onClick={() => {
+            setPalette(true);
+          }}
+        >
+          <Icon name="search" />
+          <span className={styles.searchText}>{t('frame.search')}</span>
+          <span className={styles.searchKeys} aria-hidden="true">
+            <Kbd>Ctrl K</Kbd>
+          </span>
+        </button>
+        {connection}
+        {account}
+      </header>
+      <div className={styles.middle}>
+        <main id="content" tabIndex={-1} className={styles.content}>
+          {banner}
+          {children}
+        </main>
+        {panel}
+      </div>
+      {phone === 'bottom-bar' && <BottomBar sections={sections} />}
+      <Suspense>
+        {drawer && (
+          <MenuDrawer
+            sections={sections}
+            onClose={() => {
+              setDrawer(false);
+            }}
+          />
+        )}
+        {palette && (
+          <CommandPalette
+            commands={commands}
+            onClose={() => {
+              setPalette(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+const bottomEntriesMax = 4;
+
+function BottomBar({ sections }: { sections: readonly MenuSection[] }) {
+  const entries = sections.flatMap((section) => section.entries).slice(0, bottomEntriesMax);
+  if (entries.length === 0) return null;
+  return (
+    <nav className={styles.bottom} aria-label={t('frame.mainMenu')}>
+      {entries.map((entry) => (
+        <Link
+          key={entry.to}
+          to={entry.to}
+          className={styles.bottomEntry}
+          activeProps={{ className: cx(styles.bottomEntry, styles.bottomCurrent) }}
+        >
+          <Icon name={entry.icon} size={20} />
+          <span>{entry.label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+import { Mark } from '../frame/side-menu.js';
+import styles from './pages.module.css';
+
+/** One message in the middle of an empty page. */
+export function PlainPage({
+  title,
+  children,
+  actions,
+}: {
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+}) {
+  return (
+    <main className={styles.plain}>
+      <Mark size={36} />
+      <h1>{title}</h1>
+      <p>{children}</p>
+      <div className={styles.plainActions}>{actions}</div>
+    </main>
+  );
+}

@@ -1,0 +1,136 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useEffect, useId, useRef, useState } from 'react';
+
+import { cx } from '../lib/cx.js';
+import { t } from '../lib/text.js';
+import { Kbd } from './badge.js';
+import styles from './command-palette.module.css';
+import dialogStyles from './dialog.module.css';
+import { Icon, type IconName } from './icon.js';
+
+export type Command = {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly icon: IconName;
+  readonly run: () => void;
+};
+
+type CommandPaletteProps = {
+  readonly commands: readonly Command[];
+  readonly onClose: () => void;
+};
+
+const resultsMax = 40;
+
+/** Letters without their marks, so that `scara` finds `Scară`. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  return commands
+    .filter((command) => {
+      const text = plain(`${command.label} ${command.hint ?? ''}`);
+      return words.every((word) => text.includes(word));
+    })
+    .slice(0, resultsMax);
+}
+
+/** Ctrl K: go to a thing or do an action by typing a few letters. */
+export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const listId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const found = matchCommands(commands, typed);
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+
+  const run = (command: Command | undefined) => {
+    if (command === undefined) return;
+    onClose();
+    command.run();
+  };
+
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialogStyles.scrim} />
+        <Dialog.Viewport className={dialogStyles.viewport}>
+          <Dialog.Popup className={cx(dialogStyles.dialog, styles.palette)}>
+            <Dialog.Title className="visually-hidden">{t('palette.title')}</Dialog.Title>
+            <div className={styles.search}>
+              <Icon name="search" />
+              <input
+                role="combobox"
+                aria-expanded="true"
+                aria-controls={listId}
+                aria-activedescendant={found[at] === undefined ? undefined : `${listId}-${at}`}
+                aria-label={t('palette.title')}
+                placeholder={t('palette.placeholder')}
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.target.value);
+                  setAt(0);
+                }}
+                onKeyDown={(event) => {
+                  if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1));
+                  else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
+                  else if (event.key === 'Enter') run(found[at]);
+                  else return;
+                  event.preventDefault();
+                }}
+              />
+              <Kbd>Esc</Kbd>
+            </div>
+            <ul
+              ref={list}
+              id={listId}
+              role="listbox"
+              aria-label={t('palette.title')}
+              className={styles.list}
+            >
+              {found.map((command, index) => (
+                <li
+                  key={command.id}
+                  id={`${listId}-${index}`}
+                  role="option"
+                  aria-selected={index === at}
+                  className={styles.item}
+                  onPointerMove={() => {
+                    setAt(index);
+                  }}
+                  onClick={() => {
+                    run(command);
+                  }}
+                >
+                  <Icon name={command.icon} />
+                  <span className={styles.label}>{command.label}</span>
+                  {command.hint !== undefined && (
+                    <span className={styles.hint}>{command.hint}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {found.length === 0 && (
+              <p className={styles.none} role="status">
+                {t('palette.none', { typed })}
+              </p>
+            )}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,56 @@
+export type Cell = { readonly row: number; readonly column: number };
+export type Range = { readonly from: Cell; readonly to: Cell };
+type Size = { readonly rows: number; readonly columns: number };
+
+const pageRows = 12;
+
+/** Where a key leads from `cell`, or null when the key is not a move (Tab past either end leaves the table). */
+export function moveCell(
+  cell: Cell,
+  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
+  size: Size,
+): Cell | null {
+  const to = (row: number, column: number): Cell => ({
+    row: clamp(row, size.rows - 1),
+    column: clamp(column, size.columns - 1),
+  });
+  switch (key) {
+    case 'ArrowUp':
+      return to(cell.row - 1, cell.column);
+    case 'ArrowDown':
+      return to(cell.row + 1, cell.column);
+    case 'ArrowLeft':
+      return to(cell.row, cell.column - 1);
+    case 'ArrowRight':
+      return to(cell.row, cell.column + 1);
+    case 'Home':
+      return to(cell.row, 0);
+    case 'End':
+      return to(cell.row, size.columns - 1);
+    case 'PageUp':
+      return to(cell.row - pageRows, cell.column);
+    case 'PageDown':
+      return to(cell.row + pageRows, cell.column);
+    case 'Tab':
+      return stepped(cell, shiftKey ? -1 : 1, size);
+    default:
+      return null;
+  }
+}
+
+export function isWithin({ from, to }: Range, row: number, column: number): boolean {
+  return (
+    row >= Math.min(from.row, to.row) &&
+    row <= Math.max(from.row, to.row) &&
+    column >= Math.min(from.column, to.column) &&
+    column <= Math.max(from.column, to.column)
+  );
+}
+
+function stepped(cell: Cell, step: 1 | -1, size: Size): Cell | null {
+  const index = cell.row * size.columns + cell.column + step;
+  if (index < 0 || index >= size.rows * size.columns) return null;
+  return { row: Math.floor(index / size.columns), column: index % size.columns };
+}
+
+const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, value));

@@ -1,0 +1,127 @@
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+
+import { cx } from '../lib/cx.js';
+import { t } from '../lib/text.js';
+import { Button } from './button.js';
+import { Icon, type IconName } from './icon.js';
+import styles from './states.module.css';
+
+type EmptyStateProps = {
+  readonly icon?: IconName;
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** The one thing to do next. */
+  readonly action?: ReactNode;
+};
+
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      {icon !== undefined && (
+        <span className={styles.icon}>
+          <Icon name={icon} size={20} />
+        </span>
+      )}
+      <h2>{title}</h2>
+      {children !== undefined && <p>{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+type ErrorStateProps = {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly onRetry?: () => void;
+};
+
+/** Failed is never blank: what failed, and what to do. */
+export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
+  return (
+    <div className={cx(styles.state, styles.failed)} role="alert">
+      <span className={styles.icon}>
+        <Icon name="error" size={20} />
+      </span>
+      <h2>{title}</h2>
+      {children !== undefined && <p>{children}</p>}
+      {onRetry !== undefined && (
+        <Button icon="reset" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Rows whose layout is known before their content. */
+export function Skeleton({ rows = 6, label }: { rows?: number; label: string }) {
+  return (
+    <div role="status" className={styles.skeleton}>
+      <span className="visually-hidden">{label}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.bone} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
+const overlayDelayMs = 250;
+
+/** Says that something is loading once it takes long enough to be noticed; it covers nothing and stops nobody. */
+export function LoadingOverlay() {
+  const first = useIsFetching({ predicate: (query) => query.state.status === 'pending' });
+  const writing = useIsMutating();
+  const busy = first + writing > 0;
+  const [shown, setShown] = useState(false);
+
+  useEffect(() => {
+    if (!busy) {
+      setShown(false);
+      return;
+    }
+    const timer = setTimeout(() => {
+      setShown(true);
+    }, overlayDelayMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [busy]);
+
+  return (
+    <LoadingNotice shown={shown} text={writing > 0 ? t('common.saving') : t('common.loading')} />
+  );
+}
+
+export function LoadingNotice({ shown, text }: { shown: boolean; text: string }) {
+  return (
+    <div className={styles.overlay} role="status">
+      {shown && (
+        <span className={styles.overlayText}>
+          <span className={styles.dot} aria-hidden="true" />
+          {text}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A message that belongs to a form or a page, until it is closed or no longer true. */
+export function Notice({
+  tone,
+  children,
+}: {
+  tone: 'error' | 'warning' | 'info' | 'done';
+  children: ReactNode;
+}) {
+  const icon: IconName = tone === 'done' ? 'done' : tone;
+  return (
+    <div
+      className={cx(styles.notice, styles[`notice-${tone}`])}
+      role={tone === 'error' ? 'alert' : 'status'}
+    >
+      <Icon name={icon} />
+      <div>{children}</div>
+    </div>
+  );
+}

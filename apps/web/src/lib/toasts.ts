@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+
+export type ToastTone = 'done' | 'info' | 'warning' | 'error';
+export type Toast = {
+  readonly id: number;
+  readonly tone: ToastTone;
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+};
+
+/** Success is quiet and goes by itself; a failure stays until it is closed. */
+const staysMs: Record<ToastTone, number | null> = {
+  done: 5_000,
+  info: 6_000,
+  warning: null,
+  error: null,
+};
+const shownMax = 4;
+
+let shown: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+export function dismissToast(id: number): void {
+  change(shown.filter((toast) => toast.id !== id));
+}
+
+/** Shows a message; the same text shown twice stays once, so that a failing page does not pile them up. */
+export function toast(tone: ToastTone, text: string, action?: Toast['action']): number {
+  const same = shown.find((other) => other.text === text && other.tone === tone);
+  if (same !== undefined) dismissToast(same.id);
+  const id = ++lastId;
+  const next: Toast = action === undefined ? { id, tone, text } : { id, tone, text, action };
+  change([...shown, next].slice(-shownMax));
+
+  const ms = staysMs[tone];
+  // With an action to take back there is twice the time to reach it.
+  if (ms !== null) {
+    setTimeout(
+      () => {
+        dismissToast(id);
+      },
+      action === undefined ? ms : ms * 2,
+    );
+  }
+  return id;
+}
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+  );
+}

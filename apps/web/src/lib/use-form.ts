@@ -1,0 +1,151 @@
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+
+/** How long a field may be wrong while it is being typed before that is said (1-core §9). */
+export const errorDelayMs = 800;
+
+export type FormErrors<Values> = Partial<Record<keyof Values & string, string>>;
+
+type FormOptions<Values> = {
+  readonly initial: Values;
+  /** Every wrong field with its sentence; asked on each render, so it must be cheap. */
+  readonly validate: (values: Values) => FormErrors<Values>;
+  readonly onSubmit: (values: Values) => void;
+  /** Kept in the session under this name, so that an expired session or a reload loses nothing typed. Never for passwords. */
+  readonly draft?: string;
+};
+
+/**
+ * A form's behaviour: errors appear once a field was left, or 800 ms after the last keystroke in it;
+ * sending shows all of them and moves to the first; what the server refused stands under its field until it is edited.
+ */
+export function useForm<Values extends Record<string, string | boolean>>({
+  initial,
+  validate,
+  onSubmit,
+  draft,
+}: FormOptions<Values>) {
+  const [values, setValues] = useState<Values>(() => ({ ...initial, ...readDraft<Values>(draft) }));
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<FormErrors<Values>>({});
+  const elements = useRef(new Map<string, HTMLElement>());
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+
+  const errors: FormErrors<Values> = { ...validate(values), ...refused };
+
+  const show = useCallback((names: readonly string[]) => {
+    setShown((before) => new Set([...before, ...names]));
+  }, []);
+
+  useEffect(() => {
+    const pending = timers.current;
+    return () => {
+      for (const timer of pending.values()) clearTimeout(timer);
+    };
+  }, []);
+
+  const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    writeDraft(draft, next);
+    setRefused(({ [name]: _, ...others }) => others as FormErrors<Values>);
+    // While it is typed a field is given time; an error already on screen goes as soon as it is mended.
+    clearTimeout(timers.current.get(name));
+    timers.current.set(
+      name,
+      setTimeout(() => {
+        show([name]);
+      }, errorDelayMs),
+    );
+  };
+
+  const focusFirst = (wrong: FormErrors<Values>) => {
+    const first = Object.keys(values).find((name) => wrong[name] !== undefined);
+    if (first !== undefined) elements.current.get(first)?.focus();
+  };
+
+  const field = <Name extends keyof Values & string>(name: Name) => ({
+    name,
+    value: values[name],
+    error: shown.has(name) || refused[name] !== undefined ? errors[name] : undefined,
+    onChange: (value: Values[Name]) => {
+      set(name, value);
+    },
+    onBlur: () => {
+      if (values[name] !== initial[name]) show([name]);
+    },
+    inputRef: (element: HTMLElement | null) => {
+      if (element === null) elements.current.delete(name);
+      else elements.current.set(name, element);
+    },
+  });
+
+  const check = <Name extends keyof Values & string>(name: Name) => {
+    const { value, ...rest } = field(name);
+    return { ...rest, checked: value as boolean };
+  };
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    show(Object.keys(values));
+    const wrong = validate(values);
+    if (Object.keys(wrong).length > 0) focusFirst(wrong);
+    else onSubmit(values);
+  };
+
+  return {
+    values,
+    set,
+    field,
+    check,
+    submit,
+    /** Puts the server's refusals under their fields and moves to the first; answers false when none is of this form. */
+    refuse: (fields: Readonly<Record<string, string>>): boolean => {
+      const mine = Object.fromEntries(
+        Object.entries(fields).filter(([name]) => name in values),
+      ) as FormErrors<Values>;
+      setRefused(mine);
+      focusFirst(mine);
+      return Object.keys(mine).length > 0;
+    },
+    reset: (next: Values = initial) => {
+      for (const timer of timers.current.values()) clearTimeout(timer);
+      setValues(next);
+      setShown(new Set());
+      setRefused({});
+      clearDraft(draft);
+    },
+    isChanged: Object.keys(values).some((name) => values[name] !== initial[name]),
+    clearDraft: () => {
+      clearDraft(draft);
+    },
+  };
+}
+
+const draftKey = (name: string): string => `scara.draft.${name}`;
+
+function readDraft<Values>(name: string | undefined): Partial<Values> {
+  if (name === undefined) return {};
+  try {
+    return JSON.parse(sessionStorage.getItem(draftKey(name)) ?? '{}') as Partial<Values>;
+  } catch {
+    return {};
+  }
+}
+
+function writeDraft(name: string | undefined, values: unknown): void {
+  if (name === undefined) return;
+  try {
+    sessionStorage.setItem(draftKey(name), JSON.stringify(values));
+  } catch {
+    return;
+  }
+}
+
+function clearDraft(name: string | undefined): void {
+  if (name === undefined) return;
+  try {
+    sessionStorage.removeItem(draftKey(name));
+  } catch {
+    return;
+  }
+}
