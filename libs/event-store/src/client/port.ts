@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream';
+import type { Position } from '../event-store.js';
+
+/** One event as the client takes it; metadata is already bytes, so that it is serialised once. */
+export interface EncodedEvent {
+  readonly id: string;
+  readonly contentType: 'application/json';
+  readonly type: string;
+  readonly data: unknown;
+  readonly metadata: Uint8Array;
+}
+
+/** One event as the client gives it. */
+export interface RawEvent {
+  readonly streamId: string;
+  readonly id: string;
+  readonly revision: bigint;
+  readonly type: string;
+  readonly data: unknown;
+  readonly metadata?: unknown;
+  readonly isJson: boolean;
+  readonly created: Date;
+  readonly position?: Position | undefined;
+}
+
+export interface RawResolved {
+  readonly event?: RawEvent | undefined;
+}
+
+export interface RawAppended {
+  readonly nextExpectedRevision: bigint;
+  readonly position?: Position | undefined;
+}
+
+export interface StreamReadOptions {
+  readonly fromRevision?: bigint;
+  readonly maxCount: number;
+}
+
+export interface AllReadOptions {
+  readonly fromPosition: Position | 'start' | 'end';
+  readonly maxCount: number;
+  readonly direction: 'forwards' | 'backwards';
+}
+
+export interface AllSubscribeOptions {
+  readonly fromPosition: Position | 'start';
+  readonly filter: unknown;
+}
+
+/** What is used of the client, and no more. `any` is not among the revisions that an append may expect. */
+export interface ClientPort {
+  appendToStream(
+    stream: string,
+    events: readonly EncodedEvent[],
+    options: { readonly expectedRevision: bigint | 'no_stream' },
+  ): Promise<RawAppended>;
+  readStream(stream: string, options: StreamReadOptions): Readable & { cancel(): Promise<void> };
+  readAll(options: AllReadOptions): Readable & { cancel(): Promise<void> };
+  /** Emits `caughtUp` where the server says so. */
+  subscribeToAll(
+    options: AllSubscribeOptions,
+    readable: { readonly readableHighWaterMark: number },
+  ): Readable & { unsubscribe(): Promise<void> };
+  dispose(): Promise<void>;
+}

@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream';
+
+/** Waits for a promise at most `timeoutMs`; then rejects with a plain Error. The client itself knows no deadline. */
+export function within<T>(promise: Promise<T>, timeoutMs: number, what: string): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`${what}: no answer in ${timeoutMs} ms`)),
+      timeoutMs,
+    );
+    promise.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error as Error);
+      },
+    );
+  });
+}
+
+/** Everything a bounded read delivers. Rejects when nothing came for `idleMs`, and then cancels the read. */
+export function collected<T>(
+  readable: Readable & { cancel(): Promise<void> },
+  idleMs: number,
+): Promise<T[]> {
+  return new Promise<T[]>((resolve, reject) => {
+    const items: T[] = [];
+    const timer = setTimeout(() => {
+      fail(new Error(`read: nothing came in ${idleMs} ms`));
+      readable.cancel().catch(() => undefined);
+    }, idleMs);
+    const fail = (error: Error): void => {
+      clearTimeout(timer);
+      reject(error);
+    };
+    // The listener stays: a cancelled read may report once more, to nobody.
+    readable.on('error', fail);
+    readable.on('data', (item: T) => {
+      items.push(item);
+      timer.refresh();
+    });
+    readable.on('end', () => {
+      clearTimeout(timer);
+      resolve(items);
+    });
+    readable.on('close', () => fail(new Error('read: closed before its end')));
+  });
+}
+
+/** A pause; ends early when aborted. Never rejects. */
+export function pause(delayMs: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted === true) return resolve();
+    const end = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, delayMs);
+    signal?.addEventListener('abort', end);
+  });
+}

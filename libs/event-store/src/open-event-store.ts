@@ -1,0 +1,212 @@
+import type { StoredEvent } from '@scara/contracts/events';
+import { Breaker } from './client/breaker.js';
+import type { ClientPort } from './client/port.js';
+import { sharedClient } from './client/shared-client.js';
+import { StoreUnavailable } from './errors.js';
+import type {
+  AllPage,
+  CommandContext,
+  Decided,
+  DecideOptions,
+  EventStore,
+  EventStoreOptions,
+  FamilyShapes,
+  Loaded,
+  LoadOptions,
+  Outcome,
+  Position,
+  RecordedEvent,
+  StoreHealth,
+  StreamFamily,
+  SubscribeOptions,
+  Subscription,
+} from './event-store.js';
+import { Appender } from './store/appender.js';
+import { Codec } from './store/codec.js';
+import { Decider } from './store/decider.js';
+import { storeEpoch } from './store/epoch.js';
+import { familyFinder } from './store/families.js';
+import { FoldedStreams } from './store/folded-streams.js';
+import { Reader } from './store/reader.js';
+import { StreamQueue } from './store/stream-queue.js';
+import { AllSubscription } from './subscription/all-subscription.js';
+
+const CACHE_MAX = 2_000;
+const APPEND_TIMEOUT_MS = 5_000;
+const PROBE_TIMEOUT_MS = 1_000;
+const WAITING_PER_STREAM_MAX = 1_000;
+
+/** The facts behind a connection string. Connects on first use; opening it twice shares one connection. */
+export function openEventStore(options: EventStoreOptions): EventStore {
+  return new EventStoreOverClient(sharedClient(options.connectionString), options);
+}
+
+/** The same over a given client; what openEventStore does after it has one. */
+export class EventStoreOverClient implements EventStore {
+  readonly #client: ClientPort;
+  readonly #options: EventStoreOptions;
+  readonly #timeoutMs: number;
+  readonly #reader: Reader;
+  readonly #codec: Codec;
+  readonly #breaker: Breaker;
+  readonly #folded: FoldedStreams;
+  readonly #queue = new StreamQueue(WAITING_PER_STREAM_MAX);
+  readonly #decider: Decider;
+  readonly #subscriptions = new Set<AllSubscription>();
+  readonly #stopForgetting: (() => void) | undefined;
+  #epoch: Promise<string> | undefined;
+
+  constructor(client: ClientPort, options: EventStoreOptions) {
+    const { vault, log } = options;
+    this.#client = client;
+    this.#options = options;
+    this.#timeoutMs = options.appendTimeoutMs ?? APPEND_TIMEOUT_MS;
+    this.#reader = new Reader(client, this.#timeoutMs);
+    this.#codec = new Codec(vault);
+    this.#breaker = new Breaker(() => this.#reader.head(PROBE_TIMEOUT_MS), log);
+    this.#folded = new FoldedStreams(this.#reader, this.#codec, options.cacheMax ?? CACHE_MAX);
+    this.#decider = new Decider({
+      reader: this.#reader,
+      appender: new Appender(client, this.#reader, this.#breaker, this.#timeoutMs),
+      codec: this.#codec,
+      folded: this.#folded,
+      queue: this.#queue,
+      breaker: this.#breaker,
+      vault,
+    });
+    // States in memory hold open personal fields: an erasure must reach them too.
+    this.#stopForgetting = vault?.onErased(() => this.#folded.forgetAll());
+  }
+
+  decide<S, E extends StoredEvent, R>(
+    family: StreamFamily<S, E>,
+    id: string,
+    context: CommandContext,
+    decide: (state: S) => Decided<E, R>,
+    options: DecideOptions = {},
+  ): Promise<Outcome<E, R>> {
+    return this.#decider.decide(family, id, context, decide, options);
+  }
+
+  async load<S, E extends StoredEvent>(
+    family: StreamFamily<S, E>,
+    id: string,
+    options: LoadOptions = {},
+  ): Promise<Loaded<S>> {
+    if (options.atRevision !== undefined || options.atInstant !== undefined) {
+      return this.#loadAt(family, id, options);
+    }
+    const stream = family.streamOf(id);
+    const { state, revision, position } = await this.#reading(() =>
+      this.#queue.run(stream, () => this.#folded.current(family, stream)),
+    );
+    return { state, revision, position };
+  }
+
+  async *readStream<S, E extends StoredEvent>(
+    family: StreamFamily<S, E>,
+    id: string,
+    options: { readonly fromRevision?: bigint; readonly maxCount?: number } = {},
+  ): AsyncGenerator<RecordedEvent<E>, void, undefined> {
+    const pages = this.#reader.pages(
+      family.streamOf(id),
+      options.fromRevision ?? 0n,
+      options.maxCount,
+    );
+    for (;;) {
+      const page = await this.#reading(() => pages.next());
+      if (page.done === true) return;
+      for (const event of await this.#codec.decodeOpen(family, page.value)) {
+        yield event as RecordedEvent<E>;
+      }
+    }
+  }
+
+  subscribeAll(options: SubscribeOptions): Subscription {
+    const subscription = new AllSubscription(
+      {
+        client: this.#client,
+        reader: this.#reader,
+        codec: this.#codec,
+        log: this.#options.log,
+        onDown: (cause) => this.#breaker.suspect(cause),
+        onSeen: (commit) => this.#decider.saw(commit),
+      },
+      options,
+    );
+    this.#subscriptions.add(subscription);
+    void subscription.done.then(() => this.#subscriptions.delete(subscription));
+    return subscription;
+  }
+
+  async readAllForward(
+    from: Position | 'start',
+    maxCount: number,
+    families: readonly FamilyShapes[],
+  ): Promise<AllPage> {
+    const raws = await this.#reading(() => this.#reader.allAfter(from, maxCount));
+    const familyOf = familyFinder(families);
+    const events: RecordedEvent[] = [];
+    for (const raw of raws) {
+      const family = familyOf(raw.streamId);
+      if (family !== undefined) events.push(this.#codec.decode(family, raw));
+    }
+    return { events, next: raws.at(-1)?.position ?? from, atEnd: raws.length < maxCount };
+  }
+
+  head(): Promise<Position | 'start'> {
+    return this.#reading(() => this.#reader.head());
+  }
+
+  epoch(): Promise<string> {
+    this.#epoch ??= this.#reading(() =>
+      storeEpoch(this.#client, this.#reader, this.#timeoutMs),
+    ).catch((error: unknown) => {
+      this.#epoch = undefined;
+      throw error;
+    });
+    return this.#epoch;
+  }
+
+  health(): StoreHealth {
+    return { ...this.#breaker.state, cached: this.#folded.size };
+  }
+
+  async dispose(): Promise<void> {
+    await Promise.all([...this.#subscriptions].map((subscription) => subscription.stop()));
+    await this.#queue.idle();
+    this.#stopForgetting?.();
+    this.#breaker.end();
+    this.#folded.forgetAll();
+    await this.#client.dispose();
+  }
+
+  async #loadAt<S, E extends StoredEvent>(
+    family: StreamFamily<S, E>,
+    id: string,
+    { atRevision, atInstant }: LoadOptions,
+  ): Promise<Loaded<S>> {
+    let loaded: Loaded<S> = { state: family.initial, revision: -1n, position: 0n };
+    for await (const event of this.readStream(family, id)) {
+      if (atRevision !== undefined && event.revision > atRevision) break;
+      if (atInstant !== undefined && event.created > atInstant) break;
+      loaded = {
+        state: family.evolve(loaded.state, { type: event.type, data: event.data } as E),
+        revision: event.revision,
+        position: event.position.commit,
+      };
+    }
+    return loaded;
+  }
+
+  /** Reads fail at once too while the server is known to be away. */
+  async #reading<T>(read: () => Promise<T>): Promise<T> {
+    this.#breaker.check();
+    try {
+      return await read();
+    } catch (error) {
+      if (error instanceof StoreUnavailable) this.#breaker.trip(error);
+      throw error;
+    }
+  }
+}

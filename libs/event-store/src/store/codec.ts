@@ -1,0 +1,180 @@
+import type { EventMetadata, StoredEvent, StoredShape } from '@scara/contracts/events';
+import { canonical, type Json } from '../canonical.js';
+import type { EncodedEvent, RawEvent } from '../client/port.js';
+import { EventInvalid, EventUnreadable, VaultMissing } from '../errors.js';
+import { eventId } from '../event-id.js';
+import type { FamilyShapes, RecordedEvent } from '../event-store.js';
+import type { SealRequest, Vault } from '../vault/vault.js';
+import type { CommandMetadata } from './command.js';
+
+const utf8 = new TextEncoder();
+
+/** A command's events: as the fold takes them, and as the server does. */
+export interface EncodedCommand<E> {
+  readonly events: readonly E[];
+  readonly encoded: readonly EncodedEvent[];
+}
+
+/** Events of every family to bytes and back: checked, sealed, lifted to today's shape. */
+export class Codec {
+  readonly #vault: Vault | undefined;
+
+  constructor(vault: Vault | undefined) {
+    this.#vault = vault;
+  }
+
+  /** Checks events against their schemas and makes them ready to append. Throws EventInvalid. */
+  check<E extends StoredEvent>(family: FamilyShapes, events: readonly E[]): E[] {
+    return events.map((event) => {
+      const parsed = shapeOf(family, event.type).data.safeParse(event.data);
+      if (parsed.success) return { type: event.type, data: canonical(parsed.data) } as unknown as E;
+      // Paths only: the values may be personal.
+      const paths = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`);
+      throw new EventInvalid(`${family.name} ${event.type}: ${paths.join(', ')}`);
+    });
+  }
+
+  /** Checked events as they are sent: personal fields sealed, ids and metadata beside. */
+  async encode(
+    family: FamilyShapes,
+    events: readonly StoredEvent[],
+    command: CommandMetadata,
+  ): Promise<EncodedEvent[]> {
+    const datas = await this.#sealed(family, events);
+    return events.map((event, index) => ({
+      id: eventId(command.commandId, index, command.fingerprint),
+      contentType: 'application/json',
+      type: event.type,
+      data: datas[index],
+      metadata: utf8.encode(
+        JSON.stringify({
+          ...command,
+          index,
+          count: events.length,
+          schemaVersion: shapeOf(family, event.type).version,
+        } satisfies EventMetadata),
+      ),
+    }));
+  }
+
+  /** A stored event in today's shape, sealed. An event that cannot be read says so in `unreadable`. */
+  decode(family: FamilyShapes, raw: RawEvent): RecordedEvent {
+    const recorded = {
+      id: raw.id,
+      streamId: raw.streamId,
+      family: family.name,
+      revision: raw.revision,
+      position: raw.position ?? { commit: 0n, prepare: 0n },
+      created: raw.created.toISOString(),
+      type: raw.type,
+      metadata: raw.metadata as EventMetadata,
+    };
+    try {
+      return { ...recorded, data: lifted(family, raw) };
+    } catch (error) {
+      const where = `${raw.streamId}@${raw.revision} ${raw.type}`;
+      const said = error instanceof Error ? error.message : String(error);
+      const unreadable = new EventUnreadable(`${where}: ${said}`, { cause: error });
+      return { ...recorded, data: raw.data, unreadable };
+    }
+  }
+
+  /** Events in today's shape with personal fields open. Throws EventUnreadable. */
+  async decodeOpen(family: FamilyShapes, raws: readonly RawEvent[]): Promise<RecordedEvent[]> {
+    const events = raws.map((raw) => this.decode(family, raw));
+    for (const { unreadable } of events) if (unreadable !== undefined) throw unreadable;
+    if (this.#vault === undefined || !events.some((event) => isPersonal(family, event.type))) {
+      return events;
+    }
+    const datas = await this.#vault.openDeep(events.map((event) => event.data));
+    return events.map((event, i) => ({ ...event, data: datas[i] }));
+  }
+
+  async #sealed(family: FamilyShapes, events: readonly StoredEvent[]): Promise<unknown[]> {
+    const datas = events.map((event) => event.data);
+    const requests: SealRequest[] = [];
+    const places: { readonly data: unknown; readonly path: readonly string[] }[] = [];
+    events.forEach((event, i) => {
+      const personal = shapeOf(family, event.type).personal;
+      if (personal === undefined) return;
+      const data = canonical(event.data);
+      datas[i] = data;
+      const subject = personal.subject(event.data);
+      for (const field of personal.fields) {
+        const path = field.path.split('.');
+        const text = at(data, path);
+        if (typeof text !== 'string' || text === '') continue;
+        requests.push({ subject, class: field.class, text });
+        places.push({ data, path });
+      }
+    });
+    if (requests.length === 0) return datas;
+    if (this.#vault === undefined) throw new VaultMissing('personal fields need the vault');
+    const sealed = await this.#vault.seal(requests);
+    places.forEach(({ data, path }, i) => put(data, path, sealed[i]!));
+    return datas;
+  }
+}
+
+/** True for metadata that this library wrote. */
+export function isOurs(metadata: unknown): metadata is EventMetadata {
+  if (typeof metadata !== 'object' || metadata === null) return false;
+  const { actor, commandId, fingerprint, index, count, schemaVersion } =
+    metadata as Partial<EventMetadata>;
+  return (
+    typeof actor === 'number' &&
+    typeof commandId === 'string' &&
+    typeof fingerprint === 'string' &&
+    typeof index === 'number' &&
+    typeof count === 'number' &&
+    typeof schemaVersion === 'number'
+  );
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- see FamilyShapes.
+function shapeOf(family: FamilyShapes, type: string): StoredShape<any> {
+  if (Object.hasOwn(family.schemas, type)) return family.schemas[type]!;
+  throw new EventInvalid(`${family.name} has no event ${type}`);
+}
+
+function isPersonal(family: FamilyShapes, type: string): boolean {
+  return family.schemas[type]?.personal !== undefined;
+}
+
+function lifted(family: FamilyShapes, raw: RawEvent): unknown {
+  if (!isOurs(raw.metadata)) throw new Error('without our metadata');
+  const shape = shapeOf(family, raw.type);
+  if (!raw.isJson || typeof raw.data !== 'object') throw new Error('not JSON');
+  return readStored(shape, raw.metadata.schemaVersion, raw.data);
+}
+
+/** Data of an older version lifted step by step and checked against today's schema. Throws with the reason. */
+export function readStored<D>(shape: StoredShape<D>, version: number, stored: unknown): D {
+  if (version > shape.version) throw new Error(`version ${version} is newer than ${shape.version}`);
+  let data = stored;
+  for (let from = version; from < shape.version; from++) {
+    const lift = shape.upcasters?.[from];
+    if (lift === undefined) throw new Error(`no upcaster from version ${from}`);
+    data = lift(data);
+  }
+  const parsed = shape.data.safeParse(data);
+  if (parsed.success) return parsed.data;
+  const paths = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`);
+  throw new Error(`not of its schema: ${paths.join(', ')}`);
+}
+
+function at(data: Json, path: readonly string[]): unknown {
+  let value: unknown = data;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+}
+
+function put(data: unknown, path: readonly string[], text: string): void {
+  const parent = path
+    .slice(0, -1)
+    .reduce((value, key) => (value as Record<string, unknown>)[key], data);
+  (parent as Record<string, unknown>)[path.at(-1)!] = text;
+}

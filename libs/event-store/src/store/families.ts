@@ -1,0 +1,15 @@
+import type { FamilyShapes } from '../event-store.js';
+
+/** Finds the family of a stream by name: the longest family name that stands before a hyphen of it. */
+export function familyFinder(
+  families: readonly FamilyShapes[],
+): (streamId: string) => FamilyShapes | undefined {
+  const byName = new Map(families.map((family) => [family.name, family]));
+  return (streamId) => {
+    for (let end = streamId.lastIndexOf('-'); end > 0; end = streamId.lastIndexOf('-', end - 1)) {
+      const family = byName.get(streamId.slice(0, end));
+      if (family !== undefined) return family;
+    }
+    return undefined;
+  };
+}

@@ -1,0 +1,105 @@
+import { failureOf, isAway, storeErrorOf } from '../client/failure.js';
+import type { ClientPort, RawEvent, RawResolved } from '../client/port.js';
+import { collected, pause } from '../client/timed.js';
+import type { Position } from '../event-store.js';
+
+const PAGE = 1_000;
+const TRIES_MAX = 3;
+const RETRY_MS = 100;
+
+/** Bounded reads: every page has a timer and a length, and none waits for ever. Errors are StoreError's. */
+export class Reader {
+  readonly #client: ClientPort;
+  readonly #idleMs: number;
+
+  constructor(client: ClientPort, idleMs: number) {
+    this.#client = client;
+    this.#idleMs = idleMs;
+  }
+
+  /** Pages of a stream from a revision to its end, at most maxCount events in all. No page when there is no stream. */
+  async *pages(
+    stream: string,
+    fromRevision: bigint,
+    maxCount = Number.MAX_SAFE_INTEGER,
+  ): AsyncGenerator<RawEvent[], void, undefined> {
+    let from = fromRevision;
+    let left = maxCount;
+    while (left > 0) {
+      const asked = Math.min(PAGE, left);
+      const page = await this.page(stream, from, asked);
+      if (page.length > 0) yield page;
+      if (page.length < asked) return;
+      from = page.at(-1)!.revision + 1n;
+      left -= page.length;
+    }
+  }
+
+  /** One page of a stream; empty when there is no stream or nothing from there on. Tried again while the server is away. */
+  async page(stream: string, fromRevision: bigint, maxCount: number): Promise<RawEvent[]> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.pageOnce(stream, fromRevision, maxCount, this.#idleMs);
+      } catch (error) {
+        if (failureOf(error) === 'no-stream') return [];
+        if (tries === TRIES_MAX || !isAway(error) || timedOut(error)) throw storeErrorOf(error);
+        await pause(RETRY_MS * tries);
+      }
+    }
+  }
+
+  /** One page, one try, the client's own errors. */
+  async pageOnce(
+    stream: string,
+    fromRevision: bigint,
+    maxCount: number,
+    idleMs: number,
+  ): Promise<RawEvent[]> {
+    const read = this.#client.readStream(stream, { fromRevision, maxCount });
+    return eventsOf(await collected<RawResolved>(read, idleMs));
+  }
+
+  /** At most maxCount events of the store after a position, system events counted. */
+  async allAfter(from: Position | 'start', maxCount: number): Promise<RawEvent[]> {
+    // The server reads from a position on, that one counted.
+    const read = this.#client.readAll({
+      fromPosition: from,
+      maxCount: from === 'start' ? maxCount : maxCount + 1,
+      direction: 'forwards',
+    });
+    try {
+      const events = eventsOf(await collected<RawResolved>(read, this.#idleMs));
+      const first = events[0]?.position;
+      const repeats = from !== 'start' && first !== undefined && first.commit === from.commit;
+      return repeats ? events.slice(1) : events.slice(0, maxCount);
+    } catch (error) {
+      throw storeErrorOf(error);
+    }
+  }
+
+  /** Position of the store's last event. One try. */
+  async head(idleMs = this.#idleMs): Promise<Position | 'start'> {
+    const read = this.#client.readAll({
+      fromPosition: 'end',
+      maxCount: 1,
+      direction: 'backwards',
+    });
+    try {
+      const [last] = eventsOf(await collected<RawResolved>(read, idleMs));
+      return last?.position ?? 'start';
+    } catch (error) {
+      throw storeErrorOf(error);
+    }
+  }
+}
+
+function eventsOf(resolved: readonly RawResolved[]): RawEvent[] {
+  const events: RawEvent[] = [];
+  for (const { event } of resolved) if (event !== undefined) events.push(event);
+  return events;
+}
+
+// A read that nobody answered has used its time: trying again would double it.
+function timedOut(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('read: nothing came');
+}

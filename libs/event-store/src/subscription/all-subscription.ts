@@ -1,0 +1,210 @@
+import { streamNameFilter } from '@eventstore/db-client';
+import type { Readable } from 'node:stream';
+import type { ClientPort, RawEvent, RawResolved } from '../client/port.js';
+import { pause } from '../client/timed.js';
+import type {
+  Position,
+  RecordedEvent,
+  StoreLog,
+  SubscribeOptions,
+  Subscription,
+  SubscriptionState,
+} from '../event-store.js';
+import type { Codec } from '../store/codec.js';
+import { familyFinder } from '../store/families.js';
+import type { Reader } from '../store/reader.js';
+
+const BACKOFF_FIRST_MS = 50;
+const BACKOFF_MOST_MS = 5_000;
+/** How often the server tells how far it searched, in events that our filter leaves out, times 32. */
+const CHECKPOINT_INTERVAL = 8;
+
+export interface AllSubscriptionParts {
+  readonly client: ClientPort;
+  readonly reader: Reader;
+  readonly codec: Codec;
+  readonly log: StoreLog | undefined;
+  /** A session ended against our will. */
+  readonly onDown: (cause: unknown) => void;
+  /** An event at this commit position was delivered by the server. */
+  readonly onSeen: (commit: bigint) => void;
+}
+
+/**
+ * One $all subscription that heals itself. Its position moves only when a batch was processed; what the server reports
+ * as checkpoints runs ahead of that, and serves here to notice the head alone.
+ */
+export class AllSubscription implements Subscription {
+  readonly #parts: AllSubscriptionParts;
+  readonly #options: SubscribeOptions;
+  readonly #ended = new AbortController();
+  readonly #familyOf: ReturnType<typeof familyFinder>;
+  readonly #types: ReadonlySet<string> | undefined;
+  readonly done: Promise<void>;
+  state: SubscriptionState = 'catching-up';
+  since = new Date().toISOString();
+  position: Position | 'start';
+  #backoffMs = BACKOFF_FIRST_MS;
+
+  constructor(parts: AllSubscriptionParts, options: SubscribeOptions) {
+    this.#parts = parts;
+    this.#options = options;
+    this.#familyOf = familyFinder(options.families);
+    this.#types = options.filter && new Set(options.filter.types);
+    this.position = options.from;
+    const abort = (): void => this.#ended.abort();
+    options.signal?.addEventListener('abort', abort, { once: true });
+    if (options.signal?.aborted === true) abort();
+    this.done = this.#run().finally(() => options.signal?.removeEventListener('abort', abort));
+  }
+
+  stop(): Promise<void> {
+    this.#ended.abort();
+    return this.done;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#ended;
+    while (!signal.aborted) {
+      try {
+        await this.#session();
+      } catch (cause) {
+        this.#fellDown(cause);
+        await pause(this.#backoffMs, signal);
+        this.#backoffMs = Math.min(this.#backoffMs * 2, BACKOFF_MOST_MS);
+      }
+    }
+  }
+
+  /** One subscription of the client, from where the last one was processed to; rejects when it ends by itself. */
+  async #session(): Promise<void> {
+    const head = await this.#parts.reader.head();
+    if (this.#ended.signal.aborted) return;
+    const session = new Session();
+    const source = this.#parts.client.subscribeToAll(
+      { fromPosition: this.position, filter: this.#serverFilter(head, session) },
+      { readableHighWaterMark: this.#options.batchMax },
+    );
+    const stop = (): void => session.wake();
+    this.#ended.signal.addEventListener('abort', stop);
+    session.listenTo(source);
+    this.#enter('catching-up');
+    if (isAtOrPast(this.position, head)) session.hasCaughtUp = true;
+    try {
+      await this.#pump(source, session, head);
+    } finally {
+      this.#ended.signal.removeEventListener('abort', stop);
+      await source.unsubscribe().catch(() => undefined);
+    }
+  }
+
+  async #pump(source: Readable, session: Session, head: Position | 'start'): Promise<void> {
+    while (!this.#ended.signal.aborted) {
+      const batch = this.#take(source);
+      if (batch.length > 0) {
+        await this.#process(batch);
+        if (isAtOrPast(this.position, head)) session.hasCaughtUp = true;
+      } else if (session.error !== undefined) {
+        throw session.error;
+      } else {
+        if (session.hasCaughtUp) this.#enter('live');
+        await session.woken();
+      }
+    }
+  }
+
+  /** What has arrived, at most batchMax events. */
+  #take(source: Readable): RecordedEvent[] {
+    const batch: RecordedEvent[] = [];
+    while (batch.length < this.#options.batchMax) {
+      const resolved = source.read() as RawResolved | null;
+      if (resolved === null) break;
+      const event = resolved.event && this.#recorded(resolved.event);
+      if (event !== undefined) batch.push(event);
+    }
+    return batch;
+  }
+
+  #recorded(raw: RawEvent): RecordedEvent | undefined {
+    if (raw.position !== undefined) this.#parts.onSeen(raw.position.commit);
+    if (this.#types !== undefined && !this.#types.has(raw.type)) return undefined;
+    const family = this.#familyOf(raw.streamId);
+    return family && this.#parts.codec.decode(family, raw);
+  }
+
+  async #process(batch: readonly RecordedEvent[]): Promise<void> {
+    const { position } = batch.at(-1)!;
+    await this.#options.onEvents(batch, position);
+    this.position = position;
+    this.#backoffMs = BACKOFF_FIRST_MS;
+  }
+
+  #serverFilter(head: Position | 'start', session: Session): unknown {
+    return streamNameFilter({
+      prefixes: this.#options.families.map((family) => `${family.name}-`),
+      checkpointInterval: CHECKPOINT_INTERVAL,
+      checkpointReached: (_subscription, searched) => {
+        if (isAtOrPast(searched, head)) session.caughtUp();
+      },
+    });
+  }
+
+  #fellDown(cause: unknown): void {
+    if (this.#ended.signal.aborted) return;
+    const { log, onDown } = this.#parts;
+    log?.warn({ err: cause, backoffMs: this.#backoffMs }, 'subscription: down, will resubscribe');
+    this.#enter('down', cause);
+    onDown(cause);
+  }
+
+  #enter(state: SubscriptionState, cause?: unknown): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.since = new Date().toISOString();
+    this.#options.onState?.(state, cause);
+  }
+}
+
+/** What one subscription of the client has told so far, and who waits for it to tell more. */
+class Session {
+  error: Error | undefined;
+  hasCaughtUp = false;
+  #wakes = false;
+  #waiter: (() => void) | undefined;
+
+  listenTo(source: Readable): void {
+    // Stays for ever: a cancelled subscription may report once more, and nobody else listens.
+    source.on('error', (error: Error) => this.#fail(error));
+    source.on('end', () => this.#fail(new Error('the server ended the subscription')));
+    source.on('close', () => this.#fail(new Error('the subscription closed')));
+    source.on('readable', () => this.wake());
+    source.on('caughtUp', () => this.caughtUp());
+  }
+
+  caughtUp(): void {
+    this.hasCaughtUp = true;
+    this.wake();
+  }
+
+  wake(): void {
+    this.#wakes = true;
+    this.#waiter?.();
+  }
+
+  /** Resolves when something happened since it last did. */
+  async woken(): Promise<void> {
+    if (!this.#wakes) await new Promise<void>((resolve) => (this.#waiter = resolve));
+    this.#waiter = undefined;
+    this.#wakes = false;
+  }
+
+  #fail(error: Error): void {
+    this.error ??= error;
+    this.wake();
+  }
+}
+
+function isAtOrPast(position: Position | 'start', head: Position | 'start'): boolean {
+  if (head === 'start') return true;
+  return position !== 'start' && position.commit >= head.commit;
+}

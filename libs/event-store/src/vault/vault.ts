@@ -1,0 +1,231 @@
+import { createHmac } from 'node:crypto';
+import type { PersonalClass } from '@scara/contracts/events';
+import { LRUCache } from 'lru-cache';
+import type { Pool } from 'pg';
+import type { StoreLog } from '../event-store.js';
+import { listenForErasures } from './erasure-listener.js';
+import { type DataKey, type KeyName, KeyTable, textOf } from './key-table.js';
+import type { MasterKey } from './master-key.js';
+import { ERASED, openText, sealingKeyOf, sealText, UNREADABLE } from './sealed-text.js';
+import { vaultSchema } from './schema.js';
+
+export interface SealRequest {
+  /** Whose text, by id: `apartment:70012`. */
+  readonly subject: string;
+  readonly class: PersonalClass;
+  readonly text: string;
+}
+
+/** Seals and opens personal texts. Sealed texts may lie anywhere; without their key they are noise. */
+export interface Vault {
+  /** Sealed texts in the order asked, under this year's keys. No round trip for keys used in the last minute. */
+  seal(requests: readonly SealRequest[]): Promise<string[]>;
+  /** The clear text; ERASED when its key was destroyed, UNREADABLE when it is damaged, itself when it is not sealed. */
+  openValue(text: string): Promise<string>;
+  /** A copy of plain data (objects, arrays, JSON values) with every sealed text open; one round trip for all keys. */
+  openDeep<T>(value: T): Promise<T>;
+  /** HMAC-SHA-256 of a canonical command under a lasting secret of this installation, base64url. */
+  fingerprint(canonical: string): string;
+  /** Destroys the subject's keys, of one class or of all; what they sealed is gone for ever. Returns how many keys. */
+  erase(subject: string, ofClass?: PersonalClass): Promise<number>;
+  /** Empties the key cache. */
+  forget(): void;
+  /** Calls back after every erasure in any process; returns how to stop. */
+  onErased(listener: () => void): () => void;
+  /** Wraps every key by the current master key, in slices; returns how many were changed. */
+  rewrap(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface VaultOptions {
+  readonly pool: Pool;
+  readonly masterKey: MasterKey;
+  /** Master keys that older rows are still wrapped by. */
+  readonly previousMasterKeys?: readonly MasterKey[];
+  /** Keys kept in memory; 20 000 unless told. */
+  readonly cacheMax?: number;
+  /** How long one is kept; 60 000 unless told. It bounds how long an unheard erasure stays unheard. */
+  readonly cacheTtlMs?: number;
+  readonly log?: StoreLog;
+  /** The year that new texts are sealed under; the clock's unless told. */
+  readonly year?: () => number;
+}
+
+const REWRAP_SLICE = 500;
+
+/** Opens the vault on its schema, which is made when missing. Holds one connection of the pool to hear of erasures. */
+export async function openVault(options: VaultOptions): Promise<Vault> {
+  await migrate(options.pool);
+  const table = new KeyTable(options.pool, options.masterKey, options.previousMasterKeys ?? []);
+  const secret = await table.secret('command-fingerprint');
+  return new PostgresVault(options, table, secret);
+}
+
+class PostgresVault implements Vault {
+  readonly #table: KeyTable;
+  readonly #secret: Buffer;
+  readonly #year: () => number;
+  readonly #byName: LRUCache<string, DataKey>;
+  readonly #byId: LRUCache<string, DataKey>;
+  readonly #listeners = new Set<() => void>();
+  readonly #stopListening: () => Promise<void>;
+
+  constructor(options: VaultOptions, table: KeyTable, secret: Buffer) {
+    const bounds = { max: options.cacheMax ?? 20_000, ttl: options.cacheTtlMs ?? 60_000 };
+    this.#table = table;
+    this.#secret = secret;
+    this.#year = options.year ?? (() => new Date().getUTCFullYear());
+    this.#byName = new LRUCache(bounds);
+    this.#byId = new LRUCache(bounds);
+    this.#stopListening = listenForErasures(options.pool, () => this.#erased(), options.log);
+  }
+
+  async seal(requests: readonly SealRequest[]): Promise<string[]> {
+    const year = this.#year();
+    const names = requests.map(({ subject, class: ofClass }) => ({
+      subject,
+      class: ofClass,
+      year,
+    }));
+    const keys = await this.#keysInUse(names);
+    return requests.map(({ text }, i) => {
+      const key = keys.get(textOf(names[i]!))!;
+      return sealText(key.keyId, key.bytes!, text);
+    });
+  }
+
+  async openValue(text: string): Promise<string> {
+    const keyId = sealingKeyOf(text);
+    if (keyId === undefined) return text;
+    return open(text, keyId, await this.#keysOf(new Set([keyId])));
+  }
+
+  async openDeep<T>(value: T): Promise<T> {
+    const keyIds = new Set<string>();
+    eachText(value, (text) => {
+      const keyId = sealingKeyOf(text);
+      if (keyId !== undefined) keyIds.add(keyId);
+    });
+    if (keyIds.size === 0) return value;
+    return opened(value, await this.#keysOf(keyIds)) as T;
+  }
+
+  fingerprint(canonical: string): string {
+    return createHmac('sha256', this.#secret).update(canonical).digest('base64url');
+  }
+
+  async erase(subject: string, ofClass?: PersonalClass): Promise<number> {
+    const destroyed = await this.#table.destroy(subject, ofClass);
+    this.#erased();
+    return destroyed;
+  }
+
+  forget(): void {
+    this.#byName.clear();
+    this.#byId.clear();
+  }
+
+  onErased(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async rewrap(): Promise<number> {
+    let total = 0;
+    for (;;) {
+      const changed = await this.#table.rewrap(REWRAP_SLICE);
+      if (changed === 0) return total;
+      total += changed;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#stopListening();
+    this.forget();
+  }
+
+  #erased(): void {
+    this.forget();
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #keysInUse(names: readonly KeyName[]): Promise<Map<string, DataKey>> {
+    const keys = new Map<string, DataKey>();
+    const missing = new Map<string, KeyName>();
+    for (const name of names) {
+      const text = textOf(name);
+      const key = this.#byName.get(text);
+      if (key === undefined) missing.set(text, name);
+      else keys.set(text, key);
+    }
+    if (missing.size === 0) return keys;
+    const made = await this.#table.inUse([...missing.values()]);
+    [...missing.keys()].forEach((text, i) => {
+      const key = made[i]!;
+      this.#byName.set(text, key);
+      this.#byId.set(key.keyId, key);
+      keys.set(text, key);
+    });
+    return keys;
+  }
+
+  async #keysOf(keyIds: ReadonlySet<string>): Promise<Map<string, DataKey>> {
+    const keys = new Map<string, DataKey>();
+    const missing: string[] = [];
+    for (const keyId of keyIds) {
+      const key = this.#byId.get(keyId);
+      if (key === undefined) missing.push(keyId);
+      else keys.set(keyId, key);
+    }
+    if (missing.length === 0) return keys;
+    for (const key of await this.#table.byId(missing)) {
+      this.#byId.set(key.keyId, key);
+      keys.set(key.keyId, key);
+    }
+    return keys;
+  }
+}
+
+async function migrate(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // Processes start together, and "create ... if not exists" is not safe against itself.
+    await client.query('begin');
+    await client.query(`select pg_advisory_xact_lock(hashtext('scara vault schema'))`);
+    await client.query(vaultSchema);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+function open(text: string, keyId: string, keys: ReadonlyMap<string, DataKey>): string {
+  const key = keys.get(keyId);
+  if (key === undefined) return UNREADABLE;
+  return key.bytes === null ? ERASED : openText(key.bytes, text);
+}
+
+function eachText(value: unknown, visit: (text: string) => void): void {
+  if (typeof value === 'string') visit(value);
+  else if (Array.isArray(value)) for (const item of value) eachText(item, visit);
+  else if (isPlain(value)) for (const key of Object.keys(value)) eachText(value[key], visit);
+}
+
+function opened(value: unknown, keys: ReadonlyMap<string, DataKey>): unknown {
+  if (typeof value === 'string') {
+    const keyId = sealingKeyOf(value);
+    return keyId === undefined ? value : open(value, keyId, keys);
+  }
+  if (Array.isArray(value)) return value.map((item) => opened(item, keys));
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, opened(item, keys)]));
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
