@@ -1,4 +1,5 @@
-// One configuration, two projects: `unit` needs nothing but Node, `int` needs the embedded Postgres.
+// One configuration, three projects: `unit` needs nothing but Node, `int` the embedded Postgres and event
+// node, `product` the whole product as npm start runs it, one test after the other.
 const shared = {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
@@ -14,13 +15,23 @@ export default {
       ...shared,
       displayName: 'unit',
       testMatch: ['<rootDir>/{libs,apps,tools,test}/**/*.spec.ts'],
-      testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '/node_modules/', '<rootDir>/test/e2e/'],
+      testPathIgnorePatterns: [
+        '\\.(int|product)\\.spec\\.ts$',
+        '/node_modules/',
+        '<rootDir>/test/e2e/',
+      ],
     },
     {
       ...shared,
       displayName: 'int',
       testMatch: ['<rootDir>/{libs,apps,tools,test}/**/*.int.spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
+    },
+    {
+      ...shared,
+      displayName: 'product',
+      testMatch: ['<rootDir>/test/**/*.product.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/'],
     },
   ],
 };

@@ -17,7 +17,7 @@ import { fail } from './prepare.mjs';
 
 const MARK = 'scara.json';
 const LOCK = 'scara.lock';
-const LEAST_FREE_BYTES = 300 * 1024 * 1024;
+const LEAST_FREE_MB = Number(process.env.SCARA_MIN_FREE_MB || 300);
 
 /** Opens (or makes) the data folder and takes its lock; ends the process with one line when it cannot. */
 export function openDataFolder(path) {
@@ -64,11 +64,11 @@ function writable(path) {
 
 function spacious(path) {
   const { bavail, bsize } = statfsSync(path);
-  if (bavail * bsize < LEAST_FREE_BYTES) fail(full(path));
+  if (bavail * bsize < LEAST_FREE_MB * 1024 * 1024) fail(full(path));
 }
 
 const full = (path) =>
-  `Discul folderului de date ${path} este plin: e nevoie de cel puțin 300 MB liberi. Eliberați spațiu sau alegeți altul cu SCARA_DATA.`;
+  `Discul folderului de date ${path} este plin: e nevoie de cel puțin ${LEAST_FREE_MB} MB liberi. Eliberați spațiu sau alegeți altul cu SCARA_DATA.`;
 
 /** True for an empty folder; false for one of ours; anything else ends the process untouched. */
 function recognise(path) {

@@ -19,6 +19,7 @@ mkdirSync(out, { recursive: true });
 await section('check', () => check(say));
 await section('unit, properties', () => jest('unit'));
 await section('integration, conformance, projections, API', () => jest('int', ['--maxWorkers=2']));
+await section('the whole product, plugs pulled', () => jest('product', ['--runInBand']));
 await section('browser', browserTests);
 
 const { passed, failed, skipped } = total;

@@ -1,0 +1,135 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { discard, freePort, runProduct, startProduct } from '../support/product.js';
+
+const minutes = 60_000;
+
+/** What was printed, without empty lines. */
+const lines = (output: string): string[] => output.split('\n').filter((line) => line.trim() !== '');
+
+describe('a start that cannot be says why in one line', () => {
+  const folders: string[] = [];
+  const folder = async (): Promise<string> => {
+    const path = await mkdtemp(join(tmpdir(), 'scara-start-'));
+    folders.push(path);
+    return path;
+  };
+  afterAll(async () => {
+    await Promise.all(folders.map(discard));
+  });
+
+  test('a busy port', async () => {
+    const server = await listening();
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { code, output } = await runProduct({ dataDir: await folder(), port });
+    server.close();
+    expect(code).toBe(1);
+    expect(lines(output)).toEqual([expect.stringContaining(`Portul ${port} este ocupat`)]);
+  });
+
+  test('a port that is none', async () => {
+    const { code, output } = await runProduct({ dataDir: await folder(), port: 70_000 });
+    expect(code).toBe(1);
+    expect(lines(output)).toEqual(['PORT=70000 nu este un port (1-65535).']);
+  });
+
+  test('a folder of somebody else, left untouched', async () => {
+    const dataDir = await folder();
+    await writeFile(join(dataDir, 'scrisoare.txt'), 'dragă bunică');
+    const { code, output } = await runProduct({ dataDir });
+    expect(code).toBe(1);
+    expect(lines(output)).toEqual([expect.stringContaining('nu este al aplicației Scara')]);
+    expect(await readdir(dataDir)).toEqual(['scrisoare.txt']);
+  });
+
+  test('a folder of another program', async () => {
+    const dataDir = await folder();
+    await writeFile(join(dataDir, 'scara.json'), JSON.stringify({ product: 'alta', format: 1 }));
+    const { output } = await runProduct({ dataDir });
+    expect(lines(output)).toEqual([expect.stringContaining('aparține altui program (alta)')]);
+  });
+
+  test('a damaged mark', async () => {
+    const dataDir = await folder();
+    await writeFile(join(dataDir, 'scara.json'), '{"product":');
+    const { output } = await runProduct({ dataDir });
+    expect(lines(output)).toEqual([expect.stringContaining('este deteriorat')]);
+  });
+
+  test('a lost database', async () => {
+    const dataDir = await folder();
+    await writeFile(
+      join(dataDir, 'scara.json'),
+      JSON.stringify({ product: 'scara', format: 1, parts: ['postgres'] }),
+    );
+    const { output } = await runProduct({ dataDir });
+    expect(lines(output)).toEqual([expect.stringContaining('lipsește postgres')]);
+  });
+
+  test('a damaged database', async () => {
+    const dataDir = await folder();
+    await mkdir(join(dataDir, 'postgres'));
+    await writeFile(join(dataDir, 'postgres', 'ceva'), 'rest');
+    await writeFile(join(dataDir, 'master.key'), `${Buffer.alloc(32).toString('base64')}\n`);
+    await writeFile(
+      join(dataDir, 'scara.json'),
+      JSON.stringify({ product: 'scara', format: 1, parts: ['postgres', 'master.key'] }),
+    );
+    const { code, output } = await runProduct({ dataDir });
+    expect(code).toBe(1);
+    expect(lines(output)).toEqual([expect.stringContaining('conține altceva decât baza de date')]);
+  });
+
+  test('a place that cannot be a folder', async () => {
+    const file = join(await folder(), 'fisier');
+    await writeFile(file, '');
+    const { code, output } = await runProduct({ dataDir: join(file, 'date') });
+    expect(code).toBe(1);
+    expect(lines(output)).toEqual([
+      expect.stringMatching(/Nu pot (crea|scrie în) folderul de date/),
+    ]);
+  });
+
+  test('a full disk', async () => {
+    const env = { SCARA_MIN_FREE_MB: '999999999' };
+    const { code, output } = await runProduct({ dataDir: await folder(), env });
+    expect(code).toBe(1);
+    expect(lines(output)).toEqual([expect.stringContaining('este plin')]);
+  });
+});
+
+describe('a start that can be', () => {
+  test(
+    'serves, refuses a twin on the same folder, stops in order, and finds its data again',
+    async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'scara-start-'));
+      try {
+        const first = await startProduct({ dataDir });
+        expect((await fetch(`${first.address}/health`)).status).toBe(200);
+        const twin = await runProduct({ dataDir, port: await freePort() });
+        expect(lines(twin.output)).toEqual([expect.stringContaining('Scara rulează deja')]);
+        expect(await first.stop()).toBe(0);
+        expect(await readdir(dataDir)).not.toContain('stack.json');
+        const second = await startProduct({ dataDir });
+        expect((await fetch(`${second.address}/ready`)).status).toBe(200);
+        await second.kill();
+        const third = await startProduct({ dataDir });
+        expect((await fetch(`${third.address}/ready`)).status).toBe(200);
+        expect(await third.stop()).toBe(0);
+      } finally {
+        await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+      }
+    },
+    4 * minutes,
+  );
+});
+
+function listening(): Promise<Server> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, 'localhost', () => resolve(server));
+  });
+}
