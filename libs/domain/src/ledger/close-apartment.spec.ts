@@ -1,0 +1,140 @@
+import { bani, fundId, localDate, paymentId } from '../kernel/index.js';
+import { penaltyCorrections, penaltySheet } from './bill-penalties.js';
+import { aBill, aClosing, aDue, aPayment, aPenalty } from './builders.fixture.js';
+import { closeApartment, type ApartmentClosing } from './close-apartment.js';
+import type { LedgerFact } from './facts.js';
+import { ledgerOf } from './ledger.js';
+
+const january = aClosing('2025-01', '2025-02-10', {
+  expenses: bani(10_000),
+  dues: [{ fundId: fundId(1), amount: bani(500) }],
+});
+// Penalties of January begin on 2025-04-02: 20 bani a day on 100.00 lei.
+const february = aClosing('2025-02', '2025-03-10');
+const march = aClosing('2025-03', '2025-04-11', { expenses: bani(2000) });
+const april = aClosing('2025-04', '2025-05-11');
+
+/** Closes month after month, the payments in between already known. */
+const closeAll = (closings: readonly ApartmentClosing[], known: readonly LedgerFact[] = []) => {
+  let history = known;
+  return closings.map((closing) => {
+    const closed = closeApartment(history, closing);
+    history = [...history, ...closed.posted];
+    return { ...closed, history };
+  });
+};
+
+describe('closing a month', () => {
+  it('bills expenses, arrears, penalties and dues less the advance', () => {
+    const paid = [aPayment(1, '2025-01-15', 700), aPayment(2, '2025-02-20', 2300)];
+    const [first, second, third] = closeAll([january, february, march], paid);
+    expect(first!.line).toMatchObject({
+      expenses: 10_000,
+      fundDue: 500,
+      advance: 700,
+      total: 9800,
+    });
+    expect(second!.line).toMatchObject({ arrears: 7000, fundArrears: 500, total: 7500 });
+    // Ten days on 70.00 lei at 0.20 % a day.
+    expect(third!.line).toMatchObject({ arrears: 7000, penaltiesNew: 140, total: 9640 });
+    expect(third!.line.arrearsByMonth).toEqual([{ month: '2025-01', amount: 7000 }]);
+  });
+
+  it('posts penalties up to its date, and the next close goes on the day after', () => {
+    const [, , third, fourth] = closeAll([january, february, march, april]);
+    expect(third!.penalties[0]!.rows[0]).toMatchObject({ from: '2025-04-02', to: '2025-04-11' });
+    expect(fourth!.penalties[0]!.rows[0]).toMatchObject({ from: '2025-04-12', to: '2025-05-11' });
+    expect(fourth!.line).toMatchObject({ penaltiesOld: 200, penaltiesNew: 600 });
+  });
+
+  it('counts a payment of the closing day after the bill, but before that day’s penalty', () => {
+    const [, , third] = closeAll([january, february, march], [aPayment(1, '2025-04-11', 10_000)]);
+    expect(third!.line).toMatchObject({ arrears: 10_000, penaltiesNew: 180 });
+  });
+
+  it('takes a late recorded payment as of its date, for what is not yet posted', () => {
+    const [, , third] = closeAll([january, february, march]);
+    const late = aPayment(1, '2025-04-05', 10_000);
+    const fourth = closeApartment([...third!.history, late], april);
+    expect(fourth.penalties).toEqual([]);
+    expect(fourth.line).toMatchObject({ arrears: 2000, penaltiesOld: 200, penaltiesNew: 0 });
+    expect(penaltyCorrections(fourth.ledger)).toEqual([
+      { month: '2025-01', posted: 200, right: 60, difference: -140 },
+    ]);
+    const taken = aPenalty('2025-01', -140, { origin: 'proposal', date: localDate('2025-05-12') });
+    const facts = [...third!.history, late, ...fourth.posted, taken];
+    expect(penaltyCorrections(ledgerOf(facts))).toEqual([]);
+  });
+
+  it('proposes what an annulled payment had spared', () => {
+    const [, , third] = closeAll([january, february, march], [aPayment(1, '2025-02-15', 10_500)]);
+    expect(third!.line.penaltiesNew).toBe(0);
+    const annulment = { type: 'annulment', paymentId: paymentId(1) } as const;
+    expect(penaltyCorrections(ledgerOf([...third!.history, annulment]))).toEqual([
+      { month: '2025-01', posted: 0, right: 200, difference: 200 },
+    ]);
+  });
+
+  it('gives the same again after a reopening', () => {
+    const paid = [aPayment(1, '2025-04-05', 3000)];
+    const [, second] = closeAll([january, february], paid);
+    const closed = closeApartment(second!.history, march);
+    expect(closeApartment(second!.history, march)).toEqual(closed);
+    expect(closed.posted.at(-1)).toEqual({ type: 'close', month: '2025-03', date: '2025-04-11' });
+  });
+
+  it('works when two months close on one day', () => {
+    const [, second] = closeAll([january, { ...february, date: january.date }]);
+    expect(second!.line).toMatchObject({ arrears: 10_000, fundArrears: 500, total: 10_500 });
+  });
+});
+
+describe('excluded values of a residential building', () => {
+  it('nopRem keeps a part of the bill free of penalties', () => {
+    const [, , third] = closeAll([{ ...january, excluded: bani(4000) }, february, march]);
+    expect(third!.line.penaltiesNew).toBe(120);
+  });
+
+  it('nopPen leaves the first penalties of the bill out', () => {
+    const waived = { ...january, waived: bani(250) };
+    const [, , third, fourth] = closeAll([waived, february, march, april]);
+    expect([third!.line.penaltiesNew, fourth!.line.penaltiesNew]).toEqual([0, 550]);
+  });
+});
+
+describe('opening balances', () => {
+  const opening = aBill('2024-06', 3000, {
+    date: localDate('2025-02-01'),
+    terms: { published: localDate('2024-07-10'), maturityDays: 20, rateE2: 20 },
+    before: {
+      principal: bani(5000),
+      penalties: bani(4900),
+      through: localDate('2025-01-31'),
+    },
+  });
+
+  it('go on with their penalties where the old books stopped, up to the old principal', () => {
+    const known = [opening, aPenalty('2024-06', 4900, { date: localDate('2025-02-01') })];
+    const [first, second] = closeAll([january, february], known);
+    expect(first!.line).toMatchObject({ arrears: 3000, penaltiesOld: 4900, penaltiesNew: 60 });
+    expect(first!.penalties[0]!.rows[0]).toMatchObject({ from: '2025-02-01', to: '2025-02-10' });
+    expect(second!.line.penaltiesNew).toBe(40);
+  });
+
+  it('may hold fund arrears and an advance', () => {
+    const known = [aDue('2024-05', 300), aPayment(1, '2025-01-01', 1000)];
+    expect(closeAll([january], known)[0]!.line).toMatchObject({ fundArrears: 0, advance: 700 });
+  });
+});
+
+it('the sheet shows what is posted, then goes on to today without posting', () => {
+  const [, , third] = closeAll([january, february, march]);
+  const bill = third!.ledger.bills[0]!;
+  const periods = penaltySheet(bill, third!.ledger, localDate('2025-04-15')).flatMap(({ rows }) =>
+    rows.map(({ from, to, amount }) => [from, to, amount]),
+  );
+  expect(periods).toEqual([
+    ['2025-04-02', '2025-04-11', 200],
+    ['2025-04-12', '2025-04-15', 80],
+  ]);
+});

@@ -1,0 +1,120 @@
+import { fundId, localDate, paymentId } from '../kernel/index.js';
+import { balanceOf } from './balance.js';
+import { aBill, aDue, aPayment, aPenalty } from './builders.fixture.js';
+import type { LedgerFact } from './facts.js';
+import { ledgerOf } from './ledger.js';
+
+const annulled = (number: number): LedgerFact => ({
+  type: 'annulment',
+  paymentId: paymentId(number),
+});
+const returned = (number: number, of: number, date: string): LedgerFact => ({
+  type: 'return',
+  date: localDate(date),
+  number,
+  paymentId: paymentId(of),
+});
+
+/** Allocations as [payment, month, kind, amount]. */
+const allocated = (facts: readonly LedgerFact[]) => {
+  const ledger = ledgerOf(facts);
+  return ledger.allocations.map(({ paymentId: payment, itemId, amount }) => {
+    const item = ledger.items.find(({ id }) => id === itemId)!;
+    return [payment, item.month, item.kind, amount];
+  });
+};
+
+describe('a payment', () => {
+  const owed = [
+    aDue('2024-10', 50),
+    aBill('2024-12', 200),
+    aBill('2024-11', 100),
+    aPenalty('2024-11', 10),
+  ];
+
+  it('clears month by month, expenses then penalties, then the funds', () => {
+    expect(allocated([...owed, aPayment(1, '2025-01-11', 330)])).toEqual([
+      [1, '2024-11', 'expense', 100],
+      [1, '2024-11', 'penalty', 10],
+      [1, '2024-12', 'expense', 200],
+      [1, '2024-10', 'fund', 20],
+    ]);
+  });
+
+  it('of a fund clears that fund first; its rest is an advance that clears the others', () => {
+    expect(allocated([...owed, aPayment(1, '2025-01-11', 70, fundId(1))])).toEqual([
+      [1, '2024-10', 'fund', 50],
+      [1, '2024-11', 'expense', 20],
+    ]);
+  });
+
+  it('that is too large waits for the next bill, whose expenses come before its fund due', () => {
+    const date = localDate('2025-02-10');
+    const next = [aDue('2025-01', 40, { date }), aBill('2025-01', 90, { date })];
+    const facts = [aPayment(1, '2025-01-01', 100), ...next];
+    expect(ledgerOf(facts.slice(0, 1)).advance).toBe(100);
+    expect(allocated(facts)).toEqual([
+      [1, '2025-01', 'expense', 90],
+      [1, '2025-01', 'fund', 10],
+    ]);
+    expect(ledgerOf(facts).allocations[0]!.date).toBe(date);
+  });
+
+  it('takes its place by its date, whenever it was recorded', () => {
+    const facts = [aPayment(2, '2025-01-20', 60), ...owed, aPayment(1, '2025-01-11', 60)];
+    expect(allocated(facts)).toEqual(allocated(facts.toReversed()));
+    expect(allocated(facts)[0]).toEqual([1, '2024-11', 'expense', 60]);
+  });
+
+  it('on the day of a bill comes after it, on one day by number', () => {
+    const facts = [aPayment(2, '2025-01-10', 30), aPayment(1, '2025-01-10', 30), ...owed];
+    expect(allocated(facts).map(([payment]) => payment)).toEqual([1, 2]);
+  });
+
+  it('that is annulled never counted', () => {
+    const facts = [...owed, aPayment(1, '2025-01-11', 150), aPayment(2, '2025-01-12', 60)];
+    const without = ledgerOf([...owed, aPayment(2, '2025-01-12', 60)]);
+    expect(ledgerOf([...facts, annulled(1)])).toEqual(without);
+  });
+
+  it('that is returned leaves what it cleared owed again, from that day on', () => {
+    const facts = [...owed, aPayment(1, '2025-01-11', 400), returned(2, 1, '2025-01-20')];
+    const ledger = ledgerOf(facts);
+    expect(balanceOf(ledger)).toEqual(balanceOf(ledgerOf(owed)));
+    expect(ledger.bills.find(({ month }) => month === '2024-11')!.steps).toEqual([
+      { date: '2025-01-11', open: 0 },
+      { date: '2025-01-20', open: 100 },
+    ]);
+  });
+
+  it('that is returned gives its place to an advance of another', () => {
+    const facts = [
+      aBill('2024-12', 100),
+      aPayment(1, '2025-01-11', 100),
+      aPayment(2, '2025-01-12', 80),
+      returned(3, 1, '2025-01-13'),
+    ];
+    expect(balanceOf(ledgerOf(facts))).toMatchObject({ expenses: 20, advance: 0 });
+    expect(ledgerOf([...facts, annulled(1)]).advance).toBe(0);
+  });
+});
+
+describe('a posting below 0', () => {
+  it('is an advance', () => {
+    const facts = [aBill('2024-12', -30), aBill('2025-01', 100, { date: localDate('2025-02-10') })];
+    expect(balanceOf(ledgerOf(facts.slice(0, 1)))).toMatchObject({ advance: 30, total: -30 });
+    expect(allocated(facts)).toEqual([[null, '2025-01', 'expense', 30]]);
+  });
+
+  it('of penalties takes the same month’s penalties away first', () => {
+    const correction = aPenalty('2024-12', -15, {
+      origin: 'hand',
+      date: localDate('2025-01-15'),
+    });
+    const facts = [aBill('2024-11', 100), aPenalty('2024-12', 10), correction];
+    expect(allocated(facts)).toEqual([
+      [null, '2024-12', 'penalty', 10],
+      [null, '2024-11', 'expense', 5],
+    ]);
+  });
+});
