@@ -1,2 +1,3 @@
 export * from './postgres/index.js';
 export * from './event-node/index.js';
+export * from './mail-catcher/index.js';

@@ -19,7 +19,9 @@ export type StreamView = {
 
 export type StreamStatus =
   | { readonly kind: 'readable'; readonly view: StreamView }
-  | { readonly kind: 'not-found' | 'deleted' | 'access-denied' };
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'deleted' }
+  | { readonly kind: 'access-denied' };
 
 const everything: StreamView = { floor: 0, createdSinceMs: 0 };
 

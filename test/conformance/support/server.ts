@@ -1,0 +1,145 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { startEventNode, startPostgres, type RunningPostgres } from '@scara/embedded';
+
+/** A real server to test instead of the embedded node. */
+export const realServerUrl = process.env['EVENTSTORE_URL'];
+
+export type Server = { readonly connectionString: string; stop(): Promise<void> };
+
+/** The server under test: the one EVENTSTORE_URL names, else the embedded node over its own Postgres. */
+export async function startServer(): Promise<Server> {
+  if (realServerUrl !== undefined) {
+    return { connectionString: realServerUrl, stop: () => Promise.resolve() };
+  }
+  const postgres = await startTestPostgres();
+  const node = await startEventNode({ databaseUrl: postgres.url('events') });
+  return {
+    connectionString: node.connectionString,
+    async stop() {
+      await node.stop();
+      await postgres.dispose();
+    },
+  };
+}
+
+export type TestPostgres = Pick<RunningPostgres, 'url' | 'port' | 'pid' | 'ensureDatabase'> & {
+  /** Kills the server as a power cut would, and starts it again on the same data and port. */
+  crash(downMs?: number): Promise<void>;
+  dispose(): Promise<void>;
+};
+
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const root = await mkdtemp(path.join(os.tmpdir(), 'scara-conformance-'));
+  const dataDir = path.join(root, 'postgres');
+  const log = () => undefined;
+  let server = await startPostgres({ dataDir, log });
+  await server.ensureDatabase('events');
+  return {
+    url: (database) => server.url(database),
+    ensureDatabase: (name) => server.ensureDatabase(name),
+    port: server.port,
+    get pid() {
+      return server.pid;
+    },
+    async crash(downMs = 0) {
+      const exited = new Promise((resolve) => server.onExit(resolve));
+      process.kill(server.pid, 'SIGKILL');
+      await exited;
+      await new Promise((resolve) => setTimeout(resolve, downMs));
+      server = await startPostgres({ dataDir, port: server.port, log });
+    },
+    async dispose() {
+      await server.stop();
+      await rm(root, { recursive: true });
+    },
+  };
+}
+
+/** The node as a process of its own, which can be killed. */
+export class NodeProcess {
+  readonly port: number;
+  readonly #databaseUrl: string;
+  readonly #main: string;
+  #process: ChildProcess | undefined;
+
+  private constructor(main: string, databaseUrl: string, port: number) {
+    this.#main = main;
+    this.#databaseUrl = databaseUrl;
+    this.port = port;
+  }
+
+  static async start(databaseUrl: string, port: number): Promise<NodeProcess> {
+    const node = new NodeProcess(await compiledMain(), databaseUrl, port);
+    await node.start();
+    return node;
+  }
+
+  get connectionString(): string {
+    return `esdb://127.0.0.1:${this.port}?tls=false`;
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [this.#main], {
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        NODE_DATABASE_URL: this.#databaseUrl,
+        NODE_PORT: String(this.port),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#process = child;
+    await new Promise<void>((resolve, reject) => {
+      child.stdout?.once('data', () => resolve());
+      child.once('exit', (code) => reject(new Error(`The node ended with ${code}.`)));
+    });
+  }
+
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** @returns how long the process took to end, in milliseconds, and its exit code. */
+  async terminate(): Promise<{ ms: number; code: number | null }> {
+    const from = performance.now();
+    const code = await this.#end('SIGTERM');
+    return { ms: performance.now() - from, code };
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.#process;
+    this.#process = undefined;
+    if (child === undefined || child.exitCode !== null) return null;
+    const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    return exited;
+  }
+}
+
+let compiled: Promise<string> | undefined;
+
+/** Node 20 does not read TypeScript: the sources are compiled beside the installed packages. */
+function compiledMain(): Promise<string> {
+  compiled ??= (async () => {
+    const root = path.resolve(import.meta.dirname, '../../..');
+    const out = path.join(root, 'node_modules/.cache', `scara-conformance-${process.pid}`);
+    await mkdir(out, { recursive: true });
+    await writeFile(path.join(out, 'package.json'), '{ "type": "module" }');
+    const require = createRequire(path.join(root, 'package.json'));
+    const swc = path.join(path.dirname(require.resolve('@swc/cli/package.json')), 'bin/swc.js');
+    const source = path.join(root, 'tools/embedded/src');
+    const flags = ['--strip-leading-paths', '--quiet', '--ignore', '**/*.spec.ts'];
+    await promisify(execFile)(
+      process.execPath,
+      [swc, 'src', '-d', out, '--config-file', path.join(root, '.swcrc'), ...flags],
+      { cwd: path.dirname(source), env: { ...process.env, NODE_OPTIONS: '' } },
+    );
+    return path.join(out, 'event-node/main.js');
+  })();
+  return compiled;
+}

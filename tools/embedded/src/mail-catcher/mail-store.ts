@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime, { type Address, type Email } from 'postal-mime';
+
+export type MailSummary = {
+  readonly id: string;
+  readonly receivedAt: string;
+  readonly from: string;
+  /** The envelope's recipients, hidden copies included. */
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly messageId: string;
+};
+
+export type Mail = MailSummary & {
+  readonly text: string;
+  readonly html: string;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+  readonly attachments: readonly {
+    readonly filename: string;
+    readonly mimeType: string;
+    readonly bytes: number;
+  }[];
+};
+
+type Envelope = { readonly from: string; readonly to: readonly string[] };
+
+const idPattern = /^[0-9a-f]{32}$/;
+
+/** Mails kept in a folder: the message as it came (`id.eml`) and what a list shows (`id.json`). */
+export class MailStore {
+  readonly #folder: string;
+  readonly #summaries: Map<string, MailSummary>;
+
+  private constructor(folder: string, summaries: readonly MailSummary[]) {
+    this.#folder = folder;
+    this.#summaries = new Map(summaries.map((summary) => [summary.id, summary]));
+  }
+
+  static async open(folder: string): Promise<MailStore> {
+    await mkdir(folder, { recursive: true });
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+    const summaries = await Promise.all(
+      names.map(async (name) => {
+        const text = await readFile(path.join(folder, name), 'utf8');
+        return JSON.parse(text) as MailSummary;
+      }),
+    );
+    const inOrder = summaries.sort((a, b) => (a.receivedAt < b.receivedAt ? -1 : 1));
+    return new MailStore(folder, inOrder);
+  }
+
+  /**
+   * Keeps a mail on disk before it is acknowledged. A message delivered twice, as a sender does
+   * that never saw the answer, is kept once, as mailbox servers do by Message-ID.
+   */
+  async add(raw: Buffer, envelope: Envelope): Promise<MailSummary> {
+    const mail = await PostalMime.parse(raw);
+    const key = mail.messageId ?? raw;
+    const id = createHash('sha256').update(key).digest('hex').slice(0, 32);
+    const known = this.#summaries.get(id);
+    if (known !== undefined) return known;
+    const summary: MailSummary = {
+      id,
+      receivedAt: new Date().toISOString(),
+      from: addressText(mail.from) || envelope.from,
+      to: envelope.to,
+      subject: mail.subject ?? '',
+      messageId: mail.messageId ?? '',
+    };
+    this.#summaries.set(id, summary);
+    await this.#writeWhole(`${id}.eml`, raw);
+    await this.#writeWhole(`${id}.json`, Buffer.from(JSON.stringify(summary)));
+    return summary;
+  }
+
+  /** Newest first. */
+  list(): MailSummary[] {
+    return [...this.#summaries.values()].reverse();
+  }
+
+  async find(id: string): Promise<Mail | undefined> {
+    const summary = idPattern.test(id) ? this.#summaries.get(id) : undefined;
+    if (summary === undefined) return undefined;
+    const mail = await PostalMime.parse(await readFile(path.join(this.#folder, `${id}.eml`)));
+    return { ...summary, ...contentOf(mail) };
+  }
+
+  async clear(): Promise<void> {
+    const ids = [...this.#summaries.keys()];
+    this.#summaries.clear();
+    for (const id of ids) {
+      await rm(path.join(this.#folder, `${id}.json`), { force: true });
+      await rm(path.join(this.#folder, `${id}.eml`), { force: true });
+    }
+  }
+
+  /** Flushed and renamed: after a crash a file is whole or absent. */
+  async #writeWhole(name: string, content: Buffer): Promise<void> {
+    const draft = path.join(this.#folder, `.${name}.draft`);
+    const file = await open(draft, 'w');
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path.join(this.#folder, name));
+  }
+}
+
+function contentOf(mail: Email): Omit<Mail, keyof MailSummary> {
+  return {
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    headers: mail.headers.map(({ key, value }) => ({ key, value })),
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      filename: filename ?? '',
+      mimeType,
+      bytes: typeof content === 'string' ? content.length : content.byteLength,
+    })),
+  };
+}
+
+function addressText(address: Address | undefined): string {
+  if (address?.address === undefined) return '';
+  return address.name === '' ? address.address : `${address.name} <${address.address}>`;
+}

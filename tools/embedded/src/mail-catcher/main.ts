@@ -1,0 +1,16 @@
+import { startMailCatcher } from './start-mail-catcher.js';
+
+try {
+  const catcher = await startMailCatcher({
+    smtpPort: Number(process.env['MAIL_SMTP_PORT'] ?? 0),
+    httpPort: Number(process.env['MAIL_HTTP_PORT'] ?? 0),
+    dir: process.env['MAIL_DIR'] ?? '.data/mail',
+  });
+  console.log(`Mesajele trimise se văd la ${catcher.url} (SMTP pe portul ${catcher.smtpPort})`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void catcher.stop().then(() => process.exit(0)));
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
