@@ -1,0 +1,291 @@
+import { z } from 'zod';
+import {
+  asParams,
+  email,
+  id,
+  idText,
+  nothing,
+  optionalPhone,
+  password,
+  personName,
+} from './fields.js';
+import { route } from './route.js';
+
+const done = z.strictObject({ message: z.string() });
+
+/** What the pages need to know of an association that the person may open. */
+export const associationSession = z.strictObject({
+  idAs: id,
+  name: z.string(),
+  cif: z.string(),
+  /** Role mask on the whole association; 0 when the person has roles on some entrances only. */
+  roles: z.int().nonnegative(),
+  groups: z.array(z.strictObject({ idGroup: id, roles: z.int().positive() })),
+  orderNumber: z.int().nonnegative().nullable(),
+  hasCensor: z.boolean(),
+});
+
+export const sessionInfo = z.strictObject({
+  authorized: z.boolean(),
+  /** True when the browser had a session here that is no longer valid. */
+  expired: z.boolean(),
+  staging: z.boolean(),
+  idUser: id.nullable(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Global role mask. */
+  role: z.int().nonnegative(),
+  /** By association id. */
+  admin: z.record(z.string(), associationSession),
+});
+
+export type SessionInfo = z.output<typeof sessionInfo>;
+export type AssociationSession = z.output<typeof associationSession>;
+
+const user = z.strictObject({
+  idUser: id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string(),
+  /** False for an account of an external sign-in. */
+  hasPassword: z.boolean(),
+});
+
+const same = {
+  error: 'Parola confirmată nu coincide cu parola introdusă!',
+  path: ['confirmPassword'],
+};
+
+export const newUser = z
+  .strictObject({
+    email,
+    password,
+    confirmPassword: z.string(),
+    firstName: personName('firstName'),
+    lastName: personName('lastName'),
+    phoneNumber: optionalPhone.default(''),
+    referralId: id.optional(),
+    termsAccepted: z.literal(true, {
+      error: 'Pentru a continua trebuie să acceptați termenii și condițiile',
+    }),
+  })
+  .refine((value) => value.password === value.confirmPassword, same);
+
+export const newPassword = z
+  .strictObject({ password, confirmPassword: z.string() })
+  .refine((value) => value.password === value.confirmPassword, same);
+
+const keyParams = z.strictObject({
+  idUser: idText,
+  key: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Linkul nu este valid.'),
+});
+
+export const accountRoutes = {
+  session: route({
+    name: 'session',
+    method: 'GET',
+    path: '/api/auth',
+    area: 'auth',
+    summary: 'Sesiunea curentă: cine este autentificat și ce poate deschide.',
+    access: { kind: 'public' },
+    effect: 'read',
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    answer: sessionInfo,
+    refusals: [],
+  }),
+  login: route({
+    name: 'login',
+    method: 'POST',
+    path: '/api/auth/login',
+    area: 'auth',
+    summary: 'Autentificare cu e-mail și parolă.',
+    access: { kind: 'public' },
+    effect: 'account',
+    params: nothing,
+    query: nothing,
+    // Looser than a new account: whatever was typed gets the one answer, nothing about its form.
+    body: z.strictObject({
+      email: z.string().trim().toLowerCase().min(1).max(200),
+      password: z.string().min(1).max(200),
+      remember: z.boolean().default(false),
+    }),
+    answer: sessionInfo,
+    refusals: ['login-refused', 'apartment-code-needs-account', 'too-many-attempts'],
+  }),
+  logout: route({
+    name: 'logout',
+    method: 'POST',
+    path: '/api/auth/logout',
+    area: 'auth',
+    summary: 'Deconectare de pe acest dispozitiv.',
+    access: { kind: 'public' },
+    effect: 'account',
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    answer: done,
+    refusals: [],
+  }),
+  logoutAndRemoveCookie: route({
+    name: 'logoutAndRemoveCookie',
+    method: 'POST',
+    path: '/api/auth/user/logoutAndRemoveCookie',
+    area: 'auth',
+    summary: 'Deconectare de pe toate dispozitivele.',
+    access: { kind: 'signed-in' },
+    effect: 'account',
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    answer: done,
+    refusals: [],
+  }),
+  addAssociationSession: route({
+    name: 'addAssociationSession',
+    method: 'GET',
+    path: '/api/auth/:idAs/addAssociationSession',
+    area: 'auth',
+    summary: 'Încarcă drepturile persoanei pe o asociație; refuzat din alte site-uri.',
+    access: { kind: 'association', roles: 23, groupScope: true },
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: associationSession,
+    refusals: [],
+  }),
+  addAssociationSessionByPost: route({
+    name: 'addAssociationSessionByPost',
+    method: 'POST',
+    path: '/api/auth/:idAs/addAssociationSession',
+    area: 'auth',
+    summary: 'Încarcă drepturile persoanei pe o asociație.',
+    access: { kind: 'association', roles: 23, groupScope: true },
+    effect: 'account',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: associationSession,
+    refusals: [],
+  }),
+  googleSignIn: route({
+    name: 'googleSignIn',
+    method: 'GET',
+    path: '/api/auth/google',
+    area: 'auth',
+    summary: 'Autentificare cu Google, prin navigare.',
+    access: { kind: 'public' },
+    effect: 'account',
+    params: nothing,
+    query: z.record(z.string(), z.string()),
+    body: nothing,
+    answer: nothing,
+    refusals: [],
+  }),
+  facebookSignIn: route({
+    name: 'facebookSignIn',
+    method: 'GET',
+    path: '/api/auth/facebook',
+    area: 'auth',
+    summary: 'Autentificare cu Facebook, prin navigare.',
+    access: { kind: 'public' },
+    effect: 'account',
+    params: nothing,
+    query: z.record(z.string(), z.string()),
+    body: nothing,
+    answer: nothing,
+    refusals: [],
+  }),
+  createUser: route({
+    name: 'createUser',
+    method: 'PUT',
+    path: '/api/auth/user',
+    area: 'account',
+    summary: 'Creează un cont; răspunsul este același și când adresa are deja cont.',
+    access: { kind: 'public' },
+    effect: 'account',
+    params: nothing,
+    query: nothing,
+    body: newUser,
+    answer: done,
+    refusals: ['too-many-attempts'],
+  }),
+  readUser: route({
+    name: 'readUser',
+    method: 'GET',
+    path: '/api/auth/user',
+    area: 'account',
+    summary: 'Datele contului propriu.',
+    access: { kind: 'signed-in' },
+    effect: 'read',
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    answer: user,
+    refusals: [],
+  }),
+  updateUser: route({
+    name: 'updateUser',
+    method: 'POST',
+    path: '/api/auth/user',
+    area: 'account',
+    summary: 'Modifică datele contului propriu.',
+    access: { kind: 'signed-in' },
+    effect: 'account',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({
+      firstName: personName('firstName').optional(),
+      lastName: personName('lastName').optional(),
+      phoneNumber: optionalPhone.optional(),
+    }),
+    answer: user,
+    refusals: [],
+  }),
+  requestPasswordReset: route({
+    name: 'requestPasswordReset',
+    method: 'POST',
+    path: '/api/auth/user/password/reset',
+    area: 'account',
+    summary: 'Trimite pe e-mail linkul de resetare a parolei; răspunsul este mereu același.',
+    access: { kind: 'public' },
+    effect: 'account',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ email }),
+    answer: done,
+    refusals: ['too-many-attempts'],
+  }),
+  checkPasswordKey: route({
+    name: 'checkPasswordKey',
+    method: 'POST',
+    path: '/api/auth/user/passwordCheck/:idUser/:key',
+    area: 'account',
+    summary: 'Verifică linkul de resetare: 200 valabil; 201 cu mesaj când nu mai este.',
+    access: { kind: 'public' },
+    effect: 'account',
+    params: keyParams,
+    query: nothing,
+    body: nothing,
+    answer: done,
+    refusals: ['too-many-attempts'],
+  }),
+  setPassword: route({
+    name: 'setPassword',
+    method: 'POST',
+    path: '/api/auth/user/password/:idUser/:key',
+    area: 'account',
+    summary: 'Schimbă parola cu linkul primit; toate sesiunile se încheie.',
+    access: { kind: 'public' },
+    effect: 'account',
+    params: keyParams,
+    query: nothing,
+    body: newPassword,
+    answer: done,
+    refusals: ['reset-key-invalid', 'too-many-attempts'],
+  }),
+} as const;

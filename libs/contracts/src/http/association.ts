@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { asParams, id, idText, nothing, optionalText, text, whole } from './fields.js';
+import { ADMINISTRATOR, ANY_ROLE, GLOBAL, route } from './route.js';
+
+/** Every write of facts answers where it stands; ids of new things stand beside. */
+export const written = z.strictObject({
+  /** The stream's revision after the command: the If-Match of the next edit. */
+  revision: z.int().nonnegative(),
+  /** To be sent as X-Scara-Position with the next read. */
+  position: z.string(),
+});
+
+export const settings = z.strictObject({
+  name: text('name', 3, 65),
+  cif: z.string().trim().max(15),
+  city: optionalText('city', 2, 45),
+  address: optionalText('address', 10, 50),
+  iban: z.string().trim().max(42),
+  bank: text('bank', 0, 45),
+  maturityDays: whole('maturityDays', 0, 100),
+  penaltiesRateE2: whole('penaltiesRateE2', 0, 10_000, 2),
+  tableFontSize: whole('tableFontSize', 1, 7),
+  hasCensor: z.boolean(),
+  generalInfo: z.string().max(20_000),
+  c1Name: text('c1Name', 1, 45),
+  c2Name: text('c2Name', 1, 45),
+  c3Name: text('c3Name', 1, 45),
+  c4Name: text('c4Name', 1, 45),
+});
+
+/** What an answer holds is what was stored, whatever the limits of today. */
+const storedSettings = z.strictObject({
+  name: z.string(),
+  cif: z.string(),
+  city: z.string(),
+  address: z.string(),
+  iban: z.string(),
+  bank: z.string(),
+  maturityDays: z.int(),
+  penaltiesRateE2: z.int(),
+  tableFontSize: z.int(),
+  hasCensor: z.boolean(),
+  generalInfo: z.string(),
+  c1Name: z.string(),
+  c2Name: z.string(),
+  c3Name: z.string(),
+  c4Name: z.string(),
+});
+
+const associationLine = z.strictObject({
+  idAs: id,
+  name: z.string(),
+  cif: z.string(),
+  city: z.string(),
+  /** Mask on the whole association; 0 when the person has roles on some entrances only. */
+  roles: z.int().nonnegative(),
+  orderNumber: z.int().nonnegative().nullable(),
+  apartments: z.int().nonnegative(),
+});
+
+export const associationRoutes = {
+  createAssociation: route({
+    name: 'createAssociation',
+    method: 'PUT',
+    path: '/api/association',
+    area: 'association',
+    summary: 'Creează o asociație; cine o creează devine administratorul ei.',
+    access: { kind: 'signed-in' },
+    effect: 'fact',
+    params: nothing,
+    query: nothing,
+    body: settings.partial().required({ name: true }),
+    answer: written.extend({ idAs: id }),
+    refusals: ['cif-invalid', 'cif-length-invalid', 'iban-invalid', 'too-many-associations'],
+  }),
+  listAssociations: route({
+    name: 'listAssociations',
+    method: 'GET',
+    path: '/api/association',
+    area: 'association',
+    summary: 'Asociațiile pe care persoana are drepturi, în ordinea aleasă de ea.',
+    access: { kind: 'signed-in' },
+    effect: 'read',
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({ associations: z.array(associationLine) }),
+    refusals: [],
+  }),
+  listAllAssociations: route({
+    name: 'listAllAssociations',
+    method: 'GET',
+    path: '/root/api/association',
+    area: 'root',
+    summary: 'Toate asociațiile, câte o pagină.',
+    access: { kind: 'global', roles: GLOBAL.superuser },
+    effect: 'read',
+    params: nothing,
+    query: z.strictObject({ after: idText.optional() }),
+    body: nothing,
+    answer: z.strictObject({
+      associations: z.array(associationLine),
+      /** The `after` of the next page; null on the last. */
+      next: id.nullable(),
+    }),
+    refusals: [],
+  }),
+  updateOrder: route({
+    name: 'updateOrder',
+    method: 'PUT',
+    path: '/api/association/updateOrder',
+    area: 'association',
+    summary: 'Ordinea în care persoana își vede asociațiile.',
+    access: { kind: 'signed-in' },
+    effect: 'account',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({ order: z.array(id).max(2000) }),
+    answer: z.strictObject({ message: z.string() }),
+    refusals: [],
+  }),
+  readAssociation: route({
+    name: 'readAssociation',
+    method: 'GET',
+    path: '/api/association/:idAs',
+    area: 'association',
+    summary: 'Setările generale ale asociației.',
+    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({
+      idAs: id,
+      revision: z.int(),
+      roles: z.int().nonnegative(),
+      settings: storedSettings,
+    }),
+    refusals: ['association-not-found'],
+  }),
+  changeSettings: route({
+    name: 'changeSettings',
+    method: 'POST',
+    path: '/api/association/:idAs',
+    area: 'association',
+    summary: 'Modifică setările generale; doar câmpurile trimise.',
+    access: { kind: 'association', roles: ADMINISTRATOR },
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: settings.partial(),
+    answer: written,
+    refusals: ['cif-invalid', 'cif-length-invalid', 'iban-invalid', 'stale-edit'],
+  }),
+} as const;

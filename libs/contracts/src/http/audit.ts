@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { asParams, date, idText, nothing } from './fields.js';
+import { ADMINISTRATOR, CENSOR, route } from './route.js';
+
+/** What an event of the association is about. */
+export const objectKinds = [
+  'association',
+  'block',
+  'entrance',
+  'apartment',
+  'apartment-group',
+  'role',
+] as const;
+export const objectKind = z.enum(objectKinds);
+export type ObjectKind = z.output<typeof objectKind>;
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.number())]);
+
+export const auditEntry = z.strictObject({
+  /** The event's number in the association's stream. */
+  revision: z.int().nonnegative(),
+  at: z.string(),
+  idUser: z.int().nonnegative(),
+  /** The person's name today; 'Sistem' for jobs, '[date șterse]' for an erased account. */
+  who: z.string(),
+  role: z.int().nonnegative(),
+  onBehalfOf: z.string().nullable(),
+  /** Event type, e.g. ApartmentChanged; the page has a Romanian phrase for each. */
+  type: z.string(),
+  objectKind,
+  objectId: z.int().nonnegative(),
+  /** Name or number of the object as it is known today or was last known. */
+  objectName: z.string(),
+  /** Fields that changed; before is null for what was added, after null for what was removed. */
+  changes: z.array(
+    z.strictObject({ field: z.string(), label: z.string(), before: value, after: value }),
+  ),
+});
+
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const auditRoutes = {
+  readAudit: route({
+    name: 'readAudit',
+    method: 'GET',
+    path: '/api/association/:idAs/audit',
+    area: 'association',
+    summary: 'Jurnalul asociației: cine, când, pentru cine și ce a schimbat.',
+    access: { kind: 'association', roles: ADMINISTRATOR | CENSOR },
+    effect: 'read',
+    params: asParams,
+    query: z.strictObject({
+      actor: idText.optional(),
+      objectKind: objectKind.optional(),
+      objectId: idText.optional(),
+      type: z
+        .string()
+        .regex(/^[A-Za-z]{3,60}$/)
+        .optional(),
+      /** Calendar days in Europe/Bucharest, both included. */
+      from: date.optional(),
+      to: date.optional(),
+      /** The revision of the last row shown; the next page is older. */
+      cursor: z
+        .string()
+        .regex(/^\d{1,12}$/)
+        .transform(Number)
+        .optional(),
+      limit: z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .transform(Number)
+        .pipe(z.int().min(1).max(200))
+        .optional(),
+    }),
+    body: nothing,
+    answer: z.strictObject({
+      entries: z.array(auditEntry),
+      /** The cursor of the next page; null on the last. */
+      next: z.int().nullable(),
+      /** Everybody who ever acted here, for the filter. */
+      actors: z.array(z.strictObject({ idUser: z.int().nonnegative(), name: z.string() })),
+    }),
+    refusals: [],
+  }),
+} as const;
+
+export type AuditAnswer = z.output<(typeof auditRoutes)['readAudit']['answer']>;

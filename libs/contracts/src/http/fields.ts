@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { counted, labelOf, shownNumber } from './labels.js';
+
+/** The largest id that a call may carry (1-core §5: integers are unsigned 32-bit). */
+const ID_MAX = 4_294_967_295;
+
+/** An id in a body or an answer. */
+export const id = z.int().positive().max(ID_MAX);
+
+/** An id in a path or query, where everything is text: '70001' → 70001. */
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'Identificatorul nu este valid.')
+  .transform(Number)
+  .pipe(z.int().positive().max(ID_MAX, 'Identificatorul nu este valid.'));
+
+export const nothing = z.strictObject({});
+export const asParams = z.strictObject({ idAs: idText });
+
+/** Letters count once, also those outside the basic plane. */
+function length(text: string): number {
+  return [...text].length;
+}
+
+/** The sentence for a text of the wrong length; the domain's own refusal uses it too. */
+export function lengthText(field: string, least: number, most: number): string {
+  const most_ = counted(most, 'un caracter', 'caractere');
+  if (least === 0) return `Câmpul „${labelOf(field)}” poate avea cel mult ${most_}.`;
+  return `Câmpul „${labelOf(field)}” trebuie să aibă între ${least} și ${most_}.`;
+}
+
+/** The sentence for a number out of bounds; bounds are in stored units, `decimals` says how they are shown. */
+export function rangeText(field: string, least: number, most: number, decimals: number): string {
+  return `Câmpul „${labelOf(field)}” trebuie să fie între ${shownNumber(least, decimals)} și ${shownNumber(most, decimals)}.`;
+}
+
+/** A text of `least` to `most` characters, spaces around it left out. */
+export function text(field: string, least: number, most: number) {
+  return z
+    .string()
+    .trim()
+    .refine((value) => length(value) >= least && length(value) <= most, {
+      error: lengthText(field, least, most),
+    });
+}
+
+/** As `text`, and it may stay empty. */
+export function optionalText(field: string, least: number, most: number) {
+  return z
+    .string()
+    .trim()
+    .refine((value) => value === '' || (length(value) >= least && length(value) <= most), {
+      error: lengthText(field, least, most),
+    });
+}
+
+/** A whole number within inclusive bounds, in the stored unit of the field. */
+export function whole(field: string, least: number, most: number, decimals = 0) {
+  const error = rangeText(field, least, most, decimals);
+  return z.int({ error }).min(least, { error }).max(most, { error });
+}
+
+/** E-mail: 4-100 characters, a valid address, no diacritics (1-core §5); kept in lower case. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((value) => length(value) >= 4 && length(value) <= 100 && isEmail(value), {
+    error: 'Vă rugăm să introduceți o adresă de email validă.',
+  });
+
+function isEmail(value: string): boolean {
+  return (
+    /^[\x21-\x7e]+$/.test(value) && z.email().safeParse(value).success && !value.includes('..')
+  );
+}
+
+const PASSWORD = 'Vă rugăm introduceți o parolă care să conțină între 8 și 40 de caractere';
+
+/** A new password. What signing in accepts is looser: see `login`. */
+export const password = z
+  .string()
+  .refine((value) => length(value) >= 8 && length(value) <= 40, { error: PASSWORD });
+
+/** A person's first or last name: up to 20 letters. */
+export function personName(field: 'firstName' | 'lastName') {
+  return text(field, 1, 20).refine((value) => /^\p{L}[\p{L}\p{M} '’.-]*$/u.test(value), {
+    error: `Câmpul „${labelOf(field)}” poate conține doar litere.`,
+  });
+}
+
+/** Digits only after removing spaces and turning + into 00, 10 to 15 long (1-core §5); '' when none is given. */
+export const optionalPhone = z
+  .string()
+  .transform((value) => value.replace(/\s/g, '').replace(/^\+/, '00'))
+  .refine((value) => value === '' || /^\d{10,15}$/.test(value), {
+    error: 'Vă rugăm să introduceți un numar de telefon valid.',
+  });
+
+/** A moment in UTC, '2026-05-31T10:00:00.000Z'. */
+export const moment = z.iso.datetime({ error: 'Momentul nu este valid.' });
+
+/** A calendar date, '2026-05-31'. */
+export const date = z.iso.date({ error: 'Data nu este validă.' });
+
+/**
+ * A schema's refusal in Romanian where the schema has no sentence of its own. Given to every parse of input, here
+ * and in the browser: `schema.safeParse(body, { error: inRomanian })`.
+ */
+export function inRomanian(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'Vă rugăm să completați acest câmp.'
+        : 'Valoarea nu are forma așteptată.';
+    case 'unrecognized_keys':
+      return 'Câmp necunoscut.';
+    case 'too_big':
+      return 'Valoarea este prea mare.';
+    case 'too_small':
+      return 'Valoarea este prea mică.';
+    case 'invalid_value':
+      return 'Valoarea nu este una dintre cele permise.';
+    default:
+      return 'Valoarea nu este validă.';
+  }
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { ProblemCode } from '../problems.js';
+
+export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
+
+/** Association role bits (1-core §6). */
+export const ADMINISTRATOR = 1;
+export const PRESIDENT = 2;
+export const CENSOR = 4;
+export const CASHIER = 16;
+export const ANY_ROLE = ADMINISTRATOR | PRESIDENT | CENSOR | CASHIER;
+
+/** Global role bits (1-core §6). */
+export const GLOBAL = {
+  admin: 1,
+  accountantManager: 2,
+  accountant: 4,
+  onlinePayments: 8,
+  superuser: 1024,
+} as const;
+
+/**
+ * Who may call a route. `association`: a role of the mask on the association `:idAs` of the path; with `groupScope`
+ * also a role on some of its entrances, the answer or the change being limited to them.
+ */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'signed-in' }
+  | { readonly kind: 'association'; readonly roles: number; readonly groupScope?: true }
+  | { readonly kind: 'global'; readonly roles: number };
+
+/**
+ * `fact`: appends events, so it carries an Idempotency-Key and answers a position. `account`: changes accounts,
+ * sessions or preferences, which are plain tables. `read`: changes nothing and may carry a position to wait for.
+ */
+export type Effect = 'fact' | 'account' | 'read';
+
+export interface Route<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> {
+  readonly name: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly area: string;
+  /** One Romanian line for the page of routes. */
+  readonly summary: string;
+  readonly access: Access;
+  readonly effect: Effect;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly answer: A;
+  /** Refusals of its own; what every route of its access and effect may answer is not repeated. */
+  readonly refusals: readonly ProblemCode[];
+}
+
+export type ParamsOf<R extends Route> = z.output<R['params']>;
+export type QueryOf<R extends Route> = z.output<R['query']>;
+/** The body as the server has it, after parsing. */
+export type BodyOf<R extends Route> = z.output<R['body']>;
+/** The body as a form sends it. */
+export type BodySentTo<R extends Route> = z.input<R['body']>;
+export type AnswerOf<R extends Route> = z.output<R['answer']>;
+
+/** Declares a route; the declaration is the only place that says its path, shapes and rights. */
+export function route<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(declared: Route<P, Q, B, A>): Route<P, Q, B, A> {
+  return declared;
+}
+
+/** The path of a call with its ids filled in: `pathOf(routes.changeBlock, { idAs: 7, idBlock: 70001 })`. */
+export function pathOf(
+  declared: Pick<Route, 'path'>,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  return declared.path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${declared.path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+}

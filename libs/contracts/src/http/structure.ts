@@ -1,0 +1,376 @@
+import { z } from 'zod';
+import { written } from './association.js';
+import { asParams, id, idText, moment, nothing, optionalText, text, whole } from './fields.js';
+import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
+
+/** 9998.99999 scaled by 100 000: coefficients stay below 9999. */
+const WEIGHT_MOST = 999_899_999;
+/** ±999 999 999.99 in bani. */
+const EXCLUDED_MOST = 99_999_999_999;
+
+const blockBody = z.strictObject({
+  name: text('name', 1, 45),
+  street: optionalText('street', 3, 50),
+});
+const entranceBody = z.strictObject({ name: text('name', 1, 45) });
+
+const weight = (field: string) => whole(field, 0, WEIGHT_MOST, 5);
+const excluded = (field: string) => whole(field, -EXCLUDED_MOST, EXCLUDED_MOST, 2);
+
+/** Weights are scaled by 100 000 (heatSurface and c2 have four decimals: the last digit is 0); sums in bani. */
+export const apartmentBody = z.strictObject({
+  number: text('number', 1, 26),
+  tenantName: text('tenantName', 0, 45),
+  persons: whole('persons', 0, 999),
+  surfaceE5: weight('surfaceE5'),
+  heatSurfaceE5: weight('heatSurfaceE5'),
+  c2E5: weight('c2E5'),
+  c3E5: weight('c3E5'),
+  c4E5: weight('c4E5'),
+  nopRemBani: excluded('nopRemBani'),
+  nopPenBani: excluded('nopPenBani'),
+  tel1: z.string().max(30),
+  tel2: z.string().max(30),
+  infoExtended: text('infoExtended', 0, 500),
+  isCompany: z.boolean(),
+  toSendEfactura: z.boolean(),
+  cif: z.string().trim().max(17),
+  cn: text('cn', 0, 200),
+  caddr: optionalText('caddr', 10, 200),
+  county: z.string().trim().max(5),
+  tva: z.boolean(),
+});
+
+const storedApartment = z.strictObject({
+  idAp: id,
+  idEntrance: id,
+  number: z.string(),
+  tenantName: z.string(),
+  persons: z.int(),
+  surfaceE5: z.int(),
+  heatSurfaceE5: z.int(),
+  c2E5: z.int(),
+  c3E5: z.int(),
+  c4E5: z.int(),
+  nopRemBani: z.int(),
+  nopPenBani: z.int(),
+  tel1: z.string(),
+  tel2: z.string(),
+  infoExtended: z.string(),
+  isCompany: z.boolean(),
+  toSendEfactura: z.boolean(),
+  cif: z.string(),
+  cn: z.string(),
+  caddr: z.string(),
+  county: z.string(),
+  tva: z.boolean(),
+});
+
+const totals = z.strictObject({
+  persTot: z.int(),
+  cpiTotE5: z.int(),
+  hsTotE5: z.int(),
+  c2TotE5: z.int(),
+  c3TotE5: z.int(),
+  c4TotE5: z.int(),
+  nopRemTotBani: z.int(),
+  nopPenTotBani: z.int(),
+});
+
+const entranceView = z.strictObject({
+  idEntrance: id,
+  idBlock: id,
+  name: z.string(),
+  totals,
+  inEntrance: z.array(storedApartment),
+});
+
+const blockView = z.strictObject({
+  idBlock: id,
+  name: z.string(),
+  street: z.string(),
+  inBlock: z.array(entranceView),
+});
+
+const structure = z.strictObject({
+  idAs: id,
+  /** The revision that was read: the If-Match of an edit made from this page. */
+  revision: z.int(),
+  name: z.string(),
+  blocks: z.array(blockView),
+});
+
+const groupView = z.strictObject({
+  /** For an entrance, its idEntrance: every entrance is also a group of apartments. */
+  idApartmentsGroup: id,
+  name: z.string(),
+  isEntrance: z.boolean(),
+  apartments: z.array(id),
+});
+
+const groupBody = z.strictObject({
+  name: text('name', 1, 45),
+  apartments: z.array(id).min(1, 'Vă rugăm să alegeți cel puțin un apartament.').max(9999),
+});
+
+export type Structure = z.output<typeof structure>;
+export type BlockView = z.output<typeof blockView>;
+export type EntranceView = z.output<typeof entranceView>;
+export type EntranceTotals = z.output<typeof totals>;
+export type ApartmentView = z.output<typeof storedApartment>;
+export type ApartmentGroupView = z.output<typeof groupView>;
+
+const blockParams = asParams.extend({ idBlock: idText });
+const entranceParams = asParams.extend({ idEntrance: idText });
+const apartmentParams = asParams.extend({ idAp: idText });
+const groupParams = asParams.extend({ idApartmentsGroup: idText });
+
+const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
+const administratorsOfEntrances = { ...administrators, groupScope: true } as const;
+const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
+
+export const structureRoutes = {
+  readStructure: route({
+    name: 'readStructure',
+    method: 'GET',
+    path: '/api/association/:idAs/structure',
+    area: 'apartments',
+    summary: 'Blocuri, scări și apartamente, cu totalurile scărilor.',
+    access: readers,
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: structure,
+    refusals: ['association-not-found'],
+  }),
+  readStructureAt: route({
+    name: 'readStructureAt',
+    method: 'GET',
+    path: '/api/association/:idAs/structureAt',
+    area: 'apartments',
+    summary: 'Structura așa cum era la un moment dat.',
+    access: { kind: 'association', roles: 5 },
+    effect: 'read',
+    params: asParams,
+    query: z.strictObject({ at: moment }),
+    body: nothing,
+    answer: structure.extend({ at: z.string() }),
+    refusals: ['association-not-found'],
+  }),
+  addBlock: route({
+    name: 'addBlock',
+    method: 'PUT',
+    path: '/api/association/:idAs/block',
+    area: 'apartments',
+    summary: 'Adaugă un bloc.',
+    access: administrators,
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: blockBody.partial().required({ name: true }),
+    answer: written.extend({ idBlock: id }),
+    refusals: ['block-name-taken', 'text-signs', 'association-full'],
+  }),
+  changeBlock: route({
+    name: 'changeBlock',
+    method: 'POST',
+    path: '/api/association/:idAs/block/:idBlock',
+    area: 'apartments',
+    summary: 'Modifică un bloc.',
+    access: administrators,
+    effect: 'fact',
+    params: blockParams,
+    query: nothing,
+    body: blockBody.partial(),
+    answer: written,
+    refusals: ['block-not-found', 'block-name-taken', 'text-signs', 'stale-edit'],
+  }),
+  deleteBlock: route({
+    name: 'deleteBlock',
+    method: 'DELETE',
+    path: '/api/association/:idAs/block/:idBlock',
+    area: 'apartments',
+    summary: 'Șterge un bloc fără scări.',
+    access: administrators,
+    effect: 'fact',
+    params: blockParams,
+    query: nothing,
+    body: nothing,
+    answer: written,
+    refusals: ['block-not-found', 'block-has-entrances', 'stale-edit'],
+  }),
+  addEntrance: route({
+    name: 'addEntrance',
+    method: 'PUT',
+    path: '/api/association/:idAs/block/:idBlock/entrance',
+    area: 'apartments',
+    summary: 'Adaugă o scară în bloc.',
+    access: administrators,
+    effect: 'fact',
+    params: blockParams,
+    query: nothing,
+    body: entranceBody,
+    answer: written.extend({ idEntrance: id }),
+    refusals: ['block-not-found', 'entrance-name-taken', 'text-signs', 'association-full'],
+  }),
+  changeEntrance: route({
+    name: 'changeEntrance',
+    method: 'POST',
+    path: '/api/association/:idAs/entrance/:idEntrance',
+    area: 'apartments',
+    summary: 'Modifică o scară.',
+    access: administrators,
+    effect: 'fact',
+    params: entranceParams,
+    query: nothing,
+    body: entranceBody.partial(),
+    answer: written,
+    refusals: ['entrance-not-found', 'entrance-name-taken', 'text-signs', 'stale-edit'],
+  }),
+  deleteEntrance: route({
+    name: 'deleteEntrance',
+    method: 'DELETE',
+    path: '/api/association/:idAs/entrance/:idEntrance',
+    area: 'apartments',
+    summary: 'Șterge o scară fără apartamente.',
+    access: administrators,
+    effect: 'fact',
+    params: entranceParams,
+    query: nothing,
+    body: nothing,
+    answer: written,
+    refusals: ['entrance-not-found', 'entrance-has-apartments', 'stale-edit'],
+  }),
+  addApartment: route({
+    name: 'addApartment',
+    method: 'PUT',
+    path: '/api/association/:idAs/group/:idGroup/apartment',
+    area: 'apartments',
+    summary: 'Adaugă un apartament în scară.',
+    access: administratorsOfEntrances,
+    effect: 'fact',
+    params: asParams.extend({ idGroup: idText }),
+    query: nothing,
+    body: apartmentBody.partial().required({ number: true }),
+    answer: written.extend({ idAp: id }),
+    refusals: ['entrance-not-found', 'apartment-number-taken', 'cif-invalid', 'cnp-invalid'],
+  }),
+  changeApartment: route({
+    name: 'changeApartment',
+    method: 'POST',
+    path: '/api/association/:idAs/apartment/:idAp',
+    area: 'apartments',
+    summary: 'Modifică un apartament; doar câmpurile trimise.',
+    access: administratorsOfEntrances,
+    effect: 'fact',
+    params: apartmentParams,
+    query: nothing,
+    body: apartmentBody.partial(),
+    answer: written,
+    refusals: ['apartment-not-found', 'apartment-number-taken', 'cnp-invalid', 'stale-edit'],
+  }),
+  deleteApartment: route({
+    name: 'deleteApartment',
+    method: 'DELETE',
+    path: '/api/association/:idAs/apartment/:idAp',
+    area: 'apartments',
+    summary: 'Șterge un apartament.',
+    access: administratorsOfEntrances,
+    effect: 'fact',
+    params: apartmentParams,
+    query: nothing,
+    body: nothing,
+    answer: written,
+    refusals: ['apartment-not-found', 'stale-edit'],
+  }),
+  readApartment: route({
+    name: 'readApartment',
+    method: 'GET',
+    path: '/api/association/:idAs/apartment/:idAp',
+    area: 'apartments',
+    summary: 'Un apartament cu toate datele sale.',
+    access: readers,
+    effect: 'read',
+    params: apartmentParams,
+    query: nothing,
+    body: nothing,
+    answer: storedApartment.extend({ revision: z.int() }),
+    refusals: ['apartment-not-found'],
+  }),
+  listApartments: route({
+    name: 'listApartments',
+    method: 'GET',
+    path: '/api/association/:idAs/apartments',
+    area: 'apartments',
+    summary: 'Toate apartamentele asociației, în ordinea din structură.',
+    access: readers,
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({
+      revision: z.int(),
+      apartments: z.array(
+        storedApartment.extend({ block: z.string(), entrance: z.string(), idBlock: id }),
+      ),
+    }),
+    refusals: ['association-not-found'],
+  }),
+  listApartmentGroups: route({
+    name: 'listApartmentGroups',
+    method: 'GET',
+    path: '/api/association/:idAs/apartmentGroups',
+    area: 'apartments',
+    summary: 'Grupurile de apartamente; fiecare scară este și ea un grup.',
+    access: readers,
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({ revision: z.int(), groups: z.array(groupView) }),
+    refusals: ['association-not-found'],
+  }),
+  addApartmentGroup: route({
+    name: 'addApartmentGroup',
+    method: 'PUT',
+    path: '/api/association/:idAs/apartmentGroup',
+    area: 'apartments',
+    summary: 'Adaugă un grup de apartamente.',
+    access: administrators,
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: groupBody,
+    answer: written.extend({ idApartmentsGroup: id }),
+    refusals: ['apartment-group-name-taken', 'apartment-group-unknown-apartment'],
+  }),
+  changeApartmentGroup: route({
+    name: 'changeApartmentGroup',
+    method: 'POST',
+    path: '/api/association/:idAs/apartmentGroup/:idApartmentsGroup',
+    area: 'apartments',
+    summary: 'Modifică un grup de apartamente.',
+    access: administrators,
+    effect: 'fact',
+    params: groupParams,
+    query: nothing,
+    body: groupBody.partial(),
+    answer: written,
+    refusals: ['apartment-group-not-found', 'apartment-group-name-taken', 'stale-edit'],
+  }),
+  deleteApartmentGroup: route({
+    name: 'deleteApartmentGroup',
+    method: 'DELETE',
+    path: '/api/association/:idAs/apartmentGroup/:idApartmentsGroup',
+    area: 'apartments',
+    summary: 'Șterge un grup de apartamente.',
+    access: administrators,
+    effect: 'fact',
+    params: groupParams,
+    query: nothing,
+    body: nothing,
+    answer: written,
+    refusals: ['apartment-group-not-found', 'stale-edit'],
+  }),
+} as const;

@@ -1,0 +1,206 @@
+import type { AssociationRejection } from '@scara/domain/association';
+import { z } from 'zod';
+import { lengthText, rangeText } from './http/fields.js';
+import { counted, labelOf } from './http/labels.js';
+
+/** Refusals that no decider makes: of accounts, sessions and the door itself. */
+export type DoorRejection =
+  | { readonly code: 'malformed' }
+  | { readonly code: 'not-found' }
+  | { readonly code: 'method-not-allowed' }
+  | { readonly code: 'too-large' }
+  | { readonly code: 'not-json' }
+  | { readonly code: 'fields-refused' }
+  | { readonly code: 'signed-out' }
+  | { readonly code: 'session-expired' }
+  | { readonly code: 'forbidden' }
+  | { readonly code: 'cross-site' }
+  | { readonly code: 'csrf' }
+  | { readonly code: 'idempotency-key-needed' }
+  | { readonly code: 'idempotency-key-reused' }
+  | { readonly code: 'if-match-malformed' }
+  | { readonly code: 'position-malformed' }
+  | { readonly code: 'stale-edit' }
+  | { readonly code: 'conflict' }
+  | { readonly code: 'too-many-requests' }
+  | { readonly code: 'too-many-attempts' }
+  | { readonly code: 'too-many-associations' }
+  | { readonly code: 'store-away' }
+  | { readonly code: 'outcome-unknown' }
+  | { readonly code: 'not-yet-shown' }
+  | { readonly code: 'rights-unknown' }
+  | { readonly code: 'association-parked' }
+  | { readonly code: 'busy' }
+  | { readonly code: 'unexpected' }
+  | { readonly code: 'login-refused' }
+  | { readonly code: 'apartment-code-needs-account' }
+  | { readonly code: 'reset-key-invalid' }
+  | { readonly code: 'user-not-found'; readonly field: 'email' };
+
+export type Rejection = AssociationRejection | DoorRejection;
+export type ProblemCode = Rejection['code'];
+
+/** The body of every answer that is not a success. `errors` has one sentence per refused field, dotted when nested. */
+export const problem = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+});
+
+export type Problem = z.output<typeof problem>;
+
+type Sentence<C extends ProblemCode> = (rejection: Extract<Rejection, { code: C }>) => string;
+
+type Catalogue = {
+  readonly [C in ProblemCode]: readonly [status: number, sentence: Sentence<C>];
+};
+
+const NOT_FOUND_HERE = 'Poate a fost șters între timp; reîncărcați pagina.';
+const AWAY =
+  'Serviciul nu este disponibil pentru moment. Datele nu au fost modificate; încercați din nou.';
+
+/** One status and one sentence per refusal: a code that is forgotten here does not compile. */
+const PROBLEMS: Catalogue = {
+  malformed: [400, () => 'Cererea nu a putut fi citită.'],
+  'not-found': [404, () => 'Adresa cerută nu există.'],
+  'method-not-allowed': [405, () => 'Adresa cerută nu primește acest fel de cerere.'],
+  'too-large': [413, () => 'Datele trimise sunt prea mari; limita este de 1 MB.'],
+  'not-json': [415, () => 'Datele trebuie trimise ca JSON.'],
+  'fields-refused': [422, () => 'Vă rugăm să corectați câmpurile marcate.'],
+  'signed-out': [401, () => 'Vă rugăm să vă autentificați.'],
+  'session-expired': [
+    402,
+    () => 'Sesiunea dumneavoastră a expirat, vă rugăm să vă reautentificați',
+  ],
+  forbidden: [403, () => 'Nu aveți dreptul să faceți această operațiune.'],
+  'cross-site': [403, () => 'Cererea a venit din alt site și a fost refuzată.'],
+  csrf: [403, () => 'Pagina nu mai este actuală. Vă rugăm să o reîncărcați.'],
+  'idempotency-key-needed': [
+    422,
+    () => 'Cererea nu are o cheie de operațiune validă (Idempotency-Key).',
+  ],
+  'idempotency-key-reused': [
+    422,
+    () => 'Aceeași operațiune a fost deja trimisă cu alte date. Reîncărcați pagina.',
+  ],
+  'if-match-malformed': [422, () => 'Versiunea trimisă (If-Match) nu este validă.'],
+  'position-malformed': [422, () => 'Poziția trimisă (X-Scara-Position) nu este validă.'],
+  'stale-edit': [
+    409,
+    () => 'Datele au fost modificate între timp de altcineva. Reîncărcați și încercați din nou.',
+  ],
+  conflict: [
+    409,
+    () => 'Altcineva modifică aceleași date în acest moment. Vă rugăm să încercați din nou.',
+  ],
+  'too-many-requests': [429, () => 'Prea multe cereri. Vă rugăm să așteptați puțin.'],
+  'too-many-attempts': [429, () => 'Prea multe încercări. Vă rugăm să așteptați câteva minute.'],
+  'too-many-associations': [422, () => 'Ați creat deja prea multe asociații cu acest cont.'],
+  'store-away': [503, () => AWAY],
+  'outcome-unknown': [
+    503,
+    () =>
+      'Nu știm încă dacă operațiunea a fost salvată. Încercați din nou: nu se va face de două ori.',
+  ],
+  'not-yet-shown': [503, () => 'Datele se actualizează. Vă rugăm să încercați din nou.'],
+  'rights-unknown': [
+    503,
+    () => 'Drepturile nu pot fi verificate pentru moment. Vă rugăm să încercați din nou.',
+  ],
+  'association-parked': [
+    503,
+    () => 'Datele acestei asociații sunt în verificare și nu pot fi modificate acum.',
+  ],
+  busy: [503, () => 'Serverul este foarte ocupat. Vă rugăm să încercați din nou.'],
+  unexpected: [500, () => 'Ne cerem scuze, a intervenit o problemă'],
+  'login-refused': [422, () => 'Adresa de e-mail sau parola nu este corectă.'],
+  'apartment-code-needs-account': [
+    422,
+    () =>
+      'Pentru a accesa un apartament trebuie mai întâi creat un cont, apoi adăugat apartamentul cu codul primit.',
+  ],
+  'reset-key-invalid': [422, () => 'Linkul de resetare a fost deja folosit sau a expirat.'],
+  'user-not-found': [422, () => 'Nu există un cont cu această adresă de e-mail.'],
+  'association-not-found': [404, () => `Asociația nu există. ${NOT_FOUND_HERE}`],
+  'association-exists': [409, () => 'Asociația există deja.'],
+  'block-not-found': [404, () => `Blocul nu există. ${NOT_FOUND_HERE}`],
+  'entrance-not-found': [404, () => `Scara nu există. ${NOT_FOUND_HERE}`],
+  'apartment-not-found': [404, () => `Apartamentul nu există. ${NOT_FOUND_HERE}`],
+  'apartment-group-not-found': [404, () => `Grupul nu există. ${NOT_FOUND_HERE}`],
+  'block-name-taken': [422, ({ name }) => `Există deja blocul „${name}”.`],
+  'entrance-name-taken': [422, ({ name }) => `Există deja scara „${name}” în acest bloc.`],
+  'apartment-number-taken': [
+    422,
+    ({ number }) => `Există deja apartamentul „${number}” în această scară.`,
+  ],
+  'apartment-group-name-taken': [422, ({ name }) => `Există deja grupul „${name}”.`],
+  'block-has-entrances': [
+    422,
+    ({ entrances }) =>
+      `Blocul nu poate fi șters: are ${counted(entrances, 'o scară', 'scări')}. Ștergeți mai întâi scările.`,
+  ],
+  'entrance-has-apartments': [
+    422,
+    ({ apartments }) =>
+      `Scara nu poate fi ștearsă: are ${counted(apartments, 'un apartament', 'apartamente')}. Ștergeți mai întâi apartamentele.`,
+  ],
+  'apartment-group-empty': [422, () => 'Vă rugăm să alegeți cel puțin un apartament.'],
+  'apartment-group-unknown-apartment': [
+    422,
+    () => 'Unul dintre apartamentele alese nu mai există în asociație.',
+  ],
+  'text-length': [422, ({ field, least, most }) => lengthText(field, least, most)],
+  'text-signs': [
+    422,
+    ({ field }) => `Câmpul „${labelOf(field)}” conține semne care nu sunt permise.`,
+  ],
+  'number-range': [
+    422,
+    ({ field, least, most, decimals }) => rangeText(field, least, most, decimals),
+  ],
+  'too-many-decimals': [
+    422,
+    ({ field, decimals }) =>
+      `Câmpul „${labelOf(field)}” poate avea cel mult ${counted(decimals, 'o zecimală', 'zecimale')}.`,
+  ],
+  'cif-length-invalid': [422, () => 'CIF Length Invalid'],
+  'cif-invalid': [422, () => 'CIF Invalid'],
+  'cnp-invalid': [422, () => 'CNP invalid'],
+  'iban-invalid': [422, () => 'IBAN-ul nu este valid.'],
+  'phone-invalid': [422, () => 'Vă rugăm să introduceți un numar de telefon valid.'],
+  'county-invalid': [422, () => 'Județul trebuie să înceapă cu RO-.'],
+  'efactura-needs-cif': [
+    422,
+    () => 'Pentru a putea trimite in e-Factura trebuie sa introduceti CUI-ul firmei.',
+  ],
+  'efactura-needs-company-data': [
+    422,
+    () => 'După ce ați completat CUI-ul firmei trebuie să apăsați butonul de preia date.',
+  ],
+  'efactura-needs-company': [422, () => 'Doar o firmă poate primi e-Factura.'],
+  'role-mask-invalid': [
+    422,
+    () => 'Drepturile alese nu sunt posibile; pe o scară doar administrator sau casier.',
+  ],
+  'last-administrator': [422, () => 'Asociația trebuie să aibă cel puțin un administrator.'],
+  'association-full': [
+    422,
+    ({ most }) => `O asociație poate avea cel mult ${counted(most, 'un rând', 'rânduri')}.`,
+  ],
+};
+
+/** The HTTP status of a refusal. */
+export function statusOf(code: ProblemCode): number {
+  return PROBLEMS[code][0];
+}
+
+/** The answer's body for a refusal: its sentence, and the sentence again under the field it is about. */
+export function problemOf(rejection: Rejection): Problem {
+  const sentence = PROBLEMS[rejection.code][1] as (one: Rejection) => string;
+  const message = sentence(rejection);
+  const errors = 'field' in rejection ? { errors: { [rejection.field]: message } } : {};
+  return { code: rejection.code, message, ...errors };
+}
+
+export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
