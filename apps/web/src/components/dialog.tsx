@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode } from 'react';
 
 import { cx } from '../lib/cx.js';
 import { t } from '../lib/text.js';
@@ -15,7 +15,6 @@ type DialogProps = {
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   readonly width?: 'narrow' | 'medium' | 'wide';
-  readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly role?: 'dialog' | 'alertdialog';
 };
 
@@ -30,9 +29,9 @@ export function Dialog({
   children,
   actions,
   width = 'medium',
-  initialFocus,
   role = 'dialog',
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open={open}
@@ -47,7 +46,8 @@ export function Dialog({
           <Base.Popup
             role={role}
             className={cx(styles.dialog, styles[width])}
-            {...(initialFocus === undefined ? {} : { initialFocus })}
+            ref={popup}
+            initialFocus={() => firstToUse(popup.current)}
           >
             <header className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>
@@ -63,6 +63,14 @@ export function Dialog({
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** The first field, else the first of the actions (giving up stands first): never the cross. */
+function firstToUse(popup: HTMLElement | null): HTMLElement | boolean {
+  const field = popup?.querySelector<HTMLElement>(
+    ':is(input, select, textarea):not(:disabled, [type="hidden"])',
+  );
+  return field ?? popup?.querySelector<HTMLElement>('footer button') ?? true;
 }
 
 type ConfirmDialogProps = {

@@ -1,3 +1,5 @@
+import { createPortal } from 'react-dom';
+
 import { cx } from '../lib/cx.js';
 import { t } from '../lib/text.js';
 import { dismissToast, useToasts, type ToastTone } from '../lib/toasts.js';
@@ -15,7 +17,8 @@ const icons: Record<ToastTone, IconName> = {
 /** Stands in the page from the start: a live region that appears together with its text is not announced. */
 export function ToastRegion() {
   const toasts = useToasts();
-  return (
+  // On the body: a dialog's scrim lies over the page, and a failure must be readable and closable above it.
+  return createPortal(
     <section className={styles.region} aria-label={t('toast.region')} aria-live="polite">
       {toasts.map((toast) => (
         <div
@@ -48,6 +51,7 @@ export function ToastRegion() {
           />
         </div>
       ))}
-    </section>
+    </section>,
+    document.body,
   );
 }

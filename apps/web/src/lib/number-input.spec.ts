@@ -1,0 +1,32 @@
+import { boundsWarning, sanitiseNumber } from './number-input.js';
+
+const surface = { decimals: 5, min: 0, max: 999_899_999 };
+const excluded = { decimals: 2, min: -99_999_999_999, max: 99_999_999_999 };
+
+describe('a number while it is typed', () => {
+  it.each([
+    ['12.5', '12,5'],
+    ['1.234,5', '1234,5'],
+    ['12,1234567', '12,12345'],
+    ['-3', '3'],
+    ['a7b', '7'],
+    ['1,2,3', '1,23'],
+    ['12,', '12,'],
+  ])('%s becomes %s', (typed, kept) => {
+    expect(sanitiseNumber(typed, surface)).toBe(kept);
+  });
+
+  it('keeps a minus where negatives are allowed', () => {
+    expect(sanitiseNumber('-3.5', excluded)).toBe('-3,5');
+  });
+
+  it('has no comma where only whole numbers are', () => {
+    expect(sanitiseNumber('12,5', { decimals: 0, min: 0, max: 99 })).toBe('12');
+  });
+
+  it('is warned about outside its bounds only', () => {
+    expect(boundsWarning('9999', surface)).toBe('Valoare prea mare: cel mult 9.998,99999.');
+    expect(boundsWarning('9998,99999', surface)).toBeNull();
+    expect(boundsWarning('', surface)).toBeNull();
+  });
+});

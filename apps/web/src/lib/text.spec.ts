@@ -1,0 +1,18 @@
+import { t } from './text.js';
+
+describe('texts', () => {
+  it.each([
+    [1, '1 rând'],
+    [2, '2 rânduri'],
+    [19, '19 rânduri'],
+    [20, '20 de rânduri'],
+    [101, '101 rânduri'],
+    [1_200, '1.200 de rânduri'],
+  ])('counts %i the Romanian way', (count, text) => {
+    expect(t('table.rows', { count })).toBe(text);
+  });
+
+  it('fills what is named', () => {
+    expect(t('palette.none', { typed: 'scara Z' })).toBe('Nimic nu se potrivește cu „scara Z”.');
+  });
+});
