@@ -8,8 +8,8 @@ export const objectKinds = [
   'block',
   'entrance',
   'apartment',
-  'apartment-group',
-  'role',
+  'apartment_group',
+  'user',
 ] as const;
 export const objectKind = z.enum(objectKinds);
 export type ObjectKind = z.output<typeof objectKind>;

@@ -41,7 +41,11 @@ export const apartmentBody = z.strictObject({
   tva: z.boolean(),
 });
 
+/** `revision`: the object's own last change, to be sent as If-Match with an edit of it. */
+const revision = z.int().nonnegative();
+
 const storedApartment = z.strictObject({
+  revision,
   idAp: id,
   idEntrance: id,
   number: z.string(),
@@ -78,6 +82,7 @@ const totals = z.strictObject({
 });
 
 const entranceView = z.strictObject({
+  revision,
   idEntrance: id,
   idBlock: id,
   name: z.string(),
@@ -86,6 +91,7 @@ const entranceView = z.strictObject({
 });
 
 const blockView = z.strictObject({
+  revision,
   idBlock: id,
   name: z.string(),
   street: z.string(),
@@ -94,13 +100,14 @@ const blockView = z.strictObject({
 
 const structure = z.strictObject({
   idAs: id,
-  /** The revision that was read: the If-Match of an edit made from this page. */
-  revision: z.int(),
+  /** The newest change among everything shown. */
+  revision,
   name: z.string(),
   blocks: z.array(blockView),
 });
 
 const groupView = z.strictObject({
+  revision,
   /** For an entrance, its idEntrance: every entrance is also a group of apartments. */
   idApartmentsGroup: id,
   name: z.string(),
@@ -295,7 +302,7 @@ export const structureRoutes = {
     params: apartmentParams,
     query: nothing,
     body: nothing,
-    answer: storedApartment.extend({ revision: z.int() }),
+    answer: storedApartment,
     refusals: ['apartment-not-found'],
   }),
   listApartments: route({
@@ -310,7 +317,7 @@ export const structureRoutes = {
     query: nothing,
     body: nothing,
     answer: z.strictObject({
-      revision: z.int(),
+      revision,
       apartments: z.array(
         storedApartment.extend({ block: z.string(), entrance: z.string(), idBlock: id }),
       ),
@@ -328,7 +335,7 @@ export const structureRoutes = {
     params: asParams,
     query: nothing,
     body: nothing,
-    answer: z.strictObject({ revision: z.int(), groups: z.array(groupView) }),
+    answer: z.strictObject({ revision, groups: z.array(groupView) }),
     refusals: ['association-not-found'],
   }),
   addApartmentGroup: route({
