@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statfsSync,
   writeFileSync,
@@ -111,14 +112,20 @@ function mark(path) {
   save(path, { product: 'scara', format: 1, id: randomUUID(), parts: ['master.key'] });
 }
 
-/** Records that a part now lives in the folder, so that its loss is noticed at the next start. */
-export function recordPart(path, part) {
-  const mark = JSON.parse(readFileSync(join(path, MARK), 'utf8'));
-  if (!mark.parts.includes(part)) save(path, { ...mark, parts: [...mark.parts, part] });
+/** What the folder says of itself: its parts, and how far the demo has come. */
+export function readMark(path) {
+  return JSON.parse(readFileSync(join(path, MARK), 'utf8'));
+}
+
+export function changeMark(path, changes) {
+  save(path, { ...readMark(path), ...changes });
 }
 
 function save(path, content) {
-  writeFileSync(join(path, MARK), `${JSON.stringify(content, null, 2)}\n`);
+  // Beside it first, then renamed: a cut cable leaves the old one or the new one, never half.
+  const draft = join(path, `${MARK}.new`);
+  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`);
+  renameSync(draft, join(path, MARK));
 }
 
 function lock(path) {

@@ -51,9 +51,13 @@ export class Keeper {
       }),
     );
     const outcome = await Promise.race([
-      part.ready(child).then(() => 'ready'),
+      part.ready(child).then((announced) => {
+        part.serverPid = announced?.serverPid ?? 0;
+        return 'ready';
+      }),
       ended.then((why) => `oprit (${why})`),
     ]);
+    this.#changed();
     if (outcome === 'ready') this.#say(`${part.name}: pornit`);
     else if (part.restarts === 0) {
       throw new Error(

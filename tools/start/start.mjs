@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // npm start: from a bare clone to a running product, with its embedded stack, under one supervisor.
+import { fork } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { openDataFolder, recordPart } from './data-folder.mjs';
+import { changeMark, openDataFolder, readMark } from './data-folder.mjs';
 import { freePort, isFree } from './ports.mjs';
 import { checkNode, ensureBuilt, ensureInstalled, fail, root } from './prepare.mjs';
 import { Keeper } from './processes.mjs';
@@ -74,6 +75,7 @@ async function startStack() {
     ...(outside.SCARA_MASTER_KEY ? {} : { SCARA_MASTER_KEY_FILE: data.keyFile }),
   };
   const ready = announced;
+  const wantsDemo = outside.SCARA_DEMO !== '0' && (await demoIsDue(env));
   await Promise.all([
     keeper.start('projector', { script: script('apps/projector/dist/main.js'), env, ready }),
     keeper.start('api', { script: script('apps/api/dist/main.js'), env, ready }),
@@ -90,11 +92,27 @@ async function startStack() {
     supervisor: process.pid,
   };
   writeStackFile();
-  const { loadDemo } = await import('./demo.mjs');
-  await loadDemo({ address, env, say, wanted: outside.SCARA_DEMO !== '0' });
+  if (wantsDemo) await demo(address);
   if (mail.page) say(`E-mailurile trimise se văd la ${mail.page}`);
   say(`Ready: ${address}`);
   say(`(pornit în ${((Date.now() - began) / 1000).toFixed(1)} s; oprire cu Ctrl-C)`);
+}
+
+/** True for a store in which nothing was ever written, and for a demo whose loading was broken off. */
+async function demoIsDue(env) {
+  if (readMark(data.path).demo === 'loading') return true;
+  const child = fork(script('tools/start/store-empty.mjs'), { env });
+  const { empty } = await announced(child);
+  return empty;
+}
+
+async function demo(address) {
+  say('Încarc asociația demonstrativă…');
+  changeMark(data.path, { demo: 'loading' });
+  const { demoAccounts, loadDemo } = await import('./demo.mjs');
+  await loadDemo(address);
+  changeMark(data.path, { demo: 'loaded' });
+  demoAccounts().forEach(say);
 }
 
 /** The read models' database, given or embedded; the embedded one also holds the event node's. */
@@ -107,9 +125,14 @@ async function database(outside) {
   await keeper.start('postgres', {
     script: script('tools/embedded/dist/postgres/main.js'),
     env: { ...outside, PG_DATA: folder, PG_PORT, PG_DATABASES: 'scara,scara_events' },
-    ready: async (child) => ({ urls } = await announced(child)),
+    ready: async (child) => {
+      const announcement = await announced(child);
+      ({ urls } = announcement);
+      return announcement;
+    },
   });
-  recordPart(data.path, 'postgres');
+  const { parts } = readMark(data.path);
+  if (!parts.includes('postgres')) changeMark(data.path, { parts: [...parts, 'postgres'] });
   return { DATABASE_URL: outside.DATABASE_URL || urls.scara, eventsDatabase: urls.scara_events };
 }
 

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Caller } from '../support/api.js';
+import { discard, type RunningProduct, startProduct } from '../support/product.js';
+
+/** How often a process is killed; the long run asks for more. */
+const KILLS = Number(process.env['FAULT_KILLS'] ?? 200);
+const WRITERS = 6;
+const SEED = Number(process.env['FAULT_SEED'] ?? 20_261_121);
+const minutes = 60_000;
+
+interface Sent {
+  readonly key: string;
+  readonly name: string;
+  /** Set once the product has acknowledged the command. */
+  idBlock?: number;
+}
+
+interface Structure {
+  readonly blocks: readonly { readonly idBlock: number; readonly name: string }[];
+}
+
+describe('kill −9 of any process, at any moment, under load', () => {
+  let product: RunningProduct;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'scara-kill-'));
+    product = await startProduct({ dataDir });
+  }, 3 * minutes);
+
+  afterAll(async () => {
+    await product.stop();
+    await discard(dataDir);
+  }, minutes);
+
+  test(
+    'nothing acknowledged is lost, nothing happens twice, every part comes back by itself',
+    async () => {
+      const person = new Caller(product.address);
+      await person.enter('fault@example.ro');
+      const created = await person.call<{ idAs: number }>('PUT', '/api/association', {
+        body: { name: 'Asociația sub lovituri' },
+      });
+      expect(created.status).toBe(200);
+      const base = `/api/association/${created.body.idAs}`;
+
+      const sent: Sent[] = [];
+      const load = { on: true };
+      const writers = Array.from({ length: WRITERS }, (_, w) => write(person, base, sent, load, w));
+      const killed = await pullPlugs(product, KILLS);
+      load.on = false;
+      await Promise.all(writers);
+
+      // Whatever was never answered is sent once more with its own key: it happens once or is found done.
+      for (const one of sent.filter((command) => command.idBlock === undefined)) {
+        await untilAnswered(person, base, one);
+      }
+      const structure = await settled(person, base, sent.length);
+      const ids = new Map(structure.blocks.map((block) => [block.name, block.idBlock]));
+      expect(structure.blocks).toHaveLength(sent.length);
+      expect(new Set(structure.blocks.map((block) => block.idBlock)).size).toBe(sent.length);
+      for (const one of sent)
+        expect([one.name, ids.get(one.name)]).toEqual([one.name, one.idBlock]);
+      expect(Object.values(killed).reduce((a, b) => a + b, 0)).toBe(KILLS);
+      expect(Object.keys(killed).sort()).toEqual(
+        ['api', 'event-node', 'mail', 'postgres', 'postgres-server', 'projector', 'worker'].sort(),
+      );
+    },
+    20 * minutes,
+  );
+});
+
+/** Adds blocks one after the other; an answer that does not come leaves the command open, never forgotten. */
+async function write(
+  person: Caller,
+  base: string,
+  sent: Sent[],
+  load: { readonly on: boolean },
+  writer: number,
+): Promise<void> {
+  for (let n = 0; load.on; n += 1) {
+    const command: Sent = { key: randomUUID(), name: `B ${writer} ${n}` };
+    sent.push(command);
+    await attempt(person, base, command);
+    await delay(40);
+  }
+}
+
+async function attempt(person: Caller, base: string, command: Sent): Promise<boolean> {
+  try {
+    const { status, body } = await person.call<{ idBlock?: number }>('PUT', `${base}/block`, {
+      body: { name: command.name },
+      key: command.key,
+    });
+    if (status === 200 && body.idBlock !== undefined) {
+      command.idBlock = body.idBlock;
+      return true;
+    }
+    if (status !== 503 && status !== 409 && status !== 429) {
+      throw new TypeError(`${status}: ${JSON.stringify(body)}`);
+    }
+  } catch (error) {
+    // A cut connection or a timeout is what this test is about; an answer that is no refusal is a bug.
+    if (error instanceof TypeError && /^\d{3}:/.test(error.message)) throw error;
+  }
+  return false;
+}
+
+async function untilAnswered(person: Caller, base: string, command: Sent): Promise<void> {
+  for (let tries = 0; tries < 120; tries += 1) {
+    if (await attempt(person, base, command)) return;
+    await delay(250);
+  }
+  throw new Error(`${command.name} is never answered`);
+}
+
+/** The structure once the projector shows as many blocks as were sent. */
+async function settled(person: Caller, base: string, blocks: number): Promise<Structure> {
+  let seen = 0;
+  for (let tries = 0; tries < 240; tries += 1) {
+    const answer = await person.call<Structure>('GET', `${base}/structure`).catch(() => undefined);
+    if (answer?.status === 200) {
+      seen = answer.body.blocks.length;
+      if (seen >= blocks) return answer.body;
+    }
+    await delay(250);
+  }
+  throw new Error(`${seen} of ${blocks} blocks are shown`);
+}
+
+/** Kills one process at a time, chosen and timed by the seed; answers how often each was hit. */
+async function pullPlugs(product: RunningProduct, kills: number): Promise<Record<string, number>> {
+  const hits: Record<string, number> = {};
+  const random = generator(SEED);
+  for (let done = 0; done < kills;) {
+    await delay(100 + random() * 900);
+    const { pids } = await product.stack();
+    const names = Object.keys(pids);
+    const name = names[Math.floor(random() * names.length)]!;
+    const pid = pids[name]!;
+    if (pid === 0) continue;
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      continue;
+    }
+    hits[name] = (hits[name] ?? 0) + 1;
+    done += 1;
+  }
+  return hits;
+}
+
+/** Mulberry32: the same numbers for the same seed. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
