@@ -180,7 +180,8 @@ function describeEmbeddedNode(): void {
 
   describe('the only writer', () => {
     it('a second node on the same database does not start', async () => {
-      const second = startEventNode({ databaseUrl: postgres.url('events') });
+      const databaseUrl = postgres.url('events');
+      const second = startEventNode({ databaseUrl, lockPatienceMs: 300 });
       await expect(second).rejects.toThrow('Un alt nod de evenimente folosește deja');
     }, 20_000);
 
@@ -276,18 +277,16 @@ function describeEmbeddedNode(): void {
     const answered = new Map(streams.map((stream) => [stream, -1]));
     let isOver = false;
     const writing = streams.map(async (stream) => {
-      const writer = EventStoreDBClient.connectionString(node.connectionString);
       let next = 0;
       while (!isOver) {
         const expectedRevision = next === 0 ? ('no_stream' as const) : BigInt(next - 1);
-        const work = writer.appendToStream(stream, note(next), { expectedRevision });
+        const work = client.appendToStream(stream, note(next), { expectedRevision });
         const result = await refusalOf(work);
         if (result['type'] === 'accepted') {
           answered.set(stream, next);
           next += 1;
-        } else next = await lengthOf(writer, stream);
+        } else next = await lengthOf(client, stream);
       }
-      await writer.dispose();
     });
     for (let fault = 0; fault < faults; fault += 1) {
       await new Promise((resolve) => setTimeout(resolve, 300));

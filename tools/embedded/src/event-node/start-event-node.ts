@@ -18,6 +18,8 @@ export type EventNodeOptions = {
   readonly port?: number;
   /** Largest append in bytes; the server's own default is 1 MiB. */
   readonly maxAppendBytes?: number;
+  /** How long to wait for another node on the same database to go away; 10 s when absent. */
+  readonly lockPatienceMs?: number;
 };
 
 export type RunningEventNode = {
@@ -32,7 +34,7 @@ const host = '127.0.0.1';
 const maxAppendBytesDefault = 1024 * 1024;
 /** Above the client's batches (3 MiB) and its largest event. */
 const maxMessageBytes = 17 * 1024 * 1024;
-const lockPatienceMs = 10_000;
+const lockPatienceMsDefault = 10_000;
 const stopPatienceMs = 1_000;
 
 /**
@@ -40,7 +42,10 @@ const stopPatienceMs = 1_000;
  * @throws Error with a Romanian sentence when another node holds the database or the port is taken.
  */
 export async function startEventNode(options: EventNodeOptions): Promise<RunningEventNode> {
-  const connection = await takeDatabase(options.databaseUrl);
+  const connection = await takeDatabase(
+    options.databaseUrl,
+    options.lockPatienceMs ?? lockPatienceMsDefault,
+  );
   const log = new CommittedLog(0);
   const reader = new EventReader(options.databaseUrl);
   const writer = await Writer.start(options.databaseUrl, reader, log, connection);
@@ -79,8 +84,8 @@ export async function startEventNode(options: EventNodeOptions): Promise<Running
 }
 
 /** Waits a while for the lock: after a kill the old node's session lives until its statement ends. */
-async function takeDatabase(databaseUrl: string): Promise<WriterConnection> {
-  for (let waitedMs = 0; waitedMs < lockPatienceMs; waitedMs += 50) {
+async function takeDatabase(databaseUrl: string, patienceMs: number): Promise<WriterConnection> {
+  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += 50) {
     const connection = await WriterConnection.open(databaseUrl);
     if (connection !== undefined) return connection;
     await delay(50);

@@ -206,6 +206,12 @@ function batchAppend(node: NodeParts, call: BatchCall): void {
     isBroken = true;
     call.emit('error', asServiceError(error));
   };
+  // The client shares its list of unanswered appends among its calls, and loses answers when an old
+  // call ends late: every call ends as soon as the database, or the node, goes away.
+  const stopListening = node.writer.onLost(() =>
+    fail(new UnavailableError('The event store lost its database.')),
+  );
+  call.once('close', stopListening).once('cancelled', stopListening);
   const finish = async (correlationId: Buffer, { target, events }: Batch): Promise<void> => {
     unanswered += 1;
     try {

@@ -60,6 +60,7 @@ export class Writer {
   /** Set while an unknown stream was wrongly taken for new: look heads up until the queue is empty. */
   #trustsNothing = false;
   #recovery: Promise<void> | undefined;
+  readonly #lostListeners = new Set<() => void>();
   /** Resolves waiting `close` calls when nothing is queued or on the wire. */
   #whenIdle: (() => void)[] = [];
 
@@ -94,6 +95,12 @@ export class Writer {
     return this.#connection !== undefined;
   }
 
+  /** Calls the listener when the database is lost, and at the end. @returns how to stop listening. */
+  onLost(listener: () => void): () => void {
+    this.#lostListeners.add(listener);
+    return () => this.#lostListeners.delete(listener);
+  }
+
   /** Whether reads of a stream must look at its metadata first. */
   isMarked(stream: string): boolean {
     return this.#heads.isMarked(stream);
@@ -120,6 +127,7 @@ export class Writer {
     if (this.#connection !== undefined && !this.#isIdle()) {
       await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
     }
+    for (const listener of [...this.#lostListeners]) listener();
     await this.#connection?.close();
   }
 
@@ -323,6 +331,7 @@ export class Writer {
       this.#queue.unshift(...onWire);
     } else {
       this.#failAll([...onWire, ...this.#queue]);
+      for (const listener of [...this.#lostListeners]) listener();
     }
     const old = this.#connection;
     this.#connection = undefined;
