@@ -22,3 +22,8 @@ export function holds<T>(
     60_000 + numRuns * 5,
   );
 }
+
+/** jest's expect costs more than the arithmetic under test: it is called only to tell what is wrong. */
+export function same(actual: unknown, expected: unknown): void {
+  if (!Object.is(actual, expected)) expect(actual).toBe(expected);
+}

@@ -92,7 +92,7 @@ function cleared(ledger: Ledger, kind: ItemKind, from: LocalDate): Bani {
   return bani(sum);
 }
 
-/** Payments, less returned ones, and the credits of postings below 0. */
+/** Payments, less returned ones, credits, and what postings below 0 give back. */
 function paidIn(facts: readonly LedgerFact[], from: LocalDate, to: LocalDate): Bani {
   const annulled = new Set(facts.flatMap((f) => (f.type === 'annulment' ? [f.paymentId] : [])));
   const amounts = new Map(facts.flatMap((f) => (f.type === 'payment' ? [[f.paymentId, f]] : [])));
@@ -100,7 +100,7 @@ function paidIn(facts: readonly LedgerFact[], from: LocalDate, to: LocalDate): B
   for (const fact of facts) {
     if (!isWithin(fact, from, to)) continue;
     if ('paymentId' in fact && annulled.has(fact.paymentId)) continue;
-    if (fact.type === 'payment') sum += fact.amount;
+    if (fact.type === 'payment' || fact.type === 'credit') sum += fact.amount;
     else if (fact.type === 'return') sum -= amounts.get(fact.paymentId)?.amount ?? 0;
     else if ('amount' in fact && fact.amount < 0) sum -= fact.amount;
   }

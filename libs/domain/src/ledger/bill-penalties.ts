@@ -76,7 +76,7 @@ export function penaltyCorrections(ledger: Ledger): PenaltyCorrection[] {
 }
 
 /** Every close of a later month posts a bill's penalties up to its date. */
-function closesAfter(bill: Readonly<BillItem>, ledger: Ledger): LocalDate[] {
+export function closesAfter(bill: Readonly<BillItem>, ledger: Ledger): LocalDate[] {
   return ledger.closes.filter(({ month }) => month > bill.month).map(({ date }) => date);
 }
 

@@ -59,6 +59,13 @@ export type PaymentMade = {
   readonly fundId: FundId | null;
 };
 
+/** An advance that no payment of these books made: opening balances, or a bill below 0 carried forward. */
+export type CreditGiven = {
+  readonly type: 'credit';
+  readonly date: LocalDate;
+  readonly amount: Bani;
+};
+
 /** The document never counted, from the beginning. */
 export type PaymentAnnulled = { readonly type: 'annulment'; readonly paymentId: PaymentId };
 
@@ -83,13 +90,22 @@ export type LedgerFact =
   | FundDuePosted
   | PenaltyPosted
   | PaymentMade
+  | CreditGiven
   | PaymentAnnulled
   | PaymentReturned
   | MonthClosed;
 
 export type DatedFact = Exclude<LedgerFact, PaymentAnnulled>;
 
-const RANKS = { bill: 0, 'fund-due': 0, payment: 1, return: 1, penalty: 2, close: 3 } as const;
+const RANKS = {
+  bill: 0,
+  'fund-due': 0,
+  payment: 1,
+  return: 1,
+  credit: 1,
+  penalty: 2,
+  close: 3,
+} as const;
 
 /** On one date: bills and fund dues, payments by number, penalties, the close (computation.md §6). */
 export const rankOf = (fact: DatedFact): number => RANKS[fact.type];
@@ -102,13 +118,15 @@ export function inOrder(facts: readonly LedgerFact[]): DatedFact[] {
     (fact): fact is DatedFact =>
       fact.type !== 'annulment' && !('paymentId' in fact && annulled.has(fact.paymentId)),
   );
-  return dated.sort((a, b) => byDate(a, b) || rankOf(a) - rankOf(b) || numberOf(a) - numberOf(b));
+  return dated.sort((a, b) => byDate(a, b) || rankOf(a) - rankOf(b) || tieOf(a) - tieOf(b));
 }
 
 function byDate(a: DatedFact, b: DatedFact): number {
   return a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
 }
 
-function numberOf(fact: DatedFact): number {
-  return fact.type === 'payment' || fact.type === 'return' ? fact.number : 0;
+/** On one date payments go by number and dues by fund, so that the order of recording never decides. */
+function tieOf(fact: DatedFact): number {
+  if (fact.type === 'payment' || fact.type === 'return') return fact.number;
+  return fact.type === 'fund-due' ? fact.fundId : 0;
 }

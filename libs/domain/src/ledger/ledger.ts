@@ -28,6 +28,9 @@ export type Allocation = {
   readonly date: LocalDate;
 };
 
+/** What a payment left over; of a credit where there is no payment. */
+export type Advance = { readonly paymentId: PaymentId | null; readonly amount: Bani };
+
 /** One apartment's account at the end of its facts. */
 export type Ledger = {
   /** Every debt ever posted, in the ordinary order of clearing; paid ones have `open` 0. */
@@ -35,6 +38,8 @@ export type Ledger = {
   readonly bills: readonly Readonly<BillItem>[];
   readonly allocations: readonly Allocation[];
   readonly advance: Bani;
+  /** What the advance is made of, oldest first. */
+  readonly advances: readonly Advance[];
   /** In the order of their dates. */
   readonly closes: readonly MonthClosed[];
   /** By bill month, the penalties that closes and accepted proposals posted. */
@@ -76,19 +81,21 @@ export function ledgerOf(facts: readonly LedgerFact[]): Ledger {
     // Bills and dues of one date are posted together before an advance clears them in the ordinary order.
     if (!sameStep(fact, ordered[i + 1])) useAdvance(work, fact.date);
   });
+  const advances = work.sources.filter(({ left }) => left > 0);
   return {
     items: work.items,
     bills: work.bills,
     allocations: work.allocations,
-    advance: bani(work.sources.reduce((sum, { left }) => sum + left, 0)),
+    advance: bani(advances.reduce((sum, { left }) => sum + left, 0)),
+    advances: advances.map(({ paymentId, left }) => ({ paymentId, amount: bani(left) })),
     closes: work.closes,
     posted: work.posted,
   };
 }
 
 function sameStep(fact: DatedFact, next: DatedFact | undefined): boolean {
-  if (next === undefined || fact.type === 'payment' || fact.type === 'return') return false;
-  return next.date === fact.date && rankOf(next) === rankOf(fact);
+  const isAlone = fact.type === 'payment' || fact.type === 'return' || fact.type === 'credit';
+  return !isAlone && next?.date === fact.date && rankOf(next) === rankOf(fact);
 }
 
 function apply(fact: DatedFact, work: Work): void {
@@ -101,6 +108,8 @@ function apply(fact: DatedFact, work: Work): void {
       return postPenalty(fact, work);
     case 'payment':
       return receive(fact, work);
+    case 'credit':
+      return void work.sources.push({ paymentId: null, left: fact.amount });
     case 'return':
       return giveBack(fact, work);
     case 'close':

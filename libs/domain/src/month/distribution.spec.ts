@@ -95,6 +95,8 @@ describe('a refusal names the mode and what is missing', () => {
   it('and so do a group nobody knows, a quantity of 0 and typed shares that are not there', () => {
     expect(sharesOf({ groupId: apartmentGroupId(9) })).toBe('group-unknown');
     expect(sharesOf({ metering: 2, quantity: milli(0) })).toBe('quantity-not-positive');
+    const mistyped = { metering: 2, quantity: milli(1), amount: lei('900000000') } as const;
+    expect(sharesOf(mistyped)).toBe('price-out-of-range');
     expect(sharesOf({ distribution: 1 })).toBe('typed-shares-missing');
     const typedShares = new Map([[apartmentId(7), bani(1)]]);
     expect(sharesOf({ distribution: 1, typedShares })).toBe('typed-share-outside-group');

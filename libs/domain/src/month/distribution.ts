@@ -1,4 +1,5 @@
 import {
+  AMOUNT_MAX,
   apportion,
   apportionmentOf,
   type ApartmentGroupId,
@@ -32,6 +33,11 @@ export type DistributionRefusal =
       readonly missing: DistributionBase;
     }
   | { readonly code: 'quantity-not-positive'; readonly quantityMilli: number }
+  | {
+      readonly code: 'price-out-of-range';
+      readonly amountBani: number;
+      readonly quantityMilli: number;
+    }
   | { readonly code: 'typed-shares-missing' }
   | { readonly code: 'typed-share-outside-group'; readonly apartmentId: ApartmentId }
   | { readonly code: 'group-unknown'; readonly groupId: ApartmentGroupId };
@@ -51,6 +57,10 @@ export function distribute(
     return { code: 'quantity-not-positive', quantityMilli: expense.quantity };
   }
   const own = ownConsumption(expense, payers, base);
+  if (own !== undefined && expense.quantity !== null && isPricedAbsurdly(expense, own)) {
+    const { amount, quantity } = expense;
+    return { code: 'price-out-of-range', amountBani: amount, quantityMilli: quantity };
+  }
   const weights = weightsOf(mode, own, payers, base);
   const divided =
     own === undefined || expense.quantity === null
@@ -62,6 +72,15 @@ export function distribute(
 /** True for a divided expense, false for a refusal. */
 export function isDistribution(answer: Distribution | DistributionRefusal): answer is Distribution {
   return 'shares' in answer;
+}
+
+/**
+ * A mistyped quantity can make a price whose products no longer stay exact; such an invoice is refused long
+ * before. The limit is a hundred times the largest amount, so the estimate may be a floating-point one.
+ */
+function isPricedAbsurdly({ amount, quantity }: ExpenseOfMonth, own: Float64Array): boolean {
+  const used = own.reduce((sum, consumption) => sum + Math.abs(consumption), 0);
+  return (Math.abs(amount) / quantity!) * used > 100 * AMOUNT_MAX;
 }
 
 function shared(amount: number, weights: Float64Array): Distribution | undefined {
