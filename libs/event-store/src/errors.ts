@@ -65,6 +65,11 @@ export class StoreRefused extends StoreError {
   readonly code = 'store-refused';
 }
 
+/** The vault's keys could not be read or made; nothing was sent (503). */
+export class VaultUnavailable extends StoreError {
+  readonly code = 'vault-unavailable';
+}
+
 /** Sealing, opening or deciding was asked of a store that was opened without a vault. */
 export class VaultMissing extends StoreError {
   readonly code = 'vault-missing';

@@ -196,6 +196,9 @@ export interface EventStore {
   /** Position of the store's last event, system events counted; 'start' when it is empty. */
   head(): Promise<Position | 'start'>;
 
+  /** Id of the event at exactly this position, undefined when there is none: is this still the store it came from? */
+  idAt(position: Position): Promise<string | undefined>;
+
   /** uuid of this store, made once by whoever comes first; another one means another store. */
   epoch(): Promise<string>;
 

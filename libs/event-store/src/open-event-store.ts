@@ -158,6 +158,10 @@ export class EventStoreOverClient implements EventStore {
     return this.#reading(() => this.#reader.head());
   }
 
+  idAt(position: Position): Promise<string | undefined> {
+    return this.#reading(() => this.#reader.idAt(position));
+  }
+
   epoch(): Promise<string> {
     this.#epoch ??= this.#reading(() =>
       storeEpoch(this.#client, this.#reader, this.#timeoutMs),

@@ -34,15 +34,17 @@ export class Appender {
   /**
    * Appends at a revision (-1n: there is no stream yet). After an unknown outcome reads back, and where nothing is
    * there sends the same events with the same ids and revision again: the server takes them once at most.
+   * `started` is when the command's own time began, in milliseconds of the clock.
    */
   async append(
     stream: string,
     expected: bigint,
     events: readonly EncodedEvent[],
+    started: number,
   ): Promise<Appended> {
-    const started = Date.now();
+    const left = started + this.#timeoutMs + SETTLE_MS - Date.now();
     try {
-      return await this.#send(stream, expected, events, this.#timeoutMs);
+      return await this.#send(stream, expected, events, Math.min(this.#timeoutMs, left));
     } catch (error) {
       const settled = settledBy(error);
       if (settled !== undefined) return settled;

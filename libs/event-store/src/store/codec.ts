@@ -1,19 +1,13 @@
 import type { EventMetadata, StoredEvent, StoredShape } from '@scara/contracts/events';
 import { canonical, type Json } from '../canonical.js';
 import type { EncodedEvent, RawEvent } from '../client/port.js';
-import { EventInvalid, EventUnreadable, VaultMissing } from '../errors.js';
+import { EventInvalid, EventUnreadable, VaultMissing, VaultUnavailable } from '../errors.js';
 import { eventId } from '../event-id.js';
 import type { FamilyShapes, RecordedEvent } from '../event-store.js';
 import type { SealRequest, Vault } from '../vault/vault.js';
 import type { CommandMetadata } from './command.js';
 
 const utf8 = new TextEncoder();
-
-/** A command's events: as the fold takes them, and as the server does. */
-export interface EncodedCommand<E> {
-  readonly events: readonly E[];
-  readonly encoded: readonly EncodedEvent[];
-}
 
 /** Events of every family to bytes and back: checked, sealed, lifted to today's shape. */
 export class Codec {
@@ -86,7 +80,7 @@ export class Codec {
     if (this.#vault === undefined || !events.some((event) => isPersonal(family, event.type))) {
       return events;
     }
-    const datas = await this.#vault.openDeep(events.map((event) => event.data));
+    const datas = await asked(this.#vault.openDeep(events.map((event) => event.data)));
     return events.map((event, i) => ({ ...event, data: datas[i] }));
   }
 
@@ -110,14 +104,24 @@ export class Codec {
     });
     if (requests.length === 0) return datas;
     if (this.#vault === undefined) throw new VaultMissing('personal fields need the vault');
-    const sealed = await this.#vault.seal(requests);
+    const sealed = await asked(this.#vault.seal(requests));
     places.forEach(({ data, path }, i) => put(data, path, sealed[i]!));
     return datas;
   }
 }
 
+async function asked<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw new VaultUnavailable(error instanceof Error ? error.message : String(error), {
+      cause: error,
+    });
+  }
+}
+
 /** True for metadata that this library wrote. */
-export function isOurs(metadata: unknown): metadata is EventMetadata {
+function isOurs(metadata: unknown): metadata is EventMetadata {
   if (typeof metadata !== 'object' || metadata === null) return false;
   const { actor, commandId, fingerprint, index, count, schemaVersion } =
     metadata as Partial<EventMetadata>;

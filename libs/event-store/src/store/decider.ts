@@ -87,18 +87,20 @@ export class Decider {
   async #run<S, E extends StoredEvent, R>(attempt: Attempt<S, E, R>): Promise<Outcome<E, R>> {
     const { folded: streams } = this.#parts;
     const { family, stream } = attempt;
+    const started = Date.now();
     const remembered = streams.remembered<S>(stream);
     let folded = remembered ?? (await streams.current(family, stream));
     // Another process may have appended since: a refusal from memory must not be the last word.
     let isCurrent = remembered === undefined;
     for (let lost = 0; ;) {
-      const answer = await this.#once(attempt, folded);
+      const answer = await this.#once(attempt, folded, started);
       if (answer === 'moved-on') {
-        if (lost++ === attempt.retriesMax) {
-          const now = await streams.current(family, stream);
+        const now = await this.#readAgain(family, stream, folded);
+        const isDone = now.commands.has(attempt.command.commandId);
+        if (lost++ >= attempt.retriesMax && !isDone) {
           throw new ConflictError(stream, folded.revision, now.revision);
         }
-        folded = await this.#readAgain(family, stream, folded);
+        folded = now;
         isCurrent = true;
       } else if (isCurrent || (answer.ok && !answer.tentative)) {
         return outcomeOf(answer);
@@ -115,6 +117,7 @@ export class Decider {
   async #once<S, E extends StoredEvent, R>(
     attempt: Attempt<S, E, R>,
     folded: Folded<S>,
+    started: number,
   ): Promise<Answer<E, R> | 'moved-on'> {
     const done = folded.commands.get(attempt.command.commandId);
     if (done !== undefined) return this.#repeated(attempt, done);
@@ -127,7 +130,7 @@ export class Decider {
     }
     const decision = attempt.decide(folded.state);
     if (!decision.ok) return decision;
-    if (decision.events.length > 0) return this.#append(attempt, folded, decision.events);
+    if (decision.events.length > 0) return this.#append(attempt, folded, decision.events, started);
     const { revision, position } = folded;
     return { ok: true, events: [], repeated: false, revision, position, tentative: true };
   }
@@ -136,9 +139,11 @@ export class Decider {
     attempt: Attempt<S, E, R>,
     folded: Folded<S>,
     decided: readonly E[],
+    started: number,
   ): Promise<Answer<E, R> | 'moved-on'> {
     const { codec, appender, folded: streams } = this.#parts;
     const { family, stream, command } = attempt;
+    const { generation } = streams;
     const events = codec.check(family, decided);
     // Folded before it is sent: an event that the fold cannot take never reaches the stream.
     const state = events.reduce((before, event) => family.evolve(before, event), folded.state);
@@ -146,7 +151,7 @@ export class Decider {
     const seenBefore = this.#seen;
     let answer: Appended;
     try {
-      answer = await appender.append(stream, folded.revision, encoded);
+      answer = await appender.append(stream, folded.revision, encoded, started);
     } catch (error) {
       streams.forget(stream);
       throw error;
@@ -164,7 +169,7 @@ export class Decider {
     const { fingerprint, commandId } = command;
     const commands = folded.commands;
     commands.set(commandId, { fingerprint, firstRevision, count: events.length, position });
-    streams.keep(stream, { state, revision, position, commands });
+    streams.keep(stream, { state, revision, position, commands }, generation);
     return { ok: true, events, repeated: false, revision, position };
   }
 

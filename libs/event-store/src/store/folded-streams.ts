@@ -28,6 +28,7 @@ export class FoldedStreams {
   readonly #reader: Reader;
   readonly #codec: Codec;
   readonly #cache: LRUCache<string, Folded<unknown>>;
+  #generation = 0;
 
   constructor(reader: Reader, codec: Codec, cacheMax: number) {
     this.#reader = reader;
@@ -44,8 +45,13 @@ export class FoldedStreams {
     return this.#cache.get(stream) as Folded<S> | undefined;
   }
 
-  keep(stream: string, folded: Folded<unknown>): void {
-    this.#cache.set(stream, folded);
+  /** Counts forgetAll: a state that was being made meanwhile holds what had to be forgotten. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  keep(stream: string, folded: Folded<unknown>, generation: number): void {
+    if (generation === this.#generation) this.#cache.set(stream, folded);
   }
 
   forget(stream: string): void {
@@ -53,6 +59,7 @@ export class FoldedStreams {
   }
 
   forgetAll(): void {
+    this.#generation += 1;
     this.#cache.clear();
   }
 
@@ -61,8 +68,9 @@ export class FoldedStreams {
     family: StreamFamily<S, E>,
     stream: string,
   ): Promise<Folded<S>> {
+    const { generation } = this;
     const folded = await this.#foldOn(family, stream, this.remembered<S>(stream) ?? none(family));
-    this.keep(stream, folded);
+    this.keep(stream, folded, generation);
     return folded;
   }
 
@@ -87,7 +95,7 @@ export class FoldedStreams {
 }
 
 /** A stream without events. */
-export function none<S, E extends StoredEvent>(family: StreamFamily<S, E>): Folded<S> {
+function none<S, E extends StoredEvent>(family: StreamFamily<S, E>): Folded<S> {
   return { state: family.initial, revision: -1n, position: 0n, commands: new Map() };
 }
 

@@ -77,6 +77,21 @@ export class Reader {
     }
   }
 
+  /** Id of the event at exactly this position. One try. */
+  async idAt(position: Position): Promise<string | undefined> {
+    const read = this.#client.readAll({
+      fromPosition: position,
+      maxCount: 1,
+      direction: 'forwards',
+    });
+    try {
+      const [event] = eventsOf(await collected<RawResolved>(read, this.#idleMs));
+      return event?.position?.commit === position.commit ? event.id : undefined;
+    } catch (error) {
+      throw storeErrorOf(error);
+    }
+  }
+
   /** Position of the store's last event. One try. */
   async head(idleMs = this.#idleMs): Promise<Position | 'start'> {
     const read = this.#client.readAll({
