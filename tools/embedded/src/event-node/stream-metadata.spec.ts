@@ -1,0 +1,48 @@
+import { isAllowed, parseStreamMetadata, withTruncateBefore } from './stream-metadata.js';
+
+const parse = (text: string) => parseStreamMetadata(Buffer.from(text));
+
+describe('parseStreamMetadata', () => {
+  it.each(['', 'no json', '[1]', '"text"', 'null', '3'])('takes %j for none', (text) => {
+    expect(parse(text)).toBeUndefined();
+  });
+
+  it('reads the limits', () => {
+    expect(parse('{"$maxCount":3,"$maxAge":60,"$tb":2}')).toMatchObject({
+      maxCount: 3,
+      maxAgeSeconds: 60,
+      truncateBefore: 2,
+      isSoftDeleted: false,
+    });
+  });
+});
+
+describe('withTruncateBefore', () => {
+  it('writes a delete the way the server does', () => {
+    const written = withTruncateBefore(parse('{"$maxCount":3,"ours":{"a":1},"$tb":4}'), 'deleted');
+    expect(written.toString()).toBe('{"$tb":9223372036854775807,"$maxCount":3,"ours":{"a":1}}');
+    expect(parseStreamMetadata(written)?.isSoftDeleted).toBe(true);
+  });
+
+  it('works without earlier metadata', () => {
+    expect(withTruncateBefore(undefined, 5).toString()).toBe('{"$tb":5}');
+  });
+});
+
+describe('isAllowed', () => {
+  it.each([
+    ['{"$acl":{"$w":["$admins"]}}', false],
+    ['{"$acl":{"$w":"$admins"}}', false],
+    ['{"$acl":{"$w":["$admins","$all"]}}', true],
+    ['{"$acl":{"$w":"$all"}}', true],
+    ['{"$acl":{"$r":["$admins"]}}', true],
+    ['{}', true],
+  ])('%s lets everyone write: %s', (metadata, expected) => {
+    expect(isAllowed('s', '$w', parse(metadata))).toBe(expected);
+  });
+
+  it('closes system streams to writers and opens them to readers', () => {
+    expect(isAllowed('$settings', '$w', undefined)).toBe(false);
+    expect(isAllowed('$settings', '$r', undefined)).toBe(true);
+  });
+});
