@@ -1,4 +1,4 @@
-// Starts a process, keeps it running, and stops it: what dies comes back, at most once a second.
+// Starts a process, keeps it running, and stops it: what dies comes back, without hurry when it died at once.
 import { fork } from 'node:child_process';
 import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export class Keeper {
    * every restart, so that the printed state is true.
    */
   async start(name, { script, args = [], env, ready }) {
-    const part = { name, script, args, env, ready, child: null, startedAt: 0, restarts: 0 };
+    const part = { name, script, args, env, ready, child: null, startedAt: 0, wasReady: false };
     this.#children.set(name, part);
     await this.#launch(part);
   }
@@ -42,24 +42,25 @@ export class Keeper {
     this.#changed();
     child.stdout.pipe(log, { end: false });
     child.stderr.pipe(log, { end: false });
+    child.once('close', () => log.end());
     const ended = new Promise((resolve) =>
       child.once('exit', (code, signal) => {
-        log.end();
         part.child = null;
         resolve(signal ?? code);
-        if (!this.#stopping) void this.#relaunch(part, signal ?? code);
+        if (!this.#stopping && part.wasReady) void this.#relaunch(part, signal ?? code);
       }),
     );
     const outcome = await Promise.race([
       part.ready(child).then((announced) => {
         part.serverPid = announced?.serverPid ?? 0;
+        part.wasReady = true;
         return 'ready';
       }),
       ended.then((why) => `oprit (${why})`),
     ]);
     this.#changed();
     if (outcome === 'ready') this.#say(`${part.name}: pornit`);
-    else if (part.restarts === 0) {
+    else if (!part.wasReady) {
       throw new Error(
         `${part.name} nu pornește: ${outcome}. Vedeți ${join(this.#logFolder, `${part.name}.log`)}`,
       );
@@ -67,10 +68,8 @@ export class Keeper {
   }
 
   async #relaunch(part, why) {
-    if (Date.now() - part.startedAt < 3_000 && part.restarts === 0) return;
-    part.restarts += 1;
     this.#say(`${part.name}: oprit (${why}), îl repornesc`);
-    const pause = Date.now() - part.startedAt < 3_000 ? 1_000 : 50;
+    const pause = Date.now() - part.startedAt < 2_000 ? 500 : 20;
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (!this.#stopping) await this.#launch(part).catch((error) => this.#say(error.message));
   }
@@ -83,9 +82,12 @@ export class Keeper {
 
   /** The process ids by name, for tests that pull the plug. */
   pids() {
-    return Object.fromEntries(
-      [...this.#children].map(([name, part]) => [name, part.child?.pid ?? 0]),
-    );
+    const pids = {};
+    for (const [name, part] of this.#children) {
+      pids[name] = part.child?.pid ?? 0;
+      if (part.serverPid) pids[`${name}-server`] = part.child ? part.serverPid : 0;
+    }
+    return pids;
   }
 
   /** Asks every process to end, the last started first, and waits for each; what does not end in time is killed. */
