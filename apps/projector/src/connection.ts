@@ -1,0 +1,57 @@
+import { codeOf, logger } from '@scara/platform';
+import pg from 'pg';
+
+const log = logger('projector');
+
+export interface ConnectionOptions {
+  readonly applicationName: string;
+  /** Put first in search_path, so that the same SQL serves the live and the rebuilt schema. */
+  readonly schema?: string;
+}
+
+/** A connection of its own, outside any pool: what it holds (a lock, a transaction) ends with it. */
+export interface Connection {
+  readonly client: pg.Client;
+  /** Aborted when the server or the network ends the connection. */
+  readonly lost: AbortSignal;
+  /** Ends it at once, whatever it is doing; the server rolls back. */
+  destroy(): void;
+}
+
+const CONNECT_TIMEOUT_MS = 3_000;
+
+export async function connect(url: string, options: ConnectionOptions): Promise<Connection> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    // Rows are compared as text: the zone must be the same everywhere (reliability.md, row 14).
+    options: '-c timezone=UTC',
+  });
+  const lost = new AbortController();
+  let isWanted = true;
+  client.on('error', (error) => {
+    if (isWanted)
+      log.warn({ code: codeOf(error), connection: options.applicationName }, 'connection lost');
+    lost.abort(error);
+  });
+  client.on('end', () => lost.abort(new Error('connection ended')));
+  const destroy = (): void => {
+    isWanted = false;
+    // `end` waits for the running query, which a stopped server never answers.
+    (
+      client as unknown as { connection: { stream: { destroy(): void } } }
+    ).connection.stream.destroy();
+  };
+  try {
+    await client.connect();
+    if (options.schema !== undefined) {
+      await client.query(`set search_path to ${client.escapeIdentifier(options.schema)}`);
+    }
+  } catch (error) {
+    destroy();
+    throw error;
+  }
+  return { client, lost: lost.signal, destroy };
+}

@@ -1,0 +1,81 @@
+import type { StoredEvent } from '@scara/contracts/events';
+import { PoisonError } from './rows/poison.js';
+import type { Rows } from './rows/row-buffer.js';
+import type { Table } from './rows/table.js';
+import { associationOf, type ProjectedEvent } from './subscription/event-source.js';
+
+/** One event as a handler sees it, its data typed by its type. */
+export type EventOf<E extends StoredEvent, T extends E['type']> = Omit<
+  ProjectedEvent,
+  'type' | 'data'
+> & { readonly type: T; readonly data: Extract<E, { type: T }>['data'] };
+
+/**
+ * Read tables filled from the events of one stream family. Handlers write to `rows` and do nothing else: no clock,
+ * no chance, no network, no other projection's table, so that the same events give the same bytes at any time.
+ * A type that `on` leaves out changes nothing here. A change of meaning is a new name, `…_v2`.
+ */
+export interface Projection<E extends StoredEvent = StoredEvent> {
+  readonly name: string;
+  readonly family: string;
+  readonly tables: readonly Table[];
+  readonly on: { readonly [T in E['type']]?: (event: EventOf<E, T>, rows: Rows) => void };
+}
+
+type AnyHandler = (event: ProjectedEvent, rows: Rows) => void;
+
+/** All projections together, as the writer asks them. */
+export interface ProjectionSet {
+  readonly projections: readonly Projection[];
+  readonly families: readonly string[];
+  /** Each table once, in a fixed order. */
+  readonly tables: readonly Table[];
+  /** Changes when a projection is added, renamed or gets another table: then the tables must be filled anew. */
+  readonly definition: string;
+  /** Lets every projection write what follows from the event. Throws PoisonError for a type nobody knows. */
+  apply(event: ProjectedEvent, rowsOf: (association: number) => Rows): void;
+}
+
+export function projectionSet(projections: readonly Projection[]): ProjectionSet {
+  const handlers = new Map<string, AnyHandler[]>();
+  for (const { family, on } of projections) {
+    for (const [type, handler] of Object.entries(on)) {
+      const key = `${family} ${type}`;
+      handlers.set(key, [...(handlers.get(key) ?? []), handler as unknown as AnyHandler]);
+    }
+  }
+  const tables = new Map(
+    projections.flatMap((projection) => projection.tables.map((table) => [table.name, table])),
+  );
+  return {
+    projections,
+    families: [...new Set(projections.map(({ family }) => family))],
+    tables: [...tables.values()],
+    definition: projections
+      .map((projection) => `${projection.name}(${projection.tables.map(signature).join()})`)
+      .join(' '),
+    apply(event, rowsOf) {
+      if (event.unreadable !== undefined) throw new PoisonError('unreadable event');
+      const handling = handlers.get(`${event.family} ${event.type}`);
+      // A newer version of the product wrote it: this one must not show an association without it.
+      if (handling === undefined) throw new PoisonError('unknown event type');
+      const rows = rowsOf(associationOf(event));
+      for (const handler of handling) callHandler(handler, event, rows);
+    },
+  };
+}
+
+function signature(of: Table): string {
+  return `${of.name}:${Object.keys(of.key).join('+')}:${Object.keys(of.columns).join('+')}`;
+}
+
+function callHandler(handler: AnyHandler, event: ProjectedEvent, rows: Rows): void {
+  try {
+    handler(event, rows);
+  } catch (error) {
+    if (error instanceof PoisonError) throw error;
+    // Handlers are pure: whatever they throw is the event's doing. Its text might quote a value, its kind does not.
+    const kind = error instanceof Error ? error.name : typeof error;
+    throw new PoisonError(`handler failed: ${kind}`, { cause: error });
+  }
+}

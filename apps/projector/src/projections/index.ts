@@ -1,0 +1,11 @@
+import { type Projection, projectionSet } from '../projection.js';
+import { associationRoles } from './association-role.projection.js';
+import { associationAudit } from './audit.projection.js';
+import { structure } from './structure.projection.js';
+
+/** Everything the projector fills. */
+export const readModels = projectionSet([
+  structure as Projection,
+  associationRoles as Projection,
+  associationAudit as Projection,
+]);

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientBase } from 'pg';
+import { connect } from '../connection.js';
+import { CONTROL_MIGRATIONS, READ_MIGRATIONS } from '../migrations.js';
+import type { ProjectionSet } from '../projection.js';
+import {
+  type EventSource,
+  isAfter,
+  type Position,
+  type ProjectedEvent,
+} from '../subscription/event-source.js';
+import { BATCH_MAX, LIVE_SCHEMA, migrate } from '../subscription/projector.js';
+import { type Checkpoint, readCheckpoint } from '../writer/checkpoint.js';
+import { CHANNEL } from '../writer/notice.js';
+import { type Parked, readParked } from '../writer/parking.js';
+import { GATE_LOCK, ReadModelWriter } from '../writer/read-model-writer.js';
+import { compareTable, type TableComparison } from './slices.js';
+
+export const REBUILD_SCHEMA = 'read_rebuild';
+const OLD_SCHEMA = 'read_old';
+/** One rebuild at a time. */
+const REBUILD_LOCK = 7_205_322;
+/** How near the live tables must be before they are held still. */
+const CATCH_UP_ROUNDS_MAX = 20;
+
+/**
+ * `check` compares and leaves everything as it was; `rebuild` switches when identical; `switch` switches in any case,
+ * after telling the differences; `replace` does not compare, for tables of another version.
+ */
+export type RebuildMode = 'check' | 'rebuild' | 'switch' | 'replace';
+
+export interface RebuildOptions {
+  readonly databaseUrl: string;
+  readonly openSource: () => EventSource;
+  readonly readModels: ProjectionSet;
+  readonly mode: RebuildMode;
+  readonly signal?: AbortSignal;
+  /** Sentences in Romanian for the person who started it. */
+  readonly say?: (line: string) => void;
+  readonly batchMax?: number;
+}
+
+export interface RebuildResult {
+  readonly tables: readonly TableComparison[];
+  /** Whether live and rebuilt were equal; null when they could not be compared. */
+  readonly identical: boolean | null;
+  readonly switched: boolean;
+  /** Associations that stood parked in the live tables and go on in the rebuilt ones. */
+  readonly healed: readonly number[];
+  readonly events: number;
+}
+
+export class RebuildRefusedError extends Error {
+  override readonly name = 'RebuildRefusedError';
+}
+
+/**
+ * Fills every read table anew from the first event, in a schema of its own beside the live one, which goes on
+ * meanwhile; holds the live one still for the comparison, and switches the two by renaming schemas.
+ */
+export async function rebuild(options: RebuildOptions): Promise<RebuildResult> {
+  const { databaseUrl } = options;
+  const connection = await connect(databaseUrl, { applicationName: 'scara-rebuild' });
+  const source = options.openSource();
+  try {
+    await lockRebuild(connection.client);
+    await migrate(databaseUrl, 'projector', CONTROL_MIGRATIONS);
+    await connection.client.query(`drop schema if exists ${REBUILD_SCHEMA} cascade`);
+    await connection.client.query('truncate projector.parked_rebuild');
+    await migrate(databaseUrl, LIVE_SCHEMA, READ_MIGRATIONS);
+    await migrate(databaseUrl, REBUILD_SCHEMA, READ_MIGRATIONS);
+    return await new Rebuild(connection.client, source, options).run();
+  } finally {
+    connection.destroy();
+    await source.close();
+  }
+}
+
+async function lockRebuild(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'select pg_try_advisory_lock($1) as locked',
+    [REBUILD_LOCK],
+  );
+  if (rows[0]?.locked !== true) throw new RebuildRefusedError('O altă reconstruire este în curs.');
+}
+
+class Rebuild {
+  private events = 0;
+  private readonly say: (line: string) => void;
+
+  constructor(
+    private readonly client: ClientBase,
+    private readonly source: EventSource,
+    private readonly options: RebuildOptions,
+  ) {
+    this.say = options.say ?? (() => undefined);
+  }
+
+  async run(): Promise<RebuildResult> {
+    const epoch = await this.source.epoch();
+    const live = await this.readLive();
+    const incomparable = await this.whyIncomparable(live, epoch);
+    const writer = await this.openWriter(epoch);
+    if (incomparable !== undefined) return await this.replace(writer, incomparable);
+    return await this.compareAndSwitch(writer);
+  }
+
+  /** Fills the new tables up to the live ones, holds those still, compares. */
+  private async compareAndSwitch(writer: ReadModelWriter): Promise<RebuildResult> {
+    for (let round = 0; round < CATCH_UP_ROUNDS_MAX; round += 1) {
+      const target = (await this.readLive())?.at?.position ?? null;
+      const before = this.events;
+      await this.fill(writer, target);
+      if (this.events - before <= this.batchMax) break;
+    }
+    await this.client.query('select pg_advisory_lock($1)', [GATE_LOCK]);
+    try {
+      const live = await this.readLive();
+      await this.fill(writer, live?.at?.position ?? null);
+      return await this.judge(live);
+    } finally {
+      await this.client.query('select pg_advisory_unlock($1)', [GATE_LOCK]);
+    }
+  }
+
+  private async judge(live: Checkpoint | undefined): Promise<RebuildResult> {
+    const parkedLive = await readParked(this.client, 'parked');
+    const parkedNew = await readParked(this.client, 'parked_rebuild');
+    const healed = parkedLive.filter((one) => !parkedNew.some((other) => isSame(one, other)));
+    const leftOut = healed.map(({ association }) => association);
+    const fallen = parkedNew.filter((one) => !parkedLive.some((other) => isSame(one, other)));
+    const tables: TableComparison[] = [];
+    for (const table of this.options.readModels.tables) {
+      const schemas = { one: LIVE_SCHEMA, other: REBUILD_SCHEMA };
+      const comparison = await compareTable(this.client, table, schemas, leftOut);
+      tables.push(comparison);
+      this.say(describe(comparison));
+    }
+    const identical =
+      fallen.length === 0 && tables.every(({ firstDifference }) => firstDifference === undefined);
+    for (const one of fallen) this.say(`asociația ${one.association} se oprește: ${one.error}`);
+    if (leftOut.length > 0) this.say(`asociații repuse în mers: ${leftOut.join(', ')}`);
+    const { mode } = this.options;
+    const switched = mode === 'switch' || mode === 'replace' || (mode === 'rebuild' && identical);
+    if (switched) await this.switchIn(live);
+    else await this.client.query(`drop schema ${REBUILD_SCHEMA} cascade`);
+    return { tables, identical, switched, healed: leftOut, events: this.events };
+  }
+
+  /** The live tables stand at a place that this store does not have, or are of another version: only the new ones count. */
+  private async replace(writer: ReadModelWriter, reason: string): Promise<RebuildResult> {
+    this.say(`tabelele vii nu se pot compara: ${reason}`);
+    const nothing = { tables: [], identical: null, healed: [] };
+    if (this.options.mode === 'check') {
+      await this.client.query(`drop schema ${REBUILD_SCHEMA} cascade`);
+      return { ...nothing, switched: false, events: 0 };
+    }
+    await this.fill(writer, await this.source.head());
+    await this.client.query('select pg_advisory_lock($1)', [GATE_LOCK]);
+    try {
+      await this.fill(writer, await this.source.head());
+      await this.switchIn(undefined);
+    } finally {
+      await this.client.query('select pg_advisory_unlock($1)', [GATE_LOCK]);
+    }
+    return { ...nothing, switched: true, events: this.events };
+  }
+
+  private async whyIncomparable(
+    live: Checkpoint | undefined,
+    epoch: string,
+  ): Promise<string | undefined> {
+    if (this.options.mode === 'replace') return 'sunt ale altei versiuni';
+    if (live === undefined) return 'nu au fost umplute încă';
+    if (live.epoch !== epoch) return 'provin din alt depozit de evenimente';
+    if (live.definition !== this.options.readModels.definition) return 'sunt ale altei versiuni';
+    if (live.at === null || (await this.source.idAt(live.at.position)) === live.at.eventId) return;
+    return 'ultimul lor eveniment lipsește din depozit';
+  }
+
+  private async openWriter(epoch: string): Promise<ReadModelWriter> {
+    await this.client.query(`set search_path to ${REBUILD_SCHEMA}`);
+    // Lost after a crash of Postgres, these tables are filled anew; switching flushes them.
+    await this.client.query('set synchronous_commit to off');
+    const { readModels } = this.options;
+    const { definition } = readModels;
+    const checkpoint = await readCheckpoint(this.client, {
+      epoch,
+      definition,
+      generation: randomUUID(),
+    });
+    const options = { readModels, parkedTable: 'parked_rebuild', isLive: false } as const;
+    return await ReadModelWriter.open(this.client, checkpoint, options);
+  }
+
+  /** Takes in everything up to and with `target`, and nothing after it. */
+  private async fill(writer: ReadModelWriter, target: Position | null): Promise<void> {
+    const at = writer.at?.position ?? null;
+    if (target === null || (at !== null && !isAfter(target, at))) return;
+    const done = new AbortController();
+    const { signal } = this.options;
+    await this.source.follow({
+      after: at,
+      families: this.options.readModels.families,
+      batchMax: this.batchMax,
+      signal: signal === undefined ? done.signal : AbortSignal.any([signal, done.signal]),
+      onEvents: async (batch) => {
+        const wanted = batch.filter(({ position }) => !isAfter(position, target));
+        await writer.write(wanted);
+        this.count(wanted);
+        const last = batch.at(-1);
+        if (last !== undefined && !isAfter(target, last.position)) done.abort();
+      },
+      // The target may be another family's event: then the end of what there is lies before it.
+      onCaughtUp: () => done.abort(),
+    });
+    signal?.throwIfAborted();
+  }
+
+  private count(events: readonly ProjectedEvent[]): void {
+    const before = this.events;
+    this.events += events.length;
+    if (Math.floor(before / 100_000) !== Math.floor(this.events / 100_000)) {
+      this.say(`${this.events} evenimente`);
+    }
+  }
+
+  private get batchMax(): number {
+    return this.options.batchMax ?? BATCH_MAX;
+  }
+
+  private async readLive(): Promise<Checkpoint | undefined> {
+    const { rows } = await this.client.query<{
+      commit: string;
+      prepare: string;
+      event_id: string | null;
+      epoch: string;
+      generation: string;
+      definition: string;
+    }>(
+      `select commit_position::text as commit, prepare_position::text as prepare, event_id, epoch, generation, definition
+       from ${LIVE_SCHEMA}.checkpoint`,
+    );
+    const [row] = rows;
+    if (row === undefined) return undefined;
+    const { epoch, generation, definition, event_id: eventId } = row;
+    const position = { commit: BigInt(row.commit), prepare: BigInt(row.prepare) };
+    return { at: eventId === null ? null : { position, eventId }, epoch, generation, definition };
+  }
+
+  /** In one transaction; readers see the old tables or the new ones. `live`: what the new ones were compared with. */
+  private async switchIn(live: Checkpoint | undefined): Promise<void> {
+    const { client } = this;
+    await client.query('set synchronous_commit to on');
+    await client.query(`drop schema if exists ${OLD_SCHEMA} cascade`);
+    await client.query('begin');
+    await client.query(`alter schema ${LIVE_SCHEMA} rename to ${OLD_SCHEMA}`);
+    await client.query(`alter schema ${REBUILD_SCHEMA} rename to ${LIVE_SCHEMA}`);
+    await client.query('truncate projector.parked');
+    await client.query('insert into projector.parked select * from projector.parked_rebuild');
+    await client.query('truncate projector.parked_rebuild');
+    const position = String(live?.at?.position.commit ?? -1n);
+    await client.query(`select pg_notify('${CHANNEL}', $1)`, [
+      JSON.stringify({ position, all: true }),
+    ]);
+    await client.query('commit');
+    await client.query(`drop schema ${OLD_SCHEMA} cascade`);
+  }
+}
+
+function isSame(one: Parked, other: Parked): boolean {
+  return one.association === other.association && one.eventId === other.eventId;
+}
+
+function describe({ table, rows, hash, firstDifference }: TableComparison): string {
+  const verdict = firstDifference === undefined ? 'identic' : `diferit: ${firstDifference}`;
+  return `${table.padEnd(24)} ${String(rows).padStart(10)} rânduri  ${hash.slice(0, 16).padEnd(16)}  ${verdict}`;
+}

@@ -1,0 +1,100 @@
+/**
+ * What a column may hold, and so what the row buffer accepts before Postgres is asked: a value that Postgres would
+ * refuse must be refused event by event, or the outcome would depend on where batches are cut.
+ * `?` may be null. `long` is a whole number up to 2^53, `big` a bigint, `instant` a UTC moment as ISO 8601 text.
+ */
+export type ColumnKind =
+  'int' | 'long' | 'big' | 'text' | 'bool' | 'instant' | 'uuid' | 'long?' | 'text?';
+
+interface ValueOfKind {
+  readonly int: number;
+  readonly long: number;
+  readonly big: bigint;
+  readonly text: string;
+  readonly bool: boolean;
+  readonly instant: string;
+  readonly uuid: string;
+  readonly 'long?': number | null;
+  readonly 'text?': string | null;
+}
+
+export type Value = number | bigint | string | boolean | null;
+export type Columns = Readonly<Record<string, ColumnKind>>;
+export type RowOf<C extends Columns> = { readonly [K in keyof C]: ValueOfKind[C[K]] };
+export type AnyRow = Readonly<Record<string, Value>>;
+
+/** A read table: its key after association_id, which stands first in every key and is filled in by the buffer. */
+export interface Table<K extends Columns = Columns, C extends Columns = Columns> {
+  /** The name in SQL. */
+  readonly name: string;
+  readonly key: K;
+  readonly columns: C;
+}
+
+export function table<const K extends Columns, const C extends Columns>(
+  name: string,
+  definition: { readonly key: K; readonly columns: C },
+): Table<K, C> {
+  return { name, ...definition };
+}
+
+/** `nopRemBani` in code is `nop_rem_bani` in SQL. */
+export function sqlName(column: string): string {
+  return column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+export const ASSOCIATION_ID = 'associationId';
+
+/** The columns of the primary key, association_id first, under their SQL names. */
+export function primaryKey(of: Table): readonly string[] {
+  return [ASSOCIATION_ID, ...Object.keys(of.key)].map(sqlName);
+}
+
+const SQL_TYPES: Readonly<Record<ColumnKind, string>> = {
+  int: 'integer',
+  long: 'bigint',
+  big: 'bigint',
+  text: 'text',
+  bool: 'boolean',
+  instant: 'timestamptz',
+  uuid: 'uuid',
+  'long?': 'bigint',
+  'text?': 'text',
+};
+
+export function sqlType(kind: ColumnKind): string {
+  return SQL_TYPES[kind];
+}
+
+const INT_MAX = 2_147_483_647;
+const BIG_MAX = 9_223_372_036_854_775_807n;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function fits(kind: ColumnKind, value: unknown): value is Value {
+  switch (kind) {
+    case 'int':
+      return Number.isInteger(value) && Math.abs(value as number) <= INT_MAX;
+    case 'long':
+      return Number.isSafeInteger(value);
+    case 'big':
+      return typeof value === 'bigint' && value <= BIG_MAX && value >= -BIG_MAX;
+    case 'text':
+      return isStorableText(value);
+    case 'bool':
+      return typeof value === 'boolean';
+    case 'instant':
+      return typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
+    case 'uuid':
+      return typeof value === 'string' && UUID.test(value);
+    case 'long?':
+      return value === null || Number.isSafeInteger(value);
+    case 'text?':
+      return value === null || isStorableText(value);
+  }
+}
+
+/** Postgres stores neither a zero byte nor half of a surrogate pair. */
+function isStorableText(value: unknown): boolean {
+  return typeof value === 'string' && !/[\0\p{Surrogate}]/u.test(value);
+}

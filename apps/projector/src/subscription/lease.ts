@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { connect, type Connection } from '../connection.js';
+
+/** The one that writes the live tables holds this session lock; Postgres frees it when the holder's process dies. */
+const LEASE_LOCK = 7_205_321;
+const ASK_EVERY_MS = 400;
+const BEAT_EVERY_MS = 500;
+/** A beat that takes longer means that Postgres stands still; the holder lets go and starts over. */
+const BEAT_PATIENCE_MS = 5_000;
+
+/** What the beat tells the others (table projector.state). */
+export interface Standing {
+  readonly state: string;
+  readonly commit: bigint;
+  /** The tables show everything that the store held then; null keeps the last one told. */
+  readonly asOf: Date;
+}
+
+export interface Lease {
+  readonly holder: string;
+  /** Aborted when the lock is lost: nothing may be written any more. */
+  readonly lost: AbortSignal;
+  release(): void;
+}
+
+/**
+ * Waits until nobody else writes, then holds the right to until released or lost. `onWaiting` is told when another
+ * one holds it. Rejects when Postgres goes away or `signal` aborts.
+ */
+export async function takeLease(
+  url: string,
+  options: {
+    readonly holder: string;
+    readonly signal: AbortSignal;
+    readonly onWaiting: () => void;
+    readonly standing: () => Standing;
+  },
+): Promise<Lease> {
+  const connection = await connect(url, { applicationName: 'scara-projector-lease' });
+  try {
+    while (!(await tryLock(connection))) {
+      options.onWaiting();
+      await delay(ASK_EVERY_MS, undefined, { signal: options.signal });
+      if (connection.lost.aborted) throw connection.lost.reason;
+    }
+    // Waits for a writer whose lock was freed while its transaction still runs.
+    await connection.client.query(
+      `insert into projector.lease (name, holder, beat) values ('read', $1, clock_timestamp())
+       on conflict (name) do update set holder = excluded.holder, beat = excluded.beat`,
+      [options.holder],
+    );
+  } catch (error) {
+    connection.destroy();
+    throw error;
+  }
+  const ended = new AbortController();
+  void beat(connection, options.holder, options.standing, ended.signal);
+  return {
+    holder: options.holder,
+    lost: connection.lost,
+    release: () => {
+      ended.abort();
+      connection.destroy();
+    },
+  };
+}
+
+async function tryLock({ client }: Connection): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'select pg_try_advisory_lock($1) as locked',
+    [LEASE_LOCK],
+  );
+  return rows[0]?.locked === true;
+}
+
+async function beat(
+  connection: Connection,
+  holder: string,
+  standing: () => Standing,
+  ended: AbortSignal,
+): Promise<void> {
+  while (!ended.aborted && !connection.lost.aborted) {
+    const patience = setTimeout(connection.destroy, BEAT_PATIENCE_MS);
+    try {
+      const { state, commit, asOf } = standing();
+      await connection.client.query(
+        `with beat as (update projector.lease set beat = clock_timestamp() where name = 'read' and holder = $1)
+         insert into projector.state (name, state, commit_position, as_of, beat)
+         values ('read', $2, $3, $4, clock_timestamp())
+         on conflict (name) do update set state = excluded.state, commit_position = excluded.commit_position,
+           as_of = excluded.as_of, beat = excluded.beat`,
+        [holder, state, String(commit), asOf],
+      );
+    } catch {
+      // Whatever it was, a lease that cannot be shown is not held.
+      connection.destroy();
+      return;
+    } finally {
+      clearTimeout(patience);
+    }
+    await delay(BEAT_EVERY_MS, undefined, { signal: ended }).catch(() => undefined);
+  }
+}

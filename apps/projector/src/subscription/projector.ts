@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { codeOf, createPool, logger, runMigrations } from '@scara/platform';
+import { connect } from '../connection.js';
+import { CONTROL_MIGRATIONS, READ_MIGRATIONS } from '../migrations.js';
+import type { ProjectionSet } from '../projection.js';
+import { UnparkablePoisonError } from '../rows/poison.js';
+import { type Checkpoint, CheckpointMovedError, readCheckpoint } from '../writer/checkpoint.js';
+import type { Parked } from '../writer/parking.js';
+import { ReadModelWriter } from '../writer/read-model-writer.js';
+import type { EventSource, ProjectedEvent } from './event-source.js';
+import { takeLease } from './lease.js';
+
+const log = logger('projector');
+
+/** The live tables' schema. */
+export const LIVE_SCHEMA = 'read';
+export const BATCH_MAX = 2_000;
+const BACKOFF_MIN_MS = 100;
+const BACKOFF_MAX_MS = 3_000;
+/** How often a stop that only a person can cure is looked at again. */
+const CURED_BY_HAND_MS = 5_000;
+
+/**
+ * `standby`: another projector holds the lease. `rebuilding`: the tables are of another version and are being filled
+ * anew beside. `other-store`: the tables were filled from another store, nothing is written until `npm run rebuild`.
+ * `poisoned`: a fact that belongs to no association cannot be projected. `waiting`: Postgres or the store is away.
+ */
+export type ProjectorState =
+  | 'starting'
+  | 'catching-up'
+  | 'live'
+  | 'standby'
+  | 'waiting'
+  | 'rebuilding'
+  | 'other-store'
+  | 'poisoned'
+  | 'stopped';
+
+export interface ProjectorHealth {
+  readonly state: ProjectorState;
+  /** Commit position of the last event taken in, as text; null before the first. */
+  readonly position: string | null;
+  /** How old what the tables show is. */
+  readonly behindMs: number;
+  readonly parked: readonly Parked[];
+  readonly lease: { readonly holder: string; readonly isHeld: boolean };
+  /** Why the projector is not live: a sentence for the person who looks after it. */
+  readonly reason?: string;
+}
+
+export interface ProjectorOptions {
+  readonly databaseUrl: string;
+  /** Opened for each round anew, so that a replaced store is asked for its name again. */
+  readonly openSource: () => EventSource;
+  readonly readModels: ProjectionSet;
+  readonly batchMax?: number;
+  /** Fills the tables anew beside and switches; asked for when they were filled by other projections. */
+  readonly refill: (signal: AbortSignal) => Promise<void>;
+}
+
+/** The tables were filled from a store that is not this one; only a rebuild may write them. */
+class OtherStoreError extends Error {
+  override readonly name = 'OtherStoreError';
+}
+
+/**
+ * Keeps the live read models current, for as long as `run` runs: takes the lease, checks that the store is the one the
+ * tables came from, follows it from the checkpoint. Whatever breaks ends this round, and a new one starts over from
+ * what Postgres holds, after a pause.
+ */
+export class Projector {
+  readonly holder = `${process.pid}-${randomUUID()}`;
+  private state: ProjectorState = 'starting';
+  private reason: string | undefined;
+  private writer: ReadModelWriter | undefined;
+  private isHeld = false;
+  /** Everything that the store held at this moment is in the tables. */
+  private asOf = new Date(0);
+  private isTaking = false;
+  private failures = 0;
+
+  constructor(private readonly options: ProjectorOptions) {}
+
+  /** Resolves when `signal` aborts, after the batch in flight. */
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await this.round(signal);
+      } catch (error) {
+        if (signal.aborted) break;
+        const pauseMs = this.failed(error);
+        await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+    this.enter('stopped');
+  }
+
+  health(): ProjectorHealth {
+    const commit = this.writer?.at?.position.commit;
+    return {
+      state: this.state,
+      position: commit === undefined ? null : String(commit),
+      behindMs: this.isCurrent ? 0 : Date.now() - this.asOf.getTime(),
+      parked: this.writer?.parked ?? [],
+      lease: { holder: this.holder, isHeld: this.isHeld },
+      ...(this.reason === undefined ? {} : { reason: this.reason }),
+    };
+  }
+
+  private async round(signal: AbortSignal): Promise<void> {
+    const { databaseUrl } = this.options;
+    await this.migrateControl();
+    const lease = await takeLease(databaseUrl, {
+      holder: this.holder,
+      signal,
+      onWaiting: () => this.enter('standby'),
+      standing: () => this.standing(),
+    });
+    this.isHeld = true;
+    const source = this.options.openSource();
+    try {
+      await this.write(source, signal, lease.lost);
+      if (lease.lost.aborted && !signal.aborted) throw lease.lost.reason;
+    } finally {
+      this.isHeld = false;
+      lease.release();
+      await source.close();
+    }
+  }
+
+  /** The round of a holder: everything below happens on one connection that ends with it. */
+  private async write(
+    source: EventSource,
+    stop: AbortSignal,
+    leaseLost: AbortSignal,
+  ): Promise<void> {
+    const { databaseUrl, readModels } = this.options;
+    await migrate(databaseUrl, LIVE_SCHEMA, READ_MIGRATIONS);
+    const connection = await connect(databaseUrl, {
+      applicationName: 'scara-projector',
+      schema: LIVE_SCHEMA,
+    });
+    // Without the lease nothing may be written; asked to stop, the batch in flight may end.
+    leaseLost.addEventListener('abort', connection.destroy);
+    const signal = AbortSignal.any([stop, leaseLost, connection.lost]);
+    try {
+      const epoch = await source.epoch();
+      const { definition } = readModels;
+      const checkpoint = await readCheckpoint(connection.client, {
+        epoch,
+        generation: randomUUID(),
+        definition,
+      });
+      await refuseOtherStore(source, epoch, checkpoint);
+      if (checkpoint.definition !== definition) {
+        this.enter('rebuilding');
+        await this.options.refill(signal);
+        return;
+      }
+      this.writer = await ReadModelWriter.open(connection.client, checkpoint, {
+        readModels,
+        parkedTable: 'parked',
+        holder: this.holder,
+        isLive: true,
+      });
+      this.enter('catching-up');
+      await source.follow({
+        after: checkpoint.at?.position ?? null,
+        families: readModels.families,
+        batchMax: this.options.batchMax ?? BATCH_MAX,
+        signal,
+        onEvents: (events) => this.take(events),
+        onCaughtUp: () => this.caughtUp(),
+      });
+      if (connection.lost.aborted) throw connection.lost.reason;
+    } finally {
+      leaseLost.removeEventListener('abort', connection.destroy);
+      connection.destroy();
+    }
+  }
+
+  private async take(events: readonly ProjectedEvent[]): Promise<void> {
+    this.isTaking = true;
+    try {
+      await this.writer?.write(events);
+    } finally {
+      this.isTaking = false;
+    }
+    this.failures = 0;
+    const last = events.at(-1);
+    if (last !== undefined) this.asOf = new Date(last.created);
+  }
+
+  private caughtUp(): void {
+    this.failures = 0;
+    this.enter('live');
+  }
+
+  private get isCurrent(): boolean {
+    return this.state === 'live' && !this.isTaking;
+  }
+
+  private standing(): { state: string; commit: bigint; asOf: Date } {
+    if (this.isCurrent) this.asOf = new Date();
+    return {
+      state: this.state,
+      commit: this.writer?.at?.position.commit ?? -1n,
+      asOf: this.asOf,
+    };
+  }
+
+  private async migrateControl(): Promise<void> {
+    await migrate(this.options.databaseUrl, 'projector', CONTROL_MIGRATIONS);
+  }
+
+  private enter(state: ProjectorState, reason?: string): void {
+    if (state !== this.state) log.info({ from: this.state, to: state, reason }, 'projector state');
+    this.state = state;
+    this.reason = reason;
+  }
+
+  /** Remembers why the round ended and says how long to pause, in ms. */
+  private failed(error: unknown): number {
+    if (error instanceof OtherStoreError) {
+      this.enter('other-store', error.message);
+      return CURED_BY_HAND_MS;
+    }
+    if (error instanceof UnparkablePoisonError) {
+      this.enter('poisoned', error.message);
+      return CURED_BY_HAND_MS;
+    }
+    if (error instanceof CheckpointMovedError) {
+      log.warn('checkpoint moved; reading it again');
+      return BACKOFF_MIN_MS;
+    }
+    const code = codeOf(error);
+    const kind = error instanceof Error ? error.name : typeof error;
+    log.warn({ code, kind, failures: this.failures }, 'round ended');
+    this.enter('waiting', `${kind} ${code}`);
+    this.failures += 1;
+    return Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** Math.min(this.failures, 10));
+  }
+}
+
+/** A schema's tables brought to this version; creates it where it is not there. */
+export async function migrate(databaseUrl: string, schema: string, folder: URL): Promise<void> {
+  const pool = createPool(databaseUrl, { max: 1, applicationName: 'scara-projector-migrations' });
+  try {
+    await runMigrations(pool, { schema, folder });
+  } finally {
+    await pool.end();
+  }
+}
+
+async function refuseOtherStore(
+  source: EventSource,
+  epoch: string,
+  checkpoint: Checkpoint,
+): Promise<void> {
+  const { at } = checkpoint;
+  if (checkpoint.epoch !== epoch) {
+    throw new OtherStoreError(
+      'alt depozit de evenimente: tabelele au fost umplute din altul; rulați „npm run rebuild”',
+    );
+  }
+  if (at === null || (await source.idAt(at.position)) === at.eventId) return;
+  throw new OtherStoreError(
+    'alt depozit de evenimente: ultimul eveniment din tabele lipsește din el (copie mai veche?); rulați „npm run rebuild”',
+  );
+}

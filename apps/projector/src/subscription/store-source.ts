@@ -1,0 +1,73 @@
+import { families as allFamilies } from '@scara/contracts/events';
+import {
+  type EventStore,
+  type FamilyShapes,
+  openEventStore,
+  type RecordedEvent,
+} from '@scara/event-store';
+import { logger } from '@scara/platform';
+import type { EventSource, FollowOptions, Position, ProjectedEvent } from './event-source.js';
+
+/** The facts behind a connection string, as projections read them: sealed, and without a vault. */
+export class StoreSource implements EventSource {
+  private readonly store: EventStore;
+
+  constructor(connectionString: string) {
+    this.store = openEventStore({ connectionString, log: logger('projector-store') });
+  }
+
+  epoch(): Promise<string> {
+    return this.store.epoch();
+  }
+
+  idAt(position: Position): Promise<string | undefined> {
+    return this.store.idAt(position);
+  }
+
+  async head(): Promise<Position | null> {
+    const head = await this.store.head();
+    return head === 'start' ? null : head;
+  }
+
+  async follow(options: FollowOptions): Promise<void> {
+    const ended = new AbortController();
+    let failure: { readonly cause: unknown } | undefined;
+    const fail = (cause: unknown): void => {
+      failure ??= { cause };
+      ended.abort();
+    };
+    const subscription = this.store.subscribeAll({
+      from: options.after ?? 'start',
+      families: shapesOf(options.families),
+      batchMax: options.batchMax,
+      signal: AbortSignal.any([options.signal, ended.signal]),
+      onEvents: async (batch) => {
+        try {
+          await options.onEvents(batch as readonly RecordedEvent[] as readonly ProjectedEvent[]);
+        } catch (error) {
+          fail(error);
+          throw error;
+        }
+      },
+      onState: (state, cause) => {
+        if (state === 'live') options.onCaughtUp?.();
+        // It would heal by itself; but a store that comes back may be another one, and must be asked for its name.
+        if (state === 'down') fail(cause);
+      },
+    });
+    await subscription.done;
+    if (failure !== undefined) throw failure.cause;
+  }
+
+  close(): Promise<void> {
+    return this.store.dispose();
+  }
+}
+
+function shapesOf(names: readonly string[]): readonly FamilyShapes[] {
+  return names.map((name) => {
+    const schemas = (allFamilies as Readonly<Record<string, FamilyShapes['schemas']>>)[name];
+    if (schemas === undefined) throw new Error(`no stored shapes for the family ${name}`);
+    return { name, schemas };
+  });
+}

@@ -1,0 +1,71 @@
+import type { ClientBase } from 'pg';
+import type { Position } from '../subscription/event-source.js';
+
+/** How far a schema's tables have come, and in which store. */
+export interface Checkpoint {
+  /** The last event taken in; null before the first. */
+  readonly at: { readonly position: Position; readonly eventId: string } | null;
+  readonly epoch: string;
+  /** Names the filling of these tables; another one after a rebuild was switched in. */
+  readonly generation: string;
+  readonly definition: string;
+}
+
+/** Another projector or a rebuild moved the checkpoint: what this one knows is old and nothing was written. */
+export class CheckpointMovedError extends Error {
+  override readonly name = 'CheckpointMovedError';
+  constructor() {
+    super('the checkpoint moved under this projector');
+  }
+}
+
+/** Reads the checkpoint of the schema in search_path, after making it where the tables are new. */
+export async function readCheckpoint(
+  client: ClientBase,
+  atStart: Omit<Checkpoint, 'at'>,
+): Promise<Checkpoint> {
+  await client.query(
+    `insert into checkpoint (commit_position, prepare_position, event_id, epoch, generation, definition)
+     values (-1, -1, null, $1, $2, $3) on conflict do nothing`,
+    [atStart.epoch, atStart.generation, atStart.definition],
+  );
+  const { rows } = await client.query<{
+    commit: string;
+    prepare: string;
+    event_id: string | null;
+    epoch: string;
+    generation: string;
+    definition: string;
+  }>(
+    `select commit_position::text as commit, prepare_position::text as prepare, event_id, epoch, generation, definition
+     from checkpoint`,
+  );
+  const row = rows[0];
+  if (row === undefined) throw new CheckpointMovedError();
+  const { epoch, generation, definition } = row;
+  const position = { commit: BigInt(row.commit), prepare: BigInt(row.prepare) };
+  const at = row.event_id === null ? null : { position, eventId: row.event_id };
+  return { at, epoch, generation, definition };
+}
+
+/** SQL of the compare-and-set and its values: moves `from` to `to` only where the row is still exactly `from`. */
+export function moveCheckpoint(
+  from: Checkpoint,
+  to: NonNullable<Checkpoint['at']>,
+): { readonly sql: string; readonly values: readonly (string | null)[] } {
+  return {
+    sql: `update checkpoint set commit_position = $1, prepare_position = $2, event_id = $3
+          where commit_position = $4 and prepare_position = $5 and event_id is not distinct from $6
+            and epoch = $7 and generation = $8`,
+    values: [
+      String(to.position.commit),
+      String(to.position.prepare),
+      to.eventId,
+      String(from.at?.position.commit ?? -1n),
+      String(from.at?.position.prepare ?? -1n),
+      from.at?.eventId ?? null,
+      from.epoch,
+      from.generation,
+    ],
+  };
+}

@@ -1,0 +1,43 @@
+import type { ClientBase } from 'pg';
+import type { ProjectedEvent } from '../subscription/event-source.js';
+
+export type ParkedTable = 'parked' | 'parked_rebuild';
+
+/** An association that stands still at an event, and why; without personal data. */
+export interface Parked {
+  readonly association: number;
+  readonly eventId: string;
+  readonly error: string;
+}
+
+export async function readParked(client: ClientBase, table: ParkedTable): Promise<Parked[]> {
+  const { rows } = await client.query<{ association_id: string; event_id: string; error: string }>(
+    `select association_id, event_id, error from projector.${table} order by association_id`,
+  );
+  return rows.map((row) => ({
+    association: Number(row.association_id),
+    eventId: row.event_id,
+    error: row.error,
+  }));
+}
+
+export async function park(
+  client: ClientBase,
+  table: ParkedTable,
+  event: ProjectedEvent,
+  parked: Parked,
+): Promise<void> {
+  await client.query(
+    `insert into projector.${table}
+       (association_id, commit_position, prepare_position, event_id, event_type, error)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      parked.association,
+      String(event.position.commit),
+      String(event.position.prepare),
+      event.id,
+      event.type,
+      parked.error,
+    ],
+  );
+}

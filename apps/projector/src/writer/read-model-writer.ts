@@ -1,0 +1,195 @@
+import type { ClientBase } from 'pg';
+import type { ProjectionSet } from '../projection.js';
+import { flush } from '../rows/flush.js';
+import { poisonReason, UnparkablePoisonError } from '../rows/poison.js';
+import { RowBuffer } from '../rows/row-buffer.js';
+import { associationOf, type ProjectedEvent } from '../subscription/event-source.js';
+import { type Checkpoint, CheckpointMovedError, moveCheckpoint } from './checkpoint.js';
+import { CHANNEL, notices } from './notice.js';
+import { park, type Parked, type ParkedTable, readParked } from './parking.js';
+
+/** Held shared by every batch, alone by a rebuild that compares and switches: then the live tables stand still. */
+export const GATE_LOCK = 7_205_320;
+
+export interface WriterOptions {
+  readonly readModels: ProjectionSet;
+  readonly parkedTable: ParkedTable;
+  /** Only while this holder's name stands on the lease may the live tables be written. */
+  readonly holder?: string;
+  /** The live tables tell their readers what changed, and wait while a rebuild compares. */
+  readonly isLive: boolean;
+}
+
+type Touched = Map<number, Set<string>>;
+
+/** Takes batches of events into the tables of the schema in the client's search_path, each in one transaction. */
+export class ReadModelWriter {
+  private readonly parkedBy: Map<number, Parked>;
+
+  private constructor(
+    private readonly client: ClientBase,
+    private readonly options: WriterOptions,
+    private checkpoint: Checkpoint,
+    parked: readonly Parked[],
+  ) {
+    this.parkedBy = new Map(parked.map((one) => [one.association, one]));
+  }
+
+  /** Goes on from `checkpoint`, as just read on the same connection. */
+  static async open(
+    client: ClientBase,
+    checkpoint: Checkpoint,
+    options: WriterOptions,
+  ): Promise<ReadModelWriter> {
+    const parked = await readParked(client, options.parkedTable);
+    return new ReadModelWriter(client, options, checkpoint, parked);
+  }
+
+  get at(): Checkpoint['at'] {
+    return this.checkpoint.at;
+  }
+
+  get parked(): readonly Parked[] {
+    return [...this.parkedBy.values()];
+  }
+
+  /**
+   * All of the batch, or nothing: rows, parked associations and checkpoint. After an error the connection is not to
+   * be used again, for nobody knows whether an unanswered commit took place.
+   * Throws CheckpointMovedError, UnparkablePoisonError, or what Postgres throws.
+   */
+  async write(batch: readonly ProjectedEvent[]): Promise<void> {
+    const last = batch.at(-1);
+    if (last === undefined) return;
+    const fresh = batch.filter((event) => !this.parkedBy.has(associationOf(event)));
+    const to = { position: last.position, eventId: last.id };
+    const parked: Parked[] = [];
+    const touched = (await this.writeTogether(fresh)) ?? (await this.writeApart(fresh, parked));
+    await this.commit(to, touched);
+    this.checkpoint = { ...this.checkpoint, at: to };
+    for (const one of parked) this.parkedBy.set(one.association, one);
+  }
+
+  /** The way of all good batches. Undefined, with nothing written, when an event is poison. */
+  private async writeTogether(events: readonly ProjectedEvent[]): Promise<Touched | undefined> {
+    try {
+      const buffer = new RowBuffer();
+      for (const event of events) this.apply(event, buffer);
+      await this.begin();
+      await flush(buffer, this.client);
+      return copied(buffer.touched());
+    } catch (error) {
+      if (poisonReason(error) === undefined) throw error;
+      // No transaction is open yet when a handler threw; Postgres only warns then.
+      await this.client.query('rollback');
+      return undefined;
+    }
+  }
+
+  /** Association by association, so that the poisoned ones are found and only they are left out. */
+  private async writeApart(events: readonly ProjectedEvent[], parked: Parked[]): Promise<Touched> {
+    const touched: Touched = new Map();
+    await this.begin();
+    for (const [association, own] of byAssociation(events)) {
+      const asOne = await this.attempt(own);
+      if ('touched' in asOne) merge(touched, asOne.touched);
+      else await this.writeUpToPoison(association, own, touched, parked);
+    }
+    return touched;
+  }
+
+  private async writeUpToPoison(
+    association: number,
+    events: readonly ProjectedEvent[],
+    touched: Touched,
+    parked: Parked[],
+  ): Promise<void> {
+    for (const event of events) {
+      const alone = await this.attempt([event]);
+      if ('touched' in alone) {
+        merge(touched, alone.touched);
+        continue;
+      }
+      if (association === 0) throw new UnparkablePoisonError(event.id, event.type, alone.reason);
+      const one = { association, eventId: event.id, error: alone.reason };
+      await park(this.client, this.options.parkedTable, event, one);
+      parked.push(one);
+      merge(touched, new Map([[association, new Set(['parked'])]]));
+      return;
+    }
+  }
+
+  private async attempt(
+    events: readonly ProjectedEvent[],
+  ): Promise<{ readonly touched: Touched } | { readonly reason: string }> {
+    await this.client.query('savepoint attempt');
+    try {
+      const buffer = new RowBuffer();
+      for (const event of events) this.apply(event, buffer);
+      await flush(buffer, this.client);
+      await this.client.query('release savepoint attempt');
+      return { touched: copied(buffer.touched()) };
+    } catch (error) {
+      const reason = poisonReason(error);
+      if (reason === undefined) throw error;
+      await this.client.query('rollback to savepoint attempt');
+      return { reason };
+    }
+  }
+
+  private apply(event: ProjectedEvent, buffer: RowBuffer): void {
+    this.options.readModels.apply(event, (association) => buffer.rowsOf(association));
+  }
+
+  private async begin(): Promise<void> {
+    const wait = this.options.isLive ? `; select pg_advisory_xact_lock_shared(${GATE_LOCK})` : '';
+    await this.client.query(`begin${wait}`);
+  }
+
+  private async commit(to: NonNullable<Checkpoint['at']>, touched: Touched): Promise<void> {
+    const { holder, isLive } = this.options;
+    const move = moveCheckpoint(this.checkpoint, to);
+    const values: unknown[] = [...move.values];
+    let sql = move.sql;
+    if (holder !== undefined) {
+      values.push(holder);
+      sql += ` and exists (select from projector.lease where name = 'read' and holder = $${values.length})`;
+    }
+    const { rowCount } = await this.client.query(sql, values);
+    if (rowCount !== 1) {
+      await this.client.query('rollback');
+      throw new CheckpointMovedError();
+    }
+    if (isLive) {
+      await this.client.query(
+        `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) payload`,
+        [notices(to.position.commit, touched)],
+      );
+    }
+    await this.client.query('commit');
+  }
+}
+
+function byAssociation(
+  events: readonly ProjectedEvent[],
+): ReadonlyMap<number, readonly ProjectedEvent[]> {
+  const groups = new Map<number, ProjectedEvent[]>();
+  for (const event of events) {
+    const group = groups.get(associationOf(event));
+    if (group === undefined) groups.set(associationOf(event), [event]);
+    else group.push(event);
+  }
+  return groups;
+}
+
+function copied(touched: ReadonlyMap<number, ReadonlySet<string>>): Touched {
+  return new Map([...touched].map(([association, kinds]) => [association, new Set(kinds)]));
+}
+
+function merge(into: Touched, from: Touched): void {
+  for (const [association, kinds] of from) {
+    const known = into.get(association);
+    if (known === undefined) into.set(association, kinds);
+    else for (const kind of kinds) known.add(kind);
+  }
+}
