@@ -26,8 +26,8 @@ describe('decide', () => {
     await memoryEventStore({ client }).decide(counters, '1', command, () => ({
       ok: true,
       events: [
-        { type: 'Counted', data: { by: 1 } },
-        { type: 'Noted', data: { idAp: 1, note: 'a' } },
+        { type: 'Counted' as const, data: { by: 1 } },
+        { type: 'Noted' as const, data: { idAp: 1, note: 'a' } },
       ],
     }));
     expect(client.calls.append).toBe(1);

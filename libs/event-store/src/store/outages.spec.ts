@@ -1,9 +1,6 @@
 import { aCommand, countBy, counters } from '../testing/counters.js';
 import { MemoryClient, memoryEventStore } from '../testing/index.js';
-
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
+import { until } from '../testing/until.js';
 
 describe('an append whose answer is lost', () => {
   it('is found in the stream: done once, answered as done', async () => {

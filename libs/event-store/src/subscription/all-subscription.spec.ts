@@ -1,12 +1,9 @@
 import { aCommand, countBy, counters } from '../testing/counters.js';
 import { MemoryClient, memoryEventStore } from '../testing/index.js';
+import { until } from '../testing/until.js';
 import type { EventStore, Position, RecordedEvent } from '../event-store.js';
 
 const others = { ...counters, name: 'other', streamOf: (id: string) => `other-${id}` };
-
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 2));
-};
 
 async function withCounts(store: EventStore, count: number): Promise<void> {
   for (let i = 0; i < count; i++) {

@@ -31,7 +31,7 @@ export class MemoryClient implements ClientPort {
   readonly faults: AppendFault[] = [];
   readonly calls = { append: 0, readStream: 0, readAll: 0, subscribe: 0 };
   readonly #streams = new Map<string, RawEvent[]>();
-  readonly #subscribers = new Set<Readable>();
+  readonly #delivers = new Map<Readable, () => void>();
   #instantMs = Date.UTC(2026, 4, 31, 9);
 
   /** Each append waits for this; a test may hold it. */
@@ -74,21 +74,26 @@ export class MemoryClient implements ClientPort {
     this.calls.subscribe += 1;
     const { prefixes } = filter as { prefixes: string[] };
     let next = this.events.length - this.#from(fromPosition, false).length;
+    let wants = false;
     const source = new Readable({
       objectMode: true,
       highWaterMark: readableHighWaterMark,
       read: () => {
-        while (next < this.events.length) {
-          const event = this.events[next++]!;
-          if (!prefixes.some((prefix) => event.streamId.startsWith(prefix))) continue;
-          if (!source.push({ event } satisfies RawResolved)) return;
-        }
-        source.emit('caughtUp');
+        wants = true;
+        deliver();
       },
     });
+    const deliver = (): void => {
+      while (wants && next < this.events.length) {
+        const event = this.events[next++]!;
+        if (!prefixes.some((prefix) => event.streamId.startsWith(prefix))) continue;
+        wants = source.push({ event } satisfies RawResolved);
+      }
+      if (next === this.events.length) source.emit('caughtUp');
+    };
+    this.#delivers.set(source, deliver);
     if (this.mode === 'refuses') queueMicrotask(() => source.destroy(refusedConnection()));
-    this.#subscribers.add(source);
-    source.on('close', () => this.#subscribers.delete(source));
+    source.on('close', () => this.#delivers.delete(source));
     const unsubscribe = (): Promise<void> => {
       source.destroy();
       return Promise.resolve();
@@ -98,12 +103,12 @@ export class MemoryClient implements ClientPort {
 
   /** Breaks every subscription, as a dying server does. */
   breakSubscriptions(): void {
-    for (const source of this.#subscribers) source.destroy(droppedConnection());
+    for (const source of this.#delivers.keys()) source.destroy(droppedConnection());
   }
 
   /** How many events of subscriptions wait in memory for their reader. */
   get waiting(): number {
-    return [...this.#subscribers].reduce((sum, source) => sum + source.readableLength, 0);
+    return [...this.#delivers.keys()].reduce((sum, source) => sum + source.readableLength, 0);
   }
 
   /** Replaces everything by an older state: what restoring a backup does. */
@@ -114,7 +119,7 @@ export class MemoryClient implements ClientPort {
   }
 
   dispose(): Promise<void> {
-    for (const source of this.#subscribers) source.destroy();
+    for (const source of this.#delivers.keys()) source.destroy();
     return Promise.resolve();
   }
 
@@ -140,7 +145,7 @@ export class MemoryClient implements ClientPort {
       });
     }
     for (const event of proposed) this.#record(stream, events, event);
-    for (const source of this.#subscribers) source.read(0);
+    for (const deliver of this.#delivers.values()) deliver();
     return appended(events.at(-1)!);
   }
 

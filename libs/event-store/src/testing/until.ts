@@ -1,0 +1,10 @@
+const WAIT_MOST_MS = 10_000;
+
+/** Waits until something is so; throws after 10 s, so that a broken test ends. */
+export async function until(isSo: () => boolean): Promise<void> {
+  const last = Date.now() + WAIT_MOST_MS;
+  while (!isSo()) {
+    if (Date.now() > last) throw new Error(`not so after ${WAIT_MOST_MS} ms: ${isSo}`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}

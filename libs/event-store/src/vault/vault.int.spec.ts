@@ -1,0 +1,181 @@
+import { jest } from '@jest/globals';
+import { type RunningPostgres, startPostgres } from '@scara/embedded';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { until } from '../testing/until.js';
+import { masterKeyFrom } from './master-key.js';
+import { openVault, type Vault, type VaultOptions } from './vault.js';
+
+jest.setTimeout(60_000);
+
+let dataDir: string;
+let postgres: RunningPostgres;
+let pool: pg.Pool;
+const masterKey = masterKeyFrom(randomBytes(32).toString('base64'));
+const vaults: Vault[] = [];
+
+const open = async (options: Partial<VaultOptions> = {}): Promise<Vault> => {
+  const vault = await openVault({ pool, masterKey, ...options });
+  vaults.push(vault);
+  return vault;
+};
+
+const ana = { subject: 'apartment:1', class: 'identity', text: 'Ana Știrbei' } as const;
+const phone = { subject: 'apartment:1', class: 'contact', text: '0722 111 222' } as const;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'scara-vault-'));
+  postgres = await startPostgres({ dataDir: join(dataDir, 'pg'), log: () => undefined });
+  await postgres.ensureDatabase('vault');
+  pool = new pg.Pool({ connectionString: postgres.url('vault'), max: 20 });
+  pool.on('error', () => undefined);
+});
+
+afterEach(async () => {
+  await Promise.all(vaults.splice(0).map((vault) => vault.close()));
+  await pool.query('truncate vault.data_key');
+});
+
+afterAll(async () => {
+  await pool.end();
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it('opens what it sealed, in this process and in another', async () => {
+  const vault = await open();
+  const [sealed, other] = await vault.seal([ana, phone]);
+  expect(sealed).toMatch(/^§1\.[\w-]{12}\.[\w-]+$/);
+  expect(sealed).not.toContain('Ana');
+  expect(await vault.openValue(sealed!)).toBe(ana.text);
+  const second = await open();
+  expect(await second.openDeep({ rows: [{ name: sealed, tel: other, n: 1, no: null }] })).toEqual({
+    rows: [{ name: ana.text, tel: phone.text, n: 1, no: null }],
+  });
+});
+
+it('never seals the same text alike', async () => {
+  const [one, two] = await (await open()).seal([ana, ana]);
+  expect(one).not.toBe(two);
+});
+
+it('has one key per subject, class and year, however many seal at once', async () => {
+  const [one, two] = [await open(), await open()];
+  const names = Array.from({ length: 50 }, (_, i) => ({ ...ana, subject: `apartment:${i % 5}` }));
+  await Promise.all([one!.seal(names), two!.seal(names), one!.seal(names), two!.seal(names)]);
+  await (await open({ year: () => 2031 })).seal([ana]);
+  const { rows } = await pool.query('select year, count(*)::int from vault.data_key group by 1');
+  expect(rows.map((row: { count: number }) => row.count).sort()).toEqual([1, 5]);
+});
+
+it('seals for a known key without asking Postgres, and asks once for many new ones', async () => {
+  const vault = await open();
+  const query = jest.spyOn(pool, 'query');
+  await vault.seal(Array.from({ length: 300 }, (_, i) => ({ ...ana, subject: `apartment:${i}` })));
+  expect(query).toHaveBeenCalledTimes(1);
+  const [sealed] = await vault.seal([ana]);
+  await vault.openValue(sealed!);
+  expect(query).toHaveBeenCalledTimes(1);
+  query.mockRestore();
+});
+
+it('erases by destroying keys, of one class or of all, in every process', async () => {
+  const [one, two] = [await open(), await open()];
+  const sealed = await one!.seal([ana, phone]);
+  expect(await two!.openDeep(sealed)).toEqual([ana.text, phone.text]);
+  let heard = 0;
+  two!.onErased(() => (heard += 1));
+
+  expect(await one!.erase('apartment:1', 'contact')).toBe(1);
+  await until(() => heard > 0);
+  for (const vault of [one!, two!]) {
+    expect(await vault.openDeep(sealed)).toEqual([ana.text, '[date șterse]']);
+  }
+  expect(await one!.erase('apartment:1')).toBe(1);
+  expect(await one!.erase('apartment:1')).toBe(0);
+  expect(await one!.openDeep(sealed)).toEqual(['[date șterse]', '[date șterse]']);
+  const { rows } = await pool.query('select wrapped, destroyed_at from vault.data_key');
+  expect(rows).toHaveLength(2);
+  for (const row of rows as { wrapped: null; destroyed_at: Date }[]) {
+    expect(row.wrapped).toBeNull();
+    expect(row.destroyed_at).toBeInstanceOf(Date);
+  }
+});
+
+it('seals again under a new key after an erasure: another person may live there', async () => {
+  const vault = await open();
+  const [old] = await vault.seal([ana]);
+  await vault.erase(ana.subject);
+  const [fresh] = await vault.seal([{ ...ana, text: 'Ion Pop' }]);
+  expect(await vault.openDeep([old, fresh])).toEqual(['[date șterse]', 'Ion Pop']);
+});
+
+it('hears of erasures again after its connection broke', async () => {
+  const [one, two] = [await open(), await open()];
+  const [sealed] = await one!.seal([ana]);
+  await two!.openValue(sealed!);
+  let heard = 0;
+  two!.onErased(() => (heard += 1));
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where query = 'listen vault_erased' and pid <> pg_backend_pid()`,
+  );
+  await until(() => heard > 0);
+  heard = 0;
+  await one!.erase(ana.subject);
+  await until(() => heard > 0);
+  expect(await two!.openValue(sealed!)).toBe('[date șterse]');
+});
+
+it('says so when a text is damaged or of a key that it never had, and never throws', async () => {
+  const vault = await open();
+  const [sealed] = await vault.seal([ana]);
+  const damaged = `${sealed!.slice(0, -2)}${sealed!.endsWith('AA') ? 'BB' : 'AA'}`;
+  expect(await vault.openValue(damaged)).toBe('[date ilizibile]');
+  await pool.query('truncate vault.data_key');
+  vault.forget();
+  expect(await vault.openValue(sealed!)).toBe('[date ilizibile]');
+  for (const text of ['', 'Ana', '§1', '§1.x.y', '§2.aaaaaaaaaaaa.bbbb']) {
+    expect(await vault.openValue(text)).toBe(text);
+  }
+});
+
+it('changes the master key without losing a text', async () => {
+  const first = await open();
+  const fingerprint = first.fingerprint('{}');
+  const sealed = await first.seal([ana, phone]);
+  const next = masterKeyFrom(randomBytes(32).toString('base64'));
+  const rotating = await open({ masterKey: next, previousMasterKeys: [masterKey] });
+  expect(await rotating.rewrap()).toBe(2);
+  const after = await open({ masterKey: next });
+  expect(await after.openDeep(sealed)).toEqual([ana.text, phone.text]);
+  expect(after.fingerprint('{}')).toBe(fingerprint);
+  await expect(open()).rejects.toThrow('master key');
+  // Back, for the tests that follow.
+  await open({ masterKey, previousMasterKeys: [next] });
+});
+
+it('a wrapped key moved to another row does not unwrap', async () => {
+  const vault = await open();
+  const [sealed] = await vault.seal([ana, { ...ana, subject: 'apartment:2' }]);
+  await pool.query(
+    `update vault.data_key a set wrapped = b.wrapped from vault.data_key b
+     where a.subject = 'apartment:1' and b.subject = 'apartment:2'`,
+  );
+  vault.forget();
+  await expect(vault.openValue(sealed!)).rejects.toThrow();
+});
+
+it('keeps nothing of the clear text or of the key in Postgres', async () => {
+  const vault = await open();
+  await vault.seal([{ ...ana, text: 'canarul din mină' }]);
+  const { rows } = await pool.query('select t::text as row from vault.data_key t');
+  expect(JSON.stringify(rows)).not.toMatch(/canarul/);
+});
+
+it.each(['', 'c2hvcnQ=', 'x'.repeat(44)])('refuses the master key %j', (text) => {
+  expect(() => masterKeyFrom(text)).toThrow('32 bytes');
+});
