@@ -1,6 +1,7 @@
 import { associationEvents } from './association.js';
 
 export { associationEvents } from './association.js';
+export { type GlobalRolesChanged, globalRolesEvents } from './global-roles.js';
 export * from './family.js';
 export * from './metadata.js';
 

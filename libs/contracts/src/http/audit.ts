@@ -17,7 +17,9 @@ export type ObjectKind = z.output<typeof objectKind>;
 const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.number())]);
 
 export const auditEntry = z.strictObject({
-  /** The event's number in the association's stream. */
+  /** The event's id: what tells rows apart. */
+  id: z.uuid(),
+  /** The event's number in its stream. */
   revision: z.int().nonnegative(),
   at: z.string(),
   idUser: z.int().nonnegative(),
@@ -60,11 +62,10 @@ export const auditRoutes = {
       /** Calendar days in Europe/Bucharest, both included. */
       from: date.optional(),
       to: date.optional(),
-      /** The revision of the last row shown; the next page is older. */
+      /** `next` of the page before; rows go from the newest back. */
       cursor: z
         .string()
-        .regex(/^\d{1,12}$/)
-        .transform(Number)
+        .regex(/^\d{1,19}\.\d{1,19}$/)
         .optional(),
       limit: z
         .string()
@@ -77,7 +78,7 @@ export const auditRoutes = {
     answer: z.strictObject({
       entries: z.array(auditEntry),
       /** The cursor of the next page; null on the last. */
-      next: z.int().nullable(),
+      next: z.string().nullable(),
       /** Everybody who ever acted here, for the filter. */
       actors: z.array(z.strictObject({ idUser: z.int().nonnegative(), name: z.string() })),
     }),

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** E-mails that follow what happened to an account, by the purpose of their outbox row. */
+export const mailPurposes = ['welcome', 'account-exists', 'password-reset'] as const;
+export type MailPurpose = (typeof mailPurposes)[number];
+
+/** Every job by name: what its payload holds. Ids only: who and what is read when the job runs. */
+export const jobs = {
+  mail: z.strictObject({ outboxId: z.int().positive() }),
+} as const;
+
+export type JobName = keyof typeof jobs;
+export type JobPayload<N extends JobName> = z.output<(typeof jobs)[N]>;
