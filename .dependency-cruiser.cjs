@@ -20,6 +20,7 @@ module.exports = {
           '(^|/)main\\.tsx?$',
           '^tools/',
           '^test/',
+          '/public/',
           '^apps/[^/]+/src/[^/]+\\.ts$',
         ],
       },
@@ -103,8 +104,8 @@ module.exports = {
       name: 'product-without-tests',
       severity: 'error',
       comment: 'Product code never needs test code or the embedded tools to run.',
-      from: { path: '^(libs|apps)/', pathNot: '\\.spec\\.ts$' },
-      to: { path: ['^test/', '^tools/', '\\.spec\\.ts$'] },
+      from: { path: '^(libs|apps)/', pathNot: ['\\.spec\\.ts$', '/src/testing/'] },
+      to: { path: ['^test/', '^tools/', '\\.spec\\.ts$', '/src/testing/'] },
     },
   ],
   options: {

@@ -118,5 +118,9 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
+  // Timings are no money.
+  { files: ['test/bench/**/*.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  // The router's redirect and notFound are thrown by design.
+  { files: ['apps/web/src/app/**'], rules: { '@typescript-eslint/only-throw-error': 'off' } },
   { files: ['**/*.config.ts', '**/*.config.mjs'], rules: { 'import-x/no-default-export': 'off' } },
 );
