@@ -14,6 +14,8 @@ export type StreamHead = {
 };
 
 const headsKeptMax = 50_000;
+/** Above it every stream is looked up before it is read or first written. */
+export const markedStreamsMax = 100_000;
 
 /**
  * Heads of the streams written last, appends on the wire included. Only the writer uses it. More
@@ -23,7 +25,7 @@ export class StreamHeads {
   readonly #heads = new Map<string, StreamHead>();
   readonly #reader: EventReader;
   /** Streams with metadata or a tombstone; undefined when they are too many to hold. */
-  readonly #marked: Set<string> | undefined;
+  #marked: Set<string> | undefined;
 
   constructor(reader: EventReader, marked: Set<string> | undefined) {
     this.#reader = reader;
@@ -73,6 +75,7 @@ export class StreamHeads {
 
   mark(stream: string): void {
     this.#marked?.add(stream);
+    if ((this.#marked?.size ?? 0) > markedStreamsMax) this.#marked = undefined;
   }
 
   /** New metadata of a stream; only remembered when its head is, else the next load reads it. */

@@ -36,6 +36,10 @@ type AppendCall = grpc.ServerReadableStream<Buffer, streamsPb.AppendResp>;
 type BatchCall = grpc.ServerDuplexStream<Buffer, Buffer>;
 type Batch = { readonly target: AppendTarget; readonly events: ProposedEvent[] };
 
+/** Appends of one call that may wait for their commit. */
+const unansweredMax = 4_096;
+const unansweredBytesMax = 16 * 1024 * 1024;
+
 const asIs = (bytes: Buffer): Buffer => bytes;
 
 /** The hot messages pass as bytes; the rest is the generated definition. */
@@ -212,8 +216,13 @@ function batchAppend(node: NodeParts, call: BatchCall): void {
     fail(new UnavailableError('The event store lost its database.')),
   );
   call.once('close', stopListening).once('cancelled', stopListening);
+  let unansweredBytes = 0;
   const finish = async (correlationId: Buffer, { target, events }: Batch): Promise<void> => {
+    const bytes = sizeOf(events);
     unanswered += 1;
+    unansweredBytes += bytes;
+    // The sender is held back over HTTP/2 rather than its appends in memory.
+    if (unanswered > unansweredMax || unansweredBytes > unansweredBytesMax) call.pause();
     try {
       const result = await writeChecked(node, target, events);
       if (isBroken || call.cancelled) return;
@@ -227,6 +236,8 @@ function batchAppend(node: NodeParts, call: BatchCall): void {
       fail(error);
     } finally {
       unanswered -= 1;
+      unansweredBytes -= bytes;
+      if (unanswered <= unansweredMax && unansweredBytes <= unansweredBytesMax) call.resume();
       endWhenDone();
     }
   };

@@ -7,7 +7,7 @@ import type { CommittedLog } from './committed-log.js';
 import { type EventReader, type NewRow, uniqueViolation, WriterConnection } from './event-table.js';
 import { RecentEvents } from './recent-events.js';
 import { encodeRecord, type ProposedEvent, tombstoneRevision } from './recorded-event.js';
-import { StreamHeads } from './stream-heads.js';
+import { markedStreamsMax, StreamHeads } from './stream-heads.js';
 import {
   isAllowed,
   metastreamPrefix,
@@ -37,7 +37,6 @@ const groupAppendsMax = 1_000;
 const groupBytesMax = 4 * 1024 * 1024;
 const groupsOnWireMax = 2;
 const queuedAppendsMax = 20_000;
-const markedStreamsMax = 100_000;
 const reconnectDelaysMs = [50, 100, 200, 400, 1_000] as const;
 
 /**
@@ -56,6 +55,7 @@ export class Writer {
   #queue: Pending[] = [];
   #groupsOnWire: Group[] = [];
   #isForming = false;
+  #forming: Promise<void> = Promise.resolve();
   #isClosed = false;
   /** Set while an unknown stream was wrongly taken for new: look heads up until the queue is empty. */
   #trustsNothing = false;
@@ -91,8 +91,9 @@ export class Writer {
     return new Writer(databaseUrl, reader, log, connection, marked);
   }
 
+  /** False while the database is away; a moment of second thoughts about a stream does not count. */
   get isAvailable(): boolean {
-    return this.#connection !== undefined;
+    return this.#connection !== undefined || this.#trustsNothing;
   }
 
   /** Calls the listener when the database is lost, and at the end. @returns how to stop listening. */
@@ -109,14 +110,13 @@ export class Writer {
   /** @throws UnavailableError when the store is away: the outcome is unknown unless nothing was sent. */
   write(request: WriteRequest): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      const isAway = this.#connection === undefined && !this.#trustsNothing;
-      if (this.#isClosed || isAway) {
+      if (this.#isClosed || !this.isAvailable) {
         reject(new UnavailableError('The event store is not available.'));
       } else if (this.#queue.length >= queuedAppendsMax) {
         reject(new UnavailableError('Too many appends are waiting.'));
       } else {
         this.#queue.push({ ...request, settle: resolve, fail: reject });
-        void this.#formGroups();
+        this.#formGroups();
       }
     });
   }
@@ -138,32 +138,39 @@ export class Writer {
     });
   }
 
-  async #formGroups(): Promise<void> {
-    if (this.#isForming) return;
+  #formGroups(): void {
+    if (this.#isForming || !this.#canForm()) return;
     this.#isForming = true;
-    try {
-      while (
-        this.#queue.length > 0 &&
-        this.#groupsOnWire.length < groupsOnWireMax &&
-        this.#recovery === undefined
-      ) {
-        const pending = this.#takeQueued();
-        try {
-          const after = this.#position;
-          const group = await this.#decide(pending);
-          if (this.#recovery !== undefined) throw new UnavailableError('The store went away.');
-          void this.#commit(group, after);
-        } catch (error) {
-          // Only a look-up can fail here; what it found out about earlier appends of the group is void.
-          for (const one of pending) one.fail(unavailable(error));
-          void this.#recover('lost');
-        }
+    this.#forming = this.#formWhilePossible();
+  }
+
+  #canForm(): boolean {
+    return (
+      this.#queue.length > 0 &&
+      this.#groupsOnWire.length < groupsOnWireMax &&
+      this.#recovery === undefined
+    );
+  }
+
+  async #formWhilePossible(): Promise<void> {
+    while (this.#canForm()) {
+      const pending = this.#takeQueued();
+      try {
+        const after = this.#position;
+        const group = await this.#decide(pending);
+        if (this.#recovery === undefined) void this.#commit(group, after);
+        // Decided on what is no longer known: decide again, unless the database is lost.
+        else if (this.#trustsNothing) this.#queue.unshift(...pending);
+        else throw new UnavailableError('The event store lost its database.');
+      } catch (error) {
+        // Only a look-up can fail here, and it leaves earlier appends of the group half decided.
+        for (const one of pending) one.fail(unavailable(error));
+        void this.#recover('lost');
       }
-      if (this.#isIdle()) this.#trustsNothing = false;
-    } finally {
-      this.#isForming = false;
-      this.#wakeIdle();
     }
+    this.#isForming = false;
+    if (this.#isIdle()) this.#trustsNothing = false;
+    this.#wakeIdle();
   }
 
   #takeQueued(): Pending[] {
@@ -298,7 +305,7 @@ export class Writer {
     this.#log.publish(group.rows);
     this.#groupsOnWire = this.#groupsOnWire.filter((other) => other !== group);
     this.#answer(group);
-    void this.#formGroups();
+    this.#formGroups();
   }
 
   #answer(group: Group): void {
@@ -318,7 +325,7 @@ export class Writer {
     this.#recovery ??= this.#reconnect(cause).finally(() => {
       this.#recovery = undefined;
       this.#wakeIdle();
-      void this.#formGroups();
+      this.#formGroups();
     });
     return this.#recovery;
   }
@@ -336,6 +343,8 @@ export class Writer {
     const old = this.#connection;
     this.#connection = undefined;
     old?.destroy();
+    // A decision under way still works on the old heads and positions: let it end first.
+    await this.#forming;
     for (let attempt = 0; !this.#isClosed || this.#queue.length > 0; attempt += 1) {
       try {
         const connection = await WriterConnection.open(this.#databaseUrl);
