@@ -8,6 +8,9 @@ describe('CNP', () => {
   it.each([
     ['1800101221144', true],
     ['1800101221145', false],
+    ['1801231221145', true],
+    // A remainder of 10 becomes 1.
+    ['1801231000061', true],
     ['1801301221144', false],
     ['1800132221144', false],
     ['180010122114', false],
@@ -41,6 +44,10 @@ describe('IBAN', () => {
     ['RO49AAAA1B31007593840000', true],
     ['ro49 aaaa 1b31 0075 9384 0000', true],
     ['RO48AAAA1B31007593840000', false],
+    ['RO98AAAA1B31007593840088', true],
+    ['RO02AAAA1B31007593840070', true],
+    // The same remainder, but check digits go from 02 to 98.
+    ['RO99AAAA1B31007593840070', false],
     ['RO49AAAA1B3100759384000', false],
     ['RO49AA1A1B31007593840000', false],
     ['DE89370400440532013000', true],

@@ -7,6 +7,7 @@ describe('quantities in thousandths', () => {
     ['-0.001', -1],
     ['1.2340', 1234],
     ['1.2345', 'too-many-decimals'],
+    ['1.2341', 'too-many-decimals'],
     ['999999999', 999_999_999_000],
     ['1000000000', 'too-large'],
     ['12 3', 'not-a-number'],

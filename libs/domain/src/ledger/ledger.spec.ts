@@ -71,6 +71,20 @@ describe('a payment', () => {
     expect(allocated(facts).map(([payment]) => payment)).toEqual([1, 2]);
   });
 
+  it('uses what it left over before the next one of the same day', () => {
+    const facts = [
+      aPayment(1, '2025-01-11', 60, fundId(1)),
+      aPayment(2, '2025-01-11', 5),
+      aDue('2024-10', 50),
+      aBill('2024-11', 100),
+    ];
+    expect(allocated(facts)).toEqual([
+      [1, '2024-10', 'fund', 50],
+      [1, '2024-11', 'expense', 10],
+      [2, '2024-11', 'expense', 5],
+    ]);
+  });
+
   it('that is annulled never counted', () => {
     const facts = [...owed, aPayment(1, '2025-01-11', 150), aPayment(2, '2025-01-12', 60)];
     const without = ledgerOf([...owed, aPayment(2, '2025-01-12', 60)]);

@@ -64,6 +64,21 @@ describe('the distribution modes', () => {
     expect(sharesOf({ distribution: 5, metering: 2 }, of)).toEqual([0, 1000]);
     expect(sharesOf({ distribution: 8 }, of)).toEqual([0, 1000]);
   });
+
+  it('counts the smallest consumption there is', () => {
+    const of = [anApartment(1, { cold: milli(1) }), anApartment(2)];
+    expect(sharesOf({ distribution: 10, metering: 2 }, of)).toEqual([1000, 0]);
+    expect(sharesOf({ distribution: 10 }, of)).toEqual([1000, 0]);
+    expect(sharesOf({ distribution: 6, metering: 2 }, of)).toEqual([1000, 0]);
+    const canal = { metering: 2, canalBasisPoints: 10_000, distribution: 8 } as const;
+    expect(sharesOf(canal, of)).toEqual([1000, 0]);
+  });
+
+  it('mode 8 looks at a consumption typed on the expense too', () => {
+    const of = [anApartment(1), anApartment(2)];
+    const typedConsumptions = new Map([[apartmentId(2), milli(1)]]);
+    expect(sharesOf({ distribution: 8, metering: 4, typedConsumptions }, of)).toEqual([0, 1000]);
+  });
 });
 
 describe('a refusal names the mode and what is missing', () => {
@@ -157,6 +172,8 @@ describe('typed shares', () => {
     ['lack 2.00 lei, 1.00 each', [400, 400, 0], [500, 500, 0], 0],
     ['lack 1.51 lei that one would have to take', [849, 0, 0], [849, 0, 0], 151],
     ['lack more than 2.00 lei', [400, 399, 0], [400, 399, 0], 201],
+    ['stand at one ban', [1, 998, 0], [1, 999, 0], 0],
+    ['lack 2 bani, one of them 1 ban', [1, 997, 0], [2, 998, 0], 0],
     ['are all 0', [0, 0, 0], [0, 0, 0], 1000],
   ])('that %s', (_, shares, expected, undistributed) => {
     const expense = anExpense({
