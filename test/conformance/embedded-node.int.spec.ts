@@ -43,7 +43,7 @@ function describeEmbeddedNode(): void {
 
   afterAll(async () => {
     await client.dispose();
-    await node.kill();
+    await node.dispose();
     await postgres.dispose();
   });
 

@@ -100,6 +100,12 @@ export class NodeProcess {
     });
   }
 
+  /** Kills the process and removes what was compiled for it. */
+  async dispose(): Promise<void> {
+    await this.kill();
+    await rm(path.resolve(this.#main, '../..'), { recursive: true });
+  }
+
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
@@ -121,25 +127,20 @@ export class NodeProcess {
   }
 }
 
-let compiled: Promise<string> | undefined;
-
 /** Node 20 does not read TypeScript: the sources are compiled beside the installed packages. */
-function compiledMain(): Promise<string> {
-  compiled ??= (async () => {
-    const root = path.resolve(import.meta.dirname, '../../..');
-    const out = path.join(root, 'node_modules/.cache', `scara-conformance-${process.pid}`);
-    await mkdir(out, { recursive: true });
-    await writeFile(path.join(out, 'package.json'), '{ "type": "module" }');
-    const require = createRequire(path.join(root, 'package.json'));
-    const swc = path.join(path.dirname(require.resolve('@swc/cli/package.json')), 'bin/swc.js');
-    const source = path.join(root, 'tools/embedded/src');
-    const flags = ['--strip-leading-paths', '--quiet', '--ignore', '**/*.spec.ts'];
-    await promisify(execFile)(
-      process.execPath,
-      [swc, 'src', '-d', out, '--config-file', path.join(root, '.swcrc'), ...flags],
-      { cwd: path.dirname(source), env: { ...process.env, NODE_OPTIONS: '' } },
-    );
-    return path.join(out, 'event-node/main.js');
-  })();
-  return compiled;
+async function compiledMain(): Promise<string> {
+  const root = path.resolve(import.meta.dirname, '../../..');
+  const out = path.join(root, 'node_modules/.cache', `scara-conformance-${process.pid}`);
+  await mkdir(out, { recursive: true });
+  await writeFile(path.join(out, 'package.json'), '{ "type": "module" }');
+  const require = createRequire(path.join(root, 'package.json'));
+  const swc = path.join(path.dirname(require.resolve('@swc/cli/package.json')), 'bin/swc.js');
+  const source = path.join(root, 'tools/embedded/src');
+  const flags = ['--strip-leading-paths', '--quiet', '--ignore', '**/*.spec.ts'];
+  await promisify(execFile)(
+    process.execPath,
+    [swc, 'src', '-d', out, '--config-file', path.join(root, '.swcrc'), ...flags],
+    { cwd: path.dirname(source), env: { ...process.env, NODE_OPTIONS: '' } },
+  );
+  return path.join(out, 'event-node/main.js');
 }

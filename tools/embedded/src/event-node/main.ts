@@ -9,9 +9,10 @@ if (databaseUrl === undefined || databaseUrl === '') {
 try {
   const node = await startEventNode({ databaseUrl, port: Number(process.env['NODE_PORT'] ?? 0) });
   console.log(`Nodul de evenimente ascultă la ${node.connectionString}`);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void node.stop().then(() => process.exit(0)));
-  }
+  const stop = () => void node.stop().then(() => process.exit(0));
+  process.once('SIGTERM', stop).once('SIGINT', stop);
+  // Forked with a channel, it follows its launcher even when that one is killed.
+  process.once('disconnect', stop);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

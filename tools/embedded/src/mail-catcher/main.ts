@@ -7,9 +7,10 @@ try {
     dir: process.env['MAIL_DIR'] ?? '.data/mail',
   });
   console.log(`Mesajele trimise se văd la ${catcher.url} (SMTP pe portul ${catcher.smtpPort})`);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void catcher.stop().then(() => process.exit(0)));
-  }
+  const stop = () => void catcher.stop().then(() => process.exit(0));
+  process.once('SIGTERM', stop).once('SIGINT', stop);
+  // Forked with a channel, it follows its launcher even when that one is killed.
+  process.once('disconnect', stop);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
