@@ -29,7 +29,7 @@ export function penaltiesToPost(
   until: LocalDate,
 ): BillPenalties[] {
   return ledger.bills
-    .filter((bill) => bill.month < month)
+    .filter((bill) => bill.month < month && !isSettled(bill, ledger))
     .map((bill) => {
       const made = ledger.posted.get(bill.month)?.made ?? 0;
       return stretch(bill, made, firstDay(bill, closesAfter(bill, ledger).at(-1)), until);
@@ -73,6 +73,13 @@ export function penaltyCorrections(ledger: Ledger): PenaltyCorrection[] {
     const difference = bani(right - posted);
     return [{ month: bill.month, posted: bani(posted), right: bani(right), difference }];
   });
+}
+
+/** Paid in full by the last close that posted its penalties: of most bills of a long history. */
+function isSettled(bill: Readonly<BillItem>, ledger: Ledger): boolean {
+  const last = ledger.closes.at(-1);
+  if (last === undefined || last.month <= bill.month || bill.open > 0) return false;
+  return bill.steps.at(-1)!.date <= last.date;
 }
 
 /** Every close of a later month posts a bill's penalties up to its date. */

@@ -47,7 +47,7 @@ describe('an account carried forward', () => {
   it('keeps fund dues, penalties and the advance of each payment', () => {
     const due = aDue('2024-11', 80);
     const penalty = aPenalty('2024-10', 9, { origin: 'hand' });
-    expect(carried(due, penalty)).toEqual([{ ...penalty, made: 0, origin: 'opening' }, due]);
+    expect(carried(due, penalty)).toEqual([due, { ...penalty, made: 0, origin: 'opening' }]);
     const credit = aBill('2024-12', -5);
     expect(carried(credit, aPayment(4, '2025-01-11', 7, fundId(2)))).toEqual([
       { type: 'credit', date, amount: 5 },

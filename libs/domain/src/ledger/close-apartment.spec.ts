@@ -40,6 +40,15 @@ describe('closing a month', () => {
     expect(third!.line.arrearsByMonth).toEqual([{ month: '2025-01', amount: 7000 }]);
   });
 
+  it('lists the months in arrears, oldest first, and no month that is paid', () => {
+    const months = [january, { ...february, expenses: bani(300) }, march, april];
+    const paid = [aPayment(1, '2025-02-15', 10_500)];
+    expect(closeAll(months, paid).at(-1)!.line.arrearsByMonth).toEqual([
+      { month: '2025-02', amount: 300 },
+      { month: '2025-03', amount: 2000 },
+    ]);
+  });
+
   it('posts penalties up to its date, and the next close goes on the day after', () => {
     const [, , third, fourth] = closeAll([january, february, march, april]);
     expect(third!.penalties[0]!.rows[0]).toMatchObject({ from: '2025-04-02', to: '2025-04-11' });

@@ -60,6 +60,14 @@ describe('a payment', () => {
     expect(ledgerOf(facts).allocations[0]!.date).toBe(date);
   });
 
+  it('waits until all bills of a day are posted, and clears the oldest first', () => {
+    const facts = [aPayment(1, '2025-01-01', 120), aBill('2024-12', 100), aBill('2024-11', 100)];
+    expect(allocated(facts)).toEqual([
+      [1, '2024-11', 'expense', 100],
+      [1, '2024-12', 'expense', 20],
+    ]);
+  });
+
   it('takes its place by its date, whenever it was recorded', () => {
     const facts = [aPayment(2, '2025-01-20', 60), ...owed, aPayment(1, '2025-01-11', 60)];
     expect(allocated(facts)).toEqual(allocated(facts.toReversed()));

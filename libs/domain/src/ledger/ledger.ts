@@ -33,7 +33,7 @@ export type Advance = { readonly paymentId: PaymentId | null; readonly amount: B
 
 /** One apartment's account at the end of its facts. */
 export type Ledger = {
-  /** Every debt ever posted, in the ordinary order of clearing; paid ones have `open` 0. */
+  /** Every debt ever posted, in the order of posting; paid ones have `open` 0. */
   readonly items: readonly Readonly<OpenItem>[];
   readonly bills: readonly Readonly<BillItem>[];
   readonly allocations: readonly Allocation[];
@@ -52,8 +52,9 @@ export type PostedPenalties = { readonly made: number; readonly asked: number };
 type Source = { readonly paymentId: PaymentId | null; left: number };
 
 type Work = {
-  nextId: number;
   readonly items: OpenItem[];
+  /** Those that are not paid in full, in the ordinary order of clearing: few, however long the history. */
+  readonly open: OpenItem[];
   readonly bills: BillItem[];
   readonly sources: Source[];
   readonly allocations: Allocation[];
@@ -67,8 +68,8 @@ type Work = {
  */
 export function ledgerOf(facts: readonly LedgerFact[]): Ledger {
   const work: Work = {
-    nextId: 1,
     items: [],
+    open: [],
     bills: [],
     sources: [],
     allocations: [],
@@ -129,7 +130,7 @@ function postPenalty(fact: PenaltyPosted, work: Work): void {
     work.posted.set(fact.month, { made: made + fact.made, asked: asked + fact.amount });
   }
   if (fact.amount >= 0) return void postItem(fact, 'penalty', work);
-  const same = work.items.filter((item) => item.kind === 'penalty' && item.month === fact.month);
+  const same = work.open.filter((item) => item.kind === 'penalty' && item.month === fact.month);
   const source = { paymentId: null, left: -fact.amount };
   clear(same, source, null, fact.date, work);
   if (source.left > 0) work.sources.push(source);
@@ -144,15 +145,15 @@ function postItem(
   if (amount < 0) work.sources.push({ paymentId: null, left: -amount });
   if (amount <= 0) return undefined;
   const fundId = fact.type === 'fund-due' ? fact.fundId : null;
-  const item = { id: work.nextId++, kind, month, fundId, date, amount, open: amount };
-  const place = work.items.findLastIndex((other) => compareItems(other, item) < 0);
-  work.items.splice(place + 1, 0, item);
+  const item = { id: work.items.length + 1, kind, month, fundId, date, amount, open: amount };
+  work.items.push(item);
+  insertOpen(item, work);
   return item;
 }
 
 function receive(payment: PaymentMade, work: Work): void {
   const source = { paymentId: payment.paymentId, left: payment.amount };
-  clear(work.items, source, payment.fundId, payment.date, work);
+  clear(work.open, source, payment.fundId, payment.date, work);
   if (source.left > 0) work.sources.push(source);
 }
 
@@ -160,15 +161,20 @@ function receive(payment: PaymentMade, work: Work): void {
 function giveBack({ paymentId, date }: PaymentReturned, work: Work): void {
   for (const allocation of [...work.allocations]) {
     if (allocation.paymentId !== paymentId) continue;
-    const item = work.items.find(({ id }) => id === allocation.itemId)!;
+    const item = work.items[allocation.itemId - 1]!;
     move(item, { paymentId, left: 0 }, -allocation.amount, date, work);
   }
   for (const source of work.sources) if (source.paymentId === paymentId) source.left = 0;
 }
 
+function insertOpen(item: OpenItem, work: Work): void {
+  const place = work.open.findLastIndex((other) => compareItems(other, item) < 0);
+  work.open.splice(place + 1, 0, item);
+}
+
 function useAdvance(work: Work, date: LocalDate): void {
   for (const source of work.sources) {
-    if (source.left > 0) clear(work.items, source, null, date, work);
+    if (source.left > 0) clear(work.open, source, null, date, work);
   }
 }
 
@@ -185,8 +191,11 @@ function clear(
 }
 
 function move(item: OpenItem, source: Source, amount: number, date: LocalDate, work: Work): void {
+  const wasOpen = item.open > 0;
   item.open -= amount;
   source.left -= amount;
+  if (item.open === 0) work.open.splice(work.open.indexOf(item), 1);
+  else if (!wasOpen) insertOpen(item, work);
   const { paymentId } = source;
   work.allocations.push({ paymentId, itemId: item.id, amount: bani(amount), date });
   if ('steps' in item) (item as BillItem).steps.push({ date, open: item.open });
