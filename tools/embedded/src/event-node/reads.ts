@@ -1,4 +1,4 @@
-import type { EventReader } from './event-table.js';
+import type { EventReader } from './event-reader.js';
 import { PageSize } from './page-size.js';
 import type { ReadQuery } from './read-query.js';
 import { type RecordedEvent, tombstoneRevision } from './recorded-event.js';

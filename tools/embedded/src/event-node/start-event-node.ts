@@ -7,7 +7,8 @@ import {
   serverFeaturesService,
 } from './cluster-services.js';
 import { CommittedLog } from './committed-log.js';
-import { EventReader, WriterConnection } from './event-table.js';
+import { EventReader } from './event-reader.js';
+import { WriterConnection } from './writer-connection.js';
 import { streamsHandlers, streamsService } from './streams-service.js';
 import { Writer } from './writer.js';
 

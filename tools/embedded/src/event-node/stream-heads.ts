@@ -1,4 +1,4 @@
-import type { EventReader } from './event-table.js';
+import type { EventReader } from './event-reader.js';
 import {
   dataOfRecord,
   metastreamPrefix,

@@ -13,7 +13,7 @@ import {
 } from './append-request.js';
 import { appendAnswer, batchRefusal, batchSuccess } from './append-answers.js';
 import type { CommittedLog } from './committed-log.js';
-import type { EventReader } from './event-table.js';
+import type { EventReader } from './event-reader.js';
 import { confirmationMessage, streamNotFoundMessage } from './read-answers.js';
 import { decodeReadQuery, type ReadQuery } from './read-query.js';
 import { allPages, streamExists, streamPages, streamStatus } from './reads.js';

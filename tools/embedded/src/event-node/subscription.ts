@@ -1,5 +1,5 @@
 import type { CommittedLog } from './committed-log.js';
-import type { EventReader } from './event-table.js';
+import type { EventReader } from './event-reader.js';
 import { PageSize } from './page-size.js';
 import { caughtUpMessage, checkpointMessage, fellBehindMessage } from './read-answers.js';
 import type { EventFilter, ReadQuery } from './read-query.js';
