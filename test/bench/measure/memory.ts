@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Resident megabytes of a process, as the kernel counts them (Linux only). */
+export function residentMb(pid: number): number {
+  return kilobytes(`/proc/${pid}/status`, 'VmRSS') / 1024;
+}
+
+/**
+ * Megabytes of a process and of all its descendants together. Pages that several share (Postgres' buffers) are
+ * counted once, by the kernel's proportional share.
+ */
+export function treeMb(pid: number): number {
+  return treeOf(pid).reduce((sum, one) => sum + proportionalMb(one), 0);
+}
+
+function proportionalMb(pid: number): number {
+  try {
+    return kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss') / 1024;
+  } catch {
+    // A backend may have ended since it was listed.
+    return 0;
+  }
+}
+
+function kilobytes(file: string, field: string): number {
+  const found = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(file, 'utf8'));
+  return Number(found?.[1] ?? 0);
+}
+
+function treeOf(root: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const parent = parentOf(Number(name));
+    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  const tree = [root];
+  for (const pid of tree) tree.push(...(children.get(pid) ?? []));
+  return tree;
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name before it may hold spaces and brackets.
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
