@@ -40,7 +40,7 @@ export async function openLoop(
   const gapNs = BigInt(Math.round(1e9 / perSecond));
   const first = process.hrtime.bigint();
   const running: Promise<void>[] = [];
-  for (let index = 0; index < total; ) {
+  for (let index = 0; index < total;) {
     const now = process.hrtime.bigint();
     for (; index < total && first + BigInt(index) * gapNs <= now; index += 1) {
       running.push(work(index, first + BigInt(index) * gapNs));

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { EventStoreDBClient, START, streamNameFilter } from '@eventstore/db-client';
+import pg from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Figure, shown } from '../measure/figure.js';
+import { interleaved, median, medianRatio } from '../measure/rounds.js';
+import { fillAssociation } from '../subjects/associations.js';
+import { EmmettStore } from '../subjects/emmett.js';
+import { addressesOf, startProjector, startStores, type Stores } from '../subjects/stores.js';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const ASSOCIATIONS = 200;
+/** 4 to build it up, the apartments, the changes. */
+const SHAPE = { idUser: 1, apartments: 40, changes: 456 };
+const EVENTS_EACH = 4 + SHAPE.apartments + SHAPE.changes;
+const EVENTS = ASSOCIATIONS * EVENTS_EACH;
+/** Emmett takes this many; at its speed all of ours would take half a minute a round. */
+const EMMETT_EVENTS = 6_000;
+
+/**
+ * Goal 3: `npm run rebuild -- --check`, comparison with the live tables included, against a subscription that only
+ * receives the same events, and against Emmett's projector.
+ */
+export async function rebuild(): Promise<readonly Figure[]> {
+  const stores = await startStores();
+  const emmett = await EmmettStore.open(await stores.database('bench_emmett'));
+  const projector = await startProjector(stores);
+  try {
+    for (let idAs = 1; idAs <= ASSOCIATIONS; idAs += 1) {
+      await fillAssociation(stores.store, idAs, SHAPE);
+    }
+    await emmett.fill(EMMETT_EVENTS);
+    await caughtUp(stores);
+    const verdicts: boolean[] = [];
+    const rounds = await interleaved({
+      rebuild: async () => {
+        const { perSecond, identical } = await rebuildOnce(stores);
+        verdicts.push(identical);
+        return perSecond;
+      },
+      subscription: () => subscribeBare(stores.eventStoreUrl),
+      emmett: () => emmett.project(EMMETT_EVENTS),
+    });
+    const each = (name: keyof typeof rounds): string => `${shown(median(rounds[name]))} events/s`;
+    return [
+      {
+        goal: '3',
+        what: 'rebuild ÷ bare subscription',
+        value: medianRatio(rounds.rebuild, rounds.subscription),
+        unit: '',
+        limit: { atLeast: 0.6 },
+        from: `${each('rebuild')} ÷ ${each('subscription')}, ${shown(EVENTS)} events, comparison included`,
+      },
+      {
+        goal: '3',
+        what: 'rebuild ÷ Emmett’s projector',
+        value: medianRatio(rounds.rebuild, rounds.emmett),
+        unit: '',
+        limit: { atLeast: 6 },
+        from: `${each('rebuild')} ÷ ${each('emmett')}`,
+      },
+      {
+        goal: '3',
+        what: 'rebuilds identical to live',
+        value: verdicts.filter(Boolean).length / verdicts.length,
+        unit: '',
+        limit: { atLeast: 1 },
+        from: `${verdicts.filter(Boolean).length} of ${verdicts.length}, byte for byte`,
+      },
+    ];
+  } finally {
+    await projector.stop();
+    await emmett.close();
+    await stores.stop();
+  }
+}
+
+/** Its own sentence tells how many events in which time: the start of a process is not part of it. */
+async function rebuildOnce(
+  stores: Stores,
+): Promise<{ readonly perSecond: number; readonly identical: boolean }> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(root, 'apps/projector/dist/rebuild.js'), '--check'],
+    { env: { ...process.env, ...addressesOf(stores), LOG_LEVEL: 'warn', NODE_OPTIONS: '' } },
+  );
+  const found = /^(\d+) evenimente în ([\d.]+) s: (\S+?),?$/m.exec(stdout);
+  if (found === null) throw new Error(`the rebuild said something else:\n${stdout}`);
+  const [, events, seconds, verdict] = found;
+  if (Number(events) < EVENTS) throw new Error(`the rebuild took ${events} events of ${EVENTS}`);
+  return { perSecond: Number(events) / Number(seconds), identical: verdict === 'identic' };
+}
+
+async function subscribeBare(eventStoreUrl: string): Promise<number> {
+  const client = EventStoreDBClient.connectionString(eventStoreUrl);
+  const began = performance.now();
+  const subscription = client.subscribeToAll({
+    fromPosition: START,
+    filter: streamNameFilter({ prefixes: ['association-'] }),
+  });
+  let count = 0;
+  for await (const _ of subscription) if ((count += 1) === EVENTS) break;
+  const seconds = (performance.now() - began) / 1000;
+  await client.dispose();
+  return count / seconds;
+}
+
+async function caughtUp({ databaseUrl, store }: Stores): Promise<void> {
+  const head = await store.head();
+  if (head === 'start') return;
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (let waitedMs = 0; waitedMs < 120_000; waitedMs += 100) {
+      const { rows } = await client.query<{ at: string }>(
+        'select commit_position::text as at from read.checkpoint',
+      );
+      if (BigInt(rows[0]?.at ?? -1) >= head.commit) return;
+      await delay(100);
+    }
+    throw new Error('the projector did not catch up in two minutes');
+  } finally {
+    await client.end();
+  }
+}

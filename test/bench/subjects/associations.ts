@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { families } from '@scara/contracts/events';
+import {
+  addApartment,
+  addBlock,
+  addEntrance,
+  type Association,
+  type AssociationEvent,
+  changeBlock,
+  createAssociation,
+  evolve,
+  NO_ASSOCIATION,
+} from '@scara/domain/association';
+import type { CommandContext, EventStore, StreamFamily } from '@scara/event-store';
+
+export const associationFamily: StreamFamily<Association, AssociationEvent> = {
+  name: 'association',
+  streamOf: (id) => `association-${id}`,
+  initial: NO_ASSOCIATION,
+  evolve,
+  schemas: families.association,
+  associationOf: Number,
+};
+
+export const ADMINISTRATOR_ROLE = 1;
+
+export function contextOf(idAs: number, actor: number, command: unknown): CommandContext {
+  return {
+    commandId: randomUUID(),
+    command,
+    actor,
+    role: ADMINISTRATOR_ROLE,
+    associationId: idAs,
+  };
+}
+
+export interface Shape {
+  /** Account that becomes the administrator. */
+  readonly idUser: number;
+  readonly apartments: number;
+  /** How many changes of its block the association has lived through. */
+  readonly changes: number;
+}
+
+/**
+ * An association with a block, an entrance and apartments, then `changes` further events that leave its size as it
+ * is. Commands carry up to 200 events each, so that filling takes seconds.
+ */
+export async function fillAssociation(store: EventStore, idAs: number, shape: Shape) {
+  const { idUser } = shape;
+  const command = { idAs, ...shape };
+  await accepted(store, idAs, idUser, command, () => builtUp(idAs, shape));
+  for (let done = 0; done < shape.changes; done += 200) {
+    const count = Math.min(200, shape.changes - done);
+    await accepted(store, idAs, idUser, { idAs, done }, (state) =>
+      chained(
+        state,
+        Array.from({ length: count }, (_, at) => streetNumbered(idAs, done + at)),
+      ),
+    );
+  }
+}
+
+/** Moves the first block to another street: the smallest change there is. `number` must differ from the last one. */
+export function changeStreet(store: EventStore, idAs: number, idUser: number, number: number) {
+  const context = contextOf(idAs, idUser, { number });
+  return store.decide(associationFamily, String(idAs), context, streetNumbered(idAs, number));
+}
+
+export const firstBlockOf = (idAs: number): number => idAs * 10_000 + 1;
+
+type Step = (state: Association) => ReturnType<typeof changeBlock>;
+
+function streetNumbered(idAs: number, number: number): Step {
+  const block = { street: `Strada Teilor nr. ${number}` };
+  return (state) => changeBlock({ idBlock: firstBlockOf(idAs), block }, state);
+}
+
+function builtUp(idAs: number, { idUser, apartments }: Shape): ReturnType<Step> {
+  const name = `Asociația ${idAs}`;
+  return chained(NO_ASSOCIATION, [
+    (state) => createAssociation({ idAs, idUser, settings: { name } }, state),
+    (state) => addBlock({ name: 'A1', street: 'Strada Teilor' }, state),
+    (state) => addEntrance({ idBlock: firstBlockOf(idAs), name: 'A' }, state),
+    ...Array.from(
+      { length: apartments },
+      (_, at): Step =>
+        (state) =>
+          addApartment(
+            { ...APARTMENT, number: String(at + 1), idEntrance: idAs * 10_000 + 2 },
+            state,
+          ),
+    ),
+  ]);
+}
+
+const APARTMENT = {
+  tenantName: 'Popescu Ion',
+  persons: 2,
+  surfaceE5: 166_667,
+  heatSurfaceE5: 5_240_000,
+  c2E5: 0,
+  c3E5: 0,
+  c4E5: 0,
+  nopRemBani: 0,
+  nopPenBani: 0,
+  tel1: '0722000111',
+  tel2: '',
+  infoExtended: '',
+  isCompany: false,
+  toSendEfactura: false,
+  cif: '',
+  cn: '',
+  caddr: '',
+  county: '',
+  tva: false,
+};
+
+/** Several decisions as one, each on what the ones before it left. */
+function chained(start: Association, steps: readonly Step[]): ReturnType<Step> {
+  const events: AssociationEvent[] = [];
+  let state = start;
+  for (const step of steps) {
+    const decision = step(state);
+    if (!decision.ok) return decision;
+    events.push(...decision.events);
+    state = decision.events.reduce(evolve, state);
+  }
+  return { ok: true, events };
+}
+
+async function accepted(
+  store: EventStore,
+  idAs: number,
+  idUser: number,
+  command: unknown,
+  decide: Step,
+): Promise<void> {
+  const context = contextOf(idAs, idUser, command);
+  const outcome = await store.decide(associationFamily, String(idAs), context, decide);
+  if (!outcome.ok) throw new Error(`association ${idAs}: ${outcome.rejection.code}`);
+}
