@@ -15,7 +15,7 @@ export interface Connection {
   /** Aborted when the server or the network ends the connection. */
   readonly lost: AbortSignal;
   /** Ends it at once, whatever it is doing; the server rolls back. */
-  destroy(): void;
+  readonly destroy: () => void;
 }
 
 const CONNECT_TIMEOUT_MS = 3_000;

@@ -43,7 +43,7 @@ try {
     mode,
     say: (line) => console.log(line),
   });
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const seconds = Math.round((performance.now() - started) / 1000);
   const verdict = identical === null ? 'necomparat' : identical ? 'identic' : 'diferit';
   console.log(`${events} evenimente în ${seconds} s: ${verdict}${switched ? ', schimbat' : ''}`);
   process.exit(identical === false ? 1 : 0);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   postgres = await startTestPostgres();
 }, 60_000);
 
-afterAll(() => postgres.stop());
+afterAll(() => postgres.stop(), 60_000);
 
 /** The rows of `table` after these events of association 7, in order. */
 async function after(

@@ -1,12 +1,7 @@
 import { families as allFamilies } from '@scara/contracts/events';
-import {
-  type EventStore,
-  type FamilyShapes,
-  openEventStore,
-  type RecordedEvent,
-} from '@scara/event-store';
+import { type EventStore, type FamilyShapes, openEventStore } from '@scara/event-store';
 import { logger } from '@scara/platform';
-import type { EventSource, FollowOptions, Position, ProjectedEvent } from './event-source.js';
+import type { EventSource, FollowOptions, Position } from './event-source.js';
 
 /** The facts behind a connection string, as projections read them: sealed, and without a vault. */
 export class StoreSource implements EventSource {
@@ -43,7 +38,7 @@ export class StoreSource implements EventSource {
       signal: AbortSignal.any([options.signal, ended.signal]),
       onEvents: async (batch) => {
         try {
-          await options.onEvents(batch as readonly RecordedEvent[] as readonly ProjectedEvent[]);
+          await options.onEvents(batch);
         } catch (error) {
           fail(error);
           throw error;

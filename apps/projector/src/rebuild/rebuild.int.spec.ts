@@ -1,0 +1,226 @@
+import { readModels } from '../projections/index.js';
+import { projectionSet } from '../projection.js';
+import { dice, eventAt, history } from '../testing/history.js';
+import { MemorySource } from '../testing/memory-source.js';
+import { startTestPostgres, type TestPostgres } from '../testing/postgres.js';
+import { eventually, hashes, project, query, runProjector } from '../testing/projected.js';
+import { rebuild, type RebuildMode, type RebuildResult } from './rebuild.js';
+
+let postgres: TestPostgres;
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+}, 60_000);
+
+afterAll(() => postgres.stop(), 60_000);
+
+async function rebuilt(
+  databaseUrl: string,
+  source: MemorySource,
+  mode: RebuildMode = 'rebuild',
+): Promise<RebuildResult & { readonly said: readonly string[] }> {
+  const said: string[] = [];
+  const openSource = (): MemorySource => source;
+  const options = { databaseUrl, openSource, readModels, mode, batchMax: 170 };
+  const result = await rebuild({ ...options, say: (line) => said.push(line) });
+  return { ...result, said };
+}
+
+describe('rebuild', () => {
+  it('gives the same bytes at the head and at random places of the past', async () => {
+    const events = history(2_000, 23);
+    const source = new MemorySource([]);
+    const url = await postgres.database();
+    const roll = dice(99);
+    const places = Array.from({ length: 20 }, () => roll(events.length)).sort((a, b) => a - b);
+    for (const place of [...places, events.length]) {
+      source.events = events.slice(0, place);
+      await project(url, source);
+      const live = await hashes(url);
+      const { identical, switched, healed } = await rebuilt(url, source);
+      expect({ identical, switched, healed }).toEqual({
+        identical: true,
+        switched: true,
+        healed: [],
+      });
+      expect(await hashes(url)).toEqual(live);
+    }
+  }, 300_000);
+
+  it('runs beside the live projector, which goes on after the switch', async () => {
+    const events = history(4_000, 31);
+    const source = new MemorySource(events.slice(0, 1_000));
+    const url = await postgres.database();
+    const running = runProjector(url, source, { batchMax: 50 });
+    const feed = (async () => {
+      for (let at = 1_000; at < 3_500; at += 25) {
+        source.append(...events.slice(at, at + 25));
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    })();
+    const results = [await rebuilt(url, source), await rebuilt(url, source)];
+    expect(results.map(({ identical, switched }) => identical && switched)).toEqual([true, true]);
+    await feed;
+    source.append(...events.slice(3_500));
+    await eventually(
+      () => running.projector.health().position === String(events.at(-1)?.position.commit),
+    );
+    await running.stop();
+    const expected = await postgres.database();
+    await project(expected, new MemorySource(events));
+    expect(await hashes(url)).toEqual(await hashes(expected));
+  }, 120_000);
+
+  it('with --check changes nothing', async () => {
+    const source = new MemorySource(history(200, 3));
+    const url = await postgres.database();
+    await project(url, source);
+    const [before] = await query(url, 'select generation from read.checkpoint');
+    expect(await rebuilt(url, source, 'check')).toMatchObject({ identical: true, switched: false });
+    expect(await query(url, 'select generation from read.checkpoint')).toEqual([before]);
+    expect(
+      await query(
+        url,
+        `select nspname from pg_namespace where nspname in ('read_rebuild', 'read_old')`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('names the table and row that differ, keeps them, and switches only when told', async () => {
+    const source = new MemorySource(history(600, 8));
+    const url = await postgres.database();
+    await project(url, source);
+    const good = await hashes(url);
+    const [row] = await query<{ association_id: string; apartment_id: string }>(
+      url,
+      `update read.apartment set tenant_name = 'Ion Popescu' where (association_id, apartment_id) =
+         (select association_id, apartment_id from read.apartment order by 1, 2 limit 1)
+       returning association_id, apartment_id`,
+    );
+    const kept = await rebuilt(url, source);
+    expect(kept).toMatchObject({ identical: false, switched: false });
+    const line = kept.said.find((text) => text.startsWith('apartment ')) ?? '';
+    expect(line).toContain(`[${row?.association_id}, ${row?.apartment_id}] diferă la tenant_name`);
+    expect(kept.said.join()).not.toContain('Popescu');
+    expect(await hashes(url)).not.toEqual(good);
+    expect(await rebuilt(url, source, 'switch')).toMatchObject({
+      identical: false,
+      switched: true,
+    });
+    expect(await hashes(url)).toEqual(good);
+  });
+
+  it.each([
+    [
+      'a row too few',
+      'delete from read.block where ctid = (select min(ctid) from read.block)',
+      'lipsește',
+    ],
+    [
+      'a row too many',
+      `insert into read.association_role values (1, 9999, 0, 1, 1, '2026-01-01Z')`,
+      'doar în tabelele vii',
+    ],
+  ])('finds %s', async (_name, sql, sentence) => {
+    const source = new MemorySource(history(600, 8));
+    const url = await postgres.database();
+    await project(url, source);
+    await query(url, sql);
+    const { identical, said } = await rebuilt(url, source, 'check');
+    expect(identical).toBe(false);
+    expect(said.join('\n')).toContain(sentence);
+  });
+
+  it('sets a parked association going again once its event can be projected', async () => {
+    const events = history(500, 17);
+    const at = events.findIndex(
+      ({ revision, streamId }) => revision === 20n && streamId.endsWith('-2'),
+    );
+    const sick = events.map((event, index) =>
+      index === at ? { ...event, type: 'Unknown' } : event,
+    );
+    const source = new MemorySource(sick);
+    const url = await postgres.database();
+    await project(url, source);
+    expect(await rebuilt(url, source)).toMatchObject({ identical: true, healed: [] });
+    source.events = events;
+    expect(await rebuilt(url, source)).toMatchObject({
+      identical: true,
+      switched: true,
+      healed: [2],
+    });
+    const expected = await postgres.database();
+    await project(expected, new MemorySource(events));
+    expect(await hashes(url)).toEqual(await hashes(expected));
+    expect(await query(url, 'select * from projector.parked')).toEqual([]);
+  });
+});
+
+describe('another store', () => {
+  it('is noticed by its name; nothing is written until a rebuild', async () => {
+    const url = await postgres.database();
+    await project(url, new MemorySource(history(300, 41)));
+    const before = await hashes(url);
+    const other = new MemorySource(history(500, 42));
+    const running = runProjector(url, other);
+    await eventually(() => running.projector.health().state === 'other-store');
+    expect(running.projector.health().reason).toContain('alt depozit de evenimente');
+    expect(await hashes(url)).toEqual(before);
+    await running.stop();
+    expect(await rebuilt(url, other)).toMatchObject({ identical: null, switched: true });
+    await project(url, other);
+    const expected = await postgres.database();
+    await project(expected, other);
+    expect(await hashes(url)).toEqual(await hashes(expected));
+  });
+
+  it('is noticed when an older copy of the same store comes back, or one that went another way', async () => {
+    const events = history(300, 43);
+    const source = new MemorySource(events);
+    const url = await postgres.database();
+    await project(url, source);
+    for (const past of [
+      events.slice(0, 200),
+      [
+        ...events.slice(0, -1),
+        {
+          ...(events.at(-1) as (typeof events)[number]),
+          id: eventAt({ association: 1, revision: 1, commit: 1 }, { type: '', data: 0 }).id,
+        },
+      ],
+    ]) {
+      source.events = past;
+      const running = runProjector(url, source);
+      await eventually(() => running.projector.health().state === 'other-store');
+      await running.stop();
+    }
+    source.events = events.slice(0, 200);
+    expect(await rebuilt(url, source)).toMatchObject({ identical: null, switched: true });
+    expect((await project(url, source)).health().position).toBe(
+      String(events[199]?.position.commit),
+    );
+  });
+});
+
+describe('tables of another version', () => {
+  it('are filled anew by the projector itself', async () => {
+    const source = new MemorySource(history(300, 51));
+    const url = await postgres.database();
+    const [structure, ...others] = readModels.projections;
+    const older = projectionSet([
+      { ...(structure as NonNullable<typeof structure>), name: 'structure_v0' },
+      ...others,
+    ]);
+    await project(url, source, { readModels: older });
+    const [before] = await query(url, 'select generation from read.checkpoint');
+    let refills = 0;
+    await project(url, source, {
+      refill: async () => {
+        refills += 1;
+        await rebuilt(url, source, 'replace');
+      },
+    });
+    expect(refills).toBe(1);
+    expect(await query(url, 'select generation from read.checkpoint')).not.toEqual([before]);
+  });
+});

@@ -1,0 +1,96 @@
+import { type Change, RowBuffer, type Rows } from './row-buffer.js';
+import { table } from './table.js';
+
+const thing = table('thing', {
+  key: { thingId: 'long' },
+  columns: { name: 'text', count: 'long' },
+});
+
+const row = { thingId: 1, name: 'a', count: 1 };
+const insert = (rows: Rows): void => rows.insert(thing, row);
+const patch = (rows: Rows): void => rows.patch(thing, { thingId: 1 }, { name: 'b' });
+const add = (rows: Rows): void => rows.add(thing, { thingId: 1 }, { count: 5 });
+const remove = (rows: Rows): void => rows.delete(thing, { thingId: 1 });
+const sweep = (rows: Rows): void => rows.sweep(thing, 'thingId', 1);
+
+/** What the writes come to for the one row, step by step. */
+function merged(...writes: readonly ((rows: Rows) => void)[]): (Change | 'sweep')[] {
+  const buffer = new RowBuffer();
+  for (const write of writes) write(buffer.rowsOf(9));
+  const steps = [...buffer.steps()].flatMap((one) => one.steps);
+  return steps.flatMap((step): readonly (Change | 'sweep')[] =>
+    step.kind === 'sweep' ? ['sweep'] : [...step.changes.values()],
+  );
+}
+
+const key = { associationId: 9, thingId: 1 };
+
+describe('RowBuffer', () => {
+  it.each([
+    ['insert, patch', [insert, patch], { kind: 'insert', key, set: { name: 'b', count: 1 } }],
+    ['insert, add', [insert, add], { kind: 'insert', key, set: { name: 'a', count: 6 } }],
+    ['insert, delete', [insert, remove], { kind: 'gone', key }],
+    [
+      'insert, delete, insert',
+      [insert, remove, insert],
+      { kind: 'insert', key, set: { name: 'a', count: 1 } },
+    ],
+    ['add, add', [add, add], { kind: 'patch', key, set: {}, add: { count: 10 } }],
+    ['patch, add', [patch, add], { kind: 'patch', key, set: { name: 'b' }, add: { count: 5 } }],
+    ['patch, delete', [patch, remove], { kind: 'delete', key }],
+    [
+      'delete, insert, patch',
+      [remove, insert, patch],
+      { kind: 'replace', key, set: { name: 'b', count: 1 } },
+    ],
+    ['delete, insert, delete', [remove, insert, remove], { kind: 'delete', key }],
+  ])('merges %s', (_name, writes, change) => {
+    expect(merged(...writes)).toEqual([change]);
+  });
+
+  it('takes an amount at once where the value is known', () => {
+    const set = (rows: Rows): void => rows.patch(thing, { thingId: 1 }, { count: 2 });
+    expect(merged(add, set, add)).toEqual([{ kind: 'patch', key, set: { count: 7 }, add: {} }]);
+  });
+
+  it('merges nothing across a sweep', () => {
+    expect(
+      merged(patch, sweep, insert).map((step) => (step === 'sweep' ? step : step.kind)),
+    ).toEqual(['patch', 'sweep', 'insert']);
+  });
+
+  it.each([
+    ['insert twice', [insert, insert]],
+    ['insert after a patch', [patch, insert]],
+    ['delete twice', [remove, remove]],
+    ['patch after delete', [remove, patch]],
+    ['add to a row that came and went', [insert, remove, add]],
+    ['delete of a row that came and went', [insert, remove, remove]],
+  ])('refuses %s', (_name, writes) => {
+    expect(() => merged(...writes)).toThrow(/thing: /);
+  });
+
+  it.each([
+    ['a missing column', { thingId: 1, name: 'a' }],
+    ['an unknown column', { ...row, more: 1 }],
+    ['a wrong kind', { ...row, name: 3 }],
+    ['no number', { ...row, count: Number.NaN }],
+    ['a fraction', { ...row, count: 1.5 }],
+    ['a zero byte', { ...row, name: 'a\u0000' }],
+    ['half a pair', { ...row, name: '\ud83c' }],
+    ['a prototype name', { ...row, ['__proto__x']: 1 }],
+  ])('refuses %s', (_name, bad) => {
+    expect(() => merged((rows) => rows.insert(thing, bad as unknown as typeof row))).toThrow(
+      /^thing: /,
+    );
+  });
+
+  it('never quotes a value in what it says', () => {
+    const secret = 'Popescu Ion';
+    expect(() =>
+      merged((rows) =>
+        rows.insert(thing, { ...row, count: secret, [secret]: 1 } as unknown as typeof row),
+      ),
+    ).toThrow(expect.not.stringContaining('Popescu'));
+  });
+});
