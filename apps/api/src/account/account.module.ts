@@ -1,0 +1,58 @@
+import { Global, Module } from '@nestjs/common';
+import { Attempts } from './attempts.js';
+import { ExternalSignInController } from './external-sign-in/external-sign-in.controller.js';
+import { LogInController, LogInHandler } from './log-in/log-in.js';
+import { LogOutController, LogOutHandler, SignOutEverywhereHandler } from './log-out/log-out.js';
+import { Passwords } from './passwords.js';
+import { RegisterController, RegisterHandler } from './register/register.js';
+import { ResetKeys } from './reset-password/reset-keys.js';
+import {
+  IsResetKeyValidHandler,
+  RequestPasswordResetHandler,
+  ResetPasswordController,
+  SetPasswordHandler,
+} from './reset-password/reset-password.js';
+import {
+  AssociationSessions,
+  ReadAssociationSessionHandler,
+  ReadSessionInfoHandler,
+  SessionInfoController,
+} from './session-info/session-info.query.js';
+import { Sessions } from './sessions.js';
+import { ReadUserHandler, UpdateUserHandler, UserController } from './user/user.js';
+import { Users } from './users.js';
+
+/** Accounts, sessions and passwords: what stands before the door of everything else. */
+@Global()
+@Module({
+  providers: [
+    Users,
+    Sessions,
+    Passwords,
+    Attempts,
+    ResetKeys,
+    AssociationSessions,
+    LogInHandler,
+    LogOutHandler,
+    SignOutEverywhereHandler,
+    RegisterHandler,
+    ReadUserHandler,
+    UpdateUserHandler,
+    RequestPasswordResetHandler,
+    SetPasswordHandler,
+    IsResetKeyValidHandler,
+    ReadSessionInfoHandler,
+    ReadAssociationSessionHandler,
+  ],
+  controllers: [
+    SessionInfoController,
+    LogInController,
+    LogOutController,
+    RegisterController,
+    UserController,
+    ResetPasswordController,
+    ExternalSignInController,
+  ],
+  exports: [Users, Sessions, ResetKeys],
+})
+export class AccountModule {}

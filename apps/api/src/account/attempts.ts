@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Refused } from '../http/refused.js';
+import { hashedKey, Throttle } from '../http/throttle.js';
+import { Infrastructure } from '../infrastructure.js';
+
+const QUARTER_MS = 15 * 60_000;
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * Bounds guessing and mailing: per account, per address and overall. With RATE_LIMIT_PER_MINUTE=0, as in measurements,
+ * only the bound per account stays.
+ */
+@Injectable()
+export class Attempts {
+  private readonly failedLogins = new Throttle(10, QUARTER_MS);
+  private readonly perAddress: Throttle;
+  private readonly overall: Throttle;
+  private readonly mails = new Throttle(5, HOUR_MS);
+
+  constructor({ config }: Infrastructure) {
+    const isOpen = config.rateLimitPerMinute === 0;
+    this.perAddress = new Throttle(isOpen ? Infinity : 100, QUARTER_MS);
+    this.overall = new Throttle(isOpen ? Infinity : 3_000, QUARTER_MS);
+  }
+
+  /** Counts a call that guesses or mails. Throws Refused when one of the bounds is passed. */
+  count(address: string): void {
+    refuseFor(this.perAddress.take(hashedKey(address)));
+    refuseFor(this.overall.take('all'));
+  }
+
+  refuseLocked(email: string): void {
+    refuseFor(this.failedLogins.look(hashedKey(email)));
+  }
+
+  failed(email: string): void {
+    this.failedLogins.take(hashedKey(email));
+  }
+
+  succeeded(email: string): void {
+    this.failedLogins.forget(hashedKey(email));
+  }
+
+  /** False when this address was mailed enough for now; whoever asked hears the same answer. */
+  mayMail(email: string): boolean {
+    return this.mails.take(hashedKey(email)) === 0;
+  }
+}
+
+/** Runs `work` and answers no sooner than this, so that the time tells nothing about the address. */
+export async function inConstantTime<T>(work: () => Promise<T>, leastMs: number): Promise<T> {
+  const [result] = await Promise.all([work(), delay(leastMs)]);
+  return result;
+}
+
+function refuseFor(seconds: number): void {
+  if (seconds > 0) throw new Refused({ code: 'too-many-attempts' }, undefined, seconds);
+}

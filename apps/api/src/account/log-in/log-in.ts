@@ -1,0 +1,64 @@
+import { Controller } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { type BodyOf, routes, type SessionInfo } from '@scara/contracts/http';
+import { Call, TheCall } from '../../http/call.decorator.js';
+import type { Call as CallOf } from '../../http/call.js';
+import { Refused } from '../../http/refused.js';
+import { setSessionCookies } from '../../http/session-cookies.js';
+import { Attempts } from '../attempts.js';
+import { Passwords } from '../passwords.js';
+import { ReadSessionInfo } from '../session-info/session-info.query.js';
+import { type Session, Sessions } from '../sessions.js';
+import { Users } from '../users.js';
+
+export class LogIn extends Command<Session> {
+  constructor(
+    readonly credentials: BodyOf<typeof routes.login>,
+    readonly address: string,
+  ) {
+    super();
+  }
+}
+
+/** 1-core §5: the code of an apartment, which people type as a password before they have an account. */
+const APARTMENT_CODE = /^[a-z0-9]{10}$/;
+
+@CommandHandler(LogIn)
+export class LogInHandler implements ICommandHandler<LogIn> {
+  constructor(
+    private readonly users: Users,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly attempts: Attempts,
+  ) {}
+
+  async execute({ credentials, address }: LogIn): Promise<Session> {
+    const { email, password, remember } = credentials;
+    this.attempts.count(address);
+    this.attempts.refuseLocked(email);
+    const user = await this.users.byEmail(email);
+    if (!(await this.passwords.matches(user?.passwordHash, password)) || user === undefined) {
+      this.attempts.failed(email);
+      // Said by the form of the password alone: known and unknown addresses hear the same.
+      const isCode = APARTMENT_CODE.test(password);
+      throw new Refused({ code: isCode ? 'apartment-code-needs-account' : 'login-refused' });
+    }
+    this.attempts.succeeded(email);
+    return this.sessions.start(user.idUser, remember);
+  }
+}
+
+@Controller()
+export class LogInController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Call(routes.login)
+  async logIn(@TheCall() call: CallOf<typeof routes.login>): Promise<SessionInfo> {
+    const session = await this.commands.execute(new LogIn(call.body, call.request.ip));
+    setSessionCookies(call.request, call.reply, session);
+    return this.queries.execute(new ReadSessionInfo(session.idUser));
+  }
+}

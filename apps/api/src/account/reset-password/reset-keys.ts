@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { inTransaction } from '@scara/platform';
+import { Infrastructure } from '../../infrastructure.js';
+import { writeOutbox } from '../outbox.js';
+
+const LIFE_MINUTES = 30;
+
+/**
+ * One-time keys of 256 bits. A key is an HMAC, under this installation's secret, of the outbox row that mails it: the
+ * worker makes it again when it sends, so that it is stored nowhere but hashed, and a mail sent twice says the same.
+ */
+@Injectable()
+export class ResetKeys {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  /** The key that the mail of this outbox row carries. */
+  keyOf(outboxId: number): string {
+    return this.infrastructure.vault.fingerprint(`password-reset:${outboxId}`);
+  }
+
+  async issue(idUser: number): Promise<void> {
+    await inTransaction(this.infrastructure.pool, async (tx) => {
+      const outboxId = await writeOutbox(tx, 'password-reset', idUser);
+      await tx.query(
+        `insert into account.reset_key (key_hash, id_user, outbox_id, expires_at)
+         values ($1, $2, $3, now() + make_interval(mins => ${LIFE_MINUTES}))`,
+        [hashOf(this.keyOf(outboxId)), idUser, outboxId],
+      );
+    });
+  }
+
+  async isValid(idUser: number, key: string): Promise<boolean> {
+    const { rowCount } = await this.infrastructure.pool.query(
+      `select 1 from account.reset_key
+        where key_hash = $1 and id_user = $2 and used_at is null and expires_at > now()`,
+      [hashOf(key), idUser],
+    );
+    return rowCount === 1;
+  }
+
+  /** Sets the password and spends the key and every other key of the person; false when the key is no good. */
+  spend(idUser: number, key: string, passwordHash: string): Promise<boolean> {
+    return inTransaction(this.infrastructure.pool, async (tx) => {
+      const spent = await tx.query(
+        `update account.reset_key set used_at = now()
+          where key_hash = $1 and id_user = $2 and used_at is null and expires_at > now()`,
+        [hashOf(key), idUser],
+      );
+      if (spent.rowCount !== 1) return false;
+      await tx.query(
+        'update account.reset_key set used_at = now() where id_user = $1 and used_at is null',
+        [idUser],
+      );
+      await tx.query('update account."user" set password_hash = $2 where id_user = $1', [
+        idUser,
+        passwordHash,
+      ]);
+      return true;
+    });
+  }
+}
+
+function hashOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}

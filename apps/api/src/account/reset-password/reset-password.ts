@@ -1,0 +1,134 @@
+import { Controller } from '@nestjs/common';
+import {
+  Command,
+  CommandBus,
+  CommandHandler,
+  type ICommandHandler,
+  type IQueryHandler,
+  Query,
+  QueryBus,
+  QueryHandler,
+} from '@nestjs/cqrs';
+import { problemOf, routes } from '@scara/contracts/http';
+import { Call, TheCall } from '../../http/call.decorator.js';
+import type { Call as CallOf } from '../../http/call.js';
+import { Refused } from '../../http/refused.js';
+import { clearSessionCookies } from '../../http/session-cookies.js';
+import { Attempts, inConstantTime } from '../attempts.js';
+import { Passwords } from '../passwords.js';
+import { Sessions } from '../sessions.js';
+import { Users } from '../users.js';
+import { ResetKeys } from './reset-keys.js';
+
+const ANSWER_AFTER_MS = 100;
+
+export class RequestPasswordReset extends Command<void> {
+  constructor(readonly email: string) {
+    super();
+  }
+}
+
+export class SetPassword extends Command<void> {
+  constructor(
+    readonly idUser: number,
+    readonly key: string,
+    readonly password: string,
+  ) {
+    super();
+  }
+}
+
+export class IsResetKeyValid extends Query<boolean> {
+  constructor(
+    readonly idUser: number,
+    readonly key: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RequestPasswordReset)
+export class RequestPasswordResetHandler implements ICommandHandler<RequestPasswordReset> {
+  constructor(
+    private readonly users: Users,
+    private readonly keys: ResetKeys,
+    private readonly attempts: Attempts,
+  ) {}
+
+  execute({ email }: RequestPasswordReset): Promise<void> {
+    return inConstantTime(async () => {
+      const isWelcome = this.attempts.mayMail(email);
+      const user = await this.users.byEmail(email);
+      if (user !== undefined && isWelcome) await this.keys.issue(user.idUser);
+    }, ANSWER_AFTER_MS);
+  }
+}
+
+@CommandHandler(SetPassword)
+export class SetPasswordHandler implements ICommandHandler<SetPassword> {
+  constructor(
+    private readonly keys: ResetKeys,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async execute({ idUser, key, password }: SetPassword): Promise<void> {
+    if (!(await this.keys.isValid(idUser, key))) throw new Refused({ code: 'reset-key-invalid' });
+    const hash = await this.passwords.hash(password);
+    if (!(await this.keys.spend(idUser, key, hash))) {
+      throw new Refused({ code: 'reset-key-invalid' });
+    }
+    await this.sessions.endAllOf(idUser);
+  }
+}
+
+@QueryHandler(IsResetKeyValid)
+export class IsResetKeyValidHandler implements IQueryHandler<IsResetKeyValid> {
+  constructor(private readonly keys: ResetKeys) {}
+
+  execute({ idUser, key }: IsResetKeyValid): Promise<boolean> {
+    return this.keys.isValid(idUser, key);
+  }
+}
+
+@Controller()
+export class ResetPasswordController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly attempts: Attempts,
+  ) {}
+
+  @Call(routes.requestPasswordReset)
+  async request(
+    @TheCall() call: CallOf<typeof routes.requestPasswordReset>,
+  ): Promise<{ message: string }> {
+    this.attempts.count(call.request.ip);
+    await this.commands.execute(new RequestPasswordReset(call.body.email));
+    return {
+      message:
+        'Un email cu instrucțiunile pentru resetarea parolei v-a fost trimis. Poate dura cateva minute până veți primi emailul',
+    };
+  }
+
+  @Call(routes.checkPasswordKey)
+  async check(
+    @TheCall() call: CallOf<typeof routes.checkPasswordKey>,
+  ): Promise<{ message: string }> {
+    this.attempts.count(call.request.ip);
+    const { idUser, key } = call.params;
+    if (await this.queries.execute(new IsResetKeyValid(idUser, key))) return { message: '' };
+    // 1-core §2: status 201 carries a message that the page shows as an error.
+    void call.reply.status(201);
+    return { message: problemOf({ code: 'reset-key-invalid' }).message };
+  }
+
+  @Call(routes.setPassword)
+  async set(@TheCall() call: CallOf<typeof routes.setPassword>): Promise<{ message: string }> {
+    this.attempts.count(call.request.ip);
+    const { idUser, key } = call.params;
+    await this.commands.execute(new SetPassword(idUser, key, call.body.password));
+    clearSessionCookies(call.request, call.reply);
+    return { message: 'Parola a fost schimbata cu succes' };
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { Infrastructure } from '../infrastructure.js';
+
+export interface UserAccount {
+  readonly idUser: number;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly passwordHash: string | null;
+}
+
+interface UserRow {
+  readonly id_user: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone_number: string;
+  readonly password_hash: string | null;
+}
+
+const COLUMNS = 'id_user, email, first_name, last_name, phone_number, password_hash';
+
+@Injectable()
+export class Users {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  async byId(idUser: number): Promise<UserAccount | undefined> {
+    const { rows } = await this.infrastructure.pool.query<UserRow>(
+      `select ${COLUMNS} from account."user" where id_user = $1`,
+      [idUser],
+    );
+    return rows[0] && userOf(rows[0]);
+  }
+
+  /** `email` in lower case. */
+  async byEmail(email: string): Promise<UserAccount | undefined> {
+    const { rows } = await this.infrastructure.pool.query<UserRow>(
+      `select ${COLUMNS} from account."user" where email = $1`,
+      [email],
+    );
+    return rows[0] && userOf(rows[0]);
+  }
+
+  /** Names by id, for lists of who did what. */
+  async names(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const { rows } = await this.infrastructure.pool.query<{ id_user: string; name: string }>(
+      `select id_user, first_name || ' ' || last_name as name
+         from account."user" where id_user = any($1::bigint[])`,
+      [ids],
+    );
+    return new Map(rows.map((row) => [Number(row.id_user), row.name]));
+  }
+}
+
+export function userOf(row: UserRow): UserAccount {
+  return {
+    idUser: Number(row.id_user),
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phoneNumber: row.phone_number,
+    passwordHash: row.password_hash,
+  };
+}

@@ -1,0 +1,55 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import { AccessModule } from './access/access.module.js';
+import { AccountModule } from './account/account.module.js';
+import { AssociationModule } from './association/association.module.js';
+import { AuditModule } from './audit/audit.module.js';
+import { FreshnessModule } from './freshness/freshness.module.js';
+import { GeneralModule } from './general/general.module.js';
+import { DoorGuard } from './http/door.guard.js';
+import { FreshnessInterceptor } from './http/freshness.interceptor.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { RouteCheck } from './http/route-check.js';
+import { Infrastructure } from './infrastructure.js';
+import { LiveUpdates } from './socket/live-updates.js';
+
+/** What the process opened before the application, given to all of it. */
+@Global()
+@Module({})
+export class InfrastructureModule {
+  static of(infrastructure: Infrastructure): DynamicModule {
+    return {
+      module: InfrastructureModule,
+      providers: [{ provide: Infrastructure, useValue: infrastructure }],
+      exports: [Infrastructure],
+    };
+  }
+}
+
+@Module({})
+export class AppModule {
+  static of(infrastructure: Infrastructure): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        InfrastructureModule.of(infrastructure),
+        CqrsModule.forRoot(),
+        DiscoveryModule,
+        FreshnessModule,
+        AccessModule,
+        AccountModule,
+        AssociationModule,
+        AuditModule,
+        GeneralModule,
+      ],
+      providers: [
+        RouteCheck,
+        LiveUpdates,
+        { provide: APP_GUARD, useClass: DoorGuard },
+        { provide: APP_INTERCEPTOR, useClass: FreshnessInterceptor },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+      ],
+    };
+  }
+}

@@ -1,0 +1,43 @@
+import { Controller } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AnswerOf, routes } from '@scara/contracts/http';
+import { addApartmentGroup } from '@scara/domain/association';
+import { Call, TheCall } from '../../http/call.decorator.js';
+import type { Call as CallOf } from '../../http/call.js';
+
+import { addedId, Associations } from '../associations.js';
+
+type AddApartmentGroupCall = CallOf<typeof routes.addApartmentGroup>;
+type AddApartmentGroupAnswer = AnswerOf<typeof routes.addApartmentGroup>;
+
+/** Adds a named set of apartments. */
+export class AddApartmentGroup extends Command<AddApartmentGroupAnswer> {
+  constructor(readonly call: AddApartmentGroupCall) {
+    super();
+  }
+}
+
+@CommandHandler(AddApartmentGroup)
+export class AddApartmentGroupHandler implements ICommandHandler<AddApartmentGroup> {
+  constructor(private readonly associations: Associations) {}
+
+  async execute({ call }: AddApartmentGroup): Promise<AddApartmentGroupAnswer> {
+    const { events, ...written } = await this.associations.write(call, (state) =>
+      addApartmentGroup(call.body, state),
+    );
+    return {
+      ...written,
+      idApartmentsGroup: addedId(events, 'ApartmentGroupAdded', 'idApartmentsGroup'),
+    };
+  }
+}
+
+@Controller()
+export class AddApartmentGroupController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Call(routes.addApartmentGroup)
+  handle(@TheCall() call: AddApartmentGroupCall): Promise<AddApartmentGroupAnswer> {
+    return this.commands.execute(new AddApartmentGroup(call));
+  }
+}

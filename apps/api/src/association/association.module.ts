@@ -1,0 +1,122 @@
+import { Module } from '@nestjs/common';
+import {
+  AddApartmentGroupController,
+  AddApartmentGroupHandler,
+} from './add-apartment-group/add-apartment-group.js';
+import { AddApartmentController, AddApartmentHandler } from './add-apartment/add-apartment.js';
+import { AddBlockController, AddBlockHandler } from './add-block/add-block.js';
+import { AddEntranceController, AddEntranceHandler } from './add-entrance/add-entrance.js';
+import { Associations } from './associations.js';
+import {
+  ChangeApartmentGroupController,
+  ChangeApartmentGroupHandler,
+} from './change-apartment-group/change-apartment-group.js';
+import {
+  ChangeApartmentController,
+  ChangeApartmentHandler,
+} from './change-apartment/change-apartment.js';
+import { ChangeBlockController, ChangeBlockHandler } from './change-block/change-block.js';
+import {
+  ChangeEntranceController,
+  ChangeEntranceHandler,
+} from './change-entrance/change-entrance.js';
+import { ChangeRoleController, ChangeRoleHandler } from './change-role/change-role.js';
+import {
+  ChangeSettingsController,
+  ChangeSettingsHandler,
+} from './change-settings/change-settings.js';
+import { AssociationIds } from './create-association/association-ids.js';
+import {
+  CreateAssociationController,
+  CreateAssociationHandler,
+} from './create-association/create-association.js';
+import {
+  DeleteApartmentGroupController,
+  DeleteApartmentGroupHandler,
+} from './delete-apartment-group/delete-apartment-group.js';
+import {
+  DeleteApartmentController,
+  DeleteApartmentHandler,
+} from './delete-apartment/delete-apartment.js';
+import { DeleteBlockController, DeleteBlockHandler } from './delete-block/delete-block.js';
+import {
+  DeleteEntranceController,
+  DeleteEntranceHandler,
+} from './delete-entrance/delete-entrance.js';
+import {
+  ListAllAssociationsHandler,
+  ListAssociationsController,
+  ListAssociationsHandler,
+} from './list-associations/list-associations.query.js';
+import { ListUsersController, ListUsersHandler } from './list-users/list-users.query.js';
+import {
+  ReadAssociationController,
+  ReadAssociationHandler,
+} from './read-association/read-association.query.js';
+import {
+  ReadApartmentHandler,
+  ReadStructureController,
+  ReadStructureHandler,
+} from './read-structure/read-structure.query.js';
+import {
+  ReadStructureAtHandler,
+  StructureAtController,
+} from './structure-at/structure-at.query.js';
+import { StructureRows } from './structure-rows.js';
+import { UpdateOrderController, UpdateOrderHandler } from './update-order/update-order.js';
+
+/** Settings, blocks, entrances, apartments, groups and roles of an association. */
+@Module({
+  providers: [
+    Associations,
+    AssociationIds,
+    StructureRows,
+    AddBlockHandler,
+    ChangeBlockHandler,
+    DeleteBlockHandler,
+    AddEntranceHandler,
+    ChangeEntranceHandler,
+    DeleteEntranceHandler,
+    AddApartmentHandler,
+    ChangeApartmentHandler,
+    DeleteApartmentHandler,
+    AddApartmentGroupHandler,
+    ChangeApartmentGroupHandler,
+    DeleteApartmentGroupHandler,
+    ChangeSettingsHandler,
+    CreateAssociationHandler,
+    ChangeRoleHandler,
+    UpdateOrderHandler,
+    ListAssociationsHandler,
+    ListAllAssociationsHandler,
+    ListUsersHandler,
+    ReadAssociationHandler,
+    ReadStructureHandler,
+    ReadApartmentHandler,
+    ReadStructureAtHandler,
+  ],
+  controllers: [
+    ListAssociationsController,
+    UpdateOrderController,
+    CreateAssociationController,
+    ReadStructureController,
+    StructureAtController,
+    ListUsersController,
+    ReadAssociationController,
+    AddBlockController,
+    ChangeBlockController,
+    DeleteBlockController,
+    AddEntranceController,
+    ChangeEntranceController,
+    DeleteEntranceController,
+    AddApartmentController,
+    ChangeApartmentController,
+    DeleteApartmentController,
+    AddApartmentGroupController,
+    ChangeApartmentGroupController,
+    DeleteApartmentGroupController,
+    ChangeSettingsController,
+    ChangeRoleController,
+  ],
+})
+export class AssociationModule {}

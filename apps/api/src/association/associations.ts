@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import type { Rejection, Route } from '@scara/contracts/http';
+import type { Association, AssociationEvent } from '@scara/domain/association';
+import { type Decision, reject } from '@scara/domain/kernel';
+import type { CommandContext, Outcome } from '@scara/event-store';
+import { factsOf } from '../access/access-feed.js';
+import { AccessMap } from '../access/access-map.js';
+import { actorOf, type Call } from '../http/call.js';
+import { Refused } from '../http/refused.js';
+import { Infrastructure } from '../infrastructure.js';
+import {
+  associationFamily,
+  type AssociationStream,
+  hasChangedSince,
+} from './association-stream.js';
+
+type Decided = Decision<AssociationEvent, Rejection>;
+type AssociationCall = Call<Route>;
+
+export interface Written {
+  readonly revision: number;
+  readonly position: string;
+}
+
+export interface Edit {
+  /** What is edited, as `objectOf` names it: asked when the call has an If-Match. */
+  readonly object?: string;
+  /** The entrance that the change touches; asked of people whose role holds in some entrances only. */
+  readonly entranceOf?: (state: Association) => number | undefined;
+}
+
+/** Commands on one association: right limits, stale edits, then the domain's own decision, in one append. */
+@Injectable()
+export class Associations {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly map: AccessMap,
+  ) {}
+
+  /** Decides and appends for the association of the call's path. Throws Refused for every refusal. */
+  async write(
+    call: AssociationCall,
+    decide: (state: Association) => Decided,
+    edit: Edit = {},
+  ): Promise<Written & { readonly events: readonly AssociationEvent[] }> {
+    const { idAs } = call.params as { idAs: number };
+    const outcome = await this.decide(call, idAs, (stream) => {
+      const refusal = refusalBefore(call, stream, edit);
+      return refusal ? reject(refusal) : decide(stream.association);
+    });
+    if (!outcome.ok) throw new Refused(outcome.rejection);
+    return outcome;
+  }
+
+  /** The same for an id that the path does not hold; answers a refusal instead of throwing it. */
+  async decide(
+    call: AssociationCall,
+    idAs: number,
+    decide: (stream: AssociationStream) => Decided,
+    role = actorOf(call).role,
+  ): Promise<
+    | { readonly ok: false; readonly rejection: Rejection }
+    | ({ readonly ok: true; readonly events: readonly AssociationEvent[] } & Written)
+  > {
+    const outcome: Outcome<AssociationEvent, Rejection> = await this.infrastructure.store.decide(
+      associationFamily,
+      String(idAs),
+      contextOf(call, idAs, role),
+      decide,
+    );
+    if (!outcome.ok) return outcome;
+    for (const fact of factsOf(idAs, outcome.events, outcome.revision)) this.map.apply(fact);
+    const { events, revision, position } = outcome;
+    return {
+      ok: true,
+      events,
+      revision: Math.max(0, Number(revision)),
+      position: String(position),
+    };
+  }
+}
+
+/** The id that a command gave to the thing it added; the same again when the command is repeated. */
+export function addedId<T extends AssociationEvent['type']>(
+  events: readonly AssociationEvent[],
+  type: T,
+  field: keyof Extract<AssociationEvent, { type: T }>['data'],
+): number {
+  const added = events.find((event) => event.type === type);
+  if (added === undefined) throw new Error(`${type} was not among the command's events`);
+  return (added.data as Record<typeof field, number>)[field];
+}
+
+function contextOf(call: AssociationCall, idAs: number, role: number): CommandContext {
+  const { route, params, body, commandId } = call;
+  return {
+    commandId,
+    command: { call: route.name, params, body },
+    actor: actorOf(call).idUser,
+    role,
+    associationId: idAs,
+  };
+}
+
+function refusalBefore(
+  call: AssociationCall,
+  stream: AssociationStream,
+  { object, entranceOf }: Edit,
+): Rejection | undefined {
+  const { scope } = actorOf(call);
+  if (scope !== null) {
+    const entrance = entranceOf?.(stream.association);
+    if (entrance === undefined || !scope.has(entrance)) return { code: 'forbidden' };
+  }
+  const { ifMatch } = call;
+  if (object === undefined || ifMatch === undefined) return undefined;
+  return hasChangedSince(stream, object, ifMatch) ? { code: 'stale-edit' } : undefined;
+}

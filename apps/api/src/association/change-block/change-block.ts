@@ -1,0 +1,45 @@
+import { Controller } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AnswerOf, routes } from '@scara/contracts/http';
+import { changeBlock } from '@scara/domain/association';
+import { Call, TheCall } from '../../http/call.decorator.js';
+import type { Call as CallOf } from '../../http/call.js';
+import { present } from '../../http/present.js';
+import { Associations } from '../associations.js';
+
+type ChangeBlockCall = CallOf<typeof routes.changeBlock>;
+type ChangeBlockAnswer = AnswerOf<typeof routes.changeBlock>;
+
+/** Changes the fields of a block that were sent. */
+export class ChangeBlock extends Command<ChangeBlockAnswer> {
+  constructor(readonly call: ChangeBlockCall) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeBlock)
+export class ChangeBlockHandler implements ICommandHandler<ChangeBlock> {
+  constructor(private readonly associations: Associations) {}
+
+  async execute({ call }: ChangeBlock): Promise<ChangeBlockAnswer> {
+    const { idBlock } = call.params;
+    const { revision, position } = await this.associations.write(
+      call,
+      (state) => changeBlock({ idBlock, block: present(call.body) }, state),
+      {
+        object: `block:${idBlock}`,
+      },
+    );
+    return { revision, position };
+  }
+}
+
+@Controller()
+export class ChangeBlockController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Call(routes.changeBlock)
+  handle(@TheCall() call: ChangeBlockCall): Promise<ChangeBlockAnswer> {
+    return this.commands.execute(new ChangeBlock(call));
+  }
+}

@@ -1,0 +1,45 @@
+import { Controller } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AnswerOf, routes } from '@scara/contracts/http';
+import { changeEntrance } from '@scara/domain/association';
+import { Call, TheCall } from '../../http/call.decorator.js';
+import type { Call as CallOf } from '../../http/call.js';
+import { present } from '../../http/present.js';
+import { Associations } from '../associations.js';
+
+type ChangeEntranceCall = CallOf<typeof routes.changeEntrance>;
+type ChangeEntranceAnswer = AnswerOf<typeof routes.changeEntrance>;
+
+/** Changes an entrance. */
+export class ChangeEntrance extends Command<ChangeEntranceAnswer> {
+  constructor(readonly call: ChangeEntranceCall) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeEntrance)
+export class ChangeEntranceHandler implements ICommandHandler<ChangeEntrance> {
+  constructor(private readonly associations: Associations) {}
+
+  async execute({ call }: ChangeEntrance): Promise<ChangeEntranceAnswer> {
+    const { idEntrance } = call.params;
+    const { revision, position } = await this.associations.write(
+      call,
+      (state) => changeEntrance({ idEntrance, entrance: present(call.body) }, state),
+      {
+        object: `entrance:${idEntrance}`,
+      },
+    );
+    return { revision, position };
+  }
+}
+
+@Controller()
+export class ChangeEntranceController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Call(routes.changeEntrance)
+  handle(@TheCall() call: ChangeEntranceCall): Promise<ChangeEntranceAnswer> {
+    return this.commands.execute(new ChangeEntrance(call));
+  }
+}

@@ -1,0 +1,48 @@
+import { Controller } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AnswerOf, routes } from '@scara/contracts/http';
+import { changeRoles } from '@scara/domain/association';
+import { Users } from '../../account/users.js';
+import { Call, TheCall } from '../../http/call.decorator.js';
+import type { Call as CallOf } from '../../http/call.js';
+import { Refused } from '../../http/refused.js';
+import { Associations } from '../associations.js';
+
+type ChangeRoleCall = CallOf<typeof routes.changeRole>;
+type ChangeRoleAnswer = AnswerOf<typeof routes.changeRole>;
+
+/** Gives a person exactly these roles on the association or on one entrance; 0 takes them away. */
+export class ChangeRole extends Command<ChangeRoleAnswer> {
+  constructor(readonly call: ChangeRoleCall) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeRole)
+export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
+  constructor(
+    private readonly associations: Associations,
+    private readonly users: Users,
+  ) {}
+
+  async execute({ call }: ChangeRole): Promise<ChangeRoleAnswer> {
+    const { email, roles, idGroup } = call.body;
+    const user = await this.users.byEmail(email);
+    if (user === undefined) throw new Refused({ code: 'user-not-found', field: 'email' });
+    const { idUser } = user;
+    const { revision, position } = await this.associations.write(call, (state) =>
+      changeRoles({ idUser, idGroup, roles }, state),
+    );
+    return { idUser, revision, position };
+  }
+}
+
+@Controller()
+export class ChangeRoleController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Call(routes.changeRole)
+  handle(@TheCall() call: ChangeRoleCall): Promise<ChangeRoleAnswer> {
+    return this.commands.execute(new ChangeRole(call));
+  }
+}

@@ -1,0 +1,67 @@
+import { Controller } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ADMINISTRATOR, type AnswerOf, routes } from '@scara/contracts/http';
+import { createAssociation } from '@scara/domain/association';
+import { AccessMap } from '../../access/access-map.js';
+import { Call, TheCall } from '../../http/call.decorator.js';
+import { actorOf, type Call as CallOf } from '../../http/call.js';
+import { Refused } from '../../http/refused.js';
+import { Associations } from '../associations.js';
+import { settingsOf } from '../settings-body.js';
+import { AssociationIds } from './association-ids.js';
+
+type CreateCall = CallOf<typeof routes.createAssociation>;
+type CreateAnswer = AnswerOf<typeof routes.createAssociation>;
+
+/** The trial form: whoever creates an association becomes its administrator. */
+export class CreateAssociation extends Command<CreateAnswer> {
+  constructor(readonly call: CreateCall) {
+    super();
+  }
+}
+
+/** Far above what anybody administers, far below what would fill the store. */
+const ASSOCIATIONS_MAX = 2_000;
+/** An id is taken only when Postgres was set back behind the event store. */
+const IDS_TRIED_MAX = 20;
+
+@CommandHandler(CreateAssociation)
+export class CreateAssociationHandler implements ICommandHandler<CreateAssociation> {
+  constructor(
+    private readonly associations: Associations,
+    private readonly ids: AssociationIds,
+    private readonly map: AccessMap,
+  ) {}
+
+  async execute({ call }: CreateAssociation): Promise<CreateAnswer> {
+    const { idUser } = actorOf(call);
+    if (this.map.associationsOf(idUser).length >= ASSOCIATIONS_MAX) {
+      throw new Refused({ code: 'too-many-associations' });
+    }
+    const settings = { ...settingsOf(call.body), name: call.body.name };
+    let idAs = await this.ids.of(call.commandId);
+    for (let tried = 1; ; tried++) {
+      const outcome = await this.associations.decide(
+        call,
+        idAs,
+        ({ association }) => createAssociation({ idAs, idUser, settings }, association),
+        ADMINISTRATOR,
+      );
+      if (outcome.ok) return { idAs, revision: outcome.revision, position: outcome.position };
+      if (outcome.rejection.code !== 'association-exists' || tried === IDS_TRIED_MAX) {
+        throw new Refused(outcome.rejection);
+      }
+      idAs = await this.ids.next(call.commandId);
+    }
+  }
+}
+
+@Controller()
+export class CreateAssociationController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Call(routes.createAssociation)
+  handle(@TheCall() call: CreateCall): Promise<CreateAnswer> {
+    return this.commands.execute(new CreateAssociation(call));
+  }
+}

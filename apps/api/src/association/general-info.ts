@@ -1,0 +1,19 @@
+import sanitizeHtml from 'sanitize-html';
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'a', 'span'],
+    ...['h3', 'h4', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: { a: ['href'], td: ['colspan'], th: ['colspan', 'scope'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+};
+
+/** The html of an association's general information as it is stored: text, lists, tables and links, nothing that runs. */
+export function sanitizedInfo(html: string): string {
+  return sanitizeHtml(html, OPTIONS).replace(/[şţŞŢ]/g, (letter) => COMMAS[letter] ?? letter);
+}
+
+/** Old keyboards type a cedilla where Romanian has a comma. */
+const COMMAS: Readonly<Record<string, string>> = { ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' };

@@ -1,0 +1,14 @@
+import type { BodyOf, routes } from '@scara/contracts/http';
+import type { AssociationSettings } from '@scara/domain/association';
+import { present } from '../http/present.js';
+import { sanitizedInfo } from './general-info.js';
+
+/** The settings that a body names, its html made harmless before anything is decided on it. */
+export function settingsOf(
+  body: BodyOf<typeof routes.changeSettings>,
+): Partial<AssociationSettings> {
+  const given = present(body);
+  return given.generalInfo === undefined
+    ? given
+    : { ...given, generalInfo: sanitizedInfo(given.generalInfo) };
+}

@@ -1,0 +1,114 @@
+import type {
+  ApartmentGroupView,
+  ApartmentView,
+  BlockView,
+  EntranceTotals,
+  EntranceView,
+  Structure,
+} from '@scara/contracts/http';
+
+/** What a structure is made of, from whichever source: in list order, personal fields open. */
+export interface StructureParts {
+  readonly idAs: number;
+  readonly name: string;
+  readonly revision: number;
+  readonly blocks: readonly Omit<BlockView, 'inBlock'>[];
+  readonly entrances: readonly Omit<EntranceView, 'totals' | 'inEntrance'>[];
+  readonly apartments: readonly ApartmentView[];
+  readonly groups: readonly Omit<ApartmentGroupView, 'isEntrance'>[];
+}
+
+/** The parts that a person whose role holds in some entrances may see; everything where scope is null. */
+export function withinScope(
+  parts: StructureParts,
+  scope: ReadonlySet<number> | null,
+): StructureParts {
+  if (scope === null) return parts;
+  const entrances = parts.entrances.filter(({ idEntrance }) => scope.has(idEntrance));
+  const blocks = new Set(entrances.map(({ idBlock }) => idBlock));
+  const apartments = parts.apartments.filter(({ idEntrance }) => scope.has(idEntrance));
+  const visible = new Set(apartments.map(({ idAp }) => idAp));
+  return {
+    ...parts,
+    entrances,
+    apartments,
+    blocks: parts.blocks.filter(({ idBlock }) => blocks.has(idBlock)),
+    groups: parts.groups.filter((group) => group.apartments.every((idAp) => visible.has(idAp))),
+  };
+}
+
+/** Blocks with their entrances, entrances with their apartments and totals (3-configuration §2). */
+export function structureOf(parts: StructureParts): Structure {
+  const { idAs, name, revision } = parts;
+  const apartments = groupedBy(parts.apartments, ({ idEntrance }) => idEntrance);
+  const entrances = groupedBy(parts.entrances, ({ idBlock }) => idBlock);
+  const entranceView = (entrance: StructureParts['entrances'][number]): EntranceView => {
+    const inEntrance = apartments.get(entrance.idEntrance) ?? [];
+    return { ...entrance, totals: totalsOf(inEntrance), inEntrance };
+  };
+  return {
+    idAs,
+    name,
+    revision,
+    blocks: parts.blocks.map((block) => ({
+      ...block,
+      inBlock: (entrances.get(block.idBlock) ?? []).map(entranceView),
+    })),
+  };
+}
+
+/** Apartments as the structure lists them: by block, entrance, then order of adding. */
+export function listedApartments(
+  parts: StructureParts,
+): (ApartmentView & { idBlock: number; block: string; entrance: string })[] {
+  return structureOf(parts).blocks.flatMap((block) =>
+    block.inBlock.flatMap((entrance) =>
+      entrance.inEntrance.map((apartment) => ({
+        ...apartment,
+        idBlock: block.idBlock,
+        block: block.name,
+        entrance: entrance.name,
+      })),
+    ),
+  );
+}
+
+/** decisions.md, Words: apartment groups are named sets of apartments, and every entrance is also one. */
+export function groupsOf(parts: StructureParts): ApartmentGroupView[] {
+  const { blocks } = structureOf(parts);
+  const entrances = blocks.flatMap((block) =>
+    block.inBlock.map(({ idEntrance, revision, name, inEntrance }) => ({
+      idApartmentsGroup: idEntrance,
+      revision,
+      name: `${block.name} / ${name}`,
+      isEntrance: true,
+      apartments: inEntrance.map(({ idAp }) => idAp),
+    })),
+  );
+  return [...entrances, ...parts.groups.map((group) => ({ ...group, isEntrance: false }))];
+}
+
+function totalsOf(apartments: readonly ApartmentView[]): EntranceTotals {
+  const sum = (of: (one: ApartmentView) => number): number =>
+    apartments.reduce((total, one) => total + of(one), 0);
+  return {
+    persTot: sum((one) => one.persons),
+    cpiTotE5: sum((one) => one.surfaceE5),
+    hsTotE5: sum((one) => one.heatSurfaceE5),
+    c2TotE5: sum((one) => one.c2E5),
+    c3TotE5: sum((one) => one.c3E5),
+    c4TotE5: sum((one) => one.c4E5),
+    nopRemTotBani: sum((one) => one.nopRemBani),
+    nopPenTotBani: sum((one) => one.nopPenBani),
+  };
+}
+
+function groupedBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}

@@ -1,0 +1,162 @@
+import { Controller } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { type AuditAnswer, type AuditEntry, type QueryOf, routes } from '@scara/contracts/http';
+import { Users } from '../../account/users.js';
+import { Call, TheCall } from '../../http/call.decorator.js';
+import type { Call as CallOf } from '../../http/call.js';
+import { Infrastructure } from '../../infrastructure.js';
+import { changesOf, nameIn } from '../changes.js';
+
+interface EntryRow {
+  readonly position: string;
+  readonly prepare_position: string;
+  readonly event_id: string;
+  readonly revision: string;
+  readonly event_type: string;
+  readonly created: Date;
+  readonly actor: string;
+  readonly role: number;
+  readonly on_behalf_of: string | null;
+  readonly object_kind: AuditEntry['objectKind'];
+  readonly object_id: string;
+  readonly object_name: string | null;
+  readonly data: string;
+}
+
+const LIMIT = 50;
+const ERASED_PERSON = '[date șterse]';
+
+/** A page of an association's audit, the newest first. */
+export class ReadAudit extends Query<AuditAnswer> {
+  constructor(
+    readonly idAs: number,
+    readonly filter: QueryOf<typeof routes.readAudit>,
+  ) {
+    super();
+  }
+}
+
+/** Names as they are today come from the structure; of what is gone, from the entry itself. */
+const ENTRIES = `
+  select e.position, e.prepare_position, e.event_id, e.revision, e.event_type, e.created, e.actor,
+         e.role, e.on_behalf_of, e.object_kind, e.object_id, e.data,
+         case e.object_kind
+           when 'association' then (select name from read.association a where a.association_id = $1)
+           when 'block' then (select name from read.block b
+                               where b.association_id = $1 and b.block_id = e.object_id)
+           when 'entrance' then (select name from read.entrance s
+                                  where s.association_id = $1 and s.entrance_id = e.object_id)
+           when 'apartment' then (select number from read.apartment p
+                                   where p.association_id = $1 and p.apartment_id = e.object_id)
+           when 'apartment_group' then (select name from read.apartment_group g
+                                         where g.association_id = $1 and g.group_id = e.object_id)
+           when 'user' then (select first_name || ' ' || last_name from account."user" u
+                              where u.id_user = e.object_id)
+         end as object_name
+    from read.audit_entry e
+   where e.association_id = $1
+     and ($2::bigint is null or e.actor = $2)
+     and ($3::text is null or e.object_kind = $3)
+     and ($4::bigint is null or e.object_id = $4)
+     and ($5::text is null or e.event_type = $5)
+     and ($6::date is null or e.created >= $6::date::timestamp at time zone 'Europe/Bucharest')
+     and ($7::date is null or e.created < ($7::date + 1)::timestamp at time zone 'Europe/Bucharest')
+     and ($8::bigint is null or (e.position, e.prepare_position) < ($8, $9))
+   order by e.position desc, e.prepare_position desc
+   limit $10`;
+
+@QueryHandler(ReadAudit)
+export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly users: Users,
+  ) {}
+
+  async execute({ idAs, filter }: ReadAudit): Promise<AuditAnswer> {
+    const limit = filter.limit ?? LIMIT;
+    const rows = await this.rows(idAs, filter, limit + 1);
+    const shown = rows.slice(0, limit);
+    const actors = await this.actors(idAs);
+    const behalf = shown.map((row) => Number(row.on_behalf_of)).filter((id) => id > 0);
+    const names = await this.users.names([...new Set([...actors, ...behalf])]);
+    const nameOf = (id: number): string => (id === 0 ? 'Sistem' : (names.get(id) ?? ERASED_PERSON));
+    const opened = await this.infrastructure.vault.openDeep(
+      shown.map((row) => JSON.parse(row.data) as Record<string, unknown>),
+    );
+    const last = shown.at(-1);
+    return {
+      entries: shown.map((row, i) => entryOf(row, opened[i] ?? {}, nameOf)),
+      next: rows.length > limit && last ? `${last.position}.${last.prepare_position}` : null,
+      actors: actors.map((idUser) => ({ idUser, name: nameOf(idUser) })),
+    };
+  }
+
+  private async rows(
+    idAs: number,
+    filter: QueryOf<typeof routes.readAudit>,
+    count: number,
+  ): Promise<EntryRow[]> {
+    const [position, prepare] = filter.cursor?.split('.') ?? [null, null];
+    const { rows } = await this.infrastructure.pool.query<EntryRow>(ENTRIES, [
+      idAs,
+      filter.actor ?? null,
+      filter.objectKind ?? null,
+      filter.objectId ?? null,
+      filter.type ?? null,
+      filter.from ?? null,
+      filter.to ?? null,
+      position,
+      prepare,
+      count,
+    ]);
+    return rows;
+  }
+
+  /** Skips from actor to actor along the index, so that a long history costs as little as a short one. */
+  private async actors(idAs: number): Promise<number[]> {
+    const { rows } = await this.infrastructure.pool.query<{ actor: string }>(
+      `with recursive seen(actor) as (
+         (select min(actor) from read.audit_entry where association_id = $1)
+         union all
+         select (select min(actor) from read.audit_entry
+                  where association_id = $1 and actor > seen.actor)
+           from seen where seen.actor is not null)
+       select actor from seen where actor is not null limit 200`,
+      [idAs],
+    );
+    return rows.map((row) => Number(row.actor));
+  }
+}
+
+function entryOf(
+  row: EntryRow,
+  data: Readonly<Record<string, unknown>>,
+  nameOf: (id: number) => string,
+): AuditEntry {
+  const idUser = Number(row.actor);
+  return {
+    id: row.event_id,
+    revision: Number(row.revision),
+    at: row.created.toISOString(),
+    idUser,
+    who: nameOf(idUser),
+    role: row.role,
+    onBehalfOf: row.on_behalf_of === null ? null : nameOf(Number(row.on_behalf_of)),
+    type: row.event_type,
+    objectKind: row.object_kind,
+    objectId: Number(row.object_id),
+    objectName:
+      row.object_name ?? nameIn(data) ?? (row.object_kind === 'user' ? ERASED_PERSON : ''),
+    changes: changesOf(row.event_type, data),
+  };
+}
+
+@Controller()
+export class ReadAuditController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Call(routes.readAudit)
+  handle(@TheCall() call: CallOf<typeof routes.readAudit>): Promise<AuditAnswer> {
+    return this.queries.execute(new ReadAudit(call.params.idAs, call.query));
+  }
+}

@@ -1,0 +1,67 @@
+import { EventEmitter } from 'node:events';
+import {
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import pg from 'pg';
+import { Infrastructure } from '../infrastructure.js';
+
+const RETRY_MS = 500;
+
+export const PROJECTED = 'scara_projected';
+export const SESSION_ENDED = 'scara_session_ended';
+
+/** One connection kept for Postgres NOTIFY, taken again when it breaks. Emits the payloads by channel, and 'connected'. */
+@Injectable()
+export class Notifications
+  extends EventEmitter
+  implements OnApplicationBootstrap, OnApplicationShutdown
+{
+  private client: pg.Client | undefined;
+  private isStopped = false;
+
+  constructor(private readonly infrastructure: Infrastructure) {
+    super();
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.connect();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private async connect(): Promise<void> {
+    const { config, log } = this.infrastructure;
+    const client = new pg.Client({
+      connectionString: config.DATABASE_URL,
+      application_name: 'scara-api-listen',
+      keepAlive: true,
+      connectionTimeoutMillis: 3_000,
+    });
+    const again = (): void => {
+      client.removeAllListeners();
+      client.on('error', () => undefined);
+      if (this.client === client) this.client = undefined;
+      if (!this.isStopped) setTimeout(() => void this.connect(), RETRY_MS).unref();
+    };
+    client.on('error', () => {
+      log.warn('notification connection lost');
+      again();
+    });
+    client.on('notification', ({ channel, payload }) => this.emit(channel, payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`listen ${PROJECTED}; listen ${SESSION_ENDED}`);
+      this.client = client;
+      client.on('end', again);
+      this.emit('connected');
+    } catch {
+      again();
+      await client.end().catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AccessFeed } from '../access/access-feed.js';
+import { ReadModelState } from '../freshness/read-model-state.js';
+import { Refused } from '../http/refused.js';
+import { Infrastructure } from '../infrastructure.js';
+import { Metrics } from './metrics.js';
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/** For supervisors and monitoring; nothing here tells about people or associations. */
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly feed: AccessFeed,
+    private readonly state: ReadModelState,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** The process is alive. */
+  @Get('health')
+  health(): { readonly status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** The process can do its work: 200, or 503 with which part cannot. */
+  @Get('ready')
+  async ready(@Res() reply: FastifyReply): Promise<void> {
+    const { store, pool } = this.infrastructure;
+    const database = await pool.query('select 1').then(
+      () => 'up' as const,
+      () => 'down' as const,
+    );
+    const access = this.feed.health();
+    const eventStore = store.health().status;
+    const isReady = database === 'up' && eventStore === 'up' && this.feed.isUsable('write');
+    await reply
+      .status(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ isReady, database, eventStore, access, dataAgeMs: this.state.ageMs() });
+  }
+
+  /** Prometheus; answered to this machine alone. */
+  @Get('metrics')
+  async scrape(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (!LOOPBACK.test(request.ip)) throw new Refused({ code: 'not-found' });
+    const { registry } = this.metrics;
+    await reply.header('content-type', registry.contentType).send(await registry.metrics());
+  }
+}

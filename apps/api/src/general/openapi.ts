@@ -1,0 +1,138 @@
+import { type ProblemCode, problem, type Route, routes, statusOf } from '@scara/contracts/http';
+import { z } from 'zod';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What every route of an access and an effect may answer beside its own refusals. */
+function commonRefusals(route: Route): readonly ProblemCode[] {
+  const { access, effect } = route;
+  return [
+    'malformed',
+    'fields-refused',
+    'too-many-requests',
+    'store-away',
+    ...(access.kind === 'public' ? [] : (['signed-out', 'session-expired'] as const)),
+    ...(access.kind === 'association' || access.kind === 'global' ? (['forbidden'] as const) : []),
+    ...(effect === 'fact' ? (['conflict', 'idempotency-key-needed'] as const) : []),
+    ...(effect === 'read' ? (['not-yet-shown'] as const) : []),
+  ];
+}
+
+/** OpenAPI 3.1 of every declared route, made from the contracts themselves. */
+export function openApi(serverUrl: string): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const route of Object.values(routes) as Route[]) {
+    const path = route.path.replace(/:([A-Za-z]+)/g, '{$1}');
+    (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(route);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Scara',
+      version: '1',
+      description: 'Administrarea asociațiilor de proprietari.',
+    },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(problem, 'output') },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'dat' },
+        csrf: { type: 'apiKey', in: 'header', name: 'X-C-User' },
+      },
+    },
+  };
+}
+
+function operationOf(route: Route): Json {
+  const hasBody = route.method !== 'GET' && keysOf(route.body).length > 0;
+  return {
+    operationId: route.name,
+    summary: route.summary,
+    description: accessText(route),
+    tags: [route.area],
+    security: route.access.kind === 'public' ? [] : [{ session: [], csrf: [] }],
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.query, 'query'),
+      ...headersOf(route),
+    ],
+    ...(hasBody
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(route.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      200: {
+        description: 'Răspunsul.',
+        content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } },
+      },
+      ...refusalsOf(route),
+    },
+  };
+}
+
+function refusalsOf(route: Route): Record<string, Json> {
+  const byStatus: Record<string, ProblemCode[]> = {};
+  for (const code of new Set([...route.refusals, ...commonRefusals(route)])) {
+    (byStatus[statusOf(code)] ??= []).push(code);
+  }
+  const schema = { $ref: '#/components/schemas/Problem' };
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes]) => [
+      status,
+      { description: codes.join(', '), content: { 'application/json': { schema } } },
+    ]),
+  );
+}
+
+function accessText({ access }: Route): string {
+  switch (access.kind) {
+    case 'public':
+      return 'Oricine.';
+    case 'signed-in':
+      return 'Orice persoană autentificată.';
+    case 'association':
+      return `Drepturi pe asociație: masca ${access.roles}${access.groupScope ? ', și pe scări' : ''}.`;
+    case 'global':
+      return `Drepturi globale: masca ${access.roles}.`;
+  }
+}
+
+function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: shape,
+  }));
+}
+
+function headersOf(route: Route): Json[] {
+  const header = (name: string, required: boolean): Json => ({
+    name,
+    in: 'header',
+    required,
+    schema: { type: 'string' },
+  });
+  if (route.effect === 'read') return [header('X-Scara-Position', false)];
+  if (route.effect !== 'fact') return [];
+  const edits = route.refusals.includes('stale-edit') ? [header('If-Match', false)] : [];
+  return [header('Idempotency-Key', true), ...edits];
+}
+
+function keysOf(schema: z.ZodType): string[] {
+  return Object.keys((jsonSchema(schema, 'input')['properties'] as Json | undefined) ?? {});
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return shape;
+}

@@ -1,0 +1,35 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+} from '@nestjs/common';
+import type { Route } from '@scara/contracts/http';
+import type { FastifyRequest } from 'fastify';
+import type { Call as CallOf } from './call.js';
+
+export const ROUTE = 'scara:route';
+
+/** A request that the door let through carries its call. */
+export interface Admitted extends FastifyRequest {
+  call?: CallOf;
+}
+
+/** Binds a method to a declared route: path, method, rights and shapes come from the contract alone. */
+export function Call(route: Route): MethodDecorator {
+  return applyDecorators(
+    SetMetadata(ROUTE, route),
+    RequestMapping({ path: route.path, method: RequestMethod[route.method] }),
+    HttpCode(200),
+  );
+}
+
+/** The parsed and admitted call, as the parameter of a method bound by `@Call`. */
+export const TheCall = createParamDecorator((_: unknown, context: ExecutionContext): CallOf => {
+  const { call } = context.switchToHttp().getRequest<Admitted>();
+  if (call === undefined) throw new Error('a call passed without the door');
+  return call;
+});

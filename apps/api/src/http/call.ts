@@ -1,0 +1,34 @@
+import type { BodyOf, ParamsOf, QueryOf, Route } from '@scara/contracts/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Who calls, as the door found it. */
+export interface Actor {
+  readonly idUser: number;
+  /** SHA-256 of the session's token. */
+  readonly sessionHash: Buffer;
+  /** The bits of the route's mask that the person holds here: what events and the audit name as the role. */
+  readonly role: number;
+  /** The entrances that the person is limited to; null for the whole association. */
+  readonly scope: ReadonlySet<number> | null;
+}
+
+/** One call that passed the door: known, allowed, parsed. */
+export interface Call<R extends Route = Route> {
+  readonly route: R;
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  /** Missing on public routes only. */
+  readonly actor: Actor | undefined;
+  /** Idempotency-Key; a random uuid where the route needs none. */
+  readonly commandId: string;
+  readonly ifMatch: number | undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** The person behind a call of a route that is not public. */
+export function actorOf(call: Pick<Call, 'actor' | 'route'>): Actor {
+  if (call.actor === undefined) throw new Error(`${call.route.name} let nobody through`);
+  return call.actor;
+}

@@ -1,0 +1,132 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { COOKIE, HEADER, type Route } from '@scara/contracts/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AccessFeed } from '../access/access-feed.js';
+import { AccessMap } from '../access/access-map.js';
+import { type Session, Sessions } from '../account/sessions.js';
+import { type Admitted, ROUTE } from './call.decorator.js';
+import type { Actor } from './call.js';
+import { isCrossSite } from './origin.js';
+import { parsedFields, parsedParams } from './parse.js';
+import { Refused } from './refused.js';
+import { csrfTokenOf, setSessionCookies } from './session-cookies.js';
+
+const commandId = z.uuid();
+
+/**
+ * The one door of every declared route. In this order: from our own pages, who, may they, which command, is it well
+ * formed. A stranger learns nothing of the shapes behind, and nothing is parsed for them.
+ */
+@Injectable()
+export class DoorGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: Sessions,
+    private readonly map: AccessMap,
+    private readonly feed: AccessFeed,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const route = this.reflector.get<Route | undefined>(ROUTE, context.getHandler());
+    // Health, metrics and the like are no calls of the product: they guard themselves.
+    if (route === undefined) return true;
+    const request = context.switchToHttp().getRequest<Admitted>();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    if (isCrossSite(request) && isGuardedFromOtherSites(route)) {
+      throw new Refused({ code: 'cross-site' });
+    }
+    const session = await this.sessionOf(route, request, reply);
+    const params = parsedParams(route.params, request.params) as Record<string, unknown>;
+    const actor = session && this.actorOf(route, session, params['idAs']);
+    request.call = {
+      route,
+      params,
+      commandId: commandIdOf(route, request),
+      ifMatch: ifMatchOf(request),
+      query: parsedFields(route.query, request.query),
+      body: route.method === 'GET' ? {} : parsedFields(route.body, request.body ?? {}),
+      actor,
+      request,
+      reply,
+    };
+    return true;
+  }
+
+  private async sessionOf(
+    route: Route,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Session | undefined> {
+    const token = request.cookies[COOKIE.session];
+    const isPublic = route.access.kind === 'public';
+    // A public call does not ask who comes, unless it tells people about themselves.
+    const session = token === undefined ? undefined : await this.sessions.find(token);
+    if (session === undefined) {
+      if (isPublic) return undefined;
+      const hadOne = token !== undefined || request.cookies[COOKIE.hint] !== undefined;
+      throw new Refused({ code: hadOne ? 'session-expired' : 'signed-out' });
+    }
+    if (!isPublic && route.method !== 'GET' && !carriesToken(request, session.token)) {
+      throw new Refused({ code: 'csrf' });
+    }
+    if (session.wasExtended && session.remembered) setSessionCookies(request, reply, session);
+    return session;
+  }
+
+  private actorOf(route: Route, session: Session, idAs: unknown): Actor {
+    const { access } = route;
+    const known = { idUser: session.idUser, sessionHash: session.hash };
+    if (access.kind === 'public' || access.kind === 'signed-in') {
+      return { ...known, role: 0, scope: null };
+    }
+    if (!this.feed.isUsable(route.effect === 'read' ? 'read' : 'write')) {
+      throw new Refused({ code: 'rights-unknown' });
+    }
+    if (access.kind === 'global') {
+      const role = this.map.globalRoles(session.idUser) & access.roles;
+      if (role === 0) throw new Refused({ code: 'forbidden' });
+      return { ...known, role, scope: null };
+    }
+    const held = this.map.rolesOn(idAs as number, session.idUser);
+    const role = held.roles & access.roles;
+    if (role !== 0) return { ...known, role, scope: null };
+    const groups = access.groupScope === true ? held.groups : [];
+    const allowed = groups.filter((group) => (group.roles & access.roles) !== 0);
+    if (allowed.length === 0) throw new Refused({ code: 'forbidden' });
+    return {
+      ...known,
+      role: allowed.reduce((mask, group) => mask | (group.roles & access.roles), 0),
+      scope: new Set(allowed.map((group) => group.idGroup)),
+    };
+  }
+}
+
+/** decisions.md: also the GET that changes a session's state refuses other sites. */
+function isGuardedFromOtherSites(route: Route): boolean {
+  return route.method !== 'GET' || route.name === 'addAssociationSession';
+}
+
+function carriesToken(request: FastifyRequest, token: string): boolean {
+  const given = request.headers[HEADER.csrf];
+  if (typeof given !== 'string') return false;
+  const [a, b] = [Buffer.from(given), Buffer.from(csrfTokenOf(token))];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function commandIdOf(route: Route, request: FastifyRequest): string {
+  if (route.effect !== 'fact') return randomUUID();
+  const parsed = commandId.safeParse(request.headers[HEADER.idempotencyKey]);
+  if (!parsed.success) throw new Refused({ code: 'idempotency-key-needed' });
+  return parsed.data.toLowerCase();
+}
+
+function ifMatchOf(request: FastifyRequest): number | undefined {
+  const given = request.headers[HEADER.ifMatch];
+  if (given === undefined) return undefined;
+  const match = /^(?:W\/)?"?(\d{1,15})"?$/.exec(given);
+  if (match === null) throw new Refused({ code: 'if-match-malformed' });
+  return Number(match[1]);
+}

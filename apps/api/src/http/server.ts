@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { HEADER } from '@scara/contracts/http';
+import type { FastifyInstance } from 'fastify';
+import { Infrastructure } from '../infrastructure.js';
+import { acceptJsonOnly, BODY_MAX_BYTES } from './json-body.js';
+import { Refused } from './refused.js';
+import { hashedKey, Throttle } from './throttle.js';
+
+const MINUTE_MS = 60_000;
+const SLOW_MS = 1_000;
+
+/** Fastify with its bounds: sizes, times, and X-Forwarded-* believed from this machine's own proxy alone. */
+export function makeAdapter(): FastifyAdapter {
+  return new FastifyAdapter({
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: 20_000,
+    keepAliveTimeout: 70_000,
+    forceCloseConnections: 'idle',
+    trustProxy: 'loopback',
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+}
+
+/** Headers, cookies, bodies and the bound on requests: before any route is looked at. */
+export async function secure(
+  server: FastifyInstance,
+  infrastructure: Infrastructure,
+): Promise<void> {
+  const { config, log } = infrastructure;
+  await server.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Components set style attributes; there is no inline script anywhere.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: config.PUBLIC_URL.startsWith('https://'),
+  });
+  await server.register(fastifyCookie);
+  boundRequests(server, config.rateLimitPerMinute);
+  acceptJsonOnly(server);
+  server.addHook('onRequest', async (request, reply) => {
+    void reply.header(HEADER.requestId, request.id);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const { method, id: requestId } = request;
+    const { statusCode: status } = reply;
+    const route = request.routeOptions.url;
+    const ms = Math.round(reply.elapsedTime);
+    const record = { requestId, method, route, status, ms };
+    if (status >= 500 || ms > SLOW_MS) log.warn(record, 'answered');
+    else log.debug(record, 'answered');
+  });
+}
+
+function boundRequests(server: FastifyInstance, perMinute: number): void {
+  if (perMinute === 0) return;
+  const throttle = new Throttle(perMinute, MINUTE_MS);
+  server.addHook('onRequest', async (request) => {
+    const seconds = throttle.take(hashedKey(request.ip));
+    if (seconds > 0) throw new Refused({ code: 'too-many-requests' }, undefined, seconds);
+  });
+}

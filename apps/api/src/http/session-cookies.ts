@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import { COOKIE } from '@scara/contracts/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A session lives a day from its last use. */
+export const SESSION_S = 86_400;
+const HINT_S = 30 * 86_400;
+
+/**
+ * Sets the three cookies of a session. `remembered` keeps them when the browser closes; without it they end with it,
+ * and the server ends the session a day after its last use in either case.
+ */
+export function setSessionCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: { readonly token: string; readonly remembered: boolean },
+): void {
+  const kept = session.remembered ? { maxAge: SESSION_S } : {};
+  const common = commonOf(request);
+  void reply.setCookie(COOKIE.session, session.token, { ...common, ...kept, httpOnly: true });
+  void reply.setCookie(COOKIE.csrf, csrfTokenOf(session.token), common);
+  void reply.setCookie(COOKIE.hint, '1', {
+    ...common,
+    ...(session.remembered ? { maxAge: HINT_S } : {}),
+  });
+}
+
+export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {
+  for (const name of Object.values(COOKIE)) void reply.clearCookie(name, commonOf(request));
+}
+
+/** Readable by the page, useless without the session: an HMAC keyed by the session's own token. */
+export function csrfTokenOf(token: string): string {
+  return createHmac('sha256', token).update('c_user').digest('base64url');
+}
+
+/** Secure everywhere but on plain http under another name than localhost, where browsers would drop the cookies. */
+function commonOf(request: FastifyRequest): CookieSerializeOptions {
+  const isSecure =
+    request.protocol === 'https' || /^(localhost|127\.0\.0\.1|\[?::1\]?)$/.test(request.hostname);
+  return { path: '/', sameSite: 'lax', secure: isSecure };
+}

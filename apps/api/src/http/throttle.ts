@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+
+/** Counts per key in fixed windows; bounded in keys, the oldest of which is forgotten first. */
+export class Throttle {
+  readonly #counts = new Map<string, { count: number; endsAt: number }>();
+
+  constructor(
+    private readonly limit: number,
+    private readonly windowMs: number,
+    private readonly keysMax = 50_000,
+  ) {}
+
+  /** Counts one more; answers 0, or the seconds until the window ends when the limit is passed. */
+  take(key: string, now = Date.now()): number {
+    const entry = this.#entry(key, now);
+    entry.count += 1;
+    return entry.count > this.limit ? Math.ceil((entry.endsAt - now) / 1_000) : 0;
+  }
+
+  /** As `take`, without counting. */
+  look(key: string, now = Date.now()): number {
+    const entry = this.#counts.get(key);
+    if (entry === undefined || entry.endsAt <= now || entry.count < this.limit) return 0;
+    return Math.ceil((entry.endsAt - now) / 1_000);
+  }
+
+  forget(key: string): void {
+    this.#counts.delete(key);
+  }
+
+  #entry(key: string, now: number): { count: number; endsAt: number } {
+    const known = this.#counts.get(key);
+    if (known !== undefined && known.endsAt > now) return known;
+    this.#counts.delete(key);
+    if (this.#counts.size >= this.keysMax) {
+      const oldest = this.#counts.keys().next();
+      if (oldest.done !== true) this.#counts.delete(oldest.value);
+    }
+    const fresh = { count: 0, endsAt: now + this.windowMs };
+    this.#counts.set(key, fresh);
+    return fresh;
+  }
+}
+
+/** Addresses and e-mails are counted by a hash: nothing personal stays in memory longer than a request. */
+export function hashedKey(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,71 @@
+import { openEventStore, openVault, readMasterKey, masterKeyFrom } from '@scara/event-store';
+import type { EventStore, MasterKey, Vault } from '@scara/event-store';
+import { createPool, loadConfig, logger, runMigrations } from '@scara/platform';
+import type { Config, Logger } from '@scara/platform';
+import type { Pool } from 'pg';
+
+/** What only this app reads from its environment. */
+export interface ApiConfig extends Config {
+  /** Requests per minute and address; 0 asks nothing. */
+  readonly rateLimitPerMinute: number;
+  readonly isStaging: boolean;
+}
+
+/** What the process holds open, made before the application and closed after it. */
+export class Infrastructure {
+  constructor(
+    readonly config: ApiConfig,
+    readonly pool: Pool,
+    readonly vault: Vault,
+    readonly store: EventStore,
+    readonly log: Logger,
+  ) {}
+
+  async close(): Promise<void> {
+    await this.store.dispose();
+    await this.vault.close();
+    await this.pool.end();
+  }
+}
+
+/** The settings of this app. Throws one Error that names every wrong one. */
+export function apiConfig(environment: NodeJS.ProcessEnv = process.env): ApiConfig {
+  const perMinute = Number(environment['RATE_LIMIT_PER_MINUTE'] ?? 3_000);
+  if (!Number.isInteger(perMinute) || perMinute < 0) {
+    throw new Error('Configurare greșită: RATE_LIMIT_PER_MINUTE');
+  }
+  return {
+    ...loadConfig(environment),
+    rateLimitPerMinute: perMinute,
+    isStaging: environment['STAGING'] === '1',
+  };
+}
+
+/** Connects to Postgres and the event store and brings this app's own tables to this version. */
+export async function openInfrastructure(config: ApiConfig, name: string): Promise<Infrastructure> {
+  const log = logger(name);
+  const pool = createPool(config.DATABASE_URL, {
+    applicationName: `scara-${name}`,
+    max: 20,
+    statementTimeoutMs: 5_000,
+  });
+  try {
+    await runMigrations(pool, {
+      schema: 'account',
+      folder: new URL('./migrations/', import.meta.url),
+    });
+    const vault = await openVault({ pool, masterKey: await masterKeyOf(config), log });
+    const store = openEventStore({ connectionString: config.EVENTSTORE_URL, vault, log });
+    return new Infrastructure(config, pool, vault, store, log);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+async function masterKeyOf(config: Config): Promise<MasterKey> {
+  if (config.SCARA_MASTER_KEY !== undefined) return masterKeyFrom(config.SCARA_MASTER_KEY);
+  if (config.SCARA_MASTER_KEY_FILE !== undefined)
+    return readMasterKey(config.SCARA_MASTER_KEY_FILE);
+  throw new Error('Configurare greșită: SCARA_MASTER_KEY sau SCARA_MASTER_KEY_FILE lipsește');
+}

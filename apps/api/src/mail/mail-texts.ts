@@ -1,0 +1,87 @@
+import type { MailPurpose } from '@scara/contracts/jobs';
+
+export interface Mail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+interface Recipient {
+  readonly firstName: string;
+  /** Where the product is reached. */
+  readonly publicUrl: string;
+  /** Where the mail leads. */
+  readonly link: string;
+}
+
+interface Letter {
+  readonly subject: string;
+  readonly path: string;
+  readonly action: string;
+  readonly lines: readonly string[];
+}
+
+const LETTERS: Readonly<Record<MailPurpose, Letter>> = {
+  welcome: {
+    subject: 'Bine ați venit în Scara',
+    path: '/',
+    action: 'Deschide Scara',
+    lines: [
+      'Contul dumneavoastră a fost creat.',
+      'Puteți crea o asociație nouă sau puteți adăuga un apartament cu codul primit de la administrator.',
+    ],
+  },
+  'account-exists': {
+    subject: 'Aveți deja cont în Scara',
+    path: '/',
+    action: 'Deschide Scara',
+    lines: [
+      'Cineva a încercat să creeze un cont cu această adresă de e-mail, dar aveți deja unul.',
+      'Dacă ați uitat parola, o puteți schimba din fereastra de autentificare, la „Am uitat parola”.',
+      'Dacă nu ați fost dumneavoastră, nu trebuie să faceți nimic.',
+    ],
+  },
+  'password-reset': {
+    subject: 'Schimbarea parolei în Scara',
+    path: '/account/password/reset',
+    action: 'Alege o parolă nouă',
+    lines: [
+      'Am primit o cerere de schimbare a parolei pentru contul dumneavoastră.',
+      'Linkul este valabil 30 de minute și poate fi folosit o singură dată.',
+      'Dacă nu ați cerut dumneavoastră schimbarea, ignorați acest mesaj.',
+    ],
+  },
+};
+
+/** The path on our pages that a purpose's mail leads to. */
+export function pathOfMail(purpose: MailPurpose): string {
+  return LETTERS[purpose].path;
+}
+
+/** A mail in plain text and in html, with the same words. */
+export function mailOf(purpose: MailPurpose, { firstName, publicUrl, link }: Recipient): Mail {
+  const { subject, action, lines } = LETTERS[purpose];
+  const greeting = `Bună ziua, ${firstName},`;
+  const close = 'Echipa Scara';
+  const text = [greeting, '', ...lines, '', `${action}: ${link}`, '', close, publicUrl].join('\n');
+  const paragraphs = [greeting, ...lines].map((line) => `<p>${escaped(line)}</p>`).join('\n');
+  const html = `<!doctype html>
+<html lang="ro">
+<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body style="font-family: sans-serif; color: #1c1c1c; max-width: 36rem; margin: 2rem auto">
+${paragraphs}
+<p><a href="${escaped(link)}">${escaped(action)}</a></p>
+<p style="color: #666">${close}<br>${escaped(publicUrl)}</p>
+</body>
+</html>
+`;
+  return { subject, text, html };
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

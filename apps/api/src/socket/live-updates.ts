@@ -1,0 +1,145 @@
+import type { Server as HttpServer } from 'node:http';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { COOKIE, SOCKET_PATH, type StateMessage } from '@scara/contracts/http';
+import { Server, type Socket } from 'socket.io';
+import { AccessMap } from '../access/access-map.js';
+import { sessionRoom, Sessions } from '../account/sessions.js';
+import { Notifications, PROJECTED, SESSION_ENDED } from '../freshness/notifications.js';
+import { ReadModelState } from '../freshness/read-model-state.js';
+import { Infrastructure } from '../infrastructure.js';
+
+const STATE_EVERY_MS = 1_000;
+/** Ages below this are everyday delay and not worth a word. */
+const AGE_STEP_MS = 5_000;
+const SOCKETS_PER_PERSON_MAX = 50;
+
+interface Projected {
+  readonly position: string;
+  readonly all?: true;
+  readonly changes?: readonly { readonly as: number | null; readonly kinds: readonly string[] }[];
+}
+
+/**
+ * Tells open pages what was folded anew: ids and kinds, never data. A socket hears of the associations that its person
+ * may see, which follows the access map while it is open.
+ */
+@Injectable()
+export class LiveUpdates implements OnApplicationShutdown {
+  private io: Server | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private told = '';
+
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly sessions: Sessions,
+    private readonly map: AccessMap,
+    private readonly state: ReadModelState,
+    private readonly notifications: Notifications,
+  ) {}
+
+  attach(server: HttpServer): Server {
+    const io = new Server({
+      path: SOCKET_PATH,
+      serveClient: false,
+      maxHttpBufferSize: 4_096,
+      allowRequest: (request, done) => done(null, isOwnOrigin(request.headers)),
+    });
+    io.use((socket, next) => {
+      void this.admit(socket).then(
+        (isAdmitted) => next(isAdmitted ? undefined : new Error('signed-out')),
+        () => next(new Error('store-away')),
+      );
+    });
+    io.on('connection', (socket) => {
+      socket.emit('state', this.standing());
+    });
+    io.attach(server);
+    this.io = io;
+    this.listen();
+    return io;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    this.io?.disconnectSockets(true);
+    await this.io?.close();
+  }
+
+  private listen(): void {
+    this.notifications.on(PROJECTED, (payload: string) => this.changed(JSON.parse(payload)));
+    this.notifications.on(SESSION_ENDED, (room: string) => {
+      this.io?.to(room).emit('signed-out', {});
+      this.io?.in(room).disconnectSockets(true);
+    });
+    this.map.onChanged((idUser) => this.moveRooms(idUser));
+    this.timer = setInterval(() => this.tellState(), STATE_EVERY_MS);
+    this.timer.unref();
+  }
+
+  private async admit(socket: Socket): Promise<boolean> {
+    const token = cookieOf(socket.handshake.headers.cookie, COOKIE.session);
+    const session = token === undefined ? undefined : await this.sessions.find(token);
+    if (session === undefined) return false;
+    const mine = `u:${session.idUser}`;
+    const open = this.io?.of('/').adapter.rooms.get(mine)?.size ?? 0;
+    if (open >= SOCKETS_PER_PERSON_MAX) return false;
+    await socket.join([mine, sessionRoom(session.hash), ...this.roomsOf(session.idUser)]);
+    return true;
+  }
+
+  private roomsOf(idUser: number): string[] {
+    return this.map.associationsOf(idUser).map((idAs) => `as:${idAs}`);
+  }
+
+  /** Rights changed: the person's open pages hear of what they may see now, and of nothing else. */
+  private moveRooms(idUser: number): void {
+    const wanted = new Set(this.roomsOf(idUser));
+    const ids = this.io?.of('/').adapter.rooms.get(`u:${idUser}`) ?? [];
+    for (const id of ids) {
+      const socket = this.io?.of('/').sockets.get(id);
+      if (socket === undefined) continue;
+      for (const room of socket.rooms) {
+        if (room.startsWith('as:') && !wanted.has(room)) void socket.leave(room);
+      }
+      void socket.join([...wanted]);
+    }
+  }
+
+  private changed({ position, changes = [], all }: Projected): void {
+    // Too much changed to be listed: every page reads again what it shows.
+    if (all === true) {
+      for (const room of this.io?.of('/').adapter.rooms.keys() ?? []) {
+        if (!room.startsWith('as:')) continue;
+        this.io?.to(room).emit('changed', { as: Number(room.slice(3)), kinds: [], position });
+      }
+    }
+    for (const { as, kinds } of changes) {
+      if (as !== null) this.io?.to(`as:${as}`).emit('changed', { as, kinds, position });
+    }
+  }
+
+  private standing(): StateMessage {
+    const storeUp = this.infrastructure.store.health().status === 'up';
+    return { storeUp, dataAgeMs: this.state.ageMs() };
+  }
+
+  private tellState(): void {
+    const standing = this.standing();
+    const step = Math.floor(standing.dataAgeMs / AGE_STEP_MS);
+    const said = `${standing.storeUp}:${step}`;
+    if (said === this.told) return;
+    this.told = said;
+    this.io?.emit('state', standing);
+  }
+}
+
+function isOwnOrigin(headers: { readonly origin?: string; readonly host?: string }): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+function cookieOf(header: string | undefined, name: string): string | undefined {
+  const found = header?.split(';').find((part) => part.trim().startsWith(`${name}=`));
+  return found?.trim().slice(name.length + 1);
+}

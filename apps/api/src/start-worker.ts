@@ -1,0 +1,83 @@
+import 'reflect-metadata';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import { type JobName, type JobPayload, jobs } from '@scara/contracts/jobs';
+import { codeOf, openQueues } from '@scara/platform';
+import { AccessModule } from './access/access.module.js';
+import { AccountModule } from './account/account.module.js';
+import { InfrastructureModule } from './app.module.js';
+import { NestLogger } from './http/nest-logger.js';
+import { type ApiConfig, type Infrastructure, openInfrastructure } from './infrastructure.js';
+import { MailModule } from './mail/mail.module.js';
+import { QueueMailWhenOutboxWritten } from './mail/outbox.policy.js';
+import { SendMail } from './mail/send-mail.processor.js';
+
+@Module({})
+class WorkerModule {
+  static of(infrastructure: Infrastructure): DynamicModule {
+    return {
+      module: WorkerModule,
+      imports: [
+        InfrastructureModule.of(infrastructure),
+        CqrsModule.forRoot(),
+        AccessModule,
+        AccountModule,
+        MailModule,
+      ],
+    };
+  }
+}
+
+export interface RunningWorker {
+  readonly backend: 'postgres' | 'redis';
+  /** Ends the jobs under way, then closes everything. */
+  close(): Promise<void>;
+}
+
+/** One processor per declared job: one that is forgotten does not compile. */
+type Processors = { readonly [N in JobName]: (payload: JobPayload<N>) => Promise<void> };
+
+/** Starts the policies (outbox row → job) and the processors (job → effect). */
+export async function startWorker(
+  config: ApiConfig,
+  options: { readonly lockDurationMs?: number } = {},
+): Promise<RunningWorker> {
+  const infrastructure = await openInfrastructure(config, 'worker');
+  const { log } = infrastructure;
+  const queues = await openQueues(config);
+  const app = await NestFactory.createApplicationContext(WorkerModule.of(infrastructure), {
+    logger: new NestLogger(log),
+    abortOnError: false,
+  });
+  const sendMail = app.get(SendMail);
+  const processors: Processors = { mail: (payload) => sendMail.run(payload) };
+  const workers = (Object.keys(jobs) as JobName[]).map((name) => {
+    const worker = queues.worker<JobPayload<typeof name>>(
+      name,
+      (job) => processors[name](job.data),
+      { concurrency: 4, ...options },
+    );
+    worker.on('failed', (job, error) => {
+      log.warn({ job: job?.id, attempts: job?.attemptsMade, code: codeOf(error) }, 'job failed');
+    });
+    worker.on('error', (error) => log.warn({ code: codeOf(error) }, 'queue error'));
+    return worker;
+  });
+  const queue = queues.queue<JobPayload<'mail'>>('mail');
+  queue.on('error', (error) => log.warn({ code: codeOf(error) }, 'queue error'));
+  const stop = new AbortController();
+  const policy = app.get(QueueMailWhenOutboxWritten).run(queue, stop.signal);
+  return {
+    backend: queues.backend,
+    close: async () => {
+      stop.abort();
+      await policy;
+      await Promise.all(workers.map((worker) => worker.close()));
+      await queue.close();
+      await queues.close();
+      await app.close();
+      await infrastructure.close();
+    },
+  };
+}

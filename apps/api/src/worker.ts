@@ -1,0 +1,22 @@
+import { createServer } from 'node:http';
+import { announceReady, logger, stopOnSignal } from '@scara/platform';
+import { apiConfig } from './infrastructure.js';
+import { startWorker } from './start-worker.js';
+
+const log = logger('worker');
+
+const config = apiConfig();
+const worker = await startWorker(config);
+const server = createServer((request, response) => {
+  const isKnown = request.url === '/health';
+  response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' });
+  response.end(isKnown ? JSON.stringify({ status: 'ok', backend: worker.backend }) : '');
+});
+server.listen(config.WORKER_HTTP_PORT, '127.0.0.1', () => {
+  log.info({ backend: worker.backend, address: server.address() }, 'worker started');
+  announceReady({ backend: worker.backend });
+});
+stopOnSignal(async () => {
+  server.close();
+  await worker.close();
+});
