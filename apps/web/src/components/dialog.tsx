@@ -115,28 +115,3 @@ export function ConfirmDialog({
     />
   );
 }
-
-type PanelProps = {
-  readonly title: string;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-};
-
-/** Detail at the right, beside what it explains; on a phone it lies over the page. Never modal. */
-export function Panel({ title, onClose, children }: PanelProps) {
-  return (
-    <aside
-      className={styles.panel}
-      aria-label={title}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-      }}
-    >
-      <header className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        <IconButton icon="close" label={t('common.closePanel')} onClick={onClose} />
-      </header>
-      <div className={styles.panelBody}>{children}</div>
-    </aside>
-  );
-}

@@ -10,11 +10,12 @@ type MenuProps = {
   readonly trigger: ReactElement<Record<string, unknown>>;
   readonly children: ReactNode;
   readonly align?: 'start' | 'end';
+  readonly defaultOpen?: boolean;
 };
 
-export function Menu({ trigger, children, align = 'start' }: MenuProps) {
+export function Menu({ trigger, children, align = 'start', defaultOpen = false }: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={6} align={align}>

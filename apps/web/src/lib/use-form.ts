@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 
+import { clearDraft, readDraft, writeDraft } from './drafts.js';
+
 /** How long a field may be wrong while it is being typed before that is said (1-core §9). */
 export const errorDelayMs = 800;
 
@@ -44,9 +46,11 @@ export function useForm<Values extends Record<string, string | boolean>>({
   }, []);
 
   const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
-    const next = { ...values, [name]: value };
-    setValues(next);
-    writeDraft(draft, next);
+    setValues((before) => {
+      const next = { ...before, [name]: value };
+      writeDraft(draft, next);
+      return next;
+    });
     setRefused(({ [name]: _, ...others }) => others as FormErrors<Values>);
     // While it is typed a field is given time; an error already on screen goes as soon as it is mended.
     clearTimeout(timers.current.get(name));
@@ -71,7 +75,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
       set(name, value);
     },
     onBlur: () => {
-      if (values[name] !== initial[name]) show([name]);
+      show([name]);
     },
     inputRef: (element: HTMLElement | null) => {
       if (element === null) elements.current.delete(name);
@@ -107,6 +111,9 @@ export function useForm<Values extends Record<string, string | boolean>>({
       focusFirst(mine);
       return Object.keys(mine).length > 0;
     },
+    focus: (name: keyof Values & string) => {
+      elements.current.get(name)?.focus();
+    },
     reset: (next: Values = initial) => {
       for (const timer of timers.current.values()) clearTimeout(timer);
       setValues(next);
@@ -119,33 +126,4 @@ export function useForm<Values extends Record<string, string | boolean>>({
       clearDraft(draft);
     },
   };
-}
-
-const draftKey = (name: string): string => `scara.draft.${name}`;
-
-function readDraft<Values>(name: string | undefined): Partial<Values> {
-  if (name === undefined) return {};
-  try {
-    return JSON.parse(sessionStorage.getItem(draftKey(name)) ?? '{}') as Partial<Values>;
-  } catch {
-    return {};
-  }
-}
-
-function writeDraft(name: string | undefined, values: unknown): void {
-  if (name === undefined) return;
-  try {
-    sessionStorage.setItem(draftKey(name), JSON.stringify(values));
-  } catch {
-    return;
-  }
-}
-
-function clearDraft(name: string | undefined): void {
-  if (name === undefined) return;
-  try {
-    sessionStorage.removeItem(draftKey(name));
-  } catch {
-    return;
-  }
 }

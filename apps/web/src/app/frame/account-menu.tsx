@@ -8,13 +8,15 @@ type AccountMenuProps = {
   readonly name: string | null;
   readonly onProfile: () => void;
   readonly onLogout: () => void;
+  readonly defaultOpen?: boolean;
 };
 
-export function AccountMenu({ name, onProfile, onLogout }: AccountMenuProps) {
+export function AccountMenu({ name, onProfile, onLogout, defaultOpen = false }: AccountMenuProps) {
   const { theme, density } = useAppearance();
   return (
     <Menu
       align="end"
+      defaultOpen={defaultOpen}
       trigger={
         <Button kind="quiet" icon={name === null ? 'settings' : 'user'}>
           {name ?? t('frame.theme')}

@@ -5,6 +5,7 @@ import { Kbd } from '../../components/badge.js';
 import { IconButton } from '../../components/button.js';
 import type { Command } from '../../components/command-palette.js';
 import { Icon } from '../../components/icon.js';
+import { panelOutletId } from '../../components/panel.js';
 import { recallFlag, rememberFlag } from '../../lib/appearance.js';
 import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
@@ -25,7 +26,6 @@ type AppFrameProps = {
   readonly connection?: ReactNode;
   readonly account: ReactNode;
   readonly commands: readonly Command[];
-  readonly panel?: ReactNode;
   readonly banner?: ReactNode;
   readonly children: ReactNode;
 };
@@ -37,7 +37,6 @@ export function AppFrame({
   connection,
   account,
   commands,
-  panel,
   banner,
   children,
 }: AppFrameProps) {
@@ -105,7 +104,7 @@ export function AppFrame({
           {banner}
           {children}
         </main>
-        {panel}
+        <div id={panelOutletId} className={styles.panelOutlet} />
       </div>
       {phone === 'bottom-bar' && <BottomBar sections={sections} />}
       <Suspense>

@@ -1,0 +1,39 @@
+import { useNavigate, useParams, useRouterState } from '@tanstack/react-router';
+
+import { Icon } from '../components/icon.js';
+import { associationsOf, useSession } from '../lib/session.js';
+import { t } from '../lib/text.js';
+import styles from './selector.module.css';
+
+/** Goes to the same page of another association. */
+export function AssociationSelector() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { idAs } = useParams({ strict: false });
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const associations = associationsOf(session);
+  if (associations.length === 0 || idAs === undefined) return null;
+
+  return (
+    <label className={styles.selector}>
+      <span className="visually-hidden">{t('menu.selector')}</span>
+      <select
+        value={String(idAs)}
+        onChange={(event) => {
+          const to = path.replace(
+            /^(\/administration\/association\/)\d+/,
+            `$1${event.target.value}`,
+          );
+          void navigate({ to });
+        }}
+      >
+        {associations.map((association) => (
+          <option key={association.idAs} value={association.idAs}>
+            {association.name}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevronDown" />
+    </label>
+  );
+}

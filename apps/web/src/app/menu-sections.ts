@@ -1,0 +1,38 @@
+import { ADMINISTRATOR, CENSOR, PRESIDENT, type SessionInfo } from '@scara/contracts/http';
+
+import { rolesOn } from '../lib/session.js';
+import { t } from '../lib/text.js';
+import type { MenuEntry, MenuSection } from './frame/menu.js';
+
+/** What the person may open in this association; only what exists. */
+export function menuSections(
+  session: SessionInfo | undefined,
+  idAs: number | null,
+): readonly MenuSection[] {
+  if (session === undefined || !session.authorized) return [];
+  const mine: MenuSection = {
+    entries: [
+      { to: '/administration', label: t('menu.mine'), icon: 'home' },
+      { to: '/adaugare', label: t('menu.addAssociation'), icon: 'plus' },
+      { to: '/account/profile', label: t('menu.profile'), icon: 'user' },
+    ],
+  };
+  const roles = idAs === null ? 0 : rolesOn(session, idAs);
+  if (idAs === null || roles === 0) return [mine];
+
+  const base = `/administration/association/${idAs}`;
+  const entries: MenuEntry[] = [
+    { to: `${base}/config/apartments`, label: t('menu.structure'), icon: 'block' },
+    { to: `${base}/config/groups`, label: t('menu.groups'), icon: 'groups' },
+    { to: `${base}/config/general`, label: t('menu.settings'), icon: 'settings' },
+  ];
+  const wholeMask = session.admin[String(idAs)]?.roles ?? 0;
+  if ((wholeMask & (ADMINISTRATOR | PRESIDENT | CENSOR)) !== 0) {
+    entries.push({ to: `${base}/config/users`, label: t('menu.users'), icon: 'user' });
+  }
+  const control: MenuEntry[] = [];
+  if ((wholeMask & (ADMINISTRATOR | CENSOR)) !== 0) {
+    control.push({ to: `${base}/audit`, label: t('menu.audit'), icon: 'audit' });
+  }
+  return [mine, { title: t('menu.config'), entries: [...entries, ...control] }];
+}

@@ -1,0 +1,72 @@
+import { accountRoutes } from '@scara/contracts/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Navigate, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, type ComponentType } from 'react';
+
+import { Skeleton } from '../../components/states.js';
+import { call } from '../../lib/http.js';
+import { useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+
+const association = getRouteApi('/shell/administration/association/$idAs');
+const reset = getRouteApi('/shell/account/password/reset/$idUser/$resetKey');
+
+/** The rights on an association that the session did not list are asked for when it is opened (1-core §6). */
+const rightsQuery = (idAs: number) =>
+  queryOptions({
+    queryKey: ['association', idAs, 'rights'],
+    queryFn: ({ signal }) =>
+      call(accountRoutes.addAssociationSessionByPost, { params: { idAs }, signal }),
+  });
+
+export function AssociationGate() {
+  const { idAs } = association.useParams();
+  const isKnown = useSession()?.admin[String(idAs)] !== undefined;
+  const rights = useQuery({ ...rightsQuery(idAs), enabled: !isKnown });
+  if (isKnown || rights.isSuccess) return <Outlet />;
+  if (rights.isError) return <Navigate to="/error" replace />;
+  return <Skeleton label={t('common.loading')} />;
+}
+
+/** A screen of an association, its code fetched when it is first opened. */
+function page(load: () => Promise<ComponentType<{ idAs: number }>>) {
+  const Screen = lazy(async () => ({ default: await load() }));
+  return function AssociationPage() {
+    const { idAs } = association.useParams();
+    return (
+      <Suspense fallback={<Skeleton label={t('common.loading')} />}>
+        {/* Another association is another page: nothing of the first one's state stays. */}
+        <Screen key={idAs} idAs={idAs} />
+      </Suspense>
+    );
+  };
+}
+
+export const StructurePage = page(
+  async () => (await import('../../features/structure/structure-screen.js')).StructureScreen,
+);
+export const GroupsPage = page(
+  async () => (await import('../../features/groups/groups-screen.js')).GroupsScreen,
+);
+export const SettingsPage = page(
+  async () => (await import('../../features/settings/settings-screen.js')).SettingsScreen,
+);
+export const UsersPage = page(
+  async () => (await import('../../features/users/users-screen.js')).UsersScreen,
+);
+export const AuditPage = page(
+  async () => (await import('../../features/audit/audit-screen.js')).AuditScreen,
+);
+
+const NewPasswordScreen = lazy(async () => ({
+  default: (await import('../../features/account/new-password-screen.js')).NewPasswordScreen,
+}));
+
+export function NewPasswordPage() {
+  const { idUser, resetKey } = reset.useParams();
+  return (
+    <Suspense fallback={<Skeleton label={t('common.loading')} />}>
+      <NewPasswordScreen idUser={Number(idUser)} resetKey={resetKey} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,47 @@
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+import { Button } from '../../components/button.js';
+import { askForLogin } from '../../lib/login-request.js';
+import { useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import styles from './pages.module.css';
+
+/** /: what a visitor sees; whoever is signed in goes on to the associations. */
+export function HomePage() {
+  const session = useSession();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const wish = new URLSearchParams(window.location.search);
+    if (wish.get('cont') === 'nou') askForLogin({ tab: 'create', notice: null });
+  }, []);
+
+  if (session?.authorized === true) return <Navigate to="/administration" replace />;
+  return (
+    <div className={styles.home}>
+      <h1>{t('home.title')}</h1>
+      <p>{t('home.text')}</p>
+      <div className={styles.homeActions}>
+        <Button
+          kind="primary"
+          onClick={() => {
+            askForLogin({ tab: 'login', notice: null });
+          }}
+        >
+          {t('home.login')}
+        </Button>
+        <Button
+          onClick={() => {
+            askForLogin({ tab: 'create', notice: null });
+          }}
+        >
+          {t('home.create')}
+        </Button>
+        <Button kind="quiet" onClick={() => void navigate({ to: '/adaugare' })}>
+          {t('home.try')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { objectKinds, type ObjectKind } from '@scara/contracts/http';
+
+export type StructureSearch = {
+  /** Entrances that are open. */
+  readonly scari?: number[];
+  /** The apartment in the panel. */
+  readonly apartament?: number;
+};
+
+export type AuditSearch = {
+  readonly actor?: number;
+  readonly type?: string;
+  readonly objectKind?: ObjectKind;
+  readonly objectId?: number;
+  readonly from?: string;
+  readonly to?: string;
+  /** The moment whose structure stands in the panel. */
+  readonly atunci?: string;
+};
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** What an address may say of the structure page; the rest is dropped. */
+export function structureSearch({ scari, apartament }: Raw): StructureSearch {
+  return {
+    ...(Array.isArray(scari) && { scari: scari.filter(isId) }),
+    ...(isId(apartament) && { apartament }),
+  };
+}
+
+/** What an address may say of the audit page; the rest is dropped. */
+export function auditSearch({
+  actor,
+  type,
+  objectKind,
+  objectId,
+  from,
+  to,
+  atunci,
+}: Raw): AuditSearch {
+  return {
+    ...(isId(actor) && { actor }),
+    ...(typeof type === 'string' && /^[A-Za-z]{3,60}$/.test(type) && { type }),
+    ...(isObjectKind(objectKind) && { objectKind }),
+    ...(isId(objectId) && { objectId }),
+    ...(isDate(from) && { from }),
+    ...(isDate(to) && { to }),
+    ...(typeof atunci === 'string' && !Number.isNaN(Date.parse(atunci)) && { atunci }),
+  };
+}
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+const isDate = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+const isObjectKind = (value: unknown): value is ObjectKind =>
+  objectKinds.some((kind) => kind === value);

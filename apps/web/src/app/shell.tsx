@@ -1,0 +1,197 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Outlet, useMatches, useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+import { Button } from '../components/button.js';
+import type { Command } from '../components/command-palette.js';
+import { Notice } from '../components/states.js';
+import { useConnection } from '../lib/connection.js';
+import { formatAge } from '../lib/format.js';
+import { cookie } from '../lib/http.js';
+import { listen } from '../lib/live.js';
+import { askForLogin, useLoginRequest } from '../lib/login-request.js';
+import { clearAway, useAway } from '../lib/session-end.js';
+import { associationsOf, sessionKey, sessionQuery } from '../lib/session.js';
+import { t } from '../lib/text.js';
+import { AssociationSelector } from './association-selector.js';
+import { AppFrame } from './frame/app-frame.js';
+import { ConnectionDot } from './frame/connection-dot.js';
+import type { MenuSection } from './frame/menu.js';
+import { menuSections } from './menu-sections.js';
+import { BrokenPage } from './pages/message-pages.js';
+import { useSignOut } from './use-sign-out.js';
+
+const LoginDialog = lazy(async () => ({
+  default: (await import('../features/auth/login-dialog.js')).LoginDialog,
+}));
+const AccountMenu = lazy(async () => ({
+  default: (await import('./frame/account-menu.js')).AccountMenu,
+}));
+
+/** The frame around every page, and everything about being signed in. */
+export function Shell() {
+  const session = useQuery(sessionQuery);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const away = useAway();
+  const asked = useLoginRequest();
+  const { idAs } = useParams({ strict: false });
+  const isProtected = useMatches({
+    select: (matches) => matches.some((match) => match.staticData.needsAccount === true),
+  });
+  const idUser = session.data?.idUser ?? null;
+  const isIn = session.data?.authorized === true;
+
+  useEffect(() => {
+    if (idUser === null) return;
+    return listen(queryClient);
+  }, [idUser, queryClient]);
+
+  useEffect(() => {
+    if (away === null) return;
+    dropCookies();
+    // 401 while the page believed to be signed in: home. Everything else waits at the login modal (1-core §8).
+    if (away === 'signed-out' && isIn) {
+      void goHome();
+    }
+  }, [away]); // eslint-disable-line react-hooks/exhaustive-deps -- reacts to the end of the session alone
+
+  const goHome = async () => {
+    askForLogin(null);
+    await navigate({ to: '/' });
+    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    clearAway();
+  };
+
+  if (session.isPending) return null;
+  if (session.isError) return <BrokenPage />;
+
+  const isExpired = away === 'expired' || (isProtected && !isIn && session.data.expired);
+  // The view is cleared while nobody is signed in; what was typed in it waits as drafts.
+  const isCleared = away !== null || (isProtected && !isIn);
+  const sections = menuSections(session.data, idAs ?? null);
+
+  return (
+    <AppFrame
+      sections={isCleared ? [] : sections}
+      phone={associationsOf(session.data).length > 0 ? 'drawer' : 'bottom-bar'}
+      selector={isCleared ? null : <AssociationSelector />}
+      connection={isIn && !isCleared ? <Connection /> : null}
+      account={isIn && !isCleared ? <Account /> : <SignIn />}
+      commands={isCleared ? [] : commandsOf(sections, (to) => void navigate({ to }))}
+      banner={<StoreAway />}
+    >
+      {!isCleared && <Outlet />}
+      <Suspense>
+        {(isCleared || asked !== null) && (
+          <LoginDialog
+            key={isExpired ? 'expired' : 'asked'}
+            startTab={asked?.tab ?? 'login'}
+            notice={isExpired ? t('session.expired') : (asked?.notice ?? null)}
+            onClose={() => {
+              if (isCleared) void goHome();
+              else askForLogin(null);
+            }}
+            onEntered={() => {
+              const then = asked?.then;
+              askForLogin(null);
+              then?.();
+            }}
+          />
+        )}
+      </Suspense>
+    </AppFrame>
+  );
+}
+
+/** The readable cookie of a session that is over; the server has taken back the others with its answer. */
+function dropCookies(): void {
+  for (const name of ['c_user', 'q_user']) {
+    if (cookie(name) !== '') document.cookie = `${name}=; Max-Age=0; Path=/`;
+  }
+}
+
+function SignIn() {
+  return (
+    <Button
+      onClick={() => {
+        askForLogin({ tab: 'login', notice: null });
+      }}
+    >
+      {t('frame.login')}
+    </Button>
+  );
+}
+
+/** The menu's machinery is fetched when somebody reaches for it. */
+function Account() {
+  const { data: session } = useQuery(sessionQuery);
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const [wanted, setWanted] = useState<'no' | 'near' | 'open'>('no');
+  const name = session?.firstName || session?.email || t('frame.account');
+  const button = (
+    <Button
+      kind="quiet"
+      icon="user"
+      aria-haspopup="menu"
+      onPointerEnter={() => {
+        void import('./frame/account-menu.js');
+      }}
+      onClick={() => {
+        setWanted('open');
+      }}
+    >
+      {name}
+    </Button>
+  );
+  if (wanted === 'no') return button;
+  return (
+    <Suspense fallback={button}>
+      <AccountMenu
+        name={name}
+        defaultOpen={wanted === 'open'}
+        onProfile={() => void navigate({ to: '/account/profile' })}
+        onLogout={() => {
+          signOut(false);
+        }}
+      />
+    </Suspense>
+  );
+}
+
+function Connection() {
+  const connection = useConnection();
+  if (connection.socket === 'idle' && connection.online) return null;
+  const state = !connection.online
+    ? 'offline'
+    : connection.socket === 'live' && connection.storeUp
+      ? 'live'
+      : 'reconnecting';
+  return <ConnectionDot state={state} dataAt={connection.currentAt} />;
+}
+
+function StoreAway() {
+  const { storeUp, currentAt } = useConnection();
+  if (storeUp) return null;
+  const age = formatAge(currentAt === null ? 0 : Date.now() - currentAt);
+  return <Notice tone="warning">{t('session.storeAway', { age })}</Notice>;
+}
+
+function commandsOf(
+  sections: readonly MenuSection[],
+  go: (to: string) => void,
+): readonly Command[] {
+  return sections.flatMap((section) =>
+    section.entries.map((entry) => ({
+      id: entry.to,
+      label: entry.label,
+      hint: section.title ?? t('menu.goTo'),
+      icon: entry.icon,
+      run: () => {
+        go(entry.to);
+      },
+    })),
+  );
+}

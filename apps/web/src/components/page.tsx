@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+import styles from './page.module.css';
+
+type PageProps = {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** Title, one line of explanation and the page's one primary action. */
+export function Page({ title, text, action, children }: PageProps) {
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · Scara`}</title>
+      <header className={styles.head}>
+        <div>
+          <h1>{title}</h1>
+          {text !== undefined && <p>{text}</p>}
+        </div>
+        {action}
+      </header>
+      {children}
+    </div>
+  );
+}

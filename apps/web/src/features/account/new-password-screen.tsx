@@ -1,0 +1,112 @@
+import { accountRoutes, newPassword } from '@scara/contracts/http';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+
+import { Button } from '../../components/button.js';
+import form from '../../components/form.module.css';
+import { Page } from '../../components/page.js';
+import { Notice, Skeleton } from '../../components/states.js';
+import { PasswordField } from '../../components/text-field.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { call, callWithStatus } from '../../lib/http.js';
+import { askForLogin } from '../../lib/login-request.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+
+type Key = { readonly idUser: number; readonly resetKey: string };
+
+const keyQuery = ({ idUser, resetKey }: Key) =>
+  queryOptions({
+    queryKey: ['password-key', idUser, resetKey],
+    queryFn: async () => {
+      const params = { idUser, key: resetKey };
+      return callWithStatus(accountRoutes.checkPasswordKey, { params, quiet: true });
+    },
+    staleTime: Infinity,
+  });
+
+/** /account/password/reset/:idUser/:resetKey: the link's key is asked first; what is wrong with it replaces the form. */
+export function NewPasswordScreen(key: Key) {
+  const check = useQuery(keyQuery(key));
+  // The check answers 201 with its message for a key that is used up or too old (1-core §2).
+  const refusal = check.isError
+    ? sentenceOf(check.error, t('password.failed'))
+    : check.data?.status === 201
+      ? check.data.answer.message
+      : null;
+  return (
+    <Page title={t('password.title')}>
+      {check.isPending ? (
+        <Skeleton rows={2} label={t('common.loading')} />
+      ) : refusal !== null ? (
+        <div className={form.form}>
+          <Notice tone="error">{refusal}</Notice>
+          <div className={form.actions}>
+            <Button
+              onClick={() => {
+                askForLogin({ tab: 'forgot', notice: null });
+              }}
+            >
+              {t('login.tabForgot')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <PasswordForm {...key} />
+      )}
+    </Page>
+  );
+}
+
+function PasswordForm({ idUser, resetKey }: Key) {
+  const navigate = useNavigate();
+  const save = useMutation({
+    mutationFn: (body: { password: string; confirmPassword: string }) =>
+      call(accountRoutes.setPassword, { params: { idUser, key: resetKey }, body, quiet: true }),
+  });
+  const fields = useForm({
+    initial: { password: '', confirmPassword: '' },
+    validate: (values) => ({
+      ...refusalsOf(newPassword, values),
+      ...(values.password !== values.confirmPassword && {
+        confirmPassword: t('create.passwordsDiffer'),
+      }),
+    }),
+    onSubmit: (values) => {
+      save.mutate(values, {
+        onSuccess: () => {
+          toast('done', t('password.changed'));
+          void navigate({ to: '/' });
+          askForLogin({ tab: 'login', notice: null });
+        },
+        onError: (error) => {
+          if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+          sayRefusal(error);
+        },
+      });
+    },
+  });
+  return (
+    <form className={form.form} onSubmit={fields.submit} noValidate>
+      <PasswordField
+        {...fields.field('password')}
+        label={t('password.new')}
+        help={t('create.passwordHelp')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...fields.field('confirmPassword')}
+        label={t('create.confirmPassword')}
+        autoComplete="new-password"
+      />
+      <div className={form.actions}>
+        <Button kind="primary" type="submit" busy={save.isPending}>
+          {t('password.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,167 @@
+import { accountRoutes, type AnswerOf } from '@scara/contracts/http';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+
+import { Button } from '../../components/button.js';
+import form from '../../components/form.module.css';
+import { Page } from '../../components/page.js';
+import { ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { call } from '../../lib/http.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { sessionKey } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+import { useLogout } from '../../lib/use-logout.js';
+
+type User = AnswerOf<typeof accountRoutes.readUser>;
+
+const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: ({ signal }) => call(accountRoutes.readUser, { signal }),
+});
+
+export function ProfileScreen() {
+  const user = useQuery(userQuery);
+  return (
+    <Page title={t('profile.title')}>
+      {user.isPending ? (
+        <Skeleton rows={4} label={t('common.loading')} />
+      ) : user.isError ? (
+        <ErrorState title={t('profile.failed')} onRetry={() => void user.refetch()}>
+          {sentenceOf(user.error, t('error.text'))}
+        </ErrorState>
+      ) : (
+        <>
+          <DataForm key={JSON.stringify(user.data)} user={user.data} />
+          <Security user={user.data} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function DataForm({ user }: { user: User }) {
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    mutationFn: (body: { firstName: string; lastName: string; phoneNumber: string }) =>
+      call(accountRoutes.updateUser, { body }),
+  });
+  const { firstName, lastName, phoneNumber } = user;
+  const fields = useForm({
+    initial: { firstName, lastName, phoneNumber },
+    draft: 'profile',
+    validate: (values) => refusalsOf(accountRoutes.updateUser.body, values),
+    onSubmit: (values) => {
+      if (!fields.isChanged) {
+        toast('warning', t('profile.nothingChanged'));
+        return;
+      }
+      save.mutate(values, {
+        onSuccess: async (saved) => {
+          fields.clearDraft();
+          queryClient.setQueryData(userQuery.queryKey, saved);
+          toast('done', t('profile.saved'));
+          await queryClient.invalidateQueries({ queryKey: sessionKey });
+        },
+        onError: (error) => {
+          if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+          sayRefusal(error);
+        },
+      });
+    },
+  });
+
+  return (
+    <form className={form.form} onSubmit={fields.submit} noValidate>
+      <div className={form.pair}>
+        <TextField
+          {...fields.field('firstName')}
+          label={t('profile.firstName')}
+          autoComplete="given-name"
+        />
+        <TextField
+          {...fields.field('lastName')}
+          label={t('profile.lastName')}
+          autoComplete="family-name"
+        />
+      </div>
+      <div className={form.pair}>
+        <TextField
+          {...fields.field('phoneNumber')}
+          label={t('profile.phone')}
+          type="tel"
+          autoComplete="tel"
+          optional
+        />
+        <TextField
+          label={t('profile.email')}
+          value={user.email}
+          onChange={() => undefined}
+          disabled
+        />
+      </div>
+      <div className={form.actions}>
+        <Button kind="primary" type="submit" busy={save.isPending}>
+          {t('common.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Security({ user }: { user: User }) {
+  const logout = useLogout();
+  const navigate = useNavigate();
+  const reset = useMutation({
+    mutationFn: () => call(accountRoutes.requestPasswordReset, { body: { email: user.email } }),
+  });
+  return (
+    <section className={form.form}>
+      <div className={form.section}>
+        <h2>{t('profile.security')}</h2>
+        {user.hasPassword ? (
+          <>
+            <p className={form.quiet}>{t('profile.changePasswordText', { email: user.email })}</p>
+            {reset.isSuccess && <Notice tone="done">{t('login.resetSent')}</Notice>}
+            <div className={form.actions}>
+              <Button
+                busy={reset.isPending}
+                onClick={() => {
+                  reset.mutate(undefined, { onError: sayRefusal });
+                }}
+              >
+                {t('profile.changePassword')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <p className={form.quiet}>{t('profile.externalPassword')}</p>
+        )}
+      </div>
+      <div className={form.section}>
+        <h2>{t('profile.signOutAll')}</h2>
+        <p className={form.quiet}>{t('profile.signOutAllText')}</p>
+        <div className={form.actions}>
+          <Button
+            busy={logout.isPending}
+            onClick={() => {
+              logout.mutate(true, {
+                onSuccess: () => {
+                  toast('done', t('profile.signedOut'));
+                  void navigate({ to: '/' });
+                },
+                onError: sayRefusal,
+              });
+            }}
+          >
+            {t('profile.signOutAll')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,317 @@
+import { auditRoutes, objectKinds, type AuditEntry, type ObjectKind } from '@scara/contracts/http';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Select } from '../../components/choice.js';
+import { DateField } from '../../components/date-field.js';
+import { Page } from '../../components/page.js';
+import table from '../../components/plain-table.module.css';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { associationKeys } from '../../lib/association-keys.js';
+import { formatInstantExact } from '../../lib/format.js';
+import { call } from '../../lib/http.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { roleNames } from '../../lib/roles.js';
+import { t } from '../../lib/text.js';
+import styles from './audit.module.css';
+import { eventPhrase, eventTypes, objectName, shownValue } from './audit-words.js';
+import { StructureThen } from './structure-then.js';
+
+export type AuditFilter = {
+  readonly actor?: number;
+  readonly type?: string;
+  readonly objectKind?: ObjectKind;
+  readonly objectId?: number;
+  readonly from?: string;
+  readonly to?: string;
+};
+
+const pageRows = 50;
+
+const auditQuery = (idAs: number, filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...associationKeys.audit(idAs), filter],
+    queryFn: ({ signal, pageParam }) =>
+      call(auditRoutes.readAudit, {
+        params: { idAs },
+        query: { ...filter, limit: pageRows, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+
+/** Every event of the association, newest first; the filters stand in the address. */
+export function AuditScreen({ idAs }: { idAs: number }) {
+  const search = useSearch({ strict: false });
+  const filter = filterOf(search);
+  const navigate = useNavigate();
+  const audit = useInfiniteQuery(auditQuery(idAs, filter));
+  const entries = audit.data?.pages.flatMap((page) => page.entries) ?? [];
+  const then = search.atunci ?? null;
+
+  const show = (next: AuditFilter, atunci: string | null = then) =>
+    void navigate({
+      to: '.',
+      replace: true,
+      search: { ...next, ...(atunci === null ? {} : { atunci }) },
+    });
+
+  return (
+    <Page title={t('audit.title')} text={t('audit.text')}>
+      <Filters
+        filter={filter}
+        actors={audit.data?.pages[0]?.actors ?? []}
+        objectLabel={entries.find((entry) => entry.objectId === filter.objectId)?.objectName ?? ''}
+        onChange={show}
+      />
+      {audit.isPending ? (
+        <Skeleton rows={10} label={t('common.loading')} />
+      ) : audit.isError ? (
+        <ErrorState title={t('audit.failed')} onRetry={() => void audit.refetch()}>
+          {sentenceOf(audit.error, t('error.text'))}
+        </ErrorState>
+      ) : entries.length === 0 ? (
+        <EmptyState icon="audit" title={t('audit.none')}>
+          {t('audit.noneText')}
+        </EmptyState>
+      ) : (
+        <>
+          <Entries
+            entries={entries}
+            onOnly={(entry) => {
+              show({ objectKind: entry.objectKind, objectId: entry.objectId });
+            }}
+            onThen={(entry) => {
+              show(filter, entry.at);
+            }}
+          />
+          <div className={styles.more}>
+            {audit.hasNextPage ? (
+              <Button busy={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
+                {t('audit.more')}
+              </Button>
+            ) : (
+              <p>{t('audit.end')}</p>
+            )}
+          </div>
+        </>
+      )}
+      {then !== null && (
+        <StructureThen
+          idAs={idAs}
+          at={then}
+          onClose={() => {
+            show(filter, null);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function filterOf({ actor, type, objectKind, objectId, from, to }: AuditFilter): AuditFilter {
+  return {
+    ...(actor !== undefined && { actor }),
+    ...(type !== undefined && { type }),
+    ...(objectKind !== undefined && { objectKind }),
+    ...(objectId !== undefined && { objectId }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  };
+}
+
+type FiltersProps = {
+  readonly filter: AuditFilter;
+  readonly actors: readonly { readonly idUser: number; readonly name: string }[];
+  readonly objectLabel: string;
+  readonly onChange: (filter: AuditFilter) => void;
+};
+
+function Filters({ filter, actors, objectLabel, onChange }: FiltersProps) {
+  const all = 'all';
+  const without = (name: keyof AuditFilter): AuditFilter =>
+    Object.fromEntries(Object.entries(filter).filter(([key]) => key !== name));
+  return (
+    <div className={styles.filters} role="search" aria-label={t('audit.title')}>
+      <Select
+        label={t('audit.person')}
+        value={filter.actor === undefined ? all : String(filter.actor)}
+        options={[
+          { value: all, label: t('audit.allPersons') },
+          ...actors.map((actor) => ({ value: String(actor.idUser), label: actor.name })),
+        ]}
+        onChange={(value) => {
+          onChange(value === all ? without('actor') : { ...filter, actor: Number(value) });
+        }}
+      />
+      <Select
+        label={t('audit.kind')}
+        value={filter.type ?? all}
+        options={[
+          { value: all, label: t('audit.all') },
+          ...eventTypes.map((type) => ({ value: type, label: eventPhrase(type) })),
+        ]}
+        onChange={(value) => {
+          onChange(value === all ? without('type') : { ...filter, type: value });
+        }}
+      />
+      <Select<ObjectKind | 'all'>
+        label={t('audit.object')}
+        value={filter.objectKind ?? all}
+        options={[
+          { value: all, label: t('audit.all') },
+          ...objectKinds.map((kind) => ({ value: kind, label: objectName(kind) })),
+        ]}
+        onChange={(value) => {
+          const { objectId: _objectId, objectKind: _objectKind, ...rest } = filter;
+          onChange(value === all ? rest : { ...rest, objectKind: value });
+        }}
+      />
+      <DateField
+        label={t('audit.from')}
+        value={filter.from ?? ''}
+        clearable
+        {...(filter.to === undefined ? {} : { max: filter.to })}
+        onChange={(value) => {
+          onChange(value === '' ? without('from') : { ...filter, from: value });
+        }}
+      />
+      <DateField
+        label={t('audit.to')}
+        value={filter.to ?? ''}
+        clearable
+        {...(filter.from === undefined ? {} : { min: filter.from })}
+        onChange={(value) => {
+          onChange(value === '' ? without('to') : { ...filter, to: value });
+        }}
+      />
+      {Object.keys(filter).length > 0 && (
+        <div className={styles.clear}>
+          {filter.objectId !== undefined && (
+            <span className={styles.only}>{t('audit.onlyObject', { object: objectLabel })}</span>
+          )}
+          <Button
+            kind="quiet"
+            icon="close"
+            onClick={() => {
+              onChange({});
+            }}
+          >
+            {t('audit.clear')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type EntriesProps = {
+  readonly entries: readonly AuditEntry[];
+  readonly onOnly: (entry: AuditEntry) => void;
+  readonly onThen: (entry: AuditEntry) => void;
+};
+
+function Entries({ entries, onOnly, onThen }: EntriesProps) {
+  return (
+    <div className={table.frame}>
+      <table className={table.table}>
+        <caption className="visually-hidden">{t('audit.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('audit.when')}</th>
+            <th scope="col">{t('audit.who')}</th>
+            <th scope="col">{t('audit.what')}</th>
+            <th scope="col">{t('audit.changes')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('structure.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td className={table.nowrap}>{formatInstantExact(entry.at)}</td>
+              <td>
+                {entry.who}
+                <span className={styles.role}>
+                  {roleNames(entry.role)}
+                  {entry.onBehalfOf !== null &&
+                    ` ${t('audit.onBehalf', { who: entry.onBehalfOf })}`}
+                </span>
+              </td>
+              <td>
+                {eventPhrase(entry.type)}{' '}
+                {entry.objectKind !== 'association' && (
+                  <button
+                    type="button"
+                    className={styles.object}
+                    title={t('audit.only', { object: entry.objectName })}
+                    onClick={() => {
+                      onOnly(entry);
+                    }}
+                  >
+                    {entry.objectName}
+                  </button>
+                )}
+              </td>
+              <td>
+                <Changes changes={entry.changes} />
+              </td>
+              <td className={table.actions}>
+                <Button
+                  kind="quiet"
+                  icon="clock"
+                  onClick={() => {
+                    onThen(entry);
+                  }}
+                >
+                  {t('audit.asItWas')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const shownFromStart = 4;
+
+/** Before and after, field by field; empty fields of a new thing say nothing and are left out. */
+function Changes({ changes }: { changes: AuditEntry['changes'] }) {
+  const [whole, setWhole] = useState(false);
+  const telling = changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after));
+  const shown = whole ? telling : telling.slice(0, shownFromStart);
+  return (
+    <>
+      <ul className={styles.changes}>
+        {shown.map((change) => (
+          <li key={change.field}>
+            <span className={styles.field}>{change.label}</span>{' '}
+            {change.before !== null && <del>{shownValue(change.field, change.before)}</del>}
+            {change.before !== null && change.after !== null && ' → '}
+            {change.after !== null && <ins>{shownValue(change.field, change.after)}</ins>}
+          </li>
+        ))}
+      </ul>
+      {telling.length > shown.length && (
+        <button
+          type="button"
+          className={styles.object}
+          onClick={() => {
+            setWhole(true);
+          }}
+        >
+          {t('audit.details', { count: telling.length })}
+        </button>
+      )}
+    </>
+  );
+}
+
+const isNothing = (value: AuditEntry['changes'][number]['before']): boolean =>
+  value === null || value === '' || value === 0 || value === false;

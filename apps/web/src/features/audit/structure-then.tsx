@@ -1,0 +1,69 @@
+import { structureRoutes } from '@scara/contracts/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+import { Panel } from '../../components/panel.js';
+import { ErrorState, Skeleton } from '../../components/states.js';
+import { formatInstant, formatScaled } from '../../lib/format.js';
+import { call } from '../../lib/http.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import styles from './audit.module.css';
+
+/** The past does not change: once read it is kept. */
+const structureThenQuery = (idAs: number, at: string) =>
+  queryOptions({
+    queryKey: ['structure-then', idAs, at],
+    queryFn: ({ signal }) =>
+      call(structureRoutes.readStructureAt, { params: { idAs }, query: { at }, signal }),
+    staleTime: Infinity,
+  });
+
+type StructureThenProps = {
+  readonly idAs: number;
+  readonly at: string;
+  readonly onClose: () => void;
+};
+
+/** Blocks, entrances and apartments as they were right after an event. */
+export function StructureThen({ idAs, at, onClose }: StructureThenProps) {
+  const then = useQuery(structureThenQuery(idAs, at));
+  return (
+    <Panel title={t('audit.asItWasTitle', { at: formatInstant(at) })} onClose={onClose}>
+      {then.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : then.isError ? (
+        <ErrorState title={t('structure.failed')} onRetry={() => void then.refetch()}>
+          {sentenceOf(then.error, t('error.text'))}
+        </ErrorState>
+      ) : (
+        <>
+          <h3 className={styles.thenName}>{then.data.name}</h3>
+          {then.data.blocks.length === 0 && <p>{t('structure.none')}</p>}
+          {then.data.blocks.flatMap((block) => [
+            <h3 key={block.idBlock} className={styles.thenBlock}>
+              {t('structure.block', { name: block.name })}
+            </h3>,
+            ...block.inBlock.map((entrance) => (
+              <table key={entrance.idEntrance} className={styles.thenTable}>
+                <caption>
+                  {t('structure.entrance', { name: entrance.name })} ·{' '}
+                  {t('structure.apartments', { count: entrance.inEntrance.length })}
+                </caption>
+                <tbody>
+                  {entrance.inEntrance.map((apartment) => (
+                    <tr key={apartment.idAp}>
+                      <th scope="row">{apartment.number}</th>
+                      <td>{apartment.tenantName}</td>
+                      <td>{t('structure.personsCount', { count: apartment.persons })}</td>
+                      <td>{formatScaled(apartment.surfaceE5, 5)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )),
+          ])}
+        </>
+      )}
+    </Panel>
+  );
+}

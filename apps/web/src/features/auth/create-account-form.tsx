@@ -1,0 +1,133 @@
+import { newUser } from '@scara/contracts/http';
+
+import { Button } from '../../components/button.js';
+import { Checkbox } from '../../components/choice.js';
+import { Notice } from '../../components/states.js';
+import { PasswordField, TextField } from '../../components/text-field.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { useForm } from '../../lib/use-form.js';
+import { useCreateAccount } from './auth.queries.js';
+import styles from './auth.module.css';
+import { ExternalSignIn } from './external-sign-in.js';
+
+const empty = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  phoneNumber: '',
+  password: '',
+  confirmPassword: '',
+  hasReferral: false as boolean,
+  referralId: '',
+  termsAccepted: false as boolean,
+};
+type Values = typeof empty;
+
+function bodyOf({ hasReferral, referralId, termsAccepted, ...rest }: Values) {
+  return {
+    ...rest,
+    ...(hasReferral && { referralId: Number(referralId) }),
+    termsAccepted: termsAccepted as true,
+  };
+}
+
+function validate(values: Values) {
+  const refusals: Record<string, string> = refusalsOf(newUser, bodyOf(values));
+  if (values.hasReferral && !/^[1-9]\d{0,9}$/.test(values.referralId.trim())) {
+    refusals['referralId'] = t('create.referralNeeded');
+  }
+  // The schema compares the two only when everything else is right; a person wants to know at once.
+  if (values.confirmPassword !== values.password) {
+    refusals['confirmPassword'] = t('create.passwordsDiffer');
+  }
+  return refusals;
+}
+
+type CreateAccountFormProps = {
+  readonly message: string | null;
+  readonly onCreated: (email: string) => void;
+};
+
+export function CreateAccountForm({ message, onCreated }: CreateAccountFormProps) {
+  const create = useCreateAccount();
+  const form = useForm<Values>({
+    initial: { ...empty, referralId: referralInAddress(), hasReferral: referralInAddress() !== '' },
+    validate,
+    onSubmit: (values) => {
+      create.mutate(bodyOf(values), {
+        onSuccess: () => {
+          onCreated(values.email.trim());
+        },
+        onError: (error) => {
+          const isMine = error instanceof ProblemError && form.refuse(error.fields);
+          if (!isMine) form.refuse({ email: sentenceOf(error, t('login.failed')) });
+        },
+      });
+    },
+  });
+
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      {message !== null && <Notice tone="info">{message}</Notice>}
+      <TextField
+        {...form.field('email')}
+        label={t('login.email')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
+      <div className={styles.pair}>
+        <TextField
+          {...form.field('firstName')}
+          label={t('create.firstName')}
+          autoComplete="given-name"
+        />
+        <TextField
+          {...form.field('lastName')}
+          label={t('create.lastName')}
+          autoComplete="family-name"
+        />
+      </div>
+      <TextField
+        {...form.field('phoneNumber')}
+        label={t('create.phone')}
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        optional
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={t('login.password')}
+        help={t('create.passwordHelp')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        label={t('create.confirmPassword')}
+        autoComplete="new-password"
+      />
+      <Checkbox {...form.check('hasReferral')} label={t('create.referral')} />
+      {form.values.hasReferral && (
+        <TextField
+          {...form.field('referralId')}
+          label={t('create.referralCode')}
+          inputMode="numeric"
+        />
+      )}
+      <Checkbox {...form.check('termsAccepted')} label={t('create.terms')} />
+      <Button kind="primary" type="submit" busy={create.isPending}>
+        {t('create.submit')}
+      </Button>
+      <ExternalSignIn />
+    </form>
+  );
+}
+
+/** A referral link carries ?ref={idUser}. */
+function referralInAddress(): string {
+  const ref = new URLSearchParams(window.location.search).get('ref') ?? '';
+  return /^"?[1-9]\d{0,9}"?$/.test(ref) ? ref.replaceAll('"', '') : '';
+}

@@ -1,0 +1,21 @@
+import { accountRoutes } from '@scara/contracts/http';
+
+import { t } from '../../lib/text.js';
+import styles from './auth.module.css';
+
+/** Plain links: the sign-in elsewhere is a navigation, not a call. */
+export function ExternalSignIn() {
+  return (
+    <div className={styles.external}>
+      <p className={styles.or}>
+        <span>{t('login.or')}</span>
+      </p>
+      <a className={styles.externalLink} href={accountRoutes.googleSignIn.path}>
+        {t('login.google')}
+      </a>
+      <a className={styles.externalLink} href={accountRoutes.facebookSignIn.path}>
+        {t('login.facebook')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+
+import { Dialog } from '../../components/dialog.js';
+import { Notice } from '../../components/states.js';
+import { Tabs } from '../../components/tabs.js';
+import { t } from '../../lib/text.js';
+import { CreateAccountForm } from './create-account-form.js';
+import { ForgotForm } from './forgot-form.js';
+import { LoginForm } from './login-form.js';
+
+export type LoginTab = 'login' | 'create' | 'forgot';
+
+type LoginDialogProps = {
+  readonly startTab: LoginTab;
+  /** Why it opened, when the person did not ask for it. */
+  readonly notice: string | null;
+  readonly onClose: () => void;
+  readonly onEntered: () => void;
+};
+
+export function LoginDialog({ startTab, notice, onClose, onEntered }: LoginDialogProps) {
+  const [tab, setTab] = useState<LoginTab>(startTab);
+  const [email, setEmail] = useState('');
+  const [message, setMessage] = useState<string | null>(null);
+
+  const goTo = (next: LoginTab, text: string | null = null) => {
+    setMessage(text);
+    setTab(next);
+  };
+
+  return (
+    <Dialog open onClose={onClose} title={t('login.title')} width="narrow">
+      {notice !== null && <Notice tone="warning">{notice}</Notice>}
+      <Tabs
+        label={t('login.tabs')}
+        value={tab}
+        onChange={(next) => {
+          goTo(next);
+        }}
+        tabs={[
+          {
+            value: 'login',
+            label: t('login.tabLogin'),
+            content: (
+              <LoginForm
+                email={email}
+                onEmail={setEmail}
+                message={message}
+                onEntered={onEntered}
+                onAccountNeeded={(text) => {
+                  goTo('create', text);
+                }}
+              />
+            ),
+          },
+          {
+            value: 'create',
+            label: t('login.tabCreate'),
+            content: (
+              <CreateAccountForm
+                message={message}
+                onCreated={(created) => {
+                  setEmail(created);
+                  goTo('login', t('create.done'));
+                }}
+              />
+            ),
+          },
+          {
+            value: 'forgot',
+            label: t('login.tabForgot'),
+            content: <ForgotForm email={email} onEmail={setEmail} />,
+          },
+        ]}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Checkbox } from '../../components/choice.js';
+import { Notice } from '../../components/states.js';
+import { PasswordField, TextField } from '../../components/text-field.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { useForm } from '../../lib/use-form.js';
+import { useLogin } from './auth.queries.js';
+import styles from './auth.module.css';
+import { ExternalSignIn } from './external-sign-in.js';
+import { ForgotForm } from './forgot-form.js';
+
+type LoginFormProps = {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly message: string | null;
+  readonly onEntered: () => void;
+  /** An apartment code was typed as a password: an account comes first. */
+  readonly onAccountNeeded: (text: string) => void;
+};
+
+export function LoginForm({ email, onEmail, message, onEntered, onAccountNeeded }: LoginFormProps) {
+  const [forgot, setForgot] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const login = useLogin();
+
+  const form = useForm({
+    initial: { email, password: '', remember: false as boolean },
+    validate: (values) => ({
+      ...(values.email.trim() === '' && { email: t('login.needed') }),
+      ...(values.password === '' && { password: t('login.passwordNeeded') }),
+    }),
+    onSubmit: (values) => {
+      setFailure(null);
+      login.mutate(values, {
+        onSuccess: onEntered,
+        onError: (error) => {
+          form.set('password', '');
+          if (error instanceof ProblemError && error.code === 'apartment-code-needs-account') {
+            onAccountNeeded(error.message);
+          } else {
+            setFailure(sentenceOf(error, t('login.failed')));
+          }
+        },
+      });
+    },
+  });
+
+  const remembered = (
+    <Checkbox
+      label={t('login.forgot')}
+      checked={forgot}
+      onChange={(checked) => {
+        setFailure(null);
+        setForgot(checked);
+      }}
+    />
+  );
+  if (forgot) return <ForgotForm email={form.values.email} onEmail={onEmail} before={remembered} />;
+
+  const emailField = form.field('email');
+  const passwordField = form.field('password');
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      {failure !== null ? (
+        <Notice tone="error">{failure}</Notice>
+      ) : (
+        message !== null && <Notice tone="info">{message}</Notice>
+      )}
+      <TextField
+        {...emailField}
+        label={t('login.email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        onChange={(value) => {
+          setFailure(null);
+          onEmail(value);
+          emailField.onChange(value);
+        }}
+      />
+      <PasswordField
+        {...passwordField}
+        label={t('login.password')}
+        autoComplete="current-password"
+        onChange={(value) => {
+          setFailure(null);
+          passwordField.onChange(value);
+        }}
+      />
+      <div className={styles.checks}>
+        <Checkbox {...form.check('remember')} label={t('login.remember')} />
+        {remembered}
+      </div>
+      <Button kind="primary" type="submit" busy={login.isPending}>
+        {t('login.submit')}
+      </Button>
+      <ExternalSignIn />
+    </form>
+  );
+}

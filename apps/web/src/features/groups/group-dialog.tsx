@@ -1,0 +1,164 @@
+import { structureRoutes, type ApartmentGroupView } from '@scara/contracts/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Checkbox } from '../../components/choice.js';
+import { Dialog } from '../../components/dialog.js';
+import { Notice, Skeleton } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
+import { associationKeys } from '../../lib/association-keys.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { call } from '../../lib/http.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal, useFact } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+import styles from './groups.module.css';
+
+const structureQuery = (idAs: number) =>
+  queryOptions({
+    queryKey: associationKeys.structure(idAs),
+    queryFn: ({ signal }) => call(structureRoutes.readStructure, { params: { idAs }, signal }),
+  });
+
+type GroupDialogProps = {
+  readonly idAs: number;
+  /** Null for a new group. */
+  readonly group: ApartmentGroupView | null;
+  readonly revision: number;
+  readonly onClose: () => void;
+};
+
+type Body = { name: string; apartments: number[] };
+
+/** A group's name and its apartments, chosen one by one or a whole entrance at a time. */
+export function GroupDialog({ idAs, group, revision, onClose }: GroupDialogProps) {
+  const structure = useQuery(structureQuery(idAs));
+  // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
+  const [ifMatch] = useState(revision);
+  const save = useFact({
+    idAs,
+    touches: ['apartment_group'],
+    write: async (body: Body): Promise<void> => {
+      if (group === null) await call(structureRoutes.addApartmentGroup, { params: { idAs }, body });
+      else {
+        const { idApartmentsGroup } = group;
+        const params = { idAs, idApartmentsGroup };
+        await call(structureRoutes.changeApartmentGroup, { params, body, ifMatch });
+      }
+    },
+  });
+
+  const form = useForm<{ name: string; apartments: string }>({
+    initial: { name: group?.name ?? '', apartments: (group?.apartments ?? []).join(',') },
+    draft: `group.${idAs}.${group?.idApartmentsGroup ?? 'new'}`,
+    validate: (values) => refusalsOf(structureRoutes.addApartmentGroup.body, bodyOf(values)),
+    onSubmit: (values) => {
+      save.mutate(bodyOf(values), {
+        onSuccess: () => {
+          form.clearDraft();
+          toast('done', t('groups.saved', { name: values.name.trim() }));
+          onClose();
+        },
+        onError: (error) => {
+          if (error instanceof ProblemError && form.refuse(error.fields)) return;
+          sayRefusal(error);
+        },
+      });
+    },
+  });
+  const picked = form.field('apartments');
+  const chosen = new Set(idsOf(form.values.apartments));
+  const choose = (ids: readonly number[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
+    picked.onChange([...next].join(','));
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={() => {
+        form.clearDraft();
+        onClose();
+      }}
+      title={group === null ? t('groups.new') : t('groups.edit', { name: group.name })}
+      actions={
+        <>
+          <Button
+            onClick={() => {
+              form.clearDraft();
+              onClose();
+            }}
+          >
+            {t('common.giveUp')}
+          </Button>
+          <Button
+            kind="primary"
+            busy={save.isPending}
+            onClick={() => {
+              form.submit();
+            }}
+          >
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <form className={styles.form} onSubmit={form.submit} noValidate>
+        <TextField {...form.field('name')} label={t('groups.name')} />
+        <p className={styles.chosen} role="status">
+          {t('groups.chosen', { count: chosen.size })}
+        </p>
+        {picked.error !== undefined && <Notice tone="error">{picked.error}</Notice>}
+        {structure.isPending ? (
+          <Skeleton rows={3} label={t('common.loading')} />
+        ) : structure.isError ? (
+          <Notice tone="error">{sentenceOf(structure.error, t('structure.failed'))}</Notice>
+        ) : (
+          structure.data.blocks.flatMap((block) =>
+            block.inBlock.map(({ idEntrance, name, inEntrance }) => {
+              const ids = inEntrance.map((apartment) => apartment.idAp);
+              return (
+                <fieldset key={idEntrance} className={styles.entrance}>
+                  <legend>
+                    <Checkbox
+                      label={`${t('structure.block', { name: block.name })} · ${t('groups.allOf', { name })}`}
+                      checked={ids.length > 0 && ids.every((id) => chosen.has(id))}
+                      onChange={(isChosen) => {
+                        choose(ids, isChosen);
+                      }}
+                    />
+                  </legend>
+                  <div className={styles.apartments}>
+                    {inEntrance.map(({ idAp, number }) => (
+                      <Checkbox
+                        key={idAp}
+                        label={number}
+                        checked={chosen.has(idAp)}
+                        onChange={(isChosen) => {
+                          choose([idAp], isChosen);
+                        }}
+                      />
+                    ))}
+                  </div>
+                </fieldset>
+              );
+            }),
+          )
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const idsOf = (text: string): number[] => text.split(',').filter(Boolean).map(Number);
+const bodyOf = (values: { name: string; apartments: string }): Body => ({
+  name: values.name,
+  apartments: idsOf(values.apartments),
+});

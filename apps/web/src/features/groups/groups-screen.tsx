@@ -1,0 +1,184 @@
+import { ADMINISTRATOR, structureRoutes, type ApartmentGroupView } from '@scara/contracts/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { StateChip } from '../../components/badge.js';
+import { Button, IconButton } from '../../components/button.js';
+import { ConfirmDialog } from '../../components/dialog.js';
+import { Page } from '../../components/page.js';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { associationKeys } from '../../lib/association-keys.js';
+import { call } from '../../lib/http.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal, useFact } from '../../lib/use-fact.js';
+import { GroupDialog } from './group-dialog.js';
+import styles from './groups.module.css';
+
+const groupsQuery = (idAs: number) =>
+  queryOptions({
+    queryKey: associationKeys.groups(idAs),
+    queryFn: ({ signal }) =>
+      call(structureRoutes.listApartmentGroups, { params: { idAs }, signal }),
+  });
+
+export function GroupsScreen({ idAs }: { idAs: number }) {
+  const groups = useQuery(groupsQuery(idAs));
+  const canEdit = ((useSession()?.admin[String(idAs)]?.roles ?? 0) & ADMINISTRATOR) !== 0;
+  const [edited, setEdited] = useState<ApartmentGroupView | 'new' | null>(null);
+  const [doomed, setDoomed] = useState<ApartmentGroupView | null>(null);
+  const hasApartments = groups.data?.groups.some((group) => group.apartments.length > 0) === true;
+
+  return (
+    <Page
+      title={t('groups.title')}
+      text={t('groups.text')}
+      action={
+        canEdit && hasApartments ? (
+          <Button
+            kind="primary"
+            icon="plus"
+            onClick={() => {
+              setEdited('new');
+            }}
+          >
+            {t('groups.add')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {groups.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : groups.isError ? (
+        <ErrorState title={t('groups.failed')} onRetry={() => void groups.refetch()}>
+          {sentenceOf(groups.error, t('error.text'))}
+        </ErrorState>
+      ) : groups.data.groups.length === 0 ? (
+        <EmptyState icon="groups" title={t('groups.none')}>
+          {t('groups.noneText')}
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {groups.data.groups.map((group) => (
+            <GroupLine
+              key={group.idApartmentsGroup}
+              group={group}
+              canEdit={canEdit && !group.isEntrance}
+              onEdit={() => {
+                setEdited(group);
+              }}
+              onDelete={() => {
+                setDoomed(group);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {edited !== null && groups.data !== undefined && (
+        <GroupDialog
+          idAs={idAs}
+          group={edited === 'new' ? null : edited}
+          revision={groups.data.revision}
+          onClose={() => {
+            setEdited(null);
+          }}
+        />
+      )}
+      {doomed !== null && groups.data !== undefined && (
+        <DeleteGroup
+          idAs={idAs}
+          group={doomed}
+          revision={groups.data.revision}
+          onClose={() => {
+            setDoomed(null);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+type GroupLineProps = {
+  readonly group: ApartmentGroupView;
+  readonly canEdit: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+};
+
+function GroupLine({ group, canEdit, onEdit, onDelete }: GroupLineProps) {
+  const { name } = group;
+  return (
+    <li className={styles.line}>
+      <span className={styles.name}>{name}</span>
+      <StateChip tone={group.isEntrance ? 'neutral' : 'info'}>
+        {group.isEntrance ? t('groups.entrance') : t('groups.custom')}
+      </StateChip>
+      <span className={styles.count}>
+        {t('structure.apartments', { count: group.apartments.length })}
+      </span>
+      <span className={styles.actions}>
+        {canEdit && (
+          <>
+            <IconButton icon="edit" label={t('groups.edit', { name })} onClick={onEdit} />
+            <IconButton
+              icon="trash"
+              kind="danger"
+              label={t('groups.delete', { name })}
+              onClick={onDelete}
+            />
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function DeleteGroup({
+  idAs,
+  group,
+  revision,
+  onClose,
+}: {
+  idAs: number;
+  group: ApartmentGroupView;
+  revision: number;
+  onClose: () => void;
+}) {
+  const { idApartmentsGroup, name } = group;
+  const remove = useFact({
+    idAs,
+    touches: ['apartment_group'],
+    write: () =>
+      call(structureRoutes.deleteApartmentGroup, {
+        params: { idAs, idApartmentsGroup },
+        ifMatch: revision,
+      }),
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('groups.confirmDelete', { name })}
+      consequence={t('groups.confirmDeleteText', {
+        apartments: t('structure.apartments', { count: group.apartments.length }),
+      })}
+      confirmLabel={t('groups.delete', { name })}
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => {
+        remove.mutate(undefined, {
+          onSuccess: () => {
+            onClose();
+            toast('done', t('groups.deleted', { name }));
+          },
+          onError: (error) => {
+            onClose();
+            sayRefusal(error);
+          },
+        });
+      }}
+    />
+  );
+}

@@ -1,0 +1,223 @@
+import {
+  ADMINISTRATOR,
+  associationRoutes,
+  settings as settingsShape,
+  type AnswerOf,
+} from '@scara/contracts/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Checkbox, Select } from '../../components/choice.js';
+import form from '../../components/form.module.css';
+import { NumberField } from '../../components/number-field.js';
+import { Page } from '../../components/page.js';
+import { ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { TextAreaField, TextField } from '../../components/text-field.js';
+import { associationKeys } from '../../lib/association-keys.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { editScaled, parseScaled } from '../../lib/format.js';
+import { call } from '../../lib/http.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal, useFact } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+
+type Answer = AnswerOf<typeof associationRoutes.readAssociation>;
+type Settings = Answer['settings'];
+
+const settingsQuery = (idAs: number) =>
+  queryOptions({
+    queryKey: associationKeys.settings(idAs),
+    queryFn: ({ signal }) => call(associationRoutes.readAssociation, { params: { idAs }, signal }),
+  });
+
+export function SettingsScreen({ idAs }: { idAs: number }) {
+  const settings = useQuery(settingsQuery(idAs));
+  const canEdit = ((useSession()?.admin[String(idAs)]?.roles ?? 0) & ADMINISTRATOR) !== 0;
+  return (
+    <Page title={t('settings.title')} text={canEdit ? undefined : t('settings.readOnly')}>
+      {settings.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : settings.isError ? (
+        <ErrorState title={t('settings.failed')} onRetry={() => void settings.refetch()}>
+          {sentenceOf(settings.error, t('error.text'))}
+        </ErrorState>
+      ) : (
+        <SettingsForm idAs={idAs} answer={settings.data} canEdit={canEdit} />
+      )}
+    </Page>
+  );
+}
+
+/** 3899 characters at most (decisions.md); the screen refuses 3900. */
+const generalInfoMax = 3_899;
+/** Legea 196/2018, art. 77: 0.2 % per day at most; in hundredths of a percent. */
+const lawfulRateE2 = 20;
+
+const valuesOf = ({ maturityDays, penaltiesRateE2, tableFontSize, ...texts }: Settings) => ({
+  ...texts,
+  maturityDays: String(maturityDays),
+  penaltiesRateE2: editScaled(penaltiesRateE2, 2),
+  tableFontSize: String(tableFontSize),
+});
+type Values = ReturnType<typeof valuesOf>;
+
+function bodyOf(values: Values, before: Values): Partial<Settings> {
+  const changed = Object.entries(values).filter(
+    ([name, value]) => value !== before[name as keyof Values],
+  );
+  return Object.fromEntries(changed.map(([name, value]) => [name, stored(name, value)]));
+}
+
+function stored(name: string, value: string | boolean): string | number | boolean {
+  if (typeof value === 'boolean') return value;
+  if (name === 'penaltiesRateE2') return parseScaled(value, 2) ?? NaN;
+  if (name === 'maturityDays' || name === 'tableFontSize') return parseScaled(value, 0) ?? NaN;
+  return value;
+}
+
+function SettingsForm({
+  idAs,
+  answer,
+  canEdit,
+}: {
+  idAs: number;
+  answer: Answer;
+  canEdit: boolean;
+}) {
+  const [before, setBefore] = useState(() => ({
+    values: valuesOf(answer.settings),
+    revision: answer.revision,
+  }));
+  const save = useFact({
+    idAs,
+    touches: ['association'],
+    untilShown: true,
+    write: (body: Partial<Settings>) =>
+      call(associationRoutes.changeSettings, { params: { idAs }, body, ifMatch: before.revision }),
+  });
+  const fields = useForm<Values>({
+    initial: before.values,
+    draft: `settings.${idAs}`,
+    validate: (values) => ({
+      ...refusalsOf(settingsShape.partial(), bodyOf(values, before.values)),
+      ...(values.generalInfo.length > generalInfoMax && {
+        generalInfo: t('settings.generalInfoLong'),
+      }),
+    }),
+    onSubmit: (values) => {
+      const body = bodyOf(values, before.values);
+      if (Object.keys(body).length === 0) {
+        toast('warning', t('settings.nothingChanged'));
+        return;
+      }
+      save.mutate(body, {
+        onSuccess: ({ revision }) => {
+          setBefore({ values, revision });
+          fields.reset(values);
+          toast('done', t('settings.saved'));
+        },
+        onError: (error) => {
+          if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+          sayRefusal(error);
+        },
+      });
+    },
+  });
+
+  // Somebody else's change: an untouched form follows it, a touched one after its conflict goes on from it.
+  const isStale = save.error instanceof ProblemError && save.error.status === 409;
+  if (before.revision < answer.revision && (!fields.isChanged || isStale) && !save.isPending) {
+    const values = valuesOf(answer.settings);
+    setBefore({ values, revision: answer.revision });
+    if (!fields.isChanged) fields.reset(values);
+    save.reset();
+  }
+
+  const rate = parseScaled(fields.values.penaltiesRateE2, 2);
+  return (
+    <form className={form.form} onSubmit={fields.submit} noValidate>
+      <fieldset className={form.section} disabled={!canEdit}>
+        <h2>{t('settings.identity')}</h2>
+        <TextField {...fields.field('name')} label={t('settings.name')} />
+        <div className={form.pair}>
+          <TextField {...fields.field('cif')} label={t('settings.cif')} />
+          <TextField {...fields.field('city')} label={t('settings.city')} />
+        </div>
+        <TextField {...fields.field('address')} label={t('settings.address')} />
+        <Checkbox {...fields.check('hasCensor')} label={t('settings.hasCensor')} />
+      </fieldset>
+      <fieldset className={form.section} disabled={!canEdit}>
+        <h2>{t('settings.bankSection')}</h2>
+        <TextField {...fields.field('iban')} label={t('settings.iban')} />
+        <TextField {...fields.field('bank')} label={t('settings.bank')} />
+      </fieldset>
+      <fieldset className={form.section} disabled={!canEdit}>
+        <h2>{t('settings.billing')}</h2>
+        <div className={form.pair}>
+          <NumberField
+            {...fields.field('maturityDays')}
+            label={t('settings.maturityDays')}
+            help={t('settings.maturityHelp')}
+            decimals={0}
+            min={0}
+            max={100}
+          />
+          <NumberField
+            {...fields.field('penaltiesRateE2')}
+            label={t('settings.penaltiesRate')}
+            suffix="%"
+            decimals={2}
+            min={0}
+            max={10_000}
+          />
+        </div>
+        {rate !== null && rate > lawfulRateE2 && (
+          <Notice tone="warning">{t('settings.penaltiesWarning')}</Notice>
+        )}
+      </fieldset>
+      <fieldset className={form.section} disabled={!canEdit}>
+        <h2>{t('settings.table')}</h2>
+        <div className={form.pair}>
+          <TextField {...fields.field('c1Name')} label={t('settings.c1Name')} />
+          <TextField {...fields.field('c2Name')} label={t('settings.c2Name')} />
+          <TextField {...fields.field('c3Name')} label={t('settings.c3Name')} />
+          <TextField {...fields.field('c4Name')} label={t('settings.c4Name')} />
+          <Select
+            {...fields.field('tableFontSize')}
+            label={t('settings.tableFontSize')}
+            options={['1', '2', '3', '4', '5', '6', '7'].map((size) => ({
+              value: size,
+              label: size,
+            }))}
+          />
+        </div>
+        <TextAreaField
+          {...fields.field('generalInfo')}
+          label={t('settings.generalInfo')}
+          help={t('settings.generalInfoHelp')}
+          rows={6}
+        />
+      </fieldset>
+      {canEdit && (
+        <div className={form.actions}>
+          <Button kind="primary" type="submit" busy={save.isPending}>
+            {t('common.save')}
+          </Button>
+          {fields.isChanged && (
+            <Button
+              onClick={() => {
+                fields.reset(before.values);
+              }}
+            >
+              {t('common.reset')}
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import { apartmentBody, type ApartmentView } from '@scara/contracts/http';
+
+import { refusalsOf } from '../../lib/contract-form.js';
+import { editScaled, parseScaled } from '../../lib/format.js';
+import { t } from '../../lib/text.js';
+
+export type TextFieldName = 'number' | 'tenantName';
+export type NumberFieldName =
+  | 'persons'
+  | 'surfaceE5'
+  | 'heatSurfaceE5'
+  | 'c2E5'
+  | 'c3E5'
+  | 'c4E5'
+  | 'nopRemBani'
+  | 'nopPenBani';
+export type RowFieldName = TextFieldName | NumberFieldName;
+export type RowTexts = Record<RowFieldName, string>;
+
+type NumberShape = {
+  /** Decimals that may be typed (3-configuration §5). */
+  readonly decimals: number;
+  /** What one typed unit of the last decimal is in the stored number. */
+  readonly step: number;
+  readonly min: number;
+  readonly max: number;
+};
+
+const weightMost = 999_899_999;
+const excludedMost = 99_999_999_999;
+const weight5: NumberShape = { decimals: 5, step: 1, min: 0, max: weightMost };
+const weight4: NumberShape = { decimals: 4, step: 10, min: 0, max: Math.floor(weightMost / 10) };
+const excluded: NumberShape = { decimals: 2, step: 1, min: -excludedMost, max: excludedMost };
+
+export const numberShapes: Record<NumberFieldName, NumberShape> = {
+  persons: { decimals: 0, step: 1, min: 0, max: 999 },
+  surfaceE5: weight5,
+  heatSurfaceE5: weight4,
+  c2E5: weight4,
+  c3E5: weight5,
+  c4E5: weight5,
+  nopRemBani: excluded,
+  nopPenBani: excluded,
+};
+
+export const rowFields: readonly RowFieldName[] = [
+  'number',
+  'tenantName',
+  'persons',
+  'surfaceE5',
+  'heatSurfaceE5',
+  'c2E5',
+  'c3E5',
+  'c4E5',
+  'nopRemBani',
+  'nopPenBani',
+];
+
+export const isNumberField = (field: RowFieldName): field is NumberFieldName =>
+  field in numberShapes;
+
+/** An apartment as it stands in the fields of its row; zero is left empty, so that typing needs no erasing. */
+export function textsOf(apartment: ApartmentView): RowTexts {
+  const number = (field: NumberFieldName) => {
+    const { decimals, step } = numberShapes[field];
+    // Older values may have more decimals than may be typed now; they are shown whole.
+    const isWhole = apartment[field] % step === 0;
+    return isWhole
+      ? editScaled(apartment[field] / step, decimals)
+      : editScaled(apartment[field], decimals + 1);
+  };
+  return {
+    number: apartment.number,
+    tenantName: apartment.tenantName,
+    persons: number('persons'),
+    surfaceE5: number('surfaceE5'),
+    heatSurfaceE5: number('heatSurfaceE5'),
+    c2E5: number('c2E5'),
+    c3E5: number('c3E5'),
+    c4E5: number('c4E5'),
+    nopRemBani: number('nopRemBani'),
+    nopPenBani: number('nopPenBani'),
+  };
+}
+
+/** A new row, its number the one after the last when that ends in digits. */
+export function emptyTexts(lastNumber: string | null): RowTexts {
+  return {
+    number: lastNumber === null ? '1' : numberAfter(lastNumber),
+    tenantName: '',
+    persons: '',
+    surfaceE5: '',
+    heatSurfaceE5: '',
+    c2E5: '',
+    c3E5: '',
+    c4E5: '',
+    nopRemBani: '',
+    nopPenBani: '',
+  };
+}
+
+export function numberAfter(number: string): string {
+  const match = /^(.*?)(\d{1,9})$/.exec(number);
+  if (match === null) return '';
+  const [, before = '', digits = ''] = match;
+  return before + String(Number(digits) + 1).padStart(digits.length, '0');
+}
+
+export type RowBody = Partial<Record<TextFieldName, string> & Record<NumberFieldName, number>>;
+
+/** The fields whose text differs from `before`, as the call takes them; null for a text that is no number. */
+function changedFields(texts: RowTexts, before: RowTexts | null) {
+  return rowFields
+    .filter((field) => before === null || texts[field] !== before[field])
+    .map((field) => [field, valueOf(field, texts[field])] as const);
+}
+
+function valueOf(field: RowFieldName, text: string): string | number | null {
+  if (!isNumberField(field)) return text.trim();
+  if (text.trim() === '') return 0;
+  const { decimals, step } = numberShapes[field];
+  const scaled = parseScaled(text, decimals);
+  return scaled === null ? null : scaled * step;
+}
+
+/** What a row sends: only what differs from `before`, everything of a new row. */
+export function bodyOf(texts: RowTexts, before: RowTexts | null): RowBody {
+  return Object.fromEntries(changedFields(texts, before)) as RowBody;
+}
+
+/** The refusals of a row by field; untouched fields are not asked about. */
+export function rowRefusals(texts: RowTexts, before: RowTexts | null): Record<string, string> {
+  const fields = changedFields(texts, before);
+  const unread = fields.filter(([, value]) => value === null).map(([field]) => field);
+  const readable = Object.fromEntries(fields.filter(([, value]) => value !== null));
+  return {
+    ...refusalsOf(apartmentBody.partial(), readable),
+    ...Object.fromEntries(unread.map((field) => [field, t('number.invalid')])),
+  };
+}

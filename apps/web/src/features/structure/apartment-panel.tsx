@@ -1,0 +1,167 @@
+import { apartmentBody, type ApartmentView } from '@scara/contracts/http';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Checkbox, RadioGroup } from '../../components/choice.js';
+import form from '../../components/form.module.css';
+import { Panel } from '../../components/panel.js';
+import { TextAreaField, TextField } from '../../components/text-field.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+import { useChangeApartment } from './structure.queries.js';
+
+type ApartmentPanelProps = {
+  readonly idAs: number;
+  readonly apartment: ApartmentView;
+  readonly revision: number;
+  readonly canEdit: boolean;
+  readonly onClose: () => void;
+};
+
+const valuesOf = (apartment: ApartmentView) => ({
+  tel1: apartment.tel1,
+  tel2: apartment.tel2,
+  infoExtended: apartment.infoExtended,
+  isCompany: apartment.isCompany,
+  cif: apartment.cif,
+  cn: apartment.cn,
+  caddr: apartment.caddr,
+  county: apartment.county,
+  tva: apartment.tva,
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const changedOf = (values: Values, before: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== before[name as keyof Values]),
+  );
+
+/** Contact and billing data of one apartment, beside the table it belongs to. */
+export function ApartmentPanel({
+  idAs,
+  apartment,
+  revision,
+  canEdit,
+  onClose,
+}: ApartmentPanelProps) {
+  const [before, setBefore] = useState(() => ({ values: valuesOf(apartment), revision }));
+  const change = useChangeApartment(idAs, apartment.idAp);
+  const panel = useForm<Values>({
+    initial: before.values,
+    draft: `apartment.panel.${apartment.idAp}`,
+    validate: (values) => refusalsOf(apartmentBody.partial(), changedOf(values, before.values)),
+    onSubmit: (values) => {
+      const changed = changedOf(values, before.values);
+      if (Object.keys(changed).length === 0) {
+        toast('warning', t('structure.nothingChanged'));
+        return;
+      }
+      // A person is never sent to e-Factura: switching clears the flag with the county (3-configuration §2).
+      const body = changed.isCompany === false ? { ...changed, toSendEfactura: false } : changed;
+      change.mutate(
+        { body, ifMatch: before.revision },
+        {
+          onSuccess: ({ revision: written }) => {
+            setBefore({ values, revision: written });
+            panel.reset(values);
+            toast('done', t('structure.saved'));
+          },
+          onError: (error) => {
+            if (error instanceof ProblemError && panel.refuse(error.fields)) return;
+            sayRefusal(error);
+          },
+        },
+      );
+    },
+  });
+
+  const isStale = change.error instanceof ProblemError && change.error.status === 409;
+  if (isStale && before.revision !== revision) {
+    setBefore({ values: valuesOf(apartment), revision });
+    change.reset();
+  }
+
+  const { isCompany } = panel.values;
+  const cif = panel.field('cif');
+  return (
+    <Panel title={t('structure.apartment', { number: apartment.number })} onClose={onClose}>
+      <form className={form.form} onSubmit={panel.submit} noValidate>
+        <fieldset className={form.section} disabled={!canEdit}>
+          <h2>{t('structure.contact')}</h2>
+          <div className={form.pair}>
+            <TextField {...panel.field('tel1')} label={t('structure.tel1')} type="tel" />
+            <TextField {...panel.field('tel2')} label={t('structure.tel2')} type="tel" />
+          </div>
+          <TextAreaField
+            {...panel.field('infoExtended')}
+            label={t('structure.infoExtended')}
+            rows={3}
+          />
+        </fieldset>
+        <fieldset className={form.section} disabled={!canEdit}>
+          <h2>{t('structure.billing')}</h2>
+          <RadioGroup
+            label={t('structure.billTo')}
+            value={isCompany ? 'company' : 'person'}
+            options={[
+              { value: 'person', label: t('structure.person') },
+              { value: 'company', label: t('structure.company') },
+            ]}
+            onChange={(kind) => {
+              panel.set('isCompany', kind === 'company');
+              if (kind === 'person') {
+                panel.set('county', '');
+                panel.set('tva', false);
+              }
+            }}
+          />
+          <TextField
+            {...cif}
+            label={isCompany ? t('structure.cif') : t('structure.cnp')}
+            onChange={(value) => {
+              cif.onChange(value);
+              // Another tax id is another company, in another county perhaps.
+              if (isCompany) panel.set('county', '');
+            }}
+          />
+          <TextField
+            {...panel.field('cn')}
+            label={t('structure.cn')}
+            help={t('structure.cnHelp')}
+          />
+          <TextField {...panel.field('caddr')} label={t('structure.caddr')} />
+          {isCompany && (
+            <>
+              <TextField
+                {...panel.field('county')}
+                label={t('structure.county')}
+                help={t('structure.countyHelp')}
+              />
+              <Checkbox {...panel.check('tva')} label={t('structure.tva')} />
+            </>
+          )}
+        </fieldset>
+        {canEdit && (
+          <div className={form.actions}>
+            <Button kind="primary" type="submit" busy={change.isPending}>
+              {t('common.save')}
+            </Button>
+            {panel.isChanged && (
+              <Button
+                onClick={() => {
+                  panel.reset();
+                }}
+              >
+                {t('common.reset')}
+              </Button>
+            )}
+          </div>
+        )}
+      </form>
+    </Panel>
+  );
+}

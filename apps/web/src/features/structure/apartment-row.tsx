@@ -1,0 +1,170 @@
+import type { ApartmentView } from '@scara/contracts/http';
+import { useState } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { IconButton } from '../../components/button.js';
+import { cx } from '../../lib/cx.js';
+import { hasDraft } from '../../lib/drafts.js';
+import { formatScaled } from '../../lib/format.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+import { bodyOf, isNumberField, rowRefusals, textsOf, type RowTexts } from './apartment-fields.js';
+import type { StructureColumn } from './columns.js';
+import { RowInputs } from './row-inputs.js';
+import styles from './structure.module.css';
+import { useChangeApartment } from './structure.queries.js';
+
+type ApartmentRowProps = {
+  readonly idAs: number;
+  readonly apartment: ApartmentView;
+  readonly revision: number;
+  readonly columns: readonly StructureColumn[];
+  readonly canEdit: boolean;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onDelete: () => void;
+};
+
+export function ApartmentRow(props: ApartmentRowProps) {
+  const { apartment, columns, canEdit, isOpen, onOpen, onDelete } = props;
+  // A draft left by an expired session or a reload opens its row again.
+  const [editing, setEditing] = useState(() => canEdit && hasDraft(draftOf(apartment.idAp)));
+  if (editing) {
+    return (
+      <EditRow
+        {...props}
+        onDone={() => {
+          setEditing(false);
+        }}
+      />
+    );
+  }
+
+  const { number } = apartment;
+  return (
+    <tr className={cx(isOpen && styles.openRow)}>
+      {columns.map(({ field }, index) =>
+        index === 0 ? (
+          <th key={field} scope="row">
+            <button
+              type="button"
+              className={styles.numberLink}
+              aria-label={t('structure.openApartment', { number })}
+              onClick={onOpen}
+            >
+              {number}
+            </button>
+          </th>
+        ) : (
+          <td key={field} className={cx(isNumberField(field) && styles.right)}>
+            <CellValue apartment={apartment} field={field} />
+          </td>
+        ),
+      )}
+      <td className={styles.rowActions}>
+        {canEdit && (
+          <>
+            <IconButton
+              icon="edit"
+              label={t('structure.editApartment', { number })}
+              onClick={() => {
+                setEditing(true);
+              }}
+            />
+            <IconButton
+              icon="trash"
+              kind="danger"
+              label={t('structure.deleteApartment', { number })}
+              onClick={onDelete}
+            />
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const draftOf = (idAp: number): string => `apartment.${idAp}`;
+
+function CellValue({
+  apartment,
+  field,
+}: {
+  apartment: ApartmentView;
+  field: StructureColumn['field'];
+}) {
+  if (field === 'number' || field === 'tenantName') return apartment[field];
+  if (field === 'nopRemBani' || field === 'nopPenBani')
+    return <Amount bani={apartment[field]} zero="dash" />;
+  return <Weight value={apartment[field]} isCount={field === 'persons'} />;
+}
+
+/** A count or a weight scaled by 100 000; trailing zeros past the second decimal are left out. */
+export function Weight({ value, isCount = false }: { value: number; isCount?: boolean }) {
+  if (value === 0) return <Amount bani={0} zero="dash" />;
+  return isCount ? value : formatScaled(value, 5).replace(/0{1,3}$/, '');
+}
+
+function EditRow({
+  idAs,
+  apartment,
+  revision,
+  columns,
+  onDone,
+}: ApartmentRowProps & { onDone: () => void }) {
+  const { idAp, number } = apartment;
+  const [before, setBefore] = useState<{ texts: RowTexts; revision: number }>(() => ({
+    texts: textsOf(apartment),
+    revision,
+  }));
+  const change = useChangeApartment(idAs, idAp);
+  const form = useForm<RowTexts>({
+    initial: before.texts,
+    draft: draftOf(idAp),
+    validate: (texts) => rowRefusals(texts, before.texts),
+    onSubmit: (texts) => {
+      const body = bodyOf(texts, before.texts);
+      if (Object.keys(body).length === 0) {
+        toast('warning', t('structure.nothingChanged'));
+        return;
+      }
+      change.mutate(
+        { body, ifMatch: before.revision },
+        {
+          onSuccess: () => {
+            form.clearDraft();
+            toast('done', t('structure.saved'));
+            onDone();
+          },
+          onError: (error) => {
+            if (error instanceof ProblemError && form.refuse(error.fields)) return;
+            sayRefusal(error);
+          },
+        },
+      );
+    },
+  });
+
+  // After a conflict the row goes on from what the other person saved; what was typed here stays typed.
+  const isStale = change.error instanceof ProblemError && change.error.status === 409;
+  if (isStale && before.revision !== revision) {
+    setBefore({ texts: textsOf(apartment), revision });
+    change.reset();
+  }
+
+  return (
+    <RowInputs
+      form={form}
+      columns={columns}
+      label={t('structure.editApartment', { number })}
+      busy={change.isPending}
+      onDrop={() => {
+        form.reset();
+        onDone();
+      }}
+    />
+  );
+}

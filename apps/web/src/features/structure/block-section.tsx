@@ -1,0 +1,105 @@
+import type { BlockView } from '@scara/contracts/http';
+import { useState, type ReactNode } from 'react';
+
+import { Button, IconButton } from '../../components/button.js';
+import { hasDraft } from '../../lib/drafts.js';
+import { t } from '../../lib/text.js';
+import { NameForm } from './name-form.js';
+import styles from './structure.module.css';
+import { useAddEntrance, useChangeBlock } from './structure.queries.js';
+
+type BlockSectionProps = {
+  readonly idAs: number;
+  readonly block: BlockView;
+  readonly revision: number;
+  readonly canEdit: boolean;
+  readonly onDelete: () => void;
+  readonly children: ReactNode;
+};
+
+export function BlockSection({
+  idAs,
+  block,
+  revision,
+  canEdit,
+  onDelete,
+  children,
+}: BlockSectionProps) {
+  const { idBlock, name, street } = block;
+  const entranceDraft = `entrance.new.${idBlock}`;
+  const [editing, setEditing] = useState(() => canEdit && hasDraft(`block.${idBlock}`));
+  const [adding, setAdding] = useState(() => canEdit && hasDraft(entranceDraft));
+  const change = useChangeBlock(idAs, idBlock);
+  const addEntrance = useAddEntrance(idAs, idBlock);
+
+  return (
+    <section className={styles.block} aria-label={t('structure.block', { name })}>
+      <header className={styles.blockHead}>
+        {editing ? (
+          <NameForm
+            nameLabel={t('structure.blockName')}
+            streetLabel={t('structure.street')}
+            draft={`block.${idBlock}`}
+            existing={{ name, street }}
+            busy={change.isPending}
+            save={(body, when) => {
+              change.mutate({ body, ifMatch: revision }, when);
+            }}
+            savedText={(values) => t('structure.blockSaved', { name: values.name })}
+            onDone={() => {
+              setEditing(false);
+            }}
+          />
+        ) : (
+          <>
+            <h2>{t('structure.block', { name })}</h2>
+            {street !== '' && <span className={styles.count}>{street}</span>}
+            {canEdit && (
+              <span className={styles.headActions}>
+                <IconButton
+                  icon="edit"
+                  label={t('structure.editBlock', { name })}
+                  onClick={() => {
+                    setEditing(true);
+                  }}
+                />
+                <IconButton
+                  icon="trash"
+                  kind="danger"
+                  label={t('structure.deleteBlock', { name })}
+                  onClick={onDelete}
+                />
+                <Button
+                  kind="quiet"
+                  icon="plus"
+                  onClick={() => {
+                    setAdding(true);
+                  }}
+                >
+                  {t('structure.addEntrance')}
+                </Button>
+              </span>
+            )}
+          </>
+        )}
+      </header>
+      <ul>{children}</ul>
+      {adding && (
+        <div className={styles.newEntrance}>
+          <NameForm
+            nameLabel={t('structure.entranceName')}
+            draft={entranceDraft}
+            busy={addEntrance.isPending}
+            save={(values, when) => {
+              addEntrance.mutate({ name: values.name }, when);
+            }}
+            savedText={(values) => t('structure.entranceSaved', { name: values.name })}
+            onDone={() => {
+              setAdding(false);
+            }}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

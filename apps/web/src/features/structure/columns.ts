@@ -1,0 +1,29 @@
+import { labelOf } from '@scara/contracts/http';
+
+import { t } from '../../lib/text.js';
+import type { RowFieldName } from './apartment-fields.js';
+
+export type CoefficientNames = Partial<Record<'c1Name' | 'c2Name' | 'c3Name' | 'c4Name', string>>;
+export type StructureColumn = {
+  readonly field: RowFieldName;
+  readonly head: string;
+  /** The whole name, for fields and for the head's title. */
+  readonly label: string;
+};
+
+/** The columns of an entrance's table; the coefficients bear the association's own names. */
+export function columnsOf(names: CoefficientNames): readonly StructureColumn[] {
+  const heads: readonly (readonly [RowFieldName, string])[] = [
+    ['number', t('structure.number')],
+    ['tenantName', t('structure.tenantName')],
+    ['persons', t('structure.persons')],
+    ['surfaceE5', t('structure.surface')],
+    ['heatSurfaceE5', names.c1Name ?? labelOf('heatSurfaceE5')],
+    ['c2E5', names.c2Name ?? labelOf('c2E5')],
+    ['c3E5', names.c3Name ?? labelOf('c3E5')],
+    ['c4E5', names.c4Name ?? labelOf('c4E5')],
+    ['nopRemBani', t('structure.nopRem')],
+    ['nopPenBani', t('structure.nopPen')],
+  ];
+  return heads.map(([field, head]) => ({ field, head, label: labelOf(field) }));
+}

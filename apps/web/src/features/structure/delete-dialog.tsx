@@ -1,0 +1,127 @@
+import type { ApartmentView, BlockView, EntranceView } from '@scara/contracts/http';
+
+import { ConfirmDialog } from '../../components/dialog.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import {
+  bodyToRestore,
+  useAddApartment,
+  useDeleteApartment,
+  useDeleteBlock,
+  useDeleteEntrance,
+} from './structure.queries.js';
+
+export type Doomed =
+  | { readonly kind: 'block'; readonly block: BlockView }
+  | { readonly kind: 'entrance'; readonly entrance: EntranceView }
+  | { readonly kind: 'apartment'; readonly apartment: ApartmentView };
+
+type DeleteDialogProps = {
+  readonly idAs: number;
+  readonly doomed: Doomed;
+  readonly revision: number;
+  readonly onClose: () => void;
+};
+
+/** Says in numbers what goes, then deletes; a deleted apartment can be put back from the message. */
+export function DeleteDialog({ idAs, doomed, revision, onClose }: DeleteDialogProps) {
+  const deleteBlock = useDeleteBlock(idAs);
+  const deleteEntrance = useDeleteEntrance(idAs);
+  const deleteApartment = useDeleteApartment(idAs);
+  const addApartment = useAddApartment(idAs);
+  const words = wordsOf(doomed);
+
+  const onError = (error: unknown) => {
+    onClose();
+    sayRefusal(error);
+  };
+  const onSuccess = () => {
+    onClose();
+    if (doomed.kind !== 'apartment') {
+      toast('done', words.done);
+      return;
+    }
+    const { apartment } = doomed;
+    toast('done', words.done, {
+      label: t('common.undo'),
+      run: () => {
+        addApartment.mutate(
+          { idEntrance: apartment.idEntrance, body: bodyToRestore(apartment) },
+          { onError: sayRefusal },
+        );
+      },
+    });
+  };
+
+  const confirm = () => {
+    const options = { onSuccess, onError };
+    switch (doomed.kind) {
+      case 'block':
+        deleteBlock.mutate({ idBlock: doomed.block.idBlock, ifMatch: revision }, options);
+        return;
+      case 'entrance':
+        deleteEntrance.mutate(
+          { idEntrance: doomed.entrance.idEntrance, ifMatch: revision },
+          options,
+        );
+        return;
+      case 'apartment':
+        deleteApartment.mutate({ idAp: doomed.apartment.idAp, ifMatch: revision }, options);
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={words.title}
+      consequence={words.consequence}
+      confirmLabel={words.act}
+      busy={deleteBlock.isPending || deleteEntrance.isPending || deleteApartment.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
+
+function wordsOf(doomed: Doomed) {
+  switch (doomed.kind) {
+    case 'block': {
+      const { name, inBlock } = doomed.block;
+      const apartments = inBlock.reduce((sum, entrance) => sum + entrance.inEntrance.length, 0);
+      return {
+        title: t('structure.confirmBlock', { name }),
+        consequence: t('structure.confirmBlockText', {
+          entrances: t('structure.entrances', { count: inBlock.length }),
+          apartments: t('structure.apartments', { count: apartments }),
+        }),
+        act: t('structure.deleteBlock', { name }),
+        done: t('structure.deletedBlock', { name }),
+      };
+    }
+    case 'entrance': {
+      const { name, inEntrance } = doomed.entrance;
+      return {
+        title: t('structure.confirmEntrance', { name }),
+        consequence: t('structure.confirmEntranceText', {
+          apartments: t('structure.apartments', { count: inEntrance.length }),
+        }),
+        act: t('structure.deleteEntrance', { name }),
+        done: t('structure.deletedEntrance', { name }),
+      };
+    }
+    case 'apartment': {
+      const { number, tenantName, persons } = doomed.apartment;
+      return {
+        title: t('structure.confirmApartment', { number }),
+        consequence: t('structure.confirmApartmentText', {
+          tenant: tenantName || t('structure.noTenant'),
+          persons: t('structure.personsCount', { count: persons }),
+        }),
+        act: t('structure.deleteApartment', { number }),
+        done: t('structure.deletedApartment', { number }),
+      };
+    }
+  }
+}

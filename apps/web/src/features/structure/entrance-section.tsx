@@ -1,0 +1,244 @@
+import type { ApartmentView, EntranceView } from '@scara/contracts/http';
+import { useState, type ReactNode } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { Kbd } from '../../components/badge.js';
+import { Button, IconButton } from '../../components/button.js';
+import { Icon } from '../../components/icon.js';
+import { cx } from '../../lib/cx.js';
+import { hasDraft } from '../../lib/drafts.js';
+import { t } from '../../lib/text.js';
+import { AddApartmentRow, newApartmentDraft } from './add-apartment-row.js';
+import { isNumberField } from './apartment-fields.js';
+import { ApartmentRow, Weight } from './apartment-row.js';
+import type { StructureColumn } from './columns.js';
+import { NameForm } from './name-form.js';
+import styles from './structure.module.css';
+import { useChangeEntrance } from './structure.queries.js';
+
+export type Rights = {
+  /** Blocks, entrances and groups. */
+  readonly whole: boolean;
+  readonly entrance: (idEntrance: number) => boolean;
+};
+
+type EntranceSectionProps = {
+  readonly idAs: number;
+  readonly entrance: EntranceView;
+  readonly revision: number;
+  readonly columns: readonly StructureColumn[];
+  readonly rights: Rights;
+  readonly isExpanded: boolean;
+  readonly openApartment: number | null;
+  readonly onToggle: () => void;
+  readonly onOpenApartment: (idAp: number) => void;
+  readonly onDelete: () => void;
+  readonly onDeleteApartment: (apartment: ApartmentView) => void;
+};
+
+export function EntranceSection(props: EntranceSectionProps) {
+  const { idAs, entrance, revision, rights, isExpanded, onToggle, onDelete } = props;
+  const { idEntrance, name } = entrance;
+  const [renaming, setRenaming] = useState(
+    () => rights.whole && hasDraft(`entrance.${idEntrance}`),
+  );
+  const change = useChangeEntrance(idAs, idEntrance);
+
+  return (
+    <li className={styles.entrance}>
+      <div className={styles.entranceHead}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isExpanded}
+          aria-label={
+            isExpanded ? t('structure.collapse', { name }) : t('structure.expand', { name })
+          }
+          onClick={onToggle}
+        >
+          <Icon name={isExpanded ? 'chevronDown' : 'chevronRight'} />
+        </button>
+        {renaming ? (
+          <NameForm
+            nameLabel={t('structure.entranceName')}
+            draft={`entrance.${idEntrance}`}
+            existing={{ name, street: '' }}
+            busy={change.isPending}
+            save={(values, when) => {
+              change.mutate({ body: { name: values.name }, ifMatch: revision }, when);
+            }}
+            savedText={(values) => t('structure.entranceSaved', { name: values.name })}
+            onDone={() => {
+              setRenaming(false);
+            }}
+          />
+        ) : (
+          <>
+            <h3>{t('structure.entrance', { name })}</h3>
+            <span className={styles.count}>
+              {t('structure.apartments', { count: entrance.inEntrance.length })} ·{' '}
+              {t('structure.personsCount', { count: entrance.totals.persTot })}
+            </span>
+            {rights.whole && (
+              <span className={styles.headActions}>
+                <IconButton
+                  icon="edit"
+                  label={t('structure.editEntrance', { name })}
+                  onClick={() => {
+                    setRenaming(true);
+                  }}
+                />
+                <IconButton
+                  icon="trash"
+                  kind="danger"
+                  label={t('structure.deleteEntrance', { name })}
+                  onClick={onDelete}
+                />
+              </span>
+            )}
+          </>
+        )}
+      </div>
+      {isExpanded && <EntranceTable {...props} />}
+    </li>
+  );
+}
+
+function EntranceTable({
+  idAs,
+  entrance,
+  revision,
+  columns,
+  rights,
+  openApartment,
+  onOpenApartment,
+  onDeleteApartment,
+}: EntranceSectionProps) {
+  const { idEntrance, name, inEntrance } = entrance;
+  const canEdit = rights.entrance(idEntrance);
+  const [adding, setAdding] = useState(() => canEdit && hasDraft(newApartmentDraft(idEntrance)));
+
+  return (
+    <div className={styles.tableWrap}>
+      {(inEntrance.length > 0 || adding) && (
+        <div
+          className={styles.scroller}
+          tabIndex={0}
+          role="region"
+          aria-label={t('structure.tableCaption', { name })}
+        >
+          <table className={styles.table}>
+            <caption className="visually-hidden">{t('structure.tableCaption', { name })}</caption>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th
+                    key={column.field}
+                    scope="col"
+                    title={column.label}
+                    className={cx(
+                      styles[column.field],
+                      isNumberField(column.field) && styles.right,
+                    )}
+                  >
+                    {column.head}
+                  </th>
+                ))}
+                <th scope="col" className={styles.actionsHead}>
+                  <span className="visually-hidden">{t('structure.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {inEntrance.map((apartment) => (
+                <ApartmentRow
+                  key={apartment.idAp}
+                  idAs={idAs}
+                  apartment={apartment}
+                  revision={revision}
+                  columns={columns}
+                  canEdit={canEdit}
+                  isOpen={openApartment === apartment.idAp}
+                  onOpen={() => {
+                    onOpenApartment(apartment.idAp);
+                  }}
+                  onDelete={() => {
+                    onDeleteApartment(apartment);
+                  }}
+                />
+              ))}
+              {adding && (
+                <AddApartmentRow
+                  idAs={idAs}
+                  idEntrance={idEntrance}
+                  lastNumber={inEntrance.at(-1)?.number ?? null}
+                  columns={columns}
+                  onClose={() => {
+                    setAdding(false);
+                  }}
+                />
+              )}
+            </tbody>
+            <Totals entrance={entrance} columns={columns} />
+          </table>
+        </div>
+      )}
+      {inEntrance.length === 0 && !adding && (
+        <p className={styles.noApartments}>{t('structure.noApartments')}</p>
+      )}
+      {canEdit && (
+        <div className={styles.underTable}>
+          {adding ? (
+            <p className={styles.keys}>
+              <Kbd>Enter</Kbd> <Kbd>Esc</Kbd> {t('structure.keys')}
+            </p>
+          ) : (
+            <Button
+              kind="quiet"
+              icon="plus"
+              onClick={() => {
+                setAdding(true);
+              }}
+            >
+              {t('structure.addApartment')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Totals({
+  entrance: { totals },
+  columns,
+}: {
+  entrance: EntranceView;
+  columns: readonly StructureColumn[];
+}) {
+  const values: Partial<Record<StructureColumn['field'], ReactNode>> = {
+    persons: totals.persTot,
+    surfaceE5: <Weight value={totals.cpiTotE5} />,
+    heatSurfaceE5: <Weight value={totals.hsTotE5} />,
+    c2E5: <Weight value={totals.c2TotE5} />,
+    c3E5: <Weight value={totals.c3TotE5} />,
+    c4E5: <Weight value={totals.c4TotE5} />,
+    nopRemBani: <Amount bani={totals.nopRemTotBani} zero="dash" />,
+    nopPenBani: <Amount bani={totals.nopPenTotBani} zero="dash" />,
+  };
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={2}>
+          {t('structure.total')}
+        </th>
+        {columns.slice(2).map((column) => (
+          <td key={column.field} className={styles.right}>
+            {values[column.field]}
+          </td>
+        ))}
+        <td />
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '../../components/button.js';
+import { TextField } from '../../components/text-field.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+import { refusalsOfName } from './name-rules.js';
+import styles from './structure.module.css';
+
+export type Names = { readonly name: string; readonly street: string };
+export type WhenSaved = {
+  readonly onSuccess: () => void;
+  readonly onError: (error: unknown) => void;
+};
+
+type NameFormProps = {
+  readonly nameLabel: string;
+  readonly nameHelp?: string;
+  /** Given for a block; an entrance has a name only. */
+  readonly streetLabel?: string;
+  readonly draft: string;
+  /** What exists already; without it the form adds something new. */
+  readonly existing?: Names;
+  readonly busy: boolean;
+  readonly save: (values: Names, when: WhenSaved) => void;
+  readonly savedText: (values: Names) => string;
+  readonly onDone: () => void;
+};
+
+/** A block or an entrance in one line: Enter saves, Esc drops. */
+export function NameForm({
+  nameLabel,
+  nameHelp,
+  streetLabel,
+  draft,
+  existing,
+  busy,
+  save,
+  savedText,
+  onDone,
+}: NameFormProps) {
+  const form = useForm<{ name: string; street: string }>({
+    initial: existing ?? { name: '', street: '' },
+    draft,
+    validate: (values) => refusalsOfName(values, streetLabel !== undefined),
+    onSubmit: (values) => {
+      if (existing !== undefined && !form.isChanged) {
+        toast('warning', t('structure.nothingChanged'));
+        return;
+      }
+      save(values, {
+        onSuccess: () => {
+          form.clearDraft();
+          toast('done', savedText(values));
+          onDone();
+        },
+        onError: (error) => {
+          if (error instanceof ProblemError && form.refuse(error.fields)) return;
+          sayRefusal(error);
+        },
+      });
+    },
+  });
+
+  return (
+    <form
+      className={styles.nameForm}
+      noValidate
+      onSubmit={form.submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        form.reset();
+        onDone();
+      }}
+    >
+      <TextField {...form.field('name')} label={nameLabel} help={nameHelp} autoFocus />
+      {streetLabel !== undefined && (
+        <TextField {...form.field('street')} label={streetLabel} optional />
+      )}
+      <div className={styles.nameActions}>
+        <Button kind="primary" type="submit" busy={busy}>
+          {t('common.save')}
+        </Button>
+        <Button
+          onClick={() => {
+            form.reset();
+            onDone();
+          }}
+        >
+          {t('common.giveUp')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,236 @@
+import { ADMINISTRATOR, type Structure } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Page } from '../../components/page.js';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { hasDraft } from '../../lib/drafts.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { ApartmentPanel } from './apartment-panel.js';
+import { BlockSection } from './block-section.js';
+import { columnsOf } from './columns.js';
+import { DeleteDialog, type Doomed } from './delete-dialog.js';
+import { EntranceSection, type Rights } from './entrance-section.js';
+import { NameForm } from './name-form.js';
+import styles from './structure.module.css';
+import { structureQueries, useAddBlock } from './structure.queries.js';
+
+/** With this few entrances all of them are open from the start. */
+const openFromStart = 2;
+const blockDraft = (idAs: number): string => `block.new.${idAs}`;
+
+export function StructureScreen({ idAs }: { idAs: number }) {
+  const structure = useQuery(structureQueries.ofAssociation(idAs));
+  const rights = useRights(idAs);
+  const [adding, setAdding] = useState(() => hasDraft(blockDraft(idAs)));
+  const addBlock = useAddBlock(idAs);
+
+  const title = t('structure.title');
+  if (structure.isPending) {
+    return (
+      <Page title={title}>
+        <Skeleton label={t('common.loading')} />
+      </Page>
+    );
+  }
+  if (structure.isError) {
+    return (
+      <Page title={title}>
+        <ErrorState title={t('structure.failed')} onRetry={() => void structure.refetch()}>
+          {sentenceOf(structure.error, t('error.text'))}
+        </ErrorState>
+      </Page>
+    );
+  }
+
+  const { blocks } = structure.data;
+  const addButton = (
+    <Button
+      kind="primary"
+      icon="plus"
+      onClick={() => {
+        setAdding(true);
+      }}
+    >
+      {t('structure.addBlock')}
+    </Button>
+  );
+  return (
+    <Page
+      title={title}
+      text={rights.whole ? summaryOf(structure.data) : t('structure.readOnly')}
+      action={rights.whole && !adding && blocks.length > 0 ? addButton : undefined}
+    >
+      {adding && (
+        <div className={styles.newBlock}>
+          <NameForm
+            nameLabel={t('structure.blockName')}
+            nameHelp={t('structure.blockNameHelp')}
+            streetLabel={t('structure.street')}
+            draft={blockDraft(idAs)}
+            busy={addBlock.isPending}
+            save={(values, when) => {
+              addBlock.mutate(values, when);
+            }}
+            savedText={(values) => t('structure.blockSaved', { name: values.name })}
+            onDone={() => {
+              setAdding(false);
+            }}
+          />
+        </div>
+      )}
+      {blocks.length === 0 && !adding ? (
+        <EmptyState
+          icon="block"
+          title={t('structure.none')}
+          action={rights.whole ? addButton : undefined}
+        >
+          {t('structure.noneText')}
+        </EmptyState>
+      ) : (
+        <Blocks idAs={idAs} structure={structure.data} rights={rights} />
+      )}
+    </Page>
+  );
+}
+
+function Blocks({
+  idAs,
+  structure,
+  rights,
+}: {
+  idAs: number;
+  structure: Structure;
+  rights: Rights;
+}) {
+  const { blocks, revision } = structure;
+  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const settings = useQuery(structureQueries.settings(idAs)).data?.settings;
+  const columns = useMemo(() => columnsOf(settings ?? {}), [settings]);
+  const { open, toggle, apartment, openApartment } = useOpened(structure);
+  const shown = blocks
+    .flatMap((block) => block.inBlock)
+    .flatMap((entrance) => entrance.inEntrance)
+    .find((candidate) => candidate.idAp === apartment);
+
+  return (
+    <>
+      {blocks.map((block) => (
+        <BlockSection
+          key={block.idBlock}
+          idAs={idAs}
+          block={block}
+          revision={revision}
+          canEdit={rights.whole}
+          onDelete={() => {
+            setDoomed({ kind: 'block', block });
+          }}
+        >
+          {block.inBlock.map((entrance) => (
+            <EntranceSection
+              key={entrance.idEntrance}
+              idAs={idAs}
+              entrance={entrance}
+              revision={revision}
+              columns={columns}
+              rights={rights}
+              isExpanded={open.has(entrance.idEntrance)}
+              openApartment={apartment}
+              onToggle={() => {
+                toggle(entrance.idEntrance);
+              }}
+              onOpenApartment={openApartment}
+              onDelete={() => {
+                setDoomed({ kind: 'entrance', entrance });
+              }}
+              onDeleteApartment={(victim) => {
+                setDoomed({ kind: 'apartment', apartment: victim });
+              }}
+            />
+          ))}
+        </BlockSection>
+      ))}
+      {shown !== undefined && (
+        <ApartmentPanel
+          key={shown.idAp}
+          idAs={idAs}
+          apartment={shown}
+          revision={revision}
+          canEdit={rights.entrance(shown.idEntrance)}
+          onClose={() => {
+            openApartment(null);
+          }}
+        />
+      )}
+      {doomed !== null && (
+        <DeleteDialog
+          idAs={idAs}
+          doomed={doomed}
+          revision={revision}
+          onClose={() => {
+            setDoomed(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Which entrances are open and which apartment is in the panel; both stand in the address. */
+function useOpened(structure: Structure) {
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const entrances = structure.blocks.flatMap((block) =>
+    block.inBlock.map((entrance) => entrance.idEntrance),
+  );
+  const fromStart = entrances.length <= openFromStart ? entrances : [];
+  const open = new Set<number>(search.scari ?? fromStart);
+  const apartment = search.apartament ?? null;
+
+  const show = (scari: readonly number[], apartament: number | null) =>
+    void navigate({
+      to: '.',
+      replace: true,
+      search: { scari: [...scari], ...(apartament === null ? {} : { apartament }) },
+    });
+  return {
+    open,
+    apartment,
+    toggle: (idEntrance: number) => {
+      const next = new Set(open);
+      if (!next.delete(idEntrance)) next.add(idEntrance);
+      show([...next], apartment);
+    },
+    openApartment: (idAp: number | null) => {
+      show([...open], idAp);
+    },
+  };
+}
+
+/** Whole-association administrators change everything, those of some entrances only the apartments there. */
+function useRights(idAs: number): Rights {
+  const association = useSession()?.admin[String(idAs)];
+  const whole = ((association?.roles ?? 0) & ADMINISTRATOR) !== 0;
+  return {
+    whole,
+    entrance: (idEntrance) =>
+      whole ||
+      association?.groups.some(
+        (group) => group.idGroup === idEntrance && (group.roles & ADMINISTRATOR) !== 0,
+      ) === true,
+  };
+}
+
+function summaryOf({ blocks }: Structure): string {
+  const entrances = blocks.flatMap((block) => block.inBlock);
+  const apartments = entrances.reduce((sum, entrance) => sum + entrance.inEntrance.length, 0);
+  return t('structure.summary', {
+    blocks: t('structure.blocks', { count: blocks.length }),
+    entrances: t('structure.entrances', { count: entrances.length }),
+    apartments: t('structure.apartments', { count: apartments }),
+  });
+}

@@ -1,0 +1,120 @@
+import {
+  associationRoutes,
+  structureRoutes,
+  type ApartmentView,
+  type BodySentTo,
+} from '@scara/contracts/http';
+import { queryOptions } from '@tanstack/react-query';
+
+import { associationKeys } from '../../lib/association-keys.js';
+import { call } from '../../lib/http.js';
+import { useFact } from '../../lib/use-fact.js';
+
+export const structureQueries = {
+  ofAssociation: (idAs: number) =>
+    queryOptions({
+      queryKey: associationKeys.structure(idAs),
+      queryFn: ({ signal }) => call(structureRoutes.readStructure, { params: { idAs }, signal }),
+    }),
+  settings: (idAs: number) =>
+    queryOptions({
+      queryKey: associationKeys.settings(idAs),
+      queryFn: ({ signal }) =>
+        call(associationRoutes.readAssociation, { params: { idAs }, signal }),
+    }),
+};
+
+export type ApartmentBody = BodySentTo<typeof structureRoutes.changeApartment>;
+type BlockBody = { readonly name: string; readonly street: string };
+
+const block = ['block'];
+const entrance = ['entrance'];
+const apartment = ['apartment', 'association_stats'];
+
+export const useAddBlock = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: block,
+    untilShown: true,
+    write: (body: BlockBody) => call(structureRoutes.addBlock, { params: { idAs }, body }),
+  });
+
+export const useChangeBlock = (idAs: number, idBlock: number) =>
+  useFact({
+    idAs,
+    touches: block,
+    untilShown: true,
+    write: ({ body, ifMatch }: { body: Partial<BlockBody>; ifMatch: number }) =>
+      call(structureRoutes.changeBlock, { params: { idAs, idBlock }, body, ifMatch }),
+  });
+
+export const useDeleteBlock = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: block,
+    write: ({ idBlock, ifMatch }: { idBlock: number; ifMatch: number }) =>
+      call(structureRoutes.deleteBlock, { params: { idAs, idBlock }, ifMatch }),
+  });
+
+export const useAddEntrance = (idAs: number, idBlock: number) =>
+  useFact({
+    idAs,
+    touches: entrance,
+    untilShown: true,
+    write: (body: { name: string }) =>
+      call(structureRoutes.addEntrance, { params: { idAs, idBlock }, body }),
+  });
+
+export const useChangeEntrance = (idAs: number, idEntrance: number) =>
+  useFact({
+    idAs,
+    touches: entrance,
+    untilShown: true,
+    write: ({ body, ifMatch }: { body: { name: string }; ifMatch: number }) =>
+      call(structureRoutes.changeEntrance, { params: { idAs, idEntrance }, body, ifMatch }),
+  });
+
+export const useDeleteEntrance = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: entrance,
+    write: ({ idEntrance, ifMatch }: { idEntrance: number; ifMatch: number }) =>
+      call(structureRoutes.deleteEntrance, { params: { idAs, idEntrance }, ifMatch }),
+  });
+
+/** Done when acknowledged: the next row is already being typed while the list catches up. */
+export const useAddApartment = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: apartment,
+    write: ({
+      idEntrance,
+      body,
+    }: {
+      idEntrance: number;
+      body: ApartmentBody & { number: string };
+    }) => call(structureRoutes.addApartment, { params: { idAs, idGroup: idEntrance }, body }),
+  });
+
+export const useChangeApartment = (idAs: number, idAp: number) =>
+  useFact({
+    idAs,
+    touches: apartment,
+    untilShown: true,
+    write: ({ body, ifMatch }: { body: ApartmentBody; ifMatch: number }) =>
+      call(structureRoutes.changeApartment, { params: { idAs, idAp }, body, ifMatch }),
+  });
+
+export const useDeleteApartment = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: apartment,
+    write: ({ idAp, ifMatch }: { idAp: number; ifMatch: number }) =>
+      call(structureRoutes.deleteApartment, { params: { idAs, idAp }, ifMatch }),
+  });
+
+/** What is sent to make an apartment that was deleted again. */
+export function bodyToRestore(view: ApartmentView): ApartmentBody & { number: string } {
+  const { idAp: _idAp, idEntrance: _idEntrance, ...body } = view;
+  return body;
+}

@@ -1,0 +1,122 @@
+import { associationRoutes, settings } from '@scara/contracts/http';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+
+import { Button } from '../../components/button.js';
+import { Checkbox } from '../../components/choice.js';
+import form from '../../components/form.module.css';
+import { Page } from '../../components/page.js';
+import { TextField } from '../../components/text-field.js';
+import { associationKeys } from '../../lib/association-keys.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { call } from '../../lib/http.js';
+import { askForLogin } from '../../lib/login-request.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { sessionQuery, useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+
+const empty = { name: '', cif: '', city: '', address: '', privacyPolicyAccepted: false as boolean };
+type Values = typeof empty;
+
+/** Only what was filled in: the rest keeps the defaults of a new association. */
+function bodyOf({ name, cif, city, address }: Values) {
+  return {
+    name,
+    ...(cif.trim() !== '' && { cif }),
+    ...(city.trim() !== '' && { city }),
+    ...(address.trim() !== '' && { address }),
+  };
+}
+
+function validate(values: Values) {
+  return {
+    ...refusalsOf(settings.partial().required({ name: true }), bodyOf(values)),
+    ...(values.name.trim() === '' && { name: t('trial.nameMissing') }),
+    ...(!values.privacyPolicyAccepted && { privacyPolicyAccepted: t('trial.privacyMissing') }),
+  };
+}
+
+/** /adaugare: an association to try the product with; a visitor makes an account on the way and loses nothing typed. */
+export function TrialScreen() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const create = useMutation({
+    mutationFn: (values: Values) =>
+      call(associationRoutes.createAssociation, { body: bodyOf(values) }),
+  });
+
+  const send = (values: Values) => {
+    create.mutate(values, {
+      onSuccess: async ({ idAs }) => {
+        trial.reset(empty);
+        toast('done', t('trial.done', { name: values.name.trim() }));
+        await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+        void queryClient.invalidateQueries({ queryKey: associationKeys.list });
+        await navigate({
+          to: '/administration/association/$idAs/config/apartments',
+          params: { idAs },
+        });
+      },
+      onError: (error) => {
+        const isMine = error instanceof ProblemError && trial.refuse(error.fields);
+        if (!isMine) sayRefusal(error);
+      },
+    });
+  };
+
+  const trial = useForm<Values>({
+    initial: empty,
+    draft: 'trial',
+    validate,
+    onSubmit: (values) => {
+      if (session?.authorized === true) send(values);
+      else {
+        askForLogin({
+          tab: 'create',
+          notice: t('trial.needsAccount'),
+          then: () => {
+            send(values);
+          },
+        });
+      }
+    },
+  });
+
+  return (
+    <Page title={t('trial.title')} text={t('trial.text')}>
+      <form className={form.form} onSubmit={trial.submit} noValidate>
+        <TextField
+          {...trial.field('name')}
+          label={t('trial.name')}
+          help={t('trial.nameHelp')}
+          autoComplete="organization"
+        />
+        <div className={form.pair}>
+          <TextField {...trial.field('cif')} label={t('trial.cif')} optional />
+          <TextField
+            {...trial.field('city')}
+            label={t('trial.city')}
+            autoComplete="address-level2"
+            optional
+          />
+        </div>
+        <TextField
+          {...trial.field('address')}
+          label={t('trial.address')}
+          autoComplete="street-address"
+          optional
+        />
+        <Checkbox {...trial.check('privacyPolicyAccepted')} label={t('trial.privacy')} />
+        <div className={form.actions}>
+          <Button kind="primary" type="submit" busy={create.isPending}>
+            {t('trial.submit')}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+/** Query keys of one association: what the socket names is what is read again. */
+export const associationKeys = {
+  list: ['associations'] as const,
+  all: (idAs: number) => ['association', idAs] as const,
+  settings: (idAs: number) => ['association', idAs, 'settings'] as const,
+  structure: (idAs: number) => ['association', idAs, 'structure'] as const,
+  groups: (idAs: number) => ['association', idAs, 'groups'] as const,
+  users: (idAs: number) => ['association', idAs, 'users'] as const,
+  audit: (idAs: number) => ['association', idAs, 'audit'] as const,
+};
+
+type Topic = 'settings' | 'structure' | 'groups' | 'users' | 'audit';
+
+/** The read tables as the projector names them, and the pages that show them. */
+const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
+  association: ['settings', 'structure'],
+  association_stats: ['structure'],
+  block: ['structure'],
+  entrance: ['structure', 'groups'],
+  apartment: ['structure', 'groups'],
+  apartment_group: ['groups'],
+  apartment_group_member: ['groups'],
+  association_role: ['users'],
+  audit_entry: ['audit'],
+};
+
+/** The keys to read again after `kinds` of an association changed; a kind not known here concerns everything of it. */
+export function keysTouched(
+  idAs: number,
+  kinds: readonly string[],
+): readonly (readonly unknown[])[] {
+  if (kinds.some((kind) => topicsOf[kind] === undefined)) {
+    return [associationKeys.all(idAs), associationKeys.list];
+  }
+  const topics = new Set(kinds.flatMap((kind) => topicsOf[kind] ?? []));
+  const keys = [...topics].map((topic) => associationKeys[topic](idAs));
+  return kinds.includes('audit_entry') && kinds.length === 1
+    ? keys
+    : [...keys, associationKeys.list];
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+
+export type Connection = {
+  /** `idle` before anybody signed in: nothing is listened to. */
+  readonly socket: 'idle' | 'live' | 'reconnecting';
+  readonly online: boolean;
+  /** False when nothing can be saved for the moment. */
+  readonly storeUp: boolean;
+  /** When the shown data was last known to be current, milliseconds since 1970. */
+  readonly currentAt: number | null;
+};
+
+let connection: Connection = {
+  socket: 'idle',
+  online: navigator.onLine,
+  storeUp: true,
+  currentAt: null,
+};
+const listeners = new Set<() => void>();
+
+export function setConnection(change: Partial<Connection>): void {
+  connection = { ...connection, ...change };
+  for (const listener of listeners) listener();
+}
+
+/** The age that the server gave with an answer, in milliseconds. */
+export function noteDataAge(header: string | null): void {
+  const ageMs = Number(header ?? '');
+  if (header === null || !Number.isFinite(ageMs)) return;
+  setConnection({ currentAt: Date.now() - ageMs });
+}
+
+window.addEventListener('online', () => {
+  setConnection({ online: true });
+});
+window.addEventListener('offline', () => {
+  setConnection({ online: false });
+});
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => connection,
+  );
+}

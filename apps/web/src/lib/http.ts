@@ -1,0 +1,195 @@
+import {
+  COOKIE,
+  HEADER,
+  pathOf,
+  type AnswerOf,
+  type BodySentTo,
+  type Route,
+} from '@scara/contracts/http';
+
+import { noteDataAge } from './connection.js';
+import { forgetKey, keyOf } from './pending-keys.js';
+import { ProblemError } from './problem-error.js';
+import { reportAway } from './session-end.js';
+import { t } from './text.js';
+import { toast } from './toasts.js';
+
+const answerMs = 12_000;
+const triesMax = 3;
+const pauseMs = 400;
+const longestPauseMs = 5_000;
+
+type Call<R extends Route> = {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: BodySentTo<R>;
+  readonly signal?: AbortSignal;
+  /** The revision that the edited object was shown with. */
+  readonly ifMatch?: number;
+  /** The call asks about the session itself: its 401 and 402 are an answer, not the end of one. */
+  readonly quiet?: boolean;
+};
+
+/** Where this tab's last write stands: later reads must not be older. */
+let lastPosition: string | null = null;
+
+/**
+ * One call of the contracts: its body sent, its answer parsed. A read that the server cannot yet answer and a command whose
+ * outcome is unknown are tried again, the command under the same key. Throws `ProblemError` for every refusal.
+ */
+export async function call<R extends Route>(route: R, options: Call<R> = {}): Promise<AnswerOf<R>> {
+  return (await callWithStatus(route, options)).answer;
+}
+
+/** As `call`, for the few answers whose status says something (201 of a key check). */
+export async function callWithStatus<R extends Route>(
+  route: R,
+  options: Call<R> = {},
+): Promise<{ readonly status: number; readonly answer: AnswerOf<R> }> {
+  const path = pathOf(route, options.params) + queryText(options.query);
+  const body = options.body === undefined ? '' : JSON.stringify(options.body);
+
+  for (let tries = 1; ; tries += 1) {
+    const attempt = await send(route, path, body, options);
+    if (attempt.kind === 'answer') {
+      return { status: attempt.status, answer: route.answer.parse(attempt.body) as AnswerOf<R> };
+    }
+    if (!attempt.retriable || tries === triesMax || options.signal?.aborted === true) {
+      throw settled(attempt.problem, options.quiet === true);
+    }
+    await pause(attempt.waitMs * tries);
+  }
+}
+
+type Attempt =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
+  | {
+      readonly kind: 'refusal';
+      readonly problem: ProblemError;
+      readonly retriable: boolean;
+      readonly waitMs: number;
+    };
+
+async function send<R extends Route>(
+  route: R,
+  path: string,
+  body: string,
+  { signal, ifMatch }: Call<R>,
+): Promise<Attempt> {
+  const isFact = route.effect === 'fact';
+  const key = isFact ? keyOf(route.method, path, body) : null;
+  const timeout = AbortSignal.timeout(answerMs);
+
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method: route.method,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      headers: headersOf(route, body, key, ifMatch),
+      ...(body === '' ? {} : { body }),
+    });
+  } catch (cause) {
+    if (signal?.aborted === true) throw cause;
+    // No answer at all: the command may have happened, so it is only ever sent again under its key.
+    const problem = new ProblemError(0, { code: 'no-answer', message: t('http.noAnswer') });
+    return {
+      kind: 'refusal',
+      problem,
+      retriable: isFact || route.effect === 'read',
+      waitMs: pauseMs,
+    };
+  }
+
+  noteDataAge(response.headers.get(HEADER.dataAge));
+  const isUnsettled = response.status === 503 || response.status === 429;
+  if (key !== null && !isUnsettled && response.status !== 402 && response.status < 500) {
+    forgetKey(route.method, path, body);
+  }
+  if (response.ok) {
+    lastPosition = newest(lastPosition, response.headers.get(HEADER.position));
+    return { kind: 'answer', status: response.status, body: await jsonOf(response) };
+  }
+  return {
+    kind: 'refusal',
+    problem: await problemIn(response),
+    retriable: response.status === 503 && (isFact || route.effect === 'read'),
+    waitMs: retryAfterMs(response),
+  };
+}
+
+function headersOf(
+  route: Route,
+  body: string,
+  key: string | null,
+  ifMatch: number | undefined,
+): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== '') headers['content-type'] = 'application/json';
+  if (route.method !== 'GET') headers[HEADER.csrf] = cookie(COOKIE.csrf);
+  if (route.effect === 'read' && lastPosition !== null) headers[HEADER.position] = lastPosition;
+  if (key !== null) headers[HEADER.idempotencyKey] = key;
+  if (ifMatch !== undefined) headers[HEADER.ifMatch] = `"${ifMatch}"`;
+  return headers;
+}
+
+/** What ends a session or concerns the whole page is said here once; the rest is the screen's to say (1-core §8). */
+function settled(problem: ProblemError, quiet: boolean): ProblemError {
+  if (quiet) return problem;
+  if (problem.status === 401) reportAway('signed-out');
+  if (problem.status === 402) reportAway('expired');
+  if (problem.status === 403) toast('error', problem.message || t('http.forbidden'));
+  return problem;
+}
+
+async function problemIn(response: Response): Promise<ProblemError> {
+  const body = (await jsonOf(response)) as Partial<{
+    code: string;
+    message: string;
+    errors: Record<string, string>;
+  }> | null;
+  return new ProblemError(response.status, {
+    code: body?.code ?? 'unexpected',
+    message: body?.message ?? (response.status === 403 ? t('http.forbidden') : t('error.title')),
+    errors: body?.errors,
+  });
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return {};
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function newest(known: string | null, given: string | null): string | null {
+  if (given === null || known === null) return given ?? known;
+  // Two answers may arrive in either order; a position that is no number is taken as it comes.
+  if (!/^\d+$/.test(given) || !/^\d+$/.test(known)) return given;
+  return BigInt(given) > BigInt(known) ? given : known;
+}
+
+function retryAfterMs(response: Response): number {
+  const seconds = Number(response.headers.get('retry-after') ?? '');
+  return seconds > 0 ? Math.min(seconds * 1_000, longestPauseMs) : pauseMs;
+}
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+function queryText(query: Readonly<Record<string, string | number | undefined>> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
+}
+
+export function cookie(name: string): string {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found === undefined ? '' : decodeURIComponent(found.slice(name.length + 1));
+}

@@ -1,0 +1,75 @@
+import { SOCKET_PATH, socketMessages } from '@scara/contracts/http';
+import type { QueryClient } from '@tanstack/react-query';
+
+import { keysTouched } from './association-keys.js';
+import { setConnection } from './connection.js';
+import { reportAway } from './session-end.js';
+import { sessionKey } from './session.js';
+
+/** A few events of one action arrive together: they are one reading. */
+const gatherMs = 30;
+
+/**
+ * Listens to what changed and reads exactly that again. The client is fetched only when somebody is signed in.
+ * Returns how to stop listening.
+ */
+export function listen(queryClient: QueryClient): () => void {
+  let stop: () => void = () => {
+    stopped = true;
+  };
+  let stopped = false;
+
+  void import('socket.io-client').then(({ io }) => {
+    if (stopped) return;
+    const socket = io({ path: SOCKET_PATH, transports: ['websocket', 'polling'] });
+    const waiting = new Map<string, readonly unknown[]>();
+    let wasLive = false;
+
+    const refresh = () => {
+      const keys = [...waiting.values()];
+      waiting.clear();
+      for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+    };
+
+    socket.on('connect', () => {
+      setConnection({ socket: 'live', currentAt: Date.now() });
+      // What changed while nobody listened is not told later.
+      if (wasLive) void queryClient.invalidateQueries();
+      wasLive = true;
+    });
+    socket.on('disconnect', () => {
+      setConnection({ socket: 'reconnecting' });
+    });
+    socket.on('connect_error', () => {
+      setConnection({ socket: 'reconnecting' });
+    });
+    socket.on('changed', (message: unknown) => {
+      const parsed = socketMessages.changed.safeParse(message);
+      if (!parsed.success) return;
+      const { as, kinds } = parsed.data;
+      setConnection({ currentAt: Date.now() });
+      if (kinds.includes('association_role')) waiting.set('session', sessionKey);
+      for (const key of keysTouched(as, kinds)) waiting.set(JSON.stringify(key), key);
+      setTimeout(refresh, gatherMs);
+    });
+    socket.on('state', (message: unknown) => {
+      const parsed = socketMessages.state.safeParse(message);
+      if (!parsed.success) return;
+      const { storeUp, dataAgeMs } = parsed.data;
+      setConnection({ storeUp, currentAt: Date.now() - dataAgeMs });
+    });
+    socket.on('signed-out', () => {
+      reportAway('expired');
+    });
+
+    stop = () => {
+      socket.close();
+      setConnection({ socket: 'idle', storeUp: true, currentAt: null });
+    };
+  });
+
+  return () => {
+    stopped = true;
+    stop();
+  };
+}

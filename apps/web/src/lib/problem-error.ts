@@ -1,0 +1,21 @@
+import type { Problem } from '@scara/contracts/http';
+
+/** An answer that was not a success, as the server put it: one sentence, and one per refused field. */
+export class ProblemError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, problem: Pick<Problem, 'code' | 'message' | 'errors'>) {
+    super(problem.message);
+    this.name = 'ProblemError';
+    this.status = status;
+    this.code = problem.code;
+    this.fields = problem.errors ?? {};
+  }
+}
+
+/** What went wrong in a sentence; a bug of ours is not explained to people. */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  return error instanceof ProblemError ? error.message : otherwise;
+}

@@ -1,0 +1,22 @@
+import { ADMINISTRATOR, CASHIER, CENSOR, PRESIDENT } from '@scara/contracts/http';
+
+import { t } from './text.js';
+
+export const roleBits = [ADMINISTRATOR, PRESIDENT, CENSOR, CASHIER] as const;
+
+const names: Readonly<Record<number, string>> = {
+  [ADMINISTRATOR]: t('roles.administrator'),
+  [PRESIDENT]: t('roles.president'),
+  [CENSOR]: t('roles.censor'),
+  [CASHIER]: t('roles.cashier'),
+};
+
+export const roleName = (bit: number): string => names[bit] ?? '';
+
+/** `Administrator, Casier` for mask 17; empty for no role. */
+export function roleNames(mask: number): string {
+  return roleBits
+    .filter((bit) => (mask & bit) !== 0)
+    .map(roleName)
+    .join(', ');
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+export type Away = 'expired' | 'signed-out';
+
+let away: Away | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: Away | null): void {
+  if (next === away) return;
+  away = next;
+  for (const listener of listeners) listener();
+}
+
+/** A call found that the session is over (402), or that there is none (401). */
+export const reportAway = (kind: Away): void => {
+  // An expiry already being handled is not made less by a 401 that follows it.
+  if (away === null) set(kind);
+};
+export const clearAway = (): void => {
+  set(null);
+};
+
+export function useAway(): Away | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => away,
+  );
+}

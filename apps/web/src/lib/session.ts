@@ -1,0 +1,44 @@
+import { accountRoutes, type AssociationSession, type SessionInfo } from '@scara/contracts/http';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+
+import { keepDraftsOf } from './drafts.js';
+import { call } from './http.js';
+
+export const sessionKey = ['session'] as const;
+
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: async ({ signal }) => {
+    const session = await call(accountRoutes.session, { signal, quiet: true });
+    if (session.idUser !== null) keepDraftsOf(session.idUser);
+    return session;
+  },
+  staleTime: Infinity,
+});
+
+export function useSession(): SessionInfo | undefined {
+  return useQuery(sessionQuery).data;
+}
+
+/** A new sign-in is here at once; everything read before belongs to whoever was here before. */
+export function enter(queryClient: QueryClient, session: SessionInfo): void {
+  if (session.idUser !== null) keepDraftsOf(session.idUser);
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+  queryClient.setQueryData(sessionKey, session);
+}
+
+/** The associations of a session in the person's order, then by name, numbers in names compared as numbers. */
+export function associationsOf(session: SessionInfo | undefined): readonly AssociationSession[] {
+  return Object.values(session?.admin ?? {}).sort(
+    (a, b) =>
+      (a.orderNumber ?? Infinity) - (b.orderNumber ?? Infinity) ||
+      a.name.localeCompare(b.name, 'ro', { numeric: true }),
+  );
+}
+
+/** The role mask on an association, those of single entrances included. */
+export function rolesOn(session: SessionInfo | undefined, idAs: number): number {
+  const association = session?.admin[String(idAs)];
+  if (association === undefined) return 0;
+  return association.groups.reduce((mask, group) => mask | group.roles, association.roles);
+}

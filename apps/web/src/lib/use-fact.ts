@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { keysTouched } from './association-keys.js';
+import { ProblemError, sentenceOf } from './problem-error.js';
+import { t } from './text.js';
+import { toast } from './toasts.js';
+
+type Fact<Input, Answer> = {
+  readonly idAs: number;
+  readonly write: (input: Input) => Promise<Answer>;
+  /** The read tables that the write changes, as the projector names them. */
+  readonly touches: readonly string[];
+  /** Counts as done only when the page shows it; without, as soon as it is acknowledged. */
+  readonly untilShown?: boolean;
+};
+
+/** A command of an association: what it touched is read again, not older than the write. */
+export function useFact<Input, Answer>({
+  idAs,
+  write,
+  touches,
+  untilShown = false,
+}: Fact<Input, Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    onSuccess: async () => {
+      const shown = Promise.all(
+        keysTouched(idAs, [...touches, 'audit_entry']).map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
+      if (untilShown) await shown;
+    },
+    onError: async (error) => {
+      // Somebody else was faster: show what they did before the person decides again.
+      if (error instanceof ProblemError && (error.status === 409 || error.status === 404)) {
+        await Promise.all(
+          keysTouched(idAs, touches).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        );
+      }
+    },
+  });
+}
+
+/** Says a refusal that no field can show; it stays until closed. The ends of a session and 403 are said elsewhere. */
+export function sayRefusal(error: unknown): void {
+  if (error instanceof ProblemError && [401, 402, 403].includes(error.status)) return;
+  toast('error', sentenceOf(error, t('http.notSaved')));
+}
