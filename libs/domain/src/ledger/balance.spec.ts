@@ -42,6 +42,13 @@ describe('the balance', () => {
     expect(moved.total).toEqual({ opening: 170, debits: 530, credits: 2000, closing: -1300 });
   });
 
+  it('counts both days of its period', () => {
+    const moved = movements(facts, date, localDate('2025-02-20'));
+    expect(moved.total).toEqual({ opening: 170, debits: 530, credits: 2000, closing: -1300 });
+    const one = movements(facts, localDate('2025-02-20'), localDate('2025-02-20'));
+    expect(one.total).toEqual({ opening: 700, debits: 0, credits: 2000, closing: -1300 });
+  });
+
   it('counts a returned payment and a credit among the credits', () => {
     const more = [
       aBill('2025-01', -40, { date }),

@@ -56,6 +56,13 @@ describe('closing a month', () => {
     expect(fourth!.line).toMatchObject({ penaltiesOld: 200, penaltiesNew: 600 });
   });
 
+  it('asks no penalty on its own bill, however long ago that was published; the next close does', () => {
+    const late = { ...january, date: localDate('2025-04-11') };
+    const [first, second] = closeAll([late, { ...february, date: localDate('2025-04-12') }]);
+    expect(first!.line.penaltiesNew).toBe(0);
+    expect(second!.penalties[0]!.rows[0]).toMatchObject({ from: '2025-04-02', days: 11 });
+  });
+
   it('counts a payment of the closing day after the bill, but before that day’s penalty', () => {
     const [, , third] = closeAll([january, february, march], [aPayment(1, '2025-04-11', 10_000)]);
     expect(third!.line).toMatchObject({ arrears: 10_000, penaltiesNew: 180 });

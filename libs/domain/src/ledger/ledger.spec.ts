@@ -128,6 +128,11 @@ describe('a posting below 0', () => {
     expect(allocated(facts)).toEqual([[null, '2025-01', 'expense', 30]]);
   });
 
+  it('of penalties is an advance to the last ban', () => {
+    const correction = aPenalty('2024-12', -11, { origin: 'hand', date: localDate('2025-01-15') });
+    expect(ledgerOf([aPenalty('2024-12', 10), correction]).advance).toBe(1);
+  });
+
   it('of penalties takes the same month’s penalties away first', () => {
     const correction = aPenalty('2024-12', -15, {
       origin: 'hand',
