@@ -12,7 +12,7 @@ import { EmmettStore } from '../subjects/emmett.js';
 import { addressesOf, startProjector, startStores, type Stores } from '../subjects/stores.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const ASSOCIATIONS = 200;
+const ASSOCIATIONS = 100;
 /** 4 to build it up, the apartments, the changes. */
 const SHAPE = { idUser: 1, apartments: 40, changes: 456 };
 const EVENTS_EACH = 4 + SHAPE.apartments + SHAPE.changes;
