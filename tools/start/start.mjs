@@ -161,7 +161,9 @@ async function mailCatcher() {
   return { SMTP_URL: `smtp://127.0.0.1:${smtp}`, page: `http://localhost:${http}` };
 }
 
-const script = (path) => join(root, path);
+function script(path) {
+  return join(root, path);
+}
 
 /** Resolves with what the child announces (libs/platform/shutdown.ts); rejects with what it says is wrong. */
 function announced(child) {

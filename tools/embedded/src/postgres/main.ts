@@ -1,4 +1,4 @@
-import { announceReady, logger, stopOnSignal } from '@scara/platform';
+import { runPart } from '../part.js';
 import { startPostgres } from './start-postgres.js';
 
 /**
@@ -6,27 +6,23 @@ import { startPostgres } from './start-postgres.js';
  * run. It announces the address of every database; when the server dies, so does this process, and whoever keeps
  * it starts it again.
  */
-const log = logger('postgres');
-const databases = (process.env['PG_DATABASES'] ?? 'scara').split(',');
-
-try {
+await runPart(async () => {
+  const databases = (process.env['PG_DATABASES'] ?? 'scara').split(',');
   const server = await startPostgres({
     dataDir: process.env['PG_DATA'] ?? 'postgres',
     ...(process.env['PG_PORT'] === undefined ? {} : { port: Number(process.env['PG_PORT']) }),
-    log: (line) => log.info(line),
+    log: (line) => console.log(line),
   });
-  stopOnSignal(() => server.stop());
   server.onExit((exit) => {
     if (!exit.expected) process.exit(1);
   });
   for (const name of databases) await server.ensureDatabase(name);
-  announceReady({
-    serverPid: server.pid,
-    urls: Object.fromEntries(databases.map((name) => [name, server.url(name)])),
-  });
-} catch (error) {
-  process.send?.({ failed: error instanceof Error ? error.message : 'Baza de date nu pornește.' });
-  log.error({ err: error }, 'postgres does not start');
-  process.exitCode = 1;
-  process.disconnect?.();
-}
+  return {
+    said: `Postgres ascultă pe portul ${server.port}`,
+    details: {
+      serverPid: server.pid,
+      urls: Object.fromEntries(databases.map((name) => [name, server.url(name)])),
+    },
+    stop: () => server.stop(),
+  };
+});
