@@ -132,26 +132,32 @@ async function settled(person: Caller, base: string, blocks: number): Promise<St
   throw new Error(`${seen} of ${blocks} blocks are shown`);
 }
 
-/** Kills one process at a time, chosen and timed by the seed; answers how often each was hit. */
+/** Kills one process after another, in rounds over all of them, order and moments by the seed; answers the hits. */
 async function pullPlugs(product: RunningProduct, kills: number): Promise<Record<string, number>> {
   const hits: Record<string, number> = {};
   const random = generator(SEED);
+  let round: string[] = [];
   for (let done = 0; done < kills;) {
-    await delay(100 + random() * 900);
+    await delay(50 + random() * 700);
     const { pids } = await product.stack();
-    const names = Object.keys(pids);
-    const name = names[Math.floor(random() * names.length)]!;
-    const pid = pids[name]!;
-    if (pid === 0) continue;
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      continue;
-    }
+    if (round.length === 0) round = Object.keys(pids);
+    const name = round.splice(Math.floor(random() * round.length), 1)[0]!;
+    // A process that is just coming back is left for another round: killing nothing proves nothing.
+    if (!struck(pids[name] ?? 0)) continue;
     hits[name] = (hits[name] ?? 0) + 1;
     done += 1;
   }
   return hits;
+}
+
+function struck(pid: number): boolean {
+  if (pid === 0) return false;
+  try {
+    process.kill(pid, 'SIGKILL');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Mulberry32: the same numbers for the same seed. */
