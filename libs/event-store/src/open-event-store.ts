@@ -63,7 +63,11 @@ export class EventStoreOverClient implements EventStore {
     this.#timeoutMs = options.appendTimeoutMs ?? APPEND_TIMEOUT_MS;
     this.#reader = new Reader(client, this.#timeoutMs);
     this.#codec = new Codec(vault);
-    this.#breaker = new Breaker(() => this.#reader.head(PROBE_TIMEOUT_MS), log);
+    this.#breaker = new Breaker(
+      () => this.#reader.head(PROBE_TIMEOUT_MS),
+      () => client.renew?.(),
+      log,
+    );
     this.#folded = new FoldedStreams(this.#reader, this.#codec, options.cacheMax ?? CACHE_MAX);
     this.#decider = new Decider({
       reader: this.#reader,

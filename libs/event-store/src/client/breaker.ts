@@ -11,15 +11,17 @@ const PROBE_MOST_MS = 1_000;
  */
 export class Breaker {
   readonly #probe: () => Promise<unknown>;
+  readonly #renew: () => void;
   readonly #log: StoreLog | undefined;
   readonly #ended = new AbortController();
   #cause: string | undefined;
   #since = new Date().toISOString();
   #asking = false;
 
-  /** `probe` resolves when the server answers and rejects within its own timer. */
-  constructor(probe: () => Promise<unknown>, log: StoreLog | undefined) {
+  /** `probe` resolves when the server answers and rejects within its own timer; `renew` connects anew before each. */
+  constructor(probe: () => Promise<unknown>, renew: () => void, log: StoreLog | undefined) {
     this.#probe = probe;
+    this.#renew = renew;
     this.#log = log;
   }
 
@@ -61,6 +63,7 @@ export class Breaker {
     for (let delayMs = PROBE_FIRST_MS; ; delayMs = Math.min(delayMs * 2, PROBE_MOST_MS)) {
       await pause(delayMs, this.#ended.signal);
       if (this.#ended.signal.aborted) break;
+      this.#renew();
       if (await this.#answers()) break;
     }
     this.#asking = false;

@@ -62,5 +62,7 @@ export interface ClientPort {
     options: AllSubscribeOptions,
     readable: { readonly readableHighWaterMark: number },
   ): Readable & { unsubscribe(): Promise<void> };
+  /** Connects anew and at once: the old connection's growing pauses between tries are left behind. */
+  renew?(): void;
   dispose(): Promise<void>;
 }

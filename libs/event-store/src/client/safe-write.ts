@@ -6,18 +6,25 @@ import type { Writable } from 'node:stream';
  * promise that nobody awaits: an unhandled rejection, which ends the process. The appends themselves are rejected by
  * the stream's own error listener. This writer keeps the order and the back-pressure, and never rejects.
  */
-function safeWrite(stream: Writable, data: unknown): Promise<void> {
+export function safeWrite(stream: Writable, data: unknown): Promise<void> {
   if (stream.write(data) || stream.destroyed || stream.writableEnded) return Promise.resolve();
-  return new Promise((resolve) => {
+  const known = flowing.get(stream);
+  if (known !== undefined) return known;
+  const flows = new Promise<void>((resolve) => {
     const go = (): void => {
       for (const event of EVENTS) stream.off(event, go);
+      flowing.delete(stream);
       resolve();
     };
     for (const event of EVENTS) stream.once(event, go);
   });
+  flowing.set(stream, flows);
+  return flows;
 }
 
 const EVENTS = ['drain', 'error', 'close'];
+/** Streams that take no more for now, and when they do again: all their writers wait for the same. */
+const flowing = new WeakMap<Writable, Promise<void>>();
 
 const require = createRequire(import.meta.url);
 const target = require('@eventstore/db-client/dist/utils/backpressuredWrite.js') as {

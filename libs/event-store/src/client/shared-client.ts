@@ -3,9 +3,15 @@ import './safe-write.js';
 import type { ClientPort } from './port.js';
 
 interface Shared {
-  readonly client: EventStoreDBClient;
+  client: EventStoreDBClient;
   users: number;
+  /** How often it was connected anew. */
+  generation: number;
+  renewedAt: number;
 }
+
+const RENEWALS_APART_MS = 200;
+const KEEP_ALIVE_TIMEOUT_MS = 10_000;
 
 // The client keeps the appends of all its instances in one table, and an error on one fails them all: per server
 // there is one in a process.
@@ -20,8 +26,10 @@ export function sharedClient(connectionString: string): ClientPort {
     throw new Error('throwOnAppendFailure=false is not supported: refused appends must throw');
   }
   const shared = open.get(connectionString) ?? {
-    client: EventStoreDBClient.connectionString(connectionString),
+    client: connectTo(connectionString, 0),
     users: 0,
+    generation: 0,
+    renewedAt: 0,
   };
   open.set(connectionString, shared);
   shared.users += 1;
@@ -29,13 +37,21 @@ export function sharedClient(connectionString: string): ClientPort {
 }
 
 function portTo(shared: Shared, connectionString: string): ClientPort {
-  const client = shared.client as unknown as ClientPort;
+  const client = (): ClientPort => shared.client as unknown as ClientPort;
   let released = false;
   return {
-    appendToStream: (...call) => client.appendToStream(...call),
-    readStream: (...call) => client.readStream(...call),
-    readAll: (...call) => client.readAll(...call),
-    subscribeToAll: (...call) => client.subscribeToAll(...call),
+    appendToStream: (...call) => client().appendToStream(...call),
+    readStream: (...call) => client().readStream(...call),
+    readAll: (...call) => client().readAll(...call),
+    subscribeToAll: (...call) => client().subscribeToAll(...call),
+    renew: () => {
+      if (released || Date.now() - shared.renewedAt < RENEWALS_APART_MS) return;
+      const old = shared.client;
+      shared.generation = (shared.generation + 1) % 1_000;
+      shared.renewedAt = Date.now();
+      shared.client = connectTo(connectionString, shared.generation);
+      void close(old);
+    },
     dispose: async () => {
       if (released) return;
       released = true;
@@ -47,8 +63,19 @@ function portTo(shared: Shared, connectionString: string): ClientPort {
   };
 }
 
+/**
+ * gRPC keeps one connection per server and options for the whole process, and while the server is away waits longer
+ * and longer before it tries it again, up to two minutes. A timeout of one millisecond more makes other options.
+ */
+function connectTo(connectionString: string, generation: number): EventStoreDBClient {
+  if (generation === 0) return EventStoreDBClient.connectionString(connectionString);
+  const timeout = `keepAliveTimeout=${KEEP_ALIVE_TIMEOUT_MS + generation}`;
+  const bare = connectionString.replace(/keepAliveTimeout=-?\d+&?/i, '').replace(/[?&]$/, '');
+  return EventStoreDBClient.connectionString(`${bare}${bare.includes('?') ? '&' : '?'}${timeout}`);
+}
+
 async function close(client: EventStoreDBClient): Promise<void> {
-  await client.dispose();
+  await client.dispose().catch(() => undefined);
   // Disposing ends the streams and leaves the connection, whose keep-alive would hold the process.
   const { getChannel } = client as unknown as { getChannel(): Promise<{ close(): void }> };
   await getChannel().then(

@@ -64,6 +64,8 @@ export class Appender {
     const left = (): number => giveUp - Date.now();
     let maybeSent = failureOf(firstError) === 'away';
     let error = firstError;
+    // Whether the server answers at all is asked meanwhile; then only the commands under way still wait for it.
+    this.#breaker.suspect(firstError);
     for (let delayMs = 0; left() > delayMs; delayMs = nextDelay(delayMs)) {
       await pause(delayMs);
       try {
