@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { PoisonError } from './poison.js';
-import type { Change, RowBuffer, Step, Swept } from './row-buffer.js';
+import type { Change, RowBuffer, Step, Sweep } from './row-buffer.js';
 import {
   ASSOCIATION_ID,
   type AnyRow,
@@ -35,23 +35,31 @@ export async function flush(buffer: RowBuffer, client: ClientBase): Promise<void
 }
 
 function statements(table: Table, step: Step): readonly Statement[] {
-  if (step.kind === 'sweep') return [sweepStatement(table, step.column, step.of)];
-  const alike = new Map<string, Change[]>();
-  for (const change of step.changes.values()) {
-    const shape = shapeOf(change);
-    const group = alike.get(shape);
-    if (group === undefined) alike.set(shape, [change]);
-    else group.push(change);
+  if (step.kind === 'sweeps') {
+    const alike = groupedBy(step.sweeps, ({ column }) => column);
+    return [...alike].map(([column, sweeps]) => sweepStatement(table, column, sweeps));
   }
+  const alike = groupedBy(step.changes.values(), shapeOf);
   return [...alike.values()].map((group) => statement(table, group));
 }
 
-function sweepStatement(table: Table, column: string, of: readonly Swept[]): Statement {
+function groupedBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+function sweepStatement(table: Table, column: string, sweeps: readonly Sweep[]): Statement {
   const name = quoted(table.name);
   return {
     sql: `delete from ${name} using unnest($1::bigint[], $2::${sqlType(kindOf(table, column))}[]) as swept(association_id, value)
           where ${name}.association_id = swept.association_id and ${name}.${sqlColumn(column)} = swept.value`,
-    values: [of.map(({ association }) => association), of.map(({ value }) => value)],
+    values: [sweeps.map(({ association }) => association), sweeps.map(({ value }) => value)],
   };
 }
 

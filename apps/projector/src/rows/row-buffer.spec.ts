@@ -19,7 +19,7 @@ function merged(...writes: readonly ((rows: Rows) => void)[]): (Change | 'sweep'
   for (const write of writes) write(buffer.rowsOf(9));
   const steps = [...buffer.steps()].flatMap((one) => one.steps);
   return steps.flatMap((step): readonly (Change | 'sweep')[] =>
-    step.kind === 'sweep' ? ['sweep'] : [...step.changes.values()],
+    step.kind === 'sweeps' ? step.sweeps.map(() => 'sweep') : [...step.changes.values()],
   );
 }
 
@@ -57,6 +57,17 @@ describe('RowBuffer', () => {
     expect(
       merged(patch, sweep, insert).map((step) => (step === 'sweep' ? step : step.kind)),
     ).toEqual(['patch', 'sweep', 'insert']);
+  });
+
+  it('lets no association wait for another one to sweep', () => {
+    const buffer = new RowBuffer();
+    for (const association of [1, 2, 3]) {
+      for (const write of [insert, sweep, insert, sweep, sweep]) write(buffer.rowsOf(association));
+    }
+    const [steps = []] = [...buffer.steps()].map((one) => one.steps);
+    expect(
+      steps.map((step) => (step.kind === 'sweeps' ? step.sweeps.length : step.changes.size)),
+    ).toEqual([3, 3, 3, 6]);
   });
 
   it.each([

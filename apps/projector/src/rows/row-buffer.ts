@@ -19,15 +19,17 @@ export type Change =
   | { readonly kind: 'patch'; readonly key: AnyRow; readonly set: AnyRow; readonly add: AnyRow }
   | { readonly kind: 'delete' | 'gone'; readonly key: AnyRow };
 
-/** A sweep deletes whatever rows of an association hold a value, be they none or many. */
-export type Step =
-  | { readonly kind: 'changes'; readonly changes: ReadonlyMap<string, Change> }
-  | { readonly kind: 'sweep'; readonly column: string; readonly of: readonly Swept[] };
-
-export interface Swept {
+/** A sweep deletes whatever rows of an association hold a value in a column, be they none or many. */
+export interface Sweep {
   readonly association: number;
+  readonly column: string;
   readonly value: Value;
 }
+
+/** What to write to a table at once: changes, or sweeps, which do not depend on each other. */
+export type Step =
+  | { readonly kind: 'changes'; readonly changes: ReadonlyMap<string, Change> }
+  | { readonly kind: 'sweeps'; readonly sweeps: readonly Sweep[] };
 
 /** What to write to one table, step after step; steps of different tables do not depend on each other. */
 export interface TableSteps {
@@ -95,7 +97,7 @@ export class RowBuffer {
       },
       sweep: (from: Table, column: string, value: Value) => {
         checked(from, from.key, { [column]: value }, [column]);
-        this.sweep(from, column, { association, value });
+        this.sweep(from, { association, column, value });
       },
     } as Rows;
   }
@@ -115,34 +117,61 @@ export class RowBuffer {
     key: AnyRow,
     merge: (before: Change | undefined, key: AnyRow) => Change,
   ): void {
-    const steps = this.stepsOf(table, key[ASSOCIATION_ID] as number);
-    let last = steps.at(-1);
-    if (last?.kind !== 'changes') steps.push((last = { kind: 'changes', changes: new Map() }));
+    const changes = this.open(table, key[ASSOCIATION_ID] as number, 'changes');
     const id = Object.values(key).join(' ');
-    last.changes.set(id, merge(last.changes.get(id), key));
+    changes.set(id, merge(changes.get(id), key));
   }
 
-  /** Changes are merged between sweeps only: what a sweep finds is known to Postgres alone. */
-  private sweep(table: Table, column: string, swept: Swept): void {
-    const steps = this.stepsOf(table, swept.association);
-    const last = steps.at(-1);
-    if (last?.kind === 'sweep' && last.column === column) last.of.push(swept);
-    else steps.push({ kind: 'sweep', column, of: [swept] });
+  private sweep(table: Table, sweep: Sweep): void {
+    this.open(table, sweep.association, 'sweeps').push(sweep);
   }
 
-  private stepsOf(table: Table, association: number): OpenStep[] {
+  /**
+   * Changes are merged between sweeps only, for what a sweep finds is known to Postgres alone. Changes lie at even
+   * places, sweeps at odd ones; each association walks them at its own pace, for none touches another's rows.
+   */
+  private open(table: Table, association: number, kind: 'changes'): Map<string, Change>;
+  private open(table: Table, association: number, kind: 'sweeps'): Sweep[];
+  private open(
+    table: Table,
+    association: number,
+    kind: OpenStep['kind'],
+  ): Map<string, Change> | Sweep[] {
+    this.touch(table, association);
+    let entry = this.tables.get(table.name);
+    if (entry === undefined) {
+      this.tables.set(table.name, (entry = { table, steps: [], places: new Map() }));
+    }
+    const last = entry.places.get(association) ?? 0;
+    const isThere = (last % 2 === 0) === (kind === 'changes');
+    const place = isThere ? last : last + 1;
+    entry.places.set(association, place);
+    for (let at = entry.steps.length; at <= place; at += 1) {
+      entry.steps.push(
+        at % 2 === 0 ? { kind: 'changes', changes: new Map() } : { kind: 'sweeps', sweeps: [] },
+      );
+    }
+    const step = entry.steps[place] as OpenStep;
+    return step.kind === 'changes' ? step.changes : step.sweeps;
+  }
+
+  private touch(table: Table, association: number): void {
     const kinds = this.touches.get(association);
     if (kinds === undefined) this.touches.set(association, new Set([table.name]));
     else kinds.add(table.name);
-    let entry = this.tables.get(table.name);
-    if (entry === undefined) this.tables.set(table.name, (entry = { table, steps: [] }));
-    return entry.steps;
   }
 }
 
 type OpenStep =
   | { readonly kind: 'changes'; readonly changes: Map<string, Change> }
-  | { readonly kind: 'sweep'; readonly column: string; readonly of: Swept[] };
+  | { readonly kind: 'sweeps'; readonly sweeps: Sweep[] };
+
+interface OpenTable {
+  readonly table: Table;
+  readonly steps: OpenStep[];
+  /** Where each association stands in `steps`. */
+  readonly places: Map<number, number>;
+}
 
 function inserted(table: Table, before: Change | undefined, key: AnyRow, set: AnyRow): Change {
   if (before === undefined || before.kind === 'gone') return { kind: 'insert', key, set };
