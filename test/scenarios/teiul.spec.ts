@@ -14,7 +14,10 @@ type Expected = {
 } & Readonly<Record<string, unknown>>;
 
 const expected = JSON.parse(
-  readFileSync(new URL('../data/teiul/expected-first-four-months.json', import.meta.url), 'utf8'),
+  readFileSync(
+    new URL('../../tools/demo/teiul/expected-first-four-months.json', import.meta.url),
+    'utf8',
+  ),
 ) as readonly Expected[];
 
 describe('Asociația Teiul, the four months whose figures are given', () => {

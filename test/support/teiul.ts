@@ -39,7 +39,7 @@ import { parseCsv } from './csv.js';
 /** The repair fund is the only fund of the association. */
 export const REPAIR_FUND = fundId(1);
 
-/** Asociația Teiul as its files tell it: thirteen months of 60 apartments (test/data/teiul/README.md). */
+/** Asociația Teiul as its files tell it: thirteen months of 60 apartments (tools/demo/teiul/README.md). */
 export type Teiul = {
   readonly apartments: readonly TeiulApartment[];
   readonly groups: ReadonlyMap<ApartmentGroupId, readonly ApartmentId[]>;
@@ -84,7 +84,9 @@ export function readTeiul(): Teiul {
 }
 
 function file(name: string): Row[] {
-  return parseCsv(readFileSync(new URL(`../data/teiul/${name}.csv`, import.meta.url), 'utf8'));
+  return parseCsv(
+    readFileSync(new URL(`../../tools/demo/teiul/${name}.csv`, import.meta.url), 'utf8'),
+  );
 }
 
 function apartmentOf(row: Row, at: number): TeiulApartment {
