@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { EventStoreDBClient, START, streamNameFilter } from '@eventstore/db-client';
-import pg from 'pg';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Figure, shown } from '../measure/figure.js';
 import { interleaved, median, medianRatio } from '../measure/rounds.js';
 import { fillAssociation } from '../subjects/associations.js';
 import { EmmettStore } from '../subjects/emmett.js';
-import { addressesOf, startProjector, startStores, type Stores } from '../subjects/stores.js';
+import {
+  addressesOf,
+  startProjector,
+  startStores,
+  type Stores,
+  untilProjected,
+} from '../subjects/stores.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const ASSOCIATIONS = 100;
@@ -33,7 +37,7 @@ export async function rebuild(): Promise<readonly Figure[]> {
       await fillAssociation(stores.store, idAs, SHAPE);
     }
     await emmett.fill(EMMETT_EVENTS);
-    await caughtUp(stores);
+    await untilProjected(stores);
     const verdicts: boolean[] = [];
     const rounds = await interleaved({
       rebuild: async () => {
@@ -106,23 +110,4 @@ async function subscribeBare(eventStoreUrl: string): Promise<number> {
   const seconds = (performance.now() - began) / 1000;
   await client.dispose();
   return count / seconds;
-}
-
-async function caughtUp({ databaseUrl, store }: Stores): Promise<void> {
-  const head = await store.head();
-  if (head === 'start') return;
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    for (let waitedMs = 0; waitedMs < 120_000; waitedMs += 100) {
-      const { rows } = await client.query<{ at: string }>(
-        'select commit_position::text as at from read.checkpoint',
-      );
-      if (BigInt(rows[0]?.at ?? -1) >= head.commit) return;
-      await delay(100);
-    }
-    throw new Error('the projector did not catch up in two minutes');
-  } finally {
-    await client.end();
-  }
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type RunningPostgres, startPostgres } from '@scara/embedded';
 import { type EventStore, masterKeyFrom, openEventStore, openVault } from '@scara/event-store';
@@ -10,6 +11,7 @@ import { createPool } from '@scara/platform';
 import pg from 'pg';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+const PROJECTED_PATIENCE_MS = 120_000;
 
 /** Postgres and an event node of their own, each in its own process as in the product. */
 export interface Stores {
@@ -86,6 +88,29 @@ export async function startProjector(
     child.once('exit', (code) => reject(new Error(`the projector ended (${String(code)})`)));
   });
   return { pid: child.pid ?? 0, stop: () => stopChild(child) };
+}
+
+/** Resolves when the read models show everything that the store holds now. */
+export async function untilProjected({
+  databaseUrl,
+  store,
+}: Pick<Stores, 'databaseUrl' | 'store'>): Promise<void> {
+  const head = await store.head();
+  if (head === 'start') return;
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (let waitedMs = 0; waitedMs < PROJECTED_PATIENCE_MS; waitedMs += 20) {
+      const { rows } = await client.query<{ at: string }>(
+        'select commit_position::text as at from read.checkpoint',
+      );
+      if (BigInt(rows[0]?.at ?? -1) >= head.commit) return;
+      await delay(20);
+    }
+    throw new Error('the projector did not catch up in two minutes');
+  } finally {
+    await client.end();
+  }
 }
 
 /** What the product's processes and command lines take from their environment. */

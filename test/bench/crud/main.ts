@@ -1,0 +1,40 @@
+import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import { Module, StandardSchemaValidationPipe } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import pg from 'pg';
+import { BlocksController } from './blocks.controller.js';
+import { Database } from './database.js';
+import { SessionGuard } from './session.guard.js';
+
+/**
+ * The plain program that commands are measured against: Nest, Fastify, zod and pg, one transaction a request, rows
+ * instead of events. Started with a channel; says on which port it listens.
+ */
+@Module({
+  controllers: [BlocksController],
+  providers: [
+    {
+      provide: Database,
+      useFactory: () =>
+        new Database(new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })),
+    },
+    SessionGuard,
+  ],
+})
+class CrudModule {}
+
+const app = await NestFactory.create<NestFastifyApplication>(CrudModule, new FastifyAdapter(), {
+  logger: false,
+});
+app.useGlobalPipes(new StandardSchemaValidationPipe());
+// Two copies of Fastify's types meet here, the adapter's and the plugins'.
+await app.register(fastifyHelmet as never);
+await app.register(fastifyCookie as never);
+await app.listen(0, '127.0.0.1');
+process.send?.({ port: (app.getHttpServer().address() as AddressInfo).port });
+process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,131 @@
+import { pathOf, routes } from '@scara/contracts/http';
+import pg from 'pg';
+import { type Figure, shown } from '../measure/figure.js';
+import { httpLoad } from '../measure/http-load.js';
+import type { LoadResult } from '../measure/load.js';
+import { residentMb, treeMb } from '../measure/memory.js';
+import { interleaved, median, medianRatio } from '../measure/rounds.js';
+import { startCrud } from '../subjects/crud.js';
+import { command, type MeasuredProduct, startFilledProduct } from '../subjects/product.js';
+
+const WINDOW_MS = 2_000;
+/** So many that none of them collects more blocks than a large association has. */
+const ASSOCIATIONS = 1_000;
+
+/**
+ * Goals 1 and 10: a block is added over HTTP, in the product and in the plain program on the same Postgres; then the
+ * memory of the product's processes, as that load left them.
+ */
+export async function commandAndMemory(): Promise<readonly Figure[]> {
+  const product = await startFilledProduct({
+    associations: ASSOCIATIONS,
+    apartments: 0,
+    changes: 0,
+  });
+  try {
+    const crud = await startCrud(await crudDatabase(product), product.person, product.associations);
+    try {
+      const rounds = await measure(product, crud.address);
+      return [
+        ...against(16, rounds.ours16, rounds.crud16, { p99: 1.5, requests: 0.8 }),
+        ...against(64, rounds.ours64, rounds.crud64, { p99: 1, requests: 1.3 }),
+        ...memory(product),
+      ];
+    } finally {
+      await crud.stop();
+    }
+  } finally {
+    await product.stop();
+  }
+}
+
+async function crudDatabase({ stack }: MeasuredProduct): Promise<string> {
+  const client = new pg.Client({ connectionString: stack.databaseUrl });
+  await client.connect();
+  await client.query('create database bench_crud');
+  await client.end();
+  const url = new URL(stack.databaseUrl);
+  url.pathname = '/bench_crud';
+  return url.href;
+}
+
+async function measure(product: MeasuredProduct, crudAddress: string) {
+  let count = 0;
+  const { associations, person } = product;
+  const call = () => {
+    count += 1;
+    const idAs = associations[count % associations.length]!;
+    const path = pathOf(routes.addBlock, { idAs });
+    const block = { name: `B${count.toString(36)}`, street: 'Strada Teilor' };
+    return command(person, 'PUT', path, block);
+  };
+  const load = (address: string, connections: number, durationMs = WINDOW_MS) =>
+    httpLoad({ address, connections, durationMs, call, expected: 200 });
+  // What the projector has still to do would slow whoever is measured next.
+  const ours = (connections: number) => async () => {
+    const result = await load(product.address, connections);
+    await product.untilProjected();
+    return result;
+  };
+  const theirs = (connections: number) => () => load(crudAddress, connections);
+  await load(product.address, 64, 3_000);
+  await load(crudAddress, 64, 2_000);
+  await product.untilProjected();
+  return await interleaved({
+    ours16: ours(16),
+    crud16: theirs(16),
+    ours64: ours(64),
+    crud64: theirs(64),
+  });
+}
+
+function against(
+  connections: number,
+  ours: readonly LoadResult[],
+  crud: readonly LoadResult[],
+  limits: { readonly p99: number; readonly requests: number },
+): readonly Figure[] {
+  const p99 = (of: readonly LoadResult[]): number[] => of.map(({ p99Ms }) => p99Ms);
+  const speed = (of: readonly LoadResult[]): number[] => of.map(({ perSecond }) => perSecond);
+  return [
+    {
+      goal: '1',
+      what: `command over HTTP ÷ plain CRUD, p99, ${connections} connections`,
+      value: medianRatio(p99(ours), p99(crud)),
+      unit: '',
+      limit: { atMost: limits.p99 },
+      from: `${shown(median(p99(ours)), 'ms')} ÷ ${shown(median(p99(crud)), 'ms')}`,
+    },
+    {
+      goal: '1',
+      what: `command over HTTP ÷ plain CRUD, requests, ${connections} connections`,
+      value: medianRatio(speed(ours), speed(crud)),
+      unit: '',
+      limit: { atLeast: limits.requests },
+      from: `${shown(median(speed(ours)))}/s ÷ ${shown(median(speed(crud)))}/s`,
+    },
+  ];
+}
+
+function memory({ stack }: MeasuredProduct): readonly Figure[] {
+  const limits = { api: 200, 'event-node': 250, projector: 300 };
+  const single = Object.entries(limits).map(([name, atMost]): Figure => ({
+    goal: '10',
+    what: `resident memory after that load: ${name}`,
+    value: residentMb(stack.pids[name] ?? 0),
+    unit: 'MB',
+    limit: { atMost },
+    from: 'VmRSS',
+  }));
+  return [
+    ...single,
+    {
+      goal: '10',
+      what: 'resident memory after that load: everything with Postgres',
+      value: treeMb(stack.supervisor),
+      unit: 'MB',
+      limit: { atMost: 1_536 },
+      from: 'Pss of all processes, so that shared pages count once',
+    },
+  ];
+}
