@@ -77,8 +77,8 @@ function connectTo(connectionString: string, generation: number): EventStoreDBCl
 async function close(client: EventStoreDBClient): Promise<void> {
   await client.dispose().catch(() => undefined);
   // Disposing ends the streams and leaves the connection, whose keep-alive would hold the process.
-  const { getChannel } = client as unknown as { getChannel(): Promise<{ close(): void }> };
-  await getChannel().then(
+  const connected = client as unknown as { getChannel(): Promise<{ close(): void }> };
+  await connected.getChannel().then(
     (channel) => channel.close(),
     () => undefined,
   );

@@ -14,7 +14,7 @@ export function within<T>(promise: Promise<T>, timeoutMs: number, what: string):
       },
       (error: unknown) => {
         clearTimeout(timer);
-        reject(error as Error);
+        reject(error);
       },
     );
   });

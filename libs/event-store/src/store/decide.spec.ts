@@ -170,17 +170,17 @@ describe('decide', () => {
     const client = new MemoryClient();
     const [one, two] = [memoryEventStore({ client }), memoryEventStore({ client })];
     await one.decide(counters, '1', aCommand(), countBy(1));
-    const append = client.appendToStream.bind(client);
+    const append: MemoryClient['appendToStream'] = (...call) =>
+      MemoryClient.prototype.appendToStream.apply(client, call);
     let races = 0;
-    client.appendToStream = async (...call) => {
+    const losing: MemoryClient['appendToStream'] = async (...call) => {
       client.appendToStream = append;
       races += 1;
       await two.decide(counters, '1', aCommand(), countBy(1));
-      const answer = append(...call);
       client.appendToStream = losing;
-      return answer;
+      return append(...call);
     };
-    const losing = client.appendToStream;
+    client.appendToStream = losing;
     await expect(
       one.decide(counters, '1', aCommand(), countBy(1), { retriesMax: 2 }),
     ).rejects.toMatchObject({ code: 'conflict' });

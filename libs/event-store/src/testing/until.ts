@@ -4,7 +4,7 @@ const WAIT_MOST_MS = 10_000;
 export async function until(isSo: () => boolean): Promise<void> {
   const last = Date.now() + WAIT_MOST_MS;
   while (!isSo()) {
-    if (Date.now() > last) throw new Error(`not so after ${WAIT_MOST_MS} ms: ${isSo}`);
+    if (Date.now() > last) throw new Error(`not so after ${WAIT_MOST_MS} ms: ${isSo.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
 }

@@ -65,7 +65,7 @@ it('never seals the same text alike', async () => {
 it('has one key per subject, class and year, however many seal at once', async () => {
   const [one, two] = [await open(), await open()];
   const names = Array.from({ length: 50 }, (_, i) => ({ ...ana, subject: `apartment:${i % 5}` }));
-  await Promise.all([one!.seal(names), two!.seal(names), one!.seal(names), two!.seal(names)]);
+  await Promise.all([one.seal(names), two.seal(names), one.seal(names), two.seal(names)]);
   await (await open({ year: () => 2031 })).seal([ana]);
   const { rows } = await pool.query('select year, count(*)::int from vault.data_key group by 1');
   expect(rows.map((row: { count: number }) => row.count).sort()).toEqual([1, 5]);
@@ -84,19 +84,19 @@ it('seals for a known key without asking Postgres, and asks once for many new on
 
 it('erases by destroying keys, of one class or of all, in every process', async () => {
   const [one, two] = [await open(), await open()];
-  const sealed = await one!.seal([ana, phone]);
-  expect(await two!.openDeep(sealed)).toEqual([ana.text, phone.text]);
+  const sealed = await one.seal([ana, phone]);
+  expect(await two.openDeep(sealed)).toEqual([ana.text, phone.text]);
   let heard = 0;
-  two!.onErased(() => (heard += 1));
+  two.onErased(() => (heard += 1));
 
-  expect(await one!.erase('apartment:1', 'contact')).toBe(1);
+  expect(await one.erase('apartment:1', 'contact')).toBe(1);
   await until(() => heard > 0);
-  for (const vault of [one!, two!]) {
+  for (const vault of [one, two]) {
     expect(await vault.openDeep(sealed)).toEqual([ana.text, '[date șterse]']);
   }
-  expect(await one!.erase('apartment:1')).toBe(1);
-  expect(await one!.erase('apartment:1')).toBe(0);
-  expect(await one!.openDeep(sealed)).toEqual(['[date șterse]', '[date șterse]']);
+  expect(await one.erase('apartment:1')).toBe(1);
+  expect(await one.erase('apartment:1')).toBe(0);
+  expect(await one.openDeep(sealed)).toEqual(['[date șterse]', '[date șterse]']);
   const { rows } = await pool.query('select wrapped, destroyed_at from vault.data_key');
   expect(rows).toHaveLength(2);
   for (const row of rows as { wrapped: null; destroyed_at: Date }[]) {
@@ -115,19 +115,19 @@ it('seals again under a new key after an erasure: another person may live there'
 
 it('hears of erasures again after its connection broke', async () => {
   const [one, two] = [await open(), await open()];
-  const [sealed] = await one!.seal([ana]);
-  await two!.openValue(sealed!);
+  const [sealed] = await one.seal([ana]);
+  await two.openValue(sealed!);
   let heard = 0;
-  two!.onErased(() => (heard += 1));
+  two.onErased(() => (heard += 1));
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where query = 'listen vault_erased' and pid <> pg_backend_pid()`,
   );
   await until(() => heard > 0);
   heard = 0;
-  await one!.erase(ana.subject);
+  await one.erase(ana.subject);
   await until(() => heard > 0);
-  expect(await two!.openValue(sealed!)).toBe('[date șterse]');
+  expect(await two.openValue(sealed!)).toBe('[date șterse]');
 });
 
 it('says so when a text is damaged or of a key that it never had, and never throws', async () => {
