@@ -49,7 +49,8 @@ export class Associations {
       return refusal ? reject(refusal) : decide(stream.association);
     });
     if (!outcome.ok) throw new Refused(outcome.rejection);
-    return outcome;
+    const { events, revision, position } = outcome;
+    return { events, revision, position };
   }
 
   /** The same for an id that the path does not hold; answers a refusal instead of throwing it. */

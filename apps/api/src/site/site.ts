@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../http/refused.js';
 
@@ -10,34 +12,70 @@ const BUILT = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 /** Paths that are never a page. */
 const NOT_A_PAGE = /^\/(api|root|skt|assets|health|ready|metrics)(\/|$)/;
 
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+interface SiteFile {
+  readonly path: string;
+  readonly type: string;
+  readonly etag: string;
+  /** Hashed names never change what they hold. */
+  readonly isHashed: boolean;
+  /** The same file compressed while building, by Content-Encoding. */
+  readonly packed: { readonly br?: string; readonly gzip?: string };
+}
+
 /**
- * Serves the built pages on the same port: files as they are (hashed ones for ever), the one page for every clean path.
- * What nobody serves is refused as JSON like everything else.
+ * Serves the built pages on the same port: files as they are, the one page for every clean path. The files are listed
+ * once at the start, so that no request ever names a path of this machine. What nobody serves is refused as JSON.
  */
 export async function serveSite(server: FastifyInstance, root = BUILT): Promise<void> {
-  const isBuilt = existsSync(root);
-  if (isBuilt) {
-    await server.register(fastifyStatic, {
-      root,
-      serve: false,
-      preCompressed: true,
-      cacheControl: false,
-      index: false,
-    });
-  }
+  const files = existsSync(root) ? await filesUnder(root) : new Map<string, SiteFile>();
+  const page = files.get('/index.html');
   server.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const file = decodeURI(path).slice(1);
-    if (isBuilt && isFile(root, file)) return send(reply, file);
-    if (!isBuilt || NOT_A_PAGE.test(path) || !wantsPage(request)) {
+    const file = files.get(path);
+    if (file !== undefined && path !== '/index.html') return send(request, reply, file);
+    if (page === undefined || NOT_A_PAGE.test(path) || !wantsPage(request)) {
       throw new Refused({ code: 'not-found' });
     }
-    return send(reply, 'index.html');
+    return send(request, reply, page);
   });
 }
 
-function isFile(root: string, file: string): boolean {
-  return /^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*\.\w+$/.test(file) && existsSync(root + file);
+async function filesUnder(root: string): Promise<Map<string, SiteFile>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  const known = new Set(paths);
+  const files = new Map<string, SiteFile>();
+  for (const path of paths) {
+    const type = TYPES[extname(path)];
+    if (type === undefined) continue;
+    const url = `/${relative(root, path).split(sep).join('/')}`;
+    const hash = createHash('sha256').update(await readFile(path));
+    files.set(url, {
+      path,
+      type,
+      etag: `"${hash.digest('base64url').slice(0, 22)}"`,
+      isHashed: url.startsWith('/assets/'),
+      packed: {
+        ...(known.has(`${path}.br`) ? { br: `${path}.br` } : {}),
+        ...(known.has(`${path}.gz`) ? { gzip: `${path}.gz` } : {}),
+      },
+    });
+  }
+  return files;
 }
 
 /** A browser that navigates; a missing picture or script is not answered with a page. */
@@ -46,8 +84,23 @@ function wantsPage(request: FastifyRequest): boolean {
   return accept.includes('text/html') || accept === '*/*';
 }
 
-function send(reply: FastifyReply, file: string): FastifyReply {
-  const isHashed = file.startsWith('assets/');
-  void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-  return reply.sendFile(file);
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: SiteFile,
+): Promise<FastifyReply> {
+  void reply
+    .type(file.type)
+    .header('cache-control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('etag', file.etag)
+    .header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === file.etag) return reply.status(304).send();
+  const taken = String(request.headers['accept-encoding'] ?? '');
+  for (const encoding of ['br', 'gzip'] as const) {
+    const packed = file.packed[encoding];
+    if (packed !== undefined && new RegExp(`\\b${encoding}\\b`).test(taken)) {
+      return reply.header('content-encoding', encoding).send(await readFile(packed));
+    }
+  }
+  return reply.send(await readFile(file.path));
 }

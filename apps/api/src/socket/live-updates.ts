@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { COOKIE, SOCKET_PATH, type StateMessage } from '@scara/contracts/http';
 import { Server, type Socket } from 'socket.io';
@@ -133,7 +133,7 @@ export class LiveUpdates implements OnApplicationShutdown {
   }
 }
 
-function isOwnOrigin(headers: { readonly origin?: string; readonly host?: string }): boolean {
+function isOwnOrigin(headers: IncomingHttpHeaders): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return true;
   return URL.canParse(origin) && new URL(origin).host === host;

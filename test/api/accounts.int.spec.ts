@@ -1,0 +1,222 @@
+import { COOKIE, routes } from '@scara/contracts/http';
+import pg from 'pg';
+import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { Browser } from '../support/browser.js';
+
+let stack: ApiStack;
+let database: pg.Client;
+
+beforeAll(async () => {
+  stack = await startApiStack();
+  database = new pg.Client({ connectionString: stack.config.DATABASE_URL });
+  await database.connect();
+}, 90_000);
+
+afterAll(async () => {
+  await database.end();
+  await stack.stop();
+}, 30_000);
+
+const newUser = (email: string) => ({
+  email,
+  password: 'parola-lunga-1',
+  confirmPassword: 'parola-lunga-1',
+  firstName: 'Ana',
+  lastName: 'Popescu',
+  termsAccepted: true as const,
+});
+
+describe('an account', () => {
+  it('is registered, signed in, read, changed and signed out', async () => {
+    const browser = new Browser(stack.url);
+    const session = await browser.register('ana@example.ro');
+    expect(session).toMatchObject({
+      authorized: true,
+      email: 'ana@example.ro',
+      role: 0,
+      admin: {},
+    });
+    const changed = await browser.call(routes.updateUser, {
+      body: { phoneNumber: '+40 722 123 456' },
+    });
+    expect(changed).toMatchObject({ phoneNumber: '0040722123456', hasPassword: true });
+    await browser.call(routes.logout);
+    expect(await browser.call(routes.session)).toMatchObject({ authorized: false, expired: false });
+    expect(await browser.refused(routes.readUser)).toMatchObject({
+      status: 401,
+      code: 'signed-out',
+    });
+  });
+
+  it('answers alike for a known and an unknown address', async () => {
+    const browser = new Browser(stack.url);
+    await browser.register('bogdan@example.ro');
+    const stranger = new Browser(stack.url);
+    const known = await stranger.try(routes.createUser, { body: newUser('bogdan@example.ro') });
+    const fresh = await stranger.try(routes.createUser, { body: newUser('carmen@example.ro') });
+    expect([known.status, known.body]).toEqual([fresh.status, fresh.body]);
+    const { rows } = await database.query(
+      `select purpose from account.outbox join account."user" using (id_user)
+        where email = 'bogdan@example.ro' order by id`,
+    );
+    expect(rows).toEqual([{ purpose: 'welcome' }, { purpose: 'account-exists' }]);
+    const wrong = { password: 'alta-parola-1' };
+    const ofKnown = await stranger.refused(routes.login, {
+      body: { email: 'bogdan@example.ro', ...wrong },
+    });
+    const ofNobody = await stranger.refused(routes.login, {
+      body: { email: 'nimeni@example.ro', ...wrong },
+    });
+    expect(ofKnown.code).toBe('login-refused');
+    expect(ofNobody).toMatchObject({ status: ofKnown.status, message: ofKnown.message });
+  });
+
+  it('is asked for first when somebody types an apartment code', async () => {
+    const refusal = await new Browser(stack.url).refused(routes.login, {
+      body: { email: 'chirias@example.ro', password: 'ab12cd34ef' },
+    });
+    expect(refusal).toMatchObject({ status: 422, code: 'apartment-code-needs-account' });
+    expect(refusal.message).toContain('trebuie mai întâi creat un cont');
+  });
+
+  it('refuses each wrong field under the field', async () => {
+    const { errors } = await new Browser(stack.url).refused(routes.createUser, {
+      body: {
+        ...newUser('nu-e-adresa'),
+        confirmPassword: 'altceva',
+        firstName: 'A1',
+        password: 'scurt',
+      },
+    });
+    expect(errors).toMatchObject({
+      email: 'Vă rugăm să introduceți o adresă de email validă.',
+      firstName: expect.stringContaining('doar litere'),
+      password: 'Vă rugăm introduceți o parolă care să conțină între 8 și 40 de caractere',
+    });
+  });
+
+  it('is locked for a while after ten wrong passwords', async () => {
+    const browser = new Browser(stack.url);
+    const body = { email: 'blocat@example.ro', password: 'gresita-1' };
+    for (let i = 0; i < 10; i++) await browser.refused(routes.login, { body });
+    const refusal = await browser.refused(routes.login, { body });
+    expect(refusal).toMatchObject({ status: 429, code: 'too-many-attempts' });
+  }, 30_000);
+});
+
+describe('a session', () => {
+  it('sets cookies that scripts and other sites cannot use', async () => {
+    await new Browser(stack.url).register('cookie@example.ro');
+    const response = await fetch(`${stack.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'cookie@example.ro', password: 'parola-lunga-1' }),
+    });
+    const [dat = '', csrf = ''] = response.headers.getSetCookie();
+    expect(dat).toMatch(/^dat=[\w-]{43};.*HttpOnly; Secure; SameSite=Lax/);
+    expect(csrf).toMatch(/^c_user=[\w-]{43};/);
+    expect(csrf).not.toContain('HttpOnly');
+    const { rows } = await database.query('select token_hash from account.session');
+    expect(JSON.stringify(rows)).not.toContain(dat.slice(4, 47));
+  });
+
+  it('that expired is 402 and clears the cookies', async () => {
+    const browser = new Browser(stack.url);
+    await browser.register('expirat@example.ro');
+    await database.query(
+      `update account.session set expires_at = now() - interval '1 second' where id_user =
+        (select id_user from account."user" where email = 'expirat@example.ro')`,
+    );
+    const refusal = await browser.refused(routes.listAssociations);
+    expect(refusal).toMatchObject({ status: 402, code: 'session-expired' });
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it('with nothing but the hint is 402, and the session call says it had expired', async () => {
+    const browser = new Browser(stack.url);
+    browser.cookies.set(COOKIE.hint, '1');
+    expect((await browser.refused(routes.readUser)).status).toBe(402);
+    browser.cookies.set(COOKIE.hint, '1');
+    expect(await browser.call(routes.session)).toMatchObject({ authorized: false, expired: true });
+  });
+
+  it('ends on every device at once', async () => {
+    const [here, there] = [new Browser(stack.url), new Browser(stack.url)];
+    await here.register('peste@example.ro');
+    await there.call(routes.login, {
+      body: { email: 'peste@example.ro', password: 'parola-lunga-1' },
+    });
+    await here.call(routes.logoutAndRemoveCookie);
+    expect((await there.refused(routes.readUser)).status).toBe(402);
+  });
+
+  it('is not used by other sites, nor without its token', async () => {
+    const browser = new Browser(stack.url);
+    await browser.register('csrf@example.ro');
+    const name = { body: { name: 'Asociația Furată' } };
+    const crossSite = await browser.refused(routes.createAssociation, {
+      ...name,
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect(crossSite).toMatchObject({ status: 403, code: 'cross-site' });
+    const foreign = await browser.refused(routes.createAssociation, {
+      ...name,
+      headers: { origin: 'https://alt.example' },
+    });
+    expect(foreign.code).toBe('cross-site');
+    const tokenless = await browser.refused(routes.createAssociation, {
+      ...name,
+      headers: { 'x-c-user': 'ghicit' },
+    });
+    expect(tokenless).toMatchObject({ status: 403, code: 'csrf' });
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is set once with the mailed key; old sessions end', async () => {
+    const browser = new Browser(stack.url);
+    const { idUser } = await browser.register('uitat@example.ro');
+    const stranger = new Browser(stack.url);
+    const asked = await stranger.call(routes.requestPasswordReset, {
+      body: { email: 'uitat@example.ro' },
+    });
+    const unknown = await stranger.call(routes.requestPasswordReset, {
+      body: { email: 'x@example.ro' },
+    });
+    expect(asked).toEqual(unknown);
+    const key = await keyMailedTo('uitat@example.ro');
+    const params = { idUser: idUser!, key };
+    expect((await stranger.try(routes.checkPasswordKey, { params })).status).toBe(200);
+    const body = { password: 'parola-noua-2', confirmPassword: 'parola-noua-2' };
+    await stranger.call(routes.setPassword, { params, body });
+    expect((await browser.refused(routes.readUser)).status).toBe(402);
+    await stranger.call(routes.login, {
+      body: { email: 'uitat@example.ro', password: 'parola-noua-2' },
+    });
+    const again = await new Browser(stack.url).refused(routes.setPassword, { params, body });
+    expect(again).toMatchObject({ status: 422, code: 'reset-key-invalid' });
+    const spent = await stranger.try(routes.checkPasswordKey, { params });
+    expect(spent).toMatchObject({ status: 201, body: { message: again.message } });
+  }, 40_000);
+
+  /** The worker mails it: started for as long as that takes. */
+  async function keyMailedTo(email: string): Promise<string> {
+    const { startWorker } = await import('../../apps/api/src/start-worker.js');
+    const worker = await startWorker(stack.config);
+    let key = '';
+    try {
+      await until(async () => {
+        const list = (await (await fetch(`${stack.mails.url}/mails`)).json()) as { id: string }[];
+        for (const { id } of list) {
+          const mail = await (await fetch(`${stack.mails.url}/mails/${id}`)).text();
+          const found = /password\/reset\/\d+\/([\w-]{43})/.exec(mail.replaceAll('=\\r\\n', ''));
+          if (mail.includes(email) && found) key = found[1]!;
+        }
+        return key !== '';
+      });
+    } finally {
+      await worker.close();
+    }
+    return key;
+  }
+});

@@ -1,0 +1,131 @@
+import { HEADER, routes } from '@scara/contracts/http';
+import { openEventStore } from '@scara/event-store';
+import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { Browser } from '../support/browser.js';
+
+let stack: ApiStack;
+let admin: Browser;
+let idAs: number;
+
+beforeAll(async () => {
+  stack = await startApiStack();
+  admin = new Browser(stack.url);
+  await admin.register('admin@example.ro');
+  ({ idAs } = await admin.call(routes.createAssociation, { body: { name: 'Asociația Teiului' } }));
+}, 90_000);
+
+afterAll(() => stack.stop(), 30_000);
+
+describe('input that is no call of ours', () => {
+  const json = { 'content-type': 'application/json' };
+  const path = (): string => `/api/association/${idAs}/block`;
+  const key = { 'idempotency-key': '00000000-0000-4000-8000-000000000001' };
+
+  const cases: readonly (readonly [
+    string,
+    number,
+    () => Promise<{ status: number; body: unknown }>,
+  ])[] = [
+    ['a 5 MB body', 413, () => put(JSON.stringify({ name: 'x'.repeat(5_000_000) }))],
+    ['broken JSON', 400, () => put('{"name":')],
+    ['text', 415, () => put('name=1', { 'content-type': 'text/plain' })],
+    ['a form', 415, () => put('name=1', { 'content-type': 'application/x-www-form-urlencoded' })],
+    ['deep nesting', 400, () => put(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)],
+    ['a NUL', 400, () => put('{"name":"a\\u0000b"}')],
+    ['half a letter', 400, () => put('{"name":"a\\ud800b"}')],
+    ['an array', 422, () => put('[]')],
+    ['null', 422, () => put('null')],
+    ['an unknown field', 422, () => put('{"name":"A","__proto__":{"x":1},"altul":1}')],
+    ['a wrong type', 422, () => put('{"name":7}')],
+    ['an id that is none', 400, () => admin.raw('GET', '/api/association/abc/structure')],
+    ['an id too large', 400, () => admin.raw('GET', '/api/association/99999999999/structure')],
+    ['a broken escape', 400, () => admin.raw('GET', '/api/association/%E0%A4%A/structure')],
+    [
+      'a query of two',
+      422,
+      () => admin.raw('GET', `/api/association/${idAs}/audit?from=2026-01-01&from=2026-01-02`),
+    ],
+    [
+      'a query that is none',
+      422,
+      () => admin.raw('GET', `/api/association/${idAs}/audit?from=ieri`),
+    ],
+    ['an unknown path', 404, () => admin.raw('GET', '/api/nimic')],
+    [
+      'an unknown method',
+      404,
+      () => admin.raw('PATCH', '/api/association', { headers: json, body: '{}' }),
+    ],
+    [
+      'a position that is none',
+      422,
+      () =>
+        admin.raw('GET', `/api/association/${idAs}/structure`, {
+          headers: { [HEADER.position]: 'x' },
+        }),
+    ],
+  ];
+
+  function put(body: string, headers: Record<string, string> = json) {
+    return admin.raw('PUT', path(), { headers: { ...key, ...headers }, body });
+  }
+
+  it.each(cases)('%s is %d with a sentence, and changes nothing', async (_, status, send) => {
+    const store = openEventStore({ connectionString: stack.config.EVENTSTORE_URL });
+    const before = await store.head();
+    const answered = await send();
+    expect(answered.status).toBe(status);
+    expect(answered.body).toMatchObject({
+      code: expect.any(String),
+      message: expect.stringMatching(/\S{3}/),
+    });
+    expect(await store.head()).toEqual(before);
+    await store.dispose();
+  });
+});
+
+it('serves the contract and a page to browse it without inline script', async () => {
+  const document = await admin.raw('GET', '/api/openapi.json');
+  const paths = (document.body as { paths: Record<string, unknown> }).paths;
+  expect(Object.keys(paths)).toContain('/api/association/{idAs}/block');
+  const page = await admin.raw('GET', '/api/docs');
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+  expect(String(page.body)).not.toMatch(/<script(?![^>]*src=)/);
+  expect((await admin.raw('GET', '/api/docs/swagger-ui-bundle.js')).status).toBe(200);
+  expect((await admin.raw('GET', '/metrics')).status).toBe(200);
+});
+
+it('while the projector stands still, a reader of own writes gets 503 and others an age', async () => {
+  await stack.stopProjector();
+  await admin.call(routes.addBlock, { params: { idAs }, body: { name: 'Târziu' } });
+  const own = await admin.try(routes.readStructure, { params: { idAs } });
+  expect(own).toMatchObject({ status: 503, body: { code: 'not-yet-shown' } });
+  await until(async () => {
+    const any = await admin.try(routes.readStructure, { params: { idAs }, anyPosition: true });
+    return any.status === 200 && Number(any.headers.get(HEADER.dataAge)) > 0;
+  });
+  stack.startProjector();
+  await until(
+    async () => (await admin.try(routes.readStructure, { params: { idAs } })).status === 200,
+  );
+}, 40_000);
+
+it('while the event node is away, commands refuse within 6 s and pages go on and say their age', async () => {
+  await stack.stopNode();
+  const started = Date.now();
+  const refusal = await admin.refused(routes.addBlock, {
+    params: { idAs },
+    body: { name: 'Departe' },
+  });
+  expect(refusal.status).toBe(503);
+  expect(Date.now() - started).toBeLessThan(6_000);
+  await until(async () => {
+    const shown = await admin.try(routes.readStructure, { params: { idAs }, anyPosition: true });
+    return shown.status === 200 && Number(shown.headers.get(HEADER.dataAge)) > 0;
+  });
+  await stack.startNode();
+  const key = '00000000-0000-4000-8000-0000000000aa';
+  const sent = { params: { idAs }, body: { name: 'Înapoi' }, key };
+  await until(async () => (await admin.try(routes.addBlock, sent)).status === 200, 30_000);
+  expect((await admin.try(routes.addBlock, sent)).status).toBe(200);
+}, 60_000);

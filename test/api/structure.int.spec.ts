@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { HEADER, routes } from '@scara/contracts/http';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { Browser } from '../support/browser.js';
+
+let stack: ApiStack;
+let admin: Browser;
+let idAs: number;
+
+beforeAll(async () => {
+  stack = await startApiStack();
+  admin = new Browser(stack.url);
+  await admin.register('admin@example.ro');
+  ({ idAs } = await admin.call(routes.createAssociation, {
+    body: { name: 'Asociația Teiului 4' },
+  }));
+}, 90_000);
+
+afterAll(() => stack.stop(), 30_000);
+
+/** A block with one entrance and one apartment. */
+async function aHome(name: string): Promise<{ idBlock: number; idEntrance: number; idAp: number }> {
+  const params = { idAs };
+  const { idBlock } = await admin.call(routes.addBlock, { params, body: { name } });
+  const { idEntrance } = await admin.call(routes.addEntrance, {
+    params: { idAs, idBlock },
+    body: { name: 'A' },
+  });
+  const { idAp } = await admin.call(routes.addApartment, {
+    params: { idAs, idGroup: idEntrance },
+    body: { number: '1', tenantName: 'Ion Știrbei', persons: 2, surfaceE5: 1_250_000 },
+  });
+  return { idBlock, idEntrance, idAp };
+}
+
+describe('what was written is read back at once', () => {
+  it('shows blocks, entrances, apartments and totals with the names in clear', async () => {
+    const { idBlock, idEntrance, idAp } = await aHome('B1');
+    const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
+    const block = blocks.find((one) => one.idBlock === idBlock);
+    expect(block?.name).toBe('B1');
+    expect(block?.inBlock).toEqual([
+      expect.objectContaining({
+        idEntrance,
+        totals: expect.objectContaining({ persTot: 2, cpiTotE5: 1_250_000 }),
+      }),
+    ]);
+    expect(block?.inBlock[0]?.inEntrance).toEqual([
+      expect.objectContaining({ idAp, tenantName: 'Ion Știrbei' }),
+    ]);
+    const list = await admin.call(routes.listApartments, { params: { idAs } });
+    expect(list.apartments.find((one) => one.idAp === idAp)).toMatchObject({
+      block: 'B1',
+      entrance: 'A',
+    });
+    const own = await admin.call(routes.listAssociations);
+    expect(own.associations).toEqual([
+      expect.objectContaining({ idAs, roles: 1, name: 'Asociația Teiului 4' }),
+    ]);
+  });
+
+  it('keeps groups of apartments, every entrance being one', async () => {
+    const { idEntrance, idAp } = await aHome('B2');
+    const { idApartmentsGroup } = await admin.call(routes.addApartmentGroup, {
+      params: { idAs },
+      body: { name: 'Cu centrală', apartments: [idAp] },
+    });
+    const { groups } = await admin.call(routes.listApartmentGroups, { params: { idAs } });
+    expect(groups).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ idApartmentsGroup: idEntrance, isEntrance: true }),
+        expect.objectContaining({ idApartmentsGroup, isEntrance: false, apartments: [idAp] }),
+      ]),
+    );
+  });
+
+  it('answers 503 with Retry-After rather than something older', async () => {
+    const answered = await admin.try(routes.readStructure, {
+      params: { idAs },
+      headers: { [HEADER.position]: '999999999999' },
+    });
+    expect(answered.status).toBe(503);
+    expect(answered.headers.get('retry-after')).toBe('1');
+  });
+
+  it('shows the structure as it was then', async () => {
+    const { idAp, idBlock } = await aHome('B3');
+    const before = new Date().toISOString();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await admin.call(routes.changeApartment, { params: { idAs, idAp }, body: { persons: 5 } });
+    const then = await admin.call(routes.readStructureAt, {
+      params: { idAs },
+      query: { at: before },
+    });
+    const block = then.blocks.find((one) => one.idBlock === idBlock);
+    expect(block?.inBlock[0]?.inEntrance[0]).toMatchObject({
+      persons: 2,
+      tenantName: 'Ion Știrbei',
+    });
+  });
+});
+
+describe('the same command', () => {
+  it('sent twice happens once and answers the same', async () => {
+    const key = randomUUID();
+    const sent = { params: { idAs }, body: { name: 'Dublu' }, key };
+    const first = await admin.call(routes.addBlock, sent);
+    expect(await admin.call(routes.addBlock, sent)).toEqual(first);
+  });
+
+  it('under the same key with another body is refused', async () => {
+    const key = randomUUID();
+    await admin.call(routes.addBlock, { params: { idAs }, body: { name: 'Cheie' }, key });
+    const refusal = await admin.refused(routes.addBlock, {
+      params: { idAs },
+      body: { name: 'Alta' },
+      key,
+    });
+    expect(refusal).toMatchObject({ status: 422, code: 'idempotency-key-reused' });
+  });
+
+  it('that creates an association creates one', async () => {
+    const sent = { body: { name: 'Asociația Dublă' }, key: randomUUID() };
+    const first = await admin.call(routes.createAssociation, sent);
+    expect((await admin.call(routes.createAssociation, sent)).idAs).toBe(first.idAs);
+  });
+
+  it('without a key is refused', async () => {
+    const refusal = await admin.refused(routes.addBlock, {
+      params: { idAs },
+      body: { name: 'Fără' },
+      key: 'nu-e-cheie',
+    });
+    expect(refusal).toMatchObject({ status: 422, code: 'idempotency-key-needed' });
+  });
+});
+
+describe('an edit with If-Match', () => {
+  it('of what somebody else changed is 409, of another object is not', async () => {
+    const { idBlock, idEntrance } = await aHome('B4');
+    const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
+    const ifMatch = blocks.find((one) => one.idBlock === idBlock)!.revision;
+    const params = { idAs, idBlock };
+    await admin.call(routes.changeBlock, { params, body: { street: 'Strada Lungă 1' }, ifMatch });
+    const stale = await admin.refused(routes.changeBlock, {
+      params,
+      body: { name: 'B5' },
+      ifMatch,
+    });
+    expect(stale).toMatchObject({ status: 409, code: 'stale-edit' });
+    await admin.call(routes.changeEntrance, {
+      params: { idAs, idEntrance },
+      body: { name: 'B' },
+      ifMatch: ifMatch + 1,
+    });
+  });
+});
+
+describe('refusals stand at the right place', () => {
+  it('under the field, in Romanian', async () => {
+    const long = await admin.refused(routes.changeSettings, {
+      params: { idAs },
+      body: { name: 'x'.repeat(66) },
+    });
+    expect(long.status).toBe(422);
+    expect(long.errors).toEqual({
+      name: 'Câmpul „Nume” trebuie să aibă între 3 și 65 de caractere.',
+    });
+    const { idEntrance } = await aHome('B6');
+    const twice = await admin.refused(routes.addApartment, {
+      params: { idAs, idGroup: idEntrance },
+      body: { number: '1' },
+    });
+    expect(twice).toMatchObject({
+      status: 422,
+      errors: { number: expect.stringContaining('„1”') },
+    });
+  });
+
+  it('for what cannot be deleted', async () => {
+    const { idEntrance, idBlock } = await aHome('B7');
+    expect(
+      await admin.refused(routes.deleteEntrance, { params: { idAs, idEntrance } }),
+    ).toMatchObject({ status: 422, code: 'entrance-has-apartments' });
+    expect(await admin.refused(routes.deleteBlock, { params: { idAs, idBlock } })).toMatchObject({
+      status: 422,
+      code: 'block-has-entrances',
+    });
+  });
+
+  it('without a word of html that runs', async () => {
+    await admin.call(routes.changeSettings, {
+      params: { idAs },
+      body: { generalInfo: '<p onclick="x()">Bună<script>alert(1)</script></p>' },
+    });
+    const { settings } = await admin.call(routes.readAssociation, { params: { idAs } });
+    expect(settings.generalInfo).toBe('<p>Bună</p>');
+  });
+});
+
+describe('the audit', () => {
+  it('says who changed what, before and after, page by page', async () => {
+    const { idAp } = await aHome('B8');
+    await admin.call(routes.changeApartment, {
+      params: { idAs, idAp },
+      body: { tenantName: 'Maria Țepeș' },
+    });
+    const about = { objectKind: 'apartment', objectId: String(idAp) };
+    const page = await admin.call(routes.readAudit, {
+      params: { idAs },
+      query: { ...about, limit: '1' },
+    });
+    expect(page.entries).toEqual([
+      expect.objectContaining({
+        type: 'ApartmentChanged',
+        who: 'Ana Popescu',
+        objectName: '1',
+        changes: [
+          {
+            field: 'tenantName',
+            label: 'Nume proprietar',
+            before: 'Ion Știrbei',
+            after: 'Maria Țepeș',
+          },
+        ],
+      }),
+    ]);
+    const next = await admin.call(routes.readAudit, {
+      params: { idAs },
+      query: { ...about, limit: '1', cursor: page.next! },
+    });
+    expect(next.entries.map((one) => one.type)).toEqual(['ApartmentAdded']);
+    expect(next.next).toBeNull();
+  });
+});

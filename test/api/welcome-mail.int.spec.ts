@@ -1,0 +1,143 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { Browser } from '../support/browser.js';
+
+/** The worker as the process it is, killed on purpose: each account is welcomed once. Needs the built api. */
+const WORKER = new URL('../../apps/api/dist/worker.js', import.meta.url).pathname;
+const KILLS = 4;
+const ACCOUNTS = 8;
+
+const redisServer = hasRedis() ? 'redis-server' : undefined;
+if (redisServer === undefined) {
+  console.warn('redis-server is not on this machine: the queue on Redis was not run');
+}
+const backends = ['postgres', ...(redisServer === undefined ? [] : ['redis'])] as const;
+
+describe.each(backends)('with the queue on %s', (backend) => {
+  let stack: ApiStack;
+  let redis: { readonly url: string; stop(): Promise<void> } | undefined;
+
+  beforeAll(async () => {
+    stack = await startApiStack();
+    redis = backend === 'redis' ? await startRedis() : undefined;
+  }, 90_000);
+
+  afterAll(async () => {
+    await stack.stop();
+    await redis?.stop();
+  }, 30_000);
+
+  it('welcomes each account once, the worker killed and the jobs delivered again', async () => {
+    const emails = Array.from({ length: ACCOUNTS }, (_, i) => `nou${i}@example.ro`);
+    let worker = startWorker();
+    for (const [i, email] of emails.entries()) {
+      await new Browser(stack.url).register(email);
+      if (i % (ACCOUNTS / KILLS) !== 0) continue;
+      await new Promise((resolve) => setTimeout(resolve, 150 * i));
+      worker.kill('SIGKILL');
+      worker = startWorker();
+    }
+    try {
+      await until(async () => (await recipients()).size === ACCOUNTS, 60_000);
+      await deliverAllAgain();
+      await until(async () => (await undispatched()) === 0);
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+    } finally {
+      worker.kill('SIGTERM');
+    }
+    const sent = await recipients();
+    expect([...sent.keys()].sort()).toEqual(emails.sort());
+    // A kill between SMTP's answer and our commit sends the same Message-ID again: one message to a mailbox.
+    expect([...sent.values()].every((ids) => ids.size === 1)).toBe(true);
+  }, 120_000);
+
+  function startWorker(): ChildProcess {
+    const { DATABASE_URL, EVENTSTORE_URL, SMTP_URL, SCARA_MASTER_KEY } = stack.config;
+    return spawn(process.execPath, [WORKER], {
+      stdio: 'ignore',
+      env: {
+        PATH: process.env['PATH'],
+        DATABASE_URL,
+        EVENTSTORE_URL,
+        SMTP_URL,
+        SCARA_MASTER_KEY: SCARA_MASTER_KEY!,
+        ...(redis === undefined ? {} : { REDIS_URL: redis.url }),
+      },
+    });
+  }
+
+  /** Message-IDs by recipient. */
+  async function recipients(): Promise<Map<string, Set<string>>> {
+    const list = (await (await fetch(`${stack.mails.url}/mails`)).json()) as { id: string }[];
+    const found = new Map<string, Set<string>>();
+    for (const { id } of list) {
+      const mail = await (await fetch(`${stack.mails.url}/mails/${id}`)).text();
+      const to = /nou\d+@example\.ro/.exec(mail)?.[0];
+      const messageId = /welcome\.\d+@localhost/.exec(mail)?.[0];
+      if (to !== undefined && messageId !== undefined) {
+        found.set(to, (found.get(to) ?? new Set()).add(messageId));
+      }
+    }
+    return found;
+  }
+
+  /** As if every row had been queued by a worker that died before it could say so. */
+  async function deliverAllAgain(): Promise<void> {
+    await query('update account.outbox set dispatched_at = null');
+  }
+
+  async function undispatched(): Promise<number> {
+    const [row] = await query(
+      'select count(*)::int as n from account.outbox where dispatched_at is null',
+    );
+    return (row as { n: number }).n;
+  }
+
+  async function query(text: string): Promise<unknown[]> {
+    const client = new pg.Client({ connectionString: stack.config.DATABASE_URL });
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+});
+
+function hasRedis(): boolean {
+  try {
+    execFileSync('redis-server', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function startRedis(): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'scara-redis-'));
+  const port = await freePort();
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
+  const server = spawn('redis-server', args, { stdio: 'ignore' });
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type RunningEventNode,
+  type RunningMailCatcher,
+  type RunningPostgres,
+  startEventNode,
+  startMailCatcher,
+  startPostgres,
+} from '@scara/embedded';
+import { type ApiConfig, apiConfig } from '../../apps/api/src/infrastructure.js';
+import { type RunningApi, startApi } from '../../apps/api/src/start-api.js';
+import { readModels } from '../../apps/projector/src/projections/index.js';
+import { Projector } from '../../apps/projector/src/subscription/projector.js';
+import { StoreSource } from '../../apps/projector/src/subscription/store-source.js';
+
+export interface ApiStack {
+  readonly url: string;
+  readonly config: ApiConfig;
+  readonly postgres: RunningPostgres;
+  readonly mails: RunningMailCatcher;
+  /** Stops the event node; `startNode` brings it back on the same port with its data. */
+  stopNode(): Promise<void>;
+  startNode(): Promise<void>;
+  stopProjector(): Promise<void>;
+  startProjector(): void;
+  stop(): Promise<void>;
+}
+
+/** The real parts of one installation in a folder of its own: Postgres, event node, mail catcher, projector, api. */
+export async function startApiStack(environment: NodeJS.ProcessEnv = {}): Promise<ApiStack> {
+  const folder = await mkdtemp(join(tmpdir(), 'scara-api-'));
+  const postgres = await startPostgres({ dataDir: join(folder, 'pg'), log: () => undefined });
+  await postgres.ensureDatabase('scara');
+  await postgres.ensureDatabase('events');
+  const mails = await startMailCatcher({ dir: join(folder, 'mails') });
+  const nodeOf = (port?: number): Promise<RunningEventNode> =>
+    startEventNode({
+      databaseUrl: postgres.url('events'),
+      ...(port === undefined ? {} : { port }),
+    });
+  let node: RunningEventNode | undefined = await nodeOf();
+  const { port: nodePort, connectionString } = node;
+  const config = apiConfig({
+    DATABASE_URL: postgres.url('scara'),
+    EVENTSTORE_URL: connectionString,
+    SMTP_URL: `smtp://127.0.0.1:${mails.smtpPort}`,
+    SCARA_MASTER_KEY: randomBytes(32).toString('base64'),
+    PORT: '0',
+    HOST: '127.0.0.1',
+    RATE_LIMIT_PER_MINUTE: '0',
+    ...environment,
+  });
+  let projecting: { readonly abort: AbortController; readonly done: Promise<void> } | undefined;
+  const startProjector = (): void => {
+    const abort = new AbortController();
+    const projector = new Projector({
+      databaseUrl: config.DATABASE_URL,
+      openSource: () => new StoreSource(config.EVENTSTORE_URL),
+      readModels,
+      refill: () => Promise.reject(new Error('nothing to refill in a new database')),
+    });
+    projecting = { abort, done: projector.run(abort.signal) };
+  };
+  const stopProjector = async (): Promise<void> => {
+    projecting?.abort.abort();
+    await projecting?.done;
+    projecting = undefined;
+  };
+  const stopNode = async (): Promise<void> => {
+    await node?.stop();
+    node = undefined;
+  };
+  startProjector();
+  const api: RunningApi = await startApi(config);
+  const url = `http://127.0.0.1:${api.port}`;
+  await untilReady(url);
+  return {
+    url,
+    config,
+    postgres,
+    mails,
+    stopNode,
+    startNode: async () => {
+      node = await nodeOf(nodePort);
+    },
+    stopProjector,
+    startProjector,
+    stop: async () => {
+      await api.close();
+      await stopProjector();
+      await stopNode();
+      await mails.stop();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until `check` answers true; throws after `withinMs`. */
+export async function until(
+  check: () => Promise<boolean> | boolean,
+  withinMs = 15_000,
+): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!(await check())) {
+    if (Date.now() > end) throw new Error('did not come about in time');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+function untilReady(url: string): Promise<void> {
+  return until(async () => {
+    const answer = await fetch(`${url}/ready`);
+    const body = (await answer.json()) as { dataAgeMs: number };
+    return answer.status === 200 && body.dataAgeMs === 0;
+  }, 30_000);
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AnswerOf,
+  type BodySentTo,
+  HEADER,
+  pathOf,
+  type Problem,
+  type Route,
+  routes,
+  type SessionInfo,
+} from '@scara/contracts/http';
+
+export interface Sent<R extends Route> {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: BodySentTo<R>;
+  readonly key?: string;
+  readonly ifMatch?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Answer with what may not be shown yet, as somebody who wrote nothing would. */
+  readonly anyPosition?: true;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** A browser as the api sees one: keeps cookies, sends the token and the newest position it knows. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  position: string | undefined;
+
+  constructor(readonly url: string) {}
+
+  /** The answer of a call that must succeed, checked against its contract. */
+  async call<R extends Route>(route: R, sent: Sent<R> = {}): Promise<AnswerOf<R>> {
+    const answered = await this.try(route, sent);
+    if (answered.status !== 200) {
+      throw new Error(`${route.name}: ${answered.status} ${JSON.stringify(answered.body)}`);
+    }
+    return route.answer.parse(answered.body) as AnswerOf<R>;
+  }
+
+  /** The refusal of a call that must be refused. */
+  async refused<R extends Route>(
+    route: R,
+    sent: Sent<R> = {},
+  ): Promise<Problem & { readonly status: number }> {
+    const { status, body } = await this.try(route, sent);
+    if (status < 400) throw new Error(`${route.name} was not refused: ${status}`);
+    return { ...(body as Problem), status };
+  }
+
+  async try<R extends Route>(route: R, sent: Sent<R> = {}): Promise<Answered> {
+    const query = sent.query ? `?${new URLSearchParams(sent.query)}` : '';
+    const headers: Record<string, string> = { ...sent.headers };
+    if (route.effect === 'fact') headers[HEADER.idempotencyKey] ??= sent.key ?? randomUUID();
+    if (sent.ifMatch !== undefined) headers[HEADER.ifMatch] = `"${sent.ifMatch}"`;
+    const isRead = route.effect === 'read' && sent.anyPosition === undefined;
+    if (isRead && this.position) headers[HEADER.position] ??= this.position;
+    const hasBody = route.method !== 'GET';
+    if (hasBody) headers['content-type'] ??= 'application/json';
+    return this.raw(route.method, pathOf(route, sent.params) + query, {
+      headers,
+      ...(hasBody ? { body: JSON.stringify(sent.body ?? {}) } : {}),
+    });
+  }
+
+  async raw(
+    method: string,
+    path: string,
+    init: { readonly headers?: Record<string, string>; readonly body?: string } = {},
+  ): Promise<Answered> {
+    const headers: Record<string, string> = { ...init.headers };
+    if (this.cookies.size > 0) {
+      headers['cookie'] = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    }
+    const token = this.cookies.get('c_user');
+    if (token !== undefined && method !== 'GET') headers[HEADER.csrf] ??= token;
+    const response = await fetch(this.url + path, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(init.body === undefined ? {} : { body: init.body }),
+    });
+    this.keep(response.headers.getSetCookie());
+    const position = response.headers.get(HEADER.position);
+    if (position !== null) this.position = position;
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(text) : text,
+    };
+  }
+
+  /** An account of its own, signed in. */
+  async register(email: string, password = 'parola-lunga-1'): Promise<SessionInfo> {
+    await this.call(routes.createUser, {
+      body: {
+        email,
+        password,
+        confirmPassword: password,
+        firstName: 'Ana',
+        lastName: 'Popescu',
+        termsAccepted: true,
+      },
+    });
+    return this.call(routes.login, { body: { email, password } });
+  }
+
+  private keep(set: readonly string[]): void {
+    for (const one of set) {
+      const [pair = ''] = one.split(';', 1);
+      const at = pair.indexOf('=');
+      const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+      if (value === '' || /expires=thu, 01 jan 1970/i.test(one)) this.cookies.delete(name);
+      else this.cookies.set(name, decodeURIComponent(value));
+    }
+  }
+}
