@@ -66,10 +66,7 @@ export interface Rows {
  * years before. Where the row's past lies before the batch, the writer checks it by row counts.
  */
 export class RowBuffer {
-  private readonly tables = new Map<
-    string,
-    { readonly table: Table; readonly steps: OpenStep[] }
-  >();
+  private readonly tables = new Map<string, OpenTable>();
   private readonly touches = new Map<number, Set<string>>();
 
   /** The writes of one event; `association` 0 holds the facts that belong to none. */
