@@ -1,12 +1,33 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Where the API answers while developing; the built files are served by the API itself. */
 const api = process.env['SCARA_API_URL'] ?? 'http://localhost:8081';
 
+/** Writes `.br` and `.gz` beside every text file of the build: the server sends them as they are. */
+function precompressed(): Plugin {
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      const assets = join(dir, 'assets');
+      for (const name of readdirSync(assets)) {
+        if (!/\.(js|css)$/.test(name)) continue;
+        const content = readFileSync(join(assets, name));
+        writeFileSync(join(assets, `${name}.br`), brotliCompressSync(content));
+        writeFileSync(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), precompressed()],
   // `source` makes Vite bundle the workspace libraries from their TypeScript, so that no stale dist is ever served.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {

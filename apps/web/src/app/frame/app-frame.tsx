@@ -11,7 +11,7 @@ import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
 import styles from './frame.module.css';
 import type { MenuSection } from './menu.js';
-import { SideMenu } from './side-menu.js';
+import { Brand, SideMenu } from './side-menu.js';
 
 const CommandPalette = lazy(async () => ({
   default: (await import('../../components/command-palette.js')).CommandPalette,
@@ -56,21 +56,25 @@ export function AppFrame({
     };
   }, []);
 
+  const hasMenu = sections.length > 0;
   const fold = () => {
     rememberFlag('menuFolded', !folded);
     setFolded(!folded);
   };
 
   return (
-    <div className={cx(styles.frame, folded && styles.frameFolded)}>
+    <div className={cx(styles.frame, hasMenu ? folded && styles.frameFolded : styles.frameBare)}>
       <a className="skip-link" href="#content">
         {t('common.skipToContent')}
       </a>
-      <div className={styles.side}>
-        <SideMenu sections={sections} folded={folded} onFold={fold} />
-      </div>
+      {hasMenu && (
+        <div className={styles.side}>
+          <SideMenu sections={sections} folded={folded} onFold={fold} />
+        </div>
+      )}
       <header className={styles.top}>
-        {phone === 'drawer' && (
+        {!hasMenu && <Brand />}
+        {hasMenu && phone === 'drawer' && (
           <span className={styles.phoneOnly}>
             <IconButton
               icon="menu"
@@ -141,6 +145,7 @@ function BottomBar({ sections }: { sections: readonly MenuSection[] }) {
           key={entry.to}
           to={entry.to}
           className={styles.bottomEntry}
+          activeOptions={{ exact: entry.to === '/administration', includeSearch: false }}
           activeProps={{ className: cx(styles.bottomEntry, styles.bottomCurrent) }}
         >
           <Icon name={entry.icon} size={20} />

@@ -20,10 +20,7 @@ export function SideMenu({ sections, folded, onFold, onNavigate, foot }: SideMen
   return (
     <nav className={cx(styles.menu, folded && styles.folded)} aria-label={t('frame.mainMenu')}>
       <div className={styles.brandRow}>
-        <Link to="/" className={styles.brand} onClick={() => onNavigate?.()}>
-          <Mark />
-          <span className={styles.menuText}>{t('common.product')}</span>
-        </Link>
+        <Brand />
       </div>
       <div className={styles.menuScroll}>
         {sections.map((section, index) => (
@@ -37,6 +34,7 @@ export function SideMenu({ sections, folded, onFold, onNavigate, foot }: SideMen
                   <Link
                     to={entry.to}
                     className={styles.entry}
+                    activeOptions={{ exact: entry.to === '/administration', includeSearch: false }}
                     activeProps={{ className: cx(styles.entry, styles.current) }}
                     title={folded ? entry.label : undefined}
                     onClick={() => onNavigate?.()}
@@ -62,6 +60,15 @@ export function SideMenu({ sections, folded, onFold, onNavigate, foot }: SideMen
         )}
       </div>
     </nav>
+  );
+}
+
+export function Brand() {
+  return (
+    <Link to="/" className={styles.brand}>
+      <Mark />
+      <span className={styles.menuText}>{t('common.product')}</span>
+    </Link>
   );
 }
 

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { Button } from '../../components/button.js';
+import { Button, IconButton } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import { Page } from '../../components/page.js';
@@ -261,15 +261,13 @@ function Entries({ entries, onOnly, onThen }: EntriesProps) {
                 <Changes changes={entry.changes} />
               </td>
               <td className={table.actions}>
-                <Button
-                  kind="quiet"
+                <IconButton
                   icon="clock"
+                  label={t('audit.asItWas')}
                   onClick={() => {
                     onThen(entry);
                   }}
-                >
-                  {t('audit.asItWas')}
-                </Button>
+                />
               </td>
             </tr>
           ))}

@@ -6,6 +6,7 @@ import { ErrorState, Skeleton } from '../../components/states.js';
 import { formatInstant, formatScaled } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
 import { sentenceOf } from '../../lib/problem-error.js';
+import { blockTitle, entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import styles from './audit.module.css';
 
@@ -41,12 +42,12 @@ export function StructureThen({ idAs, at, onClose }: StructureThenProps) {
           {then.data.blocks.length === 0 && <p>{t('structure.none')}</p>}
           {then.data.blocks.flatMap((block) => [
             <h3 key={block.idBlock} className={styles.thenBlock}>
-              {t('structure.block', { name: block.name })}
+              {blockTitle(block.name)}
             </h3>,
             ...block.inBlock.map((entrance) => (
               <table key={entrance.idEntrance} className={styles.thenTable}>
                 <caption>
-                  {t('structure.entrance', { name: entrance.name })} ·{' '}
+                  {entranceTitle(entrance.name)} ·{' '}
                   {t('structure.apartments', { count: entrance.inEntrance.length })}
                 </caption>
                 <tbody>

@@ -37,7 +37,8 @@ export function LoginForm({ email, onEmail, message, onEntered, onAccountNeeded 
       login.mutate(values, {
         onSuccess: onEntered,
         onError: (error) => {
-          form.set('password', '');
+          form.reset({ ...values, password: '' });
+          form.focus('password');
           if (error instanceof ProblemError && error.code === 'apartment-code-needs-account') {
             onAccountNeeded(error.message);
           } else {

@@ -11,6 +11,7 @@ import { associationKeys } from '../../lib/association-keys.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { call } from '../../lib/http.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { blockTitle, entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal, useFact } from '../../lib/use-fact.js';
@@ -128,7 +129,7 @@ export function GroupDialog({ idAs, group, revision, onClose }: GroupDialogProps
                 <fieldset key={idEntrance} className={styles.entrance}>
                   <legend>
                     <Checkbox
-                      label={`${t('structure.block', { name: block.name })} · ${t('groups.allOf', { name })}`}
+                      label={`${blockTitle(block.name)} · ${t('groups.allOf', { name: entranceTitle(name) })}`}
                       checked={ids.length > 0 && ids.every((id) => chosen.has(id))}
                       onChange={(isChosen) => {
                         choose(ids, isChosen);

@@ -138,3 +138,23 @@ export function rowRefusals(texts: RowTexts, before: RowTexts | null): Record<st
     ...Object.fromEntries(unread.map((field) => [field, t('number.invalid')])),
   };
 }
+
+const weightFields = ['surfaceE5', 'heatSurfaceE5', 'c2E5', 'c3E5', 'c4E5'] as const;
+export type WeightDecimals = Record<(typeof weightFields)[number], number>;
+
+/** How many decimals, two at least, each weight needs so that none of the apartments is shown rounded. */
+export function weightDecimals(
+  apartments: readonly Pick<ApartmentView, keyof WeightDecimals>[],
+): WeightDecimals {
+  const needed = (field: keyof WeightDecimals) =>
+    [2, 3, 4].find((decimals) =>
+      apartments.every((apartment) => apartment[field] % 10 ** (5 - decimals) === 0),
+    ) ?? 5;
+  return {
+    surfaceE5: needed('surfaceE5'),
+    heatSurfaceE5: needed('heatSurfaceE5'),
+    c2E5: needed('c2E5'),
+    c3E5: needed('c3E5'),
+    c4E5: needed('c4E5'),
+  };
+}

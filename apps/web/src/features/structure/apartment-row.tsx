@@ -11,7 +11,14 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
-import { bodyOf, isNumberField, rowRefusals, textsOf, type RowTexts } from './apartment-fields.js';
+import {
+  bodyOf,
+  isNumberField,
+  rowRefusals,
+  textsOf,
+  type RowTexts,
+  type WeightDecimals,
+} from './apartment-fields.js';
 import type { StructureColumn } from './columns.js';
 import { RowInputs } from './row-inputs.js';
 import styles from './structure.module.css';
@@ -22,6 +29,7 @@ type ApartmentRowProps = {
   readonly apartment: ApartmentView;
   readonly revision: number;
   readonly columns: readonly StructureColumn[];
+  readonly decimals: WeightDecimals;
   readonly canEdit: boolean;
   readonly isOpen: boolean;
   readonly onOpen: () => void;
@@ -29,7 +37,7 @@ type ApartmentRowProps = {
 };
 
 export function ApartmentRow(props: ApartmentRowProps) {
-  const { apartment, columns, canEdit, isOpen, onOpen, onDelete } = props;
+  const { apartment, columns, decimals, canEdit, isOpen, onOpen, onDelete } = props;
   // A draft left by an expired session or a reload opens its row again.
   const [editing, setEditing] = useState(() => canEdit && hasDraft(draftOf(apartment.idAp)));
   if (editing) {
@@ -60,7 +68,7 @@ export function ApartmentRow(props: ApartmentRowProps) {
           </th>
         ) : (
           <td key={field} className={cx(isNumberField(field) && styles.right)}>
-            <CellValue apartment={apartment} field={field} />
+            <CellValue apartment={apartment} field={field} decimals={decimals} />
           </td>
         ),
       )}
@@ -92,20 +100,24 @@ const draftOf = (idAp: number): string => `apartment.${idAp}`;
 function CellValue({
   apartment,
   field,
+  decimals,
 }: {
   apartment: ApartmentView;
+  decimals: WeightDecimals;
   field: StructureColumn['field'];
 }) {
   if (field === 'number' || field === 'tenantName') return apartment[field];
   if (field === 'nopRemBani' || field === 'nopPenBani')
     return <Amount bani={apartment[field]} zero="dash" />;
-  return <Weight value={apartment[field]} isCount={field === 'persons'} />;
+  if (field === 'persons')
+    return apartment.persons === 0 ? <Amount bani={0} zero="dash" /> : apartment.persons;
+  return <Weight value={apartment[field]} decimals={decimals[field]} />;
 }
 
-/** A count or a weight scaled by 100 000; trailing zeros past the second decimal are left out. */
-export function Weight({ value, isCount = false }: { value: number; isCount?: boolean }) {
+/** A weight scaled by 100 000, with as many decimals as its whole column needs, so that commas stand under each other. */
+export function Weight({ value, decimals }: { value: number; decimals: number }) {
   if (value === 0) return <Amount bani={0} zero="dash" />;
-  return isCount ? value : formatScaled(value, 5).replace(/0{1,3}$/, '');
+  return formatScaled(Math.round(value / 10 ** (5 - decimals)), decimals);
 }
 
 function EditRow({

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 
 import { Button, IconButton } from '../../components/button.js';
 import { hasDraft } from '../../lib/drafts.js';
+import { blockTitle, entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import { NameForm } from './name-form.js';
 import styles from './structure.module.css';
@@ -33,7 +34,7 @@ export function BlockSection({
   const addEntrance = useAddEntrance(idAs, idBlock);
 
   return (
-    <section className={styles.block} aria-label={t('structure.block', { name })}>
+    <section className={styles.block} aria-label={blockTitle(name)}>
       <header className={styles.blockHead}>
         {editing ? (
           <NameForm
@@ -52,7 +53,7 @@ export function BlockSection({
           />
         ) : (
           <>
-            <h2>{t('structure.block', { name })}</h2>
+            <h2>{blockTitle(name)}</h2>
             {street !== '' && <span className={styles.count}>{street}</span>}
             {canEdit && (
               <span className={styles.headActions}>
@@ -93,7 +94,9 @@ export function BlockSection({
             save={(values, when) => {
               addEntrance.mutate({ name: values.name }, when);
             }}
-            savedText={(values) => t('structure.entranceSaved', { name: values.name })}
+            savedText={(values) =>
+              t('structure.entranceSaved', { name: entranceTitle(values.name) })
+            }
             onDone={() => {
               setAdding(false);
             }}

@@ -1,6 +1,7 @@
 import type { ApartmentView, BlockView, EntranceView } from '@scara/contracts/http';
 
 import { ConfirmDialog } from '../../components/dialog.js';
+import { entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -103,12 +104,12 @@ function wordsOf(doomed: Doomed) {
     case 'entrance': {
       const { name, inEntrance } = doomed.entrance;
       return {
-        title: t('structure.confirmEntrance', { name }),
+        title: t('structure.confirmEntrance', { name: entranceTitle(name) }),
         consequence: t('structure.confirmEntranceText', {
           apartments: t('structure.apartments', { count: inEntrance.length }),
         }),
-        act: t('structure.deleteEntrance', { name }),
-        done: t('structure.deletedEntrance', { name }),
+        act: t('structure.deleteEntrance', { name: entranceTitle(name) }),
+        done: t('structure.deletedEntrance', { name: entranceTitle(name) }),
       };
     }
     case 'apartment': {

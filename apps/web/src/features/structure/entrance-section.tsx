@@ -1,15 +1,15 @@
 import type { ApartmentView, EntranceView } from '@scara/contracts/http';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 
 import { Amount } from '../../components/amount.js';
-import { Kbd } from '../../components/badge.js';
 import { Button, IconButton } from '../../components/button.js';
 import { Icon } from '../../components/icon.js';
 import { cx } from '../../lib/cx.js';
 import { hasDraft } from '../../lib/drafts.js';
+import { entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import { AddApartmentRow, newApartmentDraft } from './add-apartment-row.js';
-import { isNumberField } from './apartment-fields.js';
+import { isNumberField, weightDecimals, type WeightDecimals } from './apartment-fields.js';
 import { ApartmentRow, Weight } from './apartment-row.js';
 import type { StructureColumn } from './columns.js';
 import { NameForm } from './name-form.js';
@@ -52,7 +52,9 @@ export function EntranceSection(props: EntranceSectionProps) {
           className={styles.toggle}
           aria-expanded={isExpanded}
           aria-label={
-            isExpanded ? t('structure.collapse', { name }) : t('structure.expand', { name })
+            isExpanded
+              ? t('structure.collapse', { name: entranceTitle(name) })
+              : t('structure.expand', { name: entranceTitle(name) })
           }
           onClick={onToggle}
         >
@@ -67,14 +69,16 @@ export function EntranceSection(props: EntranceSectionProps) {
             save={(values, when) => {
               change.mutate({ body: { name: values.name }, ifMatch: revision }, when);
             }}
-            savedText={(values) => t('structure.entranceSaved', { name: values.name })}
+            savedText={(values) =>
+              t('structure.entranceSaved', { name: entranceTitle(values.name) })
+            }
             onDone={() => {
               setRenaming(false);
             }}
           />
         ) : (
           <>
-            <h3>{t('structure.entrance', { name })}</h3>
+            <h3>{entranceTitle(name)}</h3>
             <span className={styles.count}>
               {t('structure.apartments', { count: entrance.inEntrance.length })} ·{' '}
               {t('structure.personsCount', { count: entrance.totals.persTot })}
@@ -83,7 +87,7 @@ export function EntranceSection(props: EntranceSectionProps) {
               <span className={styles.headActions}>
                 <IconButton
                   icon="edit"
-                  label={t('structure.editEntrance', { name })}
+                  label={t('structure.editEntrance', { name: entranceTitle(name) })}
                   onClick={() => {
                     setRenaming(true);
                   }}
@@ -91,7 +95,7 @@ export function EntranceSection(props: EntranceSectionProps) {
                 <IconButton
                   icon="trash"
                   kind="danger"
-                  label={t('structure.deleteEntrance', { name })}
+                  label={t('structure.deleteEntrance', { name: entranceTitle(name) })}
                   onClick={onDelete}
                 />
               </span>
@@ -116,6 +120,7 @@ function EntranceTable({
 }: EntranceSectionProps) {
   const { idEntrance, name, inEntrance } = entrance;
   const canEdit = rights.entrance(idEntrance);
+  const decimals = useMemo(() => weightDecimals(inEntrance), [inEntrance]);
   const [adding, setAdding] = useState(() => canEdit && hasDraft(newApartmentDraft(idEntrance)));
 
   return (
@@ -125,10 +130,12 @@ function EntranceTable({
           className={styles.scroller}
           tabIndex={0}
           role="region"
-          aria-label={t('structure.tableCaption', { name })}
+          aria-label={t('structure.tableCaption', { name: entranceTitle(name) })}
         >
           <table className={styles.table}>
-            <caption className="visually-hidden">{t('structure.tableCaption', { name })}</caption>
+            <caption className="visually-hidden">
+              {t('structure.tableCaption', { name: entranceTitle(name) })}
+            </caption>
             <thead>
               <tr>
                 {columns.map((column) => (
@@ -157,6 +164,7 @@ function EntranceTable({
                   apartment={apartment}
                   revision={revision}
                   columns={columns}
+                  decimals={decimals}
                   canEdit={canEdit}
                   isOpen={openApartment === apartment.idAp}
                   onOpen={() => {
@@ -179,7 +187,7 @@ function EntranceTable({
                 />
               )}
             </tbody>
-            <Totals entrance={entrance} columns={columns} />
+            <Totals entrance={entrance} decimals={decimals} columns={columns} />
           </table>
         </div>
       )}
@@ -189,9 +197,7 @@ function EntranceTable({
       {canEdit && (
         <div className={styles.underTable}>
           {adding ? (
-            <p className={styles.keys}>
-              <Kbd>Enter</Kbd> <Kbd>Esc</Kbd> {t('structure.keys')}
-            </p>
+            <p className={styles.keys}>{t('structure.keys')}</p>
           ) : (
             <Button
               kind="quiet"
@@ -211,18 +217,20 @@ function EntranceTable({
 
 function Totals({
   entrance: { totals },
+  decimals,
   columns,
 }: {
   entrance: EntranceView;
+  decimals: WeightDecimals;
   columns: readonly StructureColumn[];
 }) {
   const values: Partial<Record<StructureColumn['field'], ReactNode>> = {
     persons: totals.persTot,
-    surfaceE5: <Weight value={totals.cpiTotE5} />,
-    heatSurfaceE5: <Weight value={totals.hsTotE5} />,
-    c2E5: <Weight value={totals.c2TotE5} />,
-    c3E5: <Weight value={totals.c3TotE5} />,
-    c4E5: <Weight value={totals.c4TotE5} />,
+    surfaceE5: <Weight value={totals.cpiTotE5} decimals={decimals.surfaceE5} />,
+    heatSurfaceE5: <Weight value={totals.hsTotE5} decimals={decimals.heatSurfaceE5} />,
+    c2E5: <Weight value={totals.c2TotE5} decimals={decimals.c2E5} />,
+    c3E5: <Weight value={totals.c3TotE5} decimals={decimals.c3E5} />,
+    c4E5: <Weight value={totals.c4TotE5} decimals={decimals.c4E5} />,
     nopRemBani: <Amount bani={totals.nopRemTotBani} zero="dash" />,
     nopPenBani: <Amount bani={totals.nopPenTotBani} zero="dash" />,
   };

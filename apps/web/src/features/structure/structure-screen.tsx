@@ -1,7 +1,7 @@
 import { ADMINISTRATOR, type Structure } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Page } from '../../components/page.js';
@@ -10,14 +10,20 @@ import { hasDraft } from '../../lib/drafts.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
-import { ApartmentPanel } from './apartment-panel.js';
 import { BlockSection } from './block-section.js';
 import { columnsOf } from './columns.js';
-import { DeleteDialog, type Doomed } from './delete-dialog.js';
+import type { Doomed } from './delete-dialog.js';
 import { EntranceSection, type Rights } from './entrance-section.js';
 import { NameForm } from './name-form.js';
 import styles from './structure.module.css';
 import { structureQueries, useAddBlock } from './structure.queries.js';
+
+const ApartmentPanel = lazy(async () => ({
+  default: (await import('./apartment-panel.js')).ApartmentPanel,
+}));
+const DeleteDialog = lazy(async () => ({
+  default: (await import('./delete-dialog.js')).DeleteDialog,
+}));
 
 /** With this few entrances all of them are open from the start. */
 const openFromStart = 2;
@@ -154,28 +160,30 @@ function Blocks({
           ))}
         </BlockSection>
       ))}
-      {shown !== undefined && (
-        <ApartmentPanel
-          key={shown.idAp}
-          idAs={idAs}
-          apartment={shown}
-          revision={revision}
-          canEdit={rights.entrance(shown.idEntrance)}
-          onClose={() => {
-            openApartment(null);
-          }}
-        />
-      )}
-      {doomed !== null && (
-        <DeleteDialog
-          idAs={idAs}
-          doomed={doomed}
-          revision={revision}
-          onClose={() => {
-            setDoomed(null);
-          }}
-        />
-      )}
+      <Suspense>
+        {shown !== undefined && (
+          <ApartmentPanel
+            key={shown.idAp}
+            idAs={idAs}
+            apartment={shown}
+            revision={revision}
+            canEdit={rights.entrance(shown.idEntrance)}
+            onClose={() => {
+              openApartment(null);
+            }}
+          />
+        )}
+        {doomed !== null && (
+          <DeleteDialog
+            idAs={idAs}
+            doomed={doomed}
+            revision={revision}
+            onClose={() => {
+              setDoomed(null);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
