@@ -59,7 +59,7 @@ export async function loadDemo(address) {
     const made = await caller.write(
       'PUT',
       `${base}/block/${idBlock}/entrance`,
-      { name: `Scara ${name}` },
+      { name },
       `entrance ${name}`,
     );
     entrances.set(name, made.idEntrance);
