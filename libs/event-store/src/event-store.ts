@@ -1,5 +1,6 @@
 import type { EventMetadata, SchemasFor, StoredEvent, StoredShape } from '@scara/contracts/events';
 import type { EventUnreadable } from './errors.js';
+import type { StoreLog } from './store-log.js';
 import type { Vault } from './vault/vault.js';
 
 /** Where an event stands in the whole store. Both numbers only grow; the projector's checkpoint is one. */
@@ -206,13 +207,6 @@ export interface EventStore {
 
   /** Ends subscriptions and the connection; commands in flight are waited for. */
   dispose(): Promise<void>;
-}
-
-/** Levels used here; pino's logger fits. */
-export interface StoreLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
 }
 
 export interface EventStoreOptions {

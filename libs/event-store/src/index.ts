@@ -1,4 +1,5 @@
 export * from './errors.js';
 export type * from './event-store.js';
+export type { StoreLog } from './store-log.js';
 export { openEventStore } from './open-event-store.js';
 export * from './vault/index.js';

@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '../errors.js';
-import type { StoreLog } from '../event-store.js';
+import type { StoreLog } from '../store-log.js';
 import { pause } from './timed.js';
 
 const PROBE_FIRST_MS = 50;

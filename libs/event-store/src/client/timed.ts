@@ -12,7 +12,7 @@ export function within<T>(promise: Promise<T>, timeoutMs: number, what: string):
         clearTimeout(timer);
         resolve(value);
       },
-      (error: unknown) => {
+      (error: Error) => {
         clearTimeout(timer);
         reject(error);
       },

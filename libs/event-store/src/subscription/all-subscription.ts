@@ -5,11 +5,11 @@ import { pause } from '../client/timed.js';
 import type {
   Position,
   RecordedEvent,
-  StoreLog,
   SubscribeOptions,
   Subscription,
   SubscriptionState,
 } from '../event-store.js';
+import type { StoreLog } from '../store-log.js';
 import type { Codec } from '../store/codec.js';
 import { familyFinder } from '../store/families.js';
 import type { Reader } from '../store/reader.js';

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { StoreLog } from '../event-store.js';
+import type { StoreLog } from '../store-log.js';
 
 const RETRY_FIRST_MS = 200;
 const RETRY_MOST_MS = 10_000;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { PersonalClass } from '@scara/contracts/events';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import type { StoreLog } from '../event-store.js';
+import type { StoreLog } from '../store-log.js';
 import { listenForErasures } from './erasure-listener.js';
 import { type DataKey, type KeyName, KeyTable, textOf } from './key-table.js';
 import type { MasterKey } from './master-key.js';

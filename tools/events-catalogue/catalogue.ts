@@ -2,8 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { families } from '../events/index.js';
-import type { StoredShape } from '../events/index.js';
+import { families, type StoredShape } from '@scara/contracts/events';
 import { type JsonSchema, sampleOf } from './sample.js';
 
 /** One version of one event type, as it was ever written. Kept for ever: old events stay as they are. */
@@ -16,8 +15,7 @@ export interface CatalogueEntry {
   readonly samples: readonly unknown[];
 }
 
-// Two levels below the package, from src and from dist alike.
-const FOLDER = fileURLToPath(new URL('../../events-catalogue/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../libs/contracts/events-catalogue/', import.meta.url));
 
 /** What today's shapes say, one entry per event type. */
 export function currentEntries(): CatalogueEntry[] {
