@@ -22,6 +22,6 @@ export async function runPart(start: () => Promise<Part>): Promise<void> {
     console.error(sentence);
     process.exitCode = 1;
     if (process.send === undefined) process.exit();
-    process.send({ failed: sentence }, () => process.exit());
+    process.send({ failed: sentence }, undefined, undefined, () => process.exit());
   }
 }
