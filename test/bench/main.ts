@@ -1,0 +1,78 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { append } from './goals/append.js';
+import { commandAndMemory } from './goals/command.js';
+import { freshness } from './goals/freshness.js';
+import { growth } from './goals/growth.js';
+import { rebuild } from './goals/rebuild.js';
+import { screens } from './goals/screen.js';
+import { start, startOfClone } from './goals/start.js';
+import { twoMillion } from './goals/two-million.js';
+import type { Figure } from './measure/figure.js';
+import { document, machine, table, verdict } from './report.js';
+
+/** One measurement and the goals that it answers. */
+interface Measurement {
+  readonly goals: readonly string[];
+  readonly run: () => Promise<readonly Figure[]>;
+  /** Left out unless this flag is given: it takes minutes. */
+  readonly flag?: 'clone' | 'long';
+}
+
+const measurements: readonly Measurement[] = [
+  { goals: ['1', '10'], run: commandAndMemory },
+  { goals: ['2'], run: append },
+  { goals: ['3'], run: rebuild },
+  { goals: ['4'], run: freshness },
+  { goals: ['7'], run: growth },
+  { goals: ['9', 'live'], run: screens },
+  { goals: ['10'], run: twoMillion, flag: 'long' },
+  { goals: ['start'], run: start },
+  { goals: ['start'], run: startOfClone, flag: 'clone' },
+];
+
+const USAGE = 'npm run bench [-- --only 2,3] [--clone] [--long]';
+
+/** Runs what is asked for, prints the table; a run of everything rewrites docs/benchmarks.md. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      clone: { type: 'boolean', default: false },
+      long: { type: 'boolean', default: false },
+    },
+  });
+  const only = values.only?.split(',');
+  const chosen = measurements.filter(
+    ({ goals, flag }) =>
+      (only === undefined || goals.some((goal) => only.includes(goal))) &&
+      (flag === undefined || values[flag]),
+  );
+  if (chosen.length === 0) throw new Error(`nothing of that is measured; ${USAGE}`);
+  console.log(machine());
+  const began = performance.now();
+  const figures: Figure[] = [];
+  const broken: string[] = [];
+  for (const { goals, run } of chosen) {
+    const name = `goal ${goals.join(', ')}`;
+    const started = performance.now();
+    try {
+      figures.push(...(await run()));
+      console.log(`${name}: measured in ${seconds(started)} s`);
+    } catch (error) {
+      broken.push(name);
+      console.error(`${name}: could not be measured`, error);
+    }
+  }
+  console.log(`\n${table(figures)}\n\n${verdict(figures)} (${seconds(began)} s)`);
+  if (only === undefined) {
+    const page = new URL('../../docs/benchmarks.md', import.meta.url);
+    await writeFile(page, document(figures, broken));
+    console.log('docs/benchmarks.md rewritten');
+  }
+  process.exit(broken.length > 0 ? 1 : 0);
+}
+
+const seconds = (since: number): number => Math.round((performance.now() - since) / 1000);
+
+await main();

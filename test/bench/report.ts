@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { cpus, loadavg, release, totalmem, type } from 'node:os';
+import { type Figure, isReached, shown, shownLimit } from './measure/figure.js';
+
+/** The figures as a Markdown table, readable in a terminal too. */
+export function table(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => {
+    const reached = isReached(figure);
+    return [
+      figure.goal,
+      figure.what,
+      shown(figure.value, figure.unit),
+      figure.limit === undefined ? '' : shownLimit(figure.limit, figure.unit),
+      reached === undefined ? '' : reached ? 'yes' : '**no**',
+      figure.from,
+    ];
+  });
+  const head = ['Goal', 'What', 'Median', 'Limit', 'Reached', 'From'];
+  const widths = head.map((title, at) =>
+    Math.max(...[head, ...rows].map((row) => row[at]!.length), title.length, 3),
+  );
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at]!)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+/** `23 of 25 goals reached`. */
+export function verdict(figures: readonly Figure[]): string {
+  const judged = figures.map(isReached).filter((reached) => reached !== undefined);
+  return `${judged.filter(Boolean).length} of ${judged.length} goals reached`;
+}
+
+/** What the figures were taken on; the load tells whether anything else ran. */
+export function machine(): string {
+  const [processor] = cpus();
+  const load = loadavg()[0] ?? 0;
+  return [
+    `${cpus().length} × ${processor?.model.trim() || 'processor of unknown name'}`,
+    `${Math.round(totalmem() / 2 ** 30)} GB`,
+    `${type()} ${release()}`,
+    `Node ${process.versions.node}`,
+    `load at the start ${shown(load)}`,
+  ].join(', ');
+}
+
+const startedOn = machine();
+
+/** docs/benchmarks.md, whole. */
+export function document(figures: readonly Figure[], broken: readonly string[]): string {
+  const isQuiet = (loadavgAtStart ?? 0) < 0.5;
+  return `# Benchmarks
+
+Written by \`npm run bench\`; not edited by hand. Medians of 5 interleaved rounds; every goal is a ratio of two things
+measured next to each other in one run. A ratio is the median of the rounds' own ratios, so it is not exactly the
+quotient of the two medians beside it.
+
+- Date: ${new Date().toISOString().slice(0, 10)}, commit ${commit()}
+- Machine: ${startedOn}
+${isQuiet ? '' : '- **Other work ran on this machine at the same time: the figures are noisy.**\n'}- ${verdict(figures)}
+${broken.map((name) => `- **${name} could not be measured in this run.**\n`).join('')}
+${table(figures)}
+
+## What is measured
+
+| Goal | How |
+| --- | --- |
+| 1 | A block is added over HTTP (node:http, kept connections, closed loop) to 1 000 associations in turn, in the whole product and in \`test/bench/crud\`: Nest, Fastify, zod and pg with the same schemas, session and role by one query, one transaction with one insert, on the same Postgres. |
+| 2 | Commands through \`libs/event-store\` (fingerprint, fold, rules, schemas, append), one stream a writer; plain inserts by pg; \`appendToStream\` of Emmett 0.42 with expected versions. One Postgres. |
+| 3 | \`npm run rebuild -- --check\`, comparison with the live tables included; a bare $all subscription of the client; Emmett's consumer with a raw SQL projection of two rows an event in batches of 1 000. |
+| 4 | Commits take 1 ms (\`commit_delay=1000, commit_siblings=0\`). From the answer of the library to the projector's NOTIFY, open loop; raw commits at the same rate on 16 connections. |
+| 7 | The same calls over HTTP in three products side by side; slope of the median latency on a double logarithmic scale. |
+| 9 | Every file of the site that a browser asks for on the first page, each by gzip -9. The paint of the table is not measured here. |
+| 10 | VmRSS after the load of goal 1; the sum by proportional shares. \`--long\` fills the event node with two million events. |
+| live page | One person's command by HTTP, the structure page of the same association open in Chromium. |
+| start | \`npm start\` with an empty data folder, until it says Ready. \`--clone\` does it from a fresh clone. |
+`;
+}
+
+const loadavgAtStart = loadavg()[0];
+
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
