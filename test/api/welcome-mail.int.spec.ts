@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openQueues } from '@scara/platform';
 import pg from 'pg';
 import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
@@ -43,7 +44,7 @@ describe.each(backends)('with the queue on %s', (backend) => {
       worker = startWorker();
     }
     try {
-      await until(async () => (await recipients()).size === ACCOUNTS, 60_000);
+      await until(async () => (await recipients()).size === ACCOUNTS, 100_000);
       await deliverAllAgain();
       await until(async () => (await undispatched()) === 0);
       await new Promise((resolve) => setTimeout(resolve, 3_000));
@@ -54,7 +55,7 @@ describe.each(backends)('with the queue on %s', (backend) => {
     expect([...sent.keys()].sort()).toEqual(emails.sort());
     // A kill between SMTP's answer and our commit sends the same Message-ID again: one message to a mailbox.
     expect([...sent.values()].every((ids) => ids.size === 1)).toBe(true);
-  }, 120_000);
+  }, 200_000);
 
   function startWorker(): ChildProcess {
     const { DATABASE_URL, EVENTSTORE_URL, SMTP_URL, SCARA_MASTER_KEY } = stack.config;
@@ -73,21 +74,27 @@ describe.each(backends)('with the queue on %s', (backend) => {
 
   /** Message-IDs by recipient. */
   async function recipients(): Promise<Map<string, Set<string>>> {
-    const list = (await (await fetch(`${stack.mails.url}/mails`)).json()) as { id: string }[];
+    const answer = await fetch(`${stack.mails.url}/mails`);
     const found = new Map<string, Set<string>>();
-    for (const { id } of list) {
-      const mail = await (await fetch(`${stack.mails.url}/mails/${id}`)).text();
-      const to = /nou\d+@example\.ro/.exec(mail)?.[0];
-      const messageId = /welcome\.\d+@localhost/.exec(mail)?.[0];
-      if (to !== undefined && messageId !== undefined) {
-        found.set(to, (found.get(to) ?? new Set()).add(messageId));
-      }
+    for (const { to, messageId } of (await answer.json()) as {
+      to: string[];
+      messageId: string;
+    }[]) {
+      for (const one of to) found.set(one, (found.get(one) ?? new Set()).add(messageId));
     }
     return found;
   }
 
   /** As if every row had been queued by a worker that died before it could say so. */
   async function deliverAllAgain(): Promise<void> {
+    const queues = await openQueues({
+      DATABASE_URL: stack.config.DATABASE_URL,
+      ...(redis === undefined ? {} : { REDIS_URL: redis.url }),
+    });
+    const queue = queues.queue('mail');
+    await queue.obliterate({ force: true });
+    await queue.close();
+    await queues.close();
     await query('update account.outbox set dispatched_at = null');
   }
 

@@ -1,0 +1,45 @@
+import { factsOf } from './access-feed.js';
+import { AccessMap } from './access-map.js';
+
+const fact = (roles: number, revision: bigint, idGroup = 0) => ({
+  idAs: 7,
+  idUser: 3,
+  idGroup,
+  roles,
+  revision,
+});
+
+describe('the access map', () => {
+  it('holds what the newest fact says, whichever came first', () => {
+    const map = new AccessMap();
+    expect(map.apply(fact(4, 5n))).toBe(true);
+    expect(map.apply(fact(1, 2n))).toBe(false);
+    expect(map.rolesOn(7, 3)).toEqual({ roles: 4, groups: [] });
+    expect(map.rolesOn(8, 3)).toEqual({ roles: 0, groups: [] });
+  });
+
+  it('knows roles on single entrances and forgets what was taken away', () => {
+    const map = new AccessMap();
+    map.apply(fact(16, 1n, 70_002));
+    expect(map.rolesOn(7, 3)).toEqual({ roles: 0, groups: [{ idGroup: 70_002, roles: 16 }] });
+    expect(map.associationsOf(3)).toEqual([7]);
+    map.apply(fact(0, 2n, 70_002));
+    expect(map.associationsOf(3)).toEqual([]);
+  });
+
+  it('keeps global roles apart from those on associations', () => {
+    const map = new AccessMap();
+    map.apply({ idAs: 0, idUser: 3, idGroup: 0, roles: 1024, revision: 0n });
+    expect(map.globalRoles(3)).toBe(1024);
+    expect(map.rolesOn(0, 3).roles).toBe(0);
+    expect(map.associationsOf(3)).toEqual([]);
+  });
+
+  it('takes the facts of a command with the revision of each event', () => {
+    const events = [
+      { type: 'AssociationCreated', data: {} },
+      { type: 'RolesChanged', data: { idUser: 3, idGroup: null, after: 1, before: 0 } },
+    ];
+    expect(factsOf(7, events, 1n)).toEqual([fact(1, 1n)]);
+  });
+});

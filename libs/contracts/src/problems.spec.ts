@@ -1,0 +1,83 @@
+import {
+  inRomanian,
+  lengthText,
+  newUser,
+  PROBLEM_CODES,
+  problemOf,
+  routes,
+  statusOf,
+} from './http/index.js';
+import type { Rejection } from './problems.js';
+
+describe('refusals', () => {
+  it.each(PROBLEM_CODES)('%s has a status and a Romanian sentence', (code) => {
+    const rejection = {
+      code,
+      field: 'name',
+      name: 'A',
+      number: '1',
+      least: 1,
+      most: 45,
+      decimals: 2,
+    };
+    const problem = problemOf({
+      entrances: 2,
+      apartments: 20,
+      ...rejection,
+    } as unknown as Rejection);
+    expect(statusOf(code)).toBeGreaterThanOrEqual(400);
+    expect(problem.message).not.toMatch(/undefined|NaN|[şţŞŢ]/);
+    expect(problem.message.length).toBeGreaterThan(8);
+  });
+
+  it('stand again under the field that they are about', () => {
+    const problem = problemOf({ code: 'block-name-taken', field: 'name', name: 'A6' });
+    expect(problem).toEqual({
+      code: 'block-name-taken',
+      message: 'Există deja blocul „A6”.',
+      errors: { name: 'Există deja blocul „A6”.' },
+    });
+  });
+
+  it('count as Romanian does', () => {
+    expect(problemOf({ code: 'entrance-has-apartments', apartments: 1 }).message).toContain(
+      'un apartament',
+    );
+    expect(problemOf({ code: 'entrance-has-apartments', apartments: 10 }).message).toContain(
+      '10 apartamente',
+    );
+    expect(problemOf({ code: 'entrance-has-apartments', apartments: 120 }).message).toContain(
+      '120 de apartamente',
+    );
+    expect(lengthText('name', 3, 65)).toBe(
+      'Câmpul „Nume” trebuie să aibă între 3 și 65 de caractere.',
+    );
+  });
+});
+
+describe('routes', () => {
+  it('are named as they are listed, each path and method once', () => {
+    const all = Object.entries(routes);
+    expect(all.filter(([name, route]) => route.name !== name)).toEqual([]);
+    expect(new Set(all.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(all.length);
+  });
+
+  it('of an association carry its id, and only facts carry positions', () => {
+    for (const { access, path } of Object.values(routes)) {
+      if (access.kind === 'association') expect(path).toContain('/:idAs');
+    }
+  });
+});
+
+it('wrong fields are told in Romanian, each under its name', () => {
+  const { error } = newUser.safeParse({ email: 'ana', password: 7 }, { error: inRomanian });
+  const told = Object.fromEntries(
+    error!.issues.map((issue) => [issue.path.join('.'), issue.message]),
+  );
+  expect(told).toMatchObject({
+    email: 'Vă rugăm să introduceți o adresă de email validă.',
+    password: 'Valoarea nu are forma așteptată.',
+    firstName: 'Vă rugăm să completați acest câmp.',
+    termsAccepted: 'Pentru a continua trebuie să acceptați termenii și condițiile',
+  });
+});
