@@ -67,6 +67,7 @@ describe.each(backends)('with the queue on %s', (backend) => {
         EVENTSTORE_URL,
         SMTP_URL,
         SCARA_MASTER_KEY: SCARA_MASTER_KEY!,
+        JOB_LOCK_MS: '4000',
         ...(redis === undefined ? {} : { REDIS_URL: redis.url }),
       },
     });

@@ -9,6 +9,8 @@ export interface ApiConfig extends Config {
   /** Requests per minute and address; 0 asks nothing. */
   readonly rateLimitPerMinute: number;
   readonly isStaging: boolean;
+  /** How long a job may be silent before another worker takes it over. */
+  readonly jobLockMs: number;
 }
 
 /** What the process holds open, made before the application and closed after it. */
@@ -34,8 +36,13 @@ export function apiConfig(environment: NodeJS.ProcessEnv = process.env): ApiConf
   if (!Number.isInteger(perMinute) || perMinute < 0) {
     throw new Error('Configurare greșită: RATE_LIMIT_PER_MINUTE');
   }
+  const jobLockMs = Number(environment['JOB_LOCK_MS'] ?? 30_000);
+  if (!Number.isInteger(jobLockMs) || jobLockMs < 1_000) {
+    throw new Error('Configurare greșită: JOB_LOCK_MS');
+  }
   return {
     ...loadConfig(environment),
+    jobLockMs,
     rateLimitPerMinute: perMinute,
     isStaging: environment['STAGING'] === '1',
   };

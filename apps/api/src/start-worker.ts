@@ -39,10 +39,7 @@ export interface RunningWorker {
 type Processors = { readonly [N in JobName]: (payload: JobPayload<N>) => Promise<void> };
 
 /** Starts the policies (outbox row → job) and the processors (job → effect). */
-export async function startWorker(
-  config: ApiConfig,
-  options: { readonly lockDurationMs?: number } = {},
-): Promise<RunningWorker> {
+export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
   const infrastructure = await openInfrastructure(config, 'worker');
   const { log } = infrastructure;
   const queues = await openQueues(config);
@@ -56,7 +53,7 @@ export async function startWorker(
     const worker = queues.worker<JobPayload<typeof name>>(
       name,
       (job) => processors[name](job.data),
-      { concurrency: 4, ...options },
+      { concurrency: 4, lockDurationMs: config.jobLockMs },
     );
     worker.on('failed', (job, error) => {
       log.warn({ job: job?.id, attempts: job?.attemptsMade, code: codeOf(error) }, 'job failed');
