@@ -40,6 +40,7 @@ async function stop(code) {
 }
 process.on('SIGINT', () => void stop(0));
 process.on('SIGTERM', () => void stop(0));
+followNpm();
 
 try {
   // An image is built when it is made (Dockerfile); a folder is built here.
@@ -96,6 +97,13 @@ async function startStack() {
   if (mail.page) say(`E-mailurile trimise se văd la ${mail.page}`);
   say(`Ready: ${address}`);
   say(`(pornit în ${((Date.now() - began) / 1000).toFixed(1)} s; oprire cu Ctrl-C)`);
+}
+
+/** npm does not pass every signal on: when it has gone, so has whoever wanted the product. */
+function followNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && void stop(0), 500).unref();
 }
 
 /** True for a store in which nothing was ever written, and for a demo whose loading was broken off. */
