@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
   const give = (name: Viewpoint, roles: number, idGroup: number | null): Promise<unknown> =>
     admin.call(routes.changeRole, { params: own, body: { email: emailOf(name), roles, idGroup } });
-  for (const [name, roles] of Object.entries(ROLES)) await give(name as Viewpoint, roles, null);
+  for (const [name, roles] of Object.entries(ROLES)) await give(name, roles, null);
   await give('administrator of the entrance', 1, own.idEntrance);
   await give('cashier of the entrance', 16, own.idEntrance);
   await give('administrator of another entrance', 1, second.idEntrance);

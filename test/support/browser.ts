@@ -54,7 +54,7 @@ export class Browser {
   }
 
   async try<R extends Route>(route: R, sent: Sent<R> = {}): Promise<Answered> {
-    const query = sent.query ? `?${new URLSearchParams(sent.query)}` : '';
+    const query = sent.query ? `?${new URLSearchParams(sent.query).toString()}` : '';
     const headers: Record<string, string> = { ...sent.headers };
     if (route.effect === 'fact') headers[HEADER.idempotencyKey] ??= sent.key ?? randomUUID();
     if (sent.ifMatch !== undefined) headers[HEADER.ifMatch] = `"${sent.ifMatch}"`;

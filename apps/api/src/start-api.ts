@@ -26,15 +26,15 @@ export async function startApi(config: ApiConfig): Promise<RunningApi> {
       { bodyParser: false, logger: new NestLogger(infrastructure.log), abortOnError: false },
     );
     const server = app.getHttpAdapter().getInstance();
-    await secure(server as never, infrastructure);
-    app.get(Metrics).observe(server as never);
+    await secure(server, infrastructure);
+    app.get(Metrics).observe(server);
     const io = app.get(LiveUpdates).attach(app.getHttpServer());
     // On 'localhost' Fastify listens on two addresses; the socket's own listener knows the first alone.
     server.all('/skt/*', (request, reply) => {
       reply.hijack();
-      io.engine.handleRequest(request.raw as never, reply.raw);
+      io.engine.handleRequest(request.raw, reply.raw);
     });
-    await serveSite(server as never);
+    await serveSite(server);
     await app.listen(config.PORT, config.HOST);
     const { port } = app.getHttpServer().address() as AddressInfo;
     return {

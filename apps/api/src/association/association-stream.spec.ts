@@ -9,7 +9,7 @@ const stream = [
     type: 'BlockChanged' as const,
     data: { idBlock: 70_001, after: { name: 'C' }, before: { name: 'A' } },
   },
-].reduce(associationFamily.evolve, associationFamily.initial);
+].reduce((state, event) => associationFamily.evolve(state, event), associationFamily.initial);
 
 it('knows which object was changed since a person saw it', () => {
   expect(hasChangedSince(stream, 'block:70001', 1)).toBe(true);

@@ -72,8 +72,9 @@ export async function secure(
 function boundRequests(server: FastifyInstance, perMinute: number): void {
   if (perMinute === 0) return;
   const throttle = new Throttle(perMinute, MINUTE_MS);
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', (request, _reply, done) => {
     const seconds = throttle.take(hashedKey(request.ip));
-    if (seconds > 0) throw new Refused({ code: 'too-many-requests' }, undefined, seconds);
+    if (seconds === 0) done();
+    else done(new Refused({ code: 'too-many-requests' }, undefined, seconds));
   });
 }

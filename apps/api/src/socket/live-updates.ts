@@ -66,7 +66,9 @@ export class LiveUpdates implements OnApplicationShutdown {
   }
 
   private listen(): void {
-    this.notifications.on(PROJECTED, (payload: string) => this.changed(JSON.parse(payload)));
+    this.notifications.on(PROJECTED, (payload: string) =>
+      this.changed(JSON.parse(payload) as Projected),
+    );
     this.notifications.on(SESSION_ENDED, (room: string) => {
       this.io?.to(room).emit('signed-out', {});
       this.io?.in(room).disconnectSockets(true);
