@@ -7,6 +7,20 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { router } from './app/router.js';
 import { queryClient } from './lib/query-client.js';
+import { tabStorage } from './lib/storage.js';
+
+// A new version replaced the files this page was made of: it is loaded again, once, and drafts survive that.
+window.addEventListener('vite:preloadError', (event) => {
+  if (tabStorage.read('scara.reloaded') === '1') return;
+  event.preventDefault();
+  tabStorage.write('scara.reloaded', '1');
+  window.location.reload();
+});
+window.addEventListener('load', () => {
+  setTimeout(() => {
+    tabStorage.remove('scara.reloaded');
+  }, 10_000);
+});
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no #root');

@@ -19,7 +19,8 @@ import { ConnectionDot } from './frame/connection-dot.js';
 import type { MenuSection } from './frame/menu.js';
 import { menuSections } from './menu-sections.js';
 import { BrokenPage } from './pages/message-pages.js';
-import { useSignOut } from './use-sign-out.js';
+import { sayRefusal } from '../lib/use-fact.js';
+import { useLogout } from '../lib/use-logout.js';
 
 const LoginDialog = lazy(async () => ({
   default: (await import('../features/auth/login-dialog.js')).LoginDialog,
@@ -48,7 +49,7 @@ export function Shell() {
   }, [idUser, queryClient]);
 
   useEffect(() => {
-    if (away === null) return;
+    if (away === null || away === 'leaving') return;
     dropCookies();
     // 401 while the page believed to be signed in: home. Everything else waits at the login modal (1-core §8).
     if (away === 'signed-out' && isIn) {
@@ -84,7 +85,7 @@ export function Shell() {
     >
       {!isCleared && <Outlet />}
       <Suspense>
-        {(isCleared || asked !== null) && (
+        {away !== 'leaving' && (isCleared || asked !== null) && (
           <LoginDialog
             key={isExpired ? 'expired' : 'asked'}
             startTab={asked?.tab ?? 'login'}
@@ -128,7 +129,7 @@ function SignIn() {
 function Account() {
   const { data: session } = useQuery(sessionQuery);
   const navigate = useNavigate();
-  const signOut = useSignOut();
+  const logout = useLogout();
   const [wanted, setWanted] = useState<'no' | 'near' | 'open'>('no');
   const name = session?.firstName || session?.email || t('frame.account');
   const button = (
@@ -154,7 +155,7 @@ function Account() {
         defaultOpen={wanted === 'open'}
         onProfile={() => void navigate({ to: '/account/profile' })}
         onLogout={() => {
-          signOut(false);
+          logout.mutate(false, { onError: sayRefusal });
         }}
       />
     </Suspense>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-export type Away = 'expired' | 'signed-out';
+/** `leaving`: the person signs out; what the server says of it meanwhile is no news. */
+export type Away = 'expired' | 'signed-out' | 'leaving';
 
 let away: Away | null = null;
 const listeners = new Set<() => void>();

@@ -1,22 +1,32 @@
 import { accountRoutes } from '@scara/contracts/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 
 import { clearAllDrafts } from './drafts.js';
 import { call } from './http.js';
+import { clearAway, reportAway } from './session-end.js';
 import { sessionKey, sessionQuery } from './session.js';
 
-/** Leaves this device, or every device of the account. */
+/** Leaves this device, or every device of the account, and goes home. */
 export function useLogout() {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   return useMutation({
     mutationFn: (everywhere: boolean) =>
       everywhere
         ? call(accountRoutes.logoutAndRemoveCookie, {})
         : call(accountRoutes.logout, { quiet: true }),
+    onMutate: () => {
+      reportAway('leaving');
+    },
     onSuccess: async () => {
       clearAllDrafts();
       queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
       await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      await navigate({ to: '/' });
+    },
+    onSettled: () => {
+      clearAway();
     },
   });
 }

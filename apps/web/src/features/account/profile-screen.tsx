@@ -1,6 +1,5 @@
 import { accountRoutes, type AnswerOf } from '@scara/contracts/http';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 
 import { Button } from '../../components/button.js';
 import form from '../../components/form.module.css';
@@ -115,7 +114,6 @@ function DataForm({ user }: { user: User }) {
 
 function Security({ user }: { user: User }) {
   const logout = useLogout();
-  const navigate = useNavigate();
   const reset = useMutation({
     mutationFn: () => call(accountRoutes.requestPasswordReset, { body: { email: user.email } }),
   });
@@ -152,7 +150,6 @@ function Security({ user }: { user: User }) {
               logout.mutate(true, {
                 onSuccess: () => {
                   toast('done', t('profile.signedOut'));
-                  void navigate({ to: '/' });
                 },
                 onError: sayRefusal,
               });

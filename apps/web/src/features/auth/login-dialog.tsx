@@ -4,6 +4,7 @@ import { Dialog } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
 import { Tabs } from '../../components/tabs.js';
 import { t } from '../../lib/text.js';
+import styles from './auth.module.css';
 import { CreateAccountForm } from './create-account-form.js';
 import { ForgotForm } from './forgot-form.js';
 import { LoginForm } from './login-form.js';
@@ -30,7 +31,11 @@ export function LoginDialog({ startTab, notice, onClose, onEntered }: LoginDialo
 
   return (
     <Dialog open onClose={onClose} title={t('login.title')} width="narrow">
-      {notice !== null && <Notice tone="warning">{notice}</Notice>}
+      {notice !== null && (
+        <div className={styles.notice}>
+          <Notice tone="warning">{notice}</Notice>
+        </div>
+      )}
       <Tabs
         label={t('login.tabs')}
         value={tab}

@@ -47,10 +47,10 @@ export function DeleteDialog({ idAs, doomed, revision, onClose }: DeleteDialogPr
     toast('done', words.done, {
       label: t('common.undo'),
       run: () => {
-        addApartment.mutate(
-          { idEntrance: apartment.idEntrance, body: bodyToRestore(apartment) },
-          { onError: sayRefusal },
-        );
+        // The dialog is gone by now: only a promise still tells what became of it.
+        addApartment
+          .mutateAsync({ idEntrance: apartment.idEntrance, body: bodyToRestore(apartment) })
+          .catch(sayRefusal);
       },
     });
   };

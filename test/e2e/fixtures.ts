@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+
+import { AuditPage } from './pages/audit-page.js';
+import { Frame } from './pages/frame.js';
+import { LoginModal } from './pages/login-modal.js';
+import { StructurePage } from './pages/structure-page.js';
+
+export const demo = {
+  administrator: 'administrator@teiul.example',
+  president: 'presedinte@teiul.example',
+  censor: 'cenzor@teiul.example',
+  password: 'Teiul-2025',
+} as const;
+
+type Fixtures = {
+  readonly login: LoginModal;
+  readonly frame: Frame;
+  readonly structure: StructurePage;
+  readonly audit: AuditPage;
+};
+
+export const test = base.extend<Fixtures>({
+  // Known only once the product runs, which is after the configuration was read.
+  baseURL: async ({}, use) => {
+    await use(process.env['E2E_ADDRESS'] ?? '');
+  },
+  login: async ({ page }, use) => use(new LoginModal(page)),
+  frame: async ({ page }, use) => use(new Frame(page)),
+  structure: async ({ page }, use) => use(new StructurePage(page)),
+  audit: async ({ page }, use) => use(new AuditPage(page)),
+});
+
+export { expect };
+
+/** An address nobody used before in this run. */
+export function newAddress(name: string): string {
+  return `${name}-${Date.now().toString(36)}@exemplu.ro`;
+}
+
+/** No violation of WCAG 2.2 AA on what is shown. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`)).toEqual(
+    [],
+  );
+}
+
+/** Nothing but a table that must is wider than the window. */
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content).toBeLessThanOrEqual(window ?? 0);
+}

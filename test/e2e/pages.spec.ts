@@ -1,0 +1,96 @@
+import { demo, expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+
+test('every unknown address leads to /error, old ones to their clean path', async ({ page }) => {
+  await page.goto('/nu/exista');
+  await expect(page).toHaveURL(/\/error$/);
+  await expect(page.getByRole('heading', { name: 'Pagina nu există' })).toBeVisible();
+  await page.goto('/admin.html#/tasks');
+  await expect(page).toHaveURL(/\/error$/);
+  await page.goto('/#/account/invalidEmail');
+  await expect(page).toHaveURL(/\/account\/invalidEmail$/);
+  await page.getByRole('button', { name: 'Creează un cont nou' }).click();
+  await expect(page.getByRole('tab', { name: 'Creare cont' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});
+
+test('without cookies a page says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Cookie-urile sunt dezactivate' })).toBeVisible();
+});
+
+test('no page needs a style or script that the strictest policy refuses', async ({
+  page,
+  login,
+}) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
+  await page.route('**/*', async (route) => {
+    const response = await route.fetch();
+    const headers = response.headers();
+    if (headers['content-type']?.includes('text/html') === true) {
+      headers['content-security-policy'] =
+        "default-src 'self'; script-src 'self'; style-src 'self'; connect-src 'self' ws:";
+    }
+    await route.fulfill({ response, headers });
+  });
+  await page.goto('/componente');
+  await page.getByRole('region', { name: 'Luminos' }).getByLabel('Data documentului').click();
+  await expect(page.getByRole('grid').first()).toBeVisible();
+  await login.open();
+  await expect(login.dialog).toBeVisible();
+  expect(refused).toEqual([]);
+});
+
+test('commands are reached with Ctrl K', async ({ page, login }) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/administration/association/1/config/apartments');
+  await expect(page.getByRole('heading', { name: 'Apartamente și blocuri' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Caută și comenzi' }).fill('jurnal');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Jurnalul asociației' })).toBeVisible();
+});
+
+const screens = [
+  ['/administration', 'Asociațiile mele'],
+  ['/administration/association/1/config/apartments', 'Apartamente și blocuri'],
+  ['/administration/association/1/config/groups', 'Grupuri de apartamente'],
+  ['/administration/association/1/config/general', 'Setări generale'],
+  ['/administration/association/1/config/users', 'Administrare utilizatori'],
+  ['/administration/association/1/audit', 'Jurnalul asociației'],
+  ['/account/profile', 'Profil'],
+  ['/adaugare', 'Adaugă asociația'],
+  ['/componente', 'Componente'],
+] as const;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    test('every screen is accessible, wide and on a phone', async ({ page, login }) => {
+      test.setTimeout(90_000);
+      await page.goto('/');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expectAccessible(page);
+      await login.open();
+      await login.dialog.waitFor();
+      await expectAccessible(page);
+      await login.enter(demo.administrator, demo.password);
+      for (const [path, title] of screens) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(path);
+        await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await expectNoSideScroll(page);
+      }
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import type { Locator, Page } from '@playwright/test';
+
+export class LoginModal {
+  readonly dialog: Locator;
+  readonly email: Locator;
+  readonly password: Locator;
+  readonly banner: Locator;
+
+  constructor(private readonly page: Page) {
+    this.dialog = page.getByRole('dialog', { name: 'Contul dumneavoastră' });
+    this.email = this.dialog.getByLabel('E-mail');
+    this.password = this.dialog.getByLabel('Parola', { exact: true });
+    this.banner = this.dialog.getByRole('alert');
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/');
+    await this.page.getByRole('main').getByRole('button', { name: 'Intră în cont' }).click();
+  }
+
+  tab(name: 'Autentificare' | 'Creare cont' | 'Parolă uitată'): Locator {
+    return this.dialog.getByRole('tab', { name });
+  }
+
+  async submit(email: string, password: string): Promise<void> {
+    await this.email.fill(email);
+    await this.password.fill(password);
+    await this.password.press('Enter');
+  }
+
+  /** Signs in from the home page and waits for the list of associations. */
+  async enter(email: string, password: string): Promise<void> {
+    await this.open();
+    await this.submit(email, password);
+    await this.page.waitForURL('**/administration');
+  }
+
+  /** Fills and sends the create-account tab, already open. */
+  async createAccount(email: string, password: string): Promise<void> {
+    await this.email.fill(email);
+    await this.dialog.getByLabel('Prenume').fill('Ștefan');
+    await this.dialog.getByLabel('Nume', { exact: true }).fill('Țurcanu');
+    await this.password.fill(password);
+    await this.dialog.getByLabel('Confirmați parola').fill(password);
+    await this.dialog.getByLabel(/termenii și condițiile/).check();
+    await this.dialog.getByRole('button', { name: 'Creeaza contul' }).click();
+  }
+}

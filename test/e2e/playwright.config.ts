@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test';
+
+/** The system's browser where one is named, else Playwright's own; flags that keep it quiet and offline. */
+const executablePath = process.env['CHROMIUM_PATH'] ?? '';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../.cache/e2e',
+  globalSetup: './product.setup.ts',
+  workers: 1,
+  fullyParallel: false,
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  use: {
+    locale: 'ro-RO',
+    timezoneId: 'Europe/Bucharest',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath === '' ? {} : { executablePath }),
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,69 @@
+import type { BrowserContext } from '@playwright/test';
+
+import { demo, expect, test } from './fixtures.js';
+
+/** As when the session's day is over: the cookie is still sent, the server knows it no more. */
+async function expireSession(context: BrowserContext): Promise<void> {
+  const cookie = (await context.cookies()).find(({ name }) => name === 'dat');
+  if (cookie === undefined) throw new Error('nobody is signed in');
+  await context.addCookies([{ ...cookie, value: 'x'.repeat(43) }]);
+}
+
+test('an expired session asks to sign in again and gives back what was typed', async ({
+  page,
+  context,
+  login,
+  structure,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  await structure.open();
+  await structure.edit('2');
+  await structure.editRow('2').getByLabel('Nume proprietar').fill('Ion Netrimis');
+  await expireSession(context);
+  await page.keyboard.press('Enter');
+
+  await expect(login.dialog).toContainText(
+    'Sesiunea dumneavoastră a expirat, vă rugăm să vă reautentificați',
+  );
+  await expect(structure.heading).toHaveCount(0);
+
+  await login.submit(demo.administrator, demo.password);
+  await expect(structure.editRow('2').getByLabel('Nume proprietar')).toHaveValue('Ion Netrimis');
+  await page.keyboard.press('Escape');
+});
+
+test('closing the modal after expiry goes home', async ({ page, context, login, structure }) => {
+  await login.enter(demo.administrator, demo.password);
+  await structure.open();
+  await expireSession(context);
+  await page.getByRole('link', { name: 'Jurnalul asociației' }).click();
+  await expect(login.dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Fiecare leu explicat');
+});
+
+test('signing out everywhere ends the other browser too', async ({
+  page,
+  browser,
+  login,
+  baseURL,
+}) => {
+  const other = await browser.newContext({ baseURL: baseURL ?? '' });
+  const otherPage = await other.newPage();
+  await login.enter(demo.censor, demo.password);
+  await otherPage.goto('/');
+  await otherPage.getByRole('main').getByRole('button', { name: 'Intră în cont' }).click();
+  await otherPage.getByLabel('E-mail').fill(demo.censor);
+  await otherPage.getByLabel('Parola', { exact: true }).fill(demo.password);
+  await otherPage.keyboard.press('Enter');
+  await otherPage.waitForURL('**/administration');
+
+  await page.goto('/account/profile');
+  await page.getByRole('button', { name: 'Ieșire de pe toate dispozitivele' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Intră în cont' })).toBeVisible();
+
+  await otherPage.goto('/account/profile');
+  await expect(otherPage.getByRole('dialog')).toBeVisible();
+  await other.close();
+});

@@ -1,0 +1,125 @@
+import { demo, expect, newAddress, test } from './fixtures.js';
+
+test('a visitor tries the product: account, association, block, two entrances, ten apartments by keyboard', async ({
+  page,
+  login,
+  structure,
+  frame,
+}) => {
+  const email = newAddress('proba');
+  await page.goto('/adaugare');
+  await page.getByLabel('Numele asociației').fill('Asociația Proba');
+  await page.getByRole('main').getByRole('button', { name: 'Adaugă asociația' }).click();
+  await expect(page.getByText('Vă rugăm să confirmați acest câmp.')).toBeVisible();
+  await page.getByLabel(/prelucrarea datelor/).check();
+  await page.getByRole('main').getByRole('button', { name: 'Adaugă asociația' }).click();
+
+  await expect(login.dialog).toContainText('aveți nevoie de un cont');
+  await login.createAccount(email, 'parola-buna-1');
+  await expect(login.tab('Autentificare')).toHaveAttribute('aria-selected', 'true');
+  await login.password.fill('parola-buna-1');
+  await login.password.press('Enter');
+
+  await expect(structure.heading).toBeVisible();
+  await expect(frame.selector).toContainText('Asociația Proba');
+  await structure.addBlock('A6', 'Strada Lungă 10');
+  await structure.addEntrance('A6', 'A');
+  await structure.addEntrance('A6', 'B');
+  await expect(page.getByText('1 bloc, 2 scări, 0 apartamente')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Adaugă apartament' }).first().focus();
+  await page.keyboard.press('Enter');
+  for (let number = 1; number <= 10; number += 1) {
+    const field = structure.newRow.getByLabel('Număr apartament');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(String(number));
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(`Familia ${number}`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('3');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('2,5');
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 bloc, 2 scări, 10 apartamente')).toBeVisible();
+  await expect(structure.table('Scara A').locator('tfoot')).toContainText('25,00');
+});
+
+test('a change appears in another browser without reload', async ({
+  page,
+  browser,
+  login,
+  structure,
+  frame,
+  baseURL,
+}) => {
+  const other = await browser.newContext({ baseURL: baseURL ?? '' });
+  const otherPage = await other.newPage();
+  await otherPage.goto('/');
+  await otherPage.getByRole('main').getByRole('button', { name: 'Intră în cont' }).click();
+  await otherPage.getByLabel('E-mail').fill(demo.president);
+  await otherPage.getByLabel('Parola', { exact: true }).fill(demo.password);
+  await otherPage.keyboard.press('Enter');
+  await otherPage.waitForURL('**/administration');
+  await otherPage.goto('/administration/association/1/config/apartments');
+  await expect(otherPage.getByText(/^Conectat/)).toBeVisible();
+
+  await login.enter(demo.administrator, demo.password);
+  await structure.open();
+  await expect(frame.connection).toBeVisible();
+  const owner = `Ana Nouă ${Date.now().toString(36)}`;
+  await structure.edit('3');
+  await structure.editRow('3').getByLabel('Nume proprietar').fill(owner);
+  await page.keyboard.press('Enter');
+  await expect(structure.row('3')).toContainText(owner);
+  await expect(otherPage.getByRole('row').filter({ hasText: owner })).toBeVisible();
+
+  // The president reads and does not change.
+  await expect(otherPage.getByRole('button', { name: /^Modifică apartamentul/ })).toHaveCount(0);
+  await other.close();
+});
+
+test('a refusal stands at its field and loses nothing', async ({ page, login, structure }) => {
+  await login.enter(demo.administrator, demo.password);
+  await structure.open();
+  await page.getByRole('button', { name: 'Adaugă apartament' }).first().click();
+  const row = structure.newRow;
+  await row.getByLabel('Număr apartament').fill('2');
+  await row.getByLabel('Nume proprietar').fill('Cineva');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Există deja apartamentul „2” în această scară.')).toBeVisible();
+  await expect(row.getByLabel('Număr apartament')).toBeFocused();
+  await expect(row.getByLabel('Număr apartament')).toHaveAttribute('aria-invalid', 'true');
+  await expect(row.getByLabel('Nume proprietar')).toHaveValue('Cineva');
+
+  await row.getByLabel('Cotă-parte indiviză').fill('9999');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/trebuie să fie între 0 și 9\.998,99999/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row).toHaveCount(0);
+});
+
+test('deleting says its numbers first, is refused with a reason, and an apartment can be put back', async ({
+  page,
+  login,
+  structure,
+  frame,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  await structure.open();
+  await page.getByRole('button', { name: 'Șterge Scara A' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(/de apartamente|apartamente/);
+  await dialog.getByRole('button', { name: /^Șterge/ }).click();
+  await expect(frame.messages).toContainText('Scara nu poate fi ștearsă');
+
+  await page.getByRole('button', { name: 'Șterge apartamentul 30', exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Șterge/ })
+    .click();
+  await expect(structure.row('30')).toHaveCount(0);
+  await frame.messages.getByRole('button', { name: 'Anulează' }).click();
+  await expect(structure.row('30')).toBeVisible();
+});
