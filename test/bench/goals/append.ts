@@ -6,7 +6,7 @@ import { EmmettStore } from '../subjects/emmett.js';
 import { aChange, RawInserts } from '../subjects/raw-inserts.js';
 import { startStores } from '../subjects/stores.js';
 
-const WINDOW_MS = 1_500;
+const WINDOW_MS = 1_200;
 const WRITERS = 64;
 
 /**

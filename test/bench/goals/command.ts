@@ -3,9 +3,9 @@ import pg from 'pg';
 import { type Figure, shown } from '../measure/figure.js';
 import { httpLoad } from '../measure/http-load.js';
 import type { LoadResult } from '../measure/load.js';
-import { residentMb, treeMb } from '../measure/memory.js';
+import { residentMb, treeMb, treeProcessorMs } from '../measure/processes.js';
 import { interleaved, median, medianRatio } from '../measure/rounds.js';
-import { startCrud } from '../subjects/crud.js';
+import { type Crud, startCrud } from '../subjects/crud.js';
 import { command, type MeasuredProduct, startFilledProduct } from '../subjects/product.js';
 
 const WINDOW_MS = 2_000;
@@ -25,7 +25,7 @@ export async function commandAndMemory(): Promise<readonly Figure[]> {
   try {
     const crud = await startCrud(await crudDatabase(product), product.person, product.associations);
     try {
-      const rounds = await measure(product, crud.address);
+      const rounds = await measure(product, crud);
       return [
         ...against(16, rounds.ours16, rounds.crud16, { p99: 1.5, requests: 0.8 }),
         ...against(64, rounds.ours64, rounds.crud64, { p99: 1, requests: 1.3 }),
@@ -49,9 +49,14 @@ async function crudDatabase({ stack }: MeasuredProduct): Promise<string> {
   return url.href;
 }
 
-async function measure(product: MeasuredProduct, crudAddress: string) {
+interface CommandLoad extends LoadResult {
+  /** Of all processes and of Postgres, until the read models show the last command too. */
+  readonly processorMsEach: number;
+}
+
+async function measure(product: MeasuredProduct, crud: Crud) {
   let count = 0;
-  const { associations, person } = product;
+  const { associations, person, stack } = product;
   const call = () => {
     count += 1;
     const idAs = associations[count % associations.length]!;
@@ -59,18 +64,22 @@ async function measure(product: MeasuredProduct, crudAddress: string) {
     const block = { name: `B${count.toString(36)}`, street: 'Strada Teilor' };
     return command(person, 'PUT', path, block);
   };
-  const load = (address: string, connections: number, durationMs = WINDOW_MS) =>
-    httpLoad({ address, connections, durationMs, call, expected: 200 });
-  // What the projector has still to do would slow whoever is measured next.
-  const ours = (connections: number) => async () => {
-    const result = await load(product.address, connections);
+  const load = async (
+    address: string,
+    connections: number,
+    durationMs = WINDOW_MS,
+  ): Promise<CommandLoad> => {
+    const used = () => treeProcessorMs(stack.supervisor) + treeProcessorMs(crud.pid);
+    const before = used();
+    const result = await httpLoad({ address, connections, durationMs, call, expected: 200 });
+    // What the projector has still to do would slow whoever is measured next.
     await product.untilProjected();
-    return result;
+    return { ...result, processorMsEach: (used() - before) / result.count };
   };
-  const theirs = (connections: number) => () => load(crudAddress, connections);
+  const ours = (connections: number) => () => load(product.address, connections);
+  const theirs = (connections: number) => () => load(crud.address, connections);
   await load(product.address, 64, 3_000);
-  await load(crudAddress, 64, 2_000);
-  await product.untilProjected();
+  await load(crud.address, 64, 2_000);
   return await interleaved({
     ours16: ours(16),
     crud16: theirs(16),
@@ -81,11 +90,13 @@ async function measure(product: MeasuredProduct, crudAddress: string) {
 
 function against(
   connections: number,
-  ours: readonly LoadResult[],
-  crud: readonly LoadResult[],
+  ours: readonly CommandLoad[],
+  crud: readonly CommandLoad[],
   limits: { readonly p99: number; readonly requests: number },
 ): readonly Figure[] {
   const p99 = (of: readonly LoadResult[]): number[] => of.map(({ p99Ms }) => p99Ms);
+  const processor = (of: readonly CommandLoad[]): number[] =>
+    of.map(({ processorMsEach }) => processorMsEach);
   const speed = (of: readonly LoadResult[]): number[] => of.map(({ perSecond }) => perSecond);
   return [
     {
@@ -103,6 +114,13 @@ function against(
       unit: '',
       limit: { atLeast: limits.requests },
       from: `${shown(median(speed(ours)))}/s ÷ ${shown(median(speed(crud)))}/s`,
+    },
+    {
+      goal: '1',
+      what: `command over HTTP ÷ plain CRUD, processor time, ${connections} connections`,
+      value: medianRatio(processor(ours), processor(crud)),
+      unit: '',
+      from: `${shown(median(processor(ours)), 'ms')} ÷ ${shown(median(processor(crud)), 'ms')} a request, all processes and Postgres, projection included`,
     },
   ];
 }

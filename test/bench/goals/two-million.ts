@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { type Figure, shown } from '../measure/figure.js';
-import { residentMb } from '../measure/memory.js';
+import { residentMb } from '../measure/processes.js';
 import { aChange } from '../subjects/raw-inserts.js';
 import { startStores } from '../subjects/stores.js';
 

@@ -8,6 +8,7 @@ const typescript = new URL('../../../tools/examples/typescript.mjs', import.meta
 
 export interface Crud {
   readonly address: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -40,6 +41,7 @@ export async function startCrud(
   });
   return {
     address: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** USER_HZ is 100 on every Linux that Node runs on. */
+const CLOCK_TICK_MS = 10;
+
 /** Resident megabytes of a process, as the kernel counts them (Linux only). */
 export function residentMb(pid: number): number {
   return kilobytes(`/proc/${pid}/status`, 'VmRSS') / 1024;
@@ -11,6 +14,19 @@ export function residentMb(pid: number): number {
  */
 export function treeMb(pid: number): number {
   return treeOf(pid).reduce((sum, one) => sum + proportionalMb(one), 0);
+}
+
+/**
+ * Processor time in milliseconds that a process and all its living descendants have used so far, in steps of the
+ * kernel's clock (10 ms). Unlike a latency it hardly depends on what else runs.
+ */
+export function treeProcessorMs(pid: number): number {
+  return treeOf(pid).reduce((sum, one) => sum + processorMs(one), 0);
+}
+
+function processorMs(pid: number): number {
+  const [, , , , , , , , , , , user = 0, system = 0] = statOf(pid)?.map(Number) ?? [];
+  return (user + system) * CLOCK_TICK_MS;
 }
 
 function proportionalMb(pid: number): number {
@@ -40,10 +56,16 @@ function treeOf(root: number): number[] {
 }
 
 function parentOf(pid: number): number | undefined {
+  const stat = statOf(pid);
+  return stat && Number(stat[1]);
+}
+
+/** The fields of /proc/pid/stat from the state on; undefined when the process has ended. */
+function statOf(pid: number): readonly string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name before it may hold spaces and brackets.
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    // The name before them may hold spaces and brackets.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return undefined;
   }
