@@ -57,7 +57,7 @@ export default tseslint.config(
     extends: [...tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.json', './apps/web/tsconfig.json'],
+        project: ['./tsconfig.json', './apps/web/tsconfig.json', './test/e2e/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },

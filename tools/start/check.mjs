@@ -11,6 +11,7 @@ const steps = [
   ['types', ['npx', 'tsc', '-p', '.']],
   ['types of the domain alone', ['npx', 'tsc', '-p', 'libs/domain']],
   ['types of the pages', ['npx', 'tsc', '-p', 'apps/web']],
+  ['types of the browser tests', ['npx', 'tsc', '-p', 'test/e2e']],
   [
     'arrows',
     ['npx', 'depcruise', '--config', '.dependency-cruiser.cjs', 'libs', 'apps', 'tools', 'test'],

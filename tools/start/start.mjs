@@ -86,6 +86,7 @@ async function startStack() {
     address,
     databaseUrl: env.DATABASE_URL,
     eventStoreUrl: env.EVENTSTORE_URL,
+    smtpUrl: env.SMTP_URL,
     masterKeyFile: env.SCARA_MASTER_KEY_FILE,
     mailPage: mail.page,
     projectorPort: PROJECTOR_HTTP_PORT,

@@ -1,26 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { readModels } from './projections/index.js';
 import { rebuild, type RebuildMode } from './rebuild/rebuild.js';
 import { StoreSource } from './subscription/store-source.js';
 
-/** Where the parts of the running product are: named by the environment, else told by the embedded stack. */
+/** Where the parts of the running product are; `npm run rebuild` fills this in from the embedded stack. */
 function addresses(): { readonly databaseUrl: string; readonly eventStoreUrl: string } {
-  const { DATABASE_URL, EVENTSTORE_URL, SCARA_DATA } = process.env;
-  if (DATABASE_URL && EVENTSTORE_URL) {
-    return { databaseUrl: DATABASE_URL, eventStoreUrl: EVENTSTORE_URL };
-  }
-  const root = fileURLToPath(new URL('../../..', import.meta.url));
-  const file = join(SCARA_DATA ?? join(root, '.data'), 'stack.json');
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as ReturnType<typeof addresses>;
-  } catch (error) {
+  const { DATABASE_URL, EVENTSTORE_URL } = process.env;
+  if (!DATABASE_URL || !EVENTSTORE_URL) {
     throw new Error(
-      `Produsul nu rulează (${file} lipsește): porniți-l cu „npm start” sau dați DATABASE_URL și EVENTSTORE_URL.`,
-      { cause: error },
+      'Produsul nu rulează: porniți-l cu „npm start” sau dați DATABASE_URL și EVENTSTORE_URL.',
     );
   }
+  return { databaseUrl: DATABASE_URL, eventStoreUrl: EVENTSTORE_URL };
 }
 
 function modeOf(words: readonly string[]): RebuildMode {

@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+// node tools/start/run-built.mjs SCRIPT [ARG …]: builds what changed and runs a built script of the product against
+// the servers named in the environment, else against the stack that `npm start` runs on the same data folder.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { checkNode, ensureBuilt, ensureInstalled, root } from './prepare.mjs';
+
+checkNode();
+if (!process.env.SCARA_BUILT) {
+  await ensureInstalled(console.log);
+  await ensureBuilt(console.log, { web: false });
+}
+const [script, ...args] = process.argv.slice(2);
+const child = spawn(process.execPath, [join(root, script), ...args], {
+  stdio: 'inherit',
+  env: { ...runningStack(), ...process.env },
+});
+child.on('exit', (code) => (process.exitCode = code ?? 1));
+
+function runningStack() {
+  const file = join(resolve(process.env.SCARA_DATA || join(root, '.data')), 'stack.json');
+  if (!existsSync(file)) return {};
+  const stack = JSON.parse(readFileSync(file, 'utf8'));
+  return {
+    DATABASE_URL: stack.databaseUrl,
+    EVENTSTORE_URL: stack.eventStoreUrl,
+    SMTP_URL: stack.smtpUrl,
+    PUBLIC_URL: stack.address,
+    ...(stack.masterKeyFile ? { SCARA_MASTER_KEY_FILE: stack.masterKeyFile } : {}),
+  };
+}
