@@ -47,11 +47,14 @@ export class StructurePage {
     await this.page.getByLabel('Nume bloc').fill(name);
     await this.page.getByLabel('Stradă').fill(street);
     await this.page.keyboard.press('Enter');
+    await this.block(name).waitFor();
   }
 
   async addEntrance(block: string, name: string): Promise<void> {
     await this.block(block).getByRole('button', { name: 'Adaugă scară' }).click();
     await this.page.getByLabel('Nume scară').fill(name);
     await this.page.keyboard.press('Enter');
+    await this.page.getByRole('heading', { name: `Scara ${name}` }).waitFor();
+    await this.page.getByLabel('Nume scară').waitFor({ state: 'detached' });
   }
 }

@@ -28,17 +28,16 @@ type GroupDialogProps = {
   readonly idAs: number;
   /** Null for a new group. */
   readonly group: ApartmentGroupView | null;
-  readonly revision: number;
   readonly onClose: () => void;
 };
 
 type Body = { name: string; apartments: number[] };
 
 /** A group's name and its apartments, chosen one by one or a whole entrance at a time. */
-export function GroupDialog({ idAs, group, revision, onClose }: GroupDialogProps) {
+export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
   const structure = useQuery(structureQuery(idAs));
   // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
-  const [ifMatch] = useState(revision);
+  const [ifMatch] = useState(group?.revision ?? 0);
   const save = useFact({
     idAs,
     touches: ['apartment_group'],

@@ -76,21 +76,19 @@ export function GroupsScreen({ idAs }: { idAs: number }) {
           ))}
         </ul>
       )}
-      {edited !== null && groups.data !== undefined && (
+      {edited !== null && (
         <GroupDialog
           idAs={idAs}
           group={edited === 'new' ? null : edited}
-          revision={groups.data.revision}
           onClose={() => {
             setEdited(null);
           }}
         />
       )}
-      {doomed !== null && groups.data !== undefined && (
+      {doomed !== null && (
         <DeleteGroup
           idAs={idAs}
           group={doomed}
-          revision={groups.data.revision}
           onClose={() => {
             setDoomed(null);
           }}
@@ -138,12 +136,10 @@ function GroupLine({ group, canEdit, onEdit, onDelete }: GroupLineProps) {
 function DeleteGroup({
   idAs,
   group,
-  revision,
   onClose,
 }: {
   idAs: number;
   group: ApartmentGroupView;
-  revision: number;
   onClose: () => void;
 }) {
   const { idApartmentsGroup, name } = group;
@@ -153,7 +149,7 @@ function DeleteGroup({
     write: () =>
       call(structureRoutes.deleteApartmentGroup, {
         params: { idAs, idApartmentsGroup },
-        ifMatch: revision,
+        ifMatch: group.revision,
       }),
   });
   return (

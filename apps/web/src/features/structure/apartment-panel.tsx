@@ -17,7 +17,6 @@ import { useChangeApartment } from './structure.queries.js';
 type ApartmentPanelProps = {
   readonly idAs: number;
   readonly apartment: ApartmentView;
-  readonly revision: number;
   readonly canEdit: boolean;
   readonly onClose: () => void;
 };
@@ -41,13 +40,8 @@ const changedOf = (values: Values, before: Values): Partial<Values> =>
   );
 
 /** Contact and billing data of one apartment, beside the table it belongs to. */
-export function ApartmentPanel({
-  idAs,
-  apartment,
-  revision,
-  canEdit,
-  onClose,
-}: ApartmentPanelProps) {
+export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentPanelProps) {
+  const { revision } = apartment;
   const [before, setBefore] = useState(() => ({ values: valuesOf(apartment), revision }));
   const change = useChangeApartment(idAs, apartment.idAp);
   const panel = useForm<Values>({

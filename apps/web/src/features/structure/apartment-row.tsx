@@ -27,7 +27,6 @@ import { useChangeApartment } from './structure.queries.js';
 type ApartmentRowProps = {
   readonly idAs: number;
   readonly apartment: ApartmentView;
-  readonly revision: number;
   readonly columns: readonly StructureColumn[];
   readonly decimals: WeightDecimals;
   readonly canEdit: boolean;
@@ -120,14 +119,8 @@ export function Weight({ value, decimals }: { value: number; decimals: number })
   return formatScaled(Math.round(value / 10 ** (5 - decimals)), decimals);
 }
 
-function EditRow({
-  idAs,
-  apartment,
-  revision,
-  columns,
-  onDone,
-}: ApartmentRowProps & { onDone: () => void }) {
-  const { idAp, number } = apartment;
+function EditRow({ idAs, apartment, columns, onDone }: ApartmentRowProps & { onDone: () => void }) {
+  const { idAp, number, revision } = apartment;
   const [before, setBefore] = useState<{ texts: RowTexts; revision: number }>(() => ({
     texts: textsOf(apartment),
     revision,

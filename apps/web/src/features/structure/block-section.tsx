@@ -12,21 +12,13 @@ import { useAddEntrance, useChangeBlock } from './structure.queries.js';
 type BlockSectionProps = {
   readonly idAs: number;
   readonly block: BlockView;
-  readonly revision: number;
   readonly canEdit: boolean;
   readonly onDelete: () => void;
   readonly children: ReactNode;
 };
 
-export function BlockSection({
-  idAs,
-  block,
-  revision,
-  canEdit,
-  onDelete,
-  children,
-}: BlockSectionProps) {
-  const { idBlock, name, street } = block;
+export function BlockSection({ idAs, block, canEdit, onDelete, children }: BlockSectionProps) {
+  const { idBlock, name, street, revision } = block;
   const entranceDraft = `entrance.new.${idBlock}`;
   const [editing, setEditing] = useState(() => canEdit && hasDraft(`block.${idBlock}`));
   const [adding, setAdding] = useState(() => canEdit && hasDraft(entranceDraft));

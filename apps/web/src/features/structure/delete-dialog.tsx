@@ -21,12 +21,11 @@ export type Doomed =
 type DeleteDialogProps = {
   readonly idAs: number;
   readonly doomed: Doomed;
-  readonly revision: number;
   readonly onClose: () => void;
 };
 
 /** Says in numbers what goes, then deletes; a deleted apartment can be put back from the message. */
-export function DeleteDialog({ idAs, doomed, revision, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ idAs, doomed, onClose }: DeleteDialogProps) {
   const deleteBlock = useDeleteBlock(idAs);
   const deleteEntrance = useDeleteEntrance(idAs);
   const deleteApartment = useDeleteApartment(idAs);
@@ -59,16 +58,22 @@ export function DeleteDialog({ idAs, doomed, revision, onClose }: DeleteDialogPr
     const options = { onSuccess, onError };
     switch (doomed.kind) {
       case 'block':
-        deleteBlock.mutate({ idBlock: doomed.block.idBlock, ifMatch: revision }, options);
+        deleteBlock.mutate(
+          { idBlock: doomed.block.idBlock, ifMatch: doomed.block.revision },
+          options,
+        );
         return;
       case 'entrance':
         deleteEntrance.mutate(
-          { idEntrance: doomed.entrance.idEntrance, ifMatch: revision },
+          { idEntrance: doomed.entrance.idEntrance, ifMatch: doomed.entrance.revision },
           options,
         );
         return;
       case 'apartment':
-        deleteApartment.mutate({ idAp: doomed.apartment.idAp, ifMatch: revision }, options);
+        deleteApartment.mutate(
+          { idAp: doomed.apartment.idAp, ifMatch: doomed.apartment.revision },
+          options,
+        );
     }
   };
 

@@ -25,7 +25,6 @@ export type Rights = {
 type EntranceSectionProps = {
   readonly idAs: number;
   readonly entrance: EntranceView;
-  readonly revision: number;
   readonly columns: readonly StructureColumn[];
   readonly rights: Rights;
   readonly isExpanded: boolean;
@@ -37,7 +36,7 @@ type EntranceSectionProps = {
 };
 
 export function EntranceSection(props: EntranceSectionProps) {
-  const { idAs, entrance, revision, rights, isExpanded, onToggle, onDelete } = props;
+  const { idAs, entrance, rights, isExpanded, onToggle, onDelete } = props;
   const { idEntrance, name } = entrance;
   const [renaming, setRenaming] = useState(
     () => rights.whole && hasDraft(`entrance.${idEntrance}`),
@@ -67,7 +66,7 @@ export function EntranceSection(props: EntranceSectionProps) {
             existing={{ name, street: '' }}
             busy={change.isPending}
             save={(values, when) => {
-              change.mutate({ body: { name: values.name }, ifMatch: revision }, when);
+              change.mutate({ body: { name: values.name }, ifMatch: entrance.revision }, when);
             }}
             savedText={(values) =>
               t('structure.entranceSaved', { name: entranceTitle(values.name) })
@@ -111,7 +110,6 @@ export function EntranceSection(props: EntranceSectionProps) {
 function EntranceTable({
   idAs,
   entrance,
-  revision,
   columns,
   rights,
   openApartment,
@@ -162,7 +160,6 @@ function EntranceTable({
                   key={apartment.idAp}
                   idAs={idAs}
                   apartment={apartment}
-                  revision={revision}
                   columns={columns}
                   decimals={decimals}
                   canEdit={canEdit}

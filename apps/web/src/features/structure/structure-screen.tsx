@@ -113,7 +113,7 @@ function Blocks({
   structure: Structure;
   rights: Rights;
 }) {
-  const { blocks, revision } = structure;
+  const { blocks } = structure;
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const settings = useQuery(structureQueries.settings(idAs)).data?.settings;
   const columns = useMemo(() => columnsOf(settings ?? {}), [settings]);
@@ -130,7 +130,6 @@ function Blocks({
           key={block.idBlock}
           idAs={idAs}
           block={block}
-          revision={revision}
           canEdit={rights.whole}
           onDelete={() => {
             setDoomed({ kind: 'block', block });
@@ -141,7 +140,6 @@ function Blocks({
               key={entrance.idEntrance}
               idAs={idAs}
               entrance={entrance}
-              revision={revision}
               columns={columns}
               rights={rights}
               isExpanded={open.has(entrance.idEntrance)}
@@ -166,7 +164,6 @@ function Blocks({
             key={shown.idAp}
             idAs={idAs}
             apartment={shown}
-            revision={revision}
             canEdit={rights.entrance(shown.idEntrance)}
             onClose={() => {
               openApartment(null);
@@ -177,7 +174,6 @@ function Blocks({
           <DeleteDialog
             idAs={idAs}
             doomed={doomed}
-            revision={revision}
             onClose={() => {
               setDoomed(null);
             }}

@@ -115,6 +115,6 @@ export const useDeleteApartment = (idAs: number) =>
 
 /** What is sent to make an apartment that was deleted again. */
 export function bodyToRestore(view: ApartmentView): ApartmentBody & { number: string } {
-  const { idAp: _idAp, idEntrance: _idEntrance, ...body } = view;
+  const { idAp: _idAp, idEntrance: _idEntrance, revision: _revision, ...body } = view;
   return body;
 }
