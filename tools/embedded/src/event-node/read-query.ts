@@ -1,6 +1,9 @@
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import { MalformedRequestError } from './append-request.js';
 
+/** ReadReq.Options.ReadDirection of the protocol. */
+const BACKWARDS = 1;
+
 export type From = 'start' | 'end' | number;
 
 export type EventFilter = {
@@ -31,7 +34,7 @@ export function decodeReadQuery(request: streamsPb.ReadReq): ReadQuery {
   const filter = options.getFilter();
   return {
     ...whereFrom(options),
-    direction: !isSubscription && options.getReadDirection() === 1 ? 'backwards' : 'forwards',
+    direction: !isSubscription && Number(options.getReadDirection()) === BACKWARDS ? 'backwards' : 'forwards',
     limit: isSubscription ? undefined : boundedNumber(options.getCount()),
     filter: filter === undefined ? undefined : decodeFilter(filter),
   };

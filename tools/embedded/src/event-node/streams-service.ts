@@ -170,14 +170,14 @@ function append(
 ): void {
   let target: AppendTarget | undefined;
   const events: ProposedEvent[] = [];
-  let broken: unknown;
+  let broken: Error | undefined;
   call.on('data', (message: Buffer) => {
     try {
       const part = decodeAppendPart(message);
       if ('target' in part) target = part.target;
       else events.push(part.event);
     } catch (error) {
-      broken ??= error;
+      broken ??= error instanceof Error ? error : new Error(String(error));
     }
   });
   call.on('end', () => {

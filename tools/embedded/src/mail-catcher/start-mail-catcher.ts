@@ -44,7 +44,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Run
     answer(store, request, response).catch(() => response.writeHead(500).end());
   });
 
-  const smtpPort = await listening(smtp.listen(options.smtpPort ?? 0, host) as Server);
+  const smtpPort = await listening(smtp.listen(options.smtpPort ?? 0, host));
   const httpPort = await listening(http.listen(options.httpPort ?? 0, host));
   return {
     smtpPort,
