@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,6 +27,8 @@ export async function start(): Promise<readonly Figure[]> {
 /** The same from a clone of what is committed: installs from the lock file, builds, starts. */
 export async function startOfClone(): Promise<readonly Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'scara-clone-'));
+  // As any folder of a person's projects: the account that Postgres runs under must pass through it.
+  await chmod(folder, 0o755);
   const clone = join(folder, 'scara');
   try {
     await promisify(execFile)('git', ['clone', '--quiet', '--local', root, clone]);
