@@ -122,5 +122,8 @@ export default tseslint.config(
   { files: ['test/bench/**/*.ts'], rules: { 'no-restricted-syntax': 'off' } },
   // The router's redirect and notFound are thrown by design.
   { files: ['apps/web/src/app/**'], rules: { '@typescript-eslint/only-throw-error': 'off' } },
-  { files: ['**/*.config.ts', '**/*.config.mjs', '**/*.setup.ts'], rules: { 'import-x/no-default-export': 'off' } },
+  {
+    files: ['**/*.config.ts', '**/*.config.mjs', '**/*.setup.ts'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
 );

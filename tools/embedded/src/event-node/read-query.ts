@@ -34,7 +34,10 @@ export function decodeReadQuery(request: streamsPb.ReadReq): ReadQuery {
   const filter = options.getFilter();
   return {
     ...whereFrom(options),
-    direction: !isSubscription && Number(options.getReadDirection()) === BACKWARDS ? 'backwards' : 'forwards',
+    direction:
+      !isSubscription && Number(options.getReadDirection()) === BACKWARDS
+        ? 'backwards'
+        : 'forwards',
     limit: isSubscription ? undefined : boundedNumber(options.getCount()),
     filter: filter === undefined ? undefined : decodeFilter(filter),
   };
