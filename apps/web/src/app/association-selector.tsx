@@ -1,6 +1,7 @@
-import { useNavigate, useParams, useRouterState } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 
 import { Icon } from '../components/icon.js';
+import { useAddressParams } from '../lib/address.js';
 import { associationsOf, useSession } from '../lib/session.js';
 import { t } from '../lib/text.js';
 import styles from './selector.module.css';
@@ -9,7 +10,7 @@ import styles from './selector.module.css';
 export function AssociationSelector() {
   const session = useSession();
   const navigate = useNavigate();
-  const { idAs } = useParams({ strict: false });
+  const { idAs } = useAddressParams();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const associations = associationsOf(session);
   if (associations.length === 0 || idAs === undefined) return null;

@@ -10,7 +10,7 @@ import {
 import { LoadingOverlay } from '../components/states.js';
 import { ToastRegion } from '../components/toast-region.js';
 import { cleanPathOf } from '../lib/old-address.js';
-import { auditSearch, structureSearch } from './search.js';
+import { auditSearch, structureSearch } from '../lib/search.js';
 import { Shell } from './shell.js';
 
 declare module '@tanstack/react-router' {

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Outlet, useMatches, useNavigate, useParams } from '@tanstack/react-router';
+import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { Button } from '../components/button.js';
 import type { Command } from '../components/command-palette.js';
 import { Notice } from '../components/states.js';
+import { useAddressParams } from '../lib/address.js';
 import { useConnection } from '../lib/connection.js';
 import { formatAge } from '../lib/format.js';
 import { cookie } from '../lib/http.js';
@@ -36,7 +37,7 @@ export function Shell() {
   const navigate = useNavigate();
   const away = useAway();
   const asked = useLoginRequest();
-  const { idAs } = useParams({ strict: false });
+  const { idAs } = useAddressParams();
   const isProtected = useMatches({
     select: (matches) => matches.some((match) => match.staticData.needsAccount === true),
   });

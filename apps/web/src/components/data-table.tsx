@@ -88,7 +88,10 @@ export function DataTable<Row>({
     if (rows.length > virtualAbove) virtual.scrollToIndex(cell.row);
   };
 
-  const range: Range | null = anchor === null ? null : { from: anchor, to: active };
+  const range = useMemo<Range | null>(
+    () => (anchor === null ? null : { from: anchor, to: active }),
+    [anchor, active],
+  );
   const sum = useMemo(() => selectionSum(rows, columns, range), [rows, columns, range]);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -20,8 +20,8 @@ import floating from './floating.module.css';
 
 type DateFieldProps = FieldTexts & {
   /** `YYYY-MM-DD`, or empty. */
-  readonly value: CalendarDate | '';
-  readonly onChange: (value: CalendarDate | '') => void;
+  readonly value: CalendarDate;
+  readonly onChange: (value: CalendarDate) => void;
   readonly min?: CalendarDate;
   readonly max?: CalendarDate;
   readonly clearable?: boolean;
@@ -120,7 +120,7 @@ const weekdays = Array.from({ length: 7 }, (_, day) =>
 );
 
 type CalendarProps = {
-  readonly value: CalendarDate | '';
+  readonly value: CalendarDate;
   readonly min?: CalendarDate;
   readonly max?: CalendarDate;
   readonly onPick: (date: CalendarDate) => void;

@@ -3,7 +3,7 @@
 const MINUS = '\u2212';
 const groups = new Intl.NumberFormat('ro-RO', {
   useGrouping: 'always',
-} as Intl.NumberFormatOptions);
+});
 
 /**
  * A whole number of units divided by 10^decimals, written `1.234,56`.

@@ -1,15 +1,13 @@
 import { accountRoutes } from '@scara/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Navigate, Outlet } from '@tanstack/react-router';
+import { Navigate, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
 
 import { Skeleton } from '../../components/states.js';
+import { useAddressParams } from '../../lib/address.js';
 import { call } from '../../lib/http.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
-
-const association = getRouteApi('/shell/administration/association/$idAs');
-const reset = getRouteApi('/shell/account/password/reset/$idUser/$resetKey');
 
 /** The rights on an association that the session did not list are asked for when it is opened (1-core §6). */
 const rightsQuery = (idAs: number) =>
@@ -20,7 +18,7 @@ const rightsQuery = (idAs: number) =>
   });
 
 export function AssociationGate() {
-  const { idAs } = association.useParams();
+  const { idAs = 0 } = useAddressParams();
   const isKnown = useSession()?.admin[String(idAs)] !== undefined;
   const rights = useQuery({ ...rightsQuery(idAs), enabled: !isKnown });
   if (isKnown || rights.isSuccess) return <Outlet />;
@@ -32,7 +30,7 @@ export function AssociationGate() {
 function page(load: () => Promise<ComponentType<{ idAs: number }>>) {
   const Screen = lazy(async () => ({ default: await load() }));
   return function AssociationPage() {
-    const { idAs } = association.useParams();
+    const { idAs = 0 } = useAddressParams();
     return (
       <Suspense fallback={<Skeleton label={t('common.loading')} />}>
         {/* Another association is another page: nothing of the first one's state stays. */}
@@ -63,7 +61,7 @@ const NewPasswordScreen = lazy(async () => ({
 }));
 
 export function NewPasswordPage() {
-  const { idUser, resetKey } = reset.useParams();
+  const { idUser = '', resetKey = '' } = useAddressParams();
   return (
     <Suspense fallback={<Skeleton label={t('common.loading')} />}>
       <NewPasswordScreen idUser={Number(idUser)} resetKey={resetKey} />

@@ -60,11 +60,11 @@ function DataForm({ user }: { user: User }) {
         return;
       }
       save.mutate(values, {
-        onSuccess: async (saved) => {
+        onSuccess: (saved) => {
           fields.clearDraft();
           queryClient.setQueryData(userQuery.queryKey, saved);
           toast('done', t('profile.saved'));
-          await queryClient.invalidateQueries({ queryKey: sessionKey });
+          void queryClient.invalidateQueries({ queryKey: sessionKey });
         },
         onError: (error) => {
           if (error instanceof ProblemError && fields.refuse(error.fields)) return;

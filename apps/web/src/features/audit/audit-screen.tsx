@@ -1,6 +1,6 @@
 import { auditRoutes, objectKinds, type AuditEntry, type ObjectKind } from '@scara/contracts/http';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { Button, IconButton } from '../../components/button.js';
@@ -9,6 +9,7 @@ import { DateField } from '../../components/date-field.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { useAddressSearch } from '../../lib/address.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { formatInstantExact } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
@@ -45,7 +46,7 @@ const auditQuery = (idAs: number, filter: AuditFilter) =>
 
 /** Every event of the association, newest first; the filters stand in the address. */
 export function AuditScreen({ idAs }: { idAs: number }) {
-  const search = useSearch({ strict: false });
+  const search = useAddressSearch();
   const filter = filterOf(search);
   const navigate = useNavigate();
   const audit = useInfiniteQuery(auditQuery(idAs, filter));

@@ -26,8 +26,8 @@ export function LoginForm({ email, onEmail, message, onEntered, onAccountNeeded 
   const [failure, setFailure] = useState<string | null>(null);
   const login = useLogin();
 
-  const form = useForm({
-    initial: { email, password: '', remember: false as boolean },
+  const form = useForm<{ email: string; password: string; remember: boolean }>({
+    initial: { email, password: '', remember: false },
     validate: (values) => ({
       ...(values.email.trim() === '' && { email: t('login.needed') }),
       ...(values.password === '' && { password: t('login.passwordNeeded') }),

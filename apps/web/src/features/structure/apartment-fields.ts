@@ -125,7 +125,7 @@ function valueOf(field: RowFieldName, text: string): string | number | null {
 
 /** What a row sends: only what differs from `before`, everything of a new row. */
 export function bodyOf(texts: RowTexts, before: RowTexts | null): RowBody {
-  return Object.fromEntries(changedFields(texts, before)) as RowBody;
+  return Object.fromEntries(changedFields(texts, before));
 }
 
 /** The refusals of a row by field; untouched fields are not asked about. */
@@ -139,8 +139,10 @@ export function rowRefusals(texts: RowTexts, before: RowTexts | null): Record<st
   };
 }
 
-const weightFields = ['surfaceE5', 'heatSurfaceE5', 'c2E5', 'c3E5', 'c4E5'] as const;
-export type WeightDecimals = Record<(typeof weightFields)[number], number>;
+export type WeightDecimals = Record<
+  'surfaceE5' | 'heatSurfaceE5' | 'c2E5' | 'c3E5' | 'c4E5',
+  number
+>;
 
 /** How many decimals, two at least, each weight needs so that none of the apartments is shown rounded. */
 export function weightDecimals(

@@ -1,11 +1,12 @@
 import { ADMINISTRATOR, type Structure } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { useAddressSearch } from '../../lib/address.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
@@ -186,7 +187,7 @@ function Blocks({
 
 /** Which entrances are open and which apartment is in the panel; both stand in the address. */
 function useOpened(structure: Structure) {
-  const search = useSearch({ strict: false });
+  const search = useAddressSearch();
   const navigate = useNavigate();
   const entrances = structure.blocks.flatMap((block) =>
     block.inBlock.map((entrance) => entrance.idEntrance),

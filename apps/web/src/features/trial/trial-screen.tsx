@@ -49,17 +49,19 @@ export function TrialScreen() {
       call(associationRoutes.createAssociation, { body: bodyOf(values) }),
   });
 
+  /** The session must know the new right before the association's pages are opened. */
+  const open = async (idAs: number) => {
+    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    void queryClient.invalidateQueries({ queryKey: associationKeys.list });
+    await navigate({ to: '/administration/association/$idAs/config/apartments', params: { idAs } });
+  };
+
   const send = (values: Values) => {
     create.mutate(values, {
-      onSuccess: async ({ idAs }) => {
+      onSuccess: ({ idAs }) => {
         trial.reset(empty);
         toast('done', t('trial.done', { name: values.name.trim() }));
-        await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-        void queryClient.invalidateQueries({ queryKey: associationKeys.list });
-        await navigate({
-          to: '/administration/association/$idAs/config/apartments',
-          params: { idAs },
-        });
+        void open(idAs);
       },
       onError: (error) => {
         const isMine = error instanceof ProblemError && trial.refuse(error.fields);

@@ -1,0 +1,23 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+
+import type { AuditSearch, StructureSearch } from './search.js';
+
+/**
+ * What the address says, for components that any of several routes may show. The router checks it on entry; its own types
+ * would make every screen depend on the tree of routes, and the tree on every screen.
+ */
+type Params = {
+  readonly idAs?: number;
+  readonly idUser?: string;
+  readonly resetKey?: string;
+};
+
+export function useAddressParams(): Params {
+  const params: unknown = useParams({ strict: false });
+  return params as Params;
+}
+
+export function useAddressSearch(): StructureSearch & AuditSearch {
+  const search: unknown = useSearch({ strict: false });
+  return search as StructureSearch & AuditSearch;
+}
