@@ -1,5 +1,5 @@
 // One configuration, three projects: `unit` needs nothing but Node, `int` the embedded Postgres and event
-// node, `product` the whole product as npm start runs it, one test after the other.
+// node, `product` whole processes as npm start runs them, one test after the other.
 const shared = {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
@@ -30,7 +30,7 @@ export default {
     {
       ...shared,
       displayName: 'product',
-      testMatch: ['<rootDir>/test/**/*.product.spec.ts'],
+      testMatch: ['<rootDir>/{apps,test}/**/*.product.spec.ts'],
       testPathIgnorePatterns: ['/node_modules/'],
     },
   ],
