@@ -94,6 +94,7 @@ async function startStack() {
     supervisor: process.pid,
   };
   writeStackFile();
+  await untilReady(address);
   if (wantsDemo) await demo(address);
   if (mail.page) say(`E-mailurile trimise se văd la ${mail.page}`);
   say(`Ready: ${address}`);
@@ -105,6 +106,15 @@ function followNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && void stop(0), 500).unref();
+}
+
+/** Every process serves, but the facts may still be on their way into the tables: Ready is said after that. */
+async function untilReady(address) {
+  for (let waitedMs = 0; waitedMs < 60_000 && !stopping; waitedMs += 50) {
+    const answer = await fetch(`${address}/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 /** True for a store in which nothing was ever written, and for a demo whose loading was broken off. */
