@@ -42,16 +42,12 @@ export interface ProductOptions {
 export async function startProduct(options: ProductOptions = {}): Promise<RunningProduct> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'scara-product-')));
   const port = options.port ?? (await freePort());
-  const child = launch(dataDir, port, options.env ?? {});
-  let output = '';
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await untilReady(() => output, exited);
+  const { child, output, exited } = launch(dataDir, port, options.env ?? {});
+  await untilReady(output, exited);
   return {
     address: `http://localhost:${port}`,
     dataDir,
-    output: () => output,
+    output,
     stack: async () => JSON.parse(await readFile(join(dataDir, 'stack.json'), 'utf8')) as Stack,
     stop: async () => {
       child.kill('SIGTERM');
@@ -69,20 +65,20 @@ export async function runProduct(
   options: ProductOptions,
 ): Promise<{ readonly code: number | null; readonly output: string }> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'scara-product-')));
-  const child = launch(dataDir, options.port ?? (await freePort()), options.env ?? {});
-  let output = '';
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  return { code, output };
+  const { output, exited } = launch(dataDir, options.port ?? (await freePort()), options.env ?? {});
+  const code = await exited;
+  return { code, output: output() };
 }
 
-function launch(
-  dataDir: string,
-  port: number,
-  env: Readonly<Record<string, string>>,
-): ChildProcess {
-  return spawn(process.execPath, [join(root, 'tools/start/start.mjs')], {
+interface Launched {
+  readonly child: ChildProcess;
+  /** What it printed so far, on both streams. */
+  readonly output: () => string;
+  readonly exited: Promise<number | null>;
+}
+
+function launch(dataDir: string, port: number, env: Readonly<Record<string, string>>): Launched {
+  const child = spawn(process.execPath, [join(root, 'tools/start/start.mjs')], {
     cwd: root,
     env: {
       ...process.env,
@@ -95,6 +91,12 @@ function launch(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  }
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return { child, output: () => printed, exited };
 }
 
 async function untilReady(output: () => string, exited: Promise<number | null>): Promise<void> {
