@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { SESSION_ENDED } from '../freshness/notifications.js';
 import { SESSION_S } from '../http/session-cookies.js';
 import { Infrastructure } from '../infrastructure.js';
+import { Lookups } from './lookups.js';
 
 export interface Session {
   /** The cookie's own value: known to the browser alone, stored hashed. */
@@ -15,6 +16,7 @@ export interface Session {
 }
 
 interface SessionRow {
+  readonly token_hash: Buffer;
   readonly id_user: string;
   readonly remembered: boolean;
   readonly is_due: boolean;
@@ -27,6 +29,9 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** Who is signed in where: random reference tokens, looked up on every call, so that signing out holds at once. */
 @Injectable()
 export class Sessions {
+  /** By the hash in hexadecimal. */
+  private readonly valid = new Lookups((hashes) => this.validOf(hashes));
+
   constructor(private readonly infrastructure: Infrastructure) {}
 
   async start(idUser: number, remembered: boolean): Promise<Session> {
@@ -44,18 +49,10 @@ export class Sessions {
   async find(token: string): Promise<Session | undefined> {
     if (!TOKEN.test(token)) return undefined;
     const hash = hashOf(token);
-    const { pool } = this.infrastructure;
-    const { rows } = await pool.query<SessionRow>({
-      name: 'session-find',
-      text: `select id_user, remembered,
-                    expires_at < now() + make_interval(secs => $2) as is_due
-               from account.session where token_hash = $1 and expires_at > now()`,
-      values: [hash, SESSION_S - EXTEND_AFTER_S],
-    });
-    const [row] = rows;
+    const row = await this.valid.find(hash.toString('hex'));
     if (row === undefined) return undefined;
     if (row.is_due) {
-      await pool.query(
+      await this.infrastructure.pool.query(
         `update account.session set expires_at = now() + make_interval(secs => $2)
           where token_hash = $1`,
         [hash, SESSION_S],
@@ -72,6 +69,17 @@ export class Sessions {
        select pg_notify('${SESSION_ENDED}', $2) from gone`,
       [hash, sessionRoom(hash)],
     );
+  }
+
+  private async validOf(hashes: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> {
+    const { rows } = await this.infrastructure.pool.query<SessionRow>({
+      name: 'sessions-valid',
+      text: `select token_hash, id_user, remembered,
+                    expires_at < now() + make_interval(secs => $2) as is_due
+               from account.session where token_hash = any($1) and expires_at > now()`,
+      values: [hashes.map((hash) => Buffer.from(hash, 'hex')), SESSION_S - EXTEND_AFTER_S],
+    });
+    return new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));
   }
 
   /** Ends every session of a person, on every device. */
