@@ -118,6 +118,8 @@ export interface SubscribeOptions {
   readonly filter?: { readonly types: readonly string[] } | undefined;
   /** At most this many events in one call. */
   readonly batchMax: number;
+  /** Under load events gather up to this many ms between batches, so that those grow; 0 unless told. */
+  readonly gatherMaxMs?: number | undefined;
   /**
    * Called with one batch at a time, in order; the next is not taken before it resolves. `checkpoint` is the position
    * of the batch's last event. When it rejects, the subscription goes down and delivers the same events again.

@@ -3,6 +3,9 @@ import { type EventStore, type FamilyShapes, openEventStore } from '@scara/event
 import { logger } from '@scara/platform';
 import type { EventSource, FollowOptions, Position } from './event-source.js';
 
+/** Thousands of events a second then come by the hundred, and what a person sees is still there at once. */
+const GATHER_MAX_MS = 50;
+
 /** The facts behind a connection string, as projections read them: sealed, and without a vault. */
 export class StoreSource implements EventSource {
   private readonly store: EventStore;
@@ -35,6 +38,7 @@ export class StoreSource implements EventSource {
       from: options.after ?? 'start',
       families: shapesOf(options.families),
       batchMax: options.batchMax,
+      gatherMaxMs: GATHER_MAX_MS,
       signal: AbortSignal.any([options.signal, ended.signal]),
       onEvents: async (batch) => {
         try {

@@ -11,6 +11,11 @@ async function withCounts(store: EventStore, count: number): Promise<void> {
   }
 }
 
+const manyCounts = (count: number) => () => ({
+  ok: true as const,
+  events: Array.from({ length: count }, () => ({ type: 'Counted' as const, data: { by: 1 } })),
+});
+
 describe('subscribeAll', () => {
   it('delivers every event of its families in order, in batches, then goes live', async () => {
     const store = memoryEventStore();
@@ -167,6 +172,82 @@ describe('subscribeAll', () => {
     ending.abort();
     await subscription.done;
     expect(got).toBe(0);
+  });
+});
+
+describe('what the server leaves out', () => {
+  it('is every event of another type, where types are asked for', async () => {
+    const client = new MemoryClient();
+    const store = memoryEventStore({ client });
+    await withCounts(store, 30);
+    const subscription = store.subscribeAll({
+      from: 'start',
+      families: [counters],
+      filter: { types: ['Noted'] },
+      batchMax: 10,
+      onEvents: () => Promise.resolve(),
+    });
+    await until(() => subscription.state === 'live');
+    expect(client.delivered).toBe(0);
+    await subscription.stop();
+  });
+});
+
+describe('gathering', () => {
+  async function batchesOf(
+    client: MemoryClient,
+    options: { readonly gatherMaxMs?: number; readonly batchMax: number },
+  ) {
+    const store = memoryEventStore({ client });
+    const sizes: number[] = [];
+    const subscription = store.subscribeAll({
+      from: 'start',
+      families: [counters],
+      ...options,
+      onEvents: (batch) => Promise.resolve(void sizes.push(batch.length)),
+    });
+    await until(() => subscription.state === 'live');
+    return { store, sizes, subscription };
+  }
+
+  it('makes batches grow under load, and loses none', async () => {
+    const { store, sizes, subscription } = await batchesOf(new MemoryClient(), {
+      gatherMaxMs: 40,
+      batchMax: 1_000,
+    });
+    const delivered = (): number => sizes.reduce((sum, size) => sum + size, 0);
+    // A batch worth waiting after, then events that come one by one.
+    await store.decide(counters, '1', aCommand(), manyCounts(200));
+    await until(() => delivered() === 200);
+    const before = sizes.length;
+    await withCounts(store, 20);
+    await until(() => delivered() === 220);
+    expect(sizes.length - before).toBeLessThan(20);
+    await subscription.stop();
+  });
+
+  it('never holds a single event back, nor who is behind', async () => {
+    const client = new MemoryClient();
+    await withCounts(memoryEventStore({ client }), 60);
+    const began = performance.now();
+    const { store, sizes, subscription } = await batchesOf(client, {
+      gatherMaxMs: 10_000,
+      batchMax: 10,
+    });
+    await withCounts(store, 1);
+    await until(() => sizes.length === 7);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    await subscription.stop();
+  });
+
+  it('ends with its subscription', async () => {
+    const { store, sizes, subscription } = await batchesOf(new MemoryClient(), {
+      gatherMaxMs: 60_000,
+      batchMax: 1_000_000,
+    });
+    await store.decide(counters, '1', aCommand(), manyCounts(200));
+    await until(() => sizes.length > 0);
+    await subscription.stop();
   });
 });
 

@@ -30,6 +30,8 @@ export class MemoryClient implements ClientPort {
   /** Taken one per append, first in first out. */
   readonly faults: AppendFault[] = [];
   readonly calls = { append: 0, readStream: 0, readAll: 0, subscribe: 0 };
+  /** Events sent to subscriptions. */
+  delivered = 0;
   readonly #streams = new Map<string, RawEvent[]>();
   readonly #delivers = new Map<Readable, () => void>();
   #instantMs = Date.UTC(2026, 4, 31, 9);
@@ -72,7 +74,9 @@ export class MemoryClient implements ClientPort {
     { readableHighWaterMark }: { readonly readableHighWaterMark: number },
   ): Readable & { unsubscribe(): Promise<void> } {
     this.calls.subscribe += 1;
-    const { prefixes } = filter as { prefixes: string[] };
+    const { prefixes, filterOn } = filter as { prefixes: string[]; filterOn: string };
+    const matches = ({ type, streamId }: RawEvent): boolean =>
+      prefixes.some((prefix) => (filterOn === 'eventType' ? type : streamId).startsWith(prefix));
     let next = this.events.length - this.#from(fromPosition, false).length;
     let wants = false;
     const source = new Readable({
@@ -86,7 +90,8 @@ export class MemoryClient implements ClientPort {
     const deliver = (): void => {
       while (wants && next < this.events.length) {
         const event = this.events[next++]!;
-        if (!prefixes.some((prefix) => event.streamId.startsWith(prefix))) continue;
+        if (!matches(event)) continue;
+        this.delivered += 1;
         wants = source.push({ event } satisfies RawResolved);
       }
       if (next === this.events.length) source.emit('caughtUp');
