@@ -1,5 +1,7 @@
 import type { StoredEvent } from '@scara/contracts/events';
-import { PoisonError } from './rows/poison.js';
+import type { ComputedProjection } from './computed/computed-projection.js';
+import { streamHead } from './computed/stream-head.js';
+import { PoisonError, purely } from './rows/poison.js';
 import type { Rows } from './rows/row-buffer.js';
 import type { Table } from './rows/table.js';
 import { associationOf, type ProjectedEvent } from './subscription/event-source.js';
@@ -27,6 +29,7 @@ type AnyHandler = (event: ProjectedEvent, rows: Rows) => void;
 /** All projections together, as the writer asks them. */
 export interface ProjectionSet {
   readonly projections: readonly Projection[];
+  readonly computed: readonly ComputedProjection[];
   readonly families: readonly string[];
   /** Each table once, in a fixed order. */
   readonly tables: readonly Table[];
@@ -36,7 +39,11 @@ export interface ProjectionSet {
   apply(event: ProjectedEvent, rowsOf: (association: number) => Rows): void;
 }
 
-export function projectionSet(projections: readonly Projection[]): ProjectionSet {
+/** The events of every family that a computed projection folds must be handled by a plain one too, if only to audit. */
+export function projectionSet(
+  projections: readonly Projection[],
+  computed: readonly ComputedProjection[] = [],
+): ProjectionSet {
   const handlers = new Map<string, AnyHandler[]>();
   for (const { family, on } of projections) {
     for (const [type, handler] of Object.entries(on)) {
@@ -44,38 +51,31 @@ export function projectionSet(projections: readonly Projection[]): ProjectionSet
       handlers.set(key, [...(handlers.get(key) ?? []), handler as unknown as AnyHandler]);
     }
   }
-  const tables = new Map(
-    projections.flatMap((projection) => projection.tables.map((table) => [table.name, table])),
-  );
+  const heads = computed.length > 0 ? [streamHead] : [];
+  const tables = [...projections, ...computed].flatMap((projection) => projection.tables);
   return {
     projections,
+    computed,
     families: [...new Set(projections.map(({ family }) => family))],
-    tables: [...tables.values()],
-    definition: projections
-      .map((projection) => `${projection.name}(${projection.tables.map(signature).join()})`)
-      .join(' '),
+    tables: [...new Map([...tables, ...heads].map((table) => [table.name, table])).values()],
+    definition: [
+      ...projections.map(({ name, tables }) => `${name}(${tables.map(signature).join()})`),
+      ...computed.map(
+        ({ name, folds, tables }) =>
+          `${name}[${folds.map((fold) => fold.name).join()}](${tables.map(signature).join()})`,
+      ),
+    ].join(' '),
     apply(event, rowsOf) {
       if (event.unreadable !== undefined) throw new PoisonError('unreadable event');
       const handling = handlers.get(`${event.family} ${event.type}`);
       // A newer version of the product wrote it: this one must not show an association without it.
       if (handling === undefined) throw new PoisonError('unknown event type');
       const rows = rowsOf(associationOf(event));
-      for (const handler of handling) callHandler(handler, event, rows);
+      for (const handler of handling) purely('handler', () => handler(event, rows));
     },
   };
 }
 
 function signature(of: Table): string {
   return `${of.name}:${Object.keys(of.key).join('+')}:${Object.keys(of.columns).join('+')}`;
-}
-
-function callHandler(handler: AnyHandler, event: ProjectedEvent, rows: Rows): void {
-  try {
-    handler(event, rows);
-  } catch (error) {
-    if (error instanceof PoisonError) throw error;
-    // Handlers are pure: whatever they throw is the event's doing. Its text might quote a value, its kind does not.
-    const kind = error instanceof Error ? error.name : typeof error;
-    throw new PoisonError(`handler failed: ${kind}`, { cause: error });
-  }
 }

@@ -52,6 +52,7 @@ describe('rebuild', () => {
     const source = new MemorySource(events.slice(0, 1_000));
     const url = await postgres.database();
     const running = runProjector(url, source, { batchMax: 50 });
+    await eventually(() => running.projector.health().position !== null);
     const feed = (async () => {
       for (let at = 1_000; at < 3_500; at += 25) {
         source.append(...events.slice(at, at + 25));

@@ -65,10 +65,7 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildResult> {
   try {
     await lockRebuild(connection.client);
     await migrate(databaseUrl, 'projector', CONTROL_MIGRATIONS);
-    await connection.client.query(`drop schema if exists ${REBUILD_SCHEMA} cascade`);
-    await connection.client.query('truncate projector.parked_rebuild');
     await migrate(databaseUrl, LIVE_SCHEMA, READ_MIGRATIONS);
-    await migrate(databaseUrl, REBUILD_SCHEMA, READ_MIGRATIONS);
     return await new Rebuild(connection.client, source, options).run();
   } finally {
     connection.destroy();
@@ -100,13 +97,13 @@ class Rebuild {
     const epoch = await this.source.epoch();
     const live = await this.readLive();
     const incomparable = await this.whyIncomparable(live, epoch);
-    const writer = await this.openWriter(epoch);
-    if (incomparable !== undefined) return await this.replace(writer, incomparable);
-    return await this.compareAndSwitch(writer);
+    if (incomparable !== undefined) return await this.replace(epoch, incomparable);
+    return await this.compareAndSwitch(epoch, live?.at?.position ?? null);
   }
 
   /** Fills the new tables up to the live ones, holds those still, compares. */
-  private async compareAndSwitch(writer: ReadModelWriter): Promise<RebuildResult> {
+  private async compareAndSwitch(epoch: string, past: Position | null): Promise<RebuildResult> {
+    const writer = await this.fillNew(epoch, past);
     for (let round = 0; round < CATCH_UP_ROUNDS_MAX; round += 1) {
       const target = (await this.readLive())?.at?.position ?? null;
       const before = this.events;
@@ -148,14 +145,11 @@ class Rebuild {
   }
 
   /** The live tables stand at a place that this store does not have, or are of another version: only the new ones count. */
-  private async replace(writer: ReadModelWriter, reason: string): Promise<RebuildResult> {
+  private async replace(epoch: string, reason: string): Promise<RebuildResult> {
     this.say(`tabelele vii nu se pot compara: ${reason}`);
     const nothing = { tables: [], identical: null, healed: [] };
-    if (this.options.mode === 'check') {
-      await this.client.query(`drop schema ${REBUILD_SCHEMA} cascade`);
-      return { ...nothing, switched: false, events: 0 };
-    }
-    await this.fill(writer, await this.source.head());
+    if (this.options.mode === 'check') return { ...nothing, switched: false, events: 0 };
+    const writer = await this.fillNew(epoch, await this.source.head());
     await this.client.query('select pg_advisory_lock($1)', [GATE_LOCK]);
     try {
       await this.fill(writer, await this.source.head());
@@ -178,7 +172,32 @@ class Rebuild {
     return 'ultimul lor eveniment lipsește din depozit';
   }
 
-  private async openWriter(epoch: string): Promise<ReadModelWriter> {
+  /**
+   * A new schema filled up to `target`. What is computed from whole associations is computed once, at the end; where
+   * that fails, the event that is to blame is found by starting over with those associations computed batch by batch.
+   */
+  private async fillNew(epoch: string, target: Position | null): Promise<ReadModelWriter> {
+    const atOnce = new Set<number>();
+    for (;;) {
+      await this.client.query(`drop schema if exists ${REBUILD_SCHEMA} cascade`);
+      await this.client.query('truncate projector.parked_rebuild');
+      await migrate(this.options.databaseUrl, REBUILD_SCHEMA, READ_MIGRATIONS);
+      let isPast = true;
+      const isPutOff = (association: number): boolean => isPast && !atOnce.has(association);
+      const writer = await this.openWriter(epoch, isPutOff);
+      this.events = 0;
+      await this.fill(writer, target);
+      const failed = await writer.computePutOff();
+      isPast = false;
+      if (failed.length === 0) return writer;
+      for (const association of failed) atOnce.add(association);
+    }
+  }
+
+  private async openWriter(
+    epoch: string,
+    isPutOff: (association: number) => boolean,
+  ): Promise<ReadModelWriter> {
     await this.client.query(`set search_path to ${REBUILD_SCHEMA}`);
     // Lost after a crash of Postgres, these tables are filled anew; switching flushes them.
     await this.client.query('set synchronous_commit to off');
@@ -189,8 +208,13 @@ class Rebuild {
       definition,
       generation: randomUUID(),
     });
-    const options = { readModels, parkedTable: 'parked_rebuild', isLive: false } as const;
-    return await ReadModelWriter.open(this.client, checkpoint, options);
+    return await ReadModelWriter.open(this.client, checkpoint, {
+      readModels,
+      parkedTable: 'parked_rebuild',
+      isLive: false,
+      source: this.source,
+      isPutOff,
+    });
   }
 
   /** Takes in everything up to and with `target`, and nothing after it. */

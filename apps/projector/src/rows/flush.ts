@@ -103,6 +103,16 @@ function statement(table: Table, group: readonly Change[]): Statement {
         rows,
       };
     }
+    case 'put':
+      return {
+        sql: `insert into ${name} (${columns.map(sqlColumn).join(', ')}) select * from ${source}
+              on conflict (${keys.map(sqlColumn).join(', ')}) do update set
+              ${set.map((column) => `${sqlColumn(column)} = excluded.${sqlColumn(column)}`).join(', ')}`,
+        values,
+        rows,
+      };
+    case 'clear':
+      return { sql: `delete from ${name} using ${source} where ${match}`, values };
     case 'delete':
       return { sql: `delete from ${name} using ${source} where ${match}`, values, rows };
     case 'gone':

@@ -29,3 +29,14 @@ export function poisonReason(error: unknown): string | undefined {
     .filter((part) => part !== undefined)
     .join(' ');
 }
+
+/** Runs what is pure: whatever it throws is the event's doing. The error's text might quote a value, its kind does not. */
+export function purely<T>(what: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof PoisonError) throw error;
+    const kind = error instanceof Error ? error.name : typeof error;
+    throw new PoisonError(`${what} failed: ${kind}`, { cause: error });
+  }
+}

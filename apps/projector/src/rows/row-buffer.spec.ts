@@ -11,6 +11,7 @@ const insert = (rows: Rows): void => rows.insert(thing, row);
 const patch = (rows: Rows): void => rows.patch(thing, { thingId: 1 }, { name: 'b' });
 const add = (rows: Rows): void => rows.add(thing, { thingId: 1 }, { count: 5 });
 const remove = (rows: Rows): void => rows.delete(thing, { thingId: 1 });
+const put = (rows: Rows): void => rows.put(thing, { thingId: 1, name: 'p', count: 7 });
 const sweep = (rows: Rows): void => rows.sweep(thing, 'thingId', 1);
 
 /** What the writes come to for the one row, step by step. */
@@ -44,6 +45,23 @@ describe('RowBuffer', () => {
       { kind: 'replace', key, set: { name: 'b', count: 1 } },
     ],
     ['delete, insert, delete', [remove, insert, remove], { kind: 'delete', key }],
+    ['put, put', [put, put], { kind: 'put', key, set: { name: 'p', count: 7 } }],
+    ['put, patch, add', [put, patch, add], { kind: 'put', key, set: { name: 'b', count: 12 } }],
+    ['insert, put', [insert, put], { kind: 'insert', key, set: { name: 'p', count: 7 } }],
+    [
+      'insert, delete, put',
+      [insert, remove, put],
+      { kind: 'insert', key, set: { name: 'p', count: 7 } },
+    ],
+    ['patch, put', [patch, put], { kind: 'replace', key, set: { name: 'p', count: 7 } }],
+    ['delete, put', [remove, put], { kind: 'replace', key, set: { name: 'p', count: 7 } }],
+    ['put, delete', [put, remove], { kind: 'clear', key }],
+    [
+      'put, delete, insert',
+      [put, remove, insert],
+      { kind: 'put', key, set: { name: 'a', count: 1 } },
+    ],
+    ['put, delete, put', [put, remove, put], { kind: 'put', key, set: { name: 'p', count: 7 } }],
   ])('merges %s', (_name, writes, change) => {
     expect(merged(...writes)).toEqual([change]);
   });
@@ -77,6 +95,9 @@ describe('RowBuffer', () => {
     ['patch after delete', [remove, patch]],
     ['add to a row that came and went', [insert, remove, add]],
     ['delete of a row that came and went', [insert, remove, remove]],
+    ['insert of a row that was put', [put, insert]],
+    ['delete twice after a put', [put, remove, remove]],
+    ['patch after put and delete', [put, remove, patch]],
   ])('refuses %s', (_name, writes) => {
     expect(() => merged(...writes)).toThrow(/thing: /);
   });
@@ -94,6 +115,14 @@ describe('RowBuffer', () => {
     expect(() => merged((rows) => rows.insert(thing, bad as unknown as typeof row))).toThrow(
       /^thing: /,
     );
+  });
+
+  it('tells which tables were touched, without the internal ones', () => {
+    const own = table('own', { key: {}, columns: { count: 'long' }, isInternal: true });
+    const buffer = new RowBuffer();
+    insert(buffer.rowsOf(9));
+    buffer.rowsOf(8).put(own, { count: 1 });
+    expect([...buffer.touched()]).toEqual([[9, new Set(['thing'])]]);
   });
 
   it('never quotes a value in what it says', () => {

@@ -12,12 +12,13 @@ import {
 
 /**
  * What a batch comes to for one row. `gone` was inserted and deleted within the batch: nothing to write, but the row
- * must not have been there. `replace` was deleted and inserted again.
+ * must not have been there. `replace` was deleted and inserted again. After `put` the row is there as told, after
+ * `clear` it is not, whatever was there before.
  */
 export type Change =
-  | { readonly kind: 'insert' | 'replace'; readonly key: AnyRow; readonly set: AnyRow }
+  | { readonly kind: 'insert' | 'replace' | 'put'; readonly key: AnyRow; readonly set: AnyRow }
   | { readonly kind: 'patch'; readonly key: AnyRow; readonly set: AnyRow; readonly add: AnyRow }
-  | { readonly kind: 'delete' | 'gone'; readonly key: AnyRow };
+  | { readonly kind: 'delete' | 'gone' | 'clear'; readonly key: AnyRow };
 
 /** A sweep deletes whatever rows of an association hold a value in a column, be they none or many. */
 export interface Sweep {
@@ -40,6 +41,8 @@ export interface TableSteps {
 /** What a projection may write for one event; every row lies in the event's own association. */
 export interface Rows {
   insert<K extends Columns, C extends Columns>(into: Table<K, C>, row: RowOf<K> & RowOf<C>): void;
+  /** The whole row, in place of the one that may be there. */
+  put<K extends Columns, C extends Columns>(into: Table<K, C>, row: RowOf<K> & RowOf<C>): void;
   patch<K extends Columns, C extends Columns>(
     of: Table<K, C>,
     key: RowOf<K>,
@@ -75,12 +78,16 @@ export class RowBuffer {
       [ASSOCIATION_ID]: association,
       ...checked(of, of.key, key, Object.keys(of.key)),
     });
-    return {
-      insert: (into: Table, row: AnyRow) => {
+    const whole =
+      (merge: typeof inserted) =>
+      (into: Table, row: AnyRow): void => {
         const { key, rest } = split(into, row);
         const set = checked(into, into.columns, rest, Object.keys(into.columns));
-        this.change(into, keyOf(into, key), (before, at) => inserted(into, before, at, set));
-      },
+        this.change(into, keyOf(into, key), (before, at) => merge(into, before, at, set));
+      };
+    return {
+      insert: whole(inserted),
+      put: whole(put),
       patch: (of: Table, key: AnyRow, set: AnyRow) => {
         const values = checked(of, of.columns, set, Object.keys(set));
         this.change(of, keyOf(of, key), (before, at) => patched(of, before, at, values, {}));
@@ -104,7 +111,7 @@ export class RowBuffer {
     return this.tables.values();
   }
 
-  /** Which tables were touched, by association. */
+  /** Which tables were touched, by association; without the internal ones. */
   touched(): ReadonlyMap<number, ReadonlySet<string>> {
     return this.touches;
   }
@@ -115,7 +122,8 @@ export class RowBuffer {
     merge: (before: Change | undefined, key: AnyRow) => Change,
   ): void {
     const changes = this.open(table, key[ASSOCIATION_ID] as number, 'changes');
-    const id = Object.values(key).join(' ');
+    // No text column holds a zero byte.
+    const id = Object.values(key).join('\0');
     changes.set(id, merge(changes.get(id), key));
   }
 
@@ -153,6 +161,7 @@ export class RowBuffer {
   }
 
   private touch(table: Table, association: number): void {
+    if (table.isInternal === true) return;
     const kinds = this.touches.get(association);
     if (kinds === undefined) this.touches.set(association, new Set([table.name]));
     else kinds.add(table.name);
@@ -173,7 +182,24 @@ interface OpenTable {
 function inserted(table: Table, before: Change | undefined, key: AnyRow, set: AnyRow): Change {
   if (before === undefined || before.kind === 'gone') return { kind: 'insert', key, set };
   if (before.kind === 'delete') return { kind: 'replace', key, set };
+  if (before.kind === 'clear') return { kind: 'put', key, set };
   throw new PoisonError(`${table.name}: insert of a row that is there`);
+}
+
+function put(_table: Table, before: Change | undefined, key: AnyRow, set: AnyRow): Change {
+  switch (before?.kind) {
+    case 'insert':
+    case 'gone':
+      return { kind: 'insert', key, set };
+    case 'patch':
+    case 'delete':
+    case 'replace':
+      return { kind: 'replace', key, set };
+    case 'put':
+    case 'clear':
+    case undefined:
+      return { kind: 'put', key, set };
+  }
 }
 
 function patched(
@@ -206,6 +232,7 @@ function deleted(table: Table, before: Change | undefined, key: AnyRow): Change 
     return { kind: 'delete', key };
   }
   if (before.kind === 'insert') return { kind: 'gone', key };
+  if (before.kind === 'put') return { kind: 'clear', key };
   throw new PoisonError(`${table.name}: delete of a row that is not there`);
 }
 

@@ -29,11 +29,13 @@ export interface Table<K extends Columns = Columns, C extends Columns = Columns>
   readonly name: string;
   readonly key: K;
   readonly columns: C;
+  /** For the projector alone: readers are not told that it changed. */
+  readonly isInternal?: boolean;
 }
 
 export function table<const K extends Columns, const C extends Columns>(
   name: string,
-  definition: { readonly key: K; readonly columns: C },
+  definition: Omit<Table<K, C>, 'name'>,
 ): Table<K, C> {
   return { name, ...definition };
 }

@@ -45,6 +45,11 @@ export interface EventSource {
   head(): Promise<Position | null>;
   /** Delivers events in order until `signal` aborts; rejects when the store goes away. */
   follow(options: FollowOptions): Promise<void>;
+  /**
+   * A stream's events from the first one to the one at revision `last`, in order; fewer when the store has no more.
+   * Throws PoisonError at one that this version of the product cannot read.
+   */
+  readStream(family: string, stream: string, last: bigint): AsyncIterable<ProjectedEvent>;
   close(): Promise<void>;
 }
 

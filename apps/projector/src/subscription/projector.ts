@@ -163,6 +163,7 @@ export class Projector {
         parkedTable: 'parked',
         holder: this.holder,
         isLive: true,
+        source,
       });
       this.enter('catching-up');
       await source.follow({

@@ -1,7 +1,14 @@
-import { families as allFamilies } from '@scara/contracts/events';
-import { type EventStore, type FamilyShapes, openEventStore } from '@scara/event-store';
+import { families as allFamilies, type StoredEvent } from '@scara/contracts/events';
+import {
+  type EventStore,
+  EventUnreadable,
+  type FamilyShapes,
+  openEventStore,
+  type StreamFamily,
+} from '@scara/event-store';
 import { logger } from '@scara/platform';
-import type { EventSource, FollowOptions, Position } from './event-source.js';
+import { PoisonError } from '../rows/poison.js';
+import type { EventSource, FollowOptions, Position, ProjectedEvent } from './event-source.js';
 
 /** Thousands of events a second then come by the hundred, and what a person sees is still there at once. */
 const GATHER_MAX_MS = 50;
@@ -58,6 +65,20 @@ export class StoreSource implements EventSource {
     if (failure !== undefined) throw failure.cause;
   }
 
+  async *readStream(
+    family: string,
+    stream: string,
+    last: bigint,
+  ): AsyncGenerator<ProjectedEvent, void, undefined> {
+    const [shapes] = shapesOf([family]) as [FamilyShapes];
+    try {
+      yield* this.store.readStream(unfolded(shapes), stream, { maxCount: Number(last) + 1 });
+    } catch (error) {
+      if (error instanceof EventUnreadable) throw new PoisonError('unreadable event');
+      throw error;
+    }
+  }
+
   close(): Promise<void> {
     return this.store.dispose();
   }
@@ -69,4 +90,9 @@ function shapesOf(names: readonly string[]): readonly FamilyShapes[] {
     if (schemas === undefined) throw new Error(`no stored shapes for the family ${name}`);
     return { name, schemas };
   });
+}
+
+/** A family for reading alone, its streams asked for by their whole names. */
+function unfolded({ name, schemas }: FamilyShapes): StreamFamily<null, StoredEvent> {
+  return { name, schemas, streamOf: (stream) => stream, initial: null, evolve: () => null };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PoisonError } from '../rows/poison.js';
 import {
   type EventSource,
   type FollowOptions,
@@ -10,6 +11,8 @@ import {
 /** A store in memory, with batches cut as the test wants. */
 export class MemorySource implements EventSource {
   name = randomUUID();
+  /** How many streams were read. */
+  reads = 0;
   private readonly waiting = new Set<() => void>();
 
   constructor(
@@ -49,6 +52,19 @@ export class MemorySource implements EventSource {
         await options.onEvents(batch);
         next += batch.length;
       }
+    }
+  }
+
+  async *readStream(
+    _family: string,
+    stream: string,
+    last: bigint,
+  ): AsyncGenerator<ProjectedEvent, void, undefined> {
+    this.reads += 1;
+    for (const event of this.events) {
+      if (event.streamId !== stream || event.revision > last) continue;
+      if (event.unreadable !== undefined) throw new PoisonError('unreadable event');
+      yield await Promise.resolve(event);
     }
   }
 

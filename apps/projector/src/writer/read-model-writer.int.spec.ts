@@ -46,7 +46,8 @@ describe('batches', () => {
     for (const [index, event] of events.entries()) {
       const before = events[index - 1];
       const at = before === undefined ? null : { position: before.position, eventId: before.id };
-      const options = { readModels, parkedTable: 'parked', isLive: true } as const;
+      const source = new MemorySource(events);
+      const options = { readModels, parkedTable: 'parked', isLive: true, source } as const;
       const late = await ReadModelWriter.open(client, { ...now, at }, options);
       await expect(late.write([event])).rejects.toThrow(CheckpointMovedError);
     }

@@ -1,9 +1,15 @@
 import type { ClientBase } from 'pg';
+import { Computing } from '../computed/computing.js';
+import { associationsWithHeads } from '../computed/stream-head.js';
 import type { ProjectionSet } from '../projection.js';
 import { flush } from '../rows/flush.js';
 import { poisonReason, UnparkablePoisonError } from '../rows/poison.js';
 import { RowBuffer } from '../rows/row-buffer.js';
-import { associationOf, type ProjectedEvent } from '../subscription/event-source.js';
+import {
+  associationOf,
+  type EventSource,
+  type ProjectedEvent,
+} from '../subscription/event-source.js';
 import { type Checkpoint, CheckpointMovedError, moveCheckpoint } from './checkpoint.js';
 import { CHANNEL, notices } from './notice.js';
 import { park, type Parked, type ParkedTable, readParked } from './parking.js';
@@ -18,6 +24,10 @@ export interface WriterOptions {
   readonly holder?: string;
   /** The live tables tell their readers what changed, and wait while a rebuild compares. */
   readonly isLive: boolean;
+  /** Where the streams that computed tables depend on are read. */
+  readonly source: Pick<EventSource, 'readStream'>;
+  /** Computed tables of these associations are filled by `computePutOff`, not batch by batch. */
+  readonly isPutOff?: (association: number) => boolean;
 }
 
 type Touched = Map<number, Set<string>>;
@@ -25,6 +35,7 @@ type Touched = Map<number, Set<string>>;
 /** Takes batches of events into the tables of the schema in the client's search_path, each in one transaction. */
 export class ReadModelWriter {
   private readonly parkedBy: Map<number, Parked>;
+  private readonly computing: Computing;
 
   private constructor(
     private readonly client: ClientBase,
@@ -33,6 +44,8 @@ export class ReadModelWriter {
     parked: readonly Parked[],
   ) {
     this.parkedBy = new Map(parked.map((one) => [one.association, one]));
+    const { computed: projections } = options.readModels;
+    this.computing = new Computing(client, { ...options, projections });
   }
 
   /** Goes on from `checkpoint`, as just read on the same connection. */
@@ -70,16 +83,39 @@ export class ReadModelWriter {
     for (const one of parked) this.parkedBy.set(one.association, one);
   }
 
+  /**
+   * Fills the computed tables of everything that was put off, association by association, and moves no checkpoint.
+   * Gives back those that cannot be computed, for the event that is to blame is not known here.
+   */
+  async computePutOff(): Promise<readonly number[]> {
+    const failed: number[] = [];
+    for await (const association of associationsWithHeads(this.client)) {
+      if (this.options.isPutOff?.(association) !== true) continue;
+      try {
+        const buffer = new RowBuffer();
+        await this.computing.computeWhole(association, buffer);
+        await this.client.query('begin');
+        await flush(buffer, this.client);
+        await this.client.query('commit');
+      } catch (error) {
+        if (poisonReason(error) === undefined) throw error;
+        await this.client.query('rollback');
+        failed.push(association);
+      }
+    }
+    return failed;
+  }
+
   /** The way of all good batches. Undefined, with nothing written, when an event is poison. */
   private async writeTogether(events: readonly ProjectedEvent[]): Promise<Touched | undefined> {
     try {
-      const buffer = new RowBuffer();
-      for (const event of events) this.apply(event, buffer);
+      const buffer = await this.gathered(events);
       await this.begin();
       await flush(buffer, this.client);
       return copied(buffer.touched());
     } catch (error) {
       if (poisonReason(error) === undefined) throw error;
+      this.computing.forget();
       // No transaction is open yet when a handler threw; Postgres only warns then.
       await this.client.query('rollback');
       return undefined;
@@ -124,21 +160,26 @@ export class ReadModelWriter {
   ): Promise<{ readonly touched: Touched } | { readonly reason: string }> {
     await this.client.query('savepoint attempt');
     try {
-      const buffer = new RowBuffer();
-      for (const event of events) this.apply(event, buffer);
+      const buffer = await this.gathered(events);
       await flush(buffer, this.client);
       await this.client.query('release savepoint attempt');
       return { touched: copied(buffer.touched()) };
     } catch (error) {
       const reason = poisonReason(error);
       if (reason === undefined) throw error;
+      this.computing.forget();
       await this.client.query('rollback to savepoint attempt');
       return { reason };
     }
   }
 
-  private apply(event: ProjectedEvent, buffer: RowBuffer): void {
-    this.options.readModels.apply(event, (association) => buffer.rowsOf(association));
+  private async gathered(events: readonly ProjectedEvent[]): Promise<RowBuffer> {
+    const buffer = new RowBuffer();
+    for (const event of events) {
+      this.options.readModels.apply(event, (association) => buffer.rowsOf(association));
+    }
+    await this.computing.take(events, buffer);
+    return buffer;
   }
 
   private async begin(): Promise<void> {

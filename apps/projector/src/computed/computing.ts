@@ -1,0 +1,151 @@
+import type { ClientBase } from 'pg';
+import { purely } from '../rows/poison.js';
+import type { RowBuffer } from '../rows/row-buffer.js';
+import {
+  associationOf,
+  type EventSource,
+  type ProjectedEvent,
+} from '../subscription/event-source.js';
+import type { ComputedProjection, StreamFold } from './computed-projection.js';
+import { FoldedStreams } from './folded-streams.js';
+import { KeptAssociations } from './kept-associations.js';
+import { type Heads, readHeads, streamHead } from './stream-head.js';
+
+/** Streams read from the store at once. */
+const READS_MAX = 16;
+const NO_HEADS: Heads = new Map();
+
+export interface ComputingOptions {
+  readonly projections: readonly ComputedProjection[];
+  readonly source: Pick<EventSource, 'readStream'>;
+  /** Only its streams' heads are noted then; `computeWhole` is for later. */
+  readonly isPutOff?: (association: number) => boolean;
+  /** Characters of event data whose folded states stay in memory. */
+  readonly weightMax?: number;
+}
+
+/**
+ * Computes the rows that depend on whole associations. The states it folds them from are those of the events up to the
+ * checkpoint: a state that is not in memory is read from the store up to the stream's head as the tables know it.
+ */
+export class Computing {
+  private readonly folds: ReadonlyMap<string, StreamFold>;
+  private readonly kept: KeptAssociations;
+
+  constructor(
+    private readonly client: ClientBase,
+    private readonly options: ComputingOptions,
+  ) {
+    const folds = options.projections.flatMap(({ folds }) => folds);
+    this.folds = new Map(folds.map((fold) => [fold.name, fold]));
+    this.kept = new KeptAssociations(options.weightMax);
+  }
+
+  /**
+   * Writes what follows from the events to `buffer`. Throws PoisonError, or what the store or Postgres throws; the
+   * states are then ahead of the tables, as they are when the rows are not committed: `forget` them.
+   */
+  async take(events: readonly ProjectedEvent[], buffer: RowBuffer): Promise<void> {
+    const touched = this.byAssociation(events);
+    for (const [id, own] of touched) {
+      const rows = buffer.rowsOf(id);
+      for (const { streamId: stream, revision } of own) rows.put(streamHead, { stream, revision });
+    }
+    const due = [...touched].filter(([id]) => this.options.isPutOff?.(id) !== true);
+    const unknown = due.map(([id]) => id).filter((id) => !this.kept.has(id));
+    const heads = await readHeads(this.client, unknown);
+    for (const [id, own] of due) await this.takeOf(id, own, heads.get(id) ?? NO_HEADS, buffer);
+  }
+
+  /** Writes everything computed of one association, whose rows are still to be made. */
+  async computeWhole(id: number, buffer: RowBuffer): Promise<void> {
+    const heads = (await readHeads(this.client, [id])).get(id) ?? NO_HEADS;
+    const streams = [...heads.keys()];
+    const wanted = this.wantedBy(streams);
+    if (wanted.length > 0) {
+      compute(wanted, await this.load(id, heads), new Set(streams), buffer);
+    }
+  }
+
+  forget(): void {
+    this.kept.clear();
+  }
+
+  private byAssociation(events: readonly ProjectedEvent[]): Map<number, ProjectedEvent[]> {
+    const touched = new Map<number, ProjectedEvent[]>();
+    for (const event of events) {
+      if (!this.folds.has(event.family)) continue;
+      const id = associationOf(event);
+      const own = touched.get(id);
+      if (own === undefined) touched.set(id, [event]);
+      else own.push(event);
+    }
+    return touched;
+  }
+
+  private async takeOf(
+    id: number,
+    events: readonly ProjectedEvent[],
+    heads: Heads,
+    buffer: RowBuffer,
+  ): Promise<void> {
+    const touched = new Set(events.map(({ streamId }) => streamId));
+    const kept = this.kept.take(id);
+    const streams = kept?.streams ?? heads.keys();
+    const wanted = this.wantedBy([...new Set([...streams, ...touched])]);
+    if (wanted.length === 0) return;
+    const folded = kept ?? (await this.load(id, heads));
+    for (const event of events) folded.take(event, this.foldOf(event.streamId));
+    compute(wanted, folded, touched, buffer);
+    this.kept.keep(folded);
+  }
+
+  private wantedBy(streams: readonly string[]): readonly ComputedProjection[] {
+    return this.options.projections.filter((one) => purely('wants', () => one.wants(streams)));
+  }
+
+  /** The association's streams folded up to their heads. */
+  private async load(id: number, heads: Heads): Promise<FoldedStreams> {
+    const folded = new FoldedStreams(id);
+    const left = [...heads];
+    const readOn = async (): Promise<void> => {
+      for (let next = left.pop(); next !== undefined; next = left.pop()) {
+        await this.read(...next, folded);
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: READS_MAX }, readOn));
+    } finally {
+      left.length = 0;
+    }
+    return folded;
+  }
+
+  private async read(stream: string, head: bigint, into: FoldedStreams): Promise<void> {
+    const fold = this.foldOf(stream);
+    for await (const event of this.options.source.readStream(fold.name, stream, head)) {
+      into.take(event, fold);
+    }
+    if (into.headOf(fold, stream) === head) return;
+    throw new Error(`the store holds less of ${stream} than the tables`);
+  }
+
+  /** By the longest family name that the stream's begins with. */
+  private foldOf(stream: string): StreamFold {
+    for (let end = stream.lastIndexOf('-'); end > 0; end = stream.lastIndexOf('-', end - 1)) {
+      const fold = this.folds.get(stream.slice(0, end));
+      if (fold !== undefined) return fold;
+    }
+    throw new Error(`no family of ${stream} is folded`);
+  }
+}
+
+function compute(
+  projections: readonly ComputedProjection[],
+  association: FoldedStreams,
+  touched: ReadonlySet<string>,
+  buffer: RowBuffer,
+): void {
+  const rows = buffer.rowsOf(association.id);
+  for (const one of projections) purely('compute', () => one.compute(association, touched, rows));
+}

@@ -1,0 +1,48 @@
+import type { ClientBase } from 'pg';
+import { table } from '../rows/table.js';
+
+/** Associations asked for at once. */
+const PAGE = 500;
+
+/** How far each stream that computed tables depend on is taken in. */
+export const streamHead = table('stream_head', {
+  key: { stream: 'text' },
+  columns: { revision: 'big' },
+  isInternal: true,
+});
+
+/** Revision of the last event taken in, by stream. */
+export type Heads = ReadonlyMap<string, bigint>;
+
+/** The heads of these associations' streams; an association without any has no entry. */
+export async function readHeads(
+  client: ClientBase,
+  associations: readonly number[],
+): Promise<ReadonlyMap<number, Heads>> {
+  const heads = new Map<number, Map<string, bigint>>();
+  if (associations.length === 0) return heads;
+  const { rows } = await client.query<{ association_id: string; stream: string; revision: string }>(
+    'select association_id, stream, revision from stream_head where association_id = any($1::bigint[])',
+    [associations],
+  );
+  for (const { association_id: id, stream, revision } of rows) {
+    const own = heads.get(Number(id)) ?? new Map<string, bigint>();
+    heads.set(Number(id), own.set(stream, BigInt(revision)));
+  }
+  return heads;
+}
+
+/** Every association that has heads, by number. */
+export async function* associationsWithHeads(
+  client: ClientBase,
+): AsyncGenerator<number, void, undefined> {
+  for (let after = -1; ;) {
+    const { rows } = await client.query<{ association_id: string }>(
+      `select distinct association_id from stream_head where association_id > $1
+       order by association_id limit ${PAGE}`,
+      [after],
+    );
+    for (const row of rows) yield (after = Number(row.association_id));
+    if (rows.length < PAGE) return;
+  }
+}
