@@ -1,6 +1,9 @@
 import type { AssociationRejection } from '@scara/domain/association';
+import type { CashbookRejection } from '@scara/domain/cashbook';
+import type { ExpenseMonthRejection } from '@scara/domain/expense-month';
 import { z } from 'zod';
 import { lengthText, rangeText } from './http/fields.js';
+import { divisionText, monthName } from './http/month-words.js';
 import { counted, labelOf } from './http/labels.js';
 
 /** Refusals that no decider makes: of accounts, sessions and the door itself. */
@@ -37,7 +40,8 @@ export type DoorRejection =
   | { readonly code: 'reset-key-invalid' }
   | { readonly code: 'user-not-found'; readonly field: 'email' };
 
-export type Rejection = AssociationRejection | DoorRejection;
+export type Rejection =
+  AssociationRejection | ExpenseMonthRejection | CashbookRejection | DoorRejection;
 export type ProblemCode = Rejection['code'];
 
 /** The body of every answer that is not a success. `errors` has one sentence per refused field, dotted when nested. */
@@ -188,6 +192,151 @@ const PROBLEMS: Catalogue = {
     422,
     ({ most }) => `O asociație poate avea cel mult ${counted(most, 'un rând', 'rânduri')}.`,
   ],
+  'column-not-found': [404, () => `Coloana nu există. ${NOT_FOUND_HERE}`],
+  'column-name-taken': [422, ({ name }) => `Există deja coloana „${name}”.`],
+  'column-in-use': [
+    422,
+    ({ expenses }) =>
+      `Coloana nu poate fi ștearsă: are ${counted(expenses, 'o cheltuială', 'cheltuieli')} în luna deschisă.`,
+  ],
+  'column-order-incomplete': [422, () => 'Ordinea trebuie să cuprindă fiecare coloană o dată.'],
+  'choice-unknown': [422, () => 'Valoarea nu este una dintre cele permise.'],
+  'meter-not-found': [404, () => `Contorul nu există. ${NOT_FOUND_HERE}`],
+  'meter-series-taken': [422, ({ series }) => `Există deja contorul cu seria „${series}”.`],
+  'meters-too-many': [
+    422,
+    ({ most }) => `O asociație poate avea cel mult ${counted(most, 'un contor', 'contoare')}.`,
+  ],
+  'fund-not-found': [404, () => `Fondul nu există. ${NOT_FOUND_HERE}`],
+  'fund-name-taken': [422, ({ name }) => `Există deja fondul „${name}”.`],
+  'persons-plan-not-found': [404, () => `Modificarea nu există. ${NOT_FOUND_HERE}`],
+
+  'month-not-found': [404, () => `Luna nu este deschisă în această asociație. ${NOT_FOUND_HERE}`],
+  'month-exists': [409, ({ month }) => `Luna ${monthName(month)} este deja deschisă.`],
+  'month-not-next': [
+    422,
+    ({ next }) => `Următoarea lună care poate fi deschisă este ${monthName(next)}.`,
+  ],
+  'previous-month-open': [
+    422,
+    ({ month }) => `Luna ${monthName(month)} nu este închisă. Închideți-o mai întâi.`,
+  ],
+  'month-closed': [
+    409,
+    ({ month }) => `Luna ${monthName(month)} este închisă și nu se mai poate modifica.`,
+  ],
+  'month-published': [
+    409,
+    ({ month }) =>
+      `Lista lunii ${monthName(month)} este afișată. Retrageți afișarea pentru a o modifica.`,
+  ],
+  'month-not-published': [422, () => 'Lista lunii nu este afișată încă.'],
+  'month-not-empty': [
+    422,
+    () => 'Luna are deja cheltuieli, indexuri sau cote la fonduri și nu mai poate fi abandonată.',
+  ],
+  'month-not-closed': [422, () => 'Luna nu este închisă.'],
+  'month-not-last': [
+    422,
+    ({ later }) => `Luna nu poate fi redeschisă: luna ${monthName(later)} este deja închisă.`,
+  ],
+  'month-not-first': [422, () => 'Doar prima lună a asociației are solduri inițiale.'],
+  'reason-needed': [422, () => 'Vă rugăm să scrieți motivul.'],
+  'published-date': [
+    422,
+    () =>
+      'Data afișării trebuie să fie în luna listei sau după ea, după închiderea lunii dinainte și cel mult o lună de azi înainte.',
+  ],
+  'closed-date': [422, () => 'Data închiderii trebuie să fie între data afișării și ziua de azi.'],
+  'censor-check-needed': [422, () => 'Cenzorul nu a confirmat încă verificarea listei.'],
+  'findings-open': [
+    422,
+    ({ findings }) =>
+      `Lista de control mai are ${counted(findings, 'un rând', 'rânduri')} de rezolvat sau de acceptat înainte de afișare.`,
+  ],
+  'finding-unknown': [
+    422,
+    () => 'Unul dintre rânduri nu mai este în lista de control. Reîncărcați-o.',
+  ],
+  'expense-not-found': [404, () => `Cheltuiala nu există. ${NOT_FOUND_HERE}`],
+  'expense-column-unknown': [422, () => 'Vă rugăm să alegeți o coloană a tabelului.'],
+  'expense-group-unknown': [422, () => 'Grupul ales nu mai există în asociație.'],
+  'expense-mode': [422, () => 'Acest mod de distribuire nu este posibil cu contorizarea aleasă.'],
+  'expense-quantity': [422, () => 'Cantitatea de pe factură trebuie să fie mai mare decât zero.'],
+  'expense-canal': [
+    422,
+    () =>
+      'Procentul de canal, între 0 și 100, se poate da doar la o coloană al cărei nume începe cu „canal”.',
+  ],
+  'expense-shares': [
+    422,
+    () =>
+      'Sumele tastate trebuie să fie ale unor apartamente din asociație, fiecare o singură dată.',
+  ],
+  'expense-name': [
+    422,
+    () => 'Numele cheltuielii trebuie să aibă între 1 și 45 de caractere permise.',
+  ],
+  'expense-unit': [422, () => 'Unitatea de măsură trebuie să aibă între 1 și 5 caractere.'],
+  'expense-amount': [422, () => 'Suma trebuie să fie între -999.999.999 și 999.999.999 lei.'],
+  'expense-document': [422, () => 'Datele documentului nu sunt valide.'],
+  'expense-not-divisible': [422, ({ refusal }) => divisionText(refusal)],
+  'month-full': [422, () => 'Luna are deja prea multe rânduri.'],
+  'due-not-found': [404, () => `Cota la fond nu există. ${NOT_FOUND_HERE}`],
+  'due-fund-unknown': [422, () => 'Vă rugăm să alegeți un fond al asociației.'],
+  'reading-meter-unknown': [422, () => 'Contorul nu există în asociație.'],
+  'reading-index': [
+    422,
+    () => 'Indexul trebuie să fie un număr de la 0 la 999.999.999,999 cu cel mult trei zecimale.',
+  ],
+  'reading-state': [422, () => 'Starea citirii nu este una dintre cele permise.'],
+  'opening-apartment-unknown': [
+    422,
+    () =>
+      'Soldurile inițiale trebuie să fie ale apartamentelor asociației, fiecare o singură dată.',
+  ],
+  'opening-amount': [
+    422,
+    () => 'Soldurile inițiale nu pot fi negative și fondurile lor trebuie să existe.',
+  ],
+  'terms-range': [422, ({ field }) => `Câmpul „${labelOf(field)}” are o valoare nepermisă.`],
+  'signature-not-signed': [422, () => 'Tabelul nu este semnat în acest rol.'],
+  'signature-summary-needed': [
+    422,
+    () =>
+      'Vă rugăm să completați situația asociației: unde răspunsul este „Nu”, explicația este obligatorie.',
+  ],
+  'signature-month-closed': [409, () => 'Luna este închisă: semnăturile nu se mai pot schimba.'],
+
+  'payment-not-found': [404, () => `Plata nu există. ${NOT_FOUND_HERE}`],
+  'payment-amount': [
+    422,
+    () => 'Suma trebuie să fie mai mare decât zero și cel mult 999.999.999 lei.',
+  ],
+  'payment-date-ahead': [
+    422,
+    () => 'Data documentului nu poate fi cu mai mult de 6 luni în viitor.',
+  ],
+  'payment-date-early': [422, () => 'Data documentului este prea veche.'],
+  'payment-other-year': [
+    422,
+    ({ year }) => `Documentul este în registrul anului ${year}; data nu poate trece în alt an.`,
+  ],
+  'payment-apartment-unknown': [422, () => 'Apartamentul nu există în asociație.'],
+  'payment-fund-unknown': [422, () => 'Fondul nu există în asociație.'],
+  'receipt-series-needed': [422, () => 'Chitanța are nevoie de o serie.'],
+  'receipt-number-order': [
+    422,
+    ({ series, next }) => `Următoarea chitanță din seria ${series} are numărul ${next}.`,
+  ],
+  'document-number-taken': [
+    422,
+    ({ series, number }) => `Documentul ${series} ${number} există deja.`,
+  ],
+  'payment-annulled': [409, () => 'Documentul este deja anulat.'],
+  'payment-returned': [409, () => 'Suma acestui document a fost deja restituită.'],
+  'payment-reason-needed': [422, () => 'Vă rugăm să scrieți motivul.'],
+  'cashbook-full': [422, () => 'Registrul acestui an are deja prea multe documente.'],
 };
 
 /** The HTTP status of a refusal. */

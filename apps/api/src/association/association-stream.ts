@@ -66,6 +66,26 @@ function objectOf({ type, data }: AssociationEvent): string {
     case 'ApartmentGroupChanged':
     case 'ApartmentGroupDeleted':
       return `group:${data.idApartmentsGroup}`;
+    case 'OutgoColumnAdded':
+    case 'OutgoColumnChanged':
+    case 'OutgoColumnDeleted':
+      return `column:${data.idOutgoColumn}`;
+    case 'OutgoColumnsOrdered':
+      return 'columns';
+    case 'MetersAdded':
+    case 'MetersDeleted':
+      return 'meters';
+    case 'MeterChanged':
+      return `meter:${data.idMeter}`;
+    case 'FundAdded':
+    case 'FundChanged':
+    case 'FundDeleted':
+      return `fund:${data.idFund}`;
+    case 'PersonsPlanned':
+    case 'PersonsPlanRemoved':
+      return `plan:${data.idAp}`;
+    case 'PenaltyDecisionRecorded':
+      return 'penalty-decision';
     case 'RolesChanged':
       return `role:${data.idUser}`;
   }

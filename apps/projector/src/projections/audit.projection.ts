@@ -1,5 +1,7 @@
 import type { StoredEvent } from '@scara/contracts/events';
 import type { AssociationEvent } from '@scara/domain/association';
+import type { CashbookEvent } from '@scara/domain/cashbook';
+import type { ExpenseMonthEvent } from '@scara/domain/expense-month';
 import type { EventOf, Projection } from '../projection.js';
 import type { Rows } from '../rows/row-buffer.js';
 import { table } from '../rows/table.js';
@@ -32,7 +34,10 @@ interface AuditedObject {
 
 /** One entry per event type of the family: a type that is forgotten does not compile. */
 type ObjectsOf<E extends StoredEvent> = {
-  readonly [T in E['type']]: (data: Extract<E, { type: T }>['data']) => AuditedObject;
+  readonly [T in E['type']]: (
+    data: Extract<E, { type: T }>['data'],
+    stream: string,
+  ) => AuditedObject;
 };
 
 const block = (data: { idBlock: number }): AuditedObject => ({ kind: 'block', id: data.idBlock });
@@ -47,6 +52,23 @@ const group = (data: { idApartmentsGroup: number }): AuditedObject => ({
 });
 /** 0 is the association itself: its number is in association_id already. */
 const association = (): AuditedObject => ({ kind: 'association', id: 0 });
+
+const column = (data: { idOutgoColumn: number }): AuditedObject => ({
+  kind: 'column',
+  id: data.idOutgoColumn,
+});
+const fund = (data: { idFund: number }): AuditedObject => ({ kind: 'fund', id: data.idFund });
+const expense = (data: { idOutgo: number }): AuditedObject => ({
+  kind: 'expense',
+  id: data.idOutgo,
+});
+const due = (data: { idDue: number }): AuditedObject => ({ kind: 'due', id: data.idDue });
+const payment = (data: { idPd: number }): AuditedObject => ({ kind: 'payment', id: data.idPd });
+/** The month as calls name it, yyyymm, from the stream's name: month-7-202509. */
+const month = (_data: unknown, stream: string): AuditedObject => ({
+  kind: 'month',
+  id: Number(stream.slice(stream.lastIndexOf('-') + 1)),
+});
 
 export const associationAudit = auditOf<AssociationEvent>('association', {
   AssociationCreated: association,
@@ -64,6 +86,49 @@ export const associationAudit = auditOf<AssociationEvent>('association', {
   ApartmentGroupChanged: group,
   ApartmentGroupDeleted: group,
   RolesChanged: ({ idUser }) => ({ kind: 'user', id: idUser }),
+  OutgoColumnAdded: column,
+  OutgoColumnChanged: column,
+  OutgoColumnDeleted: column,
+  OutgoColumnsOrdered: association,
+  MetersAdded: ({ meters }) => ({ kind: 'meter', id: meters[0]?.idMeter ?? 0 }),
+  MeterChanged: ({ idMeter }) => ({ kind: 'meter', id: idMeter }),
+  MetersDeleted: ({ meters }) => ({ kind: 'meter', id: meters[0]?.idMeter ?? 0 }),
+  FundAdded: fund,
+  FundChanged: fund,
+  FundDeleted: fund,
+  PersonsPlanned: apartment,
+  PersonsPlanRemoved: apartment,
+  PenaltyDecisionRecorded: association,
+});
+
+export const monthAudit = auditOf<ExpenseMonthEvent>('month', {
+  MonthOpened: month,
+  OpeningChanged: month,
+  MonthTermsChanged: month,
+  MonthDiscarded: month,
+  ExpenseAdded: expense,
+  ExpenseChanged: expense,
+  ExpenseRemoved: expense,
+  ExpensesDisabled: month,
+  FundDueAdded: due,
+  FundDueChanged: due,
+  FundDueRemoved: due,
+  ReadingsEntered: month,
+  FindingsAccepted: month,
+  MonthPublished: month,
+  MonthWithdrawn: month,
+  CensorChecked: month,
+  MonthSigned: month,
+  SignatureRemoved: month,
+  MonthClosed: month,
+  MonthReopened: month,
+});
+
+export const cashbookAudit = auditOf<CashbookEvent>('cashbook', {
+  PaymentRegistered: payment,
+  PaymentUpdated: payment,
+  PaymentAnnulled: payment,
+  PaymentReturned: payment,
 });
 
 /** The audit page's table lists every event of every family; each family adds its own projection. */
@@ -72,7 +137,8 @@ function auditOf<E extends StoredEvent>(family: string, objects: ObjectsOf<E>): 
     Object.entries(objects).map(([type, objectOf]) => [
       type,
       (event: EventOf<E, E['type']>, rows: Rows) => {
-        record(event, (objectOf as (data: unknown) => AuditedObject)(event.data), rows);
+        const object = objectOf as (data: unknown, stream: string) => AuditedObject;
+        record(event, object(event.data, event.streamId), rows);
       },
     ]),
   );
@@ -102,6 +168,13 @@ function record(event: EventOf<StoredEvent, string>, object: AuditedObject, rows
     commandId: metadata.commandId,
     objectKind: object.kind,
     objectId: object.id,
-    data: JSON.stringify(event.data),
+    data: JSON.stringify(dataShown(event)),
   });
+}
+
+/** A month's whole table is not what a list of changes tells: its date is. */
+function dataShown({ type, data }: EventOf<StoredEvent, string>): unknown {
+  if (type === 'MonthClosed') return { closed: (data as { closed: string }).closed };
+  if (type === 'MonthPublished') return { published: (data as { published: string }).published };
+  return data;
 }

@@ -1,6 +1,6 @@
 import { type Projection, projectionSet } from '../projection.js';
 import { associationRoles } from './association-role.projection.js';
-import { associationAudit } from './audit.projection.js';
+import { associationAudit, cashbookAudit, monthAudit } from './audit.projection.js';
 import { structure } from './structure.projection.js';
 
 /** Everything the projector fills. */
@@ -8,4 +8,6 @@ export const readModels = projectionSet([
   structure as Projection,
   associationRoles as Projection,
   associationAudit as Projection,
+  monthAudit as Projection,
+  cashbookAudit as Projection,
 ]);

@@ -4,9 +4,13 @@ import type {
   AssociationSettings,
   BlockData,
   EntranceData,
+  FundData,
+  MeterData,
+  OutgoColumnData,
 } from '@scara/domain/association';
 import { z } from 'zod';
 import type { PersonalField, SchemasFor } from './family.js';
+import { dateText, monthText, shape, some } from './scalars.js';
 
 const id = z.int().positive();
 const text = z.string();
@@ -56,6 +60,36 @@ const apartment = z.strictObject({
   tva: z.boolean(),
 }) satisfies z.ZodType<ApartmentData>;
 
+const choice4 = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+
+const outgoColumn = z.strictObject({
+  name: text,
+  showMetering: choice4,
+  showIndex: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  orderNumber: z.int(),
+}) satisfies z.ZodType<OutgoColumnData>;
+
+const meter = z.strictObject({
+  idAp: id,
+  type: choice4,
+  location: choice4,
+  series: text,
+  initialIndexE3: z.int(),
+}) satisfies z.ZodType<MeterData>;
+
+const fund = z.strictObject({
+  name: text,
+  type: z.union([z.literal(1), z.literal(2)]),
+  description: text,
+}) satisfies z.ZodType<FundData>;
+
+const personsPlan = z.strictObject({
+  idApChange: id,
+  idAp: id,
+  month: monthText,
+  persons: z.int(),
+});
+
 const group = z.strictObject({ name: text, apartments: z.array(id).readonly() });
 
 /**
@@ -79,21 +113,6 @@ function personalOf(...prefixes: readonly string[]): readonly PersonalField[] {
 }
 
 const subject = (data: { idAp: number }): string => `apartment:${data.idAp}`;
-
-function shape<D>(data: z.ZodType<D>): { readonly version: 1; readonly data: z.ZodType<D> } {
-  return { version: 1, data };
-}
-
-/** Partial as exactOptionalPropertyTypes wants it: a field is there or it is not, never undefined. */
-function some<T extends z.ZodRawShape>(
-  object: z.ZodObject<T>,
-): z.ZodObject<{ [K in keyof T]: z.ZodExactOptional<T[K]> }> {
-  const entries = Object.entries(object.shape).map(([key, value]) => [
-    key,
-    z.exactOptional(value as z.ZodType),
-  ]);
-  return z.strictObject(Object.fromEntries(entries)) as never;
-}
 
 /** Stored shapes of `association-{as}`; never rename, re-mean or reuse a field. */
 export const associationEvents = {
@@ -134,4 +153,31 @@ export const associationEvents = {
       before: z.int().nonnegative(),
     }),
   ),
+  OutgoColumnAdded: shape(z.strictObject({ idOutgoColumn: id, ...outgoColumn.shape })),
+  OutgoColumnChanged: shape(
+    z.strictObject({ idOutgoColumn: id, after: some(outgoColumn), before: some(outgoColumn) }),
+  ),
+  OutgoColumnDeleted: shape(z.strictObject({ idOutgoColumn: id, before: outgoColumn })),
+  OutgoColumnsOrdered: shape(
+    z.strictObject({ after: z.array(id).readonly(), before: z.array(id).readonly() }),
+  ),
+  MetersAdded: shape(
+    z.strictObject({
+      meters: z.array(z.strictObject({ idMeter: id, ...meter.shape })).readonly(),
+    }),
+  ),
+  MeterChanged: shape(
+    z.strictObject({ idMeter: id, idAp: id, after: some(meter), before: some(meter) }),
+  ),
+  MetersDeleted: shape(
+    z.strictObject({
+      meters: z.array(z.strictObject({ idMeter: id, ...meter.shape })).readonly(),
+    }),
+  ),
+  FundAdded: shape(z.strictObject({ idFund: id, ...fund.shape })),
+  FundChanged: shape(z.strictObject({ idFund: id, after: some(fund), before: some(fund) })),
+  FundDeleted: shape(z.strictObject({ idFund: id, before: fund })),
+  PersonsPlanned: shape(personsPlan),
+  PersonsPlanRemoved: shape(personsPlan),
+  PenaltyDecisionRecorded: shape(z.strictObject({ number: text, date: dateText, rateE2: z.int() })),
 } satisfies SchemasFor<AssociationEvent>;

@@ -1,10 +1,19 @@
 import { associationEvents } from './association.js';
+import { cashbookEvents } from './cashbook.js';
 import { globalRolesEvents } from './global-roles.js';
+import { monthEvents } from './month.js';
 
 export { associationEvents } from './association.js';
+export { cashbookEvents } from './cashbook.js';
 export { type GlobalRolesChanged, globalRolesEvents } from './global-roles.js';
+export { monthEvents } from './month.js';
 export * from './family.js';
 export * from './metadata.js';
 
 /** Every stream family by name: the stream of family `association` and id 7 is `association-7`. */
-export const families = { association: associationEvents, 'global-roles': globalRolesEvents };
+export const families = {
+  association: associationEvents,
+  cashbook: cashbookEvents,
+  'global-roles': globalRolesEvents,
+  month: monthEvents,
+};

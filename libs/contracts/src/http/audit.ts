@@ -10,6 +10,13 @@ export const objectKinds = [
   'apartment',
   'apartment_group',
   'user',
+  'column',
+  'meter',
+  'fund',
+  'month',
+  'expense',
+  'due',
+  'payment',
 ] as const;
 export const objectKind = z.enum(objectKinds);
 export type ObjectKind = z.output<typeof objectKind>;

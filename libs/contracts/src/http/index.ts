@@ -1,22 +1,34 @@
 import { accountRoutes } from './account.js';
 import { associationRoutes } from './association.js';
 import { auditRoutes } from './audit.js';
+import { fundRoutes } from './funds.js';
 import { generalRoutes } from './general.js';
+import { meterRoutes } from './meters.js';
+import { monthRoutes } from './months.js';
+import { outgoRoutes } from './outgo.js';
+import { paymentRoutes } from './payments.js';
 import { peopleRoutes } from './people.js';
 import { structureRoutes } from './structure.js';
+import { tableRoutes } from './table.js';
 
 export * from '../problems.js';
 export * from './account.js';
 export * from './association.js';
 export * from './audit.js';
 export * from './fields.js';
+export * from './funds.js';
 export * from './general.js';
 export * from './headers.js';
 export * from './labels.js';
+export * from './meters.js';
+export * from './months.js';
+export * from './outgo.js';
+export * from './payments.js';
 export * from './people.js';
 export * from './route.js';
 export * from './socket.js';
 export * from './structure.js';
+export * from './table.js';
 
 /** Every call of the product by name. */
 export const routes = {
@@ -26,6 +38,12 @@ export const routes = {
   ...structureRoutes,
   ...peopleRoutes,
   ...auditRoutes,
+  ...monthRoutes,
+  ...tableRoutes,
+  ...outgoRoutes,
+  ...meterRoutes,
+  ...fundRoutes,
+  ...paymentRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

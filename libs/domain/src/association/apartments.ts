@@ -1,7 +1,8 @@
-import { accept, checkCif, isPhone, phoneDigits } from '../kernel/index.js';
+import { accept, checkCif, isPhone, phoneDigits, type YearMonth } from '../kernel/index.js';
 import type { ApartmentState, Association } from './association.js';
 import { changesOf } from './changes.js';
-import type { ApartmentData } from './events.js';
+import type { ApartmentData, AssociationEvent } from './events.js';
+import { plansUntil } from './persons-plans.js';
 import type { AssociationRejection } from './rejections.js';
 import {
   type AssociationDecision,
@@ -60,9 +61,16 @@ export function addApartment(command: AddApartment, state: Association): Associa
     : accept({ type: 'ApartmentAdded', data: { idAp, idEntrance, ...apartment } });
 }
 
-/** Changes what is given and differs; becoming a person or getting another CIF clears what no longer holds. */
+/**
+ * Changes what is given and differs; becoming a person or getting another CIF clears what no longer holds. Persons
+ * typed here hold from now on: plans that already took effect by `openMonth` give way to them.
+ */
 export function changeApartment(
-  command: { readonly idAp: number; readonly apartment: Partial<ApartmentData> },
+  command: {
+    readonly idAp: number;
+    readonly apartment: Partial<ApartmentData>;
+    readonly openMonth?: YearMonth | null;
+  },
   state: Association,
 ): AssociationDecision {
   const { idAp } = command;
@@ -74,7 +82,14 @@ export function changeApartment(
   const refusal = apartmentRefusal(wanted, state, idEntrance, idAp);
   if (refusal) return refuse(refusal);
   const changes = changesOf<ApartmentData>(before, wanted);
-  return changes ? accept({ type: 'ApartmentChanged', data: { idAp, ...changes } }) : accept();
+  const overruled =
+    command.apartment.persons === undefined
+      ? []
+      : plansUntil(state, idAp, command.openMonth ?? null);
+  return accept<AssociationEvent>(
+    ...(changes ? [{ type: 'ApartmentChanged' as const, data: { idAp, ...changes } }] : []),
+    ...overruled,
+  );
 }
 
 export function deleteApartment(

@@ -1,9 +1,13 @@
+import type { LocalDate, YearMonth } from '../kernel/index.js';
 import type {
   ApartmentData,
   AssociationEvent,
   AssociationSettings,
   BlockData,
   EntranceData,
+  FundData,
+  MeterData,
+  OutgoColumnData,
 } from './events.js';
 
 export interface EntranceState extends EntranceData {
@@ -17,6 +21,13 @@ export interface ApartmentState extends ApartmentData {
 export interface ApartmentGroupState {
   readonly name: string;
   readonly apartments: readonly number[];
+}
+
+/** A number of persons that holds from a month on. */
+export interface PersonsPlan {
+  readonly idAp: number;
+  readonly month: YearMonth;
+  readonly persons: number;
 }
 
 /**
@@ -34,11 +45,24 @@ export interface Association {
   readonly groups: ReadonlyMap<number, ApartmentGroupState>;
   /** Role masks by `user:group`; group 0 is the whole association. */
   readonly roles: ReadonlyMap<string, number>;
-  /** Highest number given so far to a block, entrance, apartment or group; numbers are never given twice. */
+  readonly columns: ReadonlyMap<number, OutgoColumnData>;
+  /** Meters are numbered 1, 2, 3 … within the association: there may be more of them than of everything else. */
+  readonly meters: ReadonlyMap<number, MeterData>;
+  readonly funds: ReadonlyMap<number, FundData>;
+  /** Planned changes of persons by idApChange, in the order of recording. */
+  readonly plans: ReadonlyMap<number, PersonsPlan>;
+  /** The last decision of the general meeting about penalties; null while none is recorded. */
+  readonly penaltyDecision: {
+    readonly number: string;
+    readonly date: LocalDate;
+    readonly rateE2: number;
+  } | null;
+  /** Highest number given so far to a block, entrance, apartment, group, column, fund or plan; never given twice. */
   readonly lastNumber: number;
+  readonly lastMeter: number;
 }
 
-/** Blocks, entrances, apartments and groups of association `as` are numbered as × 10 000 + 1 … + 9 999. */
+/** Blocks, entrances, apartments, groups, columns, funds and plans of association `as` are numbered as × 10 000 + 1 … + 9 999. */
 export const NUMBERS_PER_ASSOCIATION = 10_000;
 
 export const SETTINGS_AT_START: AssociationSettings = {
@@ -67,7 +91,13 @@ export const NO_ASSOCIATION: Association = {
   apartments: new Map(),
   groups: new Map(),
   roles: new Map(),
+  columns: new Map(),
+  meters: new Map(),
+  funds: new Map(),
+  plans: new Map(),
+  penaltyDecision: null,
   lastNumber: 0,
+  lastMeter: 0,
 };
 
 /** Folds one fact into the state; it believes every event. */
@@ -93,6 +123,33 @@ export function evolve(state: Association, event: AssociationEvent): Association
     case 'ApartmentGroupChanged':
     case 'ApartmentGroupDeleted':
       return evolveGroup(state, event);
+    case 'OutgoColumnAdded':
+    case 'OutgoColumnChanged':
+    case 'OutgoColumnDeleted':
+    case 'OutgoColumnsOrdered':
+      return evolveColumns(state, event);
+    case 'MetersAdded':
+    case 'MeterChanged':
+    case 'MetersDeleted':
+      return evolveMeters(state, event);
+    case 'FundAdded': {
+      const { idFund, ...fund } = event.data;
+      return numbered({ ...state, funds: withEntry(state.funds, idFund, fund) }, idFund);
+    }
+    case 'FundChanged': {
+      const { idFund, after } = event.data;
+      return { ...state, funds: changed(state.funds, idFund, after) };
+    }
+    case 'FundDeleted':
+      return { ...state, funds: without(state.funds, event.data.idFund) };
+    case 'PersonsPlanned': {
+      const { idApChange, ...plan } = event.data;
+      return numbered({ ...state, plans: withEntry(state.plans, idApChange, plan) }, idApChange);
+    }
+    case 'PersonsPlanRemoved':
+      return { ...state, plans: without(state.plans, event.data.idApChange) };
+    case 'PenaltyDecisionRecorded':
+      return { ...state, penaltyDecision: event.data };
     case 'RolesChanged': {
       const key = roleKey(event.data.idUser, event.data.idGroup);
       const { after } = event.data;
@@ -102,6 +159,16 @@ export function evolve(state: Association, event: AssociationEvent): Association
       };
     }
   }
+}
+
+/** The persons of an apartment in a month: the last plan not after it, else the number it has now. */
+export function personsOf(state: Association, idAp: number, month: YearMonth): number {
+  let found: PersonsPlan | undefined;
+  for (const plan of state.plans.values()) {
+    if (plan.idAp !== idAp || plan.month > month) continue;
+    if (found === undefined || plan.month >= found.month) found = plan;
+  }
+  return found?.persons ?? state.apartments.get(idAp)?.persons ?? 0;
 }
 
 /** The key of a person's role in the whole association (group null) or in one entrance. */
@@ -188,6 +255,57 @@ function evolveGroup(
       return { ...state, groups: changed(state.groups, id, event.data.after) };
     case 'ApartmentGroupDeleted':
       return { ...state, groups: without(state.groups, id) };
+  }
+}
+
+function evolveColumns(
+  state: Association,
+  event: EventOf<
+    'OutgoColumnAdded' | 'OutgoColumnChanged' | 'OutgoColumnDeleted' | 'OutgoColumnsOrdered'
+  >,
+): Association {
+  switch (event.type) {
+    case 'OutgoColumnAdded': {
+      const { idOutgoColumn: id, ...column } = event.data;
+      return numbered({ ...state, columns: withEntry(state.columns, id, column) }, id);
+    }
+    case 'OutgoColumnChanged': {
+      const { idOutgoColumn: id, after } = event.data;
+      return { ...state, columns: changed(state.columns, id, after) };
+    }
+    case 'OutgoColumnDeleted':
+      return { ...state, columns: without(state.columns, event.data.idOutgoColumn) };
+    case 'OutgoColumnsOrdered':
+      return {
+        ...state,
+        columns: event.data.after.reduce(
+          (columns, id, place) => changed(columns, id, { orderNumber: place + 1 }),
+          state.columns,
+        ),
+      };
+  }
+}
+
+function evolveMeters(
+  state: Association,
+  event: EventOf<'MetersAdded' | 'MeterChanged' | 'MetersDeleted'>,
+): Association {
+  const meters = new Map(state.meters);
+  let { lastMeter } = state;
+  switch (event.type) {
+    case 'MetersAdded':
+      for (const { idMeter, ...meter } of event.data.meters) {
+        meters.set(idMeter, meter);
+        lastMeter = Math.max(lastMeter, idMeter);
+      }
+      return { ...state, meters, lastMeter };
+    case 'MeterChanged': {
+      const { idMeter, after } = event.data;
+      return { ...state, meters: changed(state.meters, idMeter, after) };
+    }
+    case 'MetersDeleted':
+      for (const { idMeter } of event.data.meters) meters.delete(idMeter);
+      return { ...state, meters };
   }
 }
 

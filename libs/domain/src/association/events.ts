@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../kernel/index.js';
+import type { DomainEvent, LocalDate, YearMonth } from '../kernel/index.js';
 
 /** Settings of an association that its administrator may change (1-core §3). Texts are stored as typed. */
 export interface AssociationSettings {
@@ -60,6 +60,35 @@ export interface ApartmentData {
   readonly tva: boolean;
 }
 
+/** A column of the expense table (1-core §3 Outgo column). */
+export interface OutgoColumnData {
+  readonly name: string;
+  /** 1 amount only, 2 consumption, 3 consumption and difference, 4 their sum. */
+  readonly showMetering: 1 | 2 | 3 | 4;
+  /** 1 no index, 2 the new index, 3 the old and the new one. */
+  readonly showIndex: 1 | 2 | 3;
+  /** Its place on the table, counted from 1. */
+  readonly orderNumber: number;
+}
+
+/** A meter of an apartment. Types: 1 cold, 2 hot, 3 om, 4 om1; locations: 1 kitchen, 2 bathroom, 3 service, 4 other. */
+export interface MeterData {
+  readonly idAp: number;
+  readonly type: 1 | 2 | 3 | 4;
+  readonly location: 1 | 2 | 3 | 4;
+  readonly series: string;
+  /** The index it came with, thousandths. */
+  readonly initialIndexE3: number;
+}
+
+/** A fund that owners pay dues to (2-money §3). */
+export interface FundData {
+  readonly name: string;
+  /** 1 ordinary; 2 is shown as an unpaid-funds column in the history. */
+  readonly type: 1 | 2;
+  readonly description: string;
+}
+
 /** Facts of `association-{as}`. `after` holds only what changed, `before` the same fields as they were. */
 export type AssociationEvent =
   | DomainEvent<'AssociationCreated', { idAs: number; settings: AssociationSettings }>
@@ -105,4 +134,39 @@ export type AssociationEvent =
   | DomainEvent<
       'RolesChanged',
       { idUser: number; idGroup: number | null; after: number; before: number }
-    >;
+    >
+  | DomainEvent<'OutgoColumnAdded', { idOutgoColumn: number } & OutgoColumnData>
+  | DomainEvent<
+      'OutgoColumnChanged',
+      {
+        idOutgoColumn: number;
+        after: Partial<OutgoColumnData>;
+        before: Partial<OutgoColumnData>;
+      }
+    >
+  | DomainEvent<'OutgoColumnDeleted', { idOutgoColumn: number; before: OutgoColumnData }>
+  /** The whole new order, first to last. */
+  | DomainEvent<'OutgoColumnsOrdered', { after: readonly number[]; before: readonly number[] }>
+  | DomainEvent<'MetersAdded', { meters: readonly ({ idMeter: number } & MeterData)[] }>
+  | DomainEvent<
+      'MeterChanged',
+      { idMeter: number; idAp: number; after: Partial<MeterData>; before: Partial<MeterData> }
+    >
+  | DomainEvent<'MetersDeleted', { meters: readonly ({ idMeter: number } & MeterData)[] }>
+  | DomainEvent<'FundAdded', { idFund: number } & FundData>
+  | DomainEvent<
+      'FundChanged',
+      { idFund: number; after: Partial<FundData>; before: Partial<FundData> }
+    >
+  | DomainEvent<'FundDeleted', { idFund: number; before: FundData }>
+  /** From `month` on, `persons` live there; a later change of the same month replaces it. */
+  | DomainEvent<
+      'PersonsPlanned',
+      { idApChange: number; idAp: number; month: YearMonth; persons: number }
+    >
+  | DomainEvent<
+      'PersonsPlanRemoved',
+      { idApChange: number; idAp: number; month: YearMonth; persons: number }
+    >
+  /** The general meeting's decision that allows penalties (Legea 196/2018 art. 77(1)). */
+  | DomainEvent<'PenaltyDecisionRecorded', { number: string; date: LocalDate; rateE2: number }>;

@@ -8,6 +8,8 @@ export {
   evolve,
   NO_ASSOCIATION,
   NUMBERS_PER_ASSOCIATION,
+  personsOf,
+  type PersonsPlan,
   roleKey,
   SETTINGS_AT_START,
 } from './association.js';
@@ -16,3 +18,7 @@ export * from './events.js';
 export type { AssociationRejection } from './rejections.js';
 export * from './roles.js';
 export * from './settings.js';
+export * from './funds.js';
+export * from './meters.js';
+export * from './outgo-columns.js';
+export { planPersons, removePersonsPlan } from './persons-plans.js';

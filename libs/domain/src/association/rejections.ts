@@ -41,4 +41,15 @@ export type AssociationRejection =
   | { readonly code: 'efactura-needs-company'; readonly field: 'toSendEfactura' }
   | { readonly code: 'role-mask-invalid'; readonly field: 'roles' }
   | { readonly code: 'last-administrator'; readonly field: 'roles' }
-  | { readonly code: 'association-full'; readonly most: number };
+  | { readonly code: 'association-full'; readonly most: number }
+  | { readonly code: 'column-not-found' }
+  | { readonly code: 'column-name-taken'; readonly field: 'name'; readonly name: string }
+  | { readonly code: 'column-in-use'; readonly expenses: number }
+  | { readonly code: 'column-order-incomplete'; readonly field: 'order' }
+  | { readonly code: 'choice-unknown'; readonly field: string }
+  | { readonly code: 'meter-not-found'; readonly idMeter: number }
+  | { readonly code: 'meter-series-taken'; readonly field: 'series'; readonly series: string }
+  | { readonly code: 'meters-too-many'; readonly most: number }
+  | { readonly code: 'fund-not-found' }
+  | { readonly code: 'fund-name-taken'; readonly field: 'name'; readonly name: string }
+  | { readonly code: 'persons-plan-not-found' };

@@ -10,6 +10,7 @@ export * from './half-up.js';
 export * from './iban.js';
 export * from './ids.js';
 export * from './instant.js';
+export * from './log.js';
 export * from './phone.js';
 export * from './scaled.js';
 export * from './text.js';

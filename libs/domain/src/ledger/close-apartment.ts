@@ -38,6 +38,8 @@ export type ClosedApartment = {
   readonly penalties: readonly BillPenalties[];
   /** The facts that the close adds to the apartment's history. */
   readonly posted: readonly LedgerFact[];
+  /** The account as the bill finds it: payments of the closing day are not in it. */
+  readonly before: Ledger;
   /** The account after the close. */
   readonly ledger: Ledger;
 };
@@ -61,7 +63,7 @@ export function closeApartment(
     { type: 'close', month, date } as const,
   ];
   const ledger = ledgerOf([...known, ...posted]);
-  return { line: billLine(before, closing, penalties), penalties, posted, ledger };
+  return { line: billLine(before, closing, penalties), penalties, posted, before, ledger };
 }
 
 /** A payment of the closing day counts after the bill: the bill does not show it, its penalties do. */
@@ -88,9 +90,10 @@ function penaltyFact({ month, made, asked }: BillPenalties, date: LocalDate): Pe
   return { type: 'penalty', date, month, amount: asked, made, origin: 'close' };
 }
 
-function billLine(
+/** The bill's lines from the account before it; without penalties the bill as it stands while the month is open. */
+export function billLine(
   before: Ledger,
-  { expenses, dues }: ApartmentClosing,
+  { expenses, dues }: Pick<ApartmentClosing, 'expenses' | 'dues'>,
   penalties: readonly BillPenalties[],
 ): BillLine {
   const old = balanceOf(before);

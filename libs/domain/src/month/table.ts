@@ -10,6 +10,7 @@ import { monthBase, payersOf, type MonthBase, type Payers } from './base.js';
 import { distribute, isDistribution, type DistributionRefusal } from './distribution.js';
 import { explainShare, type ShareExplanation } from './explanation.js';
 import type { ExpenseOfMonth, MonthFacts } from './facts.js';
+import type { Metered } from './metered.js';
 
 /** One column: every expense under it, added up apartment by apartment in list order. Bani. */
 export type ColumnOfTable = {
@@ -17,7 +18,16 @@ export type ColumnOfTable = {
   readonly shares: Float64Array;
   /** 1 where some expense's group includes the apartment: a zero share is shown, a missing one is blank. */
   readonly pays: Uint8Array;
+  /** Only where an expense of the column is divided by meters; summed over those expenses. */
+  readonly metered: MeteredColumn | null;
   readonly totalBani: Bani;
+};
+
+/** How a column's metered shares came about: thousandths used, their price, the part of the difference. */
+export type MeteredColumn = {
+  readonly consumption: Float64Array;
+  readonly use: Float64Array;
+  readonly difference: Float64Array;
 };
 
 /** How one expense came out; the table is refused as a whole by whoever publishes it. */
@@ -78,7 +88,7 @@ export function explainCell(
     .map((expense) => explainShare(expense, apartmentId, base, payers));
 }
 
-type OpenColumn = Omit<ColumnOfTable, 'totalBani'>;
+type OpenColumn = Omit<ColumnOfTable, 'totalBani' | 'metered'> & { metered: MeteredColumn | null };
 
 function columnOf(
   columns: Map<ColumnId, OpenColumn>,
@@ -87,7 +97,8 @@ function columnOf(
 ): OpenColumn {
   const known = columns.get(columnId);
   if (known !== undefined) return known;
-  const made = { columnId, shares: new Float64Array(count), pays: new Uint8Array(count) };
+  const shares = new Float64Array(count);
+  const made = { columnId, shares, pays: new Uint8Array(count), metered: null };
   columns.set(columnId, made);
   return made;
 }
@@ -109,12 +120,29 @@ function addExpense(
     column.shares[position]! += answer.shares[i]!;
     column.pays[position] = 1;
   }
+  if (answer.way.kind === 'metered') addMetered(answer.way, column, group);
   return {
     expenseId: expense.id,
     distributedBani: bani(expense.amount - answer.undistributed),
     undistributedBani: bani(answer.undistributed),
     refusal: null,
   };
+}
+
+function addMetered(way: Metered, column: OpenColumn, group: Int32Array): void {
+  const count = column.shares.length;
+  column.metered ??= {
+    consumption: new Float64Array(count),
+    use: new Float64Array(count),
+    difference: new Float64Array(count),
+  };
+  const { consumption, use, difference } = column.metered;
+  for (let i = 0; i < group.length; i++) {
+    const position = group[i]!;
+    consumption[position]! += way.consumption[i]!;
+    use[position]! += way.use[i]!;
+    difference[position]! += way.shares[i]! - way.use[i]!;
+  }
 }
 
 function undivided(expense: ExpenseOfMonth, refusal: DistributionRefusal): ExpenseOfTable {

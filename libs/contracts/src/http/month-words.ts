@@ -1,0 +1,81 @@
+import type { YearMonth } from '@scara/domain/kernel';
+import type { DistributionBase, DistributionRefusal } from '@scara/domain/month';
+
+const MONTHS = [
+  'ianuarie',
+  'februarie',
+  'martie',
+  'aprilie',
+  'mai',
+  'iunie',
+  'iulie',
+  'august',
+  'septembrie',
+  'octombrie',
+  'noiembrie',
+  'decembrie',
+];
+
+/** 'septembrie 2025' for '2025-09'. */
+export function monthName(month: YearMonth): string {
+  return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+}
+
+/** The distribution modes as people choose them (1-core §9). */
+export const DISTRIBUTIONS: Readonly<Record<number, string>> = {
+  1: 'manual',
+  2: 'pe persoană',
+  3: 'pe apartament',
+  4: 'pe cota-parte indiviză',
+  5: 'proporțional cu consumul',
+  6: 'automat',
+  7: 'pe suprafața încălzită',
+  8: 'pe apartament cu persoane sau consum',
+  9: 'pe coeficientul 2',
+  10: 'pe apartament cu consum',
+  11: 'proporțional cu restanțele',
+  12: 'pe coeficientul 3',
+  13: 'pe persoană, minimum 1',
+  14: 'pe coeficientul 4',
+};
+
+export const METERINGS: Readonly<Record<number, string>> = {
+  1: 'necontorizat',
+  2: 'apă rece',
+  3: 'apă caldă',
+  4: 'altă contorizare, consum tastat',
+  5: 'altă contorizare',
+  6: 'altă contorizare 1',
+};
+
+const MISSING: Readonly<Record<DistributionBase, string>> = {
+  'typed-shares': 'nicio sumă tastată',
+  persons: 'nicio persoană',
+  apartments: 'niciun apartament',
+  'undivided-share': 'nicio cotă-parte indiviză',
+  consumption: 'niciun consum',
+  'heated-surface': 'nicio suprafață încălzită',
+  'persons-or-consumption': 'nicio persoană și niciun consum',
+  c2: 'niciun coeficient 2',
+  arrears: 'nicio restanță',
+  c3: 'niciun coeficient 3',
+  c4: 'niciun coeficient 4',
+};
+
+/** Why an expense cannot be divided: the mode, and what is missing. */
+export function divisionText(refusal: DistributionRefusal): string {
+  switch (refusal.code) {
+    case 'nothing-to-distribute-on':
+      return `Nu se poate distribui „${DISTRIBUTIONS[refusal.mode]}”: grupul nu are ${MISSING[refusal.missing]}.`;
+    case 'quantity-not-positive':
+      return 'Cantitatea de pe factură trebuie să fie mai mare decât zero.';
+    case 'price-out-of-range':
+      return 'Prețul pe unitate este prea mare: verificați suma și cantitatea de pe factură.';
+    case 'typed-shares-missing':
+      return 'Distribuirea manuală are nevoie de sumele tastate pe apartamente.';
+    case 'typed-share-outside-group':
+      return 'S-a tastat o sumă pentru un apartament care nu este în grupul ales.';
+    case 'group-unknown':
+      return 'Grupul care plătește nu mai există în asociație.';
+  }
+}

@@ -1,0 +1,312 @@
+import { z } from 'zod';
+import { written } from './association.js';
+import { asParams, date, id, nothing, text, whole } from './fields.js';
+import { ADMINISTRATOR, ANY_ROLE, CENSOR, GLOBAL, PRESIDENT, route } from './route.js';
+
+/** 999 999 999 lei in bani (1-core §5). */
+export const AMOUNT_MOST = 99_999_999_900;
+
+/** A month as calls carry it: yyyymm, 202509. */
+const isMonth = (value: number): boolean => value % 100 >= 1 && value % 100 <= 12;
+export const idMonth = z
+  .int()
+  .min(200_001, 'Luna nu este validă.')
+  .max(899_912, 'Luna nu este validă.')
+  .refine(isMonth, 'Luna nu este validă.');
+/** The same in a path or query, where everything is text. */
+export const idMonthText = z
+  .string()
+  .regex(/^[2-8]\d{5}$/, 'Luna nu este validă.')
+  .transform(Number)
+  .pipe(idMonth);
+
+export const monthParams = asParams.extend({ idMonth: idMonthText });
+
+/** An amount in bani, of either sign. */
+export const amountBani = (field: string) => whole(field, -AMOUNT_MOST, AMOUNT_MOST, 2);
+/** A debt or payment in bani: not below 0. */
+const owedBani = (field: string) => whole(field, 0, AMOUNT_MOST, 2);
+
+export const reason = text('reason', 1, 500);
+
+const openingBalance = z.strictObject({
+  idAp: id,
+  debts: z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('expenses'),
+          idMonth,
+          amountBani: owedBani('amountBani'),
+          published: date,
+          maturityDays: whole('maturityDays', 0, 100),
+          penaltiesRateE2: whole('penaltiesRateE2', 0, 10_000, 2),
+          principalBani: owedBani('principalBani'),
+          penaltiesBani: owedBani('penaltiesBani'),
+          penaltiesThrough: date,
+        }),
+        z.strictObject({
+          kind: z.literal('penalties'),
+          idMonth,
+          amountBani: owedBani('amountBani'),
+        }),
+        z.strictObject({
+          kind: z.literal('fund'),
+          idMonth,
+          idFund: id,
+          amountBani: owedBani('amountBani'),
+        }),
+      ]),
+    )
+    .max(600),
+  advanceBani: owedBani('advanceBani'),
+});
+
+const opening = z.array(openingBalance).max(9999);
+
+const terms = z.strictObject({
+  maturityDays: whole('maturityDays', 0, 100),
+  penaltiesRateE2: whole('penaltiesRateE2', 0, 10_000, 2),
+  buildingType: whole('buildingType', 0, 99),
+});
+
+export const MONTH_STATES = ['open', 'published', 'closed', 'reopened'] as const;
+/** deschisă → afișată → închisă; `reopened` is an open month that was closed before. */
+export type MonthState = (typeof MONTH_STATES)[number];
+
+const monthLine = z.strictObject({
+  idMonth: z.int(),
+  month: z.int(),
+  year: z.int(),
+  state: z.enum(MONTH_STATES),
+  published: z.string().nullable(),
+  /** published + maturityDays. */
+  maturity: z.string().nullable(),
+  closed: z.string().nullable(),
+  /** How many times it was closed; each closing stays to be compared. */
+  version: z.int(),
+  isChecked: z.boolean(),
+});
+
+const place = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('expense'), idOutgo: id }),
+  z.strictObject({ kind: z.literal('due'), idDue: id }),
+  z.strictObject({ kind: z.literal('meter'), idMeter: id, idAp: id }),
+  z.strictObject({ kind: z.literal('apartment'), idAp: id }),
+  z.strictObject({ kind: z.literal('month') }),
+]);
+
+const finding = z.strictObject({
+  key: z.string(),
+  code: z.string(),
+  /** `blocks` keeps the list from being shown; `accept` must be cleared or accepted by name. */
+  severity: z.enum(['blocks', 'accept', 'warns']),
+  place,
+  /** One Romanian sentence. */
+  text: z.string(),
+  /** The reason given by whoever accepted it; null while nobody did. */
+  accepted: z.string().nullable(),
+});
+
+export type MonthLine = z.output<typeof monthLine>;
+export type FindingView = z.output<typeof finding>;
+
+const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
+const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
+
+export const monthRoutes = {
+  listMonths: route({
+    name: 'listMonths',
+    method: 'GET',
+    path: '/api/association/:idAs/months',
+    area: 'months',
+    summary: 'Lunile asociației, cu starea fiecăreia; ultima este prima.',
+    access: readers,
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({
+      months: z.array(monthLine),
+      /** What PUT month may open now: one month, or any for the first; null while the last one is not closed. */
+      next: z.int().nullable(),
+    }),
+    refusals: ['association-not-found'],
+  }),
+  readMonth: route({
+    name: 'readMonth',
+    method: 'GET',
+    path: '/api/association/:idAs/month/:idMonth',
+    area: 'association',
+    summary: 'O lună: starea, termenele, verificarea, semnăturile.',
+    access: readers,
+    effect: 'read',
+    params: monthParams,
+    query: nothing,
+    body: nothing,
+    answer: monthLine.extend({
+      revision: z.int(),
+      terms: z.strictObject({
+        maturityDays: z.int(),
+        penaltiesRateE2: z.int(),
+        buildingType: z.int(),
+      }),
+      hasCensor: z.boolean(),
+      signatures: z.array(
+        z.strictObject({
+          role: z.int(),
+          idUser: id,
+          name: z.string(),
+          /** The image as a data URL. */
+          userSig: z.string(),
+          signed: z.string(),
+        }),
+      ),
+    }),
+    refusals: ['month-not-found'],
+  }),
+  openMonth: route({
+    name: 'openMonth',
+    method: 'PUT',
+    path: '/api/association/:idAs/month',
+    area: 'months',
+    summary: 'Deschide luna următoare; prima lună poate avea solduri inițiale.',
+    access: administrators,
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: z.strictObject({ idMonth, opening: opening.optional() }),
+    answer: written.extend({ idMonth: z.int() }),
+    refusals: ['month-exists', 'previous-month-open', 'month-not-next', 'opening-amount'],
+  }),
+  changeMonth: route({
+    name: 'changeMonth',
+    method: 'POST',
+    path: '/api/association/:idAs/month',
+    area: 'months',
+    summary: 'Modifică termenele lunii deschise; doar câmpurile trimise.',
+    access: administrators,
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: terms.partial().extend({ idMonth }),
+    answer: written,
+    refusals: ['month-not-found', 'month-closed', 'month-published'],
+  }),
+  discardMonth: route({
+    name: 'discardMonth',
+    method: 'DELETE',
+    path: '/api/association/:idAs/month',
+    area: 'months',
+    summary: 'Renunță la o lună deschisă din greșeală, cât timp este goală.',
+    access: administrators,
+    effect: 'fact',
+    params: asParams,
+    query: z.strictObject({ idMonth: idMonthText }),
+    body: nothing,
+    answer: written,
+    refusals: ['month-not-found', 'month-not-empty', 'month-closed'],
+  }),
+  publishMonth: route({
+    name: 'publishMonth',
+    method: 'POST',
+    path: '/api/association/:idAs/month/published',
+    area: 'months',
+    summary: 'Afișează lista lunii la data dată; fără dată, retrage afișarea cu un motiv.',
+    access: administrators,
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: z.strictObject({ idMonth, published: date.nullable(), reason: reason.optional() }),
+    answer: written,
+    refusals: ['month-not-found', 'findings-open', 'month-published', 'published-date'],
+  }),
+  checkMonth: route({
+    name: 'checkMonth',
+    method: 'PUT',
+    path: '/api/association/:idAs/month/censorCheck',
+    area: 'months',
+    summary: 'Cenzorul confirmă că a verificat lista afișată.',
+    access: { kind: 'association', roles: CENSOR },
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: z.strictObject({ idMonth }),
+    answer: written,
+    refusals: ['month-not-found', 'month-not-published', 'month-closed'],
+  }),
+  closeMonth: route({
+    name: 'closeMonth',
+    method: 'PUT',
+    path: '/api/association/:idAs/month/close',
+    area: 'months',
+    summary: 'Închide luna: emite notele de plată și calculează penalizările.',
+    access: administrators,
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: z.strictObject({ idMonth, closed: date.optional() }),
+    answer: written.extend({
+      bills: z.int(),
+      totalBani: z.int(),
+      penaltiesBani: z.int(),
+    }),
+    refusals: ['month-not-found', 'month-not-published', 'censor-check-needed', 'month-closed'],
+  }),
+  reopenMonth: route({
+    name: 'reopenMonth',
+    method: 'DELETE',
+    path: '/api/association/:idAs/month/reopen',
+    area: 'months',
+    summary: 'Redeschide ultima lună închisă, cu un motiv.',
+    access: administrators,
+    effect: 'fact',
+    params: asParams,
+    query: z.strictObject({ idMonth: idMonthText, reason }),
+    body: nothing,
+    answer: written,
+    refusals: ['month-not-found', 'month-not-closed', 'month-not-last', 'reason-needed'],
+  }),
+  updateFirstMonth: route({
+    name: 'updateFirstMonth',
+    method: 'POST',
+    path: '/root/api/association/:idAs/updateFirstMonth',
+    area: 'months',
+    summary: 'Pune alte solduri inițiale primei luni, cât este deschisă.',
+    access: { kind: 'global', roles: GLOBAL.superuser },
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: z.strictObject({ idMonth, opening }),
+    answer: written,
+    refusals: ['month-not-found', 'month-not-first', 'month-closed', 'opening-amount'],
+  }),
+  readControlList: route({
+    name: 'readControlList',
+    method: 'GET',
+    path: '/api/association/:idAs/month/:idMonth/controlList',
+    area: 'months',
+    summary: 'Ce mai trebuie privit înainte de afișare; fiecare rând duce la locul lui.',
+    access: { kind: 'association', roles: ADMINISTRATOR | PRESIDENT | CENSOR },
+    effect: 'read',
+    params: monthParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({ findings: z.array(finding), open: z.int() }),
+    refusals: ['month-not-found'],
+  }),
+  acceptFindings: route({
+    name: 'acceptFindings',
+    method: 'PUT',
+    path: '/api/association/:idAs/month/:idMonth/controlList',
+    area: 'months',
+    summary: 'Administratorul acceptă rânduri din lista de control, cu un motiv.',
+    access: administrators,
+    effect: 'fact',
+    params: monthParams,
+    query: nothing,
+    body: z.strictObject({ findings: z.array(z.string().max(120)).min(1).max(2000), reason }),
+    answer: written,
+    refusals: ['month-not-found', 'finding-unknown', 'reason-needed', 'month-published'],
+  }),
+} as const;

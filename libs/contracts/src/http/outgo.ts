@@ -1,0 +1,318 @@
+import { LEGAL_CATEGORIES } from '@scara/domain/expense-month';
+import { z } from 'zod';
+import { written } from './association.js';
+import { asParams, date, id, idText, nothing, optionalText, text, whole } from './fields.js';
+import { amountBani, idMonth, idMonthText, monthParams } from './months.js';
+import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
+
+const choice = (field: string, least: number, most: number) => whole(field, least, most);
+
+const typedShares = z
+  .array(z.strictObject({ idAp: id, amountBani: amountBani('amountBani') }))
+  .max(9999)
+  .nullable();
+
+/** What the distribution modal sends (3-configuration §4). Quantities are thousandths, percentages hundredths. */
+const expenseBody = z.strictObject({
+  idOutgoColumn: id,
+  name: text('name', 1, 45),
+  amountBani: amountBani('amountBani'),
+  quantityE3: whole('quantityE3', 1, 999_999_999_000, 3).nullable(),
+  metering: choice('metering', 1, 6),
+  distribution: choice('distribution', 1, 14),
+  idGroup: id.nullable(),
+  canalPercentE2: whole('canalPercentE2', 0, 10_000, 2).nullable(),
+  unit: optionalText('unit', 1, 5),
+  typedShares,
+  typedConsumptions: z
+    .array(
+      z.strictObject({
+        idAp: id,
+        consumptionE3: whole('consumptionE3', -999_999_999_000, 999_999_999_000, 3),
+      }),
+    )
+    .max(9999)
+    .nullable(),
+  document: z.strictObject({
+    provider: text('provider', 0, 100),
+    providerCif: text('providerCif', 0, 15),
+    number: text('number', 0, 50),
+    date: z.union([z.literal(''), date]),
+  }),
+  isRecurring: z.boolean(),
+  category: z.enum(LEGAL_CATEGORIES),
+});
+
+/** A new expense needs its column, name, amount and the two choices; the rest stands for itself when left out. */
+const newExpense = expenseBody.partial().required({
+  idOutgoColumn: true,
+  name: true,
+  amountBani: true,
+  metering: true,
+  distribution: true,
+});
+
+const dueBody = z.strictObject({
+  idFund: id,
+  amountBani: amountBani('amountBani'),
+  distribution: choice('distribution', 1, 14),
+  idGroup: id.nullable(),
+  typedShares,
+});
+
+/** Why an expense cannot be divided, in one sentence. */
+const refusal = z.string().nullable();
+
+const expenseView = expenseBody.extend({
+  idOutgo: id,
+  name: z.string(),
+  quantityE3: z.int().nullable(),
+  unit: z.string(),
+  isDisabled: z.boolean(),
+  distributedBani: z.int(),
+  undistributedBani: z.int(),
+  refusal,
+  /** True where the law prescribes another base for its category (Legea 196/2018 art. 75(3)). */
+  departsFromLaw: z.boolean(),
+});
+
+const dueView = dueBody.extend({
+  idDue: id,
+  name: z.string(),
+  distributedBani: z.int(),
+  refusal,
+});
+
+export type ExpenseView = z.output<typeof expenseView>;
+export type FundDueView = z.output<typeof dueView>;
+
+const share = z.strictObject({
+  idAp: id,
+  shareBani: z.int(),
+  /** Null where no meter counts. */
+  consumptionE3: z.int().nullable(),
+  useBani: z.int().nullable(),
+  differenceBani: z.int().nullable(),
+});
+
+const outgoParams = asParams.extend({ idOutgo: idText });
+const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
+const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
+
+const EXPENSE_REFUSALS = [
+  'month-not-found',
+  'month-closed',
+  'month-published',
+  'expense-column-unknown',
+  'expense-group-unknown',
+  'expense-mode',
+  'expense-quantity',
+  'expense-canal',
+  'expense-shares',
+  'expense-unit',
+] as const;
+
+export const outgoRoutes = {
+  listOutgo: route({
+    name: 'listOutgo',
+    method: 'GET',
+    path: '/api/association/:idAs/month/:idMonth/outgo',
+    area: 'outgo',
+    summary: 'Cheltuielile și cotele la fonduri ale lunii, cu ce s-a distribuit din fiecare.',
+    access: { kind: 'association', roles: ANY_ROLE },
+    effect: 'read',
+    params: monthParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({
+      revision: z.int(),
+      expenses: z.array(expenseView),
+      dues: z.array(dueView),
+      proof: z.strictObject({
+        invoicedBani: z.int(),
+        distributedBani: z.int(),
+        undistributedBani: z.int(),
+      }),
+    }),
+    refusals: ['month-not-found'],
+  }),
+  addOutgo: route({
+    name: 'addOutgo',
+    method: 'PUT',
+    path: '/api/association/:idAs/outgo',
+    area: 'outgo',
+    summary: 'Distribuie un document contabil în luna deschisă.',
+    access: administrators,
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: newExpense.extend({ idMonth }),
+    answer: written.extend({ idOutgo: id }),
+    refusals: [...EXPENSE_REFUSALS, 'month-full'],
+  }),
+  changeOutgo: route({
+    name: 'changeOutgo',
+    method: 'POST',
+    path: '/api/association/:idAs/outgo/:idOutgo',
+    area: 'outgo',
+    summary: 'Modifică o cheltuială; doar câmpurile trimise.',
+    access: administrators,
+    effect: 'fact',
+    params: outgoParams,
+    query: nothing,
+    body: expenseBody.partial(),
+    answer: written,
+    refusals: [...EXPENSE_REFUSALS, 'expense-not-found', 'stale-edit'],
+  }),
+  deleteOutgo: route({
+    name: 'deleteOutgo',
+    method: 'DELETE',
+    path: '/api/association/:idAs/outgo/:idOutgo',
+    area: 'outgo',
+    summary: 'Scoate o cheltuială din luna deschisă.',
+    access: administrators,
+    effect: 'fact',
+    params: outgoParams,
+    query: nothing,
+    body: nothing,
+    answer: written,
+    refusals: ['month-not-found', 'month-closed', 'month-published', 'expense-not-found'],
+  }),
+  disableOutgo: route({
+    name: 'disableOutgo',
+    method: 'POST',
+    path: '/api/association/:idAs/outgoDisableMultiple',
+    area: 'outgo',
+    summary: 'Dezactivează sau activează mai multe cheltuieli deodată.',
+    access: administrators,
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: z.strictObject({
+      idMonth,
+      expenses: z.array(id).min(1).max(9999),
+      isDisabled: z.boolean(),
+    }),
+    answer: written,
+    refusals: ['month-not-found', 'month-closed', 'month-published', 'expense-not-found'],
+  }),
+  /** idBill is the expense's own number: a document belongs to one expense. */
+  changeBill: route({
+    name: 'changeBill',
+    method: 'POST',
+    path: '/api/association/:idAs/outgo/:idOutgo/bill/:idBill',
+    area: 'outgo',
+    summary: 'Modifică documentul unei cheltuieli: furnizor, număr, dată.',
+    access: administrators,
+    effect: 'fact',
+    params: outgoParams.extend({ idBill: idText }),
+    query: nothing,
+    body: expenseBody.shape.document,
+    answer: written,
+    refusals: ['month-not-found', 'month-closed', 'month-published', 'expense-not-found'],
+  }),
+  readOutgoAmounts: route({
+    name: 'readOutgoAmounts',
+    method: 'GET',
+    path: '/api/association/:idAs/outgo/:idOutgo/amounts',
+    area: 'outgo',
+    summary: 'Cum s-a împărțit o cheltuială, apartament cu apartament.',
+    access: readers,
+    effect: 'read',
+    params: outgoParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({ idOutgo: id, amountBani: z.int(), shares: z.array(share), refusal }),
+    refusals: ['month-not-found', 'expense-not-found'],
+  }),
+  previewOutgo: route({
+    name: 'previewOutgo',
+    method: 'POST',
+    path: '/api/association/:idAs/month/:idMonth/outgoPreview',
+    area: 'outgo',
+    summary: 'Împarte o cheltuială de probă, fără să o salveze.',
+    access: administrators,
+    effect: 'read',
+    params: monthParams,
+    query: nothing,
+    body: newExpense.extend({ idOutgo: id.optional() }),
+    answer: z.strictObject({
+      shares: z.array(share),
+      distributedBani: z.int(),
+      undistributedBani: z.int(),
+      refusal,
+      departsFromLaw: z.boolean(),
+    }),
+    refusals: EXPENSE_REFUSALS,
+  }),
+  addFundDue: route({
+    name: 'addFundDue',
+    method: 'PUT',
+    path: '/api/association/:idAs/month/:idMonth/fundDue',
+    area: 'outgo',
+    summary: 'Cere o cotă la un fond în luna deschisă, împărțită ca o cheltuială.',
+    access: administrators,
+    effect: 'fact',
+    params: monthParams,
+    query: nothing,
+    body: dueBody.partial().required({ idFund: true, amountBani: true, distribution: true }),
+    answer: written.extend({ idDue: id }),
+    refusals: ['month-not-found', 'due-fund-unknown', 'month-closed', 'month-published'],
+  }),
+  changeFundDue: route({
+    name: 'changeFundDue',
+    method: 'POST',
+    path: '/api/association/:idAs/fundDue/:idDue',
+    area: 'outgo',
+    summary: 'Modifică o cotă la fond; doar câmpurile trimise.',
+    access: administrators,
+    effect: 'fact',
+    params: asParams.extend({ idDue: idText }),
+    query: nothing,
+    body: dueBody.partial(),
+    answer: written,
+    refusals: ['due-not-found', 'due-fund-unknown', 'month-closed', 'month-published'],
+  }),
+  deleteFundDue: route({
+    name: 'deleteFundDue',
+    method: 'DELETE',
+    path: '/api/association/:idAs/fundDue/:idDue',
+    area: 'outgo',
+    summary: 'Scoate o cotă la fond din luna deschisă.',
+    access: administrators,
+    effect: 'fact',
+    params: asParams.extend({ idDue: idText }),
+    query: nothing,
+    body: nothing,
+    answer: written,
+    refusals: ['due-not-found', 'month-closed', 'month-published'],
+  }),
+  readOutgoHistory: route({
+    name: 'readOutgoHistory',
+    method: 'GET',
+    path: '/api/outgoHistory',
+    area: 'outgo',
+    summary: 'Cheltuielile unei asociații pe luni, pe coloane, între două luni.',
+    access: { kind: 'signed-in' },
+    effect: 'read',
+    params: nothing,
+    query: z.strictObject({
+      idAs: idText,
+      from: idMonthText.optional(),
+      to: idMonthText.optional(),
+    }),
+    body: nothing,
+    answer: z.strictObject({
+      months: z.array(
+        z.strictObject({
+          idMonth: z.int(),
+          totalBani: z.int(),
+          columns: z.array(
+            z.strictObject({ idOutgoColumn: id, name: z.string(), totalBani: z.int() }),
+          ),
+        }),
+      ),
+    }),
+    refusals: ['association-not-found'],
+  }),
+} as const;

@@ -1,0 +1,93 @@
+import { accept } from '../kernel/index.js';
+import type { Association } from './association.js';
+import { changesOf } from './changes.js';
+import type { MeterData } from './events.js';
+import type { AssociationRejection } from './rejections.js';
+import {
+  type AssociationDecision,
+  cleaned,
+  firstOf,
+  labelRule,
+  rangeRule,
+  refuse,
+} from './rules.js';
+
+/** One association's meters; enough for ten thousand apartments. */
+export const METERS_MOST = 100_000;
+/** 999 999 999.999 in thousandths (1-core §9: indexes have 3 decimals). */
+const INDEX_MOST = 999_999_999_999;
+
+/** Adds meters, several in one command; the series is unique in the association. */
+export function addMeters(
+  command: { readonly meters: readonly MeterData[] },
+  state: Association,
+): AssociationDecision {
+  if (state.idAs === 0) return refuse({ code: 'association-not-found' });
+  const taken = new Set([...state.meters.values()].map(({ series }) => series));
+  const meters = command.meters.map((meter) => cleaned(meter));
+  for (const meter of meters) {
+    const refusal = meterRefusal(meter, state) ?? seriesRefusal(meter.series, taken);
+    if (refusal) return refuse(refusal);
+    taken.add(meter.series);
+  }
+  if (state.lastMeter + meters.length > METERS_MOST) {
+    return refuse({ code: 'meters-too-many', most: METERS_MOST });
+  }
+  if (meters.length === 0) return accept();
+  const added = meters.map((meter, at) => ({ idMeter: state.lastMeter + 1 + at, ...meter }));
+  return accept({ type: 'MetersAdded', data: { meters: added } });
+}
+
+export function changeMeter(
+  command: { readonly idMeter: number; readonly meter: Partial<Omit<MeterData, 'idAp'>> },
+  state: Association,
+): AssociationDecision {
+  const { idMeter } = command;
+  const standing = state.meters.get(idMeter);
+  if (!standing) return refuse({ code: 'meter-not-found', idMeter });
+  const given = cleaned(command.meter);
+  const others = [...state.meters].filter(([id]) => id !== idMeter);
+  const refusal =
+    meterRefusal({ ...standing, ...given }, state) ??
+    seriesRefusal(given.series ?? '', new Set(others.map(([, { series }]) => series)));
+  if (refusal) return refuse(refusal);
+  const changes = changesOf<MeterData>(standing, given);
+  const { idAp } = standing;
+  return changes ? accept({ type: 'MeterChanged', data: { idMeter, idAp, ...changes } }) : accept();
+}
+
+export function deleteMeters(
+  command: { readonly idMeters: readonly number[] },
+  state: Association,
+): AssociationDecision {
+  const meters: ({ idMeter: number } & MeterData)[] = [];
+  for (const idMeter of new Set(command.idMeters)) {
+    const meter = state.meters.get(idMeter);
+    if (!meter) return refuse({ code: 'meter-not-found', idMeter });
+    meters.push({ idMeter, ...meter });
+  }
+  return meters.length === 0 ? accept() : accept({ type: 'MetersDeleted', data: { meters } });
+}
+
+function seriesRefusal(
+  series: string,
+  taken: ReadonlySet<string>,
+): AssociationRejection | undefined {
+  return series !== '' && taken.has(series)
+    ? { code: 'meter-series-taken', field: 'series', series }
+    : undefined;
+}
+
+function meterRefusal(meter: MeterData, state: Association): AssociationRejection | undefined {
+  const choice = (field: 'type' | 'location'): AssociationRejection | undefined =>
+    [1, 2, 3, 4].includes(meter[field]) ? undefined : { code: 'choice-unknown', field };
+  return firstOf(
+    state.apartments.has(meter.idAp)
+      ? undefined
+      : { code: 'apartment-not-found', idAp: meter.idAp },
+    choice('type'),
+    choice('location'),
+    labelRule('series', meter.series, 0, 45),
+    rangeRule('initialIndexE3', meter.initialIndexE3, 0, INDEX_MOST, 3),
+  );
+}

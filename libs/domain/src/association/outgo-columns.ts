@@ -1,0 +1,97 @@
+import { accept } from '../kernel/index.js';
+import type { Association } from './association.js';
+import { changesOf } from './changes.js';
+import type { OutgoColumnData } from './events.js';
+import type { AssociationRejection } from './rejections.js';
+import {
+  type AssociationDecision,
+  cleaned,
+  firstOf,
+  FULL,
+  labelRule,
+  nextId,
+  refuse,
+  sameName,
+} from './rules.js';
+
+/** A column as typed; a new one stands last. */
+export type OutgoColumn = Omit<OutgoColumnData, 'orderNumber'>;
+
+/** Adds a column to the expense table; its name is unique in the association. */
+export function addOutgoColumn(command: OutgoColumn, state: Association): AssociationDecision {
+  if (state.idAs === 0) return refuse({ code: 'association-not-found' });
+  const column = cleaned(command);
+  const refusal = columnRefusal(column, state, undefined);
+  if (refusal) return refuse(refusal);
+  const idOutgoColumn = nextId(state);
+  if (idOutgoColumn === undefined) return refuse(FULL);
+  const orderNumber = Math.max(0, ...[...state.columns.values()].map((c) => c.orderNumber)) + 1;
+  return accept({ type: 'OutgoColumnAdded', data: { idOutgoColumn, ...column, orderNumber } });
+}
+
+export function changeOutgoColumn(
+  command: { readonly idOutgoColumn: number; readonly column: Partial<OutgoColumn> },
+  state: Association,
+): AssociationDecision {
+  const { idOutgoColumn } = command;
+  const standing = state.columns.get(idOutgoColumn);
+  if (!standing) return refuse({ code: 'column-not-found' });
+  const given = cleaned(command.column);
+  const refusal = columnRefusal(given, state, idOutgoColumn);
+  if (refusal) return refuse(refusal);
+  const changes = changesOf<OutgoColumnData>(standing, given);
+  return changes
+    ? accept({ type: 'OutgoColumnChanged', data: { idOutgoColumn, ...changes } })
+    : accept();
+}
+
+/** A column goes only while no expense of an open month stands under it: `expenses` of them do. */
+export function deleteOutgoColumn(
+  command: { readonly idOutgoColumn: number; readonly expenses: number },
+  state: Association,
+): AssociationDecision {
+  const { idOutgoColumn, expenses } = command;
+  const before = state.columns.get(idOutgoColumn);
+  if (!before) return refuse({ code: 'column-not-found' });
+  if (expenses > 0) return refuse({ code: 'column-in-use', expenses });
+  return accept({ type: 'OutgoColumnDeleted', data: { idOutgoColumn, before } });
+}
+
+/** The whole order at once, every column named exactly once. */
+export function orderOutgoColumns(
+  command: { readonly order: readonly number[] },
+  state: Association,
+): AssociationDecision {
+  const before = [...state.columns]
+    .sort(([, a], [, b]) => a.orderNumber - b.orderNumber)
+    .map(([id]) => id);
+  const after = [...command.order];
+  const isWhole =
+    after.length === before.length &&
+    new Set(after).size === after.length &&
+    after.every((id) => state.columns.has(id));
+  if (!isWhole) return refuse({ code: 'column-order-incomplete', field: 'order' });
+  if (after.every((id, place) => id === before[place])) return accept();
+  return accept({ type: 'OutgoColumnsOrdered', data: { after, before } });
+}
+
+function columnRefusal(
+  given: Partial<OutgoColumn>,
+  state: Association,
+  self: number | undefined,
+): AssociationRejection | undefined {
+  const { name, showMetering, showIndex } = given;
+  return firstOf(
+    labelRule('name', name, 1, 45),
+    name !== undefined &&
+      [...state.columns].some(([id, other]) => id !== self && sameName(other.name, name))
+      ? { code: 'column-name-taken', field: 'name', name }
+      : undefined,
+    showMetering === undefined || [1, 2, 3, 4].includes(showMetering)
+      ? undefined
+      : { code: 'choice-unknown', field: 'showMetering' },
+    showIndex === undefined || [1, 2, 3].includes(showIndex)
+      ? undefined
+      : { code: 'choice-unknown', field: 'showIndex' },
+  );
+}

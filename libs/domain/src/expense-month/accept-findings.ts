@@ -1,0 +1,27 @@
+import { accept } from '../kernel/index.js';
+import { computeMonth } from './compute.js';
+import { controlList } from './control-list.js';
+import { reasonOf } from './open-month.js';
+import { type ExpenseMonthDecision, notEditable, refuse } from './rules.js';
+import type { MonthSources } from './sources.js';
+
+/** The administrator answers for findings by name, with a reason; only what the control list shows can be accepted. */
+export function acceptFindings(
+  { findings, reason }: { readonly findings: readonly string[]; readonly reason: string },
+  sources: MonthSources,
+): ExpenseMonthDecision {
+  const { month: state } = sources;
+  const closed = notEditable(state);
+  if (closed) return refuse(closed);
+  const said = reasonOf(reason);
+  if (said === undefined) return refuse({ code: 'reason-needed', field: 'reason' });
+  const list = controlList(sources, computeMonth(sources, null));
+  const known = new Set(list.filter((one) => one.severity !== 'blocks').map(({ key }) => key));
+  if (!findings.every((key) => known.has(key))) {
+    return refuse({ code: 'finding-unknown', field: 'findings' });
+  }
+  const fresh = [...new Set(findings)].filter((key) => !state.accepted.has(key));
+  return fresh.length === 0
+    ? accept()
+    : accept({ type: 'FindingsAccepted', data: { findings: fresh, reason: said } });
+}

@@ -1,0 +1,133 @@
+import { bani, fundId } from '../kernel/index.js';
+import type { LedgerFact } from '../ledger/index.js';
+import { cashFacts, type CashFacts } from '../cashbook/index.js';
+import type { OpeningBalance, OpeningDebt } from './events.js';
+import { standingClosing, type ExpenseMonth } from './expense-month.js';
+import type { MonthResult } from './result.js';
+import { bookFacts, type MonthSources, previousClosing } from './sources.js';
+
+/** Finds the facts of one apartment's account that a month starts from, and those recorded since. */
+export type Histories = (idAp: number) => readonly LedgerFact[];
+
+/**
+ * Accounts go on from the balances that the previous close carried, so that ten years of months cost nothing; an
+ * apartment with a reversed payment is worked out from the first month on, for every later allocation moves with it.
+ */
+export function histories(sources: MonthSources): Histories {
+  const recent = bookFacts(sources);
+  const carried = carriedBalances(sources);
+  const whole = recent.reversed.size > 0 ? wholeHistories(sources) : undefined;
+  return (idAp) => {
+    if (whole !== undefined && recent.reversed.has(idAp)) return whole(idAp);
+    return [...(carried.get(idAp) ?? []), ...(recent.byApartment.get(idAp) ?? [])];
+  };
+}
+
+function carriedBalances(sources: MonthSources): ReadonlyMap<number, readonly LedgerFact[]> {
+  const closing = previousClosing(sources);
+  if (closing === null) return openingFacts(sources.month);
+  const { apartments, carried } = closing.result;
+  return new Map(apartments.map(({ idAp }, at) => [idAp, carried[at] ?? []]));
+}
+
+function wholeHistories(sources: MonthSources): Histories {
+  const months = [...sources.earlier].reverse();
+  const opening = openingFacts(months[0] ?? sources.month);
+  const results = months.flatMap((month) => standingClosing(month)?.result ?? []);
+  const cash: CashFacts = cashFacts(sources.cashbooks, null);
+  return (idAp) => [
+    ...(opening.get(idAp) ?? []),
+    ...results.flatMap((result) => postedFacts(result, idAp)),
+    ...(cash.byApartment.get(idAp) ?? []),
+  ];
+}
+
+/** What a close posted to one apartment's account, read back from its stored result. */
+export function postedFacts(result: MonthResult, idAp: number): readonly LedgerFact[] {
+  const at = result.apartments.findIndex((apartment) => apartment.idAp === idAp);
+  const { month, closed: date, published, terms } = result;
+  if (at < 0 || date === null || published === null) return [];
+  const { nopRemBani, nopPenBani } = result.apartments[at]!;
+  const isResidential = terms.buildingType === 0;
+  return [
+    {
+      type: 'bill',
+      date,
+      month,
+      amount: bani(result.lines[at]!.expenses),
+      terms: { published, maturityDays: terms.maturityDays, rateE2: terms.penaltiesRateE2 },
+      excluded: bani(isResidential ? nopRemBani : 0),
+      waived: bani(isResidential ? nopPenBani : 0),
+      before: null,
+    },
+    ...result.funds.map(({ idFund, dues }): LedgerFact => ({
+      type: 'fund-due',
+      date,
+      month,
+      fundId: fundId(idFund),
+      amount: bani(dues[at]!),
+    })),
+    ...result.penalties[at]!.map((penalty): LedgerFact => ({
+      type: 'penalty',
+      date,
+      month: penalty.month,
+      amount: bani(penalty.asked),
+      made: bani(penalty.made),
+      origin: 'close',
+    })),
+    { type: 'close', month, date },
+  ];
+}
+
+/** The opening balances of the first month as facts of the accounts. */
+function openingFacts(first: ExpenseMonth): ReadonlyMap<number, readonly LedgerFact[]> {
+  return new Map(first.opening.map((balance) => [balance.idAp, balanceFacts(balance)]));
+}
+
+function balanceFacts({ debts, advanceBani }: OpeningBalance): LedgerFact[] {
+  const facts = debts.map(debtFact);
+  if (advanceBani === 0) return facts;
+  // Before every month: an advance of old clears whatever opens.
+  return [...facts, { type: 'credit', date: OPENING_DATE, amount: bani(advanceBani) }];
+}
+
+/** Opening balances stand before everything that is dated here. */
+const OPENING_DATE = '2000-01-01' as LedgerFactDate;
+type LedgerFactDate = Extract<LedgerFact, { type: 'credit' }>['date'];
+
+function debtFact(debt: OpeningDebt): LedgerFact {
+  const { month } = debt;
+  const amount = bani(debt.amountBani);
+  switch (debt.kind) {
+    case 'expenses':
+      return {
+        type: 'bill',
+        date: OPENING_DATE,
+        month,
+        amount,
+        terms: {
+          published: debt.published,
+          maturityDays: debt.maturityDays,
+          rateE2: debt.penaltiesRateE2,
+        },
+        excluded: bani(0),
+        waived: bani(0),
+        before: {
+          principal: bani(debt.principalBani),
+          penalties: bani(debt.penaltiesBani),
+          through: debt.penaltiesThrough,
+        },
+      };
+    case 'penalties':
+      return {
+        type: 'penalty',
+        date: OPENING_DATE,
+        month,
+        amount,
+        made: bani(0),
+        origin: 'opening',
+      };
+    case 'fund':
+      return { type: 'fund-due', date: OPENING_DATE, month, fundId: fundId(debt.idFund), amount };
+  }
+}

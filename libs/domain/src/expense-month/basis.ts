@@ -1,0 +1,59 @@
+/** An apartment as a month counts it: weights are scaled by 100 000. */
+export interface BasisApartment {
+  readonly idAp: number;
+  readonly idEntrance: number;
+  readonly number: string;
+  readonly persons: number;
+  readonly surfaceE5: number;
+  readonly heatSurfaceE5: number;
+  readonly c2E5: number;
+  readonly c3E5: number;
+  readonly c4E5: number;
+  readonly nopRemBani: number;
+  readonly nopPenBani: number;
+}
+
+export interface BasisColumn {
+  readonly idOutgoColumn: number;
+  readonly name: string;
+  readonly showMetering: ShowMetering;
+  readonly showIndex: ShowIndex;
+}
+
+export interface BasisMeter {
+  readonly idMeter: number;
+  readonly idAp: number;
+  readonly type: MeterType;
+  readonly location: MeterLocation;
+  readonly initialIndexE3: number;
+}
+
+/** 1 amount only, 2 consumption, 3 consumption and difference, 4 their sum (1-core §9). */
+export type ShowMetering = 1 | 2 | 3 | 4;
+/** 1 no index, 2 the new index, 3 the old and the new one. */
+export type ShowIndex = 1 | 2 | 3;
+/** 1 cold, 2 hot, 3 other metering (om), 4 other metering 1 (om1). */
+export type MeterType = 1 | 2 | 3 | 4;
+/** 1 kitchen, 2 bathroom, 3 service bathroom, 4 other (3-configuration §3). */
+export type MeterLocation = 1 | 2 | 3 | 4;
+
+/**
+ * What a month takes from the association: who pays, by what weights, under which columns. Live until the month is
+ * published, then stored with it, so that a later change of the structure changes no list that was shown.
+ */
+export interface MonthBasis {
+  /** In the association's list order: ties of a distribution go to the first. */
+  readonly apartments: readonly BasisApartment[];
+  /** Entrances and apartment groups that expenses may name, with their apartments. */
+  readonly groups: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly apartments: readonly number[];
+  }[];
+  /** In the order in which the table shows them. */
+  readonly columns: readonly BasisColumn[];
+  readonly meters: readonly BasisMeter[];
+  readonly funds: readonly { readonly idFund: number; readonly name: string }[];
+  /** Unpaid expenses of closed months at publication (mode 11), bani by position; empty until published. */
+  readonly arrears: readonly number[];
+}

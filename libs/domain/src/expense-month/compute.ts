@@ -1,0 +1,381 @@
+import {
+  apartmentGroupId,
+  apartmentId,
+  bani,
+  columnId,
+  expenseId,
+  fundId,
+  type LocalDate,
+  milli,
+  weight,
+  type YearMonth,
+} from '../kernel/index.js';
+import {
+  balanceOf,
+  billLine,
+  carriedForward,
+  closeApartment,
+  ledgerOf,
+  type ApartmentClosing,
+  type Ledger,
+  type LedgerFact,
+} from '../ledger/index.js';
+import {
+  type ApartmentOfMonth,
+  type ExpenseOfMonth,
+  monthTable,
+  type MonthFacts,
+  type MonthTable,
+} from '../month/index.js';
+import { histories } from './accounts.js';
+import type { BasisMeter, MonthBasis } from './basis.js';
+import type { ExpenseData, FundDueData } from './events.js';
+import type { ExpenseMonth } from './expense-month.js';
+import type {
+  MonthResult,
+  ResultColumn,
+  ResultFund,
+  ResultLine,
+  ResultMeter,
+  ResultPenalties,
+} from './result.js';
+import { basisOf, type MonthSources, previousClosing } from './sources.js';
+
+/** A meter in one month: its index before, the new one, and what it counted. Thousandths. */
+export interface MeterOfMonth extends BasisMeter {
+  readonly oldIndexE3: number;
+  readonly newIndexE3: number | null;
+  readonly consumptionE3: number;
+}
+
+/** A month's facts with what they were made from: the table, its explanations and the control list read the same. */
+export interface PreparedMonth {
+  readonly basis: MonthBasis;
+  readonly meters: readonly MeterOfMonth[];
+  readonly facts: MonthFacts;
+  readonly dues: MonthFacts;
+  /** Facts of each apartment's account so far, by position. */
+  readonly accounts: readonly (readonly LedgerFact[])[];
+}
+
+/** Reads a month's sources into the facts that the arithmetic of `month` divides. */
+export function prepareMonth(sources: MonthSources): PreparedMonth {
+  const basis = basisOf(sources);
+  const meters = metersOf(basis, sources);
+  const historyOf = histories(sources);
+  const accounts = basis.apartments.map(({ idAp }) => historyOf(idAp));
+  const { month } = sources;
+  const frozen = month.publication === null ? undefined : basis.arrears;
+  const arrears = frozen ?? accounts.map((facts) => balanceOf(ledgerOf(facts)).expenses);
+  const base = {
+    apartments: apartmentsOf(basis, meters, arrears),
+    groups: new Map(
+      basis.groups.map(({ id, apartments }) => [apartmentGroupId(id), apartments.map(apartmentId)]),
+    ),
+  };
+  const expenses = [...month.expenses]
+    .filter(([, { isDisabled }]) => !isDisabled)
+    .map(([id, expense]) => expenseFacts(id, expense));
+  const dues = [...month.dues].map(([id, due]) => dueFacts(id, due));
+  return {
+    basis,
+    meters,
+    accounts,
+    facts: { ...base, expenses },
+    dues: { ...base, expenses: dues },
+  };
+}
+
+/**
+ * The whole table of a month with its balances. `date` is the day up to which penalties are posted: the closing
+ * date, or the publication's for a list that is shown; null leaves new penalties out (computation.md §4-5).
+ */
+export function computeMonth(
+  sources: MonthSources,
+  date: LocalDate | null,
+  isClose = false,
+): MonthResult {
+  const prepared = prepareMonth(sources);
+  const { basis, facts, dues: dueFactsOfMonth, accounts } = prepared;
+  const { month, terms, publication } = sources.month;
+  if (month === null) throw new Error('the month is not open');
+  const table = monthTable(facts);
+  const dues = monthTable(dueFactsOfMonth);
+  const bills = accounts.map((history, at) =>
+    billOf(history, {
+      closing: closingOf(sources, basis, table, dues, at),
+      date,
+    }),
+  );
+  return {
+    month,
+    published: publication?.published ?? null,
+    closed: isClose ? date : null,
+    terms,
+    apartments: basis.apartments,
+    columns: resultColumns(prepared, table, sources.month),
+    expenses: resultExpenses(sources.month, table),
+    funds: resultFunds(basis, dues, bills),
+    lines: bills.map(({ line }) => line),
+    penalties: bills.map(({ penalties }) => penalties),
+    proof: table.proof,
+    meters: resultMeters(prepared.meters, sources),
+    carried: isClose && date !== null ? bills.map(({ after }) => carriedForward(after, date)) : [],
+  };
+}
+
+interface Bill {
+  readonly line: ResultLine;
+  readonly penalties: readonly ResultPenalties[];
+  readonly before: Ledger;
+  readonly after: Ledger;
+}
+
+type Owed = Omit<ApartmentClosing, 'date'>;
+
+function billOf(
+  history: readonly LedgerFact[],
+  { closing, date }: { readonly closing: Owed; readonly date: LocalDate | null },
+): Bill {
+  if (date === null) {
+    const before = ledgerOf(history);
+    return { line: billLine(before, closing, []), penalties: [], before, after: before };
+  }
+  const { line, penalties, before, ledger } = closeApartment(history, { ...closing, date });
+  return { line, penalties, before, after: ledger };
+}
+
+function closingOf(
+  { month: { month, terms, publication } }: MonthSources,
+  basis: MonthBasis,
+  table: MonthTable,
+  dues: MonthTable,
+  at: number,
+): Owed {
+  const { nopRemBani, nopPenBani } = basis.apartments[at]!;
+  const isResidential = terms.buildingType === 0;
+  return {
+    month: month!,
+    terms: {
+      // Of a month that is not published no term runs: the field is read by later closes only.
+      published: publication?.published ?? (`${month!}-01` as LocalDate),
+      maturityDays: terms.maturityDays,
+      rateE2: terms.penaltiesRateE2,
+    },
+    expenses: bani(table.totals[at]!),
+    excluded: bani(isResidential ? nopRemBani : 0),
+    waived: bani(isResidential ? nopPenBani : 0),
+    dues: dues.columns.map(({ columnId: id, shares }) => ({
+      fundId: fundId(id),
+      amount: bani(shares[at]!),
+    })),
+  };
+}
+
+/** Meter by meter: the index before is the last on record, whatever its state; none this month counts 0. */
+function metersOf(basis: MonthBasis, sources: MonthSources): MeterOfMonth[] {
+  const last = new Map(
+    previousClosing(sources)?.result.meters.map((meter) => [meter.idMeter, meter.lastIndexE3]),
+  );
+  return basis.meters.map((meter) => {
+    const oldIndexE3 = last.get(meter.idMeter) ?? meter.initialIndexE3;
+    const newIndexE3 = sources.month.readings.get(meter.idMeter)?.indexE3 ?? null;
+    const consumptionE3 = newIndexE3 === null ? 0 : newIndexE3 - oldIndexE3;
+    return { ...meter, oldIndexE3, newIndexE3, consumptionE3 };
+  });
+}
+
+function resultMeters(meters: readonly MeterOfMonth[], sources: MonthSources): ResultMeter[] {
+  const before = new Map(
+    previousClosing(sources)?.result.meters.map((meter) => [meter.idMeter, meter.recent]),
+  );
+  const month: YearMonth = sources.month.month!;
+  return meters.map(({ idMeter, oldIndexE3, newIndexE3, consumptionE3 }) => {
+    const reading = sources.month.readings.get(idMeter);
+    const isRead = reading !== undefined && reading.state !== 3;
+    const recent = before.get(idMeter) ?? [];
+    return {
+      idMeter,
+      lastIndexE3: newIndexE3 ?? oldIndexE3,
+      // What the next default estimate is the mean of: months really read, estimates left out.
+      recent: isRead ? [...recent, { month, consumptionE3 }].slice(-3) : recent,
+    };
+  });
+}
+
+const KINDS = { 1: 'cold', 2: 'hot', 3: 'om', 4: 'om1' } as const;
+
+function apartmentsOf(
+  basis: MonthBasis,
+  meters: readonly MeterOfMonth[],
+  arrears: readonly number[],
+): ApartmentOfMonth[] {
+  const used = new Map<number, { cold: number; hot: number; om: number; om1: number }>();
+  for (const { idAp, type, consumptionE3 } of meters) {
+    const sums = used.get(idAp) ?? { cold: 0, hot: 0, om: 0, om1: 0 };
+    sums[KINDS[type]] += consumptionE3;
+    used.set(idAp, sums);
+  }
+  return basis.apartments.map((apartment, at) => {
+    const sums = used.get(apartment.idAp);
+    return {
+      id: apartmentId(apartment.idAp),
+      persons: apartment.persons,
+      undividedShare: weight(apartment.surfaceE5),
+      heatedSurface: weight(apartment.heatSurfaceE5),
+      c2: weight(apartment.c2E5),
+      c3: weight(apartment.c3E5),
+      c4: weight(apartment.c4E5),
+      arrears: bani(arrears[at] ?? 0),
+      consumption: {
+        cold: milli(sums?.cold ?? 0),
+        hot: milli(sums?.hot ?? 0),
+        om: milli(sums?.om ?? 0),
+        om1: milli(sums?.om1 ?? 0),
+      },
+    };
+  });
+}
+
+export function expenseFacts(id: number, expense: ExpenseData): ExpenseOfMonth {
+  const { quantityE3, typedShares, typedConsumptions } = expense;
+  return {
+    id: expenseId(id),
+    columnId: columnId(expense.idOutgoColumn),
+    amount: bani(expense.amountBani),
+    quantity: quantityE3 === null ? null : milli(quantityE3),
+    metering: expense.metering,
+    distribution: expense.distribution,
+    groupId: expense.idGroup === null ? null : apartmentGroupId(expense.idGroup),
+    canalBasisPoints: expense.canalPercentE2,
+    typedShares:
+      typedShares === null
+        ? null
+        : new Map(typedShares.map(({ idAp, amountBani }) => [apartmentId(idAp), bani(amountBani)])),
+    typedConsumptions:
+      typedConsumptions === null
+        ? null
+        : new Map(
+            typedConsumptions.map(({ idAp, consumptionE3 }) => [
+              apartmentId(idAp),
+              milli(consumptionE3),
+            ]),
+          ),
+  };
+}
+
+/** A fund's due is divided like an unmetered expense; its fund stands where a column would. */
+function dueFacts(id: number, due: FundDueData): ExpenseOfMonth {
+  return {
+    ...expenseFacts(id, {
+      ...due,
+      idOutgoColumn: due.idFund,
+      name: '',
+      quantityE3: null,
+      metering: 1,
+      canalPercentE2: null,
+      unit: '',
+      typedConsumptions: null,
+      document: { provider: '', providerCif: '', number: '', date: '' },
+      isRecurring: false,
+      category: 'other',
+    }),
+  };
+}
+
+function resultColumns(
+  { basis, meters }: PreparedMonth,
+  table: MonthTable,
+  month: ExpenseMonth,
+): ResultColumn[] {
+  const computed = new Map(table.columns.map((column) => [Number(column.columnId), column]));
+  return basis.columns.flatMap((column) => {
+    const found = computed.get(column.idOutgoColumn);
+    if (found === undefined) return [];
+    const { shares, pays, metered, totalBani } = found;
+    const shown = (values: Float64Array) =>
+      Array.from(values, (v, i) => (pays[i] === 1 ? v : null));
+    const own = [...month.expenses.values()].filter(
+      (one) => one.idOutgoColumn === column.idOutgoColumn && !one.isDisabled,
+    );
+    return [
+      {
+        ...column,
+        shares: shown(shares),
+        metered:
+          metered === null
+            ? null
+            : {
+                unit: unitOf(own),
+                consumptionE3: shown(metered.consumption),
+                useBani: shown(metered.use),
+                differenceBani: shown(metered.difference),
+              },
+        indexes: column.showIndex === 1 ? null : indexesOf(basis, meters, own),
+        totalBani,
+      },
+    ];
+  });
+}
+
+/** Metering modes look at meters of one type each; 'Canal' looks at cold and hot. */
+const METER_TYPES = { 1: [], 2: [1], 3: [2], 4: [], 5: [3], 6: [4] } as const;
+
+function indexesOf(
+  basis: MonthBasis,
+  meters: readonly MeterOfMonth[],
+  expenses: readonly ExpenseData[],
+): ResultColumn['indexes'] {
+  const types = new Set<number>(
+    expenses.flatMap(({ metering, canalPercentE2 }) =>
+      canalPercentE2 === null ? METER_TYPES[metering] : [1, 2],
+    ),
+  );
+  if (types.size === 0) return null;
+  const byApartment = new Map<number, { oldE3: number; newE3: number | null }[]>();
+  for (const { idAp, type, oldIndexE3, newIndexE3 } of meters) {
+    if (!types.has(type)) continue;
+    const list = byApartment.get(idAp) ?? [];
+    list.push({ oldE3: oldIndexE3, newE3: newIndexE3 });
+    byApartment.set(idAp, list);
+  }
+  return basis.apartments.map(({ idAp }) => byApartment.get(idAp) ?? []);
+}
+
+function unitOf(expenses: readonly ExpenseData[]): string {
+  const typed = expenses.find(({ metering, unit }) => metering === 4 && unit !== '');
+  if (typed !== undefined) return typed.unit;
+  return expenses.some(({ metering }) => metering === 5) ? 'u' : 'm³';
+}
+
+function resultExpenses(month: ExpenseMonth, table: MonthTable): MonthResult['expenses'] {
+  return table.expenses.map(({ expenseId: id, distributedBani, undistributedBani, refusal }) => {
+    const { idOutgoColumn, name, amountBani } = month.expenses.get(Number(id))!;
+    return {
+      idOutgo: Number(id),
+      idOutgoColumn,
+      name,
+      amountBani,
+      distributedBani,
+      undistributedBani,
+      refusal,
+    };
+  });
+}
+
+function resultFunds(basis: MonthBasis, dues: MonthTable, bills: readonly Bill[]): ResultFund[] {
+  const due = new Map(dues.columns.map((column) => [Number(column.columnId), column.shares]));
+  return basis.funds.flatMap(({ idFund, name }) => {
+    const arrears = bills.map(({ before }) => openOfFund(before, idFund));
+    const shares = due.get(idFund);
+    if (shares === undefined && arrears.every((open) => open === 0)) return [];
+    const ofMonth = shares === undefined ? arrears.map(() => 0) : Array.from(shares);
+    return [{ idFund, name, arrears, dues: ofMonth }];
+  });
+}
+
+function openOfFund(ledger: Ledger, idFund: number): number {
+  let open = 0;
+  for (const item of ledger.items) if (item.fundId === fundId(idFund)) open += item.open;
+  return open;
+}

@@ -1,0 +1,260 @@
+import { departsFromLaw } from './legal-categories.js';
+import { prepareMonth } from './compute.js';
+import type { MonthResult } from './result.js';
+import { type MonthSources, previousClosing } from './sources.js';
+import { type DistributionRefusal, monthTable } from '../month/index.js';
+
+/** Where a finding is put right. */
+export type FindingPlace =
+  | { readonly kind: 'expense'; readonly idOutgo: number }
+  | { readonly kind: 'due'; readonly idDue: number }
+  | { readonly kind: 'meter'; readonly idMeter: number; readonly idAp: number }
+  | { readonly kind: 'apartment'; readonly idAp: number }
+  | { readonly kind: 'month' };
+
+/**
+ * One line of the control list. `blocks`: the month cannot be published with it. `accept`: it must be cleared or
+ * accepted by name. `warns`: worth a look. The key stays the same for the same matter with the same figures, so that
+ * an acceptance does not cover what changed since.
+ */
+export type Finding = {
+  readonly key: string;
+  readonly severity: 'blocks' | 'accept' | 'warns';
+  readonly place: FindingPlace;
+} & (
+  | { readonly code: 'not-divisible'; readonly name: string; readonly refusal: DistributionRefusal }
+  | { readonly code: 'undistributed'; readonly name: string; readonly bani: number }
+  | { readonly code: 'no-document'; readonly name: string }
+  | { readonly code: 'zero-amount'; readonly name: string }
+  | { readonly code: 'recurring-missing'; readonly name: string; readonly lastBani: number }
+  | { readonly code: 'departs-from-law'; readonly name: string; readonly category: string }
+  | { readonly code: 'meter-unread'; readonly number: string; readonly meters: number }
+  | {
+      readonly code: 'negative-consumption' | 'consumption-leap';
+      readonly number: string;
+      readonly consumptionE3: number;
+      readonly meanE3: number;
+    }
+  | { readonly code: 'no-persons-with-consumption'; readonly number: string }
+  | { readonly code: 'share-sum'; readonly sumE5: number }
+  | { readonly code: 'rate-above-law'; readonly rateE2: number }
+  | { readonly code: 'rate-without-decision'; readonly rateE2: number }
+  | { readonly code: 'maturity-above-law'; readonly days: number }
+  | { readonly code: 'efactura-without-data'; readonly number: string }
+  | { readonly code: 'no-expenses' }
+);
+
+/** Legea 196/2018 art. 77(1) and (2): at most 0.2 % a day, at most 30 days to pay. */
+const LAWFUL_RATE_E2 = 20;
+const LAWFUL_DAYS = 30;
+/** 100 % of undivided shares, hundred-thousandths of a percent. */
+const WHOLE_E5 = 10_000_000;
+/** A consumption is a leap past four times the mean of the last months read, and five units. */
+const LEAP_TIMES = 4;
+const LEAP_LEAST_E3 = 5_000;
+
+/** Everything worth knowing before the list is shown; each line leads to its place. */
+export function controlList(sources: MonthSources, result: MonthResult): Finding[] {
+  return [
+    ...expenseFindings(sources, result),
+    ...dueFindings(sources),
+    ...recurringFindings(sources),
+    ...meterFindings(sources),
+    ...apartmentFindings(sources),
+    ...termFindings(sources),
+  ];
+}
+
+/** Findings that keep the list from being shown. */
+export function openFindings(
+  findings: readonly Finding[],
+  accepted: ReadonlyMap<string, string>,
+): Finding[] {
+  return findings.filter(
+    ({ severity, key }) => severity === 'blocks' || (severity === 'accept' && !accepted.has(key)),
+  );
+}
+
+function expenseFindings({ month }: MonthSources, result: MonthResult): Finding[] {
+  const found: Finding[] = [];
+  if (result.expenses.length === 0) {
+    found.push({
+      key: 'no-expenses',
+      severity: 'accept',
+      place: { kind: 'month' },
+      code: 'no-expenses',
+    });
+  }
+  for (const { idOutgo, name, undistributedBani: bani, refusal } of result.expenses) {
+    const place = { kind: 'expense', idOutgo } as const;
+    const expense = month.expenses.get(idOutgo)!;
+    if (refusal !== null && expense.amountBani !== 0) {
+      const key = `not-divisible:${idOutgo}:${refusal.code}`;
+      found.push({ key, severity: 'blocks', place, code: 'not-divisible', name, refusal });
+    } else if (bani !== 0) {
+      const key = `undistributed:${idOutgo}:${bani}`;
+      found.push({ key, severity: 'accept', place, code: 'undistributed', name, bani });
+    }
+    if (expense.amountBani === 0) {
+      const key = `zero-amount:${idOutgo}`;
+      found.push({ key, severity: 'accept', place, code: 'zero-amount', name });
+    }
+    if (expense.document.number === '') {
+      const key = `no-document:${idOutgo}`;
+      found.push({ key, severity: 'warns', place, code: 'no-document', name });
+    }
+    if (departsFromLaw(expense)) {
+      const { category, distribution } = expense;
+      const key = `departs-from-law:${idOutgo}:${category}:${distribution}`;
+      found.push({ key, severity: 'warns', place, code: 'departs-from-law', name, category });
+    }
+  }
+  return found;
+}
+
+function dueFindings(sources: MonthSources): Finding[] {
+  const { dues } = prepareMonth(sources);
+  const names = sources.association.funds;
+  const refused = monthTable(dues).expenses.filter(
+    (one) => one.refusal !== null || one.undistributedBani !== 0,
+  );
+  return refused.map(({ expenseId, refusal, undistributedBani: bani }): Finding => {
+    const idDue = Number(expenseId);
+    const place = { kind: 'due', idDue } as const;
+    const name = names.get(sources.month.dues.get(idDue)!.idFund)?.name ?? '';
+    return refusal === null
+      ? {
+          key: `undistributed:${idDue}:${bani}`,
+          severity: 'accept',
+          place,
+          code: 'undistributed',
+          name,
+          bani,
+        }
+      : {
+          key: `not-divisible:${idDue}:${refusal.code}`,
+          severity: 'blocks',
+          place,
+          code: 'not-divisible',
+          name,
+          refusal,
+        };
+  });
+}
+
+/** A recurring expense of the month before that has nothing under its column and name here. */
+function recurringFindings({ month, earlier }: MonthSources): Finding[] {
+  const present = new Set(
+    [...month.expenses.values()].map((one) => `${one.idOutgoColumn} ${one.name}`),
+  );
+  return [...(earlier[0]?.expenses ?? [])]
+    .filter(([, one]) => one.isRecurring && !one.isDisabled)
+    .filter(([, one]) => !present.has(`${one.idOutgoColumn} ${one.name}`))
+    .map(([id, { name, amountBani: lastBani }]) => ({
+      key: `recurring-missing:${id}`,
+      severity: 'accept',
+      place: { kind: 'month' },
+      code: 'recurring-missing',
+      name,
+      lastBani,
+    }));
+}
+
+function meterFindings(sources: MonthSources): Finding[] {
+  const { basis, meters } = prepareMonth(sources);
+  const numbers = new Map(basis.apartments.map(({ idAp, number }) => [idAp, number]));
+  const recent = new Map(
+    previousClosing(sources)?.result.meters.map((meter) => [meter.idMeter, meter.recent]),
+  );
+  const found: Finding[] = [];
+  const unread = new Map<number, number>();
+  for (const { idMeter, idAp, newIndexE3, consumptionE3 } of meters) {
+    const number = numbers.get(idAp);
+    if (number === undefined) continue;
+    if (newIndexE3 === null) {
+      unread.set(idAp, (unread.get(idAp) ?? 0) + 1);
+      continue;
+    }
+    const months = recent.get(idMeter) ?? [];
+    const meanE3 =
+      months.length === 0
+        ? 0
+        : Math.round(months.reduce((sum, m) => sum + m.consumptionE3, 0) / months.length);
+    const isLeap =
+      months.length > 0 &&
+      consumptionE3 > LEAP_LEAST_E3 &&
+      consumptionE3 > LEAP_TIMES * Math.max(meanE3, 1);
+    const code =
+      consumptionE3 < 0 ? 'negative-consumption' : isLeap ? 'consumption-leap' : undefined;
+    if (code === undefined) continue;
+    found.push({
+      key: `${code}:${idMeter}:${consumptionE3}`,
+      severity: 'warns',
+      place: { kind: 'meter', idMeter, idAp },
+      code,
+      number,
+      consumptionE3,
+      meanE3,
+    });
+  }
+  const unreadFindings = [...unread].map(([idAp, count]): Finding => ({
+    key: `meter-unread:${idAp}:${count}`,
+    severity: 'warns',
+    place: { kind: 'apartment', idAp },
+    code: 'meter-unread',
+    number: numbers.get(idAp)!,
+    meters: count,
+  }));
+  return [...unreadFindings, ...found];
+}
+
+function apartmentFindings(sources: MonthSources): Finding[] {
+  const { basis, facts } = prepareMonth(sources);
+  const found: Finding[] = [];
+  basis.apartments.forEach(({ idAp, number, persons }, at) => {
+    const { cold, hot } = facts.apartments[at]!.consumption;
+    const place = { kind: 'apartment', idAp } as const;
+    if (persons === 0 && cold + hot > 0) {
+      const key = `no-persons-with-consumption:${idAp}`;
+      found.push({ key, severity: 'warns', place, code: 'no-persons-with-consumption', number });
+    }
+    const billing = sources.association.apartments.get(idAp);
+    if (
+      billing?.toSendEfactura &&
+      (billing.cif === '' || billing.cn === '' || billing.caddr === '')
+    ) {
+      const key = `efactura-without-data:${idAp}`;
+      found.push({ key, severity: 'accept', place, code: 'efactura-without-data', number });
+    }
+  });
+  const sumE5 = basis.apartments.reduce((sum, { surfaceE5 }) => sum + surfaceE5, 0);
+  const usesShare = [...sources.month.expenses.values()].some(
+    ({ distribution, isDisabled }) => distribution === 4 && !isDisabled,
+  );
+  // Shares may be kept as percents or as square metres: only a sum near 100 is meant to be 100 %.
+  const isNearWhole = Math.abs(sumE5 - WHOLE_E5) < WHOLE_E5 / 10;
+  if (usesShare && isNearWhole && sumE5 !== WHOLE_E5) {
+    const key = `share-sum:${sumE5}`;
+    found.push({ key, severity: 'warns', place: { kind: 'month' }, code: 'share-sum', sumE5 });
+  }
+  return found;
+}
+
+function termFindings({ month, association }: MonthSources): Finding[] {
+  const { penaltiesRateE2: rateE2, maturityDays: days } = month.terms;
+  const place = { kind: 'month' } as const;
+  const found: Finding[] = [];
+  if (rateE2 > LAWFUL_RATE_E2) {
+    const key = `rate-above-law:${rateE2}`;
+    found.push({ key, severity: 'warns', place, code: 'rate-above-law', rateE2 });
+  }
+  if (rateE2 > 0 && association.penaltyDecision === null) {
+    const key = `rate-without-decision:${rateE2}`;
+    found.push({ key, severity: 'warns', place, code: 'rate-without-decision', rateE2 });
+  }
+  if (days > LAWFUL_DAYS) {
+    const key = `maturity-above-law:${days}`;
+    found.push({ key, severity: 'warns', place, code: 'maturity-above-law', days });
+  }
+  return found;
+}

@@ -1,0 +1,236 @@
+import type { LocalDate, YearMonth } from '../kernel/index.js';
+import type { MonthBasis } from './basis.js';
+import type {
+  CensorSummary,
+  ExpenseData,
+  ExpenseMonthEvent,
+  FundDueData,
+  MeterEntry,
+  MonthTerms,
+  OpeningBalance,
+  ReadRevisions,
+  SignatureRole,
+} from './events.js';
+import type { MonthResult } from './result.js';
+
+export interface ExpenseState extends ExpenseData {
+  /** Kept on the list of expenses, left out of the table. */
+  readonly isDisabled: boolean;
+}
+
+export interface SignatureState {
+  readonly idUser: number;
+  readonly idSig: number;
+  readonly summary: CensorSummary | null;
+}
+
+export interface Closing {
+  readonly closed: LocalDate;
+  readonly result: MonthResult;
+  readonly read: ReadRevisions;
+}
+
+/** What decisions on `month-{as}-{yyyymm}` ask about. Maps keep the order of adding. */
+export interface ExpenseMonth {
+  /** 0 until the month is opened, and again after it was discarded. */
+  readonly idAs: number;
+  readonly month: YearMonth | null;
+  readonly previous: YearMonth | null;
+  readonly terms: MonthTerms;
+  readonly opening: readonly OpeningBalance[];
+  readonly expenses: ReadonlyMap<number, ExpenseState>;
+  readonly dues: ReadonlyMap<number, FundDueData>;
+  readonly readings: ReadonlyMap<number, MeterEntry>;
+  /** Findings of the control list that the administrator accepted, by key, with the reason given. */
+  readonly accepted: ReadonlyMap<string, string>;
+  readonly publication: {
+    readonly published: LocalDate;
+    readonly basis: MonthBasis;
+    readonly read: ReadRevisions;
+  } | null;
+  /** Who checked the month as censor; null until then. */
+  readonly checkedBy: number | null;
+  readonly signatures: ReadonlyMap<SignatureRole, SignatureState>;
+  /** Set while the month is closed. */
+  readonly closing: Closing | null;
+  /** The last closing that was reopened: months behind it go on from it until this one is closed again. */
+  readonly reopened: Closing | null;
+  /** How many times it was closed: the version of its result. */
+  readonly closings: number;
+  /** Highest number given so far to an expense or a due; numbers are never given twice. */
+  readonly lastNumber: number;
+}
+
+export const NO_TERMS: MonthTerms = { maturityDays: 0, penaltiesRateE2: 0, buildingType: 0 };
+
+export const NO_MONTH: ExpenseMonth = {
+  idAs: 0,
+  month: null,
+  previous: null,
+  terms: NO_TERMS,
+  opening: [],
+  expenses: new Map(),
+  dues: new Map(),
+  readings: new Map(),
+  accepted: new Map(),
+  publication: null,
+  checkedBy: null,
+  signatures: new Map(),
+  closing: null,
+  reopened: null,
+  closings: 0,
+  lastNumber: 0,
+};
+
+/** Folds one fact into the state; it believes every event. */
+export function evolveMonth(state: ExpenseMonth, event: ExpenseMonthEvent): ExpenseMonth {
+  switch (event.type) {
+    case 'MonthOpened': {
+      const { idAs, month, previous, terms, opening } = event.data;
+      // A month that was discarded and opened again keeps its numbers: ids are never given twice.
+      const { lastNumber, closings } = state;
+      return { ...NO_MONTH, idAs, month, previous, terms, opening, lastNumber, closings };
+    }
+    case 'OpeningChanged':
+      return { ...state, opening: event.data.after };
+    case 'MonthTermsChanged':
+      return { ...state, terms: { ...state.terms, ...event.data.after } };
+    case 'MonthDiscarded':
+      return { ...NO_MONTH, lastNumber: state.lastNumber, closings: state.closings };
+    case 'ExpenseAdded':
+    case 'ExpenseChanged':
+    case 'ExpenseRemoved':
+    case 'ExpensesDisabled':
+      return evolveExpenses(state, event);
+    case 'FundDueAdded':
+    case 'FundDueChanged':
+    case 'FundDueRemoved':
+      return evolveDues(state, event);
+    case 'ReadingsEntered':
+      return { ...state, readings: withReadings(state.readings, event.data.readings) };
+    case 'FindingsAccepted': {
+      const { findings, reason } = event.data;
+      const accepted = new Map(state.accepted);
+      for (const key of findings) accepted.set(key, reason);
+      return { ...state, accepted };
+    }
+    case 'MonthPublished':
+      return { ...state, publication: event.data };
+    case 'MonthWithdrawn':
+      return { ...state, publication: null, checkedBy: null, signatures: new Map() };
+    case 'CensorChecked':
+      return { ...state, checkedBy: event.data.idUser };
+    case 'MonthSigned': {
+      const { role, ...signature } = event.data;
+      return { ...state, signatures: new Map(state.signatures).set(role, signature) };
+    }
+    case 'SignatureRemoved': {
+      const signatures = new Map(state.signatures);
+      signatures.delete(event.data.role);
+      return { ...state, signatures };
+    }
+    case 'MonthClosed':
+      return { ...state, closing: event.data, reopened: null, closings: state.closings + 1 };
+    case 'MonthReopened':
+      return {
+        ...state,
+        closing: null,
+        reopened: state.closing,
+        publication: null,
+        checkedBy: null,
+        signatures: new Map(),
+      };
+  }
+}
+
+/** The closing that later months start from: the present one, or the one that is being corrected. */
+export function standingClosing(month: ExpenseMonth): Closing | null {
+  return month.closing ?? month.reopened;
+}
+
+type EventOf<T extends ExpenseMonthEvent['type']> = Extract<ExpenseMonthEvent, { type: T }>;
+
+function evolveExpenses(
+  state: ExpenseMonth,
+  event: EventOf<'ExpenseAdded' | 'ExpenseChanged' | 'ExpenseRemoved' | 'ExpensesDisabled'>,
+): ExpenseMonth {
+  const expenses = new Map(state.expenses);
+  switch (event.type) {
+    case 'ExpenseAdded': {
+      const { idOutgo, ...data } = event.data;
+      expenses.set(idOutgo, { ...data, isDisabled: false });
+      return { ...state, expenses, lastNumber: numberAfter(state, idOutgo) };
+    }
+    case 'ExpenseChanged': {
+      const { idOutgo, after } = event.data;
+      const standing = expenses.get(idOutgo);
+      if (standing !== undefined) expenses.set(idOutgo, { ...standing, ...after });
+      return { ...state, expenses };
+    }
+    case 'ExpenseRemoved':
+      expenses.delete(event.data.idOutgo);
+      return { ...state, expenses };
+    case 'ExpensesDisabled':
+      for (const id of event.data.expenses) {
+        const standing = expenses.get(id);
+        if (standing) expenses.set(id, { ...standing, isDisabled: event.data.isDisabled });
+      }
+      return { ...state, expenses };
+  }
+}
+
+function evolveDues(
+  state: ExpenseMonth,
+  event: EventOf<'FundDueAdded' | 'FundDueChanged' | 'FundDueRemoved'>,
+): ExpenseMonth {
+  const dues = new Map(state.dues);
+  const { idDue } = event.data;
+  switch (event.type) {
+    case 'FundDueAdded': {
+      const { idDue: _, ...due } = event.data;
+      dues.set(idDue, due);
+      return { ...state, dues, lastNumber: numberAfter(state, idDue) };
+    }
+    case 'FundDueChanged': {
+      const standing = dues.get(idDue);
+      if (standing !== undefined) dues.set(idDue, { ...standing, ...event.data.after });
+      return { ...state, dues };
+    }
+    case 'FundDueRemoved':
+      dues.delete(idDue);
+      return { ...state, dues };
+  }
+}
+
+function numberAfter(state: ExpenseMonth, id: number): number {
+  return Math.max(state.lastNumber, id % NUMBERS_PER_MONTH);
+}
+
+function withReadings(
+  readings: ReadonlyMap<number, MeterEntry>,
+  entered: readonly MeterEntry[],
+): ReadonlyMap<number, MeterEntry> {
+  const all = new Map(readings);
+  for (const entry of entered) {
+    if (entry.state === 1) all.delete(entry.idMeter);
+    else all.set(entry.idMeter, entry);
+  }
+  return all;
+}
+
+/** Expenses and dues of a month are numbered months since 2000 × 10 000 + 1 … + 9 999: the id says the month. */
+export const NUMBERS_PER_MONTH = 10_000;
+
+/** The id of an expense or due from its month and its number there. */
+export function monthlyId(month: YearMonth, number: number): number {
+  const months = (Number(month.slice(0, 4)) - 2000) * 12 + Number(month.slice(5)) - 1;
+  return months * NUMBERS_PER_MONTH + number;
+}
+
+/** The month that an expense or due belongs to; undefined for a number that is no such id. */
+export function monthOfId(id: number): YearMonth | undefined {
+  const months = Math.floor(id / NUMBERS_PER_MONTH);
+  if (!Number.isInteger(id) || id < 1 || months >= 8000 * 12) return undefined;
+  const year = 2000 + Math.floor(months / 12);
+  return `${year}-${String((months % 12) + 1).padStart(2, '0')}` as YearMonth;
+}

@@ -1,0 +1,223 @@
+import type { Association } from '../association/index.js';
+import { accept, cleanText, isLabel, isLocalDate } from '../kernel/index.js';
+import { distributionModeAllowed } from './modal-rules.js';
+import type { ExpenseData, FundDueData } from './events.js';
+import { type ExpenseMonth, monthlyId, NUMBERS_PER_MONTH } from './expense-month.js';
+import type { ExpenseMonthRejection } from './rejections.js';
+import { type ExpenseMonthDecision, isAmount, notEditable, refuse } from './rules.js';
+
+/** Puts an invoice, or a part of one, on the month's list (distribution modal, 3-configuration §4). */
+export function addExpense(
+  expense: ExpenseData,
+  state: ExpenseMonth,
+  association: Association,
+): ExpenseMonthDecision {
+  const clean = normalExpense(expense);
+  const refusal = notEditable(state) ?? expenseRefusal(clean, association);
+  if (refusal) return refuse(refusal);
+  const number = state.lastNumber + 1;
+  if (number >= NUMBERS_PER_MONTH) return refuse({ code: 'month-full' });
+  return accept({
+    type: 'ExpenseAdded',
+    data: { idOutgo: monthlyId(state.month!, number), ...clean },
+  });
+}
+
+/** Changes what is given and differs. */
+export function changeExpense(
+  { idOutgo, expense }: { readonly idOutgo: number; readonly expense: Partial<ExpenseData> },
+  state: ExpenseMonth,
+  association: Association,
+): ExpenseMonthDecision {
+  const closed = notEditable(state);
+  if (closed) return refuse(closed);
+  const standing = state.expenses.get(idOutgo);
+  if (standing === undefined) return refuse({ code: 'expense-not-found', idOutgo });
+  const { isDisabled: _, ...data } = standing;
+  const wanted = normalExpense({ ...data, ...expense });
+  const refusal = expenseRefusal(wanted, association);
+  if (refusal) return refuse(refusal);
+  const changes = differences(data, wanted);
+  return changes ? accept({ type: 'ExpenseChanged', data: { idOutgo, ...changes } }) : accept();
+}
+
+export function removeExpense(
+  { idOutgo }: { readonly idOutgo: number },
+  state: ExpenseMonth,
+): ExpenseMonthDecision {
+  const closed = notEditable(state);
+  if (closed) return refuse(closed);
+  const standing = state.expenses.get(idOutgo);
+  if (standing === undefined) return refuse({ code: 'expense-not-found', idOutgo });
+  const { isDisabled: _, ...before } = standing;
+  return accept({ type: 'ExpenseRemoved', data: { idOutgo, before } });
+}
+
+/** Leaves several expenses out of the table, or takes them in again. */
+export function disableExpenses(
+  { expenses, isDisabled }: { readonly expenses: readonly number[]; readonly isDisabled: boolean },
+  state: ExpenseMonth,
+): ExpenseMonthDecision {
+  const closed = notEditable(state);
+  if (closed) return refuse(closed);
+  const wanted = [...new Set(expenses)];
+  const unknown = wanted.find((id) => !state.expenses.has(id));
+  if (unknown !== undefined) return refuse({ code: 'expense-not-found', idOutgo: unknown });
+  const changed = wanted.filter((id) => state.expenses.get(id)!.isDisabled !== isDisabled);
+  if (changed.length === 0) return accept();
+  return accept({ type: 'ExpensesDisabled', data: { expenses: changed, isDisabled } });
+}
+
+/** Asks a fund's due of the month, divided like an expense. */
+export function addFundDue(
+  due: FundDueData,
+  state: ExpenseMonth,
+  association: Association,
+): ExpenseMonthDecision {
+  const refusal = notEditable(state) ?? dueRefusal(due, association);
+  if (refusal) return refuse(refusal);
+  const number = state.lastNumber + 1;
+  if (number >= NUMBERS_PER_MONTH) return refuse({ code: 'month-full' });
+  return accept({ type: 'FundDueAdded', data: { idDue: monthlyId(state.month!, number), ...due } });
+}
+
+export function changeFundDue(
+  { idDue, due }: { readonly idDue: number; readonly due: Partial<FundDueData> },
+  state: ExpenseMonth,
+  association: Association,
+): ExpenseMonthDecision {
+  const closed = notEditable(state);
+  if (closed) return refuse(closed);
+  const standing = state.dues.get(idDue);
+  if (standing === undefined) return refuse({ code: 'due-not-found' });
+  const wanted = { ...standing, ...due };
+  const refusal = dueRefusal(wanted, association);
+  if (refusal) return refuse(refusal);
+  const changes = differences(standing, wanted);
+  return changes ? accept({ type: 'FundDueChanged', data: { idDue, ...changes } }) : accept();
+}
+
+export function removeFundDue(
+  { idDue }: { readonly idDue: number },
+  state: ExpenseMonth,
+): ExpenseMonthDecision {
+  const closed = notEditable(state);
+  if (closed) return refuse(closed);
+  const before = state.dues.get(idDue);
+  if (before === undefined) return refuse({ code: 'due-not-found' });
+  return accept({ type: 'FundDueRemoved', data: { idDue, before } });
+}
+
+function normalExpense(expense: ExpenseData): ExpenseData {
+  const { document, metering, distribution } = expense;
+  return {
+    ...expense,
+    name: cleanText(expense.name),
+    // What a choice makes meaningless is not kept: the stored expense says only what it is divided by.
+    unit: metering === 4 ? cleanText(expense.unit) : '',
+    canalPercentE2: metering === 1 ? null : expense.canalPercentE2,
+    typedShares: distribution === 1 ? expense.typedShares : null,
+    typedConsumptions: metering === 4 ? expense.typedConsumptions : null,
+    document: {
+      provider: cleanText(document.provider),
+      providerCif: document.providerCif.replace(/\s/g, '').toUpperCase(),
+      number: cleanText(document.number),
+      date: document.date,
+    },
+  };
+}
+
+function expenseRefusal(
+  expense: ExpenseData,
+  association: Association,
+): ExpenseMonthRejection | undefined {
+  const column = association.columns.get(expense.idOutgoColumn);
+  if (column === undefined) return { code: 'expense-column-unknown', field: 'idOutgoColumn' };
+  if (!isLabel(expense.name) || expense.name.length > 45) {
+    return { code: 'expense-name', field: 'name' };
+  }
+  if (!isAmount(expense.amountBani)) return { code: 'expense-amount', field: 'amountBani' };
+  return (
+    groupRefusal(expense.idGroup, association) ??
+    modeRefusal(expense, column.name) ??
+    sharesRefusal(expense.typedShares, association) ??
+    documentRefusal(expense)
+  );
+}
+
+function dueRefusal(due: FundDueData, association: Association): ExpenseMonthRejection | undefined {
+  if (!association.funds.has(due.idFund)) return { code: 'due-fund-unknown', field: 'idFund' };
+  if (!isAmount(due.amountBani)) return { code: 'expense-amount', field: 'amountBani' };
+  if (!distributionModeAllowed(due.distribution, 1)) {
+    return { code: 'expense-mode', field: 'distribution' };
+  }
+  return groupRefusal(due.idGroup, association) ?? sharesRefusal(due.typedShares, association);
+}
+
+function groupRefusal(
+  idGroup: number | null,
+  { entrances, groups }: Association,
+): ExpenseMonthRejection | undefined {
+  const isKnown = idGroup === null || entrances.has(idGroup) || groups.has(idGroup);
+  return isKnown ? undefined : { code: 'expense-group-unknown', field: 'idGroup' };
+}
+
+function modeRefusal(expense: ExpenseData, columnName: string): ExpenseMonthRejection | undefined {
+  const { metering, distribution, quantityE3, canalPercentE2, unit } = expense;
+  if (!distributionModeAllowed(distribution, metering)) {
+    return { code: 'expense-mode', field: 'distribution' };
+  }
+  if (quantityE3 !== null && (!Number.isSafeInteger(quantityE3) || quantityE3 <= 0)) {
+    return { code: 'expense-quantity', field: 'quantityE3' };
+  }
+  if (canalPercentE2 !== null) {
+    const isCanal = /^canal/i.test(columnName);
+    const isPercent = Number.isInteger(canalPercentE2) && canalPercentE2 >= 0;
+    if (!isCanal || !isPercent || canalPercentE2 > 10_000) {
+      return { code: 'expense-canal', field: 'canalPercentE2' };
+    }
+  }
+  if (metering === 4 && (unit.length < 1 || unit.length > 5)) {
+    return { code: 'expense-unit', field: 'unit' };
+  }
+  return undefined;
+}
+
+function sharesRefusal(
+  shares: ExpenseData['typedShares'],
+  association: Association,
+): ExpenseMonthRejection | undefined {
+  const ids = new Set(shares?.map(({ idAp }) => idAp));
+  const isRight =
+    shares === null ||
+    (ids.size === shares.length &&
+      shares.every(
+        ({ idAp, amountBani }) => association.apartments.has(idAp) && isAmount(amountBani),
+      ));
+  return isRight ? undefined : { code: 'expense-shares', field: 'typedShares' };
+}
+
+function documentRefusal({ document }: ExpenseData): ExpenseMonthRejection | undefined {
+  const { provider, providerCif, number, date } = document;
+  const isRight =
+    provider.length <= 100 &&
+    providerCif.length <= 15 &&
+    number.length <= 50 &&
+    (date === '' || isLocalDate(date));
+  return isRight ? undefined : { code: 'expense-document', field: 'document' };
+}
+
+/** The fields that differ; values are compared as they are stored. */
+function differences<T extends object>(
+  standing: T,
+  wanted: T,
+): { readonly after: Partial<T>; readonly before: Partial<T> } | undefined {
+  const after: Partial<T> = {};
+  const before: Partial<T> = {};
+  for (const key of Object.keys(wanted) as (keyof T)[]) {
+    if (JSON.stringify(wanted[key]) === JSON.stringify(standing[key])) continue;
+    after[key] = wanted[key];
+    before[key] = standing[key];
+  }
+  return Object.keys(after).length === 0 ? undefined : { after, before };
+}

@@ -1,0 +1,41 @@
+export * from './accept-findings.js';
+export { postedFacts } from './accounts.js';
+export type * from './basis.js';
+export * from './compute.js';
+export * from './control-list.js';
+export * from './events.js';
+export {
+  type Closing,
+  evolveMonth,
+  type ExpenseMonth,
+  type ExpenseState,
+  monthlyId,
+  monthOfId,
+  NO_MONTH,
+  type SignatureState,
+  standingClosing,
+} from './expense-month.js';
+export {
+  addExpense,
+  addFundDue,
+  changeExpense,
+  changeFundDue,
+  disableExpenses,
+  removeExpense,
+  removeFundDue,
+} from './expenses.js';
+export * from './legal-categories.js';
+export * from './modal-rules.js';
+export {
+  changeOpening,
+  changeTerms,
+  discardMonth,
+  openMonth,
+  type OpenMonth,
+} from './open-month.js';
+export * from './publish-and-close.js';
+export * from './readings.js';
+export type { ExpenseMonthRejection } from './rejections.js';
+export type * from './result.js';
+export * from './sign.js';
+export * from './sources.js';

@@ -1,0 +1,57 @@
+import type { Association } from '../association/index.js';
+import { personsOf } from '../association/index.js';
+import type { YearMonth } from '../kernel/index.js';
+import type { MonthBasis } from './basis.js';
+
+/** What a month that is not published yet takes from the association as it is now. */
+export function liveBasis(association: Association, month: YearMonth): MonthBasis {
+  const apartments = listedApartments(association);
+  return {
+    apartments: apartments.map(([idAp, apartment]) => ({
+      idAp,
+      idEntrance: apartment.idEntrance,
+      number: apartment.number,
+      persons: personsOf(association, idAp, month),
+      surfaceE5: apartment.surfaceE5,
+      heatSurfaceE5: apartment.heatSurfaceE5,
+      c2E5: apartment.c2E5,
+      c3E5: apartment.c3E5,
+      c4E5: apartment.c4E5,
+      nopRemBani: apartment.nopRemBani,
+      nopPenBani: apartment.nopPenBani,
+    })),
+    groups: [
+      ...[...association.entrances].map(([id, { name }]) => ({
+        id,
+        name,
+        apartments: apartments.filter(([, one]) => one.idEntrance === id).map(([idAp]) => idAp),
+      })),
+      ...[...association.groups].map(([id, group]) => ({ id, ...group })),
+    ],
+    columns: [...association.columns]
+      .sort(([, a], [, b]) => a.orderNumber - b.orderNumber)
+      .map(([idOutgoColumn, { name, showMetering, showIndex }]) => ({
+        idOutgoColumn,
+        name,
+        showMetering,
+        showIndex,
+      })),
+    meters: [...association.meters].map(([idMeter, meter]) => ({
+      idMeter,
+      idAp: meter.idAp,
+      type: meter.type,
+      location: meter.location,
+      initialIndexE3: meter.initialIndexE3,
+    })),
+    funds: [...association.funds].map(([idFund, { name }]) => ({ idFund, name })),
+    arrears: [],
+  };
+}
+
+/** Entrances in the order of adding, each with its apartments in that order. */
+function listedApartments(association: Association) {
+  const all = [...association.apartments];
+  const places = new Map([...association.entrances.keys()].map((id, place) => [id, place]));
+  const place = (idEntrance: number): number => places.get(idEntrance) ?? places.size;
+  return all.sort(([, a], [, b]) => place(a.idEntrance) - place(b.idEntrance));
+}

@@ -1,0 +1,157 @@
+import type { Association } from '../association/index.js';
+import { accept, cleanText, nextMonth, type YearMonth } from '../kernel/index.js';
+import type { ExpenseMonthEvent, MonthTerms, OpeningBalance } from './events.js';
+import { type ExpenseMonth, monthlyId } from './expense-month.js';
+import type { ExpenseMonthRejection } from './rejections.js';
+import { type ExpenseMonthDecision, isAmount, notEditable, refuse } from './rules.js';
+
+export interface OpenMonth {
+  readonly month: YearMonth;
+  readonly opening: readonly OpeningBalance[];
+}
+
+/**
+ * Opens a month: the first one with its opening balances, every other one after the month before it was closed,
+ * with that month's recurring expenses (3-configuration §4). Terms are those of the month before, else the settings'.
+ */
+export function openMonth(
+  { month, opening }: OpenMonth,
+  state: ExpenseMonth,
+  association: Association,
+  previous: ExpenseMonth | null,
+): ExpenseMonthDecision {
+  if (state.month !== null) return refuse({ code: 'month-exists', month });
+  const refusal =
+    previousRefusal(month, previous) ?? openingRefusal(opening, association, previous);
+  if (refusal) return refuse(refusal);
+  const { maturityDays, penaltiesRateE2 } = association.settings;
+  const terms = previous?.terms ?? { maturityDays, penaltiesRateE2, buildingType: 0 };
+  const opened: ExpenseMonthEvent = {
+    type: 'MonthOpened',
+    data: { idAs: association.idAs, month, previous: previous?.month ?? null, terms, opening },
+  };
+  return accept(opened, ...copies(month, state, association, previous));
+}
+
+/** Puts other opening balances under the first month, while it is open (root call updateFirstMonth). */
+export function changeOpening(
+  { opening }: Pick<OpenMonth, 'opening'>,
+  state: ExpenseMonth,
+  association: Association,
+): ExpenseMonthDecision {
+  if (state.previous !== null) return refuse({ code: 'month-not-first' });
+  const refusal = notEditable(state) ?? openingRefusal(opening, association, null);
+  if (refusal) return refuse(refusal);
+  if (JSON.stringify(opening) === JSON.stringify(state.opening)) return accept();
+  return accept({ type: 'OpeningChanged', data: { after: opening, before: state.opening } });
+}
+
+/** Takes back a month opened by mistake, while nothing but copies stands in it. */
+export function discardMonth(state: ExpenseMonth): ExpenseMonthDecision {
+  const refusal = notEditable(state);
+  if (refusal) return refuse(refusal);
+  const isEmpty =
+    state.readings.size === 0 &&
+    state.dues.size === 0 &&
+    [...state.expenses.values()].every(({ document }) => document.number === '');
+  if (!isEmpty) return refuse({ code: 'month-not-empty' });
+  return accept({ type: 'MonthDiscarded', data: { month: state.month! } });
+}
+
+export function changeTerms(
+  { terms }: { readonly terms: Partial<MonthTerms> },
+  state: ExpenseMonth,
+): ExpenseMonthDecision {
+  const refusal = notEditable(state) ?? termsRefusal(terms);
+  if (refusal) return refuse(refusal);
+  const after: Partial<Record<keyof MonthTerms, number>> = {};
+  const before: Partial<Record<keyof MonthTerms, number>> = {};
+  for (const [key, value] of Object.entries(terms) as [keyof MonthTerms, number][]) {
+    if (value === state.terms[key]) continue;
+    after[key] = value;
+    before[key] = state.terms[key];
+  }
+  if (Object.keys(after).length === 0) return accept();
+  return accept({ type: 'MonthTermsChanged', data: { after, before } });
+}
+
+function termsRefusal(terms: Partial<MonthTerms>): ExpenseMonthRejection | undefined {
+  const most = { maturityDays: 100, penaltiesRateE2: 10_000, buildingType: 99 } as const;
+  for (const [field, value] of Object.entries(terms) as [keyof MonthTerms, number][]) {
+    if (!Number.isInteger(value) || value < 0 || value > most[field]) {
+      return { code: 'terms-range', field };
+    }
+  }
+  return undefined;
+}
+
+function previousRefusal(
+  month: YearMonth,
+  previous: ExpenseMonth | null,
+): ExpenseMonthRejection | undefined {
+  if (previous === null) return undefined;
+  const last = previous.month!;
+  if (previous.closing === null) return { code: 'previous-month-open', month: last };
+  const next = nextMonth(last);
+  return month === next ? undefined : { code: 'month-not-next', field: 'month', next };
+}
+
+function openingRefusal(
+  opening: readonly OpeningBalance[],
+  association: Association,
+  previous: ExpenseMonth | null,
+): ExpenseMonthRejection | undefined {
+  if (opening.length > 0 && previous !== null) return { code: 'month-not-first' };
+  const seen = new Set<number>();
+  for (const { idAp, debts, advanceBani } of opening) {
+    if (!association.apartments.has(idAp) || seen.has(idAp)) {
+      return { code: 'opening-apartment-unknown', field: 'opening' };
+    }
+    seen.add(idAp);
+    const amounts = [advanceBani, ...debts.map(({ amountBani }) => amountBani)];
+    if (!amounts.every((amount) => isAmount(amount) && amount >= 0)) {
+      return { code: 'opening-amount', field: 'opening' };
+    }
+    const isKnown = debts.every(
+      (debt) => debt.kind !== 'fund' || association.funds.has(debt.idFund),
+    );
+    if (!isKnown) return { code: 'opening-amount', field: 'opening' };
+  }
+  return undefined;
+}
+
+/**
+ * Recurring expenses go on with their split. An amount divided whole is likely to be the same again and is proposed;
+ * what a meter or an invoice counts is not, and waits for its document.
+ */
+function copies(
+  month: YearMonth,
+  state: ExpenseMonth,
+  association: Association,
+  previous: ExpenseMonth | null,
+): ExpenseMonthEvent[] {
+  let number = state.lastNumber;
+  const recurring = [...(previous?.expenses.values() ?? [])].filter(
+    (one) => one.isRecurring && !one.isDisabled && association.columns.has(one.idOutgoColumn),
+  );
+  return recurring.map(({ isDisabled: _, ...expense }) => {
+    const isCounted = expense.quantityE3 !== null;
+    return {
+      type: 'ExpenseAdded',
+      data: {
+        idOutgo: monthlyId(month, ++number),
+        ...expense,
+        amountBani: isCounted ? 0 : expense.amountBani,
+        quantityE3: null,
+        typedConsumptions: null,
+        document: { ...expense.document, number: '', date: '' },
+      },
+    };
+  });
+}
+
+/** A reason as it is stored; undefined when nothing was said. */
+export function reasonOf(text: string): string | undefined {
+  const reason = cleanText(text);
+  return reason === '' ? undefined : reason;
+}

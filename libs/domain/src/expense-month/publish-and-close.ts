@@ -1,0 +1,130 @@
+import { accept, addMonths, type LocalDate, type YearMonth } from '../kernel/index.js';
+import { computeMonth } from './compute.js';
+import type { ReadRevisions } from './events.js';
+import type { ExpenseMonth } from './expense-month.js';
+import { controlList, openFindings } from './control-list.js';
+import { reasonOf } from './open-month.js';
+import type { ExpenseMonthRejection } from './rejections.js';
+import { type ExpenseMonthDecision, notEditable, refuse } from './rules.js';
+import { basisOf, type MonthSources } from './sources.js';
+
+export interface PublishMonth {
+  readonly published: LocalDate;
+  /** Today in Bucharest. */
+  readonly today: LocalDate;
+}
+
+/**
+ * Shows the list: its date, and all that it was made from, are fixed. Refused while the control list has findings
+ * that block, or that the administrator has neither cleared nor accepted by name.
+ */
+export function publishMonth(
+  { published, today }: PublishMonth,
+  sources: MonthSources,
+  read: ReadRevisions,
+): ExpenseMonthDecision {
+  const { month: state } = sources;
+  const refusal =
+    notEditable(state) ?? previousNotClosed(sources) ?? dateRefusal(published, today, sources);
+  if (refusal) return refuse(refusal);
+  const result = computeMonth(sources, null);
+  const open = openFindings(controlList(sources, result), state.accepted);
+  if (open.length > 0) return refuse({ code: 'findings-open', findings: open.length });
+  const arrears = computeMonth(sources, published).lines.map((line) => line.arrears);
+  const basis = { ...basisOf(sources), arrears };
+  return accept({ type: 'MonthPublished', data: { published, basis, read } });
+}
+
+/** Takes a shown list back, with a reason, so that it may be put right and shown again. */
+export function withdrawMonth(
+  { reason }: { readonly reason: string },
+  state: ExpenseMonth,
+): ExpenseMonthDecision {
+  const { month, publication, closing } = state;
+  if (month === null) return refuse({ code: 'month-not-found' });
+  if (closing !== null) return refuse({ code: 'month-closed', month });
+  if (publication === null) return refuse({ code: 'month-not-published' });
+  const said = reasonOf(reason);
+  if (said === undefined) return refuse({ code: 'reason-needed', field: 'reason' });
+  const { published } = publication;
+  return accept({ type: 'MonthWithdrawn', data: { reason: said, published } });
+}
+
+/** The censor has checked the shown list; once is enough. */
+export function checkAsCensor(
+  { idUser }: { readonly idUser: number },
+  state: ExpenseMonth,
+): ExpenseMonthDecision {
+  const { month, publication, closing, checkedBy } = state;
+  if (month === null) return refuse({ code: 'month-not-found' });
+  if (closing !== null) return refuse({ code: 'month-closed', month });
+  if (publication === null) return refuse({ code: 'month-not-published' });
+  return checkedBy !== null ? accept() : accept({ type: 'CensorChecked', data: { idUser } });
+}
+
+export interface CloseMonth {
+  readonly closed: LocalDate;
+  readonly today: LocalDate;
+}
+
+/**
+ * Closes the month: posts the bills, the dues and the penalties up to the closing date and stores the whole result
+ * (computation.md §4-5). A published list is closed with the figures it was shown with, payments apart.
+ */
+export function closeMonth(
+  { closed, today }: CloseMonth,
+  sources: MonthSources,
+  read: ReadRevisions,
+): ExpenseMonthDecision {
+  const { month: state, association } = sources;
+  const { month, publication } = state;
+  if (month === null) return refuse({ code: 'month-not-found' });
+  if (state.closing !== null) return refuse({ code: 'month-closed', month });
+  const refusal = previousNotClosed(sources);
+  if (refusal) return refuse(refusal);
+  if (publication === null) return refuse({ code: 'month-not-published' });
+  if (association.settings.hasCensor && state.checkedBy === null) {
+    return refuse({ code: 'censor-check-needed' });
+  }
+  const previous = sources.earlier[0]?.closing?.closed;
+  const isEarly = closed < publication.published || (previous !== undefined && closed < previous);
+  if (isEarly || closed > today) return refuse({ code: 'closed-date', field: 'closed' });
+  const result = computeMonth(sources, closed, true);
+  return accept({ type: 'MonthClosed', data: { closed, result, read } });
+}
+
+/** Reopens the last closed month, with a reason; what it was closed with stays to be compared. */
+export function reopenMonth(
+  { reason, laterClosed }: { readonly reason: string; readonly laterClosed: YearMonth | null },
+  state: ExpenseMonth,
+): ExpenseMonthDecision {
+  const { month, closing } = state;
+  if (month === null) return refuse({ code: 'month-not-found' });
+  if (closing === null) return refuse({ code: 'month-not-closed' });
+  if (laterClosed !== null) return refuse({ code: 'month-not-last', later: laterClosed });
+  const said = reasonOf(reason);
+  if (said === undefined) return refuse({ code: 'reason-needed', field: 'reason' });
+  return accept({ type: 'MonthReopened', data: { reason: said, closed: closing.closed } });
+}
+
+/** While the month before is being corrected, this one may be worked on, not shown or closed. */
+function previousNotClosed({ month, earlier }: MonthSources): ExpenseMonthRejection | undefined {
+  const [previous] = earlier;
+  if (month.previous === null || previous === undefined || previous.closing !== null)
+    return undefined;
+  return { code: 'previous-month-open', month: month.previous };
+}
+
+function dateRefusal(
+  published: LocalDate,
+  today: LocalDate,
+  { month, earlier }: MonthSources,
+): ExpenseMonthRejection | undefined {
+  const before = earlier[0]?.closing?.closed;
+  const first = `${month.month!}-01`;
+  const isRight =
+    published >= first &&
+    published <= addMonths(today, 1) &&
+    (before === undefined || published >= before);
+  return isRight ? undefined : { code: 'published-date', field: 'published' };
+}

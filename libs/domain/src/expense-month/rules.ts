@@ -1,0 +1,22 @@
+import { type Decision, reject } from '../kernel/index.js';
+import type { ExpenseMonthEvent } from './events.js';
+import type { ExpenseMonth } from './expense-month.js';
+import type { ExpenseMonthRejection } from './rejections.js';
+
+export type ExpenseMonthDecision = Decision<ExpenseMonthEvent, ExpenseMonthRejection>;
+
+export function refuse(rejection: ExpenseMonthRejection): ExpenseMonthDecision {
+  return reject(rejection);
+}
+
+/** Facts of a month change only while it is open and not shown: a published list is withdrawn first. */
+export function notEditable(state: ExpenseMonth): ExpenseMonthRejection | undefined {
+  if (state.month === null) return { code: 'month-not-found' };
+  if (state.closing !== null) return { code: 'month-closed', month: state.month };
+  return state.publication === null ? undefined : { code: 'month-published', month: state.month };
+}
+
+/** Amounts lie between ±999 999 999 lei (1-core §5). */
+export function isAmount(bani: number): boolean {
+  return Number.isSafeInteger(bani) && Math.abs(bani) <= 99_999_999_900;
+}

@@ -1,0 +1,45 @@
+import { type Association } from '../association/index.js';
+import { type Cashbook, cashFacts, type CashFacts, type KnownBooks } from '../cashbook/index.js';
+import type { MonthBasis } from './basis.js';
+import { type Closing, type ExpenseMonth, standingClosing } from './expense-month.js';
+import { liveBasis } from './live-basis.js';
+
+/**
+ * Everything a month's table is computed from. `earlier` holds the months before it, newest first: the previous one
+ * is enough, unless `needsWholeHistory` says otherwise. `cashbooks` are those of the years since the previous close
+ * (of all years for a whole history), oldest first.
+ */
+export interface MonthSources {
+  readonly association: Association;
+  readonly month: ExpenseMonth;
+  readonly earlier: readonly ExpenseMonth[];
+  readonly cashbooks: readonly Cashbook[];
+}
+
+/** The month's own basis: stored with its publication, live until then. */
+export function basisOf({
+  association,
+  month,
+}: Pick<MonthSources, 'association' | 'month'>): MonthBasis {
+  if (month.month === null) throw new Error('the month is not open');
+  return month.publication?.basis ?? liveBasis(association, month.month);
+}
+
+/** What the closing that this month starts from had read; null for the first month. */
+export function knownBooks(previous: Closing | null): KnownBooks | null {
+  return previous === null ? null : { until: previous.closed, revisions: previous.read.cashbooks };
+}
+
+export function previousClosing({ earlier }: Pick<MonthSources, 'earlier'>): Closing | null {
+  const [previous] = earlier;
+  return previous === undefined ? null : standingClosing(previous);
+}
+
+/** True when a payment that an earlier close counted was annulled or returned since: all months and books are needed. */
+export function needsWholeHistory(sources: Pick<MonthSources, 'earlier' | 'cashbooks'>): boolean {
+  return bookFacts(sources).reversed.size > 0;
+}
+
+export function bookFacts(sources: Pick<MonthSources, 'earlier' | 'cashbooks'>): CashFacts {
+  return cashFacts(sources.cashbooks, knownBooks(previousClosing(sources)));
+}
