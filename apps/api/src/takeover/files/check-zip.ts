@@ -1,0 +1,96 @@
+import { inflateRawSync } from 'node:zlib';
+import { PARTS_MAX, UNPACKED_BYTES_MAX } from './bounds.js';
+import { UnreadableFile } from './grid.js';
+
+const END_SIGNATURE = 0x06054b50;
+const ENTRY_SIGNATURE = 0x02014b50;
+const LOCAL_SIGNATURE = 0x04034b50;
+const STORED = 0;
+const DEFLATED = 8;
+const WIDE = 0xffffffff;
+
+type Entry = {
+  readonly name: string;
+  readonly isEncrypted: boolean;
+  readonly method: number;
+  readonly packed: number;
+  readonly unpacked: number;
+  readonly at: number;
+};
+
+/**
+ * Looks into a ZIP before a library unpacks it: every part is unpacked here once, with a bound on all of them
+ * together, so that a small file cannot become a huge one whatever sizes it claims. XML with a DOCTYPE, which
+ * workbooks never have, is refused. Throws UnreadableFile; answers the names of the parts.
+ */
+export function checkZip(bytes: Buffer): readonly string[] {
+  const entries = directoryOf(bytes);
+  let left = UNPACKED_BYTES_MAX;
+  for (const entry of entries) {
+    if (entry.isEncrypted) throw new UnreadableFile({ code: 'file-old-or-encrypted' });
+    const part = unpacked(bytes, entry, left);
+    left -= part.length;
+    if (/\.(xml|rels|vml)$/i.test(entry.name) && hasDoctype(part)) throw damaged('DOCTYPE');
+  }
+  return entries.map(({ name }) => name);
+}
+
+function directoryOf(bytes: Buffer): Entry[] {
+  const end = endRecord(bytes);
+  const count = bytes.readUInt16LE(end + 10);
+  let at = bytes.readUInt32LE(end + 16);
+  if (count > PARTS_MAX)
+    throw new UnreadableFile({ code: 'file-unpacks-too-large', most: PARTS_MAX });
+  const entries: Entry[] = [];
+  for (let i = 0; i < count; i++) {
+    if (at + 46 > end || bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) throw damaged('ZIP');
+    const nameLength = bytes.readUInt16LE(at + 28);
+    entries.push({
+      name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
+      isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+      method: bytes.readUInt16LE(at + 10),
+      packed: bytes.readUInt32LE(at + 20),
+      unpacked: bytes.readUInt32LE(at + 24),
+      at: bytes.readUInt32LE(at + 42),
+    });
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+/** The end record stands last, before a comment of at most 65 535 bytes. */
+function endRecord(bytes: Buffer): number {
+  const least = Math.max(0, bytes.length - 22 - 0xffff);
+  for (let at = bytes.length - 22; at >= least; at--) {
+    if (bytes.readUInt32LE(at) === END_SIGNATURE) return at;
+  }
+  throw damaged('ZIP');
+}
+
+function unpacked(bytes: Buffer, entry: Entry, left: number): Buffer {
+  const { at, packed, method } = entry;
+  const tooLarge = { code: 'file-unpacks-too-large', most: UNPACKED_BYTES_MAX } as const;
+  if (entry.unpacked > left || packed === WIDE) throw new UnreadableFile(tooLarge);
+  if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== LOCAL_SIGNATURE) throw damaged('ZIP');
+  const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+  const data = bytes.subarray(start, start + packed);
+  if (method === STORED && data.length === entry.unpacked) return data;
+  if (method !== DEFLATED) throw damaged('ZIP');
+  try {
+    // What claims less than it holds stops here.
+    const part = inflateRawSync(data, { maxOutputLength: Math.max(entry.unpacked, 1) });
+    if (part.length === entry.unpacked) return part;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
+      throw new UnreadableFile(tooLarge);
+    }
+  }
+  throw damaged('ZIP');
+}
+
+function hasDoctype(part: Buffer): boolean {
+  return part.includes('<!DOCTYPE') || part.includes('<!ENTITY');
+}
+
+const damaged = (detail: string): UnreadableFile =>
+  new UnreadableFile({ code: 'file-damaged', detail });

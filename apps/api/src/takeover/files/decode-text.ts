@@ -1,0 +1,59 @@
+import type { TextEncodingName } from '@scara/domain/takeover';
+
+export type DecodedText = { readonly text: string; readonly encoding: 'UTF-8' | TextEncodingName };
+
+/**
+ * The text of a file without a byte order mark. UTF-8 is what we ask for; what programs write instead is
+ * recognised: UTF-16 by its mark or its zero bytes, else the one-byte encodings of Central Europe, whose
+ * Romanian letters lie in the same places.
+ */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const wide = utf16Of(bytes);
+  if (wide !== undefined) {
+    const label = wide === 'UTF-16LE' ? 'utf-16le' : 'utf-16be';
+    return { text: new TextDecoder(label).decode(bytes), encoding: wide };
+  }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
+  } catch {
+    const encoding = oneByteOf(bytes);
+    return { text: new TextDecoder(encoding).decode(bytes), encoding };
+  }
+}
+
+/** The first word with a letter that encodings disagree about, for a person to look at. */
+export function sampleWord(text: string): string {
+  return /\p{L}*(?![A-Za-z])\p{L}+/u.exec(text)?.[0].slice(0, 40) ?? '';
+}
+
+function utf16Of(bytes: Uint8Array): 'UTF-16LE' | 'UTF-16BE' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16BE';
+  const zeros = [0, 0];
+  const looked = Math.min(bytes.length, 4096);
+  for (let at = 0; at < looked; at++) if (bytes[at] === 0) zeros[at % 2]!++;
+  const many = looked / 6;
+  if (zeros[1]! > many && zeros[0]! < many / 4) return 'UTF-16LE';
+  return zeros[0]! > many && zeros[1]! < many / 4 ? 'UTF-16BE' : undefined;
+}
+
+// In these places ISO-8859-2 has letters (Š, Ť, Ž …) where Windows-1250 has signs.
+const LETTERS_OF_ISO = new Set([0xa9, 0xab, 0xae, 0xb9, 0xbb, 0xbe]);
+
+function oneByteOf(bytes: Uint8Array): 'Windows-1250' | 'ISO-8859-2' {
+  let isoLetters = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]!;
+    // ISO-8859-2 keeps this range for control codes; Windows puts quotes, dashes and letters there.
+    if (byte >= 0x80 && byte <= 0x9f) return 'Windows-1250';
+    if (LETTERS_OF_ISO.has(byte) && isLetter(bytes[at - 1]) && isLetter(bytes[at + 1]))
+      isoLetters++;
+  }
+  return isoLetters > 0 ? 'ISO-8859-2' : 'Windows-1250';
+}
+
+function isLetter(byte: number | undefined): boolean {
+  return (
+    byte !== undefined && ((byte | 0x20) >= 0x61 ? (byte | 0x20) <= 0x7a || byte >= 0xc0 : false)
+  );
+}

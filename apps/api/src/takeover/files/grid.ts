@@ -1,0 +1,23 @@
+import type { CellFlaw, FileProblem } from '@scara/domain/takeover';
+
+/** A sheet as its program shows it: texts at their rows. Rows without any text are left out. */
+export type Grid = {
+  /** '' for a file that has no sheets. */
+  readonly sheet: string;
+  readonly rows: readonly GridRow[];
+  /** True when the file went on past the bound on rows. */
+  readonly isCut: boolean;
+};
+
+export type GridRow = {
+  readonly row: number;
+  readonly cells: readonly string[];
+  readonly flaws?: ReadonlyMap<number, CellFlaw>;
+};
+
+/** Why a file could not be read at all; thrown by the readers, caught by the one who names the file. */
+export class UnreadableFile extends Error {
+  constructor(readonly problem: FileProblem) {
+    super(problem.code);
+  }
+}

@@ -1,0 +1,277 @@
+import { deflateRawSync } from 'node:zlib';
+import { utils, write } from '@e965/xlsx';
+import { takeoverPlan, type FileProblem } from '@scara/domain/takeover';
+import { FILE_BYTES_MAX, FILES_MAX, ROWS_MAX } from './bounds.js';
+import { readFiles, type ReadFiles } from './read-files.js';
+
+const GROUPS = 'group,entrance,apartment\nLocuințe,A,1\n';
+
+function read(name: string, content: string | Buffer): ReadFiles {
+  return readFiles([{ name, bytes: Buffer.from(content as string) }]);
+}
+
+const problemsOf = ({ findings }: ReadFiles): FileProblem[] =>
+  findings.map(({ problem }) => problem);
+
+describe('a .csv file', () => {
+  it.each([
+    ['commas', GROUPS],
+    ['a byte order mark', `\uFEFF${GROUPS}`],
+    ['semicolons', GROUPS.replaceAll(',', ';')],
+    ['tabs', GROUPS.replaceAll(',', '\t')],
+    ['quotes', 'group,entrance,apartment\r\n"Locuințe","A","1"\r\n'],
+    ['empty lines', `\n${GROUPS.replace('\n', '\n\n')}\n,,\n`],
+  ])('with %s is the same table', (_, text) => {
+    const { tables, findings } = read('groups.csv', text);
+    expect(findings).toEqual([]);
+    expect(tables).toMatchObject([
+      {
+        table: 'groups',
+        heads: ['group', 'entrance', 'apartment'],
+        rows: [{ cells: ['Locuințe', 'A', '1'] }],
+      },
+    ]);
+  });
+
+  it('keeps the lines as a person counts them', () => {
+    const text = 'sep=;\ngroup;entrance;apartment\n\n"două\nrânduri";A;1\nLocuințe;A;"a ""b"" c"\n';
+    const [table] = read('groups.csv', text).tables;
+    expect(table!.headRow).toBe(2);
+    expect(table!.rows).toEqual([
+      { row: 4, cells: ['două\nrânduri', 'A', '1'] },
+      { row: 6, cells: ['Locuințe', 'A', 'a "b" c'] },
+    ]);
+  });
+
+  it.each([
+    ['UTF-16LE', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(GROUPS, 'utf16le')])],
+    ['UTF-16LE', Buffer.from(GROUPS, 'utf16le')],
+    [
+      'UTF-16BE',
+      Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(GROUPS, 'utf16le').swap16()]),
+    ],
+    ['UTF-16BE', Buffer.from(GROUPS, 'utf16le').swap16()],
+  ])('in %s is read, and its encoding named (%#)', (encoding, bytes) => {
+    const { tables, findings } = read('groups.csv', bytes);
+    const problem = { code: 'encoding-not-utf8', encoding, sample: 'Locuințe' };
+    expect(findings).toEqual([{ source: 'groups.csv', severity: 'warning', problem }]);
+    expect(tables[0]!.rows[0]!.cells).toEqual(['Locuințe', 'A', '1']);
+  });
+
+  it.each([
+    // Țigănești with a dash of Windows; Š where ISO-8859-2 has it.
+    ['Windows-1250', [0xde, 0x69, 0x67, 0xe3, 0x6e, 0x65, 0xba, 0x74, 0x69, 0x96], 'Ţigăneşti'],
+    ['Windows-1250', [0xde, 0x69, 0x67, 0xe3, 0x6e, 0x65, 0xba, 0x74, 0x69], 'Ţigăneşti'],
+    ['ISO-8859-2', [0x41, 0xb9, 0x61, 0x20, 0x4d, 0x69, 0xba, 0x75], 'Aša'],
+  ])('in %s is read, and its encoding named', (encoding, name, sample) => {
+    const bytes = Buffer.concat([
+      Buffer.from('group,entrance,apartment\n'),
+      Buffer.from(name),
+      Buffer.from(',A,1\n'),
+    ]);
+    expect(problemsOf(read('groups.csv', bytes))).toEqual([
+      { code: 'encoding-not-utf8', encoding, sample },
+    ]);
+  });
+
+  it('is known by its heads where its name says nothing', () => {
+    const heads = 'month,published,closed,maturity_days,penalty_percent_per_day';
+    const [table] = read('Copie (2).csv', `${heads}\n2025-09,,,20,0.1\n`).tables;
+    expect(table).toMatchObject({ table: 'months', source: 'Copie (2).csv' });
+    expect(read('C:\\date\\Încasări.csv', 'x,y\n1,2').tables[0]!.table).toBe('payments');
+    expect(problemsOf(read('Copie.csv', 'x,y\n1,2'))).toEqual([
+      { code: 'table-unknown', heads: ['x', 'y'] },
+    ]);
+  });
+
+  it(`takes ${ROWS_MAX} rows and names the bound when there are more`, () => {
+    const rows = (count: number): string =>
+      `group,entrance,apartment\n${'Locuințe,A,1\n'.repeat(count)}`;
+    const full = read('groups.csv', rows(ROWS_MAX));
+    expect([problemsOf(full), full.tables[0]!.rows.length]).toEqual([[], ROWS_MAX]);
+    const over = read('groups.csv', rows(ROWS_MAX + 1));
+    expect(problemsOf(over)).toEqual([{ code: 'too-many-rows', table: 'groups', most: ROWS_MAX }]);
+    expect(over.tables[0]!.rows.length).toBe(ROWS_MAX);
+  });
+});
+
+describe('a file that cannot be read', () => {
+  it.each([
+    ['empty', Buffer.alloc(0), { code: 'file-empty' }],
+    ['blank', ' \n ', { code: 'file-empty' }],
+    [
+      'a picture',
+      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      { code: 'file-kind-unknown' },
+    ],
+    ['an old .xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), { code: 'file-old-or-encrypted' }],
+    ['cut off', 'group,entrance,apartment\n"Locu', { code: 'quote-not-closed', line: 2 }],
+    [
+      'a broken .zip',
+      Buffer.from('504b0304aabbcc', 'hex'),
+      { code: 'file-damaged', detail: 'ZIP' },
+    ],
+    ['another .zip', zipOf([['a.txt', Buffer.from('a')]]), { code: 'file-kind-unknown' }],
+  ])('%s is refused by its reason', (_, content, problem) => {
+    const { tables, findings } = read('x.csv', content);
+    expect(tables).toEqual([]);
+    expect(findings).toEqual([{ source: 'x.csv', severity: 'error', problem }]);
+  });
+
+  it('too large, or one too many, or of a table that is there already', () => {
+    const bytes = FILE_BYTES_MAX + 1;
+    expect(problemsOf(read('x.csv', Buffer.alloc(bytes, 'a')))).toEqual([
+      { code: 'file-too-large', bytes, most: FILE_BYTES_MAX },
+    ]);
+    const file = { name: 'groups.csv', bytes: Buffer.from(GROUPS) };
+    const twice = readFiles([file, { ...file, name: 'grupuri.csv' }]);
+    expect(twice.findings).toEqual([
+      {
+        ...{ source: 'grupuri.csv', severity: 'error' },
+        problem: { code: 'table-twice', table: 'groups', other: 'groups.csv' },
+      },
+    ]);
+    const many = readFiles(Array.from({ length: FILES_MAX + 1 }, () => file));
+    expect(problemsOf(many)).toContainEqual({ code: 'files-too-many', most: FILES_MAX });
+  });
+
+  it.each([
+    ['claims less than it holds', zipOf([['xl/workbook.xml', Buffer.alloc(10_000_000)]], 100)],
+    ['claims more than is allowed', zipOf([['xl/workbook.xml', Buffer.alloc(10)]], 0xfffffffe)],
+  ])('a .zip that %s is refused', (_, bytes) => {
+    expect(problemsOf(read('x.xlsx', bytes))).toMatchObject([{ code: 'file-unpacks-too-large' }]);
+  });
+
+  it('XML with a document type is refused', () => {
+    const xml = Buffer.from('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a/>');
+    expect(problemsOf(read('x.xlsx', zipOf([['xl/workbook.xml', xml]])))).toEqual([
+      { code: 'file-damaged', detail: 'DOCTYPE' },
+    ]);
+  });
+
+  it('no text that claims to be anything makes the reader throw', () => {
+    for (let seed = 1; seed < 200; seed++) {
+      const bytes = Buffer.from(Array.from({ length: seed }, (_, at) => (at * seed * 37) % 256));
+      expect(() => readFiles([{ name: 'x', bytes }])).not.toThrow();
+      const zipped = Buffer.concat([Buffer.from('504b0304', 'hex'), bytes]);
+      expect(() => readFiles([{ name: 'x', bytes: zipped }])).not.toThrow();
+    }
+  });
+});
+
+describe('a workbook', () => {
+  const sheetOf = (rows: unknown[][]) => utils.aoa_to_sheet(rows);
+
+  it('gives every sheet as its program shows it', () => {
+    const book = utils.book_new();
+    const months = sheetOf([
+      ['month', 'published', 'closed', 'maturity_days', 'penalty_percent_per_day'],
+      [{ t: 'n', v: 45_901, z: 'mmm-yy' }, { t: 'n', v: 45_942, z: 'dd.mm.yyyy' }, null, 20, 0.1],
+    ]);
+    const shares = sheetOf([
+      ['entrance', 'apartment', 'name', 'persons', 's_percent', 'phone'],
+      [
+        'A',
+        1,
+        'Pop',
+        { t: 'n', v: 3, f: 'B2*3' },
+        { t: 'n', v: 0.0130835, z: '0.00000%' },
+        720000137,
+      ],
+      ['A', 2, 'Rus', { t: 'e', v: 0x2a, w: '#N/A' }, 0.1 + 0.2, null],
+    ]);
+    utils.book_append_sheet(book, months, 'Luni');
+    utils.book_append_sheet(book, shares, 'Apartamente');
+    utils.book_append_sheet(book, sheetOf([['ceva', 'al meu']]), 'Calcule');
+    const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    const { tables, findings } = read('date.xlsx', bytes);
+
+    expect(tables.map(({ source, rows }) => [source, rows])).toEqual([
+      ['date.xlsx, foaia Luni', [{ row: 2, cells: ['2025-09-01', '2025-10-12', '', '20', '0.1'] }]],
+      [
+        'date.xlsx, foaia Apartamente',
+        [
+          {
+            row: 2,
+            cells: ['A', '1', 'Pop', '3', '1.30835', '720000137'],
+            flaws: new Map([[3, { kind: 'formula', formula: '=B2*3' }]]),
+          },
+          {
+            row: 3,
+            cells: ['A', '2', 'Rus', '', '0.3'],
+            flaws: new Map([[3, { kind: 'error-value', value: '#N/A' }]]),
+          },
+        ],
+      ],
+    ]);
+    expect(findings).toEqual([
+      {
+        ...{ source: 'date.xlsx, foaia Calcule', severity: 'warning' },
+        problem: { code: 'table-unknown', heads: ['ceva', 'al meu'] },
+      },
+    ]);
+    const plan = takeoverPlan(findings, tables, []);
+    expect(plan.findings.map(({ row, column, problem }) => [row, column, problem.code])).toEqual([
+      [2, 'persons', 'cell-formula'],
+      [2, 'phone', 'phone-zero-lost'],
+      [3, 'persons', 'cell-error-value'],
+      [2, 'closed', 'month-left-open'],
+    ]);
+  });
+
+  it('keeps to the bound on rows', () => {
+    const book = utils.book_new();
+    const rows = Array.from({ length: ROWS_MAX + 1 }, (_, at) => ['Locuințe', 'A', at]);
+    utils.book_append_sheet(
+      book,
+      sheetOf([['group', 'entrance', 'apartment'], ...rows]),
+      'Grupuri',
+    );
+    const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    const { tables, findings } = read('date.xlsx', bytes);
+    expect(findings.map(({ problem }) => problem.code)).toEqual(['too-many-rows']);
+    expect(tables[0]!.rows.at(-1)).toEqual({
+      row: ROWS_MAX + 1,
+      cells: ['Locuințe', 'A', '49999'],
+    });
+  });
+});
+
+/** A ZIP of the given parts; `claimed` is the unpacked size that they pretend to have. */
+function zipOf(
+  parts: readonly (readonly [name: string, data: Buffer])[],
+  claimed?: number,
+): Buffer {
+  const locals: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let at = 0;
+  for (const [name, data] of parts) {
+    const packed = deflateRawSync(data);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(claimed ?? data.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([
+      Buffer.from('504b0304', 'hex'),
+      common,
+      Buffer.from(name),
+      packed,
+    ]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(at, 10);
+    const entry = [Buffer.from('504b01021400', 'hex'), common, tail, Buffer.from(name)];
+    entries.push(Buffer.concat(entry));
+    locals.push(local);
+    at += local.length;
+  }
+  const directory = Buffer.concat(entries);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...locals, directory, end]);
+}

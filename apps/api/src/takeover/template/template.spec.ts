@@ -1,0 +1,42 @@
+import { TABLE_NAMES, takeoverPlan, tableOf } from '@scara/domain/takeover';
+import { readFiles } from '../files/read-files.js';
+import { xlsxGrids } from '../files/xlsx-grids.js';
+import { TEMPLATE_NAME, templateWorkbook } from './template.js';
+
+describe('the workbook to be filled in', () => {
+  it('has a sheet for every table, with every head, and one that explains them', async () => {
+    const grids = xlsxGrids(await templateWorkbook());
+    expect(grids.map(({ sheet }) => sheet)).toEqual([
+      'Ajutor',
+      ...TABLE_NAMES.map((table) => tableOf(table).sheet),
+    ]);
+    for (const [at, table] of TABLE_NAMES.entries()) {
+      const heads = Object.values(tableOf(table).columns).map(({ head }) => head);
+      expect(grids[at + 1]!.rows[0]!.cells).toEqual([...heads, 'Observații']);
+      expect(grids[at + 1]!.rows).toHaveLength(2);
+    }
+  });
+
+  it('is understood as it stands, and its examples are not taken', async () => {
+    const bytes = await templateWorkbook();
+    const { tables, findings } = readFiles([{ name: TEMPLATE_NAME, bytes }]);
+    const plan = takeoverPlan(findings, tables, []);
+    expect(tables.map(({ table }) => table)).toEqual(TABLE_NAMES);
+    expect([plan.files, plan.findings, plan.steps]).toEqual([[], [], []]);
+  });
+
+  it('has examples that would themselves be accepted', async () => {
+    const bytes = await templateWorkbook();
+    const { tables } = readFiles([{ name: TEMPLATE_NAME, bytes }]);
+    const taken = tables.map((table) => ({
+      ...table,
+      rows: table.rows.map((row) => ({ ...row, cells: row.cells.slice(0, -1) })),
+    }));
+    const { findings } = takeoverPlan([], taken, []);
+    // One apartment alone has no whole share, and its persons change in a month that is not there.
+    expect(findings.map(({ table, column, problem }) => [table, column, problem.code])).toEqual([
+      ['apartments', 's_percent', 'shares-sum'],
+      ['persons', 'month', 'month-unknown'],
+    ]);
+  });
+});

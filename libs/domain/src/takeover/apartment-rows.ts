@@ -1,0 +1,234 @@
+import {
+  checkCif,
+  isPhone,
+  isPlainAscii,
+  phoneDigits,
+  searchKey,
+  WEIGHT_MAX,
+} from '../kernel/index.js';
+import { repeated, type FirstRows } from './duplicates.js';
+import type { Findings, OpenTable, RowReader } from './row-reader.js';
+import { TABLES } from './tables.js';
+
+/** An apartment as a person names it. Entrances are unique in the association, numbers in their entrance. */
+export type Place = { readonly entrance: string; readonly apartment: string };
+
+/** An apartment to be added. Shares, surface and coefficients are hundred-thousandths. */
+export type ApartmentRow = Place & {
+  readonly row: number;
+  /** '' where the files name no blocks. */
+  readonly block: string;
+  readonly name: string;
+  readonly isCompany: boolean;
+  readonly persons: number;
+  readonly shareE5: number;
+  readonly heatE5: number;
+  readonly c2E5: number;
+  readonly c3E5: number;
+  readonly c4E5: number;
+  /** Digits of a company's CIF or a person's CNP; '' when not given. */
+  readonly cif: string;
+  readonly phone: string;
+};
+
+export type Apartments = {
+  readonly given: boolean;
+  readonly rows: readonly ApartmentRow[];
+  /** In the order in which they first appear, also those of rows with errors. */
+  readonly entrances: ReadonlyMap<string, { readonly entrance: string; readonly block: string }>;
+  /** The apartment that a row of any table names, or undefined with the reason at its cell. */
+  readonly placeOf: (row: RowReader) => Place | undefined;
+  readonly find: (entrance: string, apartment: string) => Place | undefined;
+};
+
+/** 100 %, in hundred-thousandths of a percent. */
+const WHOLE_E5 = 10_000_000;
+/** Shares cut to a few decimals miss 100 % by little; that much a person may let stand. */
+const ROUNDED_E5 = 10_000;
+
+const FIVE = { decimals: 5, least: 0, most: WEIGHT_MAX } as const;
+const FOUR = { decimals: 4, least: 0, most: Math.floor(WEIGHT_MAX / 10) } as const;
+
+const TYPES = new Map([
+  ['person', false],
+  ['persoana', false],
+  ['persoana fizica', false],
+  ['pf', false],
+  ['company', true],
+  ['companie', true],
+  ['firma', true],
+  ['persoana juridica', true],
+  ['pj', true],
+]);
+
+export const placeKey = (entrance: string, apartment: string): string =>
+  `${searchKey(entrance)}/${searchKey(apartment)}`;
+
+/** Reads the apartments; every other table names them by what is found here. */
+export function readApartments(table: OpenTable | undefined, findings: Findings): Apartments {
+  const places = new Map<string, Place>();
+  const entrances = new Map<string, { entrance: string; block: string }>();
+  const firsts: FirstRows = new Map();
+  const rows: ApartmentRow[] = [];
+  for (const row of table?.rows ?? []) {
+    const read = apartmentOf(row, entrances, places, firsts);
+    if (read !== undefined) rows.push(read);
+  }
+  if (table !== undefined) {
+    sharesSum(table, rows, findings);
+    emailsAreNotWritten(table, findings);
+  }
+  const given = places.size > 0;
+  const find = (entrance: string, apartment: string): Place | undefined =>
+    places.get(placeKey(entrance, apartment));
+  return { given, rows, entrances, find, placeOf: placeFinder(given, places, entrances) };
+}
+
+function apartmentOf(
+  row: RowReader,
+  entrances: Map<string, { entrance: string; block: string }>,
+  places: Map<string, Place>,
+  firsts: FirstRows,
+): ApartmentRow | undefined {
+  const block = row.label('block', 1, 45) ?? '';
+  const place = newPlace(row, block, entrances, places, firsts);
+  for (const column of ['name', 'persons', 's_percent']) row.needs(column);
+  const isCompany = row.choice('type', TYPES) ?? false;
+  const apartment = {
+    name: row.text('name', 1, 45),
+    persons: row.number('persons', { decimals: 0, least: 0, most: 999 }),
+    shareE5: row.number('s_percent', { ...FIVE, most: WHOLE_E5 }),
+    heatE5: ten(row.number('hs_m2', FOUR)),
+    c2E5: ten(row.number('c2', FOUR)),
+    c3E5: row.number('c3', FIVE) ?? 0,
+    c4E5: row.number('c4', FIVE) ?? 0,
+    cif: taxIdOf(row, isCompany),
+    phone: phoneOf(row),
+  };
+  const email = row.text('email', 4, 100);
+  if (email !== undefined && !isEmail(email)) row.error('email', { code: 'email-invalid' });
+  const { name, persons, shareE5 } = apartment;
+  if (row.failed() || place === undefined) return undefined;
+  if (name === undefined || persons === undefined || shareE5 === undefined) return undefined;
+  return { row: row.row, block, ...place, isCompany, ...apartment, name, persons, shareE5 };
+}
+
+/** Four decimals are stored as five. */
+const ten = (value: number | undefined): number => (value ?? 0) * 10;
+
+function newPlace(
+  row: RowReader,
+  block: string,
+  entrances: Map<string, { entrance: string; block: string }>,
+  places: Map<string, Place>,
+  firsts: FirstRows,
+): Place | undefined {
+  if (!row.needs('entrance') || !row.needs('apartment')) return undefined;
+  const entrance = row.label('entrance', 1, 45);
+  const apartment = row.label('apartment', 1, 26);
+  if (entrance === undefined || apartment === undefined) return undefined;
+  const known = entrances.get(searchKey(entrance));
+  if (known === undefined) entrances.set(searchKey(entrance), { entrance, block });
+  else if (searchKey(known.block) !== searchKey(block)) {
+    row.error('block', { code: 'entrance-in-other-block', block: known.block });
+  }
+  const key = placeKey(entrance, apartment);
+  if (repeated(firsts, key, row, 'apartment')) return undefined;
+  const place = { entrance: known?.entrance ?? entrance, apartment };
+  places.set(key, place);
+  return place;
+}
+
+/** A company's CIF or a person's CNP, as adding the apartment will ask for it. */
+function taxIdOf(row: RowReader, isCompany: boolean): string {
+  const typed = row.text('cif', 1, 45);
+  if (typed === undefined) return '';
+  const checked = checkCif(typed);
+  if (checked.kind === 'refused') {
+    row.error('cif', { code: isCompany ? checked.code : 'cnp-invalid' });
+    return '';
+  }
+  if (!isCompany && checked.kind !== 'person') row.error('cif', { code: 'cnp-invalid' });
+  return checked.digits;
+}
+
+function phoneOf(row: RowReader): string {
+  const typed = row.text('phone', 1, 45);
+  if (typed === undefined) return '';
+  const digits = phoneDigits(typed.replace(/[.\-()/]/g, ''));
+  if (isPhone(digits)) return digits;
+  // A cell that was taken for a number has lost its leading zero.
+  if (/^[237]\d{8}$/.test(digits)) {
+    row.warn('phone', { code: 'phone-zero-lost', value: `0${digits}` });
+    return `0${digits}`;
+  }
+  row.error('phone', { code: 'phone-invalid' });
+  return '';
+}
+
+function isEmail(text: string): boolean {
+  return isPlainAscii(text) && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+}
+
+/** The shares of the association, or of each of its blocks or entrances, sum to 100 %. */
+function sharesSum(table: OpenTable, rows: readonly ApartmentRow[], findings: Findings): void {
+  // Shares of rows that could not be read are missing from the sum: it would say nothing.
+  if (rows.length === 0 || rows.length !== table.rows.length) return;
+  const sums = [() => '', (row: ApartmentRow) => row.block, (row: ApartmentRow) => row.entrance];
+  const fits = sums.some((by) => sumsBy(rows, by).every((sum) => sum === WHOLE_E5));
+  if (fits) return;
+  const sumE5 = rows.reduce((sum, { shareE5 }) => sum + shareE5, 0);
+  const isRounded = Math.abs(sumE5 - WHOLE_E5) <= ROUNDED_E5;
+  findings.add({
+    table: 'apartments',
+    row: null,
+    column: 's_percent',
+    severity: isRounded ? 'warning' : 'error',
+    problem: { code: isRounded ? 'shares-sum-rounded' : 'shares-sum', sumE5 },
+    suggestion: null,
+  });
+}
+
+function sumsBy(rows: readonly ApartmentRow[], by: (row: ApartmentRow) => string): number[] {
+  const sums = new Map<string, number>();
+  for (const row of rows) sums.set(by(row), (sums.get(by(row)) ?? 0) + row.shareE5);
+  return [...sums.values()];
+}
+
+function emailsAreNotWritten(table: OpenTable, findings: Findings): void {
+  if (table.rows.every((row) => row.raw('email').trim() === '')) return;
+  const problem = {
+    code: 'column-not-written',
+    head: TABLES.apartments.columns.email.head,
+  } as const;
+  const place = { table: 'apartments', row: null, column: 'email' } as const;
+  findings.add({ ...place, severity: 'warning', problem, suggestion: null });
+}
+
+function placeFinder(
+  given: boolean,
+  places: ReadonlyMap<string, Place>,
+  entrances: Apartments['entrances'],
+): Apartments['placeOf'] {
+  const byNumber = new Map<string, Place | null>();
+  for (const place of places.values()) {
+    const key = searchKey(place.apartment);
+    byNumber.set(key, byNumber.has(key) ? null : place);
+  }
+  return (row) => {
+    // Without any apartment the missing table was named once; no row is named for it again.
+    if (!given || !row.needs('apartment')) return row.giveUp();
+    const apartment = row.text('apartment', 1, 26);
+    const entrance = row.text('entrance', 1, 45);
+    if (apartment === undefined || row.failed()) return undefined;
+    if (entrance === undefined) {
+      const only = byNumber.get(searchKey(apartment));
+      return only ?? void row.error('entrance', { code: 'entrance-needed' });
+    }
+    const place = places.get(placeKey(entrance, apartment));
+    if (place !== undefined) return place;
+    return entrances.has(searchKey(entrance))
+      ? void row.error('apartment', { code: 'apartment-unknown', entrance })
+      : void row.error('entrance', { code: 'entrance-unknown' });
+  };
+}

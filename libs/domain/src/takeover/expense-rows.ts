@@ -1,0 +1,201 @@
+import {
+  AMOUNT_MAX,
+  checkCif,
+  MILLI_MAX,
+  searchKey,
+  type LocalDate,
+  type YearMonth,
+} from '../kernel/index.js';
+import type { DistributionMode, MeteringMode } from '../month/index.js';
+import type { Apartments } from './apartment-rows.js';
+import type { FirstRows } from './duplicates.js';
+import type { Groups, Payers } from './group-rows.js';
+import type { Months } from './month-rows.js';
+import type { OpenTable, RowReader } from './row-reader.js';
+import { readTypedShares, type TypedShare } from './typed-share-cell.js';
+
+/** An invoice of a month, or the part of it under one column. */
+export type ExpenseRow = {
+  readonly row: number;
+  readonly month: YearMonth;
+  readonly column: string;
+  /** '' where the document has no provider. */
+  readonly provider: string;
+  readonly providerCif: string;
+  readonly invoice: string;
+  readonly invoiceDate: LocalDate | null;
+  readonly amountBani: number;
+  readonly quantityMilli: number | null;
+  readonly metering: MeteringMode;
+  readonly distribution: DistributionMode;
+  readonly payers: Payers;
+  /** Hundredths of a percent of cold plus hot water. */
+  readonly canalBasisPoints: number | null;
+  /** Mode 1 only. */
+  readonly typedShares: readonly TypedShare[] | null;
+};
+
+/** A fund's due of a month, divided like an unmetered expense. */
+export type FundRow = {
+  readonly row: number;
+  readonly month: YearMonth;
+  readonly fund: string;
+  readonly totalBani: number;
+  readonly distribution: DistributionMode;
+  readonly payers: Payers;
+};
+
+export const AMOUNT_BOUNDS = { decimals: 2, least: -AMOUNT_MAX, most: AMOUNT_MAX } as const;
+const QUANTITY = { decimals: 3, least: -MILLI_MAX, most: MILLI_MAX } as const;
+const PERCENT = { decimals: 2, least: 0, most: 10_000 } as const;
+const DISTRIBUTION = { decimals: 0, least: 1, most: 14 } as const;
+const METERING = { decimals: 0, least: 1, most: 6 } as const;
+
+export function readExpenses(
+  table: OpenTable | undefined,
+  apartments: Apartments,
+  groups: Groups,
+  months: Months,
+): ExpenseRow[] {
+  const alike: FirstRows = new Map();
+  const providers = new Map<string, { row: number; cif: string }>();
+  return (table?.rows ?? []).flatMap((row) => {
+    const expense = expenseOf(row, apartments, groups, months);
+    if (expense === undefined) return [];
+    seenBefore(row, expense, alike);
+    sameProvider(row, expense, providers);
+    return row.failed() ? [] : [expense];
+  });
+}
+
+export function readFunds(table: OpenTable | undefined, groups: Groups, months: Months): FundRow[] {
+  const firsts: FirstRows = new Map();
+  return (table?.rows ?? []).flatMap((row) => {
+    const month = months.monthOf(row);
+    for (const column of ['fund', 'total_lei', 'distribution']) row.needs(column);
+    const fund = row.label('fund', 1, 45);
+    const totalBani = amountOf(row, 'total_lei');
+    const distribution = row.number('distribution', DISTRIBUTION);
+    const payers = groups.payersOf(row, 'group');
+    // A fund has no meter, no typed shares and no arrears to look at.
+    if (distribution !== undefined && [1, 5, 10, 11].includes(distribution)) {
+      row.error('distribution', { code: 'distribution-not-for-funds' });
+    }
+    if (row.failed() || month === undefined || fund === undefined) return [];
+    if (totalBani === undefined || distribution === undefined || payers === undefined) return [];
+    const key = `${month}|${searchKey(fund)}|${JSON.stringify(payers)}`;
+    const first = firsts.get(key);
+    if (first !== undefined) {
+      row.error(null, { code: 'duplicate-row', first });
+      return [];
+    }
+    firsts.set(key, row.row);
+    const mode = distribution as DistributionMode;
+    return [{ row: row.row, month, fund, totalBani, distribution: mode, payers }];
+  });
+}
+
+function expenseOf(
+  row: RowReader,
+  apartments: Apartments,
+  groups: Groups,
+  months: Months,
+): ExpenseRow | undefined {
+  const month = months.monthOf(row);
+  for (const column of ['column', 'amount_lei', 'metering', 'distribution']) row.needs(column);
+  const column = row.label('column', 1, 45);
+  const amountBani = amountOf(row, 'amount_lei');
+  const metering = row.number('metering', METERING) as MeteringMode | undefined;
+  const distribution = row.number('distribution', DISTRIBUTION) as DistributionMode | undefined;
+  const payers = groups.payersOf(row, 'group');
+  const document = documentOf(row);
+  if (metering === undefined || distribution === undefined) return undefined;
+  modesTogether(row, metering, distribution);
+  const quantityMilli = quantityOf(row, metering);
+  const canalBasisPoints = canalOf(row, column ?? '', metering);
+  const shares = { amountBani, payers, isTyped: distribution === 1 };
+  const typedShares = readTypedShares(row, shares, apartments, groups);
+  if (row.failed() || month === undefined || column === undefined) return undefined;
+  if (amountBani === undefined || payers === undefined) return undefined;
+  const modes = { metering, distribution, payers, canalBasisPoints, typedShares };
+  return { row: row.row, month, column, ...document, amountBani, quantityMilli, ...modes };
+}
+
+function amountOf(row: RowReader, column: string): number | undefined {
+  const amount = row.number(column, AMOUNT_BOUNDS);
+  if (amount === 0) row.warn(column, { code: 'amount-zero' });
+  return amount;
+}
+
+function documentOf(row: RowReader) {
+  return {
+    provider: row.text('provider', 1, 100) ?? '',
+    providerCif: providerCifOf(row),
+    invoice: row.text('invoice', 1, 50) ?? '',
+    invoiceDate: row.date('invoice_date') ?? null,
+  };
+}
+
+function providerCifOf(row: RowReader): string {
+  const typed = row.text('provider_cif', 1, 45);
+  if (typed === undefined) return '';
+  const checked = checkCif(typed);
+  if (checked.kind === 'refused') row.error('provider_cif', { code: checked.code });
+  return checked.kind === 'refused' ? '' : checked.digits;
+}
+
+/** 3-configuration §4, outgo distribution modal: which modes go together. */
+function modesTogether(row: RowReader, metering: MeteringMode, distribution: DistributionMode) {
+  if (metering === 4) row.error('metering', { code: 'metering-typed-unsupported' });
+  if (distribution === 1 && metering !== 1) {
+    row.error('metering', { code: 'metering-without-typed-shares' });
+  }
+  if ((distribution === 5 || distribution === 10) && metering === 1) {
+    row.error('distribution', { code: 'distribution-needs-metering' });
+  }
+}
+
+function quantityOf(row: RowReader, metering: MeteringMode): number | null {
+  const quantity = row.number('quantity', QUANTITY) ?? null;
+  if (quantity !== null && quantity <= 0 && metering !== 1) {
+    row.error('quantity', { code: 'quantity-not-positive' });
+  }
+  return quantity;
+}
+
+/** Only a column whose name begins with 'canal', any case, and that is metered, takes a percentage. */
+function canalOf(row: RowReader, column: string, metering: MeteringMode): number | null {
+  const percent = row.number('canal_percent', PERCENT) ?? null;
+  if (percent !== null && (metering === 1 || !searchKey(column).startsWith('canal'))) {
+    row.error('canal_percent', { code: 'canal-not-here' });
+  }
+  return percent;
+}
+
+/** The very same row twice is refused; the same document under the same column is only named. */
+function seenBefore(row: RowReader, expense: ExpenseRow, firsts: FirstRows): void {
+  const { row: _, ...content } = expense;
+  const { month, column, provider, invoice, payers } = expense;
+  const whole = JSON.stringify(content);
+  const names = [month, column, provider, invoice].map(searchKey).join('|');
+  const document = `${names}|${JSON.stringify(payers)}`;
+  const [same, like] = [firsts.get(whole), firsts.get(document)];
+  if (same !== undefined) row.error(null, { code: 'duplicate-row', first: same });
+  else if (like !== undefined) row.warn('invoice', { code: 'rows-alike', first: like });
+  if (same === undefined) firsts.set(whole, row.row);
+  if (like === undefined) firsts.set(document, row.row);
+}
+
+function sameProvider(
+  row: RowReader,
+  { provider, providerCif }: ExpenseRow,
+  known: Map<string, { row: number; cif: string }>,
+): void {
+  if (provider === '' || providerCif === '') return;
+  const first = known.get(searchKey(provider));
+  if (first === undefined) known.set(searchKey(provider), { row: row.row, cif: providerCif });
+  else if (first.cif !== providerCif) {
+    const { row: at, cif } = first;
+    row.error('provider_cif', { code: 'same-name-other-cif', first: at, cif });
+  }
+}

@@ -1,0 +1,18 @@
+export type { ApartmentRow, Apartments, Place } from './apartment-rows.js';
+export type { AssociationRow } from './association-row.js';
+export type { ExpenseRow, FundRow } from './expense-rows.js';
+export type { GroupRow, Groups, Payers } from './group-rows.js';
+export type { MeterLocation, MeterRow, Meters, MeterType } from './meter-rows.js';
+export type { MonthRow, Months } from './month-rows.js';
+export { decimalMarks, readNumber, type DecimalMarks, type ReadNumber } from './numbers.js';
+export type { OpeningBalance, OpeningKind, OpeningRow } from './opening-rows.js';
+export type { PaymentRow } from './payment-rows.js';
+export * from './plan.js';
+export * from './problems.js';
+export type { PersonsRow, ReadingRow } from './reading-rows.js';
+export type { Records } from './records.js';
+export * from './source.js';
+export { ONLY_BLOCK, type ColumnDefaults, type TakeoverStep } from './steps.js';
+export * from './tables.js';
+export type { ControlTotals, CountedSum, EntranceTotal, MonthTotal } from './totals.js';
+export type { TypedShare } from './typed-share-cell.js';

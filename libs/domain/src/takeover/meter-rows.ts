@@ -1,0 +1,90 @@
+import { MILLI_MAX, searchKey } from '../kernel/index.js';
+import type { Apartments, Place } from './apartment-rows.js';
+import { repeated, type FirstRows } from './duplicates.js';
+import type { OpenTable, RowReader } from './row-reader.js';
+
+/** 1 cold · 2 hot · 3 other metering · 4 other metering 1 (3-configuration §3). */
+export type MeterType = 1 | 2 | 3 | 4;
+/** 1 kitchen · 2 bathroom · 3 service bathroom · 4 other. */
+export type MeterLocation = 1 | 2 | 3 | 4;
+
+export type MeterRow = {
+  readonly row: number;
+  readonly place: Place;
+  readonly series: string;
+  readonly type: MeterType;
+  readonly location: MeterLocation;
+  readonly initialIndexMilli: number;
+};
+
+export type Meters = {
+  readonly rows: readonly MeterRow[];
+  /** Series are unique in the association; a meter of a row with errors elsewhere is known too. */
+  readonly find: (series: string) => KnownMeter | undefined;
+};
+
+export type KnownMeter = {
+  readonly series: string;
+  readonly place: Place;
+  readonly type: MeterType | undefined;
+  readonly initialIndexMilli: number | undefined;
+};
+
+/** Indexes never run below 0 (computation.md, Units: thousandths). */
+export const INDEX_BOUNDS = { decimals: 3, least: 0, most: MILLI_MAX } as const;
+
+const TYPES = new Map<string, MeterType>([
+  ['1', 1],
+  ['rece', 1],
+  ['apa rece', 1],
+  ['2', 2],
+  ['cald', 2],
+  ['calda', 2],
+  ['apa calda', 2],
+  ['3', 3],
+  ['4', 4],
+]);
+
+const LOCATIONS = new Map<string, MeterLocation>([
+  ['1', 1],
+  ['bucatarie', 1],
+  ['2', 2],
+  ['baie', 2],
+  ['3', 3],
+  ['baie serviciu', 3],
+  ['baie de serviciu', 3],
+  ['4', 4],
+  ['alt loc', 4],
+  ['alta', 4],
+]);
+
+export function readMeters(table: OpenTable | undefined, apartments: Apartments): Meters {
+  const known = new Map<string, KnownMeter>();
+  const firsts: FirstRows = new Map();
+  const rows: MeterRow[] = [];
+  for (const row of table?.rows ?? []) {
+    const read = meterOf(row, apartments, known, firsts);
+    if (read !== undefined) rows.push(read);
+  }
+  return { rows, find: (series) => known.get(searchKey(series)) };
+}
+
+function meterOf(
+  row: RowReader,
+  apartments: Apartments,
+  known: Map<string, KnownMeter>,
+  firsts: FirstRows,
+): MeterRow | undefined {
+  const place = apartments.placeOf(row);
+  for (const column of ['series', 'type', 'location', 'initial_index']) row.needs(column);
+  const series = row.label('series', 1, 20);
+  const type = row.choice('type', TYPES);
+  const location = row.choice('location', LOCATIONS);
+  const initialIndexMilli = row.number('initial_index', INDEX_BOUNDS);
+  if (series === undefined || place === undefined) return undefined;
+  if (repeated(firsts, searchKey(series), row, 'series')) return undefined;
+  known.set(searchKey(series), { series, place, type, initialIndexMilli });
+  if (row.failed() || type === undefined) return undefined;
+  if (location === undefined || initialIndexMilli === undefined) return undefined;
+  return { row: row.row, place, series, type, location, initialIndexMilli };
+}

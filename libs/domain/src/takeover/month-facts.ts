@@ -1,0 +1,178 @@
+import {
+  apartmentGroupId,
+  apartmentId,
+  bani,
+  columnId,
+  expenseId,
+  milli,
+  searchKey,
+  weight,
+  type ApartmentGroupId,
+  type ApartmentId,
+  type YearMonth,
+} from '../kernel/index.js';
+import {
+  consumptionIn,
+  monthTable,
+  personsIn,
+  type ApartmentOfMonth,
+  type DistributionRefusal,
+  type ExpenseOfMonth,
+  type MeterHistory,
+  type PersonsChange,
+  type Reading,
+} from '../month/index.js';
+import { placeKey, type Place } from './apartment-rows.js';
+import type { ExpenseRow, FundRow } from './expense-rows.js';
+import type { Payers } from './group-rows.js';
+import type { MeterType } from './meter-rows.js';
+import type { Records } from './records.js';
+import type { Findings } from './row-reader.js';
+
+/**
+ * Divides every expense and due of every month as the month itself will, and names those that cannot be
+ * divided at their row. Meant for records without errors. Arrears are not known before the months are lived
+ * through: distribution by arrears is taken as possible.
+ */
+export function checkDistributions(records: Records, findings: Findings): void {
+  const base = baseOf(records);
+  for (const { month } of records.months.rows) {
+    const apartments = base.apartmentsIn(month);
+    const expenses = records.expenses.filter((expense) => expense.month === month);
+    const dues = records.funds.filter((due) => due.month === month);
+    const lines = [
+      ...expenses.map((row) => base.expense(row)),
+      ...dues.map((row) => base.due(row)),
+    ];
+    const numbered = lines.map((line, at) => ({ ...line, id: expenseId(at + 1) }));
+    const table = monthTable({ apartments, groups: base.groups, expenses: numbered });
+    table.expenses.forEach(({ refusal }, at) => {
+      if (refusal === null) return;
+      const table = at < expenses.length ? 'expenses' : 'funds';
+      const { row } = (expenses[at] ?? dues[at - expenses.length])!;
+      findings.add({ ...placeOf(table, row, refusal), suggestion: null });
+    });
+  }
+}
+
+function placeOf(table: 'expenses' | 'funds', row: number, refusal: DistributionRefusal) {
+  const problem = { code: 'not-distributable', refusal } as const;
+  return { table, row, column: 'distribution', severity: 'error', problem } as const;
+}
+
+type Base = {
+  readonly groups: ReadonlyMap<ApartmentGroupId, readonly ApartmentId[]>;
+  readonly apartmentsIn: (month: YearMonth) => ApartmentOfMonth[];
+  readonly expense: (row: ExpenseRow) => ExpenseOfMonth;
+  readonly due: (row: FundRow) => ExpenseOfMonth;
+};
+
+function baseOf(records: Records): Base {
+  const { rows } = records.apartments;
+  const ids = new Map(rows.map((place, at) => [keyOf(place), apartmentId(at + 1)]));
+  const idOf = (place: Place): ApartmentId => ids.get(keyOf(place))!;
+  const groups = groupsOf(records, idOf);
+  const changes = changesOf(records);
+  const consumption = consumptionOf(records);
+  const columns = new Map<string, number>();
+  const common = (row: { readonly column: string; readonly payers: Payers }) => {
+    const key = searchKey(row.column);
+    if (!columns.has(key)) columns.set(key, columns.size + 1);
+    const ids = { id: expenseId(1), columnId: columnId(columns.get(key)!) };
+    return { ...ids, groupId: groups.idOf(row.payers), typedConsumptions: null };
+  };
+  return {
+    groups: groups.members,
+    apartmentsIn: (month) =>
+      rows.map((row, at) => ({
+        id: apartmentId(at + 1),
+        persons: personsIn(month, row.persons, changes.get(keyOf(row)) ?? []),
+        undividedShare: weight(row.shareE5),
+        heatedSurface: weight(row.heatE5),
+        c2: weight(row.c2E5),
+        c3: weight(row.c3E5),
+        c4: weight(row.c4E5),
+        arrears: bani(1),
+        consumption: consumption(keyOf(row), month),
+      })),
+    expense: (row) => ({
+      ...common(row),
+      amount: bani(row.amountBani),
+      quantity: row.quantityMilli === null ? null : milli(row.quantityMilli),
+      metering: row.metering,
+      distribution: row.distribution,
+      canalBasisPoints: row.canalBasisPoints,
+      typedShares:
+        row.typedShares &&
+        new Map(row.typedShares.map(({ place, bani: share }) => [idOf(place), bani(share)])),
+    }),
+    due: (row) => ({
+      ...common({ column: `fund ${row.fund}`, payers: row.payers }),
+      ...{ amount: bani(row.totalBani), quantity: null, metering: 1 },
+      ...{ distribution: row.distribution, canalBasisPoints: null, typedShares: null },
+    }),
+  };
+}
+
+const keyOf = ({ entrance, apartment }: Place): string => placeKey(entrance, apartment);
+
+function groupsOf({ apartments, groups }: Records, idOf: (place: Place) => ApartmentId) {
+  const members = new Map<ApartmentGroupId, readonly ApartmentId[]>();
+  const ids = new Map<string, ApartmentGroupId>();
+  const add = (key: string, places: readonly Place[]): void => {
+    const id = apartmentGroupId(ids.size + 1);
+    ids.set(key, id);
+    members.set(id, places.map(idOf));
+  };
+  for (const { entrance } of apartments.entrances.values()) {
+    add(
+      `e ${entrance}`,
+      apartments.rows.filter((row) => row.entrance === entrance),
+    );
+  }
+  for (const [group, places] of groups.members) add(`g ${group}`, places);
+  const idOfPayers = (payers: Payers): ApartmentGroupId | null =>
+    payers.kind === 'all'
+      ? null
+      : ids.get(payers.kind === 'entrance' ? `e ${payers.entrance}` : `g ${payers.group}`)!;
+  return { members, idOf: idOfPayers };
+}
+
+function changesOf({ persons }: Records): ReadonlyMap<string, readonly PersonsChange[]> {
+  const changes = new Map<string, PersonsChange[]>();
+  for (const { place, month, persons: count } of persons) {
+    const key = keyOf(place);
+    changes.set(key, [...(changes.get(key) ?? []), { month, persons: count }]);
+  }
+  return changes;
+}
+
+const KINDS = { 1: 'cold', 2: 'hot', 3: 'om', 4: 'om1' } as const;
+
+/** Σ over the meters of an apartment, by kind, in thousandths. */
+function consumptionOf({ meters, readings }: Records) {
+  const histories = new Map<string, MeterHistory & { readonly readings: Reading[] }>();
+  const ofApartment = new Map<string, { type: MeterType; history: MeterHistory }[]>();
+  for (const { series, place, type, initialIndexMilli } of meters.rows) {
+    const history = { initialIndex: milli(initialIndexMilli), readings: [] as Reading[] };
+    histories.set(searchKey(series), history);
+    const key = keyOf(place);
+    ofApartment.set(key, [...(ofApartment.get(key) ?? []), { type, history }]);
+  }
+  for (const { month, series, state, indexMilli } of readings) {
+    const list = histories.get(searchKey(series))?.readings;
+    if (state === 1 || indexMilli === null) list?.push({ month, state: 1 });
+    else list?.push({ month, state, index: milli(indexMilli) });
+  }
+  for (const { readings: list } of histories.values()) {
+    list.sort((a, b) => (a.month < b.month ? -1 : 1));
+  }
+  return (apartment: string, month: YearMonth) => {
+    const sums = { cold: milli(0), hot: milli(0), om: milli(0), om1: milli(0) };
+    for (const { type, history } of ofApartment.get(apartment) ?? []) {
+      const kind = KINDS[type];
+      sums[kind] = milli(sums[kind] + consumptionIn(history, month).consumption);
+    }
+    return sums;
+  };
+}

@@ -1,0 +1,56 @@
+import { isYearMonth, parseDate, type LocalDate, type YearMonth } from '../kernel/index.js';
+
+const SHORT_NAMES: readonly (readonly string[])[] = [
+  ['ian', 'jan'],
+  ['feb'],
+  ['mar'],
+  ['apr'],
+  ['mai', 'may'],
+  ['iun', 'jun'],
+  ['iul', 'jul'],
+  ['aug'],
+  ['sep'],
+  ['oct'],
+  ['noi', 'nov'],
+  ['dec'],
+];
+
+/** What a cell says, or the text that it seems to mean, or nothing at all. */
+export type Understood<T> = T | { readonly suggestion: string | null };
+
+/**
+ * A month as typed: 2025-09 or 09.2025. Spreadsheet programs turn 2025-09 into the first day of that month;
+ * that date is understood too.
+ */
+export function readMonth(text: string): Understood<YearMonth> {
+  const typed = text.trim();
+  if (isYearMonth(typed)) return typed;
+  const turned = /^(\d{1,2})[./]([1-9]\d{3})$/.exec(typed);
+  const plain = turned === null ? '' : `${turned[2]}-${turned[1]!.padStart(2, '0')}`;
+  if (isYearMonth(plain)) return plain;
+  const first = /^([1-9]\d{3}-\d\d)-01$/.exec(typed)?.[1] ?? '';
+  if (isYearMonth(first)) return first;
+  return { suggestion: namedMonth(typed) };
+}
+
+/** 'sep.-25' and 'septembrie 2025', as spreadsheet programs show a month. */
+function namedMonth(typed: string): string | null {
+  const named = /^([a-zăâîșț]{3,})\.?[ -]+(\d\d|[1-9]\d{3})$/i.exec(typed);
+  if (named === null) return null;
+  const start = named[1]!.slice(0, 3).toLowerCase();
+  const at = SHORT_NAMES.findIndex((names) => names.includes(start));
+  const year = named[2]!.length === 2 ? `20${named[2]}` : named[2]!;
+  return at < 0 ? null : `${year}-${String(at + 1).padStart(2, '0')}`;
+}
+
+/** A date as typed: 2025-10-12 or 12.10.2025, from 2000 to 2099. */
+export function readDate(text: string): Understood<LocalDate> {
+  const typed = text.trim();
+  const date = parseDate(typed);
+  if (date !== undefined && date.startsWith('20')) return date;
+  const loose = /^(\d{1,2})[./-](\d{1,2})[./-](20\d\d)$/.exec(typed);
+  if (loose === null) return { suggestion: null };
+  const [, day = '', month = '', year = ''] = loose;
+  const meant = parseDate(`${day.padStart(2, '0')}.${month.padStart(2, '0')}.${year}`);
+  return { suggestion: meant ?? null };
+}

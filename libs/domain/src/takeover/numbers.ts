@@ -1,0 +1,126 @@
+import { formatScaled, parseScaled } from '../kernel/index.js';
+import type { CellProblem } from './problems.js';
+
+/**
+ * Which marks a sheet proves to write before decimals. A sheet is written by one program: what one cell
+ * proves holds for all of them.
+ */
+export type DecimalMarks = { readonly comma: boolean; readonly point: boolean };
+
+/** A number as a whole count of 10^-decimals, or why it is none; a warning keeps the value understood. */
+export type ReadNumber =
+  | { readonly ok: true; readonly value: number; readonly warning: CellProblem | null }
+  | { readonly ok: false; readonly problem: CellProblem; readonly suggestion: string | null };
+
+export type NumberBounds = {
+  readonly decimals: number;
+  /** Inclusive, in the same units as the value. */
+  readonly least: number;
+  readonly most: number;
+};
+
+// A mark followed by anything but exactly three digits, or after more than three, can only stand before decimals.
+const proofOf = (mark: string): RegExp =>
+  new RegExp(`^[+-]?(\\d+${mark}(\\d{1,2}|\\d{4,})|(0\\d*|\\d{4,})${mark}\\d+)$`);
+const COMMA_PROOF = proofOf(',');
+const POINT_PROOF = proofOf('\\.');
+
+/** Looks through the texts of a sheet for cells in which a comma, or a point, can only stand before decimals. */
+export function decimalMarks(texts: Iterable<string>): DecimalMarks {
+  let comma = false;
+  let point = false;
+  for (const text of texts) {
+    comma ||= text.includes(',') && COMMA_PROOF.test(tidied(text));
+    point ||= text.includes('.') && POINT_PROOF.test(tidied(text));
+    if (comma && point) break;
+  }
+  return { comma, point };
+}
+
+/**
+ * Reads a number cell. A point stands before decimals. A comma is understood so, with a warning that says the
+ * value, only where it cannot separate thousands: '12,50' always, '53,733' only in a sheet that elsewhere
+ * proves that it writes commas and no points. Thousands separators and units are refused with the number they
+ * seem to mean.
+ */
+export function readNumber(text: string, bounds: NumberBounds, marks: DecimalMarks): ReadNumber {
+  const typed = tidied(text);
+  if (/^[+-]?\d+(\.\d+)?$/.test(typed)) return withPoint(typed, bounds, marks);
+  if (/^[+-]?\d+,\d+$/.test(typed)) return withComma(typed, bounds, marks);
+  return refusedForm(typed, marks);
+}
+
+function withPoint(typed: string, bounds: NumberBounds, marks: DecimalMarks): ReadNumber {
+  if (marks.comma && looksLikeThousands(typed, '.')) {
+    const large = typed.replace('.', '');
+    return refused({ code: 'point-ambiguous', small: typed, large });
+  }
+  return bounded(typed, bounds, null);
+}
+
+function withComma(typed: string, bounds: NumberBounds, marks: DecimalMarks): ReadNumber {
+  const small = typed.replace(',', '.');
+  if (looksLikeThousands(typed, ',') && (!marks.comma || marks.point)) {
+    return refused({ code: 'comma-ambiguous', small, large: typed.replace(',', '') });
+  }
+  return bounded(small, bounds, { code: 'comma-understood', value: small });
+}
+
+/** One to three digits, not 0 alone, then the mark and exactly three: 1.234 may be one and a bit, or a thousand. */
+function looksLikeThousands(typed: string, mark: '.' | ','): boolean {
+  const [whole = '', fraction = ''] = typed.replace(/^[+-]/, '').split(mark);
+  return fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+}
+
+function bounded(plain: string, bounds: NumberBounds, warning: CellProblem | null): ReadNumber {
+  const { decimals, least, most } = bounds;
+  const value = parseScaled(plain, decimals);
+  if (value === 'too-many-decimals') {
+    if (decimals === 0) return refused({ code: 'number-not-whole' });
+    return refused({ code: 'too-many-decimals', decimals });
+  }
+  if (typeof value === 'string' || value < least || value > most) {
+    const shown = { least: formatScaled(least, decimals), most: formatScaled(most, decimals) };
+    return refused({ code: 'number-out-of-bounds', ...shown });
+  }
+  return { ok: true, value, warning };
+}
+
+function refusedForm(typed: string, marks: DecimalMarks): ReadNumber {
+  const unit = /^([+-]?\d[\d.,\u00a0\u202f ]*?)\s*(lei|ron|mc|m3|m³|m2|mp|m²|gcal|kwh|%)$/i.exec(
+    typed,
+  );
+  if (unit !== null) {
+    return refused({ code: 'unit-in-number', unit: unit[2]! }, plainOf(unit[1]!, marks));
+  }
+  if (/^[+-]?\d{1,3}([., '’\u00a0\u202f]\d{3})+([.,]\d+)?$/.test(typed)) {
+    return refused({ code: 'thousands-separator' }, plainOf(typed, marks));
+  }
+  return refused({ code: 'not-a-number' });
+}
+
+/** The number with a point that a grouped one seems to mean; null where it could mean two. */
+function plainOf(typed: string, marks: DecimalMarks): string | null {
+  const text = typed.replace(/[ '’\u00a0\u202f]/g, '');
+  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  if (last < 0) return text;
+  const mark = text[last]!;
+  const once = text.indexOf(mark) === last;
+  const other = mark === '.' ? ',' : '.';
+  const bothMarks = text.includes(other);
+  if (!bothMarks && once && looksLikeThousands(text, mark as '.' | ',')) {
+    return mark === ',' && marks.comma && !marks.point ? text.replace(',', '.') : null;
+  }
+  if (!once) return bothMarks ? null : text.replaceAll(mark, '');
+  const whole = text.slice(0, last).replaceAll(other, '');
+  return `${whole}.${text.slice(last + 1)}`;
+}
+
+/** Spaces around it go, and a printed minus becomes the typed one. */
+function tidied(text: string): string {
+  return text.trim().replace(/^[−–]/, '-');
+}
+
+function refused(problem: CellProblem, suggestion: string | null = null): ReadNumber {
+  return { ok: false, problem, suggestion };
+}

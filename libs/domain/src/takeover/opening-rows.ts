@@ -1,0 +1,152 @@
+import { AMOUNT_MAX, searchKey, type LocalDate, type YearMonth } from '../kernel/index.js';
+import { placeKey, type Apartments, type Place } from './apartment-rows.js';
+import { repeated, type FirstRows } from './duplicates.js';
+import { readTerms, type Months } from './month-rows.js';
+import { PAID_BOUNDS, type FundFinder } from './payment-rows.js';
+import type { OpenTable, RowReader } from './row-reader.js';
+
+export type OpeningKind = 'arrears' | 'penalty' | 'advance' | 'fund';
+
+/** What an apartment brings along into its first month. Bani. */
+export type OpeningRow = { readonly row: number; readonly place: Place } & OpeningBalance;
+
+export type OpeningBalance =
+  | {
+      readonly kind: 'arrears';
+      readonly month: YearMonth;
+      readonly amountBani: number;
+      /** The bill's expenses as posted, of which the amount is what is left. */
+      readonly principalBani: number;
+      /** Penalties of that bill already asked for: they count toward the law's cap. */
+      readonly penaltiesBani: number;
+      /** The bill's own terms; null where the file does not say: then the first month's hold. */
+      readonly published: LocalDate | null;
+      readonly maturityDays: number | null;
+      readonly rateE2: number | null;
+    }
+  | { readonly kind: 'penalty'; readonly month: YearMonth; readonly amountBani: number }
+  | { readonly kind: 'advance'; readonly amountBani: number }
+  | {
+      readonly kind: 'fund';
+      readonly month: YearMonth;
+      readonly fund: string;
+      readonly amountBani: number;
+    };
+
+const KINDS = new Map<string, OpeningKind>([
+  ['arrears', 'arrears'],
+  ['restanta', 'arrears'],
+  ['restante', 'arrears'],
+  ['penalty', 'penalty'],
+  ['penalizare', 'penalty'],
+  ['penalizari', 'penalty'],
+  ['advance', 'advance'],
+  ['avans', 'advance'],
+  ['fund', 'fund'],
+  ['fond', 'fund'],
+]);
+
+const PENALTIES = { decimals: 2, least: 0, most: AMOUNT_MAX } as const;
+const OF_ARREARS = [
+  'principal_lei',
+  'penalties_posted_lei',
+  'published',
+  'maturity_days',
+  'penalty_percent_per_day',
+];
+
+export function readOpening(
+  table: OpenTable | undefined,
+  apartments: Apartments,
+  months: Months,
+  fundOf: FundFinder,
+): OpeningRow[] {
+  const firsts: FirstRows = new Map();
+  const sides = new Map<string, { row: number; isDebt: boolean }>();
+  return (table?.rows ?? []).flatMap((row) => {
+    const place = apartments.placeOf(row);
+    const balance = balanceOf(row, months, fundOf);
+    if (row.failed() || place === undefined || balance === undefined) return [];
+    const apartment = placeKey(place.entrance, place.apartment);
+    if (repeated(firsts, `${apartment} ${kindKey(balance)}`, row, null)) return [];
+    bothSides(row, apartment, balance.kind !== 'advance', sides);
+    return [{ row: row.row, place, ...balance }];
+  });
+}
+
+function balanceOf(row: RowReader, months: Months, fundOf: FundFinder): OpeningBalance | undefined {
+  row.needs('kind');
+  row.needs('amount_lei');
+  const kind = row.choice('kind', KINDS);
+  const amountBani = row.number('amount_lei', PAID_BOUNDS);
+  if (kind === undefined) return undefined;
+  onlyOf(row, kind);
+  const month = kind === 'advance' ? undefined : monthOf(row, months);
+  const fund = kind === 'fund' ? neededFund(row, fundOf) : undefined;
+  const old = kind === 'arrears' ? oldBill(row, amountBani ?? 0) : undefined;
+  if (row.failed() || amountBani === undefined) return undefined;
+  if (kind === 'advance') return { kind, amountBani };
+  if (month === undefined) return undefined;
+  if (kind === 'penalty') return { kind, month, amountBani };
+  if (kind === 'fund') return fund === undefined ? undefined : { kind, month, fund, amountBani };
+  return old && { kind, month, amountBani, ...old };
+}
+
+/** Fields of another kind of balance are refused rather than dropped unseen. */
+function onlyOf(row: RowReader, kind: OpeningKind): void {
+  const foreign = [
+    ...(kind === 'arrears' ? [] : OF_ARREARS),
+    ...(kind === 'fund' ? [] : ['fund']),
+    ...(kind === 'advance' ? ['month'] : []),
+  ];
+  for (const column of foreign) {
+    if (row.raw(column).trim() !== '') row.error(column, { code: 'field-not-for-kind' });
+  }
+}
+
+/** A debt is older than the first month that is taken over. */
+function monthOf(row: RowReader, { first, given }: Months): YearMonth | undefined {
+  row.needs('month');
+  const month = row.month('month');
+  if (!given || first === undefined) return row.giveUp();
+  if (month === undefined || month < first) return month;
+  return void row.error('month', { code: 'month-not-before', first });
+}
+
+function neededFund(row: RowReader, fundOf: FundFinder): string | undefined {
+  row.needs('fund');
+  return fundOf(row);
+}
+
+function oldBill(row: RowReader, restBani: number) {
+  const principalBani = row.number('principal_lei', PAID_BOUNDS) ?? restBani;
+  const penaltiesBani = row.number('penalties_posted_lei', PENALTIES) ?? 0;
+  const published = row.date('published') ?? null;
+  const { maturityDays = null, rateE2 = null } = readTerms(row);
+  if (principalBani < restBani)
+    row.error('principal_lei', { code: 'principal-below-rest', restBani });
+  // Legea 196/2018 art. 77: penalties never pass the debt that they arise from.
+  if (penaltiesBani > principalBani) {
+    row.error('penalties_posted_lei', { code: 'penalties-above-principal', principalBani });
+  }
+  return { principalBani, penaltiesBani, published, maturityDays, rateE2 };
+}
+
+function kindKey(balance: OpeningBalance): string {
+  if (balance.kind === 'advance') return 'advance';
+  const fund = balance.kind === 'fund' ? searchKey(balance.fund) : '';
+  return `${balance.kind} ${balance.month} ${fund}`;
+}
+
+/** An advance clears a debt by itself: both at once are probably a mistake of the old books. */
+function bothSides(
+  row: RowReader,
+  apartment: string,
+  isDebt: boolean,
+  sides: Map<string, { row: number; isDebt: boolean }>,
+): void {
+  const first = sides.get(apartment);
+  if (first === undefined) sides.set(apartment, { row: row.row, isDebt });
+  else if (first.isDebt !== isDebt)
+    row.warn('kind', { code: 'advance-beside-debt', first: first.row });
+}

@@ -1,0 +1,130 @@
+import { AMOUNT_MAX, searchKey, type LocalDate } from '../kernel/index.js';
+import type { Apartments, Place } from './apartment-rows.js';
+import { repeated, type FirstRows } from './duplicates.js';
+import type { Months } from './month-rows.js';
+import type { OpenTable, RowReader } from './row-reader.js';
+
+export type PaymentRow = {
+  readonly row: number;
+  /** The order among the payments of one date. */
+  readonly number: number;
+  readonly date: LocalDate;
+  readonly place: Place;
+  readonly amountBani: number;
+  /** 1 cash with a receipt, 2 bank. */
+  readonly mode: 1 | 2;
+  /** null: general, clears months, penalties, then funds. */
+  readonly fund: string | null;
+  /** Cash always has one. The series may be ''. */
+  readonly receipt: { readonly series: string; readonly number: number } | null;
+};
+
+/** The fund that a cell names; undefined with the reason at the cell. */
+export type FundFinder = (row: RowReader) => string | undefined;
+
+export const PAID_BOUNDS = { decimals: 2, least: 1, most: AMOUNT_MAX } as const;
+const NUMBER = { decimals: 0, least: 1, most: 4_294_967_295 } as const;
+
+const MODES = new Map<string, 1 | 2>([
+  ['1', 1],
+  ['numerar', 1],
+  ['cash', 1],
+  ['chitanta', 1],
+  ['2', 2],
+  ['banca', 2],
+  ['op', 2],
+]);
+
+type Firsts = {
+  readonly receipts: FirstRows;
+  readonly numbers: FirstRows;
+  readonly alike: FirstRows;
+};
+
+export function readPayments(
+  table: OpenTable | undefined,
+  apartments: Apartments,
+  months: Months,
+  fundOf: FundFinder,
+): PaymentRow[] {
+  const firsts = { receipts: new Map(), numbers: new Map(), alike: new Map() };
+  const isNumbered = table?.rows.some((row) => row.raw('no').trim() !== '') ?? false;
+  return (table?.rows ?? []).flatMap((row, at) => {
+    const payment = paymentOf(row, apartments, months, fundOf, firsts, isNumbered ? null : at + 1);
+    return payment ?? [];
+  });
+}
+
+function paymentOf(
+  row: RowReader,
+  apartments: Apartments,
+  months: Months,
+  fundOf: FundFinder,
+  firsts: Firsts,
+  position: number | null,
+): PaymentRow | undefined {
+  const place = apartments.placeOf(row);
+  for (const column of ['date', 'amount_lei', 'mode']) row.needs(column);
+  const date = dateOf(row, months);
+  const amountBani = row.number('amount_lei', PAID_BOUNDS);
+  const mode = row.choice('mode', MODES);
+  const fund = fundOf(row) ?? null;
+  const receipt = receiptOf(row, mode, firsts.receipts);
+  const number = position ?? numberOf(row, firsts.numbers);
+  if (row.failed() || place === undefined || date === undefined) return undefined;
+  if (amountBani === undefined || mode === undefined || number === undefined) return undefined;
+  const payment = { row: row.row, number, date, place, amountBani, mode, fund, receipt };
+  seenBefore(row, payment, firsts.alike);
+  return payment;
+}
+
+/** Payments before the first month belong into the opening balances. */
+function dateOf(row: RowReader, { span, given }: Months): LocalDate | undefined {
+  const date = row.date('date');
+  if (!given) return row.giveUp();
+  if (date === undefined || span === undefined) return undefined;
+  if (date >= span.first && date <= span.last) return date;
+  const { first, last } = span;
+  return void row.error('date', { code: 'date-outside-months', first, last });
+}
+
+function numberOf(row: RowReader, firsts: FirstRows): number | undefined {
+  row.needs('no');
+  const number = row.number('no', NUMBER);
+  if (number === undefined) return undefined;
+  const twice = (first: number) => ({ code: 'number-twice', first }) as const;
+  return repeated(firsts, String(number), row, 'no', twice) ? undefined : number;
+}
+
+/** Cash is receipted (Legea 196/2018); a receipt number stands once in its series. */
+function receiptOf(
+  row: RowReader,
+  mode: 1 | 2 | undefined,
+  firsts: FirstRows,
+): PaymentRow['receipt'] {
+  const series = row.label('receipt_series', 1, 20) ?? '';
+  const number = row.number('receipt_number', NUMBER);
+  if (number === undefined) {
+    if (mode === 1 && row.raw('receipt_number').trim() === '') {
+      row.error('receipt_number', { code: 'receipt-needed' });
+    }
+    return null;
+  }
+  if (mode === 2) {
+    row.error('receipt_number', { code: 'receipt-not-here' });
+    return null;
+  }
+  const key = `${searchKey(series)} ${number}`;
+  repeated(firsts, key, row, 'receipt_number', (first) => ({ code: 'receipt-twice', first }));
+  return { series, number };
+}
+
+/** The same apartment, day, amount and fund, without receipts to tell them apart: perhaps written twice. */
+function seenBefore(row: RowReader, payment: PaymentRow, firsts: FirstRows): void {
+  if (payment.receipt !== null) return;
+  const { date, place, amountBani, fund } = payment;
+  const key = JSON.stringify([date, place, amountBani, fund]);
+  const first = firsts.get(key);
+  if (first === undefined) firsts.set(key, row.row);
+  else row.warn(null, { code: 'rows-alike', first });
+}

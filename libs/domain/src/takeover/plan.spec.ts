@@ -1,0 +1,316 @@
+import { takeoverPlan } from './plan.js';
+import type { CellProblem } from './problems.js';
+import type { TakeoverStep } from './steps.js';
+import { codesOf, planOf, planWith, SMALL, sourcesOf } from './tables.fixture.js';
+import type { TableName } from './tables.js';
+
+const clean = planWith();
+
+describe('a take-over without a fault', () => {
+  it('says nothing against any cell', () => {
+    expect(clean.findings).toEqual([]);
+    expect([clean.errors, clean.warnings]).toEqual([0, 0]);
+  });
+
+  it('adds up', () => {
+    expect(clean.totals).toMatchObject({
+      ...{ blocks: 1, apartments: 3, persons: 5, shareE5: 10_000_000, meters: 3, groups: 1 },
+      entrances: [
+        { entrance: 'A', apartments: 2, persons: 5, shareE5: 7_050_000 },
+        { entrance: 'B', apartments: 1, persons: 0, shareE5: 2_950_000 },
+      ],
+      opening: {
+        arrears: { count: 1, bani: 7000 },
+        penalty: { count: 0, bani: 0 },
+        advance: { count: 1, bani: 1500 },
+        fund: { count: 1, bani: 2000 },
+      },
+      months: [
+        {
+          month: '2025-09',
+          expenses: { count: 2, bani: 16_000 },
+          dues: { count: 1, bani: 30_000 },
+        },
+        {
+          month: '2025-10',
+          expenses: { count: 1, bani: 5000 },
+        },
+      ],
+      payments: {
+        ...{ cash: { count: 1, bani: 5000 }, bank: { count: 3, bani: 3350 } },
+        intoFunds: { count: 1, bani: 1250 },
+        byMonth: [
+          { month: '2025-10', count: 1, bani: 5000 },
+          { month: '2025-11', count: 3, bani: 3350 },
+        ],
+      },
+    });
+  });
+
+  it('does everything in the order in which it happened', () => {
+    expect(clean.steps!.map(briefly)).toEqual([
+      ...['settings', 'block Bloc', 'entrance A', 'entrance B'],
+      ...['apartment A/1', 'apartment A/2', 'apartment B/1'],
+      ...['column Apă rece', 'column Canal', 'column Verificare'],
+      ...['provider Apa SA', 'provider Gaz SRL', 'meter S1', 'meter S2', 'meter S3'],
+      ...['group Locuințe', 'fund Reparații', 'opening 2025-09'],
+      ...['open-month 2025-09', 'readings 2025-09', 'expense Apă rece', 'expense Canal'],
+      ...['fund-due Reparații', 'publish-month 2025-09', 'close-month 2025-09', 'payment 1'],
+      ...['open-month 2025-10', 'persons 2025-10', 'readings 2025-10', 'expense Verificare'],
+      // On one date the list is published first; a payment of the closing day comes before the close.
+      ...['publish-month 2025-10', 'payment 2', 'payment 3', 'close-month 2025-10', 'payment 4'],
+    ]);
+  });
+
+  it('leaves the last month open where it has no dates yet', () => {
+    const open = planOf({ months: [SMALL.months[0]!, SMALL.months[1]!, '2025-10,,,20,0.10'] });
+    expect(open.errors).toBe(0);
+    expect(codesOf(open.findings)).toEqual(['month-left-open']);
+    expect(open.steps!.slice(-5).map(briefly)).toEqual([
+      ...['expense Verificare', 'payment 1', 'payment 2', 'payment 3', 'payment 4'],
+    ]);
+  });
+});
+
+type Case = [
+  table: TableName,
+  row: number,
+  column: string,
+  text: string,
+  code: CellProblem['code'],
+  severity: 'error' | 'warning',
+  /** Where it is named, when not at the cell that was changed. */
+  at?: string,
+];
+
+// prettier-ignore
+const CASES: Case[] = [
+  ['association', 2, 'cif', '14399841', 'cif-invalid', 'error'],
+  ['association', 2, 'cif', '1800101221144', 'cif-length-invalid', 'error'],
+  ['association', 2, 'iban', 'RO48AAAA1B31007593840000', 'iban-invalid', 'error'],
+  ['apartments', 2, 'persons', '', 'cell-empty', 'error'],
+  ['apartments', 2, 'persons', '2.5', 'number-not-whole', 'error'],
+  ['apartments', 2, 'persons', '1000', 'number-out-of-bounds', 'error'],
+  ['apartments', 2, 'persons', 'doi', 'not-a-number', 'error'],
+  ['apartments', 2, 's_percent', '41', 'shares-sum', 'error'],
+  ['apartments', 2, 's_percent', '40.05', 'shares-sum-rounded', 'warning'],
+  ['apartments', 2, 's_percent', '40.000001', 'too-many-decimals', 'error'],
+  ['apartments', 2, 'type', 'om', 'choice-unknown', 'error'],
+  ['apartments', 3, 'apartment', '1', 'duplicate-row', 'error'],
+  ['apartments', 2, 'cif', '1800101221145', 'cnp-invalid', 'error'],
+  ['apartments', 4, 'cif', 'RO14399841', 'cif-invalid', 'error'],
+  ['apartments', 4, 'cif', 'RO1', 'cif-length-invalid', 'error'],
+  ['apartments', 2, 'phone', '123', 'phone-invalid', 'error'],
+  ['apartments', 2, 'phone', '720000001', 'phone-zero-lost', 'warning'],
+  ['apartments', 2, 'name', 'È›epeÈ™ Ana', 'text-garbled', 'error'],
+  ['apartments', 2, 'name', 'x'.repeat(46), 'text-length', 'error'],
+  ['meters', 2, 'apartment', '9', 'apartment-unknown', 'error'],
+  ['meters', 2, 'entrance', 'C', 'entrance-unknown', 'error'],
+  ['meters', 2, 'entrance', '', 'entrance-needed', 'error'],
+  ['meters', 3, 'series', 's1', 'duplicate-row', 'error'],
+  ['meters', 2, 'type', '5', 'choice-unknown', 'error'],
+  ['meters', 2, 'initial_index', '-1', 'number-out-of-bounds', 'error'],
+  ['groups', 3, 'apartment', '1', 'duplicate-row', 'error'],
+  ['groups', 2, 'group', 'Scara A', 'group-name-reserved', 'error'],
+  ['months', 2, 'month', 'septembrie', 'month-invalid', 'error'],
+  ['months', 3, 'month', '2025-09', 'duplicate-row', 'error'],
+  ['months', 3, 'month', '2025-11', 'month-gap', 'error'],
+  ['months', 2, 'closed', '2025-10-11', 'date-before', 'error'],
+  ['months', 2, 'published', '2025-08-31', 'date-before', 'error'],
+  ['months', 3, 'published', '2025-10-11', 'date-before', 'error'],
+  ['months', 2, 'published', '31.02.2025', 'date-invalid', 'error'],
+  ['months', 2, 'closed', '', 'month-left-open', 'error'],
+  ['months', 2, 'maturity_days', '101', 'number-out-of-bounds', 'error'],
+  ['months', 2, 'maturity_days', '45', 'maturity-beyond-law', 'warning'],
+  ['months', 2, 'penalty_percent_per_day', '0.21', 'rate-beyond-law', 'warning'],
+  ['persons', 2, 'month', '2026-01', 'month-unknown', 'error'],
+  ['readings', 2, 'series', 'S9', 'meter-unknown', 'error'],
+  ['readings', 2, 'series', 'S2', 'meter-elsewhere', 'error'],
+  ['readings', 4, 'month', '2025-09', 'duplicate-row', 'error', 'series'],
+  ['readings', 2, 'state', '8', 'choice-unknown', 'error'],
+  ['readings', 2, 'index', '', 'index-needed', 'error'],
+  ['readings', 3, 'index', '21', 'index-without-state', 'error'],
+  ['readings', 2, 'index', '-3', 'number-out-of-bounds', 'error'],
+  ['readings', 4, 'index', '12.344', 'consumption-negative', 'warning'],
+  ['expenses', 2, 'amount_lei', '1.234,56', 'thousands-separator', 'error'],
+  ['expenses', 2, 'amount_lei', '100 lei', 'unit-in-number', 'error'],
+  ['expenses', 2, 'amount_lei', '1000000000', 'number-out-of-bounds', 'error'],
+  ['expenses', 2, 'amount_lei', '0', 'amount-zero', 'warning'],
+  ['expenses', 2, 'quantity', '0', 'quantity-not-positive', 'error'],
+  ['expenses', 2, 'metering', '7', 'number-out-of-bounds', 'error'],
+  ['expenses', 2, 'metering', '4', 'metering-typed-unsupported', 'error'],
+  ['expenses', 2, 'distribution', '15', 'number-out-of-bounds', 'error'],
+  ['expenses', 4, 'distribution', '5', 'distribution-needs-metering', 'error'],
+  ['expenses', 4, 'metering', '2', 'metering-without-typed-shares', 'error'],
+  ['expenses', 2, 'group', 'Etaj 9', 'group-unknown', 'error'],
+  ['expenses', 2, 'canal_percent', '90', 'canal-not-here', 'error'],
+  ['expenses', 2, 'provider_cif', 'RO99', 'cif-invalid', 'error'],
+  ['expenses', 4, 'typed_shares', '', 'typed-shares-needed', 'error'],
+  ['expenses', 4, 'typed_shares', 'A/1=20', 'typed-shares-sum', 'error'],
+  ['expenses', 4, 'typed_shares', 'A/1=20; A/2=30.01', 'typed-shares-adjusted', 'warning'],
+  ['expenses', 4, 'typed_shares', 'A/1=20; A/7=30', 'typed-share-form', 'error'],
+  ['expenses', 4, 'typed_shares', 'A/1=20; A/1=30', 'typed-share-twice', 'error'],
+  ['expenses', 4, 'typed_shares', 'A/1=20; B/1=30', 'typed-share-outside-group', 'error'],
+  ['expenses', 2, 'typed_shares', 'A/1=20', 'typed-shares-not-here', 'error'],
+  ['expenses', 3, 'group', 'Scara B', 'not-distributable', 'error', 'distribution'],
+  ['funds', 2, 'distribution', '5', 'distribution-not-for-funds', 'error'],
+  ['payments', 2, 'apartment', '', 'cell-empty', 'error'],
+  ['payments', 2, 'apartment', '77', 'apartment-unknown', 'error'],
+  ['payments', 2, 'amount_lei', '0', 'number-out-of-bounds', 'error'],
+  ['payments', 2, 'mode', '3', 'choice-unknown', 'error'],
+  ['payments', 2, 'date', '2025-08-31', 'date-outside-months', 'error'],
+  ['payments', 2, 'date', '2026-02-01', 'date-outside-months', 'error'],
+  ['payments', 2, 'receipt_number', '', 'receipt-needed', 'error'],
+  ['payments', 3, 'receipt_number', '9', 'receipt-not-here', 'error'],
+  ['payments', 3, 'fund', 'Rulment', 'fund-unknown', 'error'],
+  ['payments', 3, 'no', '1', 'number-twice', 'error'],
+  ['opening', 2, 'kind', 'sold', 'choice-unknown', 'error'],
+  ['opening', 2, 'month', '2025-09', 'month-not-before', 'error'],
+  ['opening', 2, 'principal_lei', '69.99', 'principal-below-rest', 'error'],
+  ['opening', 2, 'penalties_posted_lei', '100.01', 'penalties-above-principal', 'error'],
+  ['opening', 3, 'month', '2025-08', 'field-not-for-kind', 'error'],
+  ['opening', 4, 'fund', '', 'cell-empty', 'error'],
+];
+
+describe('one bad cell', () => {
+  it.each(CASES.map((one) => [...one.slice(0, 6), one[6] ?? one[2]] as Required<Case>))(
+    '%s row %i, %s = %j: %s (%s)',
+    (table, row, column, text, code, severity, at) => {
+      const plan = planWith({ table, row, column, text });
+      const named = plan.findings.filter(({ problem }) => problem.code === code);
+      expect(codesOf(plan.findings)).toContain(code);
+      const expected = { table, severity, row: code.startsWith('shares-sum') ? null : row };
+      expect(named[0]).toMatchObject({ ...expected, column: at });
+      expect(plan.steps === null).toBe(severity === 'error');
+    },
+  );
+
+  it('is named once, and what depends on it is not named again', () => {
+    const plan = planWith({ table: 'apartments', row: 2, column: 'cif', text: '123' });
+    expect(codesOf(plan.findings)).toEqual(['cnp-invalid']);
+  });
+});
+
+describe('rows that are there twice', () => {
+  it('are refused where they are the same, and named where they are alike', () => {
+    const again = [...SMALL.expenses, SMALL.expenses[1]!];
+    const [same] = planOf({ expenses: again }).findings;
+    expect(same).toMatchObject({ row: 5, severity: 'error' });
+    expect(same!.problem).toEqual({ code: 'duplicate-row', first: 2 });
+
+    const alike = SMALL.expenses[1]!.replace('100.00', '99.00');
+    const [like] = planOf({ expenses: [...SMALL.expenses, alike] }).findings;
+    expect(like).toMatchObject({ row: 5, severity: 'warning', column: 'invoice' });
+    expect(like!.problem).toEqual({ code: 'rows-alike', first: 2 });
+  });
+
+  it('are found by the number of a receipt in its series', () => {
+    const row = '5,2025-10-15,2,A,50.00,1,,tei,8';
+    const plan = planOf({ payments: [...SMALL.payments, row] });
+    expect(plan.findings).toEqual([
+      expect.objectContaining({ row: 6, column: 'receipt_number', severity: 'error' }),
+    ]);
+    expect(plan.findings[0]!.problem).toEqual({ code: 'receipt-twice', first: 2 });
+  });
+});
+
+describe('a table', () => {
+  it('names each of its missing columns once', () => {
+    const [head, ...rows] = SMALL.readings;
+    const plan = planOf({ readings: [head!.replace('series', 'contor'), ...rows] });
+    expect(plan.findings.map(({ row, problem }) => [row, problem])).toEqual([
+      [1, { code: 'column-unknown', head: 'contor' }],
+      [1, { code: 'column-missing', head: 'Serie' }],
+    ]);
+  });
+
+  it('is named where another cannot do without it', () => {
+    const { apartments, readings, months } = SMALL;
+    const plan = takeoverPlan([], sourcesOf({ apartments, readings, months }), []);
+    expect(plan.findings).toEqual([
+      expect.objectContaining({
+        ...{ table: 'readings', row: null },
+        problem: { code: 'table-needed', needed: 'meters' },
+      }),
+      ...[2, 3, 4].map((row) => expect.objectContaining({ row, column: 'series' })),
+    ]);
+  });
+
+  it('knows its columns by their Romanian heads too', () => {
+    const rows = SMALL.apartments.slice(1);
+    const head = 'Scara,APARTAMENT,Proprietar,Tip,Nr. persoane,Cota-parte,C1,Coeficient 2';
+    const plan = planOf({
+      apartments: [`${head},Coeficient 3,Coeficient 4,CIF/CNP,Telefon`, ...rows],
+    });
+    expect(plan.findings).toEqual([]);
+  });
+});
+
+describe('edits', () => {
+  it('put a cell right, and the plan follows', () => {
+    const bad = planWith({ table: 'payments', row: 2, column: 'date', text: '14/10/2025' });
+    expect(bad.findings[0]).toMatchObject({ suggestion: '2025-10-14' });
+    const text = bad.findings[0]!.suggestion!;
+    expect(planWith({ table: 'payments', row: 2, column: 'date', text }).errors).toBe(0);
+  });
+
+  it('leave a row out', () => {
+    const edits = [{ kind: 'leave-out', table: 'payments', row: 3 } as const];
+    const plan = takeoverPlan([], sourcesOf(SMALL), edits);
+    expect(plan.records.payments.map(({ number }) => number)).toEqual([1, 3, 4]);
+  });
+
+  it('take the place of a formula', () => {
+    const sources = sourcesOf(SMALL).map((source) => {
+      if (source.table !== 'funds') return source;
+      const flaws = new Map([[2, { kind: 'formula', formula: '=B2*2' } as const]]);
+      return { ...source, rows: source.rows.map((row) => ({ ...row, flaws })) };
+    });
+    const plan = takeoverPlan([], sources, []);
+    expect(plan.findings).toEqual([
+      expect.objectContaining({
+        ...{ row: 2, column: 'total_lei', suggestion: '300.00' },
+        problem: { code: 'cell-formula', formula: '=B2*2' },
+      }),
+    ]);
+    const taken = { table: 'funds', row: 2, column: 'total_lei', text: '300.00' } as const;
+    expect(takeoverPlan([], sources, [{ kind: 'cell', ...taken }]).errors).toBe(0);
+  });
+});
+
+function briefly(step: TakeoverStep): string {
+  switch (step.kind) {
+    case 'settings':
+      return step.kind;
+    case 'apartment':
+      return `apartment ${step.apartment.entrance}/${step.apartment.apartment}`;
+    case 'meter':
+      return `meter ${step.meter.series}`;
+    case 'open-month':
+      return `open-month ${step.month.month}`;
+    case 'expense':
+      return `expense ${step.expense.column}`;
+    case 'fund-due':
+      return `fund-due ${step.due.fund}`;
+    case 'payment':
+      return `payment ${step.payment.number}`;
+    case 'opening':
+    case 'persons':
+    case 'readings':
+    case 'publish-month':
+    case 'close-month':
+      return `${step.kind} ${step.month}`;
+    case 'block':
+      return `block ${step.block}`;
+    case 'entrance':
+      return `entrance ${step.entrance}`;
+    case 'column':
+      return `column ${step.column}`;
+    case 'provider':
+      return `provider ${step.provider}`;
+    case 'group':
+      return `group ${step.group}`;
+    case 'fund':
+      return `fund ${step.fund}`;
+  }
+}

@@ -1,0 +1,132 @@
+import { searchKey, type YearMonth } from '../kernel/index.js';
+import type { MeterState } from '../month/index.js';
+import { placeKey, type Apartments, type Place } from './apartment-rows.js';
+import { repeated, type FirstRows } from './duplicates.js';
+import { INDEX_BOUNDS, type KnownMeter, type Meters } from './meter-rows.js';
+import type { Months } from './month-rows.js';
+import type { OpenTable, RowReader } from './row-reader.js';
+
+/** From `month` on, so many persons live there. */
+export type PersonsRow = {
+  readonly row: number;
+  readonly month: YearMonth;
+  readonly place: Place;
+  readonly persons: number;
+};
+
+export type ReadingRow = {
+  readonly row: number;
+  readonly month: YearMonth;
+  readonly place: Place;
+  readonly series: string;
+  readonly state: MeterState;
+  /** Thousandths; null in state 1, not entered. */
+  readonly indexMilli: number | null;
+};
+
+const STATES = new Map<string, MeterState>([
+  ['1', 1],
+  ['n', 1],
+  ['neintrodus', 1],
+  ['2', 2],
+  ['l', 2],
+  ['3', 3],
+  ['e', 3],
+  ['estimat', 3],
+  ['4', 4],
+  ['i', 4],
+  ['5', 5],
+  ['c', 5],
+  ['6', 6],
+  ['a', 6],
+  ['7', 7],
+  ['r', 7],
+  ['radio', 7],
+]);
+
+export function readPersons(
+  table: OpenTable | undefined,
+  apartments: Apartments,
+  months: Months,
+): PersonsRow[] {
+  const firsts: FirstRows = new Map();
+  return (table?.rows ?? []).flatMap((row) => {
+    const place = apartments.placeOf(row);
+    const month = months.monthOf(row);
+    row.needs('persons');
+    const persons = row.number('persons', { decimals: 0, least: 0, most: 999 });
+    if (place === undefined || month === undefined) return [];
+    const key = `${month} ${placeKey(place.entrance, place.apartment)}`;
+    if (repeated(firsts, key, row, null) || row.failed() || persons === undefined) return [];
+    return [{ row: row.row, month, place, persons }];
+  });
+}
+
+export function readReadings(
+  table: OpenTable | undefined,
+  apartments: Apartments,
+  meters: Meters,
+  months: Months,
+): ReadingRow[] {
+  const firsts: FirstRows = new Map();
+  const read: { reader: RowReader; reading: ReadingRow; meter: KnownMeter }[] = [];
+  for (const row of table?.rows ?? []) {
+    const found = readingOf(row, apartments, meters, months, firsts);
+    if (found !== undefined) read.push({ reader: row, ...found });
+  }
+  runningBack(read);
+  return read.map(({ reading }) => reading);
+}
+
+function readingOf(
+  row: RowReader,
+  apartments: Apartments,
+  meters: Meters,
+  months: Months,
+  firsts: FirstRows,
+): { reading: ReadingRow; meter: KnownMeter } | undefined {
+  const place = apartments.placeOf(row);
+  const month = months.monthOf(row);
+  const meter = meterOf(row, meters, place);
+  row.needs('state');
+  const state = row.choice('state', STATES);
+  const indexMilli = row.number('index', INDEX_BOUNDS) ?? null;
+  if (place === undefined || month === undefined || meter === undefined) return undefined;
+  if (repeated(firsts, `${month} ${searchKey(meter.series)}`, row, 'series')) return undefined;
+  if (row.failed() || state === undefined) return undefined;
+  if (state === 1 && indexMilli !== null) row.error('index', { code: 'index-without-state' });
+  if (state !== 1 && indexMilli === null) row.error('index', { code: 'index-needed' });
+  if (row.failed()) return undefined;
+  const { series } = meter;
+  return { meter, reading: { row: row.row, month, place, series, state, indexMilli } };
+}
+
+function meterOf(row: RowReader, meters: Meters, place: Place | undefined): KnownMeter | undefined {
+  if (!row.needs('series')) return undefined;
+  const series = row.text('series', 1, 20);
+  if (series === undefined) return undefined;
+  const meter = meters.find(series);
+  if (meter === undefined) return void row.error('series', { code: 'meter-unknown' });
+  const { entrance, apartment } = meter.place;
+  if (place !== undefined && meter.place !== place) {
+    return void row.error('series', { code: 'meter-elsewhere', entrance, apartment });
+  }
+  return meter;
+}
+
+/** A meter does not run back: a lower index is allowed, as a true one after an estimate is, and named. */
+function runningBack(
+  read: readonly { reader: RowReader; reading: ReadingRow; meter: KnownMeter }[],
+) {
+  const last = new Map<KnownMeter, number>();
+  const inTime = [...read].sort((a, b) => (a.reading.month < b.reading.month ? -1 : 1));
+  for (const { reader, reading, meter } of inTime) {
+    const { indexMilli } = reading;
+    const oldIndexMilli = last.get(meter) ?? meter.initialIndexMilli;
+    if (indexMilli === null) continue;
+    if (oldIndexMilli !== undefined && indexMilli < oldIndexMilli) {
+      reader.warn('index', { code: 'consumption-negative', indexMilli, oldIndexMilli });
+    }
+    last.set(meter, indexMilli);
+  }
+}

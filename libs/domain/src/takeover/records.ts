@@ -1,0 +1,88 @@
+import { NUMBERS_PER_ASSOCIATION } from '../association/index.js';
+import { readApartments, type Apartments } from './apartment-rows.js';
+import { readAssociation, type AssociationRow } from './association-row.js';
+import { readExpenses, readFunds, type ExpenseRow, type FundRow } from './expense-rows.js';
+import { fundNames } from './funds-named.js';
+import { readGroups, type Groups } from './group-rows.js';
+import { readMeters, type Meters } from './meter-rows.js';
+import { readMonths, type Months } from './month-rows.js';
+import { readOpening, type OpeningRow } from './opening-rows.js';
+import { readPayments, type PaymentRow } from './payment-rows.js';
+import { readPersons, readReadings, type PersonsRow, type ReadingRow } from './reading-rows.js';
+import type { Findings, OpenTable } from './row-reader.js';
+import { TABLE_NAMES, type TableName } from './tables.js';
+
+/** Every row that could be understood, table by table; rows with errors are missing. */
+export type Records = {
+  readonly association: AssociationRow | undefined;
+  readonly apartments: Apartments;
+  readonly meters: Meters;
+  readonly groups: Groups;
+  readonly months: Months;
+  readonly persons: readonly PersonsRow[];
+  readonly readings: readonly ReadingRow[];
+  readonly expenses: readonly ExpenseRow[];
+  readonly funds: readonly FundRow[];
+  readonly fundNames: readonly string[];
+  readonly opening: readonly OpeningRow[];
+  readonly payments: readonly PaymentRow[];
+};
+
+export type OpenTables = Readonly<Partial<Record<TableName, OpenTable>>>;
+
+/** Which tables a table cannot be understood without. */
+const NEEDS: Readonly<Partial<Record<TableName, readonly TableName[]>>> = {
+  meters: ['apartments'],
+  groups: ['apartments'],
+  persons: ['apartments', 'months'],
+  readings: ['apartments', 'meters', 'months'],
+  expenses: ['apartments', 'months'],
+  funds: ['months'],
+  payments: ['apartments', 'months'],
+  opening: ['apartments', 'months'],
+};
+
+/** Reads the tables in the order in which they name one another. */
+export function readRecords(tables: OpenTables, findings: Findings): Records {
+  needed(tables, findings);
+  const association = tables.association && readAssociation(tables.association);
+  const apartments = readApartments(tables.apartments, findings);
+  const meters = readMeters(tables.meters, apartments);
+  const groups = readGroups(tables.groups, apartments);
+  const months = readMonths(tables.months);
+  const named = fundNames(tables.funds, tables.opening);
+  const records = {
+    ...{ association, apartments, meters, groups, months, fundNames: named.names },
+    persons: readPersons(tables.persons, apartments, months),
+    readings: readReadings(tables.readings, apartments, meters, months),
+    expenses: readExpenses(tables.expenses, apartments, groups, months),
+    funds: readFunds(tables.funds, groups, months),
+    opening: readOpening(tables.opening, apartments, months, named.find),
+    payments: readPayments(tables.payments, apartments, months, named.find),
+  };
+  notTooMany(records, findings);
+  return records;
+}
+
+function needed(tables: OpenTables, findings: Findings): void {
+  const say = (table: TableName, other: TableName): void =>
+    findings.add({
+      ...{ table, row: null, column: null, severity: 'error', suggestion: null },
+      problem: { code: 'table-needed', needed: other },
+    });
+  if (tables.apartments === undefined) say('apartments', 'apartments');
+  for (const table of TABLE_NAMES.filter((name) => tables[name] !== undefined)) {
+    for (const other of NEEDS[table] ?? []) if (tables[other] === undefined) say(table, other);
+  }
+}
+
+/** Blocks, entrances, apartments and groups draw their ids from one bounded row (decision 0001). */
+function notTooMany({ apartments, groups }: Records, findings: Findings): void {
+  const objects = apartments.rows.length + 2 * apartments.entrances.size + groups.members.size;
+  const most = NUMBERS_PER_ASSOCIATION - 1;
+  if (objects <= most) return;
+  findings.add({
+    ...{ table: 'apartments', row: null, column: null, severity: 'error', suggestion: null },
+    problem: { code: 'association-too-large', objects, most },
+  });
+}

@@ -1,0 +1,259 @@
+import {
+  cleanText,
+  hasLength,
+  isLabel,
+  searchKey,
+  type LocalDate,
+  type YearMonth,
+} from '../kernel/index.js';
+import { readDate, readMonth } from './months.js';
+import { decimalMarks, readNumber, type DecimalMarks, type NumberBounds } from './numbers.js';
+import type { CellProblem, Finding, Severity } from './problems.js';
+import type { CellFlaw, SourceTable, TakeoverEdit } from './source.js';
+import { columnNamed, REMARKS_COLUMN, tableOf, type TableName } from './tables.js';
+
+/** Collects what is wrong, in the order in which it is found. */
+export type Findings = {
+  readonly all: Finding[];
+  readonly add: (finding: Finding) => void;
+};
+
+export function findingsOf(): Findings {
+  const all: Finding[] = [];
+  return { all, add: (finding) => void all.push(finding) };
+}
+
+/** One row of a table, read cell by cell: each answer is a value, or undefined where the cell is empty or wrong. */
+export type RowReader = {
+  readonly table: TableName;
+  readonly row: number;
+  /** The text as it stands, '' where the column or the cell is missing. */
+  readonly raw: (column: string) => string;
+  /** True once an error was found anywhere in the row, or it was given up for one named elsewhere. */
+  readonly failed: () => boolean;
+  readonly giveUp: () => undefined;
+  readonly error: (column: string | null, problem: CellProblem, suggestion?: string | null) => void;
+  readonly warn: (column: string | null, problem: CellProblem, suggestion?: string | null) => void;
+  /** Says that the cell must not be empty; answers whether it holds anything. */
+  readonly needs: (column: string) => boolean;
+  /** Cleaned text of `least` to `most` letters; a label is held to the signs that names of things may have. */
+  readonly text: (column: string, least: number, most: number) => string | undefined;
+  readonly label: (column: string, least: number, most: number) => string | undefined;
+  readonly number: (column: string, bounds: NumberBounds) => number | undefined;
+  readonly month: (column: string) => YearMonth | undefined;
+  readonly date: (column: string) => LocalDate | undefined;
+  /** One of the values, by any of its words; the comparison minds neither capitals nor accents. */
+  readonly choice: <T>(column: string, words: ReadonlyMap<string, T>) => T | undefined;
+};
+
+/** The rows of a table as readers, edits and left-out rows already taken into account. */
+export type OpenTable = {
+  readonly table: TableName;
+  readonly rows: readonly RowReader[];
+  readonly leftOut: ReadonlySet<number>;
+  readonly marks: DecimalMarks;
+};
+
+/** Opens one table: finds its columns, says which are missing, unknown or there twice, and lays the edits over it. */
+export function openTable(
+  source: SourceTable,
+  edits: readonly TakeoverEdit[],
+  findings: Findings,
+): OpenTable {
+  const { table } = source;
+  const positions = columnPositions(source, findings);
+  const edited = new Map<string, string>();
+  const leftOut = new Set<number>();
+  for (const edit of edits) {
+    if (edit.table !== table) continue;
+    if (edit.kind === 'leave-out') leftOut.add(edit.row);
+    else edited.set(`${edit.row} ${edit.column}`, edit.text);
+  }
+  const remarks = positions.get(REMARKS_COLUMN);
+  for (const { row, cells } of remarks === undefined ? [] : source.rows) {
+    if (isExample(cells[remarks!])) leftOut.add(row);
+  }
+  const kept = source.rows.filter(({ row }) => !leftOut.has(row));
+  const marks = decimalMarks(textsOf(kept, edited));
+  const rows = kept.map(({ row, cells, flaws }) => {
+    if (cells.slice(source.heads.length).some((cell) => cell.trim() !== '')) {
+      const [count, heads] = [cells.length, source.heads.length];
+      const problem = { code: 'row-too-long', cells: count, heads } as const;
+      findings.add(found(table, row, null, 'error', problem, null));
+    }
+    return readerOf({ table, row, cells, flaws, positions, edited, marks, findings });
+  });
+  return { table, rows, leftOut, marks };
+}
+
+/** The row that shows how a table is filled in, as the template brings it. */
+function isExample(remark: string | undefined): boolean {
+  return remark !== undefined && searchKey(remark).trimStart().startsWith('exempl');
+}
+
+function* textsOf(
+  rows: SourceTable['rows'],
+  edited: ReadonlyMap<string, string>,
+): Generator<string> {
+  for (const { cells } of rows) yield* cells;
+  yield* edited.values();
+}
+
+function columnPositions(source: SourceTable, findings: Findings): ReadonlyMap<string, number> {
+  const { table, heads, headRow } = source;
+  const positions = new Map<string, number>();
+  const add = (severity: Severity, column: string | null, problem: CellProblem): void =>
+    findings.add(found(table, headRow, column, severity, problem, null));
+  heads.forEach((head, at) => {
+    if (head.trim() === '') return;
+    const column = columnNamed(table, head);
+    const first = column === undefined ? undefined : positions.get(column);
+    if (column === undefined) add('warning', null, { code: 'column-unknown', head });
+    else if (first !== undefined) {
+      add('error', column, { code: 'column-twice', head, first: heads[first]! });
+    } else positions.set(column, at);
+  });
+  for (const [column, { head, required }] of Object.entries(tableOf(table).columns)) {
+    if (required && !positions.has(column)) add('error', column, { code: 'column-missing', head });
+  }
+  return positions;
+}
+
+type RowMakings = {
+  readonly table: TableName;
+  readonly row: number;
+  readonly cells: readonly string[];
+  readonly flaws: ReadonlyMap<number, CellFlaw> | undefined;
+  readonly positions: ReadonlyMap<string, number>;
+  readonly edited: ReadonlyMap<string, string>;
+  readonly marks: DecimalMarks;
+  readonly findings: Findings;
+};
+
+function readerOf(makings: RowMakings): RowReader {
+  const { table, row, positions, marks, findings } = makings;
+  let failed = false;
+
+  const error: RowReader['error'] = (column, problem, suggestion = null) => {
+    failed = true;
+    findings.add(found(table, row, column, 'error', problem, suggestion));
+  };
+  const warn: RowReader['warn'] = (column, problem, suggestion = null) =>
+    findings.add(found(table, row, column, 'warning', problem, suggestion));
+
+  /** The cell's text, or undefined where it is empty or may not be taken. */
+  const filled = (column: string): string | undefined => {
+    const edit = makings.edited.get(`${row} ${column}`);
+    const position = positions.get(column);
+    if (edit === undefined && position === undefined) return undefined;
+    const text = edit ?? makings.cells[position!] ?? '';
+    const flaw = edit === undefined ? makings.flaws?.get(position!) : undefined;
+    if (flaw !== undefined) {
+      error(column, ...flawed(flaw, text));
+      return undefined;
+    }
+    return text.trim() === '' ? undefined : text;
+  };
+
+  const text: RowReader['text'] = (column, least, most) => {
+    const typed = filled(column);
+    if (typed === undefined) return undefined;
+    const clean = cleanText(typed);
+    if (isGarbled(clean)) return void error(column, { code: 'text-garbled' });
+    if (!hasLength(clean, least, most)) {
+      return void error(column, { code: 'text-length', least, most });
+    }
+    return clean;
+  };
+
+  return {
+    table,
+    row,
+    raw: (column) => {
+      const position = positions.get(column);
+      const own = position === undefined ? undefined : makings.cells[position];
+      return makings.edited.get(`${row} ${column}`) ?? own ?? '';
+    },
+    failed: () => failed,
+    giveUp: () => void (failed = true),
+    error,
+    warn,
+    needs: (column) => {
+      const edit = makings.edited.get(`${row} ${column}`);
+      const position = positions.get(column);
+      // A missing column was named once, at its head; every one of its cells is not named again.
+      if (edit === undefined && position === undefined) {
+        failed = true;
+        return false;
+      }
+      const own = edit ?? makings.cells[position!] ?? '';
+      const hasFlaw = edit === undefined && makings.flaws?.has(position!) === true;
+      if (own.trim() !== '' || hasFlaw) return true;
+      error(column, { code: 'cell-empty' });
+      return false;
+    },
+    text,
+    label: (column, least, most) => {
+      const clean = text(column, least, most);
+      if (clean === undefined || isLabel(clean)) return clean;
+      return void error(column, { code: 'text-signs' });
+    },
+    number: (column, bounds) => {
+      const typed = filled(column);
+      if (typed === undefined) return undefined;
+      const read = readNumber(typed, bounds, marks);
+      if (!read.ok) return void error(column, read.problem, read.suggestion);
+      if (read.warning !== null) warn(column, read.warning);
+      return read.value;
+    },
+    month: (column) => {
+      const typed = filled(column);
+      if (typed === undefined) return undefined;
+      const month = readMonth(typed);
+      if (typeof month === 'string') return month;
+      return void error(column, { code: 'month-invalid' }, month.suggestion);
+    },
+    date: (column) => {
+      const typed = filled(column);
+      if (typed === undefined) return undefined;
+      const date = readDate(typed);
+      if (typeof date === 'string') return date;
+      return void error(column, { code: 'date-invalid' }, date.suggestion);
+    },
+    choice: (column, words) => {
+      const typed = filled(column);
+      if (typed === undefined) return undefined;
+      const chosen = words.get(searchKey(cleanText(typed)));
+      if (chosen !== undefined) return chosen;
+      return void error(column, { code: 'choice-unknown', choices: firstWords(words) });
+    },
+  };
+}
+
+/** The first word of each value: what a person is told that may stand in the cell. */
+function firstWords<T>(words: ReadonlyMap<string, T>): string[] {
+  const firsts = new Map<T, string>();
+  for (const [word, value] of words) if (!firsts.has(value)) firsts.set(value, word);
+  return [...firsts.values()];
+}
+
+function flawed(flaw: CellFlaw, text: string): [CellProblem, string | null] {
+  if (flaw.kind === 'error-value') return [{ code: 'cell-error-value', value: flaw.value }, null];
+  return [{ code: 'cell-formula', formula: flaw.formula }, text === '' ? null : text];
+}
+
+/** Letters that were read in the wrong encoding once: a replacement mark, or 'È›' where a ț was. */
+function isGarbled(text: string): boolean {
+  return /\uFFFD|[ÃÄÅÈ][\u0080-\u00BF‚ƒ„…†‡ˆ‰‹Œ‘’“”•–—˜™›œ]/.test(text);
+}
+
+function found(
+  table: TableName,
+  row: number | null,
+  column: string | null,
+  severity: Severity,
+  problem: CellProblem,
+  suggestion: string | null,
+): Finding {
+  return { table, row, column, severity, problem, suggestion };
+}

@@ -1,0 +1,237 @@
+import { cleanText, searchKey } from '../kernel/index.js';
+
+/** A column of a take-over table: its head in Romanian, other heads that mean the same, whether it must be there. */
+export type ColumnDeclaration = {
+  readonly head: string;
+  readonly also: readonly string[];
+  readonly required: boolean;
+};
+
+export type TableDeclaration = {
+  /** The name of the sheet in the template; a file of the table's own name is understood too. */
+  readonly sheet: string;
+  readonly also: readonly string[];
+  readonly columns: Readonly<Record<string, ColumnDeclaration>>;
+};
+
+const must = (head: string, ...also: string[]): ColumnDeclaration => ({
+  head,
+  also,
+  required: true,
+});
+const may = (head: string, ...also: string[]): ColumnDeclaration => ({
+  head,
+  also,
+  required: false,
+});
+
+const PLACE = { entrance: must('Scara', 'scară'), apartment: must('Apartament', 'ap', 'nr ap') };
+const TERMS = {
+  maturity_days: may('Zile scadență', 'scadență'),
+  penalty_percent_per_day: may('Penalizare %/zi', 'penalizare pe zi'),
+};
+
+/** Every table of a take-over, in the order in which it is read: what a table names stands in an earlier one. */
+export const TABLES = {
+  association: {
+    sheet: 'Asociația',
+    also: ['asociatie'],
+    columns: {
+      name: may('Denumire', 'nume'),
+      cif: may('CIF', 'cui', 'cod fiscal'),
+      city: may('Oraș', 'localitate'),
+      address: may('Adresă'),
+      iban: may('IBAN', 'cont'),
+      bank: may('Bancă'),
+    },
+  },
+  apartments: {
+    sheet: 'Apartamente',
+    also: [],
+    columns: {
+      block: may('Bloc', 'blocks'),
+      ...PLACE,
+      name: must('Nume', 'proprietar'),
+      type: may('Tip'),
+      persons: must('Persoane', 'nr persoane'),
+      s_percent: must('Cotă indiviză %', 'cota', 'cota parte', 'cpi'),
+      hs_m2: may('Suprafață încălzită', 'c1'),
+      c2: may('Coeficient 2'),
+      c3: may('Coeficient 3'),
+      c4: may('Coeficient 4'),
+      cif: may('CIF/CNP', 'cui', 'cnp'),
+      email: may('E-mail'),
+      phone: may('Telefon'),
+    },
+  },
+  meters: {
+    sheet: 'Contoare',
+    also: [],
+    columns: {
+      ...PLACE,
+      series: must('Serie', 'serie contor'),
+      type: must('Tip contor', 'tip'),
+      location: must('Amplasare', 'loc'),
+      initial_index: must('Index inițial', 'index'),
+    },
+  },
+  groups: {
+    sheet: 'Grupuri',
+    also: ['grupe'],
+    columns: { group: must('Grup', 'grupul'), ...PLACE },
+  },
+  months: {
+    sheet: 'Luni',
+    also: [],
+    columns: {
+      month: must('Luna'),
+      published: must('Afișată', 'data afișării'),
+      closed: must('Închisă', 'data închiderii'),
+      maturity_days: must(TERMS.maturity_days.head, ...TERMS.maturity_days.also),
+      penalty_percent_per_day: must(
+        TERMS.penalty_percent_per_day.head,
+        ...TERMS.penalty_percent_per_day.also,
+      ),
+    },
+  },
+  persons: {
+    sheet: 'Persoane',
+    also: [],
+    columns: { month: must('Luna', 'din luna'), ...PLACE, persons: must('Persoane') },
+  },
+  readings: {
+    sheet: 'Citiri',
+    also: ['indexuri', 'indecsi'],
+    columns: {
+      month: must('Luna'),
+      ...PLACE,
+      series: must('Serie', 'serie contor'),
+      index: must('Index'),
+      state: must('Stare', 'stare citire'),
+    },
+  },
+  expenses: {
+    sheet: 'Cheltuieli',
+    also: ['facturi'],
+    columns: {
+      month: must('Luna'),
+      column: must('Coloană', 'cheltuiala'),
+      provider: may('Furnizor'),
+      provider_cif: may('CIF furnizor', 'cui furnizor'),
+      invoice: may('Factura', 'nr factura', 'document'),
+      invoice_date: may('Data facturii', 'data'),
+      amount_lei: must('Sumă lei', 'suma', 'valoare'),
+      quantity: may('Cantitate'),
+      metering: must('Contorizare', 'mod contorizare'),
+      distribution: must('Repartizare', 'mod repartizare'),
+      group: must('Grup', 'plătitori'),
+      canal_percent: may('Procent canal'),
+      typed_shares: may('Sume tastate', 'sume pe apartament'),
+    },
+  },
+  funds: {
+    sheet: 'Fonduri',
+    also: [],
+    columns: {
+      month: must('Luna'),
+      fund: must('Fond'),
+      total_lei: must('Total lei', 'suma'),
+      distribution: must('Repartizare', 'mod repartizare'),
+      group: must('Grup', 'plătitori'),
+    },
+  },
+  payments: {
+    sheet: 'Încasări',
+    also: ['plati', 'chitante'],
+    columns: {
+      no: may('Nr', 'nr crt'),
+      date: must('Data'),
+      apartment: PLACE.apartment,
+      entrance: PLACE.entrance,
+      amount_lei: must('Sumă lei', 'suma', 'valoare'),
+      mode: must('Mod', 'mod de plată'),
+      fund: may('Fond'),
+      receipt_series: may('Serie chitanță', 'serie'),
+      receipt_number: may('Număr chitanță', 'numar'),
+    },
+  },
+  opening: {
+    sheet: 'Solduri',
+    also: ['solduri initiale'],
+    columns: {
+      ...PLACE,
+      kind: must('Fel', 'tip sold'),
+      month: may('Luna', 'luna datoriei'),
+      fund: may('Fond'),
+      amount_lei: must('Sumă lei', 'suma', 'sold'),
+      principal_lei: may('Datorie inițială lei', 'principal'),
+      penalties_posted_lei: may('Penalizări calculate lei', 'penalizări'),
+      published: may('Afișată', 'data afișării'),
+      ...TERMS,
+    },
+  },
+} as const satisfies Readonly<
+  Record<string, Omit<TableDeclaration, 'columns'> & { columns: object }>
+>;
+
+export type TableName = keyof typeof TABLES;
+export type ColumnName<T extends TableName> = keyof (typeof TABLES)[T]['columns'] & string;
+
+export const TABLE_NAMES = Object.keys(TABLES) as readonly TableName[];
+
+/** A table's declaration without its own column names, for code that walks through any of them. */
+export const tableOf = (table: TableName): TableDeclaration => TABLES[table];
+
+/** What two heads or sheet names are compared by: 'Sumă (lei)' and 'suma lei' are one. */
+export function headKey(text: string): string {
+  return searchKey(cleanText(text))
+    .replace(/[^a-z0-9%]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+}
+
+/** The table that a file or sheet of this name holds, without its ending; undefined when the name says nothing. */
+export function tableNamed(name: string): TableName | undefined {
+  const key = headKey(name);
+  return TABLE_NAMES.find((table) => {
+    const { sheet, also } = tableOf(table);
+    return [table, sheet, ...also].some((known) => headKey(known) === key);
+  });
+}
+
+/** Remarks may stand beside every row; 'exemplu' among them leaves the row out. No value is read from here. */
+const REMARKS: ColumnDeclaration = {
+  head: 'Observații',
+  also: ['remarks', 'note'],
+  required: false,
+};
+export const REMARKS_COLUMN = 'remarks';
+
+/** The column that a head names; undefined when the table has no such column. */
+export function columnNamed(table: TableName, head: string): string | undefined {
+  const key = headKey(head);
+  const columns = Object.entries({ ...tableOf(table).columns, [REMARKS_COLUMN]: REMARKS });
+  return (columns.find(([name]) => headKey(name) === key) ??
+    columns.find(([, { head: own, also }]) =>
+      [own, ...also].some((one) => headKey(one) === key),
+    ))?.[0];
+}
+
+/**
+ * The only table whose required columns are all among these heads; the more columns known, the better. For files
+ * whose name says nothing. Undefined where none fits, or two fit alike.
+ */
+export function tableWithHeads(heads: readonly string[]): TableName | undefined {
+  const fitting = TABLE_NAMES.map((table) => ({ table, known: knownHeads(table, heads) }))
+    .filter(({ known }) => known > 0)
+    .sort((a, b) => b.known - a.known);
+  return fitting[0] !== undefined && fitting[0].known !== fitting[1]?.known
+    ? fitting[0].table
+    : undefined;
+}
+
+function knownHeads(table: TableName, heads: readonly string[]): number {
+  const known = new Set(heads.map((head) => columnNamed(table, head)));
+  known.delete(undefined);
+  const required = Object.entries(tableOf(table).columns).filter(([, { required }]) => required);
+  return required.every(([name]) => known.has(name)) ? known.size : 0;
+}

@@ -1,0 +1,119 @@
+import { monthOfDate, type YearMonth } from '../kernel/index.js';
+import type { OpeningKind } from './opening-rows.js';
+import type { Records } from './records.js';
+
+/** What a person compares with the papers before confirming. Money in bani, shares in hundred-thousandths. */
+export type ControlTotals = {
+  readonly blocks: number;
+  readonly entrances: readonly EntranceTotal[];
+  readonly apartments: number;
+  readonly persons: number;
+  readonly shareE5: number;
+  readonly meters: number;
+  readonly groups: number;
+  readonly funds: number;
+  readonly opening: Readonly<Record<OpeningKind, CountedSum>>;
+  readonly months: readonly MonthTotal[];
+  readonly payments: {
+    readonly cash: CountedSum;
+    readonly bank: CountedSum;
+    /** Those of both that name a fund. */
+    readonly intoFunds: CountedSum;
+    /** By the calendar month of their dates, as registers count them. */
+    readonly byMonth: readonly ({ readonly month: YearMonth } & CountedSum)[];
+  };
+};
+
+export type CountedSum = { readonly count: number; readonly bani: number };
+
+export type EntranceTotal = {
+  readonly entrance: string;
+  readonly apartments: number;
+  readonly persons: number;
+  readonly shareE5: number;
+};
+
+export type MonthTotal = {
+  readonly month: YearMonth;
+  readonly expenses: CountedSum;
+  readonly dues: CountedSum;
+  readonly readings: number;
+  readonly personsChanges: number;
+};
+
+/** Adds up what was understood; rows with errors are not in it. */
+export function controlTotals(records: Records): ControlTotals {
+  const { apartments, meters, groups, fundNames, opening, payments, months } = records;
+  const { rows } = apartments;
+  const blocks = new Set(rows.map(({ block }) => block));
+  const ofKind = (kind: OpeningKind): CountedSum =>
+    sumOf(opening.filter((row) => row.kind === kind));
+  return {
+    blocks: blocks.size,
+    entrances: Array.from(apartments.entrances.values(), ({ entrance }) => {
+      const own = rows.filter((row) => row.entrance === entrance);
+      return { entrance, apartments: own.length, ...peopleAndShares(own) };
+    }),
+    apartments: rows.length,
+    ...peopleAndShares(rows),
+    meters: meters.rows.length,
+    groups: groups.members.size,
+    funds: fundNames.length,
+    opening: {
+      arrears: ofKind('arrears'),
+      penalty: ofKind('penalty'),
+      advance: ofKind('advance'),
+      fund: ofKind('fund'),
+    },
+    months: monthTotals(
+      records,
+      months.rows.map(({ month }) => month),
+    ),
+    payments: {
+      cash: sumOf(payments.filter(({ mode }) => mode === 1)),
+      bank: sumOf(payments.filter(({ mode }) => mode === 2)),
+      intoFunds: sumOf(payments.filter(({ fund }) => fund !== null)),
+      byMonth: paymentsByMonth(payments),
+    },
+  };
+}
+
+function monthTotals(records: Records, months: readonly YearMonth[]): MonthTotal[] {
+  const { expenses, funds, readings, persons } = records;
+  const ofReadings = countsBy(readings, ({ month }) => month);
+  return months.map((month) => {
+    const isOf = (row: { readonly month: YearMonth }): boolean => row.month === month;
+    return {
+      month,
+      expenses: sumOf(expenses.filter(isOf)),
+      dues: sumOf(funds.filter(isOf).map(({ totalBani }) => ({ amountBani: totalBani }))),
+      readings: ofReadings.get(month) ?? 0,
+      personsChanges: persons.filter(isOf).length,
+    };
+  });
+}
+
+function paymentsByMonth(payments: Records['payments']): ControlTotals['payments']['byMonth'] {
+  const months = [...new Set(payments.map(({ date }) => monthOfDate(date)))].sort();
+  return months.map((month) => {
+    const own = payments.filter(({ date }) => monthOfDate(date) === month);
+    return { month, ...sumOf(own) };
+  });
+}
+
+function countsBy<T>(rows: readonly T[], key: (row: T) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(key(row), (counts.get(key(row)) ?? 0) + 1);
+  return counts;
+}
+
+function sumOf(rows: readonly { readonly amountBani: number }[]): CountedSum {
+  return { count: rows.length, bani: rows.reduce((sum, { amountBani }) => sum + amountBani, 0) };
+}
+
+function peopleAndShares(rows: readonly { persons: number; shareE5: number }[]) {
+  return {
+    persons: rows.reduce((sum, { persons }) => sum + persons, 0),
+    shareE5: rows.reduce((sum, { shareE5 }) => sum + shareE5, 0),
+  };
+}
