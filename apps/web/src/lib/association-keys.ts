@@ -7,6 +7,11 @@ export const associationKeys = {
   groups: (idAs: number) => ['association', idAs, 'groups'] as const,
   users: (idAs: number) => ['association', idAs, 'users'] as const,
   audit: (idAs: number) => ['association', idAs, 'audit'] as const,
+  columns: (idAs: number) => ['association', idAs, 'columns'] as const,
+  funds: (idAs: number) => ['association', idAs, 'funds'] as const,
+  /** The list of months; what is of one month stands under it. */
+  months: (idAs: number) => ['association', idAs, 'months'] as const,
+  month: (idAs: number, idMonth: number) => ['association', idAs, 'months', idMonth] as const,
 };
 
 type Topic = 'settings' | 'structure' | 'groups' | 'users' | 'audit';

@@ -462,6 +462,11 @@ export const ro = {
     'Se închid toate sesiunile contului, inclusiv cea de față. Nimic salvat nu se pierde.',
   'profile.signedOut': 'Ați ieșit din cont de pe toate dispozitivele.',
 
+  'month.open': 'Deschisă',
+  'month.reopened': 'Redeschisă',
+  'month.published': 'Afișată',
+  'month.closed': 'Închisă',
+
   'gallery.title': 'Componente',
   'gallery.intro':
     'Tot ce se vede în Scara este făcut din aceste piese. Aceleași semne, în lumină și în întuneric.',

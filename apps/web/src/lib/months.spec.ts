@@ -1,0 +1,15 @@
+import { monthLater, monthName } from './months.js';
+
+describe('months as yyyymm', () => {
+  it('is named in Romanian', () => {
+    expect(monthName(202509)).toBe('septembrie 2025');
+  });
+
+  it.each([
+    [202512, 1, 202601],
+    [202601, -1, 202512],
+    [202503, 25, 202704],
+  ])('%i and %i months is %i', (month, count, later) => {
+    expect(monthLater(month, count)).toBe(later);
+  });
+});
