@@ -22,7 +22,24 @@ describe('look-ups', () => {
     expect(asked).toEqual([['a', 'b', 'none']]);
   });
 
-  it('of a later turn are asked anew, though the earlier question has no answer yet', async () => {
+  it('that come while a question is under way share the next, asked when that is answered', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const { asked, lookups } = recording((keys) =>
+      keys.includes('first') ? held.then(() => upper(keys)) : upper(keys),
+    );
+    const first = lookups.find('first');
+    await turn();
+    const next = [lookups.find('a'), lookups.find('first')];
+    await turn();
+    next.push(lookups.find('b'));
+    expect(asked).toEqual([['first']]);
+    release();
+    expect(await Promise.all([first, ...next])).toEqual(['first!', 'a!', 'first!', 'b!']);
+    expect(asked).toEqual([['first'], ['a', 'first', 'b']]);
+  });
+
+  it('wait for a question without an answer no longer than a moment', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     const { asked, lookups } = recording((keys) =>
