@@ -56,6 +56,8 @@ export class Writer {
   #queue: Pending[] = [];
   #groupsOnWire: Group[] = [];
   #isForming = false;
+  /** The end of this turn of the event loop forms groups. */
+  #isDue = false;
   #forming: Promise<void> = Promise.resolve();
   #isClosed = false;
   /** Set while an unknown stream was wrongly taken for new: look heads up until the queue is empty. */
@@ -117,7 +119,7 @@ export class Writer {
         reject(new UnavailableError('Too many appends are waiting.'));
       } else {
         this.#queue.push({ ...request, settle: resolve, fail: reject });
-        this.#formGroups();
+        this.#formGroupsSoon();
       }
     });
   }
@@ -139,15 +141,27 @@ export class Writer {
     });
   }
 
+  /** Once per turn of the event loop: appends that arrived together share a group. */
+  #formGroupsSoon(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    setImmediate(() => {
+      this.#isDue = false;
+      this.#formGroups();
+    });
+  }
+
   #formGroups(): void {
     if (this.#isForming || !this.#canForm()) return;
     this.#isForming = true;
     this.#forming = this.#formWhilePossible();
   }
 
+  /** A group that follows one on the wire is no smaller than it: few large groups cost less than many small ones. */
   #canForm(): boolean {
+    const least = Math.max(1, this.#groupsOnWire.at(-1)?.pending.length ?? 0);
     return (
-      this.#queue.length > 0 &&
+      this.#queue.length >= least &&
       this.#groupsOnWire.length < groupsOnWireMax &&
       this.#recovery === undefined
     );
