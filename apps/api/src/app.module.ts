@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccessModule } from './access/access.module.js';
 import { AccountModule } from './account/account.module.js';
@@ -8,7 +8,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { FreshnessModule } from './freshness/freshness.module.js';
 import { GeneralModule } from './general/general.module.js';
 import { DoorGuard } from './http/door.guard.js';
-import { FreshnessInterceptor } from './http/freshness.interceptor.js';
+import { FreshnessGuard } from './http/freshness.guard.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { RouteCheck } from './http/route-check.js';
 import { Infrastructure } from './infrastructure.js';
@@ -46,8 +46,9 @@ export class AppModule {
       providers: [
         RouteCheck,
         LiveUpdates,
+        // In this order: nobody waits, nor learns how old the data is, before the door.
         { provide: APP_GUARD, useClass: DoorGuard },
-        { provide: APP_INTERCEPTOR, useClass: FreshnessInterceptor },
+        { provide: APP_GUARD, useClass: FreshnessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
     };

@@ -29,10 +29,11 @@ export class Metrics {
   }
 
   observe(server: FastifyInstance): void {
-    server.addHook('onResponse', async (request, reply) => {
+    server.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'unknown';
       const status = `${Math.floor(reply.statusCode / 100)}xx`;
       this.seconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1_000);
+      done();
     });
   }
 }

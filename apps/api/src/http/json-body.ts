@@ -22,14 +22,17 @@ export function acceptJsonOnly(server: FastifyInstance): void {
       }
     },
   );
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', (request, _reply, done) => {
     const announced = Number(request.headers['content-length'] ?? 0);
-    if (announced <= BODY_MAX_BYTES) return;
-    if (announced <= DRAINED_MAX_BYTES) {
-      for await (const _ of request.raw) void _;
-    }
-    throw new Refused({ code: 'too-large' });
+    if (announced <= BODY_MAX_BYTES) return done();
+    const refuse = (): void => done(new Refused({ code: 'too-large' }));
+    if (announced > DRAINED_MAX_BYTES) return refuse();
+    drained(request.raw).then(refuse, refuse);
   });
+}
+
+async function drained(body: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of body) void _;
 }
 
 /** Throws Refused for broken JSON, for nesting past the bound and for text that no database takes. */

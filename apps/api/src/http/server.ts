@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { HEADER } from '@scara/contracts/http';
 import type { FastifyInstance } from 'fastify';
 import { Infrastructure } from '../infrastructure.js';
+import { tellPositions } from './freshness.guard.js';
 import { acceptJsonOnly, BODY_MAX_BYTES } from './json-body.js';
 import { Refused } from './refused.js';
+import { setSecurityHeaders } from './security-headers.js';
 import { hashedKey, Throttle } from './throttle.js';
 
 const MINUTE_MS = 60_000;
@@ -31,34 +32,17 @@ export async function secure(
   infrastructure: Infrastructure,
 ): Promise<void> {
   const { config, log } = infrastructure;
-  await server.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Components set style attributes; there is no inline script anywhere.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: config.PUBLIC_URL.startsWith('https://'),
-  });
+  setSecurityHeaders(server, config.PUBLIC_URL.startsWith('https://'));
   await server.register(fastifyCookie);
   boundRequests(server, config.rateLimitPerMinute);
   acceptJsonOnly(server);
-  server.addHook('onRequest', async (request, reply) => {
+  tellPositions(server);
+  // Hooks call back: one that promises costs every request a turn of its own.
+  server.addHook('onRequest', (request, reply, done) => {
     void reply.header(HEADER.requestId, request.id);
+    done();
   });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const { method, id: requestId } = request;
     const { statusCode: status } = reply;
     const route = request.routeOptions.url;
@@ -66,6 +50,7 @@ export async function secure(
     const record = { requestId, method, route, status, ms };
     if (status >= 500 || ms > SLOW_MS) log.warn(record, 'answered');
     else log.debug(record, 'answered');
+    done();
   });
 }
 

@@ -1,0 +1,55 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { HEADER } from '@scara/contracts/http';
+import type { FastifyInstance } from 'fastify';
+import { ReadModelState } from '../freshness/read-model-state.js';
+import type { Admitted } from './call.decorator.js';
+import { Refused } from './refused.js';
+
+const WAIT_MAX_MS = 2_000;
+
+/**
+ * Stands behind the door. A read that names a position waits until the tables have passed it, at most 2 s, and else is
+ * refused: never stale (architecture.md, Commands, queries, freshness). Every read says how far its data goes and how
+ * old it is.
+ */
+@Injectable()
+export class FreshnessGuard implements CanActivate {
+  constructor(private readonly state: ReadModelState) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { call } = context.switchToHttp().getRequest<Admitted>();
+    if (call?.route.effect !== 'read') return true;
+    await this.untilShown(call.request.headers[HEADER.position]);
+    const { idAs } = call.params as { idAs?: number };
+    void call.reply
+      .header(HEADER.dataPosition, String(this.state.position))
+      .header(HEADER.dataAge, String(this.state.ageMs(idAs)))
+      .header('cache-control', 'no-store');
+    return true;
+  }
+
+  private async untilShown(asked: string | string[] | undefined): Promise<void> {
+    if (asked === undefined) return;
+    if (typeof asked !== 'string' || !/^\d{1,19}$/.test(asked)) {
+      throw new Refused({ code: 'position-malformed' });
+    }
+    if (!(await this.state.reaches(BigInt(asked), WAIT_MAX_MS))) {
+      throw new Refused({ code: 'not-yet-shown' }, undefined, 1);
+    }
+  }
+}
+
+/**
+ * Every write of facts says where it stands: the position of its answer is a header too. A hook and not an interceptor,
+ * for one of those alone makes Nest run every call as a chain of observables.
+ */
+export function tellPositions(server: FastifyInstance): void {
+  server.addHook('preSerialization', (request, reply, answer, done) => {
+    const { call } = request as Admitted;
+    if (call !== undefined && call.route.effect !== 'read') {
+      const position = (answer as { readonly position?: unknown } | null)?.position;
+      if (typeof position === 'string') void reply.header(HEADER.position, position);
+    }
+    done(null, answer);
+  });
+}
