@@ -14,6 +14,7 @@ export interface JsonSchema {
   readonly exclusiveMinimum?: number;
   readonly minLength?: number;
   readonly format?: string;
+  readonly pattern?: string;
 }
 
 /** Every optional field present, or none. */
@@ -64,7 +65,18 @@ function sampleArray(schema: JsonSchema, size: SampleSize): unknown[] {
   return Array.from({ length }, () => sampleOf(schema.items ?? {}, size));
 }
 
+/** Texts of a pattern, by the pattern: a month, a date. */
+const PATTERNED: Readonly<Record<string, string>> = {
+  '^\\d{4}-\\d\\d$': '2025-09',
+  '^\\d{4}-\\d\\d-\\d\\d$': '2025-09-30',
+};
+
 function sampleText(schema: JsonSchema, size: SampleSize): string {
+  if (schema.pattern !== undefined) {
+    const text = PATTERNED[schema.pattern];
+    if (text === undefined) throw new Error(`no sample for the pattern ${schema.pattern}`);
+    return text;
+  }
   if (schema.format !== undefined && schema.format in TEXTS) return TEXTS[schema.format]!;
   return size === 'full' ? 'Știrbei Vodă 12' : 'x'.repeat(schema.minLength ?? 0);
 }

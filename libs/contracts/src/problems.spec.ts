@@ -23,6 +23,14 @@ describe('refusals', () => {
     const problem = problemOf({
       entrances: 2,
       apartments: 20,
+      expenses: 3,
+      findings: 4,
+      series: 'A',
+      next: code === 'receipt-number-order' ? 12 : '2025-10',
+      year: 2025,
+      month: '2025-09',
+      later: '2025-10',
+      refusal: { code: 'quantity-not-positive' },
       ...rejection,
     } as unknown as Rejection);
     expect(statusOf(code)).toBeGreaterThanOrEqual(400);

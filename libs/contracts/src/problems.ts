@@ -2,7 +2,7 @@ import type { AssociationRejection } from '@scara/domain/association';
 import type { CashbookRejection } from '@scara/domain/cashbook';
 import type { ExpenseMonthRejection } from '@scara/domain/expense-month';
 import { z } from 'zod';
-import { lengthText, rangeText } from './http/fields.js';
+import { GENERAL_INFO_LONG, lengthText, rangeText } from './http/fields.js';
 import { divisionText, monthName } from './http/month-words.js';
 import { counted, labelOf } from './http/labels.js';
 
@@ -173,6 +173,8 @@ const PROBLEMS: Catalogue = {
   'cnp-invalid': [422, () => 'CNP invalid'],
   'iban-invalid': [422, () => 'IBAN-ul nu este valid.'],
   'phone-invalid': [422, () => 'Vă rugăm să introduceți un numar de telefon valid.'],
+  'email-invalid': [422, () => 'Vă rugăm să introduceți o adresă de email validă.'],
+  'general-info-long': [422, () => GENERAL_INFO_LONG],
   'county-invalid': [422, () => 'Județul trebuie să înceapă cu RO-.'],
   'efactura-needs-cif': [
     422,

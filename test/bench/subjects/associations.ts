@@ -106,6 +106,7 @@ const APARTMENT = {
   nopPenBani: 0,
   tel1: '0722000111',
   tel2: '',
+  email: '',
   infoExtended: '',
   isCompany: false,
   toSendEfactura: false,

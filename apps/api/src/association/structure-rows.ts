@@ -42,6 +42,7 @@ interface ApartmentRow {
   readonly nop_pen_bani: number;
   readonly tel1: string;
   readonly tel2: string;
+  readonly email: string;
   readonly info_extended: string;
   readonly is_company: boolean;
   readonly to_send_efactura: boolean;
@@ -140,6 +141,7 @@ function apartmentOf(row: ApartmentRow): ApartmentView {
     nopPenBani: row.nop_pen_bani,
     tel1: row.tel1,
     tel2: row.tel2,
+    email: row.email,
     infoExtended: row.info_extended,
     isCompany: row.is_company,
     toSendEfactura: row.to_send_efactura,

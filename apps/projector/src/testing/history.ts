@@ -85,11 +85,15 @@ export const SETTINGS: AssociationSettings = {
   penaltiesRateE2: 20,
   tableFontSize: 3,
   hasCensor: true,
+  compl: false,
+  onlyCalc: true,
   generalInfo: '<p>Bun venit</p>',
   c1Name: 'c1',
   c2Name: 'c2',
   c3Name: 'c3',
   c4Name: 'c4',
+  stamp: '',
+  logo: '',
 };
 
 export function anApartment(over: Partial<ApartmentData> = {}): ApartmentData {
@@ -106,6 +110,7 @@ export function anApartment(over: Partial<ApartmentData> = {}): ApartmentData {
     nopPenBani: -12,
     tel1: '',
     tel2: '',
+    email: '',
     infoExtended: '',
     isCompany: false,
     toSendEfactura: false,

@@ -272,6 +272,7 @@ export const ro = {
   'structure.contact': 'Contact',
   'structure.tel1': 'Telefon 1',
   'structure.tel2': 'Telefon 2',
+  'structure.email': 'E-mail pentru facturi',
   'structure.infoExtended': 'Informații suplimentare',
   'structure.readOnly': 'Puteți citi structura; modificările le face administratorul.',
 
@@ -317,6 +318,8 @@ export const ro = {
   'settings.penaltiesWarning':
     'Legea 196/2018, art. 77, permite cel mult 0,2 % pe zi de întârziere, hotărât de adunarea generală.',
   'settings.tableFontSize': 'Mărimea literelor',
+  'settings.compl': 'Emite facturi apartamentelor',
+  'settings.onlyCalc': 'Documentele doar informează („Informare de plată”)',
   'settings.hasCensor': 'Asociația are cenzor',
   'settings.c1Name': 'Coeficientul 1',
   'settings.c2Name': 'Coeficientul 2',

@@ -27,11 +27,15 @@ const settings = z.strictObject({
   penaltiesRateE2: z.int(),
   tableFontSize: z.int(),
   hasCensor: z.boolean(),
+  compl: z.boolean(),
+  onlyCalc: z.boolean(),
   generalInfo: text,
   c1Name: text,
   c2Name: text,
   c3Name: text,
   c4Name: text,
+  stamp: text,
+  logo: text,
 }) satisfies z.ZodType<AssociationSettings>;
 
 const block = z.strictObject({ name: text, street: text }) satisfies z.ZodType<BlockData>;
@@ -50,6 +54,7 @@ const apartment = z.strictObject({
   nopPenBani: scaled,
   tel1: text,
   tel2: text,
+  email: text,
   infoExtended: text,
   isCompany: z.boolean(),
   toSendEfactura: z.boolean(),
@@ -103,6 +108,7 @@ const PERSONAL = [
   ['caddr', 'contact'],
   ['tel1', 'contact'],
   ['tel2', 'contact'],
+  ['email', 'contact'],
   ['infoExtended', 'free-text'],
 ] as const;
 
@@ -114,12 +120,36 @@ function personalOf(...prefixes: readonly string[]): readonly PersonalField[] {
 
 const subject = (data: { idAp: number }): string => `apartment:${data.idAp}`;
 
+/** What version 1 had not: no bill was a 'Factură' by option, no image was kept, no apartment had an address. */
+const SETTINGS_SINCE_2 = { compl: false, onlyCalc: false, stamp: '', logo: '' };
+const APARTMENT_SINCE_2 = { email: '' };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const inSettings = (data: unknown): unknown => {
+  const { settings: first, ...rest } = data as { settings: Fields };
+  return { ...rest, settings: { ...first, ...SETTINGS_SINCE_2 } };
+};
+const inApartment = (data: unknown): unknown => ({ ...(data as Fields), ...APARTMENT_SINCE_2 });
+const inDeletedApartment = (data: unknown): unknown => {
+  const { before, ...rest } = data as { before: Fields };
+  return { ...rest, before: { ...before, ...APARTMENT_SINCE_2 } };
+};
+/** A change holds only what changed: what was not there did not. */
+const asItIs = (data: unknown): unknown => data;
+
 /** Stored shapes of `association-{as}`; never rename, re-mean or reuse a field. */
 export const associationEvents = {
-  AssociationCreated: shape(z.strictObject({ idAs: id, settings })),
-  AssociationSettingsChanged: shape(
-    z.strictObject({ after: some(settings), before: some(settings) }),
-  ),
+  AssociationCreated: {
+    version: 2,
+    data: z.strictObject({ idAs: id, settings }),
+    upcasters: { 1: inSettings },
+  },
+  AssociationSettingsChanged: {
+    version: 2,
+    data: z.strictObject({ after: some(settings), before: some(settings) }),
+    upcasters: { 1: asItIs },
+  },
   BlockAdded: shape(z.strictObject({ idBlock: id, ...block.shape })),
   BlockChanged: shape(z.strictObject({ idBlock: id, after: some(block), before: some(block) })),
   BlockDeleted: shape(z.strictObject({ idBlock: id, before: block })),
@@ -129,16 +159,22 @@ export const associationEvents = {
   ),
   EntranceDeleted: shape(z.strictObject({ idEntrance: id, idBlock: id, before: entrance })),
   ApartmentAdded: {
-    ...shape(z.strictObject({ idAp: id, idEntrance: id, ...apartment.shape })),
+    version: 2,
+    data: z.strictObject({ idAp: id, idEntrance: id, ...apartment.shape }),
     personal: { subject, fields: personalOf('') },
+    upcasters: { 1: inApartment },
   },
   ApartmentChanged: {
-    ...shape(z.strictObject({ idAp: id, after: some(apartment), before: some(apartment) })),
+    version: 2,
+    data: z.strictObject({ idAp: id, after: some(apartment), before: some(apartment) }),
     personal: { subject, fields: personalOf('after.', 'before.') },
+    upcasters: { 1: asItIs },
   },
   ApartmentDeleted: {
-    ...shape(z.strictObject({ idAp: id, idEntrance: id, before: apartment })),
+    version: 2,
+    data: z.strictObject({ idAp: id, idEntrance: id, before: apartment }),
     personal: { subject, fields: personalOf('before.') },
+    upcasters: { 1: inDeletedApartment },
   },
   ApartmentGroupAdded: shape(z.strictObject({ idApartmentsGroup: id, ...group.shape })),
   ApartmentGroupChanged: shape(

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { asParams, id, idText, nothing, optionalText, text, whole } from './fields.js';
+import {
+  asParams,
+  GENERAL_INFO_LONG,
+  id,
+  idText,
+  nothing,
+  optionalText,
+  text,
+  whole,
+} from './fields.js';
 import { ADMINISTRATOR, ANY_ROLE, GLOBAL, route } from './route.js';
 
 /** Every write of facts answers where it stands; ids of new things stand beside. */
@@ -21,7 +30,10 @@ export const settings = z.strictObject({
   penaltiesRateE2: whole('penaltiesRateE2', 0, 10_000, 2),
   tableFontSize: whole('tableFontSize', 1, 7),
   hasCensor: z.boolean(),
-  generalInfo: z.string().max(20_000),
+  compl: z.boolean(),
+  onlyCalc: z.boolean(),
+  // Its markup counts only once it is sanitised (decisions.md): the domain has the last word.
+  generalInfo: z.string().max(20_000, GENERAL_INFO_LONG),
   c1Name: text('c1Name', 1, 45),
   c2Name: text('c2Name', 1, 45),
   c3Name: text('c3Name', 1, 45),
@@ -40,6 +52,8 @@ const storedSettings = z.strictObject({
   penaltiesRateE2: z.int(),
   tableFontSize: z.int(),
   hasCensor: z.boolean(),
+  compl: z.boolean(),
+  onlyCalc: z.boolean(),
   generalInfo: z.string(),
   c1Name: z.string(),
   c2Name: z.string(),

@@ -29,6 +29,8 @@ export function lengthText(field: string, least: number, most: number): string {
   return `Câmpul „${labelOf(field)}” trebuie să aibă între ${least} și ${most_}.`;
 }
 
+export const GENERAL_INFO_LONG = 'Campul informații generale conține prea multe caractere';
+
 /** The sentence for a number out of bounds; bounds are in stored units, `decimals` says how they are shown. */
 export function rangeText(field: string, least: number, most: number, decimals: number): string {
   return `Câmpul „${labelOf(field)}” trebuie să fie între ${shownNumber(least, decimals)} și ${shownNumber(most, decimals)}.`;

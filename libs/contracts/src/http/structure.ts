@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { written } from './association.js';
-import { asParams, id, idText, moment, nothing, optionalText, text, whole } from './fields.js';
+import {
+  asParams,
+  email,
+  id,
+  idText,
+  moment,
+  nothing,
+  optionalText,
+  text,
+  whole,
+} from './fields.js';
 import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
 
 /** 9998.99999 scaled by 100 000: coefficients stay below 9999. */
@@ -31,6 +41,7 @@ export const apartmentBody = z.strictObject({
   nopPenBani: excluded('nopPenBani'),
   tel1: z.string().max(30),
   tel2: z.string().max(30),
+  email: z.union([z.literal(''), email]),
   infoExtended: text('infoExtended', 0, 500),
   isCompany: z.boolean(),
   toSendEfactura: z.boolean(),
@@ -60,6 +71,7 @@ const storedApartment = z.strictObject({
   nopPenBani: z.int(),
   tel1: z.string(),
   tel2: z.string(),
+  email: z.string(),
   infoExtended: z.string(),
   isCompany: z.boolean(),
   toSendEfactura: z.boolean(),

@@ -35,6 +35,7 @@ export const APARTMENT_AT_START: Omit<ApartmentData, 'number'> = {
   nopPenBani: 0,
   tel1: '',
   tel2: '',
+  email: '',
   infoExtended: '',
   isCompany: false,
   toSendEfactura: false,
@@ -109,6 +110,7 @@ function normal<T extends Partial<ApartmentData>>(given: T): T {
     ...clean,
     ...(clean.cif === undefined ? {} : { cif: clean.cif.replace(/^ro\s*/i, '') }),
     ...(clean.tel1 === undefined ? {} : { tel1: phoneDigits(clean.tel1) }),
+    ...(clean.email === undefined ? {} : { email: clean.email.toLowerCase() }),
     ...(clean.tel2 === undefined ? {} : { tel2: phoneDigits(clean.tel2) }),
   };
 }
@@ -142,6 +144,7 @@ function apartmentRefusal(
     rangeRule('nopPenBani', apartment.nopPenBani, -EXCLUDED_MOST, EXCLUDED_MOST, 2),
     phoneRule('tel1', apartment.tel1),
     phoneRule('tel2', apartment.tel2),
+    emailRule(apartment.email),
     lengthRule('infoExtended', apartment.infoExtended, 0, 500),
     ...billingRules(apartment),
   );
@@ -174,6 +177,13 @@ function weightRules(apartment: ApartmentData): (AssociationRejection | undefine
 
 function phoneRule(field: 'tel1' | 'tel2', phone: string): AssociationRejection | undefined {
   return phone === '' || isPhone(phone) ? undefined : { code: 'phone-invalid', field };
+}
+
+/** 4-100 characters without diacritics (1-core §5); that the address exists only a mail can tell. */
+function emailRule(email: string): AssociationRejection | undefined {
+  const isAddress = /^[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+\.[a-z0-9-]{2,}$/.test(email);
+  if (email === '' || (email.length <= 100 && isAddress && !email.includes('..'))) return undefined;
+  return { code: 'email-invalid', field: 'email' };
 }
 
 function billingRules(apartment: ApartmentData): (AssociationRejection | undefined)[] {

@@ -109,7 +109,7 @@ describe('changeSettings', () => {
     [{ penaltiesRateE2: 10_001 }, ['number-range', 'penaltiesRateE2']],
     [{ tableFontSize: 8 }, ['number-range', 'tableFontSize']],
     [{ iban: 'RO49AAAA1B31007593840001' }, ['iban-invalid', 'iban']],
-    [{ generalInfo: 'x'.repeat(3900) }, ['text-length', 'generalInfo']],
+    [{ generalInfo: 'x'.repeat(3900) }, ['general-info-long', 'generalInfo']],
     [{ cif: '1' }, ['cif-length-invalid', 'cif']],
   ])('refuses %j', (settings, refusal) => {
     expect(given(created).when(change(settings))).toEqual(refusal);
@@ -203,6 +203,8 @@ describe('apartments', () => {
     [{ c2E5: 5 }, ['too-many-decimals', 'c2E5']],
     [{ nopRemBani: 100_000_000_000 }, ['number-range', 'nopRemBani']],
     [{ tel1: '0720' }, ['phone-invalid', 'tel1']],
+    [{ email: 'ană@exemplu.ro' }, ['email-invalid', 'email']],
+    [{ email: 'ana@@exemplu.ro' }, ['email-invalid', 'email']],
     [{ cif: '1800101221145' }, ['cnp-invalid', 'cif']],
     [{ isCompany: true, cif: '14399841' }, ['cif-invalid', 'cif']],
     [{ isCompany: true, cif: '12345678901' }, ['cif-length-invalid', 'cif']],

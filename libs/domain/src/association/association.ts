@@ -76,11 +76,15 @@ export const SETTINGS_AT_START: AssociationSettings = {
   penaltiesRateE2: 0,
   tableFontSize: 3,
   hasCensor: false,
+  compl: false,
+  onlyCalc: false,
   generalInfo: '',
   c1Name: 'Suprafață încălzită',
   c2Name: 'Coeficient 2',
   c3Name: 'Coeficient 3',
   c4Name: 'Coeficient 4',
+  stamp: '',
+  logo: '',
 };
 
 export const NO_ASSOCIATION: Association = {

@@ -15,6 +15,10 @@ export interface AssociationSettings {
   readonly penaltiesRateE2: number;
   readonly tableFontSize: number;
   readonly hasCensor: boolean;
+  /** Every bill is a 'Factură' (decisions.md, Money: bill title). */
+  readonly compl: boolean;
+  /** Bills only inform: 'Informare de plată'; goes before `compl`. */
+  readonly onlyCalc: boolean;
   /** Sanitised html shown under the table, at most 3899 characters. */
   readonly generalInfo: string;
   /** Names of the four coefficients on this association's screens. */
@@ -22,6 +26,9 @@ export interface AssociationSettings {
   readonly c2Name: string;
   readonly c3Name: string;
   readonly c4Name: string;
+  /** SHA-256 in hex of the images on bills and lists; '' when there is none. The images stand beside the events. */
+  readonly stamp: string;
+  readonly logo: string;
 }
 
 export interface BlockData {
@@ -49,6 +56,8 @@ export interface ApartmentData {
   readonly nopPenBani: number;
   readonly tel1: string;
   readonly tel2: string;
+  /** Where its bills are sent; '' when nowhere. */
+  readonly email: string;
   readonly infoExtended: string;
   /** Billing: a company or a natural person; cif holds the CUI or the CNP. */
   readonly isCompany: boolean;

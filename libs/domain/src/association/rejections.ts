@@ -35,6 +35,8 @@ export type AssociationRejection =
   | { readonly code: 'cnp-invalid'; readonly field: 'cif' }
   | { readonly code: 'iban-invalid'; readonly field: 'iban' }
   | { readonly code: 'phone-invalid'; readonly field: 'tel1' | 'tel2' }
+  | { readonly code: 'email-invalid'; readonly field: 'email' }
+  | { readonly code: 'general-info-long'; readonly field: 'generalInfo' }
   | { readonly code: 'county-invalid'; readonly field: 'county' }
   | { readonly code: 'efactura-needs-cif'; readonly field: 'cif' }
   | { readonly code: 'efactura-needs-company-data'; readonly field: 'cif' }

@@ -1,4 +1,4 @@
-import { accept, checkCif, parseIban } from '../kernel/index.js';
+import { accept, checkCif, hasLength, parseIban } from '../kernel/index.js';
 import { type Association, SETTINGS_AT_START } from './association.js';
 import { changesOf } from './changes.js';
 import type { AssociationSettings } from './events.js';
@@ -76,7 +76,9 @@ function settingsRefusal(given: Partial<AssociationSettings>): AssociationReject
     rangeRule('maturityDays', given.maturityDays, 0, 100),
     rangeRule('penaltiesRateE2', given.penaltiesRateE2, 0, 10_000, 2),
     rangeRule('tableFontSize', given.tableFontSize, 1, 7),
-    lengthRule('generalInfo', given.generalInfo, 0, 3899),
+    given.generalInfo === undefined || hasLength(given.generalInfo, 0, 3899)
+      ? undefined
+      : { code: 'general-info-long', field: 'generalInfo' },
     ...(['c1Name', 'c2Name', 'c3Name', 'c4Name'] as const).map((field) =>
       labelRule(field, given[field], 1, 45),
     ),

@@ -21,7 +21,8 @@ export class ReadAssociation extends Query<Answer> {
 const SETTINGS = `json_build_object(
   'name', name, 'cif', cif, 'city', city, 'address', address, 'iban', iban, 'bank', bank,
   'maturityDays', maturity_days, 'penaltiesRateE2', penalties_rate_e2,
-  'tableFontSize', table_font_size, 'hasCensor', has_censor, 'generalInfo', general_info,
+  'tableFontSize', table_font_size, 'hasCensor', has_censor, 'compl', compl, 'onlyCalc', only_calc,
+  'generalInfo', general_info,
   'c1Name', c1_name, 'c2Name', c2_name, 'c3Name', c3_name, 'c4Name', c4_name)`;
 
 @QueryHandler(ReadAssociation)

@@ -175,6 +175,8 @@ function SettingsForm({
             max={10_000}
           />
         </div>
+        <Checkbox {...fields.check('compl')} label={t('settings.compl')} />
+        <Checkbox {...fields.check('onlyCalc')} label={t('settings.onlyCalc')} />
         {rate !== null && rate > lawfulRateE2 && (
           <Notice tone="warning">{t('settings.penaltiesWarning')}</Notice>
         )}

@@ -24,6 +24,7 @@ type ApartmentPanelProps = {
 const valuesOf = (apartment: ApartmentView) => ({
   tel1: apartment.tel1,
   tel2: apartment.tel2,
+  email: apartment.email,
   infoExtended: apartment.infoExtended,
   isCompany: apartment.isCompany,
   cif: apartment.cif,
@@ -90,6 +91,7 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
             <TextField {...panel.field('tel1')} label={t('structure.tel1')} type="tel" />
             <TextField {...panel.field('tel2')} label={t('structure.tel2')} type="tel" />
           </div>
+          <TextField {...panel.field('email')} label={t('structure.email')} type="email" />
           <TextAreaField
             {...panel.field('infoExtended')}
             label={t('structure.infoExtended')}

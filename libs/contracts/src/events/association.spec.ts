@@ -1,0 +1,35 @@
+import { associationEvents } from './association.js';
+
+/** Events of version 1 are stored for ever: what later versions added is filled in when they are read. */
+describe('the first version of', () => {
+  const lifted = (type: keyof typeof associationEvents, data: unknown): unknown => {
+    const shape = associationEvents[type] as {
+      upcasters?: Record<number, (data: unknown) => unknown>;
+    };
+    return shape.upcasters![1]!(data);
+  };
+
+  it('AssociationCreated has no options of bills and no images', () => {
+    expect(lifted('AssociationCreated', { idAs: 7, settings: { name: 'Teiul' } })).toEqual({
+      idAs: 7,
+      settings: { name: 'Teiul', compl: false, onlyCalc: false, stamp: '', logo: '' },
+    });
+  });
+
+  it('an apartment has no e-mail, whether it came or went', () => {
+    expect(lifted('ApartmentAdded', { idAp: 70_001, number: '1' })).toEqual({
+      idAp: 70_001,
+      number: '1',
+      email: '',
+    });
+    expect(lifted('ApartmentDeleted', { idAp: 70_001, before: { number: '1' } })).toEqual({
+      idAp: 70_001,
+      before: { number: '1', email: '' },
+    });
+  });
+
+  it('a change says nothing of what was not there', () => {
+    const changed = { idAp: 70_001, after: { number: '2' }, before: { number: '1' } };
+    expect(lifted('ApartmentChanged', changed)).toEqual(changed);
+  });
+});
