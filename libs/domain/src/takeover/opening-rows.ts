@@ -1,4 +1,12 @@
-import { AMOUNT_MAX, searchKey, type LocalDate, type YearMonth } from '../kernel/index.js';
+import {
+  AMOUNT_MAX,
+  lastDay,
+  nextMonth,
+  searchKey,
+  shiftMonth,
+  type LocalDate,
+  type YearMonth,
+} from '../kernel/index.js';
 import { placeKey, type Apartments, type Place } from './apartment-rows.js';
 import { repeated, type FirstRows } from './duplicates.js';
 import { readTerms, type Months } from './month-rows.js';
@@ -19,10 +27,12 @@ export type OpeningBalance =
       readonly principalBani: number;
       /** Penalties of that bill already asked for: they count toward the law's cap. */
       readonly penaltiesBani: number;
-      /** The bill's own terms; null where the file does not say: then the first month's hold. */
-      readonly published: LocalDate | null;
-      readonly maturityDays: number | null;
-      readonly rateE2: number | null;
+      /** The bill's own terms; what the file does not say is assumed and named. */
+      readonly published: LocalDate;
+      readonly maturityDays: number;
+      readonly rateE2: number;
+      /** The last day whose penalties are in the balances. */
+      readonly penaltiesThrough: LocalDate;
     }
   | { readonly kind: 'penalty'; readonly month: YearMonth; readonly amountBani: number }
   | { readonly kind: 'advance'; readonly amountBani: number }
@@ -53,6 +63,7 @@ const OF_ARREARS = [
   'published',
   'maturity_days',
   'penalty_percent_per_day',
+  'penalties_through',
 ];
 
 export function readOpening(
@@ -83,7 +94,8 @@ function balanceOf(row: RowReader, months: Months, fundOf: FundFinder): OpeningB
   onlyOf(row, kind);
   const month = kind === 'advance' ? undefined : monthOf(row, months);
   const fund = kind === 'fund' ? neededFund(row, fundOf) : undefined;
-  const old = kind === 'arrears' ? oldBill(row, amountBani ?? 0) : undefined;
+  const old =
+    kind === 'arrears' && month ? oldBill(row, month, amountBani ?? 0, months) : undefined;
   if (row.failed() || amountBani === undefined) return undefined;
   if (kind === 'advance') return { kind, amountBani };
   if (month === undefined) return undefined;
@@ -118,18 +130,42 @@ function neededFund(row: RowReader, fundOf: FundFinder): string | undefined {
   return fundOf(row);
 }
 
-function oldBill(row: RowReader, restBani: number) {
+/**
+ * The bill behind old arrears. Where the file does not say: it was shown on the last day of the month after its
+ * own, so that no penalty starts too early; it has the terms of the first month; its penalties are in the balances
+ * up to the day before the first month.
+ */
+function oldBill(row: RowReader, month: YearMonth, restBani: number, months: Months) {
   const principalBani = row.number('principal_lei', PAID_BOUNDS) ?? restBani;
   const penaltiesBani = row.number('penalties_posted_lei', PENALTIES) ?? 0;
-  const published = row.date('published') ?? null;
-  const { maturityDays = null, rateE2 = null } = readTerms(row);
-  if (principalBani < restBani)
+  if (principalBani < restBani) {
     row.error('principal_lei', { code: 'principal-below-rest', restBani });
+  }
   // Legea 196/2018 art. 77: penalties never pass the debt that they arise from.
   if (penaltiesBani > principalBani) {
     row.error('penalties_posted_lei', { code: 'penalties-above-principal', principalBani });
   }
-  return { principalBani, penaltiesBani, published, maturityDays, rateE2 };
+  return { principalBani, penaltiesBani, ...oldTerms(row, month, months) };
+}
+
+function oldTerms(row: RowReader, month: YearMonth, { rows, first }: Months) {
+  const said = {
+    published: row.date('published'),
+    penaltiesThrough: row.date('penalties_through'),
+    ...readTerms(row),
+  };
+  const old = {
+    published: lastDay(nextMonth(month)),
+    penaltiesThrough: lastDay(shiftMonth(first ?? nextMonth(month), -1)),
+    maturityDays: rows[0]?.maturityDays ?? 0,
+    rateE2: rows[0]?.rateE2 ?? 0,
+  };
+  const { published = old.published, penaltiesThrough = old.penaltiesThrough } = said;
+  if (said.published === undefined || said.penaltiesThrough === undefined) {
+    row.warn('published', { code: 'opening-terms-assumed', published, penaltiesThrough });
+  }
+  const { maturityDays = old.maturityDays, rateE2 = old.rateE2 } = said;
+  return { published, penaltiesThrough, maturityDays, rateE2 };
 }
 
 function kindKey(balance: OpeningBalance): string {

@@ -52,11 +52,12 @@ describe('a take-over without a fault', () => {
       ...['settings', 'block Bloc', 'entrance A', 'entrance B'],
       ...['apartment A/1', 'apartment A/2', 'apartment B/1'],
       ...['column Apă rece', 'column Canal', 'column Verificare'],
-      ...['provider Apa SA', 'provider Gaz SRL', 'meter S1', 'meter S2', 'meter S3'],
-      ...['group Locuințe', 'fund Reparații', 'opening 2025-09'],
-      ...['open-month 2025-09', 'readings 2025-09', 'expense Apă rece', 'expense Canal'],
-      ...['fund-due Reparații', 'publish-month 2025-09', 'close-month 2025-09', 'payment 1'],
-      ...['open-month 2025-10', 'persons 2025-10', 'readings 2025-10', 'expense Verificare'],
+      ...['meters 3', 'group Locuințe', 'fund Reparații'],
+      ...['open-month 2025-09 with 3', 'month-terms 2025-09', 'readings 2025-09'],
+      ...['expense Apă rece', 'expense Canal', 'fund-due Reparații', 'accept-findings 2025-09'],
+      ...['publish-month 2025-09', 'close-month 2025-09', 'payment 1'],
+      ...['open-month 2025-10', 'month-terms 2025-10', 'persons A/1', 'readings 2025-10'],
+      ...['expense Verificare', 'accept-findings 2025-10'],
       // On one date the list is published first; a payment of the closing day comes before the close.
       ...['publish-month 2025-10', 'payment 2', 'payment 3', 'close-month 2025-10', 'payment 4'],
     ]);
@@ -170,6 +171,7 @@ const CASES: Case[] = [
   ['opening', 2, 'penalties_posted_lei', '100.01', 'penalties-above-principal', 'error'],
   ['opening', 3, 'month', '2025-08', 'field-not-for-kind', 'error'],
   ['opening', 4, 'fund', '', 'cell-empty', 'error'],
+  ['opening', 2, 'published', '', 'opening-terms-assumed', 'warning'],
 ];
 
 describe('one bad cell', () => {
@@ -284,19 +286,22 @@ function briefly(step: TakeoverStep): string {
       return step.kind;
     case 'apartment':
       return `apartment ${step.apartment.entrance}/${step.apartment.apartment}`;
-    case 'meter':
-      return `meter ${step.meter.series}`;
+    case 'meters':
+      return `meters ${step.meters.length}`;
     case 'open-month':
-      return `open-month ${step.month.month}`;
+      return `open-month ${step.month}${step.opening.length ? ` with ${step.opening.length}` : ''}`;
+    case 'month-terms':
+      return `month-terms ${step.month.month}`;
+    case 'persons':
+      return `persons ${step.change.place.entrance}/${step.change.place.apartment}`;
     case 'expense':
       return `expense ${step.expense.column}`;
     case 'fund-due':
       return `fund-due ${step.due.fund}`;
     case 'payment':
       return `payment ${step.payment.number}`;
-    case 'opening':
-    case 'persons':
     case 'readings':
+    case 'accept-findings':
     case 'publish-month':
     case 'close-month':
       return `${step.kind} ${step.month}`;
@@ -306,8 +311,6 @@ function briefly(step: TakeoverStep): string {
       return `entrance ${step.entrance}`;
     case 'column':
       return `column ${step.column}`;
-    case 'provider':
-      return `provider ${step.provider}`;
     case 'group':
       return `group ${step.group}`;
     case 'fund':

@@ -132,6 +132,11 @@ export type CellProblem =
   | { readonly code: 'field-not-for-kind' }
   | { readonly code: 'principal-below-rest'; readonly restBani: number }
   | { readonly code: 'penalties-above-principal'; readonly principalBani: number }
+  | {
+      readonly code: 'opening-terms-assumed';
+      readonly published: string;
+      readonly penaltiesThrough: string;
+    }
   | { readonly code: 'advance-beside-debt'; readonly first: number };
 
 /** A problem at its place; row null is the whole table, column null the whole row. */

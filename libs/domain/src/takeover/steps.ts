@@ -21,21 +21,17 @@ export type TakeoverStep =
   | { readonly kind: 'entrance'; readonly block: string; readonly entrance: string }
   | { readonly kind: 'apartment'; readonly apartment: ApartmentRow }
   | ({ readonly kind: 'column'; readonly column: string } & ColumnDefaults)
-  | { readonly kind: 'provider'; readonly provider: string; readonly cif: string }
-  | { readonly kind: 'meter'; readonly meter: MeterRow }
+  | { readonly kind: 'meters'; readonly meters: readonly MeterRow[] }
   | { readonly kind: 'group'; readonly group: string; readonly members: readonly Place[] }
   | { readonly kind: 'fund'; readonly fund: string }
+  /** Only the first month brings opening balances along. */
   | {
-      readonly kind: 'opening';
+      readonly kind: 'open-month';
       readonly month: YearMonth;
-      readonly balances: readonly OpeningRow[];
+      readonly opening: readonly OpeningRow[];
     }
-  | { readonly kind: 'open-month'; readonly month: MonthRow }
-  | {
-      readonly kind: 'persons';
-      readonly month: YearMonth;
-      readonly changes: readonly PersonsRow[];
-    }
+  | { readonly kind: 'month-terms'; readonly month: MonthRow }
+  | { readonly kind: 'persons'; readonly change: PersonsRow }
   | {
       readonly kind: 'readings';
       readonly month: YearMonth;
@@ -43,6 +39,8 @@ export type TakeoverStep =
     }
   | { readonly kind: 'expense'; readonly expense: ExpenseRow }
   | { readonly kind: 'fund-due'; readonly due: FundRow }
+  /** What the control list of an already shown month still asks about, accepted with the import itself. */
+  | { readonly kind: 'accept-findings'; readonly month: YearMonth }
   | { readonly kind: 'publish-month'; readonly month: YearMonth; readonly date: LocalDate }
   | { readonly kind: 'close-month'; readonly month: YearMonth; readonly date: LocalDate }
   | { readonly kind: 'payment'; readonly payment: PaymentRow };
@@ -56,6 +54,10 @@ export type ColumnDefaults = {
 
 /** Where the files name no block, its entrances stand in one of this name. */
 export const ONLY_BLOCK = 'Bloc';
+
+/** What one command of each takes. */
+const METERS_AT_ONCE = 2_000;
+const READINGS_AT_ONCE = 10_000;
 
 /** Everything in the order in which it happened. Meant for records without errors. */
 export function stepsOf(records: Records): TakeoverStep[] {
@@ -75,8 +77,9 @@ function structureSteps(records: Records): TakeoverStep[] {
     }),
     ...apartments.rows.map((apartment) => ({ kind: 'apartment', apartment }) as const),
     ...columnSteps(records),
-    ...providerSteps(records),
-    ...meters.rows.map((meter) => ({ kind: 'meter', meter }) as const),
+    ...slices(meters.rows, METERS_AT_ONCE).map(
+      (some) => ({ kind: 'meters', meters: some }) as const,
+    ),
     ...Array.from(
       groups.members,
       ([group, members]) => ({ kind: 'group', group, members }) as const,
@@ -96,16 +99,9 @@ function columnSteps({ expenses }: Records): TakeoverStep[] {
   return [...columns.values()];
 }
 
-function providerSteps({ expenses }: Records): TakeoverStep[] {
-  const providers = new Map<string, { provider: string; cif: string }>();
-  for (const { provider, providerCif } of expenses) {
-    const known = providers.get(searchKey(provider));
-    if (provider !== '' && (known === undefined || known.cif === '')) {
-      const name = known?.provider ?? provider;
-      providers.set(searchKey(provider), { provider: name, cif: providerCif });
-    }
-  }
-  return Array.from(providers.values(), (provider) => ({ kind: 'provider', ...provider }) as const);
+function slices<T>(rows: readonly T[], most: number): (readonly T[])[] {
+  const count = Math.ceil(rows.length / most);
+  return Array.from({ length: count }, (_, at) => rows.slice(at * most, (at + 1) * most));
 }
 
 /**
@@ -118,17 +114,15 @@ function timeSteps(records: Records): TakeoverStep[] {
   const steps: TakeoverStep[] = [];
   const paid = paymentsBefore(records);
   months.rows.forEach((month, at) => {
-    if (at === 0 && opening.length > 0) {
-      steps.push({ kind: 'opening', month: month.month, balances: opening });
-    }
-    steps.push({ kind: 'open-month', month }, ...contentSteps(records, month.month));
-    const { published, closed } = month;
+    const { published, closed, month: own } = month;
+    steps.push({ kind: 'open-month', month: own, opening: at === 0 ? opening : [] });
+    steps.push({ kind: 'month-terms', month }, ...contentSteps(records, own));
     if (published !== null) {
-      steps.push(...paid(published, false));
-      steps.push({ kind: 'publish-month', month: month.month, date: published });
+      steps.push(...paid(published, false), { kind: 'accept-findings', month: own });
+      steps.push({ kind: 'publish-month', month: own, date: published });
     }
     if (closed !== null) {
-      steps.push(...paid(closed, true), { kind: 'close-month', month: month.month, date: closed });
+      steps.push(...paid(closed, true), { kind: 'close-month', month: own, date: closed });
     }
     const next = months.rows[at + 1]?.published ?? null;
     if (next !== null) steps.push(...paid(next, false));
@@ -139,11 +133,10 @@ function timeSteps(records: Records): TakeoverStep[] {
 function contentSteps(records: Records, month: YearMonth): TakeoverStep[] {
   const ofMonth = <T extends { readonly month: YearMonth }>(rows: readonly T[]): T[] =>
     rows.filter((row) => row.month === month);
-  const changes = ofMonth(records.persons);
-  const readings = ofMonth(records.readings);
+  const readings = slices(ofMonth(records.readings), READINGS_AT_ONCE);
   return [
-    ...(changes.length === 0 ? [] : [{ kind: 'persons', month, changes } as const]),
-    ...(readings.length === 0 ? [] : [{ kind: 'readings', month, readings } as const]),
+    ...ofMonth(records.persons).map((change) => ({ kind: 'persons', change }) as const),
+    ...readings.map((some) => ({ kind: 'readings', month, readings: some }) as const),
     ...ofMonth(records.expenses).map((expense) => ({ kind: 'expense', expense }) as const),
     ...ofMonth(records.funds).map((due) => ({ kind: 'fund-due', due }) as const),
   ];

@@ -46,10 +46,10 @@ export const SMALL: Readonly<Record<TableName, readonly string[]>> = {
     '4,2025-11-20,1,B,11.00,2,,,',
   ],
   opening: [
-    'entrance,apartment,kind,month,fund,amount_lei,principal_lei,penalties_posted_lei',
-    'A,1,arrears,2025-08,,70.00,100.00,3.20',
-    'A,2,advance,,,15.00,,',
-    'B,1,fund,2025-07,Reparații,20.00,,',
+    'entrance,apartment,kind,month,fund,amount_lei,principal_lei,penalties_posted_lei,published,penalties_through',
+    'A,1,arrears,2025-08,,70.00,100.00,3.20,2025-09-12,2025-09-12',
+    'A,2,advance,,,15.00,,,,',
+    'B,1,fund,2025-07,Reparații,20.00,,,,',
   ],
 };
 

@@ -168,6 +168,7 @@ export const TABLES = {
       penalties_posted_lei: may('Penalizări calculate lei', 'penalizări'),
       published: may('Afișată', 'data afișării'),
       ...TERMS,
+      penalties_through: may('Penalizări până la'),
     },
   },
 } as const satisfies Readonly<

@@ -63,14 +63,15 @@ describe('the files of Asociația Teiul', () => {
     const kinds = plan.steps!.map(({ kind }) => kind);
     const runs = kinds.filter((kind, at) => kind !== kinds[at - 1]);
     const month = (hasPersons: boolean): TakeoverStep['kind'][] => [
-      'open-month',
+      ...(['open-month', 'month-terms'] as const),
       ...(hasPersons ? (['persons'] as const) : []),
-      ...(['readings', 'expense', 'fund-due', 'publish-month', 'close-month', 'payment'] as const),
+      ...(['readings', 'expense', 'fund-due', 'accept-findings'] as const),
+      ...(['publish-month', 'close-month', 'payment'] as const),
     ];
     const months = plan.totals.months.map(({ personsChanges }) => month(personsChanges > 0)).flat();
     // Nothing is paid after the last close.
     expect(runs).toEqual([
-      ...['block', 'entrance', 'apartment', 'column', 'provider', 'meter', 'group', 'fund'],
+      ...['block', 'entrance', 'apartment', 'column', 'meters', 'group', 'fund'],
       ...months.slice(0, -1),
     ]);
     expect(kinds.filter((kind) => kind === 'payment')).toHaveLength(635);

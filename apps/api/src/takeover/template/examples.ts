@@ -143,5 +143,9 @@ export const HELP: Helps = {
     published: at('12.09.2025', 'La restanță: când a fost afișată lista acelei luni.'),
     maturity_days: at('20', 'La restanță: zilele până la scadența ei.'),
     penalty_percent_per_day: at('0.10', 'La restanță: penalizarea ei pe zi, în procente.'),
+    penalties_through: at(
+      '31.08.2025',
+      'La restanță: ziua până la care penalizările sunt deja calculate.',
+    ),
   },
 };
