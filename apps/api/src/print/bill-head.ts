@@ -1,0 +1,125 @@
+import { BILL_MARGIN, ROWS_HEAD_HEIGHT } from './bill-layout.js';
+import { LINE, type Paper, type Style } from './paper.js';
+import type { PrintedBill } from './shapes.js';
+import { textLines } from './text-lines.js';
+import { amountText, dateText, monthText } from './words.js';
+
+/** Draws what stands above the rows and answers where they begin. */
+export type BillHead = {
+  readonly height: number;
+  readonly nextHeight: number;
+  draw(): number;
+  drawNext(): number;
+};
+
+const NAME: Style = { size: 11, face: 'bold' };
+const TEXT: Style = { size: 9 };
+const GREY: Style = { size: 8, grey: true };
+const LOGO = { width: 150, height: 33 };
+const SPLIT = 0.55;
+const TEXT_STEP = 9 * LINE;
+/** The name is larger than the lines below it by so much. */
+const NAME_STEP = 4;
+const PANEL_PADDING = 8;
+const PANEL_HEIGHT_MIN = 74;
+/** Issuer and title, then the apartment on the left and the sum with its day on the right. */
+export function billHead(paper: Paper, bill: PrintedBill): BillHead {
+  const width = paper.width - 2 * BILL_MARGIN;
+  const left = width * SPLIT;
+  const lines = (text: string, room: number, style: Style) =>
+    textLines(text, room, (piece) => paper.widthOf(piece, style));
+  const issuerX = bill.issuer.logo === null ? BILL_MARGIN : BILL_MARGIN + LOGO.width + 10;
+  const issuerRoom = BILL_MARGIN + left - issuerX;
+  const issuer = [
+    ...lines(bill.issuer.name, issuerRoom, NAME).map((text) => ({ text, style: NAME })),
+    ...texts(bill.issuer.cif === null ? '' : `CIF ${bill.issuer.cif}`, bill.issuer.address ?? '')
+      .flatMap((text) => lines(text, issuerRoom, TEXT))
+      .map((text) => ({ text, style: TEXT })),
+  ];
+  const payer = texts(
+    bill.payer.name ?? '',
+    bill.payer.cif === null ? '' : `CIF ${bill.payer.cif}`,
+    bill.payer.address ?? '',
+  ).flatMap((text) => lines(text, left - 2 * PANEL_PADDING, TEXT));
+  const issuerHeight = Math.max(NAME_STEP + issuer.length * TEXT_STEP, 50);
+  const panelHeight = Math.max(
+    PANEL_HEIGHT_MIN,
+    2 * PANEL_PADDING + 16 + TEXT_STEP * (1 + payer.length),
+  );
+  const panelY = BILL_MARGIN + issuerHeight + 8;
+  const rowsY = panelY + panelHeight + 14;
+
+  const draw = () => {
+    paper.picture(bill.issuer.logo, BILL_MARGIN, BILL_MARGIN, LOGO.width, LOGO.height);
+    issuer.forEach(({ text, style }, at) => {
+      const y = BILL_MARGIN + at * TEXT_STEP + (style === NAME ? 0 : NAME_STEP);
+      paper.text(text, issuerX, y, style);
+    });
+    drawTitle(paper, bill);
+    paper.frame(BILL_MARGIN, panelY, width, panelHeight);
+    paper.down(BILL_MARGIN + left, panelY, panelHeight);
+    drawApartment(paper, bill, payer, panelY + PANEL_PADDING);
+    drawSum(paper, bill, panelY + PANEL_PADDING, BILL_MARGIN + left + PANEL_PADDING);
+    return rowsY;
+  };
+  const drawNext = () => {
+    const text = `${bill.title}, ${numberText(bill)} · ${monthText(bill.month)} · continuare`;
+    paper.text(text, BILL_MARGIN, BILL_MARGIN, { size: 10, face: 'bold' });
+    return BILL_MARGIN + 22;
+  };
+  return {
+    height: rowsY + ROWS_HEAD_HEIGHT,
+    nextHeight: BILL_MARGIN + 22 + ROWS_HEAD_HEIGHT,
+    draw,
+    drawNext,
+  };
+}
+
+function drawTitle(paper: Paper, bill: PrintedBill): void {
+  const right = paper.width - BILL_MARGIN;
+  paper.text(bill.title, right, BILL_MARGIN - 6, { size: 18, face: 'bold' }, 'right');
+  paper.text(numberText(bill), right, BILL_MARGIN + 19, TEXT, 'right');
+  const dates = `Luna ${monthText(bill.month)} · afișată la ${dateText(bill.published)}`;
+  paper.text(dates, right, BILL_MARGIN + 31, TEXT, 'right');
+}
+
+/** NEEMIS is a state, not a series: such a bill has no number of an invoice yet. */
+function numberText({ series, number }: PrintedBill): string {
+  return series === 'NEEMIS'
+    ? `neemisă încă, nr. intern ${number}`
+    : `seria ${series} nr. ${number}`;
+}
+
+function drawApartment(paper: Paper, bill: PrintedBill, payer: readonly string[], y: number): void {
+  const x = BILL_MARGIN + PANEL_PADDING;
+  const { number, entrance, persons } = bill.apartment;
+  paper.text(`Apartamentul ${number}`, x, y - 2, { size: 12, face: 'bold' });
+  const count =
+    persons === 1 ? '1 persoană' : `${persons}${needsDe(persons) ? ' de' : ''} persoane`;
+  paper.text(`${entrance} · ${count}`, x, y + 16, TEXT);
+  payer.forEach((line, at) => paper.text(line, x, y + 16 + (at + 1) * TEXT_STEP, TEXT));
+}
+
+/** Romanian counts „20 de persoane”, but „19 persoane” and „101 persoane”. */
+function needsDe(count: number): boolean {
+  const rest = count % 100;
+  return count !== 0 && (rest === 0 || rest >= 20);
+}
+
+function drawSum(paper: Paper, bill: PrintedBill, y: number, x: number): void {
+  const { totalBani } = bill;
+  const sum: Style = { size: 22, face: 'bold' };
+  paper.text(totalBani > 0 ? 'De plată' : 'Nimic de plată', x, y - 2, GREY);
+  paper.text(`${amountText(Math.max(totalBani, 0))} lei`, x, y + 5, sum);
+  if (totalBani <= 0) {
+    const rest = totalBani < 0 ? `Vă rămâne un avans de ${amountText(-totalBani)} lei.` : '';
+    paper.text(rest, x, y + 36, TEXT);
+    return;
+  }
+  paper.text(`Scadența ${dateText(bill.dueDate)}`, x, y + 36, { size: 9, face: 'medium' });
+  paper.text(`Penalizări din ${dateText(bill.penaltiesFrom)}`, x, y + 48, GREY);
+}
+
+function texts(...all: readonly string[]): string[] {
+  return all.filter((text) => text !== '');
+}

@@ -1,0 +1,137 @@
+import { buffer } from 'node:stream/consumers';
+import { ASSOCIATION, PIXEL, aBill } from './builders.fixture.js';
+import { billsPdf } from './bill-pdf.js';
+import { printedPages } from './printed-text.fixture.js';
+import type { PrintedBill } from './shapes.js';
+
+const FILE = { title: 'Note de plată', date: '2026-11-25' };
+
+const pagesOf = (...bills: PrintedBill[]) => printedPages(billsPdf(bills, FILE));
+
+it('says who, what, how much, until when and how', async () => {
+  const [page, ...more] = await pagesOf(aBill());
+  expect(more).toEqual([]);
+  expect([page!.width, page!.height].map(Math.round)).toEqual([595, 842]);
+  for (const text of [
+    'Informare de plată',
+    'seria TC nr. 123202611',
+    'Luna noiembrie 2026 · afișată la 25.11.2026',
+    'Apartamentul 23',
+    'Ștefănescu Țuțu',
+    '275,89 lei',
+    'Scadența 15.12.2026',
+    'Penalizări din 15.01.2027',
+    'Apă rece 4,000 m³ × 12,3456 lei + diferență 1,20 50,58',
+    'Total cheltuieli noiembrie 2026 92,58',
+    'Restanță octombrie 2026 165,90',
+    'Fond de reparații 15,00',
+    'Total de plată 275,89',
+    'RO49 AAAA 1B31 0075 9384 0000',
+    'scara.example/p/7k2m9x4q1b',
+    '275,89 + comision 2,50 = 278,39 lei',
+    'h1x123x202611x278.39x3f',
+    'Versiunea 1 · amprenta a1b2c3d4e5',
+    'Pagina 1 din 1',
+  ]) {
+    expect(page!.text).toContain(text);
+  }
+});
+
+it('begins every bill on a page of its own', async () => {
+  const bills = ['1', '2', '3'].map((number) =>
+    aBill({ apartment: { number, entrance: 'Scara A', persons: 1 } }),
+  );
+  const pages = await pagesOf(...bills);
+  expect(pages.map((page) => /Apartamentul (\d)/.exec(page.text)?.[1])).toEqual(['1', '2', '3']);
+});
+
+it('goes on to further pages by whole rows, and ends with the total beside the payment', async () => {
+  const names = Array.from({ length: 80 }, (_, at) => `Cheltuiala ${at} ${'ș'.repeat(30)}`);
+  const lines = names.map((name) => ({ name, explanation: 'țară '.repeat(30), amountBani: 100 }));
+  const bill = aBill({ lines, totalBani: 26_331, cash: null });
+  const pages = await pagesOf(bill);
+  expect(pages.length).toBeGreaterThan(2);
+  pages.forEach((page, at) => {
+    expect(page.text).toContain(`Pagina ${at + 1} din ${pages.length}`);
+    expect(page.text).toContain('Cum s-a calculat');
+    // Three lines of explanation to each row, none of them on another page.
+    const rows = page.text.match(/^Cheltuiala \d/gm) ?? [];
+    expect(page.text.match(/țară/g) ?? []).toHaveLength(rows.length * 30);
+    for (const word of page.words) expect(word.y).toBeLessThan(page.height - 30);
+  });
+  const all = pages.map((page) => page.text).join('\n');
+  expect(names.every((name) => all.includes(name))).toBe(true);
+  expect(pages.at(-1)!.text).toContain('Total de plată 263,31');
+  expect(pages.at(-1)!.text).toContain('Transfer bancar');
+});
+
+it('asks for nothing when an advance covers the month', async () => {
+  const [page] = await pagesOf(aBill({ advanceBani: 30_000, totalBani: -2_411, cash: null }));
+  expect(page!.text).toContain('Nimic de plată');
+  expect(page!.text).toContain('0,00 lei');
+  expect(page!.text).toContain('Vă rămâne un avans de 24,11 lei.');
+  expect(page!.text).toContain('Avans −300,00');
+  expect(page!.text).not.toContain('Plată cu telefonul');
+});
+
+it('says that a bill waits for its e-invoice', async () => {
+  const [page] = await pagesOf(aBill({ series: 'NEEMIS', title: 'Factură' }));
+  expect(page!.text).toContain('neemisă încă, nr. intern 123202611');
+});
+
+it.each([
+  [1, '1 persoană'],
+  [0, '0 persoane'],
+  [19, '19 persoane'],
+  [20, '20 de persoane'],
+  [101, '101 persoane'],
+])('counts %i as %s', async (persons, text) => {
+  const [page] = await pagesOf(aBill({ apartment: { number: '1', entrance: 'A', persons } }));
+  expect(page!.text).toContain(`A · ${text}`);
+});
+
+it('keeps long texts inside the page', async () => {
+  const bill = aBill({
+    issuer: { ...ASSOCIATION, name: 'Ș'.repeat(65), address: 'Țăranilor '.repeat(20), logo: PIXEL },
+    payer: { name: 'Î'.repeat(45), cif: 'RO14399840', address: 'Âăîșț '.repeat(33) },
+    showsTransferQr: true,
+    cash: null,
+  });
+  const [page] = await pagesOf(bill);
+  for (const { x, width } of page!.words) expect(x + width).toBeLessThanOrEqual(595.28 - 39);
+});
+
+it('prints pictures, and leaves the place of one it cannot read', async () => {
+  const broken = 'data:image/png;base64,iVBORw0KGgoAAAA=';
+  const [good, bad] = await pagesOf(
+    aBill({ issuer: { ...ASSOCIATION, logo: PIXEL } }),
+    aBill({ issuer: { ...ASSOCIATION, logo: broken } }),
+  );
+  expect(good!.text).toBe(bad!.text);
+});
+
+it.each([
+  [{ totalBani: 27_590 }, 'bill: stated 27590, but the parts make 27589'],
+  [{ advanceBani: 100, totalBani: 27_489 }, 'cash barcode: stated 27589'],
+])('is not printed when figures disagree: %j', async (overrides, message) => {
+  await expect(buffer(billsPdf([aBill(overrides)], FILE))).rejects.toThrow(message);
+});
+
+it('makes the same bytes of the same bills', async () => {
+  const [one, two] = await Promise.all([1, 2].map(() => buffer(billsPdf([aBill()], FILE))));
+  expect(one!.equals(two!)).toBe(true);
+});
+
+it('draws a bill only when the reader has taken the ones before', async () => {
+  let asked = 0;
+  function* bills() {
+    for (asked = 1; asked <= 300; asked += 1) yield aBill();
+  }
+  let size = 0;
+  for await (const chunk of billsPdf(bills(), FILE)) {
+    size += (chunk as Buffer).length;
+    if (asked < 100) expect(size).toBeLessThan(asked * 40_000);
+    if (size > 60_000) break;
+  }
+  expect(asked).toBeLessThan(60);
+});

@@ -1,0 +1,84 @@
+import type { Readable } from 'node:stream';
+import { monthText } from './words.js';
+import { billRows } from './bill-rows.js';
+import { billHead } from './bill-head.js';
+import { PAYMENT_HEIGHT, drawPayment } from './bill-payment.js';
+import { BILL_MARGIN } from './bill-layout.js';
+import { drawBillRows, rowHeights } from './bill-drawing.js';
+import { Paper } from './paper.js';
+import type { PrintedBill } from './shapes.js';
+
+const FOOT = 22;
+
+type Page = { readonly from: number; readonly to: number; readonly hasPayment: boolean };
+
+/**
+ * Bills in sequence, A4 upright, each on a page of its own (more only where its lines ask for it): one is
+ * drawn when the reader has taken the one before, so that 300 of them are never held together.
+ * @throws PrintMismatch (through the stream) when a bill's total is not the sum of its parts.
+ */
+export function billsPdf(
+  bills: Iterable<PrintedBill> | AsyncIterable<PrintedBill>,
+  file: { readonly title: string; readonly date: string | null },
+): Readable {
+  const paper = new Paper('portrait', file.title, file.date);
+  return paper.stream(drawBills(paper, bills));
+}
+
+async function* drawBills(
+  paper: Paper,
+  bills: Iterable<PrintedBill> | AsyncIterable<PrintedBill>,
+): AsyncGenerator<void> {
+  for await (const bill of bills) {
+    drawBill(paper, bill);
+    yield;
+  }
+}
+
+function drawBill(paper: Paper, bill: PrintedBill): void {
+  const rows = billRows(bill);
+  const heights = rowHeights(paper, rows);
+  const head = billHead(paper, bill);
+  const bottom = paper.height - BILL_MARGIN - FOOT;
+  const pages = pagesOf(heights, { first: head.height, next: head.nextHeight, bottom });
+  for (const [at, page] of pages.entries()) {
+    paper.addPage();
+    const top = at === 0 ? head.draw() : head.drawNext();
+    drawBillRows(paper, rows.slice(page.from, page.to), heights.slice(page.from, page.to), top);
+    // At the foot of the sheet, where the eye and the scanner find it on every bill.
+    if (page.hasPayment) drawPayment(paper, bill, bottom - PAYMENT_HEIGHT);
+    drawFoot(paper, bill, at + 1, pages.length);
+  }
+}
+
+/** Whole rows; the total stays with the row before it and with the way to pay it. */
+function pagesOf(
+  heights: readonly number[],
+  frame: { first: number; next: number; bottom: number },
+): Page[] {
+  const pages: { from: number; to: number }[] = [{ from: 0, to: 0 }];
+  let y = frame.first;
+  heights.forEach((height, at) => {
+    const isEnding = at >= heights.length - 2;
+    const room = isEnding ? heights.slice(at).reduce(sum, 0) + PAYMENT_HEIGHT : height;
+    if (y + room > frame.bottom && pages.at(-1)!.to > pages.at(-1)!.from) {
+      pages.push({ from: at, to: at });
+      y = frame.next;
+    }
+    pages.at(-1)!.to = at + 1;
+    y += height;
+  });
+  return pages.map((page, at) => ({ ...page, hasPayment: at === pages.length - 1 }));
+}
+
+const sum = (a: number, b: number) => a + b;
+
+function drawFoot(paper: Paper, bill: PrintedBill, page: number, of: number): void {
+  const y = paper.height - BILL_MARGIN - 9;
+  const style = { size: 7, grey: true };
+  const place = `${bill.issuer.name} · ${bill.apartment.entrance}, ap. ${bill.apartment.number}`;
+  paper.text(`${place} · ${monthText(bill.month)}`, BILL_MARGIN, y - 9, style);
+  paper.text(`Versiunea ${bill.version} · amprenta ${bill.hash}`, BILL_MARGIN, y, style);
+  const right = paper.width - BILL_MARGIN;
+  paper.text(`Pagina ${page} din ${of}`, right, y, { size: 8, face: 'medium' }, 'right');
+}

@@ -1,0 +1,61 @@
+import bwip from 'bwip-js/node';
+import type { Paper } from './paper.js';
+
+type Modules = { readonly pixs: readonly number[]; readonly pixx: number; readonly pixy: number };
+type Bars = { readonly sbs: readonly number[] };
+
+// The package's own types know neither the symbologies' options nor which of its answers comes.
+function encoded<T>(bcid: 'qrcode' | 'code128', text: string): [T] {
+  const options = bcid === 'qrcode' ? { bcid, text, eclevel: 'M' } : { bcid, text };
+  return bwip.raw(options as Parameters<typeof bwip.raw>[0]) as unknown as [T];
+}
+
+/** White around a symbol, in modules, as the standards ask (ISO/IEC 18004: 4; ISO/IEC 15417: 10). */
+const QR_QUIET = 4;
+const BAR_QUIET = 10;
+
+/** Draws a QR code, quiet zone included, in a square of `side` points. Correction M: folds and stains. */
+export function drawQr(paper: Paper, text: string, x: number, y: number, side: number): void {
+  const [{ pixs, pixx, pixy }] = encoded<Modules>('qrcode', text);
+  const module = side / (pixx + 2 * QR_QUIET);
+  const marks: [number, number, number, number][] = [];
+  for (let row = 0; row < pixy; row += 1) {
+    for (let at = 0; at < pixx; at += 1) {
+      if (pixs[row * pixx + at] !== 1) continue;
+      // Neighbours are one rectangle: viewers leave a white seam between two.
+      const start = at;
+      while (at + 1 < pixx && pixs[row * pixx + at + 1] === 1) at += 1;
+      const left = x + (QR_QUIET + start) * module;
+      marks.push([left, y + (QR_QUIET + row) * module, (at - start + 1) * module, module]);
+    }
+  }
+  paper.marks(marks);
+}
+
+/** Widths of bars and spaces of a Code 128 symbol in turn, in modules, a bar first. */
+export function code128Widths(text: string): readonly number[] {
+  const [{ sbs }] = encoded<Bars>('code128', text);
+  return sbs;
+}
+
+/**
+ * Draws a Code 128 symbol, quiet zones included, as wide as it comes with modules of at most
+ * `moduleMax` points, within `width`. Returns the width it took.
+ */
+export function drawCode128(
+  paper: Paper,
+  text: string,
+  box: { x: number; y: number; width: number; height: number; moduleMax: number },
+): number {
+  const widths = code128Widths(text);
+  const modules = widths.reduce((sum, width) => sum + width, 0) + 2 * BAR_QUIET;
+  const module = Math.min(box.moduleMax, box.width / modules);
+  const marks: [number, number, number, number][] = [];
+  let at = BAR_QUIET;
+  for (const [index, width] of widths.entries()) {
+    if (index % 2 === 0) marks.push([box.x + at * module, box.y, width * module, box.height]);
+    at += width;
+  }
+  paper.marks(marks);
+  return modules * module;
+}

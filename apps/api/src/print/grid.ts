@@ -1,0 +1,147 @@
+import { sumBani } from '@scara/domain/kernel';
+import {
+  PrintMismatch,
+  type ListOptions,
+  type PrintedFigures,
+  type PrintedFundPart,
+  type PrintedTable,
+} from './shapes.js';
+import { shortMonthText } from './words.js';
+
+/** One narrow column of figures: what both the paper and the workbook show, in one order. */
+export type GridColumn = {
+  /** Under the group's name; empty when the group has one column only. */
+  readonly label: string;
+  readonly kind: 'bani' | 'milli' | 'count';
+  readonly values: readonly (number | null)[];
+  /** Null where a sum says nothing (indexes of meters). */
+  readonly total: number | null;
+  readonly isStrong: boolean;
+};
+
+/** Columns under one name; they are not torn apart between pages. */
+export type GridGroup = {
+  readonly key: string;
+  readonly name: string;
+  readonly columns: readonly GridColumn[];
+};
+
+/** A payment list as columns. */
+export type Grid = {
+  readonly numbers: readonly string[];
+  /** Null when the list names nobody. */
+  readonly names: readonly string[] | null;
+  readonly groups: readonly GridGroup[];
+};
+
+/** The group of the month's expenses, summed from the amounts of the columns before it. */
+export const EXPENSES_KEY = 'expenses';
+
+/** The column that everything is about; it goes last. */
+export const TOTAL_KEY = 'total';
+
+const FUND_LABELS: Readonly<Record<PrintedFundPart, string>> = {
+  arrears: 'restanță',
+  due: 'luna',
+  penalties: 'penaliz.',
+  balance: 'sold',
+};
+
+/**
+ * The columns of a list for its reader.
+ * @throws PrintMismatch when a stated total is not the sum of its rows: such a list is not printed.
+ */
+export function listGrid(table: PrintedTable, options: ListOptions): Grid {
+  return {
+    numbers: table.rows.map((row) => row.number),
+    names: options.reader === 'internal' ? table.rows.map((row) => row.name ?? '') : null,
+    groups: [
+      single(table, 'persons', 'Persoane', 'count', (figures) => figures.persons),
+      ...table.columns.map((_, at) => expenseGroup(table, at)),
+      single(table, EXPENSES_KEY, 'Total lună', 'bani', expensesOf, true),
+      ...arrearsGroups(table, options.arrears),
+      ...table.funds.map((_, at) => fundGroup(table, at)),
+      single(table, 'advance', 'Avans', 'bani', (figures) => -figures.advanceBani + 0),
+      single(table, TOTAL_KEY, 'Total de plată', 'bani', (figures) => figures.totalBani, true),
+    ],
+  };
+}
+
+function expenseGroup(table: PrintedTable, at: number): GridGroup {
+  const { key, name, details } = table.columns[at]!;
+  const amount = columnOf(table, name, details.length === 0 ? '' : 'lei', 'bani', (figures) =>
+    present(figures.cells[at]?.amountBani),
+  );
+  return {
+    key,
+    name,
+    columns: [
+      ...details.map(({ label, kind }, detail) =>
+        columnOf(table, `${name}, ${label}`, label, kind, (figures) =>
+          present(figures.cells[at]?.details[detail]),
+        ),
+      ),
+      amount,
+    ],
+  };
+}
+
+function arrearsGroups(table: PrintedTable, arrears: ListOptions['arrears']): GridGroup[] {
+  if (arrears === 'hidden') return [];
+  const penalties = single(table, 'penalties', 'Penalizări', 'bani', (row) => row.penaltiesBani);
+  if (arrears === 'total' || table.arrearsMonths.length === 0) {
+    return [single(table, 'arrears', 'Restanțe', 'bani', (row) => row.arrearsBani), penalties];
+  }
+  const byMonth = table.arrearsMonths.map((month, at) =>
+    columnOf(table, `Restanțe ${month}`, shortMonthText(month), 'bani', (figures) =>
+      present(figures.arrearsByMonthBani[at]),
+    ),
+  );
+  return [{ key: 'arrears', name: 'Restanțe', columns: byMonth }, penalties];
+}
+
+function fundGroup(table: PrintedTable, at: number): GridGroup {
+  const { key, name, parts } = table.funds[at]!;
+  const columns = parts.map((part, place) =>
+    columnOf(table, `${name}, ${part}`, FUND_LABELS[part], 'bani', (figures) =>
+      present(figures.funds[at]?.[place]),
+    ),
+  );
+  return { key, name, columns };
+}
+
+function single(
+  table: PrintedTable,
+  key: string,
+  name: string,
+  kind: GridColumn['kind'],
+  read: (figures: PrintedFigures) => number | null,
+  isStrong = false,
+): GridGroup {
+  return { key, name, columns: [columnOf(table, name, '', kind, read, isStrong)] };
+}
+
+function columnOf(
+  table: PrintedTable,
+  what: string,
+  label: string,
+  kind: GridColumn['kind'],
+  read: (figures: PrintedFigures) => number | null,
+  isStrong = false,
+): GridColumn {
+  const values = table.rows.map(read);
+  const total = read(table.totals);
+  const summed = sumBani(values.map((value) => value ?? 0));
+  if (total !== null && total !== summed) throw new PrintMismatch(what, total, summed);
+  return { label, kind, values, total, isStrong };
+}
+
+function expensesOf(figures: PrintedFigures): number {
+  return sumBani(figures.cells.map((cell) => cell.amountBani ?? 0));
+}
+
+/** A list shorter than its columns is a mistake of the caller, and would print as an empty cell. */
+function present(value: number | null | undefined): number | null {
+  if (value === undefined) throw new RangeError('a row has fewer figures than the table columns');
+  return value;
+}

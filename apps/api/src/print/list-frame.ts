@@ -1,0 +1,83 @@
+import type { Paper, Style } from './paper.js';
+import type { ListOptions, PrintedAssociation, PrintedTable } from './shapes.js';
+import { textLines } from './text-lines.js';
+import { dateText, ibanText, monthText } from './words.js';
+
+/** Where the table stands on a page, and what surrounds it on every page. */
+export type ListFrame = {
+  readonly left: number;
+  readonly width: number;
+  readonly top: number;
+  readonly bottom: number;
+  draw(place: { readonly page: number; readonly of: number; readonly note: string }): void;
+};
+
+/** Ten millimetres: what every office printer can reach. */
+const MARGIN = 28.35;
+const FOOT = 14;
+const HEAD_LINES_MAX = 3;
+const TITLE: Style = { size: 14, face: 'bold' };
+const NAME: Style = { size: 11, face: 'bold' };
+const TEXT: Style = { size: 8 };
+const SMALL: Style = { size: 7, grey: true };
+const LOGO = { width: 150, height: 33 };
+
+export function listFrame(paper: Paper, table: PrintedTable, options: ListOptions): ListFrame {
+  const width = paper.width - 2 * MARGIN;
+  const right = paper.width - MARGIN;
+  const issuer = issuerLines(paper, table.association, width * 0.6);
+  const title = options.reader === 'internal' ? 'Listă de plată, uz intern' : 'Listă de plată';
+  const ruleY = MARGIN + 17 + Math.max(issuer.length, 2) * 10.5 + 3;
+
+  return {
+    left: MARGIN,
+    width,
+    top: ruleY + 6,
+    bottom: paper.height - MARGIN - FOOT,
+    draw({ page, of, note }) {
+      const hasLogo = paper.picture(
+        table.association.logo,
+        MARGIN,
+        MARGIN,
+        LOGO.width,
+        LOGO.height,
+      );
+      const x = hasLogo ? MARGIN + LOGO.width + 10 : MARGIN;
+      paper.text(table.association.name, x, MARGIN, NAME);
+      issuer.forEach((line, at) => paper.text(line, x, MARGIN + 16 + at * 10.5, TEXT));
+      paper.text(`${title} · ${monthText(table.month)}`, right, MARGIN - 2, TITLE, 'right');
+      paper.text(table.entrance, right, MARGIN + 16, { size: 9, face: 'bold' }, 'right');
+      paper.text(datesOf(table), right, MARGIN + 28, TEXT, 'right');
+      paper.across(MARGIN, ruleY, width, 0.8);
+
+      const footY = paper.height - MARGIN - 9;
+      const place = [table.association.name, table.entrance, monthText(table.month)].join(' · ');
+      paper.text(place, MARGIN, footY, SMALL);
+      paper.text(note, paper.width / 2 + 60, footY, SMALL);
+      paper.text(`Pagina ${page} din ${of}`, right, footY, { size: 8, face: 'medium' }, 'right');
+    },
+  };
+}
+
+/** Holder, bank, branch and IBAN stand with the list: Legea 196/2018, art. 20(2). */
+function issuerLines(paper: Paper, association: PrintedAssociation, width: number): string[] {
+  const identity = [
+    association.cif === null ? '' : `CIF ${association.cif}`,
+    association.address ?? '',
+  ];
+  const account = [
+    association.iban === null ? '' : `Cont ${ibanText(association.iban)}`,
+    association.bank ?? '',
+  ];
+  return [identity, account]
+    .map((parts) => parts.filter((part) => part !== '').join(' · '))
+    .filter((line) => line !== '')
+    .flatMap((line) => textLines(line, width, (text) => paper.widthOf(text, TEXT)))
+    .slice(0, HEAD_LINES_MAX);
+}
+
+/** The list carries the day it was displayed and the day it is due: Legea 196/2018, art. 77. */
+function datesOf({ published, dueDate }: PrintedTable): string {
+  const shown = published === null ? 'Neafișată încă' : `Afișată la ${dateText(published)}`;
+  return dueDate === null ? shown : `${shown} · Scadența ${dateText(dueDate)}`;
+}

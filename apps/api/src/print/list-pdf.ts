@@ -1,0 +1,100 @@
+import type { Readable } from 'node:stream';
+import { listGrid } from './grid.js';
+import { drawRows, tableHeight } from './list-drawing.js';
+import { listFrame, type ListFrame } from './list-frame.js';
+import { listPlan, type ListPlan, type PlannedPart } from './list-plan.js';
+import { listTail, type Block } from './list-tail.js';
+import { Paper } from './paper.js';
+import type { ListOptions, PrintedTable } from './shapes.js';
+
+/** Points: on a wall 7 of this typeface is the least that is read; a file is read in the hand. */
+const SIZE_MIN = { 'notice-board': 7, internal: 6 };
+
+/** Rows [from, to) of one part, what follows the table on that page, or only the latter. */
+type Page = {
+  readonly part: PlannedPart | null;
+  readonly from: number;
+  readonly to: number;
+  readonly hasTotal: boolean;
+  readonly tail: { readonly y: number; readonly block: Block }[];
+};
+
+/**
+ * The payment lists of one entrance or of several in sequence, A4 landscape, one file; each entrance
+ * begins a page and counts its own pages, for each list hangs on its own board.
+ * @throws PrintMismatch (through the stream) when a table's totals are not the sums of its rows.
+ */
+export function listPdf(
+  tables: Iterable<PrintedTable> | AsyncIterable<PrintedTable>,
+  options: ListOptions,
+  file: { readonly title: string; readonly date: string | null },
+): Readable {
+  const paper = new Paper('landscape', file.title, file.date);
+  return paper.stream(drawLists(paper, tables, options));
+}
+
+async function* drawLists(
+  paper: Paper,
+  tables: Iterable<PrintedTable> | AsyncIterable<PrintedTable>,
+  options: ListOptions,
+): AsyncGenerator<void> {
+  for await (const table of tables) {
+    const frame = listFrame(paper, table, options);
+    const plan = listPlan(
+      listGrid(table, options),
+      frame.width,
+      SIZE_MIN[options.reader],
+      (text, face) => paper.widthOf(text, { size: 100, face }) / 100,
+    );
+    const pages = pagesOf(plan, frame, listTail(paper, table, options, frame.width));
+    for (const [at, page] of pages.entries()) {
+      paper.addPage();
+      frame.draw({ page: at + 1, of: pages.length, ...partNote(plan, page) });
+      drawPage(paper, frame, plan, page);
+      yield;
+    }
+  }
+}
+
+function drawPage(paper: Paper, frame: ListFrame, plan: ListPlan, page: Page): void {
+  if (page.part !== null) drawRows(paper, frame, plan, { ...page, part: page.part });
+  for (const { y, block } of page.tail) block.draw(frame.left, y);
+}
+
+/** Sheets in the order in which they are laid side by side: all parts of some rows, then the next rows. */
+function pagesOf(plan: ListPlan, frame: ListFrame, tail: readonly Block[]): Page[] {
+  const chunks = chunksOf(plan, frame.bottom - frame.top);
+  const pages = chunks.flatMap(({ from, to }, at) =>
+    plan.parts.map((part): Page => {
+      return { part, from, to, hasTotal: at === chunks.length - 1, tail: [] };
+    }),
+  );
+  let y = frame.top + tableHeight(plan, chunks.at(-1)!, true);
+  for (const block of tail) {
+    if (y + block.height > frame.bottom) {
+      pages.push({ part: null, from: 0, to: 0, hasTotal: false, tail: [] });
+      y = frame.top;
+    }
+    pages.at(-1)!.tail.push({ y, block });
+    y += block.height;
+  }
+  return pages;
+}
+
+/** Whole rows for each page; the last row stays with the totals. */
+function chunksOf(plan: ListPlan, height: number): { from: number; to: number }[] {
+  const chunks = [{ from: 0, to: 0 }];
+  for (const at of plan.rows.keys()) {
+    const chunk = chunks.at(-1)!;
+    const grown = { from: chunk.from, to: at + 1 };
+    const fits = tableHeight(plan, grown, at === plan.rows.length - 1) <= height;
+    if (fits || chunk.to === chunk.from) chunk.to = at + 1;
+    else chunks.push({ from: at, to: at + 1 });
+  }
+  return chunks;
+}
+
+function partNote(plan: ListPlan, { part }: Page): { note: string } {
+  if (plan.parts.length === 1 || part === null) return { note: '' };
+  return { note: `Partea ${plan.parts.indexOf(part) + 1} din ${plan.parts.length} a tabelului` };
+}

@@ -1,0 +1,273 @@
+import type { Grid, GridColumn, GridGroup } from './grid.js';
+import { LINE } from './paper.js';
+import { textLines } from './text-lines.js';
+import type { Face } from './typeface.js';
+import { DASH, amountText, decimalsOf, headLines, quantityText } from './words.js';
+
+/** Width of a text set in one point. */
+export type Measure = (text: string, face: Face) => number;
+
+export type PlannedColumn = {
+  readonly x: number;
+  readonly width: number;
+  readonly label: string;
+  readonly isStrong: boolean;
+  readonly texts: readonly string[];
+  readonly total: string;
+};
+
+export type PlannedGroup = {
+  readonly x: number;
+  readonly width: number;
+  /** One line, or several where the name breaks. */
+  readonly head: readonly string[];
+  /** The head reads upwards, for the name is wider than its figures. */
+  readonly upwards: boolean;
+  readonly columns: readonly PlannedColumn[];
+};
+
+/** What stands beside each other on one sheet: the apartments, and as many groups as fit. */
+export type PlannedPart = {
+  readonly number: { readonly x: number; readonly width: number };
+  readonly name: { readonly x: number; readonly width: number } | null;
+  readonly groups: readonly PlannedGroup[];
+  readonly right: number;
+};
+
+export type PlannedRow = {
+  readonly number: readonly string[];
+  readonly name: readonly string[];
+  readonly height: number;
+};
+
+export type ListPlan = {
+  readonly size: number;
+  readonly padding: number;
+  readonly headHeight: number;
+  /** Height of the labels under the groups' names; 0 where no group has any. */
+  readonly labelHeight: number;
+  readonly totalHeight: number;
+  readonly rows: readonly PlannedRow[];
+  readonly parts: readonly PlannedPart[];
+};
+
+/** Figures that are drawn, measured once in one point. */
+type Shown = { group: GridGroup; head: string[]; columns: (Omit<PlannedColumn, 'x'> & {})[] };
+
+/** Points. */
+const SIZES = [11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6];
+const LEVEL_HEADS_SIZE_MIN = 8;
+const LEVEL_HEAD_LINES_MAX = 5;
+/** Heads beside ones that read upwards stay level as long as they are short. */
+const MIXED_HEAD_LINES_MAX = 2;
+/** Larger type on a list of several sheets across would only make more sheets down. */
+const SEVERAL_SHEETS_SIZE_MAX = 8.5;
+/** Of the type's size, at each side of a cell. */
+const PADDING = 0.26;
+const NUMBER_WIDTH_MAX = 70;
+const NAME_WIDTH_MAX = 118;
+/** A column takes at most this much of its need: figures far apart are hard to follow. */
+const STRETCH_MAX = 2.4;
+
+/**
+ * The largest type in which a list fits one sheet across, heads level where they can be; where no size
+ * of at least `sizeMin` does, as few sheets across as that size needs.
+ */
+export function listPlan(grid: Grid, width: number, sizeMin: number, measure: Measure): ListPlan {
+  const shown = shownGroups(grid, measure);
+  const sizes = SIZES.filter((size) => size >= sizeMin);
+  for (const size of sizes.filter((each) => each >= LEVEL_HEADS_SIZE_MIN)) {
+    const plan = planned(grid, shown, { size, width, measure, upwards: false });
+    if (plan?.parts.length === 1) return plan;
+  }
+  const plans = sizes.map((size) => planned(grid, shown, { size, width, measure, upwards: true })!);
+  const fewest = plans.at(-1)!.parts.length;
+  const sizeMax = fewest === 1 ? SIZES[0]! : SEVERAL_SHEETS_SIZE_MAX;
+  return plans.find(({ size, parts }) => size <= sizeMax && parts.length === fewest)!;
+}
+
+type Frame = { size: number; width: number; measure: Measure; upwards: boolean };
+
+/** Null when a level head would take more lines than a reader follows. */
+function planned(grid: Grid, shown: readonly Shown[], frame: Frame): ListPlan | null {
+  const { size, width, upwards } = frame;
+  const padding = size * PADDING;
+  const lead = leadWidths(grid, frame);
+  const groups = shown.map((group) => groupNeeds(group, frame));
+  const parts = partsOf(groups, lead, width).map((part, at) =>
+    placed(part, at === 0 ? lead : { ...lead, name: 0 }, frame),
+  );
+  const heads = parts.flatMap((part) => part.groups);
+  if (!upwards && heads.some(({ head }) => head.length > LEVEL_HEAD_LINES_MAX)) return null;
+  const line = size * LINE;
+  const labelHeight = heads.some(isLabelled) ? line + padding : 0;
+  const needs = heads.map((group) => {
+    const lines = group.upwards ? headLength(group.head, frame) : group.head.length * line;
+    return lines + 2 * padding - (isLabelled(group) ? 0 : labelHeight);
+  });
+  return {
+    size,
+    padding,
+    headHeight: Math.max(line + 2 * padding - labelHeight, ...needs),
+    labelHeight,
+    totalHeight: line + 2 * padding,
+    rows: rowsOf(grid, lead, frame),
+    parts,
+  };
+}
+
+export function isLabelled(group: PlannedGroup): boolean {
+  return group.columns.some(({ label }) => label !== '');
+}
+
+function headLength(head: readonly string[], { size, measure }: Frame): number {
+  return Math.max(...head.map((line) => measure(line, 'medium') * size));
+}
+
+function shownGroups(grid: Grid, measure: Measure): Shown[] {
+  return grid.groups.map((group) => ({
+    group,
+    head: headLines(group.name),
+    columns: group.columns.map((column) => shownColumn(column, measure)),
+  }));
+}
+
+function shownColumn(column: GridColumn, measure: Measure): Shown['columns'][number] {
+  const decimals =
+    column.kind === 'milli' ? decimalsOf([...column.values, column.total]) : undefined;
+  const text = (value: number | null) => figureText(value, column.kind, decimals);
+  const texts = column.values.map(text);
+  const total = text(column.total);
+  // Digits are of one width, so the longest text of a face is its widest.
+  const longest = texts.reduce((a, b) => (b.length > a.length ? b : a), '');
+  const face = column.isStrong ? 'bold' : 'regular';
+  const width = Math.max(
+    measure(longest, face),
+    measure(total, 'bold'),
+    measure(column.label, 'regular') * LABEL_SCALE,
+  );
+  return { label: column.label, isStrong: column.isStrong, texts, total, width };
+}
+
+/** Labels are set a little smaller than figures. */
+export const LABEL_SCALE = 0.9;
+
+function figureText(value: number | null, kind: GridColumn['kind'], decimals = 0): string {
+  if (value === null) return '';
+  if (kind === 'count') return String(value);
+  if (value === 0) return DASH;
+  return kind === 'bani' ? amountText(value) : quantityText(value, decimals);
+}
+
+type Needs = { shown: Shown; head: string[]; widths: number[]; width: number };
+
+/** What a group takes at a size: its figures, and its head turned or broken at words. */
+function groupNeeds(shown: Shown, { size, measure, upwards }: Frame): Needs {
+  const padding = size * PADDING;
+  const widths = shown.columns.map((column) => column.width * size + 2 * padding);
+  const figures = widths.reduce((sum, width) => sum + width, 0);
+  const words = shown.head.flatMap((line) => line.split(' '));
+  const widest = Math.max(...words.map((word) => measure(word, 'medium') * size));
+  const head = upwards ? shown.head.length * size * LINE : widest;
+  const width = Math.max(figures, head + 2 * padding);
+  return { shown, head: shown.head, widths: widths.map((each) => (each * width) / figures), width };
+}
+
+/** Groups by sheet: as many as fit beside the apartment, the rest on the next sheet. */
+function partsOf(
+  groups: readonly Needs[],
+  lead: { number: number; name: number },
+  width: number,
+): Needs[][] {
+  const parts: Needs[][] = [[]];
+  let used = lead.number + lead.name;
+  for (const group of groups) {
+    if (used + group.width > width && parts.at(-1)!.length > 0) {
+      parts.push([]);
+      used = lead.number;
+    }
+    parts.at(-1)!.push(group);
+    used += group.width;
+  }
+  return parts;
+}
+
+/** Places the columns of one sheet; what is left of the width is shared out among them. */
+function placed(
+  groups: readonly Needs[],
+  lead: { number: number; name: number },
+  frame: Frame,
+): PlannedPart {
+  const { width } = frame;
+  const first = lead.number + lead.name;
+  const needed = groups.reduce((sum, group) => sum + group.width, 0);
+  // A group too wide even for a sheet of its own is set narrower, never past the edge.
+  const stretch = Math.min(STRETCH_MAX, (width - first) / needed);
+  let x = first;
+  const placedGroups = groups.map((group): PlannedGroup => {
+    const groupX = x;
+    const columns = group.shown.columns.map((column, at): PlannedColumn => {
+      const columnWidth = group.widths[at]! * stretch;
+      x += columnWidth;
+      return { ...column, x: x - columnWidth, width: columnWidth };
+    });
+    const { head, turned } = headOf(group.head, x - groupX, frame);
+    return { x: groupX, width: x - groupX, head, upwards: turned, columns };
+  });
+  return {
+    number: { x: 0, width: lead.number },
+    name: lead.name === 0 ? null : { x: lead.number, width: lead.name },
+    groups: placedGroups,
+    right: x,
+  };
+}
+
+/** A name level in its width, or turned where that breaks a word or takes more lines than it may. */
+function headOf(
+  names: readonly string[],
+  width: number,
+  { size, measure, upwards }: Frame,
+): { head: readonly string[]; turned: boolean } {
+  const room = width - 2 * size * PADDING;
+  const measured = (text: string) => measure(text, 'medium') * size;
+  const level = names.flatMap((line) => textLines(line, room, measured));
+  const isWhole = names
+    .join(' ')
+    .split(' ')
+    .every((word) => measured(word) <= room);
+  if (upwards && !(isWhole && level.length <= MIXED_HEAD_LINES_MAX)) {
+    return { head: names, turned: true };
+  }
+  return { head: level, turned: false };
+}
+
+function leadWidths(grid: Grid, { size, measure }: Frame): { number: number; name: number } {
+  const need = (texts: readonly string[], face: Face, most: number) =>
+    Math.min(
+      most,
+      Math.max(...texts.map((text) => measure(text, face) * size)) + 2 * size * PADDING,
+    );
+  return {
+    number: need([...grid.numbers, 'Total', 'Apart.'], 'bold', NUMBER_WIDTH_MAX),
+    name: grid.names === null ? 0 : need([...grid.names, 'Nume'], 'regular', NAME_WIDTH_MAX),
+  };
+}
+
+/** A row is as high as its number and name need; figures take one line. */
+function rowsOf(
+  grid: Grid,
+  lead: { number: number; name: number },
+  { size, measure }: Frame,
+): PlannedRow[] {
+  const lines = (text: string, width: number, face: Face) =>
+    textLines(text, width - 2 * size * PADDING, (piece) => measure(piece, face) * size);
+  return grid.numbers.map((text, at) => {
+    const number = lines(text, lead.number, 'bold');
+    const name = grid.names === null ? [] : lines(grid.names[at]!, lead.name, 'regular');
+    const height = Math.max(number.length, name.length) * size * LINE + ROW_PADDING;
+    return { number, name, height };
+  });
+}
+
+/** Above and below a row's text together. */
+export const ROW_PADDING = 2.4;

@@ -1,0 +1,170 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import PDFDocument from 'pdfkit';
+import { pictureOf } from './picture.js';
+import { FACES, fontFile, type Face } from './typeface.js';
+
+export type Style = {
+  /** In points. */
+  readonly size: number;
+  readonly face?: Face;
+  readonly grey?: boolean;
+};
+
+export type Align = 'left' | 'right' | 'center';
+
+/** Points of one CSS pixel, the unit in which the specification bounds pictures. */
+export const POINTS_A_PIXEL = 0.75;
+
+const A4 = { short: 595.28, long: 841.89 };
+
+/** A line of text takes 1.3 of its size: the typeface's own ascent and descent. */
+export const LINE = 1.3;
+
+const INK = '#000000';
+/** Contrast 7 to 1 on white; a copier keeps it. */
+const GREY = '#555555';
+const HAIRLINE = 0.3;
+
+/** An A4 document being drawn: text, lines, pictures and marks at given points from the top left. */
+export class Paper {
+  readonly width: number;
+  readonly height: number;
+  private readonly doc: PDFKit.PDFDocument;
+  private readonly pictures = new Map<string, PDFKit.Mixins.ImageSrc | null>();
+
+  /** `date` ('YYYY-MM-DD') stands in the file as its day, so that equal data make equal bytes. */
+  constructor(layout: 'portrait' | 'landscape', title: string, date: string | null) {
+    this.width = layout === 'portrait' ? A4.short : A4.long;
+    this.height = layout === 'portrait' ? A4.long : A4.short;
+    this.doc = new PDFDocument({
+      size: 'A4',
+      layout,
+      margin: 0,
+      autoFirstPage: false,
+      lang: 'ro-RO',
+      displayTitle: true,
+      info: {
+        Title: title,
+        Creator: 'Scara',
+        Producer: 'Scara',
+        CreationDate: new Date(`${date ?? '2000-01-01'}T12:00:00Z`),
+      },
+    });
+    for (const face of FACES) this.doc.registerFont(face, fontFile(face));
+  }
+
+  addPage(): void {
+    this.doc.addPage();
+  }
+
+  widthOf(text: string, style: Style): number {
+    return this.sized(style).widthOfString(text);
+  }
+
+  /** One line; x is the left end, the right end or the middle, y the top of the line. */
+  text(text: string, x: number, y: number, style: Style, align: Align = 'left'): void {
+    if (text === '') return;
+    const shift = align === 'left' ? 0 : this.widthOf(text, style) / (align === 'right' ? 1 : 2);
+    this.doc.fillColor(style.grey === true ? GREY : INK);
+    this.sized(style).text(text, x - shift, y, { lineBreak: false });
+  }
+
+  /** One line that reads upwards from (x, y), the left end of its top in its own direction. */
+  upwards(text: string, x: number, y: number, style: Style): void {
+    this.doc.save().rotate(-90, { origin: [x, y] });
+    this.text(text, x, y, style);
+    this.doc.restore();
+  }
+
+  across(x: number, y: number, width: number, weight = HAIRLINE): void {
+    this.doc.lineWidth(weight).strokeColor(INK);
+    this.doc
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .stroke();
+  }
+
+  down(x: number, y: number, height: number, weight = HAIRLINE): void {
+    this.doc.lineWidth(weight).strokeColor(INK);
+    this.doc
+      .moveTo(x, y)
+      .lineTo(x, y + height)
+      .stroke();
+  }
+
+  frame(x: number, y: number, width: number, height: number): void {
+    this.doc.lineWidth(HAIRLINE).strokeColor(INK).rect(x, y, width, height).stroke();
+  }
+
+  /** Black rectangles [x, y, width, height] in one path: the bars and modules of codes. */
+  marks(rectangles: readonly (readonly [number, number, number, number])[]): void {
+    for (const [x, y, width, height] of rectangles) this.doc.rect(x, y, width, height);
+    this.doc.fill(INK);
+  }
+
+  /**
+   * A picture inside the box of at most `width` × `height` points, never enlarged, at the box's left
+   * bottom. False when there is none or it is no PNG or JPEG: the paper then keeps the place empty.
+   */
+  picture(url: string | null, x: number, y: number, width: number, height: number): boolean {
+    const picture = url === null ? null : this.opened(url);
+    if (picture === null) return false;
+    const { width: pixels, height: lines } = picture as unknown as Record<string, number>;
+    const [wide, high] = [pixels! * POINTS_A_PIXEL, lines! * POINTS_A_PIXEL];
+    const scale = Math.min(1, width / wide, height / high);
+    this.doc.image(picture, x, y + height - high * scale, {
+      width: wide * scale,
+      height: high * scale,
+    });
+    return true;
+  }
+
+  /**
+   * The file as a stream that draws no faster than it is read: `steps` yields where what was drawn
+   * so far may be handed over, so that a file of any length is never held whole.
+   */
+  stream(steps: Iterable<unknown> | AsyncIterable<unknown>): Readable {
+    return Readable.from(handedOver(this.doc, steps), { objectMode: false });
+  }
+
+  private sized({ size, face = 'regular' }: Style): PDFKit.PDFDocument {
+    return this.doc.font(face).fontSize(size);
+  }
+
+  private opened(url: string): PDFKit.Mixins.ImageSrc | null {
+    const known = this.pictures.get(url);
+    if (known !== undefined) return known;
+    const bytes = pictureOf(url);
+    const picture = bytes === null ? null : openedOrNull(this.doc, bytes);
+    this.pictures.set(url, picture);
+    return picture;
+  }
+}
+
+async function* handedOver(
+  doc: PDFKit.PDFDocument,
+  steps: Iterable<unknown> | AsyncIterable<unknown>,
+): AsyncGenerator<Buffer> {
+  for await (const _ of steps) {
+    // A page takes milliseconds; whoever shares the process is let in between two.
+    await setImmediate();
+    for (let chunk = read(doc); chunk !== null; chunk = read(doc)) yield chunk;
+  }
+  doc.end();
+  for await (const chunk of doc) yield chunk as Buffer;
+}
+
+const read = (doc: PDFKit.PDFDocument) => doc.read() as Buffer | null;
+
+/** A picture that its decoder refuses is no reason to refuse the whole print. */
+function openedOrNull(doc: PDFKit.PDFDocument, bytes: Buffer): PDFKit.Mixins.ImageSrc | null {
+  try {
+    // Not in the types; what it answers is what image() takes, and is written into the file once.
+    return (doc as unknown as { openImage(source: Buffer): PDFKit.Mixins.ImageSrc }).openImage(
+      bytes,
+    );
+  } catch {
+    return null;
+  }
+}

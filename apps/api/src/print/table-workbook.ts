@@ -1,0 +1,138 @@
+import { EXPENSES_KEY, listGrid, type Grid, type GridColumn } from './grid.js';
+import type { ListOptions, PrintedTable } from './shapes.js';
+import { cellName } from './workbook-text.js';
+import { workbook, type Cell, type CellStyle, type Sheet } from './workbook.js';
+import { monthText } from './words.js';
+
+/** Title, association, days, an empty row; then two rows of heads. */
+const HEAD_ROW = 4;
+const FIRST_ROW = HEAD_ROW + 2;
+
+/** Characters: a date, which stands above the first columns, fits. */
+const WIDTH_MIN = 11.5;
+
+const SCALES = { bani: 2, milli: 3, count: 0 } as const;
+const STYLES = { bani: 'lei', milli: 'milli', count: 'count' } as const;
+const STRONG = { bani: 'strongLei', milli: 'strongMilli', count: 'strongCount' } as const;
+
+/**
+ * The payment lists as an .xlsx file, a sheet for each entrance: the columns of the printed list, real
+ * numbers, and totals that are formulas.
+ * @throws PrintMismatch when a table's totals are not the sums of its rows.
+ */
+export function tableWorkbook(tables: readonly PrintedTable[], options: ListOptions): Buffer {
+  return workbook(tables.map((table) => sheetOf(table, listGrid(table, options))));
+}
+
+function sheetOf(table: PrintedTable, grid: Grid): Sheet {
+  const columns = grid.groups.flatMap((group) => group.columns);
+  const lead = grid.names === null ? 1 : 2;
+  const expenses = expensesOf(grid);
+  const sum = (row: number) => {
+    const cells = expenses.amounts.map((place) => cellName(FIRST_ROW + row, lead + place));
+    return cells.length === 0 ? undefined : `SUM(${cells.join(',')})`;
+  };
+  const rows = grid.numbers.map((number, at): (Cell | null)[] => [
+    { text: number },
+    ...(grid.names === null ? [] : [{ text: grid.names[at]! }]),
+    ...columns.map((column, place) =>
+      figure(column, column.values[at]!, place === expenses.place ? sum(at) : undefined),
+    ),
+  ]);
+  return {
+    name: table.entrance,
+    widths: [WIDTH_MIN, ...(grid.names === null ? [] : [28]), ...columns.map(widthOf)],
+    rows: [...titleRows(table), ...headRows(grid, lead), ...rows, totalsRow(grid, columns, lead)],
+    heights: new Map([
+      [0, 22],
+      [HEAD_ROW, 45],
+    ]),
+    frozen: { rows: FIRST_ROW, columns: lead },
+    merged: mergedHeads(grid, lead),
+    heads: [HEAD_ROW, HEAD_ROW + 1],
+  };
+}
+
+function titleRows(table: PrintedTable): (Cell | null)[][] {
+  const { name, cif } = table.association;
+  const days = [
+    ...(table.published === null ? [] : [plain('Afișată la'), { date: table.published }]),
+    ...(table.dueDate === null ? [] : [plain('Scadența'), { date: table.dueDate }]),
+  ];
+  return [
+    [{ text: `Listă de plată ${monthText(table.month)}, ${table.entrance}`, style: 'title' }],
+    [plain(cif === null ? name : `${name}, CIF ${cif}`)],
+    days,
+    [],
+  ];
+}
+
+function headRows(grid: Grid, lead: number): (Cell | null)[][] {
+  const leads = ['Apart.', 'Nume'].slice(0, lead).map(head);
+  const names = grid.groups.flatMap((group) =>
+    group.columns.map((_, at) => head(at === 0 ? group.name : '')),
+  );
+  const labels = grid.groups.flatMap((group) => group.columns.map(({ label }) => head(label)));
+  return [
+    [...leads, ...names],
+    [...leads.map(() => head('')), ...labels],
+  ];
+}
+
+/** A name over all its columns; over both rows where it has only one without a label. */
+function mergedHeads(grid: Grid, lead: number): Sheet['merged'] {
+  const merged: [number, number, number, number][] = [];
+  for (let at = 0; at < lead; at += 1) merged.push([HEAD_ROW, at, HEAD_ROW + 1, at]);
+  let at = lead;
+  for (const { columns } of grid.groups) {
+    const last = at + columns.length - 1;
+    if (columns.every(({ label }) => label === '')) merged.push([HEAD_ROW, at, HEAD_ROW + 1, last]);
+    else if (last > at) merged.push([HEAD_ROW, at, HEAD_ROW, last]);
+    at = last + 1;
+  }
+  return merged;
+}
+
+/** Where the month's sum stands among the columns, and the places of the amounts that it sums. */
+function expensesOf(grid: Grid): { place: number; amounts: number[] } {
+  const amounts: number[] = [];
+  let place = 0;
+  for (const [index, { key, columns }] of grid.groups.entries()) {
+    if (key === EXPENSES_KEY) break;
+    place += columns.length;
+    // The first group counts persons; the amount of an expense is the last of its columns.
+    if (index > 0) amounts.push(place - 1);
+  }
+  return { place, amounts };
+}
+
+function totalsRow(grid: Grid, columns: readonly GridColumn[], lead: number): (Cell | null)[] {
+  const rows = grid.numbers.length;
+  const leads: Cell[] = [{ text: 'Total', style: 'strongText' }, { blank: true }];
+  return [
+    ...leads.slice(0, lead),
+    ...columns.map((column, at): Cell | null => {
+      if (column.total === null) return { blank: true, style: 'strongText' };
+      const from = cellName(FIRST_ROW, lead + at);
+      const to = cellName(FIRST_ROW + rows - 1, lead + at);
+      const formula = rows === 0 ? undefined : `SUM(${from}:${to})`;
+      return figure({ ...column, isStrong: true }, column.total, formula);
+    }),
+  ];
+}
+
+function figure(column: GridColumn, value: number | null, formula: string | undefined): Cell {
+  if (value === null) return { blank: true };
+  const style: CellStyle = (column.isStrong ? STRONG : STYLES)[column.kind];
+  const cell = { value, scale: SCALES[column.kind], style };
+  return formula === undefined ? cell : { ...cell, formula };
+}
+
+/** Wide enough for the total and, at least, for a head that breaks between words. */
+function widthOf({ kind, total }: GridColumn): number {
+  return kind === 'count' ? WIDTH_MIN : Math.max(WIDTH_MIN, String(total ?? 0).length + 5);
+}
+
+const head = (text: string): Cell =>
+  text === '' ? { blank: true, style: 'head' } : { text, style: 'head' };
+const plain = (text: string): Cell => ({ text, style: 'plain' });

@@ -1,0 +1,45 @@
+/** Sheet names hold at most 31 characters. */
+const SHEET_NAME_MAX = 31;
+
+/** Row 0, column 0 is A1; column 26 is AA. */
+export function cellName(row: number, column: number): string {
+  return `${columnName(column)}${row + 1}`;
+}
+
+function columnName(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
+}
+
+/** Text inside XML: marked characters, and none of the control characters that XML 1.0 does not hold. */
+export function xmlText(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"]/g, (mark) => MARKS[mark]!);
+}
+
+const MARKS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/**
+ * Names that Excel takes for sheets: at most 31 characters, none of []:*?/\, no apostrophe at an end, not
+ * twice the same in any case of letters, never empty.
+ */
+export function sheetNames(wished: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return wished.map((wish) => {
+    const plain = wish.replace(/[[\]:*?/\\]/g, ' ').replace(/^[' ]+|[' ]+$/g, '') || 'Foaie';
+    let name = cut(plain, '');
+    for (let n = 2; taken.has(name.toLowerCase()); n += 1) name = cut(plain, ` (${n})`);
+    taken.add(name.toLowerCase());
+    return name;
+  });
+}
+
+function cut(name: string, ending: string): string {
+  return name.slice(0, SHEET_NAME_MAX - ending.length).replace(/[' ]+$/, '') + ending;
+}
