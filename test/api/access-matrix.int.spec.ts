@@ -10,7 +10,11 @@ import { Browser } from '../support/browser.js';
 let stack: ApiStack;
 let events: ReturnType<typeof openEventStore>;
 const browsers = new Map<string, Browser>();
-const own = { idAs: 0, idBlock: 0, idEntrance: 0, idGroup: 0, idAp: 0, idApartmentsGroup: 0 };
+const own = {
+  ...{ idAs: 0, idBlock: 0, idEntrance: 0, idGroup: 0, idAp: 0, idApartmentsGroup: 0 },
+  // Nobody's: what it is asked for is refused after the rights are.
+  idSig: 4_000_000_000,
+};
 let foreign: typeof own;
 
 const ROLES = {
@@ -202,7 +206,8 @@ async function aHome(browser: Browser): Promise<typeof own> {
     body: { name: 'Grup', apartments: [idAp] },
   });
   await browser.call(routes.readStructure, { params });
-  return { idAs, idBlock, idEntrance, idGroup: idEntrance, idAp, idApartmentsGroup };
+  const { idSig } = own;
+  return { idAs, idBlock, idEntrance, idGroup: idEntrance, idAp, idApartmentsGroup, idSig };
 }
 
 /** The operator's own command, as a process, and then the wait for the api to hear of it. */

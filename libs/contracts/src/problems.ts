@@ -38,7 +38,11 @@ export type DoorRejection =
   | { readonly code: 'login-refused' }
   | { readonly code: 'apartment-code-needs-account' }
   | { readonly code: 'reset-key-invalid' }
-  | { readonly code: 'user-not-found'; readonly field: 'email' };
+  | { readonly code: 'user-not-found'; readonly field: 'email' }
+  | { readonly code: 'image-unreadable'; readonly field: 'signature' | 'stamp' | 'logo' }
+  | { readonly code: 'signatures-too-many' }
+  | { readonly code: 'signature-not-found' }
+  | { readonly code: 'signature-role' };
 
 export type Rejection =
   AssociationRejection | ExpenseMonthRejection | CashbookRejection | DoorRejection;
@@ -126,6 +130,16 @@ const PROBLEMS: Catalogue = {
   ],
   'reset-key-invalid': [422, () => 'Linkul de resetare a fost deja folosit sau a expirat.'],
   'user-not-found': [422, () => 'Nu există un cont cu această adresă de e-mail.'],
+  'image-unreadable': [
+    422,
+    () => 'Fișierul nu este o imagine PNG sau JPEG care să poată fi citită.',
+  ],
+  'signatures-too-many': [
+    422,
+    () => 'Aveți deja prea multe semnături. Ștergeți una înainte de a adăuga alta.',
+  ],
+  'signature-not-found': [404, () => 'Te rugăm fă click mai sus pentru a selecta o semnătură'],
+  'signature-role': [403, () => 'Puteți semna doar în rolul pe care îl aveți în asociație.'],
   'association-not-found': [404, () => `Asociația nu există. ${NOT_FOUND_HERE}`],
   'association-exists': [409, () => 'Asociația există deja.'],
   'block-not-found': [404, () => `Blocul nu există. ${NOT_FOUND_HERE}`],

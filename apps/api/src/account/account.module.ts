@@ -18,6 +18,13 @@ import {
   ReadSessionInfoHandler,
   SessionInfoController,
 } from './session-info/session-info.query.js';
+import {
+  DeleteSignatureHandler,
+  KeepSignatureHandler,
+  ListSignaturesHandler,
+  SignaturesController,
+} from './signatures/own-signatures.js';
+import { Signatures } from './signatures/signatures.js';
 import { Sessions } from './sessions.js';
 import { ReadUserHandler, UpdateUserHandler, UserController } from './user/user.js';
 import { Users } from './users.js';
@@ -31,12 +38,16 @@ import { Users } from './users.js';
     Passwords,
     Attempts,
     ResetKeys,
+    Signatures,
     AssociationSessions,
     LogInHandler,
     LogOutHandler,
     SignOutEverywhereHandler,
     RegisterHandler,
     ReadUserHandler,
+    KeepSignatureHandler,
+    DeleteSignatureHandler,
+    ListSignaturesHandler,
     UpdateUserHandler,
     RequestPasswordResetHandler,
     SetPasswordHandler,
@@ -50,9 +61,10 @@ import { Users } from './users.js';
     LogOutController,
     RegisterController,
     UserController,
+    SignaturesController,
     ResetPasswordController,
     ExternalSignInController,
   ],
-  exports: [Users, Sessions, ResetKeys],
+  exports: [Users, Sessions, ResetKeys, Signatures],
 })
 export class AccountModule {}

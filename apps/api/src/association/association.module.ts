@@ -6,6 +6,7 @@ import {
 import { AddApartmentController, AddApartmentHandler } from './add-apartment/add-apartment.js';
 import { AddBlockController, AddBlockHandler } from './add-block/add-block.js';
 import { AddEntranceController, AddEntranceHandler } from './add-entrance/add-entrance.js';
+import { AssociationImages } from '../images/association-images.js';
 import { Associations } from './associations.js';
 import {
   ChangeApartmentGroupController,
@@ -20,11 +21,13 @@ import {
   ChangeEntranceController,
   ChangeEntranceHandler,
 } from './change-entrance/change-entrance.js';
+import { ChangeLogoController, ChangeLogoHandler } from './change-logo/change-logo.js';
 import { ChangeRoleController, ChangeRoleHandler } from './change-role/change-role.js';
 import {
   ChangeSettingsController,
   ChangeSettingsHandler,
 } from './change-settings/change-settings.js';
+import { ChangeStampController, ChangeStampHandler } from './change-stamp/change-stamp.js';
 import { AssociationIds } from './create-association/association-ids.js';
 import {
   CreateAssociationController,
@@ -48,6 +51,7 @@ import {
   ListAssociationsController,
   ListAssociationsHandler,
 } from './list-associations/list-associations.query.js';
+import { ListLogosController, ListLogosHandler } from './list-logos/list-logos.query.js';
 import { ListUsersController, ListUsersHandler } from './list-users/list-users.query.js';
 import {
   ReadAssociationController,
@@ -71,6 +75,7 @@ import { UpdateOrderController, UpdateOrderHandler } from './update-order/update
     Associations,
     AssociationIds,
     StructureRows,
+    AssociationImages,
     AddBlockHandler,
     ChangeBlockHandler,
     DeleteBlockHandler,
@@ -84,6 +89,9 @@ import { UpdateOrderController, UpdateOrderHandler } from './update-order/update
     ChangeApartmentGroupHandler,
     DeleteApartmentGroupHandler,
     ChangeSettingsHandler,
+    ChangeStampHandler,
+    ChangeLogoHandler,
+    ListLogosHandler,
     CreateAssociationHandler,
     ChangeRoleHandler,
     UpdateOrderHandler,
@@ -116,6 +124,9 @@ import { UpdateOrderController, UpdateOrderHandler } from './update-order/update
     ChangeApartmentGroupController,
     DeleteApartmentGroupController,
     ChangeSettingsController,
+    ChangeStampController,
+    ChangeLogoController,
+    ListLogosController,
     ChangeRoleController,
   ],
 })

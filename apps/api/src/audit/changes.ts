@@ -34,8 +34,13 @@ export function nameIn(data: Fields): string | undefined {
   return undefined;
 }
 
+/** Images are named by their hash: what a person needs to see is that it is another one. */
+const IMAGES = new Set(['stamp', 'logo']);
+
 function change(field: string, before: unknown, after: unknown): Change {
-  return { field, label: labelOf(field), before: valueOf(before), after: valueOf(after) };
+  const shown = (value: unknown): Value =>
+    IMAGES.has(field) && typeof value === 'string' ? value.slice(0, 8) : valueOf(value);
+  return { field, label: labelOf(field), before: shown(before), after: shown(after) };
 }
 
 function valueOf(value: unknown): Value {

@@ -3,6 +3,7 @@ import { associationRoutes } from './association.js';
 import { auditRoutes } from './audit.js';
 import { fundRoutes } from './funds.js';
 import { generalRoutes } from './general.js';
+import { imageRoutes } from './images.js';
 import { meterRoutes } from './meters.js';
 import { monthRoutes } from './months.js';
 import { outgoRoutes } from './outgo.js';
@@ -19,6 +20,7 @@ export * from './fields.js';
 export * from './funds.js';
 export * from './general.js';
 export * from './headers.js';
+export * from './images.js';
 export * from './labels.js';
 export * from './meters.js';
 export * from './months.js';
@@ -35,6 +37,7 @@ export const routes = {
   ...generalRoutes,
   ...accountRoutes,
   ...associationRoutes,
+  ...imageRoutes,
   ...structureRoutes,
   ...peopleRoutes,
   ...auditRoutes,

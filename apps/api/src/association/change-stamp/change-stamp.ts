@@ -1,0 +1,53 @@
+import { Controller } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AnswerOf, routes } from '@scara/contracts/http';
+import { changeSettings } from '@scara/domain/association';
+import { Call, TheCall } from '../../http/call.decorator.js';
+import type { Call as CallOf } from '../../http/call.js';
+import { Refused } from '../../http/refused.js';
+import { AssociationImages } from '../../images/association-images.js';
+import { fittedPng, STAMP_BOX } from '../../images/fitted-image.js';
+import { Associations } from '../associations.js';
+
+type ChangeStampCall = CallOf<typeof routes.changeStamp>;
+type ChangeStampAnswer = AnswerOf<typeof routes.changeStamp>;
+
+/** Puts a stamp on the association's papers, or takes it off. */
+export class ChangeStamp extends Command<ChangeStampAnswer> {
+  constructor(readonly call: ChangeStampCall) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeStamp)
+export class ChangeStampHandler implements ICommandHandler<ChangeStamp> {
+  constructor(
+    private readonly associations: Associations,
+    private readonly images: AssociationImages,
+  ) {}
+
+  async execute({ call }: ChangeStamp): Promise<ChangeStampAnswer> {
+    const stamp = await this.keptHash(call);
+    const { revision, position } = await this.associations.write(call, (state) =>
+      changeSettings({ settings: { stamp } }, state),
+    );
+    return { revision, position };
+  }
+
+  private async keptHash({ params, body }: ChangeStampCall): Promise<string> {
+    if (body.stamp === '') return '';
+    const png = fittedPng(body.stamp, STAMP_BOX);
+    if (png === undefined) throw new Refused({ code: 'image-unreadable', field: 'stamp' });
+    return this.images.keep(params.idAs, png);
+  }
+}
+
+@Controller()
+export class ChangeStampController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Call(routes.changeStamp)
+  handle(@TheCall() call: ChangeStampCall): Promise<ChangeStampAnswer> {
+    return this.commands.execute(new ChangeStamp(call));
+  }
+}

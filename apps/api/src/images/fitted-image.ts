@@ -1,0 +1,91 @@
+import jpeg from 'jpeg-js';
+import { PNG } from 'pngjs';
+import { type Box, fitted, type Pixels, upright } from './pixels.js';
+
+/** Stamps and signatures (1-core §9). */
+export const STAMP_BOX: Box = { width: 150, height: 120 };
+export const LOGO_BOX: Box = { width: 200, height: 44 };
+
+/** Nothing that is sent here in 75 KB needs more; a file that claims more is a bomb. */
+const PIXELS_MAX = 2_000_000;
+const JPEG_MEMORY_MAX_MB = 64;
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const DATA_URL = /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
+
+/**
+ * The image of a data URL, decoded, made to fit and written anew as PNG: what is kept holds pixels and nothing else.
+ * Undefined for what is no PNG or JPEG that can be decoded. Fits any box of this page in 100 000 characters.
+ */
+export function fittedPng(dataUrl: string, box: Box): Buffer | undefined {
+  const [, type, base64] = DATA_URL.exec(dataUrl) ?? [];
+  if (type === undefined || base64 === undefined) return undefined;
+  const bytes = Buffer.from(base64, 'base64');
+  try {
+    const image = type === 'png' ? ofPng(bytes) : ofJpeg(bytes);
+    return image && pngOf(fitted(image, box));
+  } catch {
+    // Both libraries say what is wrong with a file by throwing.
+    return undefined;
+  }
+}
+
+/** A kept image as pages and prints take it. */
+export function dataUrlOf(png: Buffer): string {
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+function ofPng(bytes: Buffer): Pixels | undefined {
+  // The size stands in the first chunk, at a fixed place: asked before anything is unpacked.
+  if (bytes.length < 33 || !bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return undefined;
+  if (!isBounded(bytes.readUInt32BE(16), bytes.readUInt32BE(20))) return undefined;
+  const { width, height, data } = PNG.sync.read(bytes);
+  return { width, height, rgba: data };
+}
+
+function ofJpeg(bytes: Buffer): Pixels | undefined {
+  const decoded = jpeg.decode(bytes, {
+    useTArray: true,
+    formatAsRGBA: true,
+    tolerantDecoding: false,
+    maxResolutionInMP: PIXELS_MAX / 1_000_000,
+    maxMemoryUsageInMB: JPEG_MEMORY_MAX_MB,
+  });
+  const { width, height, data: rgba } = decoded;
+  if (!isBounded(width, height)) return undefined;
+  const { exifBuffer } = decoded as { readonly exifBuffer?: Uint8Array };
+  return upright({ width, height, rgba }, exifBuffer ? orientationIn(exifBuffer) : 1);
+}
+
+function isBounded(width: number, height: number): boolean {
+  return width > 0 && height > 0 && width * height <= PIXELS_MAX;
+}
+
+function pngOf({ width, height, rgba }: Pixels): Buffer {
+  const png = new PNG({ width, height });
+  png.data = Buffer.from(rgba);
+  return PNG.sync.write(png, { deflateLevel: 9 });
+}
+
+const ORIENTATION = 0x0112;
+
+/** The orientation in an Exif block; 1, upright, where there is none or it cannot be read. */
+export function orientationIn(exif: Uint8Array): number {
+  const bytes = Buffer.from(exif);
+  const start = bytes.subarray(0, 4).toString('latin1').search(/II|MM/);
+  if (start < 0) return 1;
+  const tiff = bytes.subarray(start);
+  const isLittle = tiff[0] === 0x49;
+  const two = (at: number): number => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  try {
+    const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+    const entries = two(directory);
+    for (let entry = 0; entry < entries; entry++) {
+      const at = directory + 2 + entry * 12;
+      if (two(at) === ORIENTATION) return two(at + 8);
+    }
+  } catch {
+    // Cut short: nothing said how it was held.
+  }
+  return 1;
+}
