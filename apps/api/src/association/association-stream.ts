@@ -84,6 +84,8 @@ function objectOf({ type, data }: AssociationEvent): string {
     case 'PersonsPlanned':
     case 'PersonsPlanRemoved':
       return `plan:${data.idAp}`;
+    case 'FirstMonthChosen':
+      return 'first-month';
     case 'PenaltyDecisionRecorded':
       return 'penalty-decision';
     case 'RolesChanged':

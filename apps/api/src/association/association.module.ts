@@ -129,5 +129,6 @@ import { UpdateOrderController, UpdateOrderHandler } from './update-order/update
     ListLogosController,
     ChangeRoleController,
   ],
+  exports: [Associations, StructureRows],
 })
 export class AssociationModule {}

@@ -92,7 +92,8 @@ export function addedId<T extends AssociationEvent['type']>(
   return (added.data as Record<typeof field, number>)[field];
 }
 
-function contextOf(call: AssociationCall, idAs: number, role: number): CommandContext {
+/** Who commands what on an association, as events tell it. */
+export function contextOf(call: AssociationCall, idAs: number, role: number): CommandContext {
   const { route, params, body, commandId } = call;
   return {
     commandId,

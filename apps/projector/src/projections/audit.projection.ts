@@ -98,6 +98,7 @@ export const associationAudit = auditOf<AssociationEvent>('association', {
   FundDeleted: fund,
   PersonsPlanned: apartment,
   PersonsPlanRemoved: apartment,
+  FirstMonthChosen: association,
   PenaltyDecisionRecorded: association,
 });
 

@@ -408,6 +408,7 @@ export const ro = {
   'event.FundDeleted': 'A șters fondul',
   'event.PersonsPlanned': 'A schimbat numărul de persoane dintr-o lună la',
   'event.PersonsPlanRemoved': 'A renunțat la schimbarea de persoane la',
+  'event.FirstMonthChosen': 'A ales prima lună',
   'event.PenaltyDecisionRecorded': 'A înregistrat hotărârea despre penalizări',
   'event.MonthOpened': 'A deschis luna',
   'event.OpeningChanged': 'A schimbat soldurile inițiale',

@@ -215,5 +215,6 @@ export const associationEvents = {
   FundDeleted: shape(z.strictObject({ idFund: id, before: fund })),
   PersonsPlanned: shape(personsPlan),
   PersonsPlanRemoved: shape(personsPlan),
+  FirstMonthChosen: shape(z.strictObject({ month: monthText, before: monthText.nullable() })),
   PenaltyDecisionRecorded: shape(z.strictObject({ number: text, date: dateText, rateE2: z.int() })),
 } satisfies SchemasFor<AssociationEvent>;

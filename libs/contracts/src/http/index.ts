@@ -23,6 +23,7 @@ export * from './headers.js';
 export * from './images.js';
 export * from './labels.js';
 export * from './meters.js';
+export * from './month-words.js';
 export * from './months.js';
 export * from './outgo.js';
 export * from './payments.js';

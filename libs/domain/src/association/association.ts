@@ -60,6 +60,7 @@ export interface Association {
   /** Highest number given so far to a block, entrance, apartment, group, column, fund or plan; never given twice. */
   readonly lastNumber: number;
   readonly lastMeter: number;
+  readonly firstMonth: YearMonth | null;
 }
 
 /** Blocks, entrances, apartments, groups, columns, funds and plans of association `as` are numbered as × 10 000 + 1 … + 9 999. */
@@ -102,6 +103,7 @@ export const NO_ASSOCIATION: Association = {
   penaltyDecision: null,
   lastNumber: 0,
   lastMeter: 0,
+  firstMonth: null,
 };
 
 /** Folds one fact into the state; it believes every event. */
@@ -152,6 +154,8 @@ export function evolve(state: Association, event: AssociationEvent): Association
     }
     case 'PersonsPlanRemoved':
       return { ...state, plans: without(state.plans, event.data.idApChange) };
+    case 'FirstMonthChosen':
+      return { ...state, firstMonth: event.data.month };
     case 'PenaltyDecisionRecorded':
       return { ...state, penaltyDecision: event.data };
     case 'RolesChanged': {

@@ -178,4 +178,6 @@ export type AssociationEvent =
       { idApChange: number; idAp: number; month: YearMonth; persons: number }
     >
   /** The general meeting's decision that allows penalties (Legea 196/2018 art. 77(1)). */
-  | DomainEvent<'PenaltyDecisionRecorded', { number: string; date: LocalDate; rateE2: number }>;
+  | DomainEvent<'PenaltyDecisionRecorded', { number: string; date: LocalDate; rateE2: number }>
+  /** The month that the association's own books begin with; another one only while it is not open. */
+  | DomainEvent<'FirstMonthChosen', { month: YearMonth; before: YearMonth | null }>;

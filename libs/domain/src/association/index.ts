@@ -18,6 +18,7 @@ export * from './events.js';
 export type { AssociationRejection } from './rejections.js';
 export * from './roles.js';
 export * from './settings.js';
+export * from './first-month.js';
 export * from './funds.js';
 export * from './meters.js';
 export * from './outgo-columns.js';

@@ -1,0 +1,271 @@
+import { Controller } from '@nestjs/common';
+import {
+  CommandBus,
+  CommandHandler,
+  type ICommandHandler,
+  type IQueryHandler,
+  QueryBus,
+  QueryHandler,
+} from '@nestjs/cqrs';
+import { type AnswerOf, routes } from '@scara/contracts/http';
+import {
+  addMeters,
+  deleteMeters,
+  type MeterData,
+  personsOf,
+  planPersons,
+  removePersonsPlan,
+} from '@scara/domain/association';
+import {
+  enterReadings,
+  type MeterEntry,
+  prepareMonth,
+  previousClosing,
+} from '@scara/domain/expense-month';
+import { type MonthId, monthIdOf, yearMonthOf } from '@scara/domain/kernel';
+import { Associations } from '../association/associations.js';
+import { actorOf, type Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { commandOf, queryOf } from '../http/command-of.js';
+import { Refused } from '../http/refused.js';
+import { Months } from './months.js';
+
+type R = typeof routes;
+
+export class AddMeters extends commandOf<R['addMeters']>() {}
+export class AddMeter extends commandOf<R['addMeter']>() {}
+export class DeleteMeter extends commandOf<R['deleteMeter']>() {}
+export class EnterReadings extends commandOf<R['enterReadings']>() {}
+export class PlanPersons extends commandOf<R['planPersons']>() {}
+export class RemovePersonsPlan extends commandOf<R['removePersonsPlan']>() {}
+export class ReadMonthMeters extends queryOf<R['readMonthMeters']>() {}
+export class ReadApartmentMonth extends queryOf<R['readApartmentMonth']>() {}
+
+@CommandHandler(AddMeters)
+export class AddMetersHandler implements ICommandHandler<AddMeters> {
+  constructor(private readonly associations: Associations) {}
+
+  async execute({ call }: AddMeters): Promise<AnswerOf<R['addMeters']>> {
+    const meters = call.body.adminMeters as MeterData[];
+    const { events, ...written } = await this.associations.write(call, (state) =>
+      addMeters({ meters }, state),
+    );
+    return { ...written, idMeters: addedMeters(events) };
+  }
+}
+
+@CommandHandler(AddMeter)
+export class AddMeterHandler implements ICommandHandler<AddMeter> {
+  constructor(private readonly associations: Associations) {}
+
+  async execute({ call }: AddMeter): Promise<AnswerOf<R['addMeter']>> {
+    const meter = { ...call.body, idAp: call.params.idAp } as MeterData;
+    const { events, ...written } = await this.associations.write(call, (state) =>
+      addMeters({ meters: [meter] }, state),
+    );
+    return { ...written, idMeter: addedMeters(events)[0]! };
+  }
+}
+
+@CommandHandler(DeleteMeter)
+export class DeleteMeterHandler implements ICommandHandler<DeleteMeter> {
+  constructor(private readonly associations: Associations) {}
+
+  async execute({ call }: DeleteMeter): Promise<AnswerOf<R['deleteMeter']>> {
+    const { idAp, idMeter } = call.params;
+    const { revision, position } = await this.associations.write(call, (state) => {
+      const isHere = state.meters.get(idMeter)?.idAp === idAp;
+      return deleteMeters({ idMeters: [isHere ? idMeter : 0] }, state);
+    });
+    return { revision, position };
+  }
+}
+
+@CommandHandler(EnterReadings)
+export class EnterReadingsHandler implements ICommandHandler<EnterReadings> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: EnterReadings): Promise<AnswerOf<R['enterReadings']>> {
+    const { idMonth, readings } = call.body;
+    const { association } = await this.months.association(call.params.idAs);
+    const entries = readings as MeterEntry[];
+    const { revision, position } = await this.months.write(call, idMonth, (state) =>
+      enterReadings({ readings: entries }, state, association),
+    );
+    return { revision, position };
+  }
+}
+
+/** Persons of a month that is shown or closed no longer change: the plan would say what nobody sees. */
+@CommandHandler(PlanPersons)
+export class PlanPersonsHandler implements ICommandHandler<PlanPersons> {
+  constructor(
+    private readonly associations: Associations,
+    private readonly months: Months,
+  ) {}
+
+  async execute({ call }: PlanPersons): Promise<AnswerOf<R['planPersons']>> {
+    const { idAs, idAp } = call.params;
+    const { idMonth, persons } = call.body;
+    const month = yearMonthOf(idMonth as MonthId);
+    const { closing, publication } = await this.months.state(idAs, month);
+    if (closing !== null) throw new Refused({ code: 'month-closed', month });
+    if (publication !== null) throw new Refused({ code: 'month-published', month });
+    const { events, ...written } = await this.associations.write(call, (state) =>
+      planPersons({ idAp, month, persons }, state),
+    );
+    const planned = events.find((event) => event.type === 'PersonsPlanned');
+    return { ...written, idApChange: planned?.data.idApChange ?? null };
+  }
+}
+
+@CommandHandler(RemovePersonsPlan)
+export class RemovePersonsPlanHandler implements ICommandHandler<RemovePersonsPlan> {
+  constructor(private readonly associations: Associations) {}
+
+  async execute({ call }: RemovePersonsPlan): Promise<AnswerOf<R['removePersonsPlan']>> {
+    const { revision, position } = await this.associations.write(call, (state) =>
+      removePersonsPlan({ idApChange: call.params.idApChange }, state),
+    );
+    return { revision, position };
+  }
+}
+
+@QueryHandler(ReadMonthMeters)
+export class ReadMonthMetersHandler implements IQueryHandler<ReadMonthMeters> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: ReadMonthMeters): Promise<AnswerOf<R['readMonthMeters']>> {
+    const { idAs, idApartmentsGroup, idMonth } = call.params;
+    const { sources, revision } = await this.months.load(idAs, idMonth);
+    const { basis, meters } = prepareMonth(sources);
+    const group = basis.groups.find(({ id }) => id === idApartmentsGroup);
+    if (group === undefined) {
+      throw new Refused({ code: 'apartment-group-not-found', idApartmentsGroup });
+    }
+    const { scope } = actorOf(call);
+    const shown = new Set(
+      basis.apartments
+        .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
+        .map(({ idAp }) => idAp)
+        .filter((idAp) => group.apartments.includes(idAp)),
+    );
+    const recent = new Map(
+      previousClosing(sources)?.result.meters.map((meter) => [meter.idMeter, meter.recent]),
+    );
+    const { association, month } = sources;
+    return {
+      revision,
+      meters: meters
+        .filter(({ idAp }) => shown.has(idAp))
+        .map((meter) => {
+          const months = recent.get(meter.idMeter) ?? [];
+          const sum = months.reduce((total, one) => total + one.consumptionE3, 0);
+          const mean = months.length === 0 ? 0 : Math.max(0, Math.round(sum / months.length));
+          return {
+            idMeter: meter.idMeter,
+            idAp: meter.idAp,
+            type: meter.type,
+            location: meter.location,
+            series: association.meters.get(meter.idMeter)?.series ?? '',
+            state: month.readings.get(meter.idMeter)?.state ?? 1,
+            oldE3: meter.oldIndexE3,
+            indexE3: meter.newIndexE3,
+            consumptionE3: meter.consumptionE3,
+            estimateE3: meter.oldIndexE3 + mean,
+          };
+        }),
+    };
+  }
+}
+
+@QueryHandler(ReadApartmentMonth)
+export class ReadApartmentMonthHandler implements IQueryHandler<ReadApartmentMonth> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: ReadApartmentMonth): Promise<AnswerOf<R['readApartmentMonth']>> {
+    const { idAs, idMonth } = call.params;
+    const { idAp, until } = call.query;
+    const { sources } = await this.months.load(idAs, idMonth);
+    const { association } = sources;
+    const { scope } = actorOf(call);
+    const month = yearMonthOf(idMonth as MonthId);
+    return {
+      apartments: prepareMonth(sources)
+        .basis.apartments.filter((one) => idAp === undefined || one.idAp === idAp)
+        .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
+        .map((apartment) => ({
+          idAp: apartment.idAp,
+          n: apartment.number,
+          persons: sources.month.publication
+            ? apartment.persons
+            : personsOf(association, apartment.idAp, month),
+          plans: [...association.plans]
+            .filter(([, plan]) => plan.idAp === apartment.idAp)
+            .map(([idApChange, plan]) => ({
+              idApChange,
+              idMonth: Number(monthIdOf(plan.month)),
+              persons: plan.persons,
+            }))
+            .filter((plan) => until === undefined || plan.idMonth <= until),
+        })),
+    };
+  }
+}
+
+function addedMeters(
+  events: readonly { readonly type: string; readonly data: unknown }[],
+): number[] {
+  const added = events.find(({ type }) => type === 'MetersAdded');
+  const { meters } = added!.data as { meters: readonly { idMeter: number }[] };
+  return meters.map(({ idMeter }) => idMeter);
+}
+
+/** Meters, their indexes of a month, and the persons of a month. */
+@Controller()
+export class MetersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Call(routes.addMeters)
+  addSeveral(@TheCall() call: CallOf<R['addMeters']>) {
+    return this.commands.execute(new AddMeters(call));
+  }
+
+  @Call(routes.addMeter)
+  add(@TheCall() call: CallOf<R['addMeter']>) {
+    return this.commands.execute(new AddMeter(call));
+  }
+
+  @Call(routes.deleteMeter)
+  delete(@TheCall() call: CallOf<R['deleteMeter']>) {
+    return this.commands.execute(new DeleteMeter(call));
+  }
+
+  @Call(routes.enterReadings)
+  enter(@TheCall() call: CallOf<R['enterReadings']>) {
+    return this.commands.execute(new EnterReadings(call));
+  }
+
+  @Call(routes.planPersons)
+  plan(@TheCall() call: CallOf<R['planPersons']>) {
+    return this.commands.execute(new PlanPersons(call));
+  }
+
+  @Call(routes.removePersonsPlan)
+  removePlan(@TheCall() call: CallOf<R['removePersonsPlan']>) {
+    return this.commands.execute(new RemovePersonsPlan(call));
+  }
+
+  @Call(routes.readMonthMeters)
+  ofMonth(@TheCall() call: CallOf<R['readMonthMeters']>) {
+    return this.queries.execute(new ReadMonthMeters(call));
+  }
+
+  @Call(routes.readApartmentMonth)
+  apartments(@TheCall() call: CallOf<R['readApartmentMonth']>) {
+    return this.queries.execute(new ReadApartmentMonth(call));
+  }
+}

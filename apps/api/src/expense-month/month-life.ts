@@ -1,0 +1,260 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AnswerOf, routes } from '@scara/contracts/http';
+import { chooseFirstMonth } from '@scara/domain/association';
+import {
+  acceptFindings,
+  changeOpening,
+  changeTerms,
+  checkAsCensor,
+  closeMonth,
+  discardMonth,
+  openMonth,
+  publishMonth,
+  reopenMonth,
+  withdrawMonth,
+} from '@scara/domain/expense-month';
+import { type LocalDate, type MonthId, shiftMonth, yearMonthOf } from '@scara/domain/kernel';
+import { Associations } from '../association/associations.js';
+import { actorOf, type Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { commandOf } from '../http/command-of.js';
+import { present } from '../http/present.js';
+import { today } from '../http/today.js';
+import { Months } from './months.js';
+import { openingFrom } from './opening-from.js';
+
+type R = typeof routes;
+
+export class OpenMonth extends commandOf<R['openMonth']>() {}
+export class ChangeMonth extends commandOf<R['changeMonth']>() {}
+export class DiscardMonth extends commandOf<R['discardMonth']>() {}
+export class PublishMonth extends commandOf<R['publishMonth']>() {}
+export class CheckMonth extends commandOf<R['checkMonth']>() {}
+export class CloseMonth extends commandOf<R['closeMonth']>() {}
+export class ReopenMonth extends commandOf<R['reopenMonth']>() {}
+export class UpdateFirstMonth extends commandOf<R['updateFirstMonth']>() {}
+export class AcceptFindings extends commandOf<R['acceptFindings']>() {}
+
+/**
+ * Opens a month. The association first says which month its books begin with; command ids are looked up stream by
+ * stream, so that the same call, broken off between the two, goes on where it stopped.
+ */
+@CommandHandler(OpenMonth)
+export class OpenMonthHandler implements ICommandHandler<OpenMonth> {
+  constructor(
+    private readonly months: Months,
+    private readonly associations: Associations,
+  ) {}
+
+  async execute({ call }: OpenMonth): Promise<AnswerOf<R['openMonth']>> {
+    const { idAs } = call.params;
+    const { idMonth, opening } = call.body;
+    const month = yearMonthOf(idMonth as MonthId);
+    const before = (await this.months.association(idAs)).association.firstMonth;
+    const isOpen = before !== null && (await this.months.state(idAs, before)).month !== null;
+    await this.associations.write(call, (state) => chooseFirstMonth({ month, isOpen }, state));
+    const { association } = await this.months.association(idAs);
+    const first = association.firstMonth!;
+    const previous = month === first ? null : await this.previous(idAs, month, first);
+    const written = await this.months.write(call, idMonth, (state) =>
+      openMonth({ month, opening: openingFrom(opening ?? []) }, state, association, previous),
+    );
+    const { revision, position } = written;
+    return { revision, position, idMonth };
+  }
+
+  /** The month before; for a month that does not follow the last one, the last one, so that the refusal names it. */
+  private async previous(idAs: number, month: string, first: string) {
+    let at = shiftMonth(month as never, -1);
+    while (at > first) {
+      const state = await this.months.state(idAs, at);
+      if (state.month !== null) return state;
+      at = shiftMonth(at, -1);
+    }
+    return this.months.state(idAs, first as never);
+  }
+}
+
+@CommandHandler(ChangeMonth)
+export class ChangeMonthHandler implements ICommandHandler<ChangeMonth> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: ChangeMonth): Promise<AnswerOf<R['changeMonth']>> {
+    const { idMonth, ...terms } = call.body;
+    return written(
+      await this.months.write(call, idMonth, (state) =>
+        changeTerms({ terms: present(terms) }, state),
+      ),
+    );
+  }
+}
+
+@CommandHandler(DiscardMonth)
+export class DiscardMonthHandler implements ICommandHandler<DiscardMonth> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: DiscardMonth): Promise<AnswerOf<R['discardMonth']>> {
+    return written(await this.months.write(call, call.query.idMonth, discardMonth));
+  }
+}
+
+@CommandHandler(PublishMonth)
+export class PublishMonthHandler implements ICommandHandler<PublishMonth> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: PublishMonth): Promise<AnswerOf<R['publishMonth']>> {
+    const { idMonth, published, reason } = call.body;
+    if (published === null) {
+      return written(
+        await this.months.write(call, idMonth, (state) =>
+          withdrawMonth({ reason: reason ?? '' }, state),
+        ),
+      );
+    }
+    const { sources, read } = await this.months.load(call.params.idAs, idMonth);
+    const command = { published: published as LocalDate, today: today() };
+    return written(
+      await this.months.write(call, idMonth, (month) =>
+        publishMonth(command, { ...sources, month }, read),
+      ),
+    );
+  }
+}
+
+@CommandHandler(CheckMonth)
+export class CheckMonthHandler implements ICommandHandler<CheckMonth> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: CheckMonth): Promise<AnswerOf<R['checkMonth']>> {
+    const { idUser } = actorOf(call);
+    return written(
+      await this.months.write(call, call.body.idMonth, (state) => checkAsCensor({ idUser }, state)),
+    );
+  }
+}
+
+@CommandHandler(CloseMonth)
+export class CloseMonthHandler implements ICommandHandler<CloseMonth> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: CloseMonth): Promise<AnswerOf<R['closeMonth']>> {
+    const { idMonth, closed } = call.body;
+    const { sources, read } = await this.months.load(call.params.idAs, idMonth);
+    const command = { closed: (closed ?? today()) as LocalDate, today: today() };
+    const { events, ...at } = await this.months.write(call, idMonth, (month) =>
+      closeMonth(command, { ...sources, month }, read),
+    );
+    const closing = events.find((event) => event.type === 'MonthClosed');
+    if (closing === undefined) throw new Error('a close without its event');
+    const { lines } = closing.data.result;
+    return {
+      ...at,
+      bills: lines.length,
+      totalBani: lines.reduce((sum, { total }) => sum + total, 0),
+      penaltiesBani: lines.reduce((sum, { penaltiesNew }) => sum + penaltiesNew, 0),
+    };
+  }
+}
+
+@CommandHandler(ReopenMonth)
+export class ReopenMonthHandler implements ICommandHandler<ReopenMonth> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: ReopenMonth): Promise<AnswerOf<R['reopenMonth']>> {
+    const { idMonth, reason } = call.query;
+    const month = yearMonthOf(idMonth as MonthId);
+    const laterClosed = await this.months.laterClosed(call.params.idAs, month);
+    return written(
+      await this.months.write(call, idMonth, (state) =>
+        reopenMonth({ reason, laterClosed }, state),
+      ),
+    );
+  }
+}
+
+@CommandHandler(UpdateFirstMonth)
+export class UpdateFirstMonthHandler implements ICommandHandler<UpdateFirstMonth> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: UpdateFirstMonth): Promise<AnswerOf<R['updateFirstMonth']>> {
+    const { association } = await this.months.association(call.params.idAs);
+    const opening = openingFrom(call.body.opening);
+    return written(
+      await this.months.write(call, call.body.idMonth, (state) =>
+        changeOpening({ opening }, state, association),
+      ),
+    );
+  }
+}
+
+@CommandHandler(AcceptFindings)
+export class AcceptFindingsHandler implements ICommandHandler<AcceptFindings> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: AcceptFindings): Promise<AnswerOf<R['acceptFindings']>> {
+    const { idAs, idMonth } = call.params;
+    const { sources } = await this.months.load(idAs, idMonth);
+    return written(
+      await this.months.write(call, idMonth, (month) =>
+        acceptFindings(call.body, { ...sources, month }),
+      ),
+    );
+  }
+}
+
+/** Opening, publishing, checking, closing and reopening of months. */
+@Controller()
+export class MonthLifeController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Call(routes.openMonth)
+  open(@TheCall() call: CallOf<R['openMonth']>) {
+    return this.commands.execute(new OpenMonth(call));
+  }
+
+  @Call(routes.changeMonth)
+  change(@TheCall() call: CallOf<R['changeMonth']>) {
+    return this.commands.execute(new ChangeMonth(call));
+  }
+
+  @Call(routes.discardMonth)
+  discard(@TheCall() call: CallOf<R['discardMonth']>) {
+    return this.commands.execute(new DiscardMonth(call));
+  }
+
+  @Call(routes.publishMonth)
+  publish(@TheCall() call: CallOf<R['publishMonth']>) {
+    return this.commands.execute(new PublishMonth(call));
+  }
+
+  @Call(routes.checkMonth)
+  check(@TheCall() call: CallOf<R['checkMonth']>) {
+    return this.commands.execute(new CheckMonth(call));
+  }
+
+  @Call(routes.closeMonth)
+  close(@TheCall() call: CallOf<R['closeMonth']>) {
+    return this.commands.execute(new CloseMonth(call));
+  }
+
+  @Call(routes.reopenMonth)
+  reopen(@TheCall() call: CallOf<R['reopenMonth']>) {
+    return this.commands.execute(new ReopenMonth(call));
+  }
+
+  @Call(routes.updateFirstMonth)
+  updateFirst(@TheCall() call: CallOf<R['updateFirstMonth']>) {
+    return this.commands.execute(new UpdateFirstMonth(call));
+  }
+
+  @Call(routes.acceptFindings)
+  accept(@TheCall() call: CallOf<R['acceptFindings']>) {
+    return this.commands.execute(new AcceptFindings(call));
+  }
+}
+
+/** Where a write stands, without its events. */
+function written<W extends { revision: number; position: string }>({ revision, position }: W) {
+  return { revision, position };
+}

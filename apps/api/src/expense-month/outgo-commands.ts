@@ -1,0 +1,231 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AnswerOf, type BodyOf, routes } from '@scara/contracts/http';
+import {
+  addExpense,
+  addFundDue,
+  changeExpense,
+  changeFundDue,
+  disableExpenses,
+  type ExpenseData,
+  type FundDueData,
+  monthOfId,
+  removeExpense,
+  removeFundDue,
+} from '@scara/domain/expense-month';
+import { monthIdOf } from '@scara/domain/kernel';
+import type { Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { commandOf } from '../http/command-of.js';
+import { present } from '../http/present.js';
+import { Refused } from '../http/refused.js';
+import { Months } from './months.js';
+
+type R = typeof routes;
+
+export class AddOutgo extends commandOf<R['addOutgo']>() {}
+export class ChangeOutgo extends commandOf<R['changeOutgo']>() {}
+export class ChangeBill extends commandOf<R['changeBill']>() {}
+export class DeleteOutgo extends commandOf<R['deleteOutgo']>() {}
+export class DisableOutgo extends commandOf<R['disableOutgo']>() {}
+export class AddFundDue extends commandOf<R['addFundDue']>() {}
+export class ChangeFundDue extends commandOf<R['changeFundDue']>() {}
+export class DeleteFundDue extends commandOf<R['deleteFundDue']>() {}
+
+/** An expense as the modal leaves it when nothing more is said. */
+const EXPENSE_AT_START: Omit<
+  ExpenseData,
+  'idOutgoColumn' | 'name' | 'amountBani' | 'metering' | 'distribution'
+> = {
+  quantityE3: null,
+  idGroup: null,
+  canalPercentE2: null,
+  unit: '',
+  typedShares: null,
+  typedConsumptions: null,
+  document: { provider: '', providerCif: '', number: '', date: '' },
+  isRecurring: false,
+  category: 'other',
+};
+
+/** A new expense from the fields of a call; what was left out is as the modal leaves it. */
+export function newExpense(body: Omit<BodyOf<R['addOutgo']>, 'idMonth'>): ExpenseData {
+  return { ...EXPENSE_AT_START, ...present(body) } as ExpenseData;
+}
+
+@CommandHandler(AddOutgo)
+export class AddOutgoHandler implements ICommandHandler<AddOutgo> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: AddOutgo): Promise<AnswerOf<R['addOutgo']>> {
+    const { idMonth, ...body } = call.body;
+    const { association } = await this.months.association(call.params.idAs);
+    const { events, ...written } = await this.months.write(call, idMonth, (state) =>
+      addExpense(newExpense(body), state, association),
+    );
+    const added = events.find((event) => event.type === 'ExpenseAdded');
+    return { ...written, idOutgo: added!.data.idOutgo };
+  }
+}
+
+@CommandHandler(ChangeOutgo)
+export class ChangeOutgoHandler implements ICommandHandler<ChangeOutgo> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: ChangeOutgo): Promise<AnswerOf<R['changeOutgo']>> {
+    const { idAs, idOutgo } = call.params;
+    const { association } = await this.months.association(idAs);
+    const expense = present(call.body) as Partial<ExpenseData>;
+    return written(
+      await this.months.write(call, idMonthOf(idOutgo), (state) =>
+        changeExpense({ idOutgo, expense }, state, association),
+      ),
+    );
+  }
+}
+
+@CommandHandler(ChangeBill)
+export class ChangeBillHandler implements ICommandHandler<ChangeBill> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: ChangeBill): Promise<AnswerOf<R['changeBill']>> {
+    const { idAs, idOutgo, idBill } = call.params;
+    // A document belongs to one expense and has its number.
+    if (idBill !== idOutgo) throw new Refused({ code: 'expense-not-found', idOutgo });
+    const { association } = await this.months.association(idAs);
+    const expense = { document: call.body } as Pick<ExpenseData, 'document'>;
+    return written(
+      await this.months.write(call, idMonthOf(idOutgo), (state) =>
+        changeExpense({ idOutgo, expense }, state, association),
+      ),
+    );
+  }
+}
+
+@CommandHandler(DeleteOutgo)
+export class DeleteOutgoHandler implements ICommandHandler<DeleteOutgo> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: DeleteOutgo): Promise<AnswerOf<R['deleteOutgo']>> {
+    const { idOutgo } = call.params;
+    return written(
+      await this.months.write(call, idMonthOf(idOutgo), (state) =>
+        removeExpense({ idOutgo }, state),
+      ),
+    );
+  }
+}
+
+@CommandHandler(DisableOutgo)
+export class DisableOutgoHandler implements ICommandHandler<DisableOutgo> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: DisableOutgo): Promise<AnswerOf<R['disableOutgo']>> {
+    return written(
+      await this.months.write(call, call.body.idMonth, (state) =>
+        disableExpenses(call.body, state),
+      ),
+    );
+  }
+}
+
+@CommandHandler(AddFundDue)
+export class AddFundDueHandler implements ICommandHandler<AddFundDue> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: AddFundDue): Promise<AnswerOf<R['addFundDue']>> {
+    const { idAs, idMonth } = call.params;
+    const { association } = await this.months.association(idAs);
+    const due = { idGroup: null, typedShares: null, ...present(call.body) } as FundDueData;
+    const { events, ...at } = await this.months.write(call, idMonth, (state) =>
+      addFundDue(due, state, association),
+    );
+    const added = events.find((event) => event.type === 'FundDueAdded');
+    return { ...at, idDue: added!.data.idDue };
+  }
+}
+
+@CommandHandler(ChangeFundDue)
+export class ChangeFundDueHandler implements ICommandHandler<ChangeFundDue> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: ChangeFundDue): Promise<AnswerOf<R['changeFundDue']>> {
+    const { idAs, idDue } = call.params;
+    const { association } = await this.months.association(idAs);
+    const due = present(call.body) as Partial<FundDueData>;
+    return written(
+      await this.months.write(call, idMonthOf(idDue), (state) =>
+        changeFundDue({ idDue, due }, state, association),
+      ),
+    );
+  }
+}
+
+@CommandHandler(DeleteFundDue)
+export class DeleteFundDueHandler implements ICommandHandler<DeleteFundDue> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: DeleteFundDue): Promise<AnswerOf<R['deleteFundDue']>> {
+    const { idDue } = call.params;
+    return written(
+      await this.months.write(call, idMonthOf(idDue), (state) => removeFundDue({ idDue }, state)),
+    );
+  }
+}
+
+/** Expenses and fund dues of an open month. */
+@Controller()
+export class OutgoController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Call(routes.addOutgo)
+  add(@TheCall() call: CallOf<R['addOutgo']>) {
+    return this.commands.execute(new AddOutgo(call));
+  }
+
+  @Call(routes.changeOutgo)
+  change(@TheCall() call: CallOf<R['changeOutgo']>) {
+    return this.commands.execute(new ChangeOutgo(call));
+  }
+
+  @Call(routes.changeBill)
+  changeBill(@TheCall() call: CallOf<R['changeBill']>) {
+    return this.commands.execute(new ChangeBill(call));
+  }
+
+  @Call(routes.deleteOutgo)
+  delete(@TheCall() call: CallOf<R['deleteOutgo']>) {
+    return this.commands.execute(new DeleteOutgo(call));
+  }
+
+  @Call(routes.disableOutgo)
+  disable(@TheCall() call: CallOf<R['disableOutgo']>) {
+    return this.commands.execute(new DisableOutgo(call));
+  }
+
+  @Call(routes.addFundDue)
+  addDue(@TheCall() call: CallOf<R['addFundDue']>) {
+    return this.commands.execute(new AddFundDue(call));
+  }
+
+  @Call(routes.changeFundDue)
+  changeDue(@TheCall() call: CallOf<R['changeFundDue']>) {
+    return this.commands.execute(new ChangeFundDue(call));
+  }
+
+  @Call(routes.deleteFundDue)
+  deleteDue(@TheCall() call: CallOf<R['deleteFundDue']>) {
+    return this.commands.execute(new DeleteFundDue(call));
+  }
+}
+
+/** The month that an expense's or due's id names. */
+export function idMonthOf(id: number): number {
+  const month = monthOfId(id);
+  if (month === undefined) throw new Refused({ code: 'expense-not-found', idOutgo: id });
+  return monthIdOf(month);
+}
+
+function written<W extends { revision: number; position: string }>({ revision, position }: W) {
+  return { revision, position };
+}
