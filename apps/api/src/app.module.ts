@@ -5,6 +5,8 @@ import { AccessModule } from './access/access.module.js';
 import { AccountModule } from './account/account.module.js';
 import { AssociationModule } from './association/association.module.js';
 import { AuditModule } from './audit/audit.module.js';
+import { CashbookModule } from './cashbook/cashbook.module.js';
+import { ExpenseMonthModule } from './expense-month/expense-month.module.js';
 import { FreshnessModule } from './freshness/freshness.module.js';
 import { GeneralModule } from './general/general.module.js';
 import { DoorGuard } from './http/door.guard.js';
@@ -41,6 +43,8 @@ export class AppModule {
         AccountModule,
         AssociationModule,
         AuditModule,
+        ExpenseMonthModule,
+        CashbookModule,
         GeneralModule,
       ],
       providers: [

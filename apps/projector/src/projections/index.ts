@@ -1,13 +1,19 @@
 import { type Projection, projectionSet } from '../projection.js';
 import { associationRoles } from './association-role.projection.js';
 import { associationAudit, cashbookAudit, monthAudit } from './audit.projection.js';
+import { monthClosings } from './month-closing.projection.js';
+import { monthTables } from './month-tables.computed.js';
 import { structure } from './structure.projection.js';
 
 /** Everything the projector fills. */
-export const readModels = projectionSet([
-  structure as Projection,
-  associationRoles as Projection,
-  associationAudit as Projection,
-  monthAudit as Projection,
-  cashbookAudit as Projection,
-]);
+export const readModels = projectionSet(
+  [
+    structure as Projection,
+    associationRoles as Projection,
+    associationAudit as Projection,
+    monthAudit as Projection,
+    cashbookAudit as Projection,
+    monthClosings as Projection,
+  ],
+  [monthTables],
+);

@@ -80,7 +80,7 @@ export function postedFacts(result: MonthResult, idAp: number): readonly LedgerF
 }
 
 /** The opening balances of the first month as facts of the accounts. */
-function openingFacts(first: ExpenseMonth): ReadonlyMap<number, readonly LedgerFact[]> {
+export function openingFacts(first: ExpenseMonth): ReadonlyMap<number, readonly LedgerFact[]> {
   return new Map(first.opening.map((balance) => [balance.idAp, balanceFacts(balance)]));
 }
 

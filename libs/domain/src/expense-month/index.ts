@@ -1,5 +1,5 @@
 export * from './accept-findings.js';
-export { postedFacts } from './accounts.js';
+export { openingFacts, postedFacts } from './accounts.js';
 export type * from './basis.js';
 export * from './compute.js';
 export * from './control-list.js';
@@ -24,6 +24,7 @@ export {
   removeExpense,
   removeFundDue,
 } from './expenses.js';
+export * from './expense-table.js';
 export * from './legal-categories.js';
 export * from './modal-rules.js';
 export {

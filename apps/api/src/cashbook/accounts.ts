@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Association } from '@scara/domain/association';
+import { cashFacts } from '@scara/domain/cashbook';
+import {
+  type ExpenseMonth,
+  openingFacts,
+  postedFacts,
+  standingClosing,
+} from '@scara/domain/expense-month';
+import { nextMonth } from '@scara/domain/kernel';
+import type { LedgerFact } from '@scara/domain/ledger';
+import { Months } from '../expense-month/months.js';
+import { today } from '../http/today.js';
+import { Cashbooks } from './cashbooks.js';
+
+/** The accounts of apartments from their first day: opening balances, every close, every payment. */
+@Injectable()
+export class Accounts {
+  constructor(
+    private readonly months: Months,
+    private readonly cashbooks: Cashbooks,
+  ) {}
+
+  /** Every fact of one apartment's account, for its history and for what a payment cleared. */
+  async wholeHistory(association: Association, idAp: number): Promise<readonly LedgerFact[]> {
+    const { idAs, firstMonth } = association;
+    if (firstMonth === null) return [];
+    const months: ExpenseMonth[] = [];
+    for (let at = firstMonth; ; at = nextMonth(at)) {
+      const state = await this.months.state(idAs, at);
+      if (state.month === null) break;
+      months.push(state);
+    }
+    const from = Number(firstMonth.slice(0, 4));
+    const books = await this.cashbooks.books(idAs, from, Number(today().slice(0, 4)) + 1);
+    const [first] = months;
+    return [
+      ...((first && openingFacts(first).get(idAp)) ?? []),
+      ...months.flatMap((month) => {
+        const closing = standingClosing(month);
+        return closing === null ? [] : postedFacts(closing.result, idAp);
+      }),
+      ...(cashFacts(books, null).byApartment.get(idAp) ?? []),
+    ];
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { Rejection, Route } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import type { Cashbook, CashbookContext, CashbookEvent } from '@scara/domain/cashbook';
+import type { Decision } from '@scara/domain/kernel';
+import { contextOf, type Written } from '../association/associations.js';
+import { cashbookFamily, cashbookStreamId } from '../expense-month/streams.js';
+import { actorOf, type Call } from '../http/call.js';
+import { Refused } from '../http/refused.js';
+import { today } from '../http/today.js';
+import { Infrastructure } from '../infrastructure.js';
+
+type Decided = Decision<CashbookEvent, Rejection>;
+
+/** Commands on the cash book of one year, and the books of several. */
+@Injectable()
+export class Cashbooks {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  /** Decides on the year's book and appends. Throws Refused for every refusal. */
+  async write(
+    call: Call<Route>,
+    year: number,
+    decide: (book: Cashbook) => Decided,
+  ): Promise<Written & { readonly events: readonly CashbookEvent[] }> {
+    const { idAs } = call.params as { idAs: number };
+    const outcome = await this.infrastructure.store.decide<Cashbook, CashbookEvent, Rejection>(
+      cashbookFamily,
+      cashbookStreamId(idAs, year),
+      contextOf(call, idAs, actorOf(call).role),
+      decide,
+    );
+    if (!outcome.ok) throw new Refused(outcome.rejection);
+    const { events, revision, position } = outcome;
+    return { events, revision: Math.max(0, Number(revision)), position: String(position) };
+  }
+
+  async book(idAs: number, year: number): Promise<Cashbook> {
+    const id = cashbookStreamId(idAs, year);
+    return (await this.infrastructure.store.load(cashbookFamily, id)).state;
+  }
+
+  /** The books from one year to another, both included. */
+  books(idAs: number, from: number, to: number): Promise<Cashbook[]> {
+    const years = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+    return Promise.all(years.map((year) => this.book(idAs, year)));
+  }
+
+  /** What a decision on a book asks of the association around it. */
+  async context(association: Association, year: number): Promise<CashbookContext> {
+    // A series goes on over New Year: the last book that used it says where it stands.
+    const before = await this.book(association.idAs, year - 1);
+    return {
+      year,
+      today: today(),
+      earlierSeries: before.lastOfSeries,
+      hasApartment: (idAp) => association.apartments.has(idAp),
+      hasFund: (idFund) => association.funds.has(idFund),
+    };
+  }
+}

@@ -1,0 +1,126 @@
+import { Module } from '@nestjs/common';
+import { AccountModule } from '../account/account.module.js';
+import { AssociationModule } from '../association/association.module.js';
+import {
+  AddOutgoColumnHandler,
+  ChangeOutgoColumnHandler,
+  ColumnsController,
+  DeleteOutgoColumnHandler,
+  ListOutgoColumnsHandler,
+  OrderOutgoColumnsHandler,
+  ReadGroupsColumnsHandler,
+} from './columns.js';
+import { ExplainCellController, ExplainCellHandler } from './explain-cell.js';
+import { AddFundHandler, ChangeFundHandler, FundsController, ListFundsHandler } from './funds.js';
+import {
+  AddMeterHandler,
+  AddMetersHandler,
+  DeleteMeterHandler,
+  EnterReadingsHandler,
+  MetersController,
+  PlanPersonsHandler,
+  ReadApartmentMonthHandler,
+  ReadMonthMetersHandler,
+  RemovePersonsPlanHandler,
+} from './meters.js';
+import {
+  AcceptFindingsHandler,
+  ChangeMonthHandler,
+  CheckMonthHandler,
+  CloseMonthHandler,
+  DiscardMonthHandler,
+  MonthLifeController,
+  OpenMonthHandler,
+  PublishMonthHandler,
+  ReopenMonthHandler,
+  UpdateFirstMonthHandler,
+} from './month-life.js';
+import {
+  ListMonthsHandler,
+  MonthQueriesController,
+  ReadApartmentTableHandler,
+  ReadControlListHandler,
+  ReadMonthHandler,
+  ReadOutgoHistoryHandler,
+} from './month-queries.js';
+import { Months } from './months.js';
+import {
+  AddFundDueHandler,
+  AddOutgoHandler,
+  ChangeBillHandler,
+  ChangeFundDueHandler,
+  ChangeOutgoHandler,
+  DeleteFundDueHandler,
+  DeleteOutgoHandler,
+  DisableOutgoHandler,
+  OutgoController,
+} from './outgo-commands.js';
+import {
+  ListOutgoHandler,
+  OutgoQueriesController,
+  PreviewOutgoHandler,
+  ReadOutgoAmountsHandler,
+} from './outgo-queries.js';
+
+/** The expense month: its life, its expenses and meters, its table and why every amount is what it is. */
+@Module({
+  imports: [AssociationModule, AccountModule],
+  providers: [
+    Months,
+    OpenMonthHandler,
+    ChangeMonthHandler,
+    DiscardMonthHandler,
+    PublishMonthHandler,
+    CheckMonthHandler,
+    CloseMonthHandler,
+    ReopenMonthHandler,
+    UpdateFirstMonthHandler,
+    AcceptFindingsHandler,
+    ListMonthsHandler,
+    ReadMonthHandler,
+    ReadControlListHandler,
+    ReadApartmentTableHandler,
+    ReadOutgoHistoryHandler,
+    AddOutgoHandler,
+    ChangeOutgoHandler,
+    ChangeBillHandler,
+    DeleteOutgoHandler,
+    DisableOutgoHandler,
+    AddFundDueHandler,
+    ChangeFundDueHandler,
+    DeleteFundDueHandler,
+    ListOutgoHandler,
+    ReadOutgoAmountsHandler,
+    PreviewOutgoHandler,
+    AddOutgoColumnHandler,
+    ChangeOutgoColumnHandler,
+    DeleteOutgoColumnHandler,
+    OrderOutgoColumnsHandler,
+    ListOutgoColumnsHandler,
+    ReadGroupsColumnsHandler,
+    ExplainCellHandler,
+    AddFundHandler,
+    ChangeFundHandler,
+    ListFundsHandler,
+    AddMetersHandler,
+    AddMeterHandler,
+    DeleteMeterHandler,
+    EnterReadingsHandler,
+    PlanPersonsHandler,
+    RemovePersonsPlanHandler,
+    ReadMonthMetersHandler,
+    ReadApartmentMonthHandler,
+  ],
+  controllers: [
+    MonthLifeController,
+    MonthQueriesController,
+    OutgoController,
+    OutgoQueriesController,
+    ColumnsController,
+    ExplainCellController,
+    FundsController,
+    MetersController,
+  ],
+  exports: [Months],
+})
+export class ExpenseMonthModule {}

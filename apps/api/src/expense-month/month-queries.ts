@@ -1,0 +1,356 @@
+import { Controller } from '@nestjs/common';
+import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { type AnswerOf, type MonthLine, routes } from '@scara/contracts/http';
+import {
+  computeMonth,
+  controlList,
+  expenseTable,
+  type MonthResult,
+  openFindings,
+  positionsOfEntrance,
+} from '@scara/domain/expense-month';
+import {
+  addDays,
+  type LocalDate,
+  type MonthId,
+  monthIdOf,
+  nextMonth,
+  yearMonthOf,
+} from '@scara/domain/kernel';
+import { AccessMap } from '../access/access-map.js';
+import { actorOf, type Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { queryOf } from '../http/command-of.js';
+import { Refused } from '../http/refused.js';
+import { Infrastructure } from '../infrastructure.js';
+import { findingText } from './finding-words.js';
+import { Months } from './months.js';
+
+type R = typeof routes;
+type Table = AnswerOf<R['readTable']>;
+
+export class ListMonths extends queryOf<R['listMonths']>() {}
+export class ReadMonth extends queryOf<R['readMonth']>() {}
+export class ReadControlList extends queryOf<R['readControlList']>() {}
+export class ReadApartmentTable extends queryOf<R['readApartmentTable']>() {}
+export class ReadOutgoHistory extends queryOf<R['readOutgoHistory']>() {}
+
+interface MonthRow {
+  readonly month: number;
+  readonly state: MonthLine['state'];
+  readonly published: string | null;
+  readonly closed: string | null;
+  readonly maturity_days: number;
+  readonly penalties_rate_e2: number;
+  readonly building_type: number;
+  readonly version: number;
+  readonly is_checked: boolean;
+  readonly revision: string;
+}
+
+/** Months as the projector shows them. */
+const MONTHS = {
+  name: 'months-of-association',
+  text: `select month, state, published, closed, maturity_days, penalties_rate_e2, building_type,
+                version, is_checked, revision
+           from read.month where association_id = $1 order by month desc`,
+};
+
+/** The stored table of an entrance with the names around it; nothing of it is parsed. */
+const TABLE = {
+  name: 'month-table',
+  text: `select t.body, e.name as entrance, b.name as block
+           from read.month_table t
+           left join read.entrance e on e.association_id = $1 and e.entrance_id = $2
+           left join read.block b on b.association_id = $1 and b.block_id = e.block_id
+          where t.association_id = $1 and t.month = $3 and t.entrance_id = $2`,
+};
+
+interface TableText {
+  readonly body: string;
+  readonly entrance: string | null;
+  readonly block: string | null;
+}
+
+@QueryHandler(ListMonths)
+export class ListMonthsHandler implements IQueryHandler<ListMonths> {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  async execute({ call }: ListMonths): Promise<AnswerOf<R['listMonths']>> {
+    const { idAs } = call.params;
+    const { rows } = await this.infrastructure.pool.query<MonthRow>({ ...MONTHS, values: [idAs] });
+    const [last] = rows;
+    const next =
+      last?.state === 'closed' ? monthIdOf(nextMonth(yearMonthOf(last.month as MonthId))) : null;
+    return { months: rows.map(lineOf), next };
+  }
+}
+
+@QueryHandler(ReadMonth)
+export class ReadMonthHandler implements IQueryHandler<ReadMonth> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: ReadMonth): Promise<AnswerOf<R['readMonth']>> {
+    const { idAs, idMonth } = call.params;
+    const { sources, revision } = await this.months.load(idAs, idMonth);
+    const { month, association } = sources;
+    const { closing, publication, reopened } = month;
+    const state =
+      closing !== null
+        ? 'closed'
+        : publication !== null
+          ? 'published'
+          : reopened !== null
+            ? 'reopened'
+            : 'open';
+    return {
+      ...lineOf({
+        month: idMonth,
+        state,
+        published: publication?.published ?? null,
+        closed: closing?.closed ?? null,
+        maturity_days: month.terms.maturityDays,
+        version: month.closings,
+        is_checked: month.checkedBy !== null,
+      }),
+      revision,
+      terms: month.terms,
+      hasCensor: association.settings.hasCensor,
+      signatures: [],
+    };
+  }
+}
+
+@QueryHandler(ReadControlList)
+export class ReadControlListHandler implements IQueryHandler<ReadControlList> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: ReadControlList): Promise<AnswerOf<R['readControlList']>> {
+    const { sources } = await this.months.load(call.params.idAs, call.params.idMonth);
+    const { accepted } = sources.month;
+    const findings = controlList(sources, computeMonth(sources, null));
+    return {
+      findings: findings.map((finding) => ({
+        key: finding.key,
+        code: finding.code,
+        severity: finding.severity,
+        place: finding.place,
+        text: findingText(finding),
+        accepted: accepted.get(finding.key) ?? null,
+      })),
+      open: openFindings(findings, accepted).length,
+    };
+  }
+}
+
+/** One apartment's row, cut from its entrance's stored table. */
+@QueryHandler(ReadApartmentTable)
+export class ReadApartmentTableHandler implements IQueryHandler<ReadApartmentTable> {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  async execute({ call }: ReadApartmentTable): Promise<Table> {
+    const { idAs, idAp, idMonth } = call.params;
+    const { scope } = actorOf(call);
+    const { rows } = await this.infrastructure.pool.query<{ entrance_id: number }>(
+      `select entrance_id::int from read.month_table
+        where association_id = $1 and month = $2 and body like $3`,
+      [idAs, idMonth, `%"idAp":${idAp},%`],
+    );
+    const idGroup = rows[0]?.entrance_id;
+    if (idGroup === undefined || (scope !== null && !scope.has(idGroup))) {
+      throw new Refused({ code: 'apartment-not-found', idAp });
+    }
+    const text = await tableText(this.infrastructure, { idAs, idGroup, idMonth });
+    const table = JSON.parse(text) as Table;
+    const at = table.rows.findIndex((row) => row.idAp === idAp);
+    return oneRow(table, at);
+  }
+}
+
+@QueryHandler(ReadOutgoHistory)
+export class ReadOutgoHistoryHandler implements IQueryHandler<ReadOutgoHistory> {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly map: AccessMap,
+  ) {}
+
+  async execute({ call }: ReadOutgoHistory): Promise<AnswerOf<R['readOutgoHistory']>> {
+    const { idAs, from, to } = call.query;
+    // The association stands in the query here: the door could not ask.
+    if (this.map.rolesOn(idAs, actorOf(call).idUser).roles === 0) {
+      throw new Refused({ code: 'forbidden' });
+    }
+    const { rows } = await this.infrastructure.pool.query<{ month: number; columns: Column[] }>(
+      `select distinct on (month) month, (result::json -> 'columns') as columns
+         from read.month_closing
+        where association_id = $1 and month >= $2 and month <= $3
+        order by month, revision desc`,
+      [idAs, from ?? 0, to ?? 999_912],
+    );
+    return {
+      months: rows.map(({ month, columns }) => ({
+        idMonth: month,
+        totalBani: columns.reduce((sum, { totalBani }) => sum + totalBani, 0),
+        columns: columns.map(({ idOutgoColumn, name, totalBani }) => ({
+          idOutgoColumn,
+          name,
+          totalBani,
+        })),
+      })),
+    };
+  }
+}
+
+interface Column {
+  readonly idOutgoColumn: number;
+  readonly name: string;
+  readonly totalBani: number;
+}
+
+/** The months of an association, their tables and their control lists. */
+@Controller()
+export class MonthQueriesController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly infrastructure: Infrastructure,
+  ) {}
+
+  @Call(routes.listMonths)
+  list(@TheCall() call: CallOf<R['listMonths']>) {
+    return this.queries.execute(new ListMonths(call));
+  }
+
+  @Call(routes.readMonth)
+  one(@TheCall() call: CallOf<R['readMonth']>) {
+    return this.queries.execute(new ReadMonth(call));
+  }
+
+  @Call(routes.readControlList)
+  controlList(@TheCall() call: CallOf<R['readControlList']>) {
+    return this.queries.execute(new ReadControlList(call));
+  }
+
+  @Call(routes.readOutgoHistory)
+  history(@TheCall() call: CallOf<R['readOutgoHistory']>) {
+    return this.queries.execute(new ReadOutgoHistory(call));
+  }
+
+  @Call(routes.readApartmentTable)
+  apartment(@TheCall() call: CallOf<R['readApartmentTable']>) {
+    return this.queries.execute(new ReadApartmentTable(call));
+  }
+
+  /** Sent as the text it is stored as. */
+  @Call(routes.readTable)
+  async table(@TheCall() call: CallOf<R['readTable']>): Promise<Table> {
+    const { idAs, idGroup, idMonth } = call.params;
+    const { scope } = actorOf(call);
+    if (scope !== null && !scope.has(idGroup)) throw new Refused({ code: 'forbidden' });
+    const { version } = call.query;
+    const text =
+      version === undefined
+        ? await tableText(this.infrastructure, { idAs, idGroup, idMonth })
+        : await versionText(this.infrastructure, { idAs, idGroup, idMonth }, version);
+    call.reply.type('application/json; charset=utf-8');
+    // Fastify sends a text as it is, the type being set.
+    return text as unknown as Table;
+  }
+}
+
+interface TablePlace {
+  readonly idAs: number;
+  readonly idGroup: number;
+  readonly idMonth: number;
+}
+
+async function tableText(
+  { pool }: Infrastructure,
+  { idAs, idGroup, idMonth }: TablePlace,
+): Promise<string> {
+  const values = [idAs, idGroup, idMonth];
+  const { rows } = await pool.query<TableText>({ ...TABLE, values });
+  const [found] = rows;
+  if (found === undefined) throw new Refused({ code: 'month-not-found' });
+  return `{${headText({ idAs, idGroup, idMonth }, found)},${found.body}}`;
+}
+
+/** An earlier closing of the month, rendered from its stored result. */
+async function versionText(
+  { pool }: Infrastructure,
+  place: TablePlace,
+  version: number,
+): Promise<string> {
+  const { idAs, idGroup, idMonth } = place;
+  const { rows } = await pool.query<{ result: string } & Omit<TableText, 'body'>>(
+    `select c.result, e.name as entrance, b.name as block
+       from read.month_closing c
+       left join read.entrance e on e.association_id = $1 and e.entrance_id = $4
+       left join read.block b on b.association_id = $1 and b.block_id = e.block_id
+      where c.association_id = $1 and c.month = $2
+      order by c.revision offset $3 limit 1`,
+    [idAs, idMonth, version - 1, idGroup],
+  );
+  const [found] = rows;
+  if (found === undefined) throw new Refused({ code: 'month-not-found' });
+  const result = JSON.parse(found.result) as MonthResult;
+  const table = expenseTable(result, positionsOfEntrance(result, idGroup));
+  const body = JSON.stringify({ state: 'closed', version, ...table }).slice(1, -1);
+  return `{${headText(place, found)},${body}}`;
+}
+
+function headText(
+  { idAs, idGroup }: TablePlace,
+  { entrance, block }: Pick<TableText, 'entrance' | 'block'>,
+): string {
+  const head = { idAs, idGroup, block: block ?? '', entrance: entrance ?? '' };
+  return JSON.stringify(head).slice(1, -1);
+}
+
+/** The table of one row only: its own figures are its totals. */
+function oneRow(table: Table, at: number): Table {
+  const row = table.rows[at]!;
+  const pick = <T>(values: readonly T[]): T[] => [values[at]!];
+  const { idAp: _, n: __, arrearsByMonth: ___, ...totals } = row;
+  const columns = table.columns.filter(({ shares }) => shares[at] !== null);
+  return {
+    ...table,
+    columns: columns.map((column) => ({
+      ...column,
+      shares: pick(column.shares),
+      metered: column.metered && {
+        unit: column.metered.unit,
+        consumptionE3: pick(column.metered.consumptionE3),
+        useBani: pick(column.metered.useBani),
+        differenceBani: pick(column.metered.differenceBani),
+      },
+      indexes: column.indexes && pick(column.indexes),
+      totalBani: column.shares[at] ?? 0,
+    })),
+    funds: table.funds.map((fund) => ({
+      ...fund,
+      arrears: pick(fund.arrears),
+      dues: pick(fund.dues),
+      arrearsTotalBani: fund.arrears[at]!,
+      duesTotalBani: fund.dues[at]!,
+    })),
+    rows: [row],
+    totals,
+  };
+}
+
+function lineOf(
+  row: Omit<MonthRow, 'penalties_rate_e2' | 'building_type' | 'revision'>,
+): MonthLine {
+  const { month: idMonth, state, published, closed, version } = row;
+  return {
+    idMonth,
+    month: idMonth % 100,
+    year: Math.floor(idMonth / 100),
+    state,
+    published,
+    maturity: published === null ? null : addDays(published as LocalDate, row.maturity_days),
+    closed,
+    version,
+    isChecked: row.is_checked,
+  };
+}
