@@ -341,10 +341,6 @@ const PROBLEMS: Catalogue = {
   'payment-apartment-unknown': [422, () => 'Apartamentul nu există în asociație.'],
   'payment-fund-unknown': [422, () => 'Fondul nu există în asociație.'],
   'receipt-series-needed': [422, () => 'Chitanța are nevoie de o serie.'],
-  'receipt-number-order': [
-    422,
-    ({ series, next }) => `Următoarea chitanță din seria ${series} are numărul ${next}.`,
-  ],
   'document-number-taken': [
     422,
     ({ series, number }) => `Documentul ${series} ${number} există deja.`,

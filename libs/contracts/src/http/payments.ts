@@ -109,7 +109,6 @@ export const paymentRoutes = {
       'payment-apartment-unknown',
       'payment-fund-unknown',
       'receipt-series-needed',
-      'receipt-number-order',
       'document-number-taken',
     ],
   }),

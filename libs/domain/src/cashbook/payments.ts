@@ -12,7 +12,6 @@ import {
   type Cashbook,
   documentIdIn,
   NUMBERS_PER_YEAR,
-  numberValue,
   paymentOf,
   type PaymentState,
 } from './cashbook.js';
@@ -40,8 +39,8 @@ export type RegisterPayment = Omit<PaymentData, 'number'> & {
 };
 
 /**
- * Takes money in. A cash receipt has a series and the next number of it, so that numbers have no gap and none is
- * given twice (OMFP 2634/2015: receipts are numbered in order); other documents may carry any number of their own.
+ * Takes money in. A cash receipt has a series and, unless one was typed, the next number of it: numbers given here
+ * have no gap, and none is given twice (OMFP 2634/2015). Other documents carry the number that is on them.
  */
 export function registerPayment(
   command: RegisterPayment,
@@ -148,11 +147,9 @@ function numberFor(
   if (series === '') return { code: 'receipt-series-needed', field: 'series' };
   const last = Math.max(book.lastOfSeries.get(series) ?? 0, context.earlierSeries.get(series) ?? 0);
   const next = last + 1;
+  // A typed number is a receipt written by hand or brought from elsewhere: it may leave a gap, never repeat one.
   if (given === '') return String(next);
-  const value = numberValue(given);
-  // A series that starts here may start at any number: the receipt book was begun elsewhere.
-  const isNext = value !== undefined && (value === next || (last === 0 && value > 0));
-  return isNext ? String(value) : { code: 'receipt-number-order', field: 'number', series, next };
+  return takenRefusal({ series, number: given }, book, 0) ?? given;
 }
 
 function takenRefusal(

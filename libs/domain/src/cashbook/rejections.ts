@@ -9,12 +9,6 @@ export type CashbookRejection =
   | { readonly code: 'payment-fund-unknown'; readonly field: 'idF' }
   | { readonly code: 'receipt-series-needed'; readonly field: 'series' }
   | {
-      readonly code: 'receipt-number-order';
-      readonly field: 'number';
-      readonly series: string;
-      readonly next: number;
-    }
-  | {
       readonly code: 'document-number-taken';
       readonly field: 'number';
       readonly series: string;

@@ -3,14 +3,13 @@ import type { DistributionMode, MeteringMode } from '../month/index.js';
 const METERED: readonly MeteringMode[] = [2, 3, 5, 6];
 
 /**
- * Which distributions a metering allows in the distribution modal (3-configuration §4): 5 and 10 look at meters, 1
- * types the shares of an expense without meters; 6 is hidden there and stays valid for imports.
+ * Which distributions an expense of a metering may have: 5 and 10 look at its meters. The modal offers less
+ * (`modalChoices`): imports also type the shares of a metered expense, and use mode 6 (computation.md §3).
  */
 export function distributionModeAllowed(
   distribution: DistributionMode,
   metering: MeteringMode,
 ): boolean {
-  if (distribution === 1) return metering === 1 || metering === 4;
   if (distribution === 5 || distribution === 10) return metering !== 1;
   return true;
 }
@@ -39,7 +38,9 @@ export function modalChoices(present: {
     })),
     distributions: distributions.map((mode) => ({
       mode,
-      isEnabled: distributionModeAllowed(mode, present.metering),
+      isEnabled:
+        distributionModeAllowed(mode, present.metering) &&
+        (mode !== 1 || !METERED.includes(present.metering)),
     })),
   };
 }

@@ -1,0 +1,226 @@
+// Lives an association's months through the product's own calls, in the order in which things happened.
+import { monthId, scaled } from './folder.mjs';
+
+const BATCH = 500;
+
+/**
+ * Builds the association with its entrances, apartments, meters, groups, columns and funds. Answers the ids that the
+ * months are then told with.
+ */
+export async function build(caller, files, { settings, block }) {
+  const { idAs } = await caller.write('PUT', '/api/association', settings, 'association');
+  const base = `/api/association/${idAs}`;
+  const { idBlock } = await caller.write('PUT', `${base}/block`, block, 'block');
+  const entrances = new Map();
+  for (const name of new Set(files.apartments.map((row) => row.entrance))) {
+    const path = `${base}/block/${idBlock}/entrance`;
+    const { idEntrance } = await caller.write('PUT', path, { name }, `entrance ${name}`);
+    entrances.set(name, idEntrance);
+  }
+  const apartments = new Map();
+  for (const row of files.apartments) {
+    const path = `${base}/group/${entrances.get(row.entrance)}/apartment`;
+    const key = keyOf(row);
+    const { idAp } = await caller.write('PUT', path, apartmentOf(row), `apartment ${key}`);
+    apartments.set(key, idAp);
+  }
+  const groups = new Map([['toată', null]]);
+  for (const [name, id] of entrances) groups.set(`Scara ${name}`, id);
+  for (const [name, members] of membersOf(files.groups, apartments)) {
+    const body = { name, apartments: members };
+    const made = await caller.write('PUT', `${base}/apartmentGroup`, body, `group ${name}`);
+    groups.set(name, made.idApartmentsGroup);
+  }
+  const meters = await addMeters(caller, base, files.meters, apartments);
+  const columns = await addColumns(caller, base, files.expenses);
+  const funds = new Map();
+  for (const name of new Set(files.funds.map((row) => row.fund))) {
+    const { idFund } = await caller.write('PUT', `${base}/fund`, { name }, `fund ${name}`);
+    funds.set(name, idFund);
+  }
+  return { idAs, base, entrances, apartments, groups, meters, columns, funds };
+}
+
+/**
+ * Takes every month through its life: the payments before it, then persons, readings, expenses and dues, then it is
+ * shown and closed. At last come the payments after the last close. `censor` checks the list where there is one.
+ */
+export async function liveThrough(caller, files, built, { censor, onClosed } = {}) {
+  let since = '';
+  for (const month of files.months) {
+    await pay(caller, files, built, (row) => row.date > since && row.date <= month.closed);
+    since = month.closed;
+    await tellMonth(caller, files, built, month);
+    await closeMonth(caller, built, month, censor);
+    await onClosed?.(month);
+  }
+  await pay(caller, files, built, (row) => row.date > since);
+}
+
+async function tellMonth(caller, files, built, row) {
+  const { base, apartments, meters } = built;
+  const idMonth = monthId(row.month);
+  const here = (other) => other.month === row.month;
+  await caller.write('PUT', `${base}/month`, { idMonth }, `month ${row.month}`);
+  const terms = {
+    idMonth,
+    maturityDays: Number(row.maturity_days),
+    penaltiesRateE2: scaled(row.penalty_percent_per_day, 2),
+  };
+  await caller.write('POST', `${base}/month`, terms, `terms ${row.month}`);
+  for (const change of files.persons.filter(here)) {
+    const path = `${base}/apartment/${apartments.get(keyOf(change))}/changeInfo`;
+    const body = { idMonth, persons: Number(change.persons) };
+    await caller.write('PUT', path, body, `persons ${row.month} ${keyOf(change)}`);
+  }
+  const readings = files.readings.filter(here).map(({ series, state, index }) => ({
+    idMeter: meters.get(series),
+    state: Number(state),
+    indexE3: Number(state) === 1 ? null : scaled(index, 3),
+  }));
+  for (const [at, batch] of batches(readings).entries()) {
+    const body = { idMonth, readings: batch };
+    await caller.write('POST', `${base}/meters`, body, `readings ${row.month} ${at}`);
+  }
+  for (const [at, expense] of files.expenses.filter(here).entries()) {
+    const body = { idMonth, ...expenseOf(expense, built) };
+    await caller.write('PUT', `${base}/outgo`, body, `expense ${row.month} ${at}`);
+  }
+  for (const [at, due] of files.funds.filter(here).entries()) {
+    const path = `${base}/month/${idMonth}/fundDue`;
+    await caller.write('PUT', path, dueOf(due, built), `due ${row.month} ${at}`);
+  }
+}
+
+/** What the control list would keep from being shown is accepted: the files are what they are. */
+async function closeMonth(caller, { base }, { month, published, closed }, censor) {
+  const idMonth = monthId(month);
+  const { findings } = await caller.read(`${base}/month/${idMonth}/controlList`);
+  const asked = findings.filter(({ severity }) => severity === 'accept').map(({ key }) => key);
+  if (asked.length > 0) {
+    const body = { findings: asked, reason: 'Datele preluate din fișiere' };
+    await caller.write('PUT', `${base}/month/${idMonth}/controlList`, body, `accept ${month}`);
+  }
+  const shown = { idMonth, published };
+  await caller.write('POST', `${base}/month/published`, shown, `publish ${month}`);
+  await censor?.write('PUT', `${base}/month/censorCheck`, { idMonth }, `check ${month}`);
+  await caller.write('PUT', `${base}/month/close`, { idMonth, closed }, `close ${month}`);
+}
+
+async function pay(caller, { payments }, { base, apartments, funds }, isDue) {
+  for (const row of payments.filter(isDue)) {
+    const body = {
+      pM: Number(row.mode),
+      emitted: row.date,
+      series: row.receipt_series,
+      paymentNumber: row.receipt_number,
+      idAp: apartments.get(keyOf(row)),
+      amountBani: scaled(row.amount_lei, 2),
+      idF: row.fund === '' ? null : funds.get(row.fund),
+    };
+    await caller.write('PUT', `${base}/paymentDocument`, body, `payment ${row.no}`);
+  }
+}
+
+async function addMeters(caller, base, rows, apartments) {
+  const adminMeters = rows.map((row) => ({
+    idAp: apartments.get(keyOf(row)),
+    type: Number(row.type),
+    location: Number(row.location),
+    series: row.series,
+    initialIndexE3: scaled(row.initial_index, 3),
+  }));
+  const ids = [];
+  for (const [at, batch] of batches(adminMeters).entries()) {
+    const body = { adminMeters: batch };
+    const made = await caller.write('PUT', `${base}/meters`, body, `meters ${at}`);
+    ids.push(...made.idMeters);
+  }
+  return new Map(rows.map((row, at) => [row.series, ids[at]]));
+}
+
+/** A column for every name, in the order in which they first appear; metered ones show consumption and difference. */
+async function addColumns(caller, base, expenses) {
+  const columns = new Map();
+  for (const name of new Set(expenses.map(({ column }) => column))) {
+    const isMetered = expenses.some((row) => row.column === name && row.quantity !== '');
+    const body = { name, showMetering: isMetered ? 3 : 1, showIndex: 1 };
+    const made = await caller.write('PUT', `${base}/outgoColumn`, body, `column ${name}`);
+    columns.set(name, made.idOutgoColumn);
+  }
+  return columns;
+}
+
+function expenseOf(row, { columns, groups, apartments }) {
+  return {
+    idOutgoColumn: columns.get(row.column),
+    name: row.column,
+    amountBani: scaled(row.amount_lei, 2),
+    quantityE3: row.quantity === '' ? null : scaled(row.quantity, 3),
+    metering: Number(row.metering),
+    distribution: Number(row.distribution),
+    idGroup: groups.get(row.group),
+    canalPercentE2: row.canal_percent === '' ? null : scaled(row.canal_percent, 2),
+    typedShares: sharesOf(row.typed_shares, apartments),
+    document: {
+      provider: row.provider,
+      providerCif: row.provider_cif,
+      number: row.invoice,
+      date: row.invoice_date,
+    },
+  };
+}
+
+function dueOf(row, { funds, groups, apartments }) {
+  return {
+    idFund: funds.get(row.fund),
+    amountBani: scaled(row.total_lei, 2),
+    distribution: Number(row.distribution),
+    idGroup: groups.get(row.group),
+    typedShares: sharesOf(row.typed_shares ?? '', apartments),
+  };
+}
+
+/** 'A/1=12.50; A/2=3.00' */
+function sharesOf(text, apartments) {
+  if (text === '') return null;
+  return text.split(/;\s*/).map((share) => {
+    const [key, amount] = share.split('=');
+    return { idAp: apartments.get(key), amountBani: scaled(amount, 2) };
+  });
+}
+
+function apartmentOf(row) {
+  const isCompany = row.type === 'company';
+  return {
+    number: row.apartment,
+    tenantName: row.name,
+    persons: Number(row.persons),
+    surfaceE5: scaled(row.s_percent, 5),
+    heatSurfaceE5: scaled(row.hs_m2, 5),
+    c2E5: scaled(row.c2, 5),
+    c3E5: scaled(row.c3, 5),
+    c4E5: scaled(row.c4, 5),
+    tel1: row.phone,
+    ...(isCompany ? { isCompany, cif: row.cif.replace(/^RO/, ''), cn: row.name } : {}),
+  };
+}
+
+function membersOf(rows, apartments) {
+  const groups = new Map();
+  for (const row of rows) {
+    const members = groups.get(row.group) ?? [];
+    groups.set(row.group, [...members, apartments.get(keyOf(row))]);
+  }
+  return groups;
+}
+
+function keyOf({ entrance, apartment }) {
+  return `${entrance}/${apartment}`;
+}
+
+function batches(items) {
+  const cut = [];
+  for (let at = 0; at < items.length; at += BATCH) cut.push(items.slice(at, at + BATCH));
+  return cut;
+}
