@@ -12,6 +12,15 @@ export interface RunningProjector {
   stop(): Promise<void>;
 }
 
+const running = new Set<RunningProjector>();
+
+// A test that fails midway leaves its projector running, which tries for ever what cannot be done any more: the whole
+// run would never end.
+afterEach(async () => {
+  await Promise.all([...running].map((one) => one.stop()));
+});
+
+/** Runs a projector until it is stopped, at the latest when the test ends. */
 export function runProjector(
   databaseUrl: string,
   source: EventSource,
@@ -26,23 +35,49 @@ export function runProjector(
   });
   const ended = new AbortController();
   const done = projector.run(ended.signal);
-  return {
+  const one: RunningProjector = {
     projector,
     stop: async () => {
       ended.abort();
       await done;
+      running.delete(one);
     },
   };
+  running.add(one);
+  return one;
 }
 
-/** Waits until `isSo`, at most `withinMs`. */
+const LATE = Symbol('late');
+
+/** Waits until `isSo`, at most `withinMs` even where it never answers; then rejects, naming what was waited for. */
 export async function eventually(
   isSo: () => boolean | Promise<boolean>,
   withinMs = 20_000,
+  what = 'what the test waits for',
 ): Promise<void> {
-  for (const end = Date.now() + withinMs; !(await isSo());) {
-    if (Date.now() > end) throw new Error('did not come about in time');
+  const late = delay(withinMs, LATE, { ref: false });
+  for (const end = Date.now() + withinMs; ;) {
+    const answer = await Promise.race([isSo(), late]);
+    if (answer === true) return;
+    if (answer === LATE || Date.now() > end) {
+      throw new Error(`${what} did not come about in ${withinMs} ms`);
+    }
     await delay(10);
+  }
+}
+
+/**
+ * Waits until `read` gives what `isWanted`, for as long as it goes on giving something new: a busy machine is slow,
+ * but what stands still is stuck.
+ */
+export async function comesTo<T>(
+  read: () => T | Promise<T>,
+  isWanted: (value: T) => boolean,
+  what: string,
+): Promise<void> {
+  for (let value = await read(); !isWanted(value);) {
+    const before = value;
+    await eventually(async () => (value = await read()) !== before, 30_000, what);
   }
 }
 
@@ -52,10 +87,18 @@ export async function project(
   source: EventSource,
   over: Partial<ProjectorOptions> = {},
 ): Promise<Projector> {
-  const running = runProjector(databaseUrl, source, over);
-  await eventually(() => running.projector.health().state === 'live');
-  await running.stop();
-  return running.projector;
+  const one = runProjector(databaseUrl, source, over);
+  const { projector } = one;
+  try {
+    await comesTo(
+      () => `${projector.health().state} ${projector.health().position ?? ''}`,
+      (where) => where.startsWith('live '),
+      'the projector at the head',
+    );
+  } finally {
+    await one.stop();
+  }
+  return projector;
 }
 
 export async function query<Row extends pg.QueryResultRow>(
@@ -63,7 +106,11 @@ export async function query<Row extends pg.QueryResultRow>(
   sql: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, options: '-c timezone=UTC' });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 5_000,
+  });
   await client.connect();
   try {
     return (await client.query<Row>(sql, values)).rows;
