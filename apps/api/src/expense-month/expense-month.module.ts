@@ -32,6 +32,7 @@ import {
   MonthLifeController,
   OpenMonthHandler,
   PublishMonthHandler,
+  RecordPenaltyDecisionHandler,
   ReopenMonthHandler,
   UpdateFirstMonthHandler,
 } from './month-life.js';
@@ -74,6 +75,7 @@ import {
     CheckMonthHandler,
     CloseMonthHandler,
     ReopenMonthHandler,
+    RecordPenaltyDecisionHandler,
     UpdateFirstMonthHandler,
     AcceptFindingsHandler,
     ListMonthsHandler,

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
-import { chooseFirstMonth } from '@scara/domain/association';
+import { chooseFirstMonth, recordPenaltyDecision } from '@scara/domain/association';
 import {
   acceptFindings,
   changeOpening,
@@ -34,6 +34,7 @@ export class CheckMonth extends commandOf<R['checkMonth']>() {}
 export class CloseMonth extends commandOf<R['closeMonth']>() {}
 export class ReopenMonth extends commandOf<R['reopenMonth']>() {}
 export class UpdateFirstMonth extends commandOf<R['updateFirstMonth']>() {}
+export class RecordPenaltyDecision extends commandOf<R['recordPenaltyDecision']>() {}
 export class AcceptFindings extends commandOf<R['acceptFindings']>() {}
 
 /**
@@ -203,6 +204,20 @@ export class AcceptFindingsHandler implements ICommandHandler<AcceptFindings> {
   }
 }
 
+@CommandHandler(RecordPenaltyDecision)
+export class RecordPenaltyDecisionHandler implements ICommandHandler<RecordPenaltyDecision> {
+  constructor(private readonly associations: Associations) {}
+
+  async execute({ call }: RecordPenaltyDecision): Promise<AnswerOf<R['recordPenaltyDecision']>> {
+    const { number, date, rateE2 } = call.body;
+    return written(
+      await this.associations.write(call, (state) =>
+        recordPenaltyDecision({ number, date: date as LocalDate, rateE2 }, state),
+      ),
+    );
+  }
+}
+
 /** Opening, publishing, checking, closing and reopening of months. */
 @Controller()
 export class MonthLifeController {
@@ -246,6 +261,11 @@ export class MonthLifeController {
   @Call(routes.updateFirstMonth)
   updateFirst(@TheCall() call: CallOf<R['updateFirstMonth']>) {
     return this.commands.execute(new UpdateFirstMonth(call));
+  }
+
+  @Call(routes.recordPenaltyDecision)
+  recordDecision(@TheCall() call: CallOf<R['recordPenaltyDecision']>) {
+    return this.commands.execute(new RecordPenaltyDecision(call));
   }
 
   @Call(routes.acceptFindings)

@@ -77,6 +77,7 @@ export const FIELD_LABELS = {
   advanceBani: 'Avans',
   principalBani: 'Datorie inițială',
   penaltiesBani: 'Penalizări calculate',
+  rateE2: 'Penalizare pe zi (%)',
   reason: 'Motiv',
   findings: 'Rânduri acceptate',
   emitted: 'Data documentului',

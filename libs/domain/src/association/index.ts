@@ -22,4 +22,5 @@ export * from './first-month.js';
 export * from './funds.js';
 export * from './meters.js';
 export * from './outgo-columns.js';
+export * from './penalty-decision.js';
 export { planPersons, removePersonsPlan } from './persons-plans.js';

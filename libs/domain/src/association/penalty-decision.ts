@@ -1,0 +1,23 @@
+import { accept, cleanText, type LocalDate } from '../kernel/index.js';
+import type { Association } from './association.js';
+import { type AssociationDecision, firstOf, lengthRule, rangeRule, refuse } from './rules.js';
+
+/** Records the general meeting's decision that allows penalties, and its rate (Legea 196/2018 art. 77(1)). */
+export function recordPenaltyDecision(
+  command: { readonly number: string; readonly date: LocalDate; readonly rateE2: number },
+  state: Association,
+): AssociationDecision {
+  if (state.idAs === 0) return refuse({ code: 'association-not-found' });
+  const decision = { ...command, number: cleanText(command.number) };
+  const refusal = firstOf(
+    lengthRule('number', decision.number, 1, 26),
+    rangeRule('rateE2', decision.rateE2, 0, 10_000, 2),
+  );
+  if (refusal) return refuse(refusal);
+  const { penaltyDecision: standing } = state;
+  const isSame =
+    standing?.number === decision.number &&
+    standing.date === decision.date &&
+    standing.rateE2 === decision.rateE2;
+  return isSame ? accept() : accept({ type: 'PenaltyDecisionRecorded', data: decision });
+}
