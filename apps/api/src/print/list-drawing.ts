@@ -1,3 +1,4 @@
+import { EMPTY_ROW, tableHeight } from './list-chunks.js';
 import type { ListFrame } from './list-frame.js';
 import {
   LABEL_SCALE,
@@ -18,19 +19,6 @@ type Rows = {
 
 const HEAVY = 0.8;
 const THIN = 0.2;
-const EMPTY_ROW = 24;
-
-/** Height of the heads, of rows [from, to), and of the totals where they close the table. */
-export function tableHeight(
-  plan: ListPlan,
-  { from, to }: { from: number; to: number },
-  hasTotal: boolean,
-): number {
-  const rows = plan.rows.slice(from, to).reduce((sum, row) => sum + row.height, 0);
-  const heads = plan.headHeight + plan.labelHeight;
-  const empty = plan.rows.length === 0 ? EMPTY_ROW : 0;
-  return heads + rows + empty + (hasTotal ? plan.totalHeight : 0);
-}
 
 /** Draws heads, rows and, on the last page, totals, from the top of the frame down. */
 export function drawRows(paper: Paper, frame: ListFrame, plan: ListPlan, rows: Rows): void {
@@ -84,9 +72,10 @@ function drawHead(
   const hasLabels = isLabelled(group);
   const height = plan.headHeight + (hasLabels ? 0 : plan.labelHeight);
   const middle = left + group.x + group.width / 2;
-  const taken = group.head.length * line;
-  group.head.forEach((text, at) => {
-    if (group.upwards) {
+  const { lines, upwards } = group.head;
+  const taken = lines.length * line;
+  lines.forEach((text, at) => {
+    if (upwards) {
       paper.upwards(text, middle - taken / 2 + at * line, top + height - plan.padding, style);
     } else {
       paper.text(text, middle, top + height - plan.padding - taken + at * line, style, 'center');

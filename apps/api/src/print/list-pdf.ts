@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { listGrid } from './grid.js';
-import { drawRows, tableHeight } from './list-drawing.js';
+import { rowChunks, tableHeight, type Chunk } from './list-chunks.js';
+import { drawRows } from './list-drawing.js';
 import { listFrame, type ListFrame } from './list-frame.js';
 import { listPlan, type ListPlan, type PlannedPart } from './list-plan.js';
 import { listTail, type Block } from './list-tail.js';
@@ -40,13 +41,19 @@ async function* drawLists(
 ): AsyncGenerator<void> {
   for await (const table of tables) {
     const frame = listFrame(paper, table, options);
+    const tail = listTail(paper, table, options, frame.width);
+    const room = {
+      width: frame.width,
+      height: frame.bottom - frame.top,
+      tail: tail.reduce((sum, block) => sum + block.height, 0),
+    };
     const plan = listPlan(
       listGrid(table, options),
-      frame.width,
+      room,
       SIZE_MIN[options.reader],
       (text, face) => paper.widthOf(text, { size: 100, face }) / 100,
     );
-    const pages = pagesOf(plan, frame, listTail(paper, table, options, frame.width));
+    const pages = pagesOf(plan, frame, rowChunks(plan, room), tail);
     for (const [at, page] of pages.entries()) {
       paper.addPage();
       frame.draw({ page: at + 1, of: pages.length, ...partNote(plan, page) });
@@ -62,8 +69,12 @@ function drawPage(paper: Paper, frame: ListFrame, plan: ListPlan, page: Page): v
 }
 
 /** Sheets in the order in which they are laid side by side: all parts of some rows, then the next rows. */
-function pagesOf(plan: ListPlan, frame: ListFrame, tail: readonly Block[]): Page[] {
-  const chunks = chunksOf(plan, frame.bottom - frame.top);
+function pagesOf(
+  plan: ListPlan,
+  frame: ListFrame,
+  chunks: readonly Chunk[],
+  tail: readonly Block[],
+): Page[] {
   const pages = chunks.flatMap(({ from, to }, at) =>
     plan.parts.map((part): Page => {
       return { part, from, to, hasTotal: at === chunks.length - 1, tail: [] };
@@ -79,19 +90,6 @@ function pagesOf(plan: ListPlan, frame: ListFrame, tail: readonly Block[]): Page
     y += block.height;
   }
   return pages;
-}
-
-/** Whole rows for each page; the last row stays with the totals. */
-function chunksOf(plan: ListPlan, height: number): { from: number; to: number }[] {
-  const chunks = [{ from: 0, to: 0 }];
-  for (const at of plan.rows.keys()) {
-    const chunk = chunks.at(-1)!;
-    const grown = { from: chunk.from, to: at + 1 };
-    const fits = tableHeight(plan, grown, at === plan.rows.length - 1) <= height;
-    if (fits || chunk.to === chunk.from) chunk.to = at + 1;
-    else chunks.push({ from: at, to: at + 1 });
-  }
-  return chunks;
 }
 
 function partNote(plan: ListPlan, { part }: Page): { note: string } {

@@ -1,4 +1,6 @@
 import type { Grid, GridColumn, GridGroup } from './grid.js';
+import { pagesDown, type PageRoom } from './list-chunks.js';
+import { headOf, type Head } from './list-heads.js';
 import { LINE } from './paper.js';
 import { textLines } from './text-lines.js';
 import type { Face } from './typeface.js';
@@ -19,10 +21,7 @@ export type PlannedColumn = {
 export type PlannedGroup = {
   readonly x: number;
   readonly width: number;
-  /** One line, or several where the name breaks. */
-  readonly head: readonly string[];
-  /** The head reads upwards, for the name is wider than its figures. */
-  readonly upwards: boolean;
+  readonly head: Head;
   readonly columns: readonly PlannedColumn[];
 };
 
@@ -58,10 +57,10 @@ type Shown = { group: GridGroup; head: string[]; columns: (Omit<PlannedColumn, '
 const SIZES = [11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6];
 const LEVEL_HEADS_SIZE_MIN = 8;
 const LEVEL_HEAD_LINES_MAX = 5;
-/** Heads beside ones that read upwards stay level as long as they are short. */
-const MIXED_HEAD_LINES_MAX = 2;
 /** Larger type on a list of several sheets across would only make more sheets down. */
 const SEVERAL_SHEETS_SIZE_MAX = 8.5;
+/** So much of the size is given up where it saves a page. */
+const SIZE_FOR_A_PAGE = 1;
 /** Of the type's size, at each side of a cell. */
 const PADDING = 0.26;
 const NUMBER_WIDTH_MAX = 70;
@@ -73,24 +72,42 @@ const STRETCH_MAX = 2.4;
  * The largest type in which a list fits one sheet across, heads level where they can be; where no size
  * of at least `sizeMin` does, as few sheets across as that size needs.
  */
-export function listPlan(grid: Grid, width: number, sizeMin: number, measure: Measure): ListPlan {
+export function listPlan(
+  grid: Grid,
+  box: PageRoom & { readonly width: number },
+  sizeMin: number,
+  measure: Measure,
+): ListPlan {
   const shown = shownGroups(grid, measure);
   const sizes = SIZES.filter((size) => size >= sizeMin);
-  for (const size of sizes.filter((each) => each >= LEVEL_HEADS_SIZE_MIN)) {
-    const plan = planned(grid, shown, { size, width, measure, upwards: false });
-    if (plan?.parts.length === 1) return plan;
-  }
-  const plans = sizes.map((size) => planned(grid, shown, { size, width, measure, upwards: true })!);
-  const fewest = plans.at(-1)!.parts.length;
+  const plansOf = (mayTurn: boolean) =>
+    sizes.map((size) => planned(grid, shown, { size, width: box.width, measure, mayTurn }));
+
+  const level = plansOf(false).filter(
+    (plan) =>
+      plan.size >= LEVEL_HEADS_SIZE_MIN &&
+      plan.parts.length === 1 &&
+      plan.parts[0]!.groups.every(({ head }) => head.lines.length <= LEVEL_HEAD_LINES_MAX),
+  );
+  if (level.length > 0) return withFewestPages(level, box);
+  const turned = plansOf(true);
+  const fewest = turned.at(-1)!.parts.length;
   const sizeMax = fewest === 1 ? SIZES[0]! : SEVERAL_SHEETS_SIZE_MAX;
-  return plans.find(({ size, parts }) => size <= sizeMax && parts.length === fewest)!;
+  const fitting = turned.filter(({ size, parts }) => size <= sizeMax && parts.length === fewest);
+  return withFewestPages(fitting, box);
 }
 
-type Frame = { size: number; width: number; measure: Measure; upwards: boolean };
+/** The first plan, or one a little smaller that saves a page: nobody hangs a sheet for two rows. */
+function withFewestPages(plans: readonly ListPlan[], room: PageRoom): ListPlan {
+  const close = plans.filter(({ size }) => size >= plans[0]!.size - SIZE_FOR_A_PAGE);
+  const pages = close.map((plan) => pagesDown(plan, room));
+  return close[pages.indexOf(Math.min(...pages))]!;
+}
 
-/** Null when a level head would take more lines than a reader follows. */
-function planned(grid: Grid, shown: readonly Shown[], frame: Frame): ListPlan | null {
-  const { size, width, upwards } = frame;
+type Frame = { size: number; width: number; measure: Measure; mayTurn: boolean };
+
+function planned(grid: Grid, shown: readonly Shown[], frame: Frame): ListPlan {
+  const { size, width } = frame;
   const padding = size * PADDING;
   const lead = leadWidths(grid, frame);
   const groups = shown.map((group) => groupNeeds(group, frame));
@@ -98,12 +115,12 @@ function planned(grid: Grid, shown: readonly Shown[], frame: Frame): ListPlan | 
     placed(part, at === 0 ? lead : { ...lead, name: 0 }, frame),
   );
   const heads = parts.flatMap((part) => part.groups);
-  if (!upwards && heads.some(({ head }) => head.length > LEVEL_HEAD_LINES_MAX)) return null;
   const line = size * LINE;
   const labelHeight = heads.some(isLabelled) ? line + padding : 0;
   const needs = heads.map((group) => {
-    const lines = group.upwards ? headLength(group.head, frame) : group.head.length * line;
-    return lines + 2 * padding - (isLabelled(group) ? 0 : labelHeight);
+    const { lines, upwards } = group.head;
+    const height = upwards ? headLength(lines, frame) : lines.length * line;
+    return height + 2 * padding - (isLabelled(group) ? 0 : labelHeight);
   });
   return {
     size,
@@ -162,13 +179,13 @@ function figureText(value: number | null, kind: GridColumn['kind'], decimals = 0
 type Needs = { shown: Shown; head: string[]; widths: number[]; width: number };
 
 /** What a group takes at a size: its figures, and its head turned or broken at words. */
-function groupNeeds(shown: Shown, { size, measure, upwards }: Frame): Needs {
+function groupNeeds(shown: Shown, { size, measure, mayTurn }: Frame): Needs {
   const padding = size * PADDING;
   const widths = shown.columns.map((column) => column.width * size + 2 * padding);
   const figures = widths.reduce((sum, width) => sum + width, 0);
   const words = shown.head.flatMap((line) => line.split(' '));
   const widest = Math.max(...words.map((word) => measure(word, 'medium') * size));
-  const head = upwards ? shown.head.length * size * LINE : widest;
+  const head = mayTurn ? shown.head.length * size * LINE : widest;
   const width = Math.max(figures, head + 2 * padding);
   return { shown, head: shown.head, widths: widths.map((each) => (each * width) / figures), width };
 }
@@ -211,8 +228,12 @@ function placed(
       x += columnWidth;
       return { ...column, x: x - columnWidth, width: columnWidth };
     });
-    const { head, turned } = headOf(group.head, x - groupX, frame);
-    return { x: groupX, width: x - groupX, head, upwards: turned, columns };
+    const head = headOf(group.head, x - groupX - 2 * frame.size * PADDING, {
+      size: frame.size,
+      mayTurn: frame.mayTurn,
+      measure: (text) => frame.measure(text, 'medium') * frame.size,
+    });
+    return { x: groupX, width: x - groupX, head, columns };
   });
   return {
     number: { x: 0, width: lead.number },
@@ -220,25 +241,6 @@ function placed(
     groups: placedGroups,
     right: x,
   };
-}
-
-/** A name level in its width, or turned where that breaks a word or takes more lines than it may. */
-function headOf(
-  names: readonly string[],
-  width: number,
-  { size, measure, upwards }: Frame,
-): { head: readonly string[]; turned: boolean } {
-  const room = width - 2 * size * PADDING;
-  const measured = (text: string) => measure(text, 'medium') * size;
-  const level = names.flatMap((line) => textLines(line, room, measured));
-  const isWhole = names
-    .join(' ')
-    .split(' ')
-    .every((word) => measured(word) <= room);
-  if (upwards && !(isWhole && level.length <= MIXED_HEAD_LINES_MAX)) {
-    return { head: names, turned: true };
-  }
-  return { head: level, turned: false };
 }
 
 function leadWidths(grid: Grid, { size, measure }: Frame): { number: number; name: number } {

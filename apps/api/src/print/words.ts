@@ -1,4 +1,4 @@
-import { formatScaled, localDate, shownDate, yearMonth } from '@scara/domain/kernel';
+import { formatScaled, localDate, shownDate, shownIban, yearMonth } from '@scara/domain/kernel';
 
 /** The sign of typography, as wide as a digit; a hyphen would break the column. */
 const MINUS = '−';
@@ -48,7 +48,7 @@ export function shortMonthText(month: string): string {
 
 /** The IBAN in groups of four, as it is typed off a paper. */
 export function ibanText(iban: string): string {
-  return iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');
+  return shownIban(iban.replace(/\s/g, ''));
 }
 
 /** A label as a head carries it: not one line longer than 35 characters where a space allows it. */
