@@ -36,16 +36,14 @@ export function billHead(paper: Paper, bill: PrintedBill): BillHead {
       .flatMap((text) => lines(text, issuerRoom, TEXT))
       .map((text) => ({ text, style: TEXT })),
   ];
-  const payer = texts(
+  const said = texts(
+    `${bill.apartment.entrance} · ${personsText(bill.apartment.persons)}`,
     bill.payer.name ?? '',
     bill.payer.cif === null ? '' : `CIF ${bill.payer.cif}`,
     bill.payer.address ?? '',
   ).flatMap((text) => lines(text, left - 2 * PANEL_PADDING, TEXT));
   const issuerHeight = Math.max(NAME_STEP + issuer.length * TEXT_STEP, 50);
-  const panelHeight = Math.max(
-    PANEL_HEIGHT_MIN,
-    2 * PANEL_PADDING + 16 + TEXT_STEP * (1 + payer.length),
-  );
+  const panelHeight = Math.max(PANEL_HEIGHT_MIN, 2 * PANEL_PADDING + 16 + TEXT_STEP * said.length);
   const panelY = BILL_MARGIN + issuerHeight + 8;
   const rowsY = panelY + panelHeight + 14;
 
@@ -58,7 +56,7 @@ export function billHead(paper: Paper, bill: PrintedBill): BillHead {
     drawTitle(paper, bill);
     paper.frame(BILL_MARGIN, panelY, width, panelHeight);
     paper.down(BILL_MARGIN + left, panelY, panelHeight);
-    drawApartment(paper, bill, payer, panelY + PANEL_PADDING);
+    drawApartment(paper, bill, said, panelY + PANEL_PADDING);
     drawSum(paper, bill, panelY + PANEL_PADDING, BILL_MARGIN + left + PANEL_PADDING);
     return rowsY;
   };
@@ -90,20 +88,18 @@ function numberText({ series, number }: PrintedBill): string {
     : `seria ${series} nr. ${number}`;
 }
 
-function drawApartment(paper: Paper, bill: PrintedBill, payer: readonly string[], y: number): void {
+function drawApartment(paper: Paper, bill: PrintedBill, lines: readonly string[], y: number): void {
   const x = BILL_MARGIN + PANEL_PADDING;
-  const { number, entrance, persons } = bill.apartment;
-  paper.text(`Apartamentul ${number}`, x, y - 2, { size: 12, face: 'bold' });
-  const count =
-    persons === 1 ? '1 persoană' : `${persons}${needsDe(persons) ? ' de' : ''} persoane`;
-  paper.text(`${entrance} · ${count}`, x, y + 16, TEXT);
-  payer.forEach((line, at) => paper.text(line, x, y + 16 + (at + 1) * TEXT_STEP, TEXT));
+  paper.text(`Apartamentul ${bill.apartment.number}`, x, y - 2, { size: 12, face: 'bold' });
+  lines.forEach((line, at) => paper.text(line, x, y + 16 + at * TEXT_STEP, TEXT));
 }
 
 /** Romanian counts „20 de persoane”, but „19 persoane” and „101 persoane”. */
-function needsDe(count: number): boolean {
+function personsText(count: number): string {
+  if (count === 1) return '1 persoană';
   const rest = count % 100;
-  return count !== 0 && (rest === 0 || rest >= 20);
+  const needsDe = count !== 0 && (rest === 0 || rest >= 20);
+  return `${count}${needsDe ? ' de' : ''} persoane`;
 }
 
 function drawSum(paper: Paper, bill: PrintedBill, y: number, x: number): void {

@@ -94,11 +94,19 @@ it('keeps long texts inside the page', async () => {
   const bill = aBill({
     issuer: { ...ASSOCIATION, name: 'Ș'.repeat(65), address: 'Țăranilor '.repeat(20), logo: PIXEL },
     payer: { name: 'Î'.repeat(45), cif: 'RO14399840', address: 'Âăîșț '.repeat(33) },
+    apartment: {
+      number: '9'.repeat(26),
+      entrance: `Bloc ${'Ă'.repeat(45)}, scara B`,
+      persons: 100,
+    },
     showsTransferQr: true,
-    cash: null,
   });
   const [page] = await pagesOf(bill);
   for (const { x, width } of page!.words) expect(x + width).toBeLessThanOrEqual(595.28 - 39);
+  const split = 40 + (595.28 - 80) * 0.55;
+  for (const { x, y, width } of page!.words) {
+    if (y < 260 && x < split) expect(x + width).toBeLessThanOrEqual(split);
+  }
 });
 
 it('prints pictures, and leaves the place of one it cannot read', async () => {

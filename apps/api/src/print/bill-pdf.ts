@@ -77,7 +77,8 @@ function drawFoot(paper: Paper, bill: PrintedBill, page: number, of: number): vo
   const y = paper.height - BILL_MARGIN - 9;
   const style = { size: 7, grey: true };
   const place = `${bill.issuer.name} · ${bill.apartment.entrance}, ap. ${bill.apartment.number}`;
-  paper.text(`${place} · ${monthText(bill.month)}`, BILL_MARGIN, y - 9, style);
+  const said = `${place} · ${monthText(bill.month)}`;
+  paper.text(said, BILL_MARGIN, y - 9, paper.fitted(said, paper.width - 2 * BILL_MARGIN, style));
   paper.text(`Versiunea ${bill.version} · amprenta ${bill.hash}`, BILL_MARGIN, y, style);
   const right = paper.width - BILL_MARGIN;
   paper.text(`Pagina ${page} din ${of}`, right, y, { size: 8, face: 'medium' }, 'right');

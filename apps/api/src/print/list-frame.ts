@@ -15,17 +15,23 @@ export type ListFrame = {
 /** Ten millimetres: what every office printer can reach. */
 const MARGIN = 28.35;
 const FOOT = 14;
-const HEAD_LINES_MAX = 3;
+const HEAD_LINES_MAX = 4;
+/** Of the width: entrance and dates, at the right. */
+const RIGHT_SHARE = 0.4;
 const TITLE: Style = { size: 14, face: 'bold' };
 const NAME: Style = { size: 11, face: 'bold' };
 const TEXT: Style = { size: 8 };
+const ENTRANCE: Style = { size: 9, face: 'bold' };
+const COUNT: Style = { size: 8, face: 'medium' };
 const SMALL: Style = { size: 7, grey: true };
 const LOGO = { width: 150, height: 33 };
 
 export function listFrame(paper: Paper, table: PrintedTable, options: ListOptions): ListFrame {
   const width = paper.width - 2 * MARGIN;
   const right = paper.width - MARGIN;
-  const issuer = issuerLines(paper, table.association, width * 0.6);
+  const logoRoom = table.association.logo === null ? 0 : LOGO.width + 10;
+  const issuerRoom = width * (1 - RIGHT_SHARE) - logoRoom - 16;
+  const issuer = issuerLines(paper, table.association, issuerRoom);
   const title = options.reader === 'internal' ? 'Listă de plată, uz intern' : 'Listă de plată';
   const ruleY = MARGIN + 17 + Math.max(issuer.length, 2) * 10.5 + 3;
 
@@ -35,26 +41,26 @@ export function listFrame(paper: Paper, table: PrintedTable, options: ListOption
     top: ruleY + 6,
     bottom: paper.height - MARGIN - FOOT,
     draw({ page, of, note }) {
-      const hasLogo = paper.picture(
-        table.association.logo,
-        MARGIN,
-        MARGIN,
-        LOGO.width,
-        LOGO.height,
-      );
+      const { name, logo } = table.association;
+      const hasLogo = paper.picture(logo, MARGIN, MARGIN, LOGO.width, LOGO.height);
       const x = hasLogo ? MARGIN + LOGO.width + 10 : MARGIN;
-      paper.text(table.association.name, x, MARGIN, NAME);
+      const heading = `${title} · ${monthText(table.month)}`;
+      const room = right - paper.widthOf(heading, TITLE) - 16 - x;
+      paper.text(name, x, MARGIN, paper.fitted(name, room, NAME));
       issuer.forEach((line, at) => paper.text(line, x, MARGIN + 16 + at * 10.5, TEXT));
-      paper.text(`${title} · ${monthText(table.month)}`, right, MARGIN - 2, TITLE, 'right');
-      paper.text(table.entrance, right, MARGIN + 16, { size: 9, face: 'bold' }, 'right');
+      paper.text(heading, right, MARGIN - 2, TITLE, 'right');
+      const { entrance } = table;
+      const entranceStyle = paper.fitted(entrance, width * RIGHT_SHARE, ENTRANCE);
+      paper.text(entrance, right, MARGIN + 16, entranceStyle, 'right');
       paper.text(datesOf(table), right, MARGIN + 28, TEXT, 'right');
       paper.across(MARGIN, ruleY, width, 0.8);
 
       const footY = paper.height - MARGIN - 9;
-      const place = [table.association.name, table.entrance, monthText(table.month)].join(' · ');
-      paper.text(place, MARGIN, footY, SMALL);
-      paper.text(note, paper.width / 2 + 60, footY, SMALL);
-      paper.text(`Pagina ${page} din ${of}`, right, footY, { size: 8, face: 'medium' }, 'right');
+      const counted = `${note === '' ? '' : `${note} · `}Pagina ${page} din ${of}`;
+      const place = [name, entrance, monthText(table.month)].join(' · ');
+      const footRoom = width - paper.widthOf(counted, COUNT) - 16;
+      paper.text(place, MARGIN, footY, paper.fitted(place, footRoom, SMALL));
+      paper.text(counted, right, footY, COUNT, 'right');
     },
   };
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { ASSOCIATION, PIXEL, aRow, aTable, totalsOf } from './builders.fixture.js';
 import { listPdf } from './list-pdf.js';
-import { printedPages, type PrintedPage } from './printed-text.fixture.js';
+import { printedPages, type PrintedPage, type PrintedWord } from './printed-text.fixture.js';
 import type { ListOptions, PrintedRow, PrintedTable } from './shapes.js';
 import { amountText } from './words.js';
 
@@ -31,6 +31,16 @@ function expectInside(page: PrintedPage): void {
   }
   const right = page.words.filter(({ text }) => /^[−\d.,]+$/.test(text));
   for (const { x, width } of right) expect(x + width).toBeLessThan(page.width - 27);
+}
+
+/** No two texts of one line run into each other. */
+function expectNothingOverlaps(words: readonly PrintedWord[]): void {
+  const level = words.filter(({ isTurned }) => !isTurned);
+  const lines = level.sort((a, b) => a.x - b.x);
+  for (const [at, a] of lines.entries()) {
+    const next = lines.slice(at + 1).find((b) => Math.abs(a.y - b.y) < 3);
+    if (next !== undefined) expect(a.x + a.width).toBeLessThanOrEqual(next.x);
+  }
 }
 
 it('carries names inside, and none on the notice board', async () => {
@@ -125,16 +135,7 @@ it('makes room for amounts of nine digits, of both signs', async () => {
   pages.forEach(expectInside);
   const words = pages.flatMap((page) => page.words);
   expect(words.filter(({ text }) => text === '−999.999.999,00')).toHaveLength(50);
-  // Figures of one row do not run into each other.
-  for (const page of pages) {
-    const rows = page.words.filter(({ text }) => /^−[\d.,]+$/.test(text));
-    for (const a of rows) {
-      for (const b of rows) {
-        if (a === b || Math.abs(a.y - b.y) > 1 || b.x < a.x) continue;
-        expect(a.x + a.width).toBeLessThanOrEqual(b.x);
-      }
-    }
-  }
+  for (const page of pages) expectNothingOverlaps(page.words);
 });
 
 it('prints an entrance without apartments', async () => {
@@ -216,4 +217,21 @@ it('turns heads that are wider than their figures, whole names in them', async (
   expect(words).toContain('Verificare tehnică periodică');
   expect(words).toContain('instalații gaze');
   expect(aRow(0, table.columns).cells).toHaveLength(24);
+});
+
+it('keeps the longest names of an association apart from the title', async () => {
+  const association = {
+    ...ASSOCIATION,
+    name: 'Ș'.repeat(65),
+    address: 'Bulevardul Țăranilor nr. 1 '.repeat(7).trim(),
+    bank: 'B'.repeat(45),
+    logo: PIXEL,
+  };
+  const entrance = `Bloc ${'Î'.repeat(45)}, scara ${'Ă'.repeat(45)}`;
+  const [page] = await pagesOf(
+    INTERNAL,
+    aTable({ apartments: 2, expenses: 2 }, { association, entrance }),
+  );
+  expectNothingOverlaps(page!.words);
+  expect(page!.text).toContain('Ș'.repeat(65));
 });

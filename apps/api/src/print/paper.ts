@@ -62,6 +62,12 @@ export class Paper {
     return this.sized(style).widthOfString(text);
   }
 
+  /** The style, smaller where the text would not fit `width` on one line; at least 5 points. */
+  fitted(text: string, width: number, style: Style): Style {
+    const size = (style.size * width) / this.widthOf(text, style);
+    return size >= style.size ? style : { ...style, size: Math.max(5, size) };
+  }
+
   /** One line; x is the left end, the right end or the middle, y the top of the line. */
   text(text: string, x: number, y: number, style: Style, align: Align = 'left'): void {
     if (text === '') return;

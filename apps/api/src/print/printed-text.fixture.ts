@@ -8,6 +8,8 @@ export type PrintedWord = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
+  /** It reads upwards. */
+  readonly isTurned: boolean;
 };
 
 export type PrintedPage = {
@@ -35,8 +37,8 @@ async function pageOf(page: Page): Promise<PrintedPage> {
   const { items } = await page.getTextContent();
   const words = items.flatMap((item) => {
     if (!('str' in item) || item.str.trim() === '') return [];
-    const [, , , , x, y] = item.transform as number[];
-    return [{ text: item.str, x: x!, y: height - y!, width: item.width }];
+    const [, turned, , , x, y] = item.transform as number[];
+    return [{ text: item.str, x: x!, y: height - y!, width: item.width, isTurned: turned !== 0 }];
   });
   return { width, height, words, text: linesOf(words).join('\n') };
 }
