@@ -1,5 +1,5 @@
-import { PNG } from 'pngjs';
 import { routes } from '@scara/contracts/http';
+import { aDrawing, sizeOf } from '../support/a-drawing.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
 
@@ -15,18 +15,6 @@ beforeAll(async () => {
 }, 90_000);
 
 afterAll(() => stack.stop(), 30_000);
-
-/** A drawing of one colour, as a browser sends it. */
-function aDrawing(width: number, height: number, grey = 90): string {
-  const png = new PNG({ width, height });
-  png.data.fill(grey);
-  return `data:image/png;base64,${PNG.sync.write(png).toString('base64')}`;
-}
-
-const sizeOf = (dataUrl: string): { width: number; height: number } => {
-  const { width, height } = PNG.sync.read(Buffer.from(dataUrl.split(',')[1]!, 'base64'));
-  return { width, height };
-};
 
 describe('signatures of a person', () => {
   it('are kept once each, made to fit, and put away', async () => {

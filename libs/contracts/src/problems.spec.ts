@@ -26,7 +26,7 @@ describe('refusals', () => {
       expenses: 3,
       findings: 4,
       series: 'A',
-      next: code === 'receipt-number-order' ? 12 : '2025-10',
+      next: '2025-10',
       year: 2025,
       month: '2025-09',
       later: '2025-10',

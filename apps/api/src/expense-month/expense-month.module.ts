@@ -44,6 +44,7 @@ import {
   ReadMonthHandler,
   ReadOutgoHistoryHandler,
 } from './month-queries.js';
+import { MonthSignatures } from './month-signatures.js';
 import { Months } from './months.js';
 import {
   AddFundDueHandler,
@@ -62,12 +63,16 @@ import {
   PreviewOutgoHandler,
   ReadOutgoAmountsHandler,
 } from './outgo-queries.js';
+import { RemoveSignatureHandler, SignMonthController, SignMonthHandler } from './sign-month.js';
 
 /** The expense month: its life, its expenses and meters, its table and why every amount is what it is. */
 @Module({
   imports: [AssociationModule, AccountModule],
   providers: [
     Months,
+    MonthSignatures,
+    SignMonthHandler,
+    RemoveSignatureHandler,
     OpenMonthHandler,
     ChangeMonthHandler,
     DiscardMonthHandler,
@@ -115,6 +120,7 @@ import {
   ],
   controllers: [
     MonthLifeController,
+    SignMonthController,
     MonthQueriesController,
     OutgoController,
     OutgoQueriesController,
@@ -123,6 +129,6 @@ import {
     FundsController,
     MetersController,
   ],
-  exports: [Months],
+  exports: [Months, MonthSignatures],
 })
 export class ExpenseMonthModule {}

@@ -24,6 +24,7 @@ import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 import { findingText } from './finding-words.js';
+import { MonthSignatures } from './month-signatures.js';
 import { Months } from './months.js';
 
 type R = typeof routes;
@@ -88,7 +89,10 @@ export class ListMonthsHandler implements IQueryHandler<ListMonths> {
 
 @QueryHandler(ReadMonth)
 export class ReadMonthHandler implements IQueryHandler<ReadMonth> {
-  constructor(private readonly months: Months) {}
+  constructor(
+    private readonly months: Months,
+    private readonly signatures: MonthSignatures,
+  ) {}
 
   async execute({ call }: ReadMonth): Promise<AnswerOf<R['readMonth']>> {
     const { idAs, idMonth } = call.params;
@@ -116,7 +120,7 @@ export class ReadMonthHandler implements IQueryHandler<ReadMonth> {
       revision,
       terms: month.terms,
       hasCensor: association.settings.hasCensor,
-      signatures: [],
+      signatures: await this.signatures.of(month),
     };
   }
 }

@@ -3,7 +3,7 @@ import { associationRoutes } from './association.js';
 import { auditRoutes } from './audit.js';
 import { fundRoutes } from './funds.js';
 import { generalRoutes } from './general.js';
-import { imageRoutes } from './images.js';
+import { imageRoutes, signatureRoutes } from './images.js';
 import { meterRoutes } from './meters.js';
 import { monthRoutes } from './months.js';
 import { outgoRoutes } from './outgo.js';
@@ -39,6 +39,7 @@ export const routes = {
   ...accountRoutes,
   ...associationRoutes,
   ...imageRoutes,
+  ...signatureRoutes,
   ...structureRoutes,
   ...peopleRoutes,
   ...auditRoutes,

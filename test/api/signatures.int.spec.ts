@@ -1,0 +1,121 @@
+import { routes } from '@scara/contracts/http';
+import { aDrawing } from '../support/a-drawing.js';
+import { type AHome, aHome, closedMonth, openedMonth } from '../support/a-month.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { Browser } from '../support/browser.js';
+
+let stack: ApiStack;
+let admin: Browser;
+let censor: Browser;
+let home: AHome;
+const idMonth = 202_509;
+
+beforeAll(async () => {
+  stack = await startApiStack();
+  admin = new Browser(stack.url);
+  await admin.register('admin@example.ro');
+  censor = new Browser(stack.url);
+  await censor.register('cenzor@example.ro');
+  home = await aHome(admin);
+  const params = { idAs: home.idAs };
+  await admin.call(routes.changeRole, { params, body: { email: 'cenzor@example.ro', roles: 4 } });
+  await openedMonth(admin, home, { idMonth, amountBani: 40_000 });
+}, 90_000);
+
+afterAll(() => stack.stop(), 30_000);
+
+const aSignature = async (person: Browser, grey = 10): Promise<number> =>
+  (await person.call(routes.keepSignature, { body: { signature: aDrawing(50, 20, grey) } })).idSig;
+
+const summary = { balanceStat: true, oldDocs: false, oldDocsDetails: 'Lipsesc două chitanțe.' };
+
+it('stands under the list with the name of who signed', async () => {
+  const idSig = await aSignature(admin);
+  const params = { idAs: home.idAs, idSig };
+  const answer = await admin.call(routes.signMonth, { params, body: { idMonth, roles: 1 } });
+  expect(answer.message).toBe('Tabelul de cheltuieli a fost semnat');
+  const { signatures } = await admin.call(routes.readMonth, {
+    params: { idAs: home.idAs, idMonth },
+  });
+  expect(signatures).toEqual([
+    expect.objectContaining({
+      role: 1,
+      name: 'Ana Popescu',
+      userSig: expect.stringMatching(/^data:image\/png;base64,/),
+      signed: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    }),
+  ]);
+});
+
+it('stays there when its owner puts it away', async () => {
+  const idSig = await aSignature(admin);
+  await admin.call(routes.deleteSignature, { params: { idSig } });
+  expect((await admin.call(routes.listSignatures)).signatures).toEqual([]);
+  const { signatures } = await admin.call(routes.readMonth, {
+    params: { idAs: home.idAs, idMonth },
+  });
+  expect(signatures[0]?.userSig).not.toBe('');
+  const refused = await admin.refused(routes.signMonth, {
+    params: { idAs: home.idAs, idSig },
+    body: { idMonth, roles: 1 },
+  });
+  expect(refused.code).toBe('signature-not-found');
+});
+
+it('is put only in a role that the person holds, and is nobody else’s', async () => {
+  const idSig = await aSignature(admin, 20);
+  const params = { idAs: home.idAs, idSig };
+  const asCensor = await admin.refused(routes.signMonth, {
+    params,
+    body: { idMonth, roles: 4, signatureSummary: summary },
+  });
+  expect(asCensor).toMatchObject({ status: 403, code: 'signature-role' });
+  const borrowed = await censor.refused(routes.signMonth, {
+    params,
+    body: { idMonth, roles: 4, signatureSummary: summary },
+  });
+  expect(borrowed).toMatchObject({ status: 404, code: 'signature-not-found' });
+});
+
+it('of a censor needs the summary, and an explanation where the answer is No', async () => {
+  const idSig = await aSignature(censor, 30);
+  const params = { idAs: home.idAs, idSig };
+  const without = await censor.refused(routes.signMonth, { params, body: { idMonth, roles: 4 } });
+  expect(without).toMatchObject({
+    status: 422,
+    code: 'signature-summary-needed',
+    errors: { signatureSummary: expect.any(String) },
+  });
+  const unexplained = await censor.refused(routes.signMonth, {
+    params,
+    body: { idMonth, roles: 4, signatureSummary: { ...summary, oldDocsDetails: ' ' } },
+  });
+  expect(unexplained.code).toBe('signature-summary-needed');
+  await censor.call(routes.signMonth, {
+    params,
+    body: { idMonth, roles: 4, signatureSummary: summary },
+  });
+  const { signatures } = await censor.call(routes.readMonth, {
+    params: { idAs: home.idAs, idMonth },
+  });
+  expect(signatures.map(({ role }) => role)).toEqual([1, 4]);
+});
+
+it('is taken off by whoever holds the role, until the month is closed', async () => {
+  const params = { idAs: home.idAs };
+  const query = { idMonth: String(idMonth), roles: '4' };
+  expect(await admin.refused(routes.removeSignature, { params, query })).toMatchObject({
+    code: 'signature-role',
+  });
+  const removed = await censor.call(routes.removeSignature, { params, query });
+  expect(removed.message).toBe('Semnătura a fost ștearsă');
+  expect(await censor.refused(routes.removeSignature, { params, query })).toMatchObject({
+    code: 'signature-not-signed',
+  });
+  await closedMonth(admin, home, { idMonth, closed: '2025-10-05' });
+  const late = await admin.refused(routes.removeSignature, {
+    params,
+    query: { ...query, roles: '1' },
+  });
+  expect(late).toMatchObject({ status: 409, code: 'signature-month-closed' });
+});
