@@ -12,6 +12,7 @@ import {
   openMonth,
   publishMonth,
   reopenMonth,
+  unpackResult,
   withdrawMonth,
 } from '@scara/domain/expense-month';
 import { type LocalDate, type MonthId, shiftMonth, yearMonthOf } from '@scara/domain/kernel';
@@ -148,7 +149,7 @@ export class CloseMonthHandler implements ICommandHandler<CloseMonth> {
     );
     const closing = events.find((event) => event.type === 'MonthClosed');
     if (closing === undefined) throw new Error('a close without its event');
-    const { lines } = closing.data.result;
+    const { lines } = unpackResult(closing.data.result);
     return {
       ...at,
       bills: lines.length,

@@ -1,4 +1,4 @@
-import type { ExpenseMonthEvent } from '@scara/domain/expense-month';
+import { type ExpenseMonthEvent, unpackResult } from '@scara/domain/expense-month';
 import type { Projection } from '../projection.js';
 import { table } from '../rows/table.js';
 
@@ -20,7 +20,7 @@ export const monthClosings: Projection<ExpenseMonthEvent> = {
         month,
         revision,
         closed,
-        result: JSON.stringify(result),
+        result: JSON.stringify(unpackResult(result)),
         created,
       });
     },

@@ -3,15 +3,7 @@ import { LEGAL_CATEGORIES } from '@scara/domain/expense-month';
 import type { DistributionRefusal } from '@scara/domain/month';
 import { z } from 'zod';
 import type { SchemasFor } from './family.js';
-import {
-  amount,
-  dateText,
-  monthText,
-  shape,
-  some,
-  storedFundId,
-  storedPaymentId,
-} from './scalars.js';
+import { dateText, monthText, shape, some } from './scalars.js';
 
 const id = z.int().positive();
 const text = z.string();
@@ -146,52 +138,17 @@ const read = z.strictObject({
 });
 
 const figures = z.array(whole).readonly();
+const rows = z.array(figures).readonly();
 const blanks = z.array(whole.nullable()).readonly();
-const monthTerms = z.strictObject({ published: dateText, maturityDays: whole, rateE2: whole });
 
-const fact = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('bill'),
-    date: dateText,
-    month: monthText,
-    amount,
-    terms: monthTerms,
-    excluded: amount,
-    waived: amount,
-    before: z.strictObject({ principal: amount, penalties: amount, through: dateText }).nullable(),
-  }),
-  z.strictObject({
-    type: z.literal('fund-due'),
-    date: dateText,
-    month: monthText,
-    fundId: storedFundId,
-    amount,
-  }),
-  z.strictObject({
-    type: z.literal('penalty'),
-    date: dateText,
-    month: monthText,
-    amount,
-    origin: z.enum(['close', 'proposal', 'hand', 'opening']),
-    made: amount,
-  }),
-  z.strictObject({
-    type: z.literal('payment'),
-    date: dateText,
-    paymentId: storedPaymentId,
-    number: whole,
-    amount,
-    fundId: storedFundId.nullable(),
-  }),
-  z.strictObject({ type: z.literal('credit'), date: dateText, amount }),
-]);
-
+/** Rows of numbers: see PackedResult of the domain, which says what stands where. */
 const result = z.strictObject({
   month: monthText,
   published: dateText.nullable(),
   closed: dateText.nullable(),
   terms,
-  apartments: z.array(apartment).readonly(),
+  apartments: rows,
+  numbers: z.array(text).readonly(),
   columns: z
     .array(
       z.strictObject({
@@ -208,10 +165,7 @@ const result = z.strictObject({
             differenceBani: blanks,
           })
           .nullable(),
-        indexes: z
-          .array(z.array(z.strictObject({ oldE3: whole, newE3: whole.nullable() })).readonly())
-          .readonly()
-          .nullable(),
+        indexes: rows.nullable(),
         totalBani: whole,
       }),
     )
@@ -235,57 +189,12 @@ const result = z.strictObject({
   funds: z
     .array(z.strictObject({ idFund: id, name: text, arrears: figures, dues: figures }))
     .readonly(),
-  lines: z
-    .array(
-      z.strictObject({
-        expenses: whole,
-        arrears: whole,
-        arrearsByMonth: z.array(z.strictObject({ month: monthText, amount: whole })).readonly(),
-        penaltiesOld: whole,
-        penaltiesNew: whole,
-        fundArrears: whole,
-        fundDue: whole,
-        advance: whole,
-        total: whole,
-      }),
-    )
-    .readonly(),
-  penalties: z
-    .array(
-      z
-        .array(
-          z.strictObject({
-            month: monthText,
-            rows: z
-              .array(
-                z.strictObject({
-                  from: dateText,
-                  to: dateText,
-                  arrears: amount,
-                  days: whole,
-                  rateE2: whole,
-                  amount,
-                }),
-              )
-              .readonly(),
-            made: whole,
-            asked: whole,
-          }),
-        )
-        .readonly(),
-    )
-    .readonly(),
+  months: z.array(monthText).readonly(),
+  lines: rows,
+  penalties: rows,
   proof: z.strictObject({ invoicedBani: whole, distributedBani: whole, undistributedBani: whole }),
-  meters: z
-    .array(
-      z.strictObject({
-        idMeter: id,
-        lastIndexE3: whole,
-        recent: z.array(z.strictObject({ month: monthText, consumptionE3: whole })).readonly(),
-      }),
-    )
-    .readonly(),
-  carried: z.array(z.array(fact).readonly()).readonly(),
+  meters: rows,
+  carried: rows,
 });
 
 const role = oneOf(1, 2, 4);

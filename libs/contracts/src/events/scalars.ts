@@ -1,12 +1,9 @@
-import type { Bani, FundId, LocalDate, PaymentId, YearMonth } from '@scara/domain/kernel';
+import type { LocalDate, YearMonth } from '@scara/domain/kernel';
 import { z } from 'zod';
 
 /** Stored scalars typed as the domain has them: the shape is checked here, the meaning was checked by the decision. */
 export const monthText = z.string().regex(/^\d{4}-\d\d$/) as unknown as z.ZodType<YearMonth>;
 export const dateText = z.string().regex(/^\d{4}-\d\d-\d\d$/) as unknown as z.ZodType<LocalDate>;
-export const amount = z.int() as unknown as z.ZodType<Bani>;
-export const storedFundId = z.int() as unknown as z.ZodType<FundId>;
-export const storedPaymentId = z.int() as unknown as z.ZodType<PaymentId>;
 
 /** Partial as exactOptionalPropertyTypes wants it: a field is there or it is not, never undefined. */
 export function some<T extends z.ZodRawShape>(

@@ -2,7 +2,7 @@ import type { DomainEvent, LocalDate, YearMonth } from '../kernel/index.js';
 import type { DistributionMode, MeteringMode, MeterState } from '../month/index.js';
 import type { LegalCategory } from './legal-categories.js';
 import type { MonthBasis } from './basis.js';
-import type { MonthResult } from './result.js';
+import type { PackedResult } from './packed-result.js';
 
 /** What a month asks of its bills; fixed for ever once the month is published. */
 export interface MonthTerms {
@@ -164,5 +164,5 @@ export type ExpenseMonthEvent =
       { role: SignatureRole; idUser: number; idSig: number; summary: CensorSummary | null }
     >
   | DomainEvent<'SignatureRemoved', { role: SignatureRole }>
-  | DomainEvent<'MonthClosed', { closed: LocalDate; result: MonthResult; read: ReadRevisions }>
+  | DomainEvent<'MonthClosed', { closed: LocalDate; result: PackedResult; read: ReadRevisions }>
   | DomainEvent<'MonthReopened', { reason: string; closed: LocalDate }>;

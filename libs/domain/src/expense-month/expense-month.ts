@@ -11,6 +11,7 @@ import type {
   ReadRevisions,
   SignatureRole,
 } from './events.js';
+import { unpackResult } from './packed-result.js';
 import type { MonthResult } from './result.js';
 
 export interface ExpenseState extends ExpenseData {
@@ -129,8 +130,11 @@ export function evolveMonth(state: ExpenseMonth, event: ExpenseMonthEvent): Expe
       signatures.delete(event.data.role);
       return { ...state, signatures };
     }
-    case 'MonthClosed':
-      return { ...state, closing: event.data, reopened: null, closings: state.closings + 1 };
+    case 'MonthClosed': {
+      const { closed, result, read } = event.data;
+      const closing = { closed, result: unpackResult(result), read };
+      return { ...state, closing, reopened: null, closings: state.closings + 1 };
+    }
     case 'MonthReopened':
       return {
         ...state,

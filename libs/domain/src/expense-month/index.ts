@@ -34,6 +34,7 @@ export {
   openMonth,
   type OpenMonth,
 } from './open-month.js';
+export * from './packed-result.js';
 export * from './publish-and-close.js';
 export * from './readings.js';
 export type { ExpenseMonthRejection } from './rejections.js';

@@ -3,6 +3,7 @@ import { computeMonth } from './compute.js';
 import type { ReadRevisions } from './events.js';
 import type { ExpenseMonth } from './expense-month.js';
 import { controlList, openFindings } from './control-list.js';
+import { packResult } from './packed-result.js';
 import { reasonOf } from './open-month.js';
 import type { ExpenseMonthRejection } from './rejections.js';
 import { type ExpenseMonthDecision, notEditable, refuse } from './rules.js';
@@ -89,7 +90,7 @@ export function closeMonth(
   const previous = sources.earlier[0]?.closing?.closed;
   const isEarly = closed < publication.published || (previous !== undefined && closed < previous);
   if (isEarly || closed > today) return refuse({ code: 'closed-date', field: 'closed' });
-  const result = computeMonth(sources, closed, true);
+  const result = packResult(computeMonth(sources, closed, true));
   return accept({ type: 'MonthClosed', data: { closed, result, read } });
 }
 
