@@ -114,14 +114,22 @@ export class Months {
     return later.closing === null ? null : later.month;
   }
 
-  /** The one month that still takes expenses; null while none is open. */
-  async openMonth(association: Association): Promise<YearMonth | null> {
-    for (let at = association.firstMonth; at !== null; at = nextMonth(at)) {
-      const state = await this.state(association.idAs, at);
-      if (state.month === null) return null;
-      if (state.closing === null) return at;
+  /** The last month that still takes expenses; null while none is open. */
+  async openMonth({ idAs, firstMonth }: Association): Promise<YearMonth | null> {
+    const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
+      'select max(month) as month from read.month where association_id = $1',
+      [idAs],
+    );
+    const shown = rows[0]?.month ?? null;
+    // The tables may be a moment behind: the streams have the last word.
+    let open: YearMonth | null = null;
+    for (let at = shown === null ? firstMonth : yearMonthOf(shown); at !== null;) {
+      const state = await this.state(idAs, at);
+      if (state.month === null) break;
+      if (state.closing === null) open = at;
+      at = nextMonth(at);
     }
-    return null;
+    return open;
   }
 
   /**
