@@ -127,8 +127,8 @@ describe('a session', () => {
       `update account.session set expires_at = now() - interval '1 second' where id_user =
         (select id_user from account."user" where email = 'expirat@example.ro')`,
     );
-    const refusal = await browser.refused(routes.listAssociations);
-    expect(refusal).toMatchObject({ status: 402, code: 'session-expired' });
+    // Ended by hand: the process hears of it a moment later.
+    await until(async () => (await browser.try(routes.listAssociations)).status === 402);
     expect(browser.cookies.size).toBe(0);
   });
 
@@ -148,6 +148,30 @@ describe('a session', () => {
     });
     await here.call(routes.logoutAndRemoveCookie);
     expect((await there.refused(routes.readUser)).status).toBe(402);
+  });
+
+  it('that ends with its account is heard of too', async () => {
+    const browser = new Browser(stack.url);
+    await browser.register('plecat@example.ro');
+    await browser.call(routes.readUser);
+    await database.query(`delete from account."user" where email = 'plecat@example.ro'`);
+    await until(async () => (await browser.try(routes.listAssociations)).status === 402);
+  });
+
+  it('that runs out by itself ends nothing twice', async () => {
+    const browser = new Browser(stack.url);
+    await browser.register('trecut@example.ro');
+    await browser.call(routes.readUser);
+    const heard: string[] = [];
+    database.on('notification', ({ payload }) => heard.push(payload ?? ''));
+    await database.query('listen scara_session_ended');
+    const of = `(select id_user from account."user" where email = 'trecut@example.ro')`;
+    await database.query(
+      `update account.session set expires_at = now() - interval '1 second' where id_user = ${of}`,
+    );
+    await database.query(`delete from account.session where id_user = ${of}`);
+    await database.query('unlisten scara_session_ended');
+    expect(heard).toHaveLength(1);
   });
 
   it('is not used by other sites, nor without its token', async () => {

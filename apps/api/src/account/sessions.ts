@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { SESSION_ENDED } from '../freshness/notifications.js';
+import { Injectable, Optional } from '@nestjs/common';
+import { CONNECTED, LOST, Notifications, SESSION_ENDED } from '../freshness/notifications.js';
 import { SESSION_S } from '../http/session-cookies.js';
 import { Infrastructure } from '../infrastructure.js';
-import { Lookups } from './lookups.js';
+import { KnownSessions } from './known-sessions.js';
 
 export interface Session {
   /** The cookie's own value: known to the browser alone, stored hashed. */
@@ -16,23 +16,33 @@ export interface Session {
 }
 
 interface SessionRow {
-  readonly token_hash: Buffer;
   readonly id_user: string;
   readonly remembered: boolean;
   readonly is_due: boolean;
+  readonly left_ms: number;
 }
 
 /** A session's day begins anew when this much of it has passed, so that not every call writes. */
 const EXTEND_AFTER_S = 600;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Who is signed in where: random reference tokens, looked up on every call, so that signing out holds at once. */
+/**
+ * Who is signed in where: random reference tokens, looked up on every call or a moment before, while every ending is
+ * heard. Signing out holds in this process before it is answered, in others as soon as Postgres has told them.
+ */
 @Injectable()
 export class Sessions {
-  /** By the hash in hexadecimal. */
-  private readonly valid = new Lookups((hashes) => this.validOf(hashes));
+  private readonly known = new KnownSessions();
 
-  constructor(private readonly infrastructure: Infrastructure) {}
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    // Not in the worker, where nobody calls.
+    @Optional() notifications?: Notifications,
+  ) {
+    notifications?.on(CONNECTED, () => this.known.hear(true));
+    notifications?.on(LOST, () => this.known.hear(false));
+    notifications?.on(SESSION_ENDED, (room: string) => this.known.forget(hashOfRoom(room)));
+  }
 
   async start(idUser: number, remembered: boolean): Promise<Session> {
     const token = randomBytes(32).toString('base64url');
@@ -49,52 +59,62 @@ export class Sessions {
   async find(token: string): Promise<Session | undefined> {
     if (!TOKEN.test(token)) return undefined;
     const hash = hashOf(token);
-    const row = await this.valid.find(hash.toString('hex'));
+    const key = hash.toString('hex');
+    const known = this.known.find(key);
+    if (known !== undefined) return { token, hash, ...known, wasExtended: false };
+    const { endings } = this.known;
+    const { pool } = this.infrastructure;
+    const { rows } = await pool.query<SessionRow>({
+      name: 'session-find',
+      text: `select id_user, remembered,
+                    expires_at < now() + make_interval(secs => $2) as is_due,
+                    extract(epoch from expires_at - now())::float8 * 1000 as left_ms
+               from account.session where token_hash = $1 and expires_at > now()`,
+      values: [hash, SESSION_S - EXTEND_AFTER_S],
+    });
+    const [row] = rows;
     if (row === undefined) return undefined;
-    if (row.is_due) {
-      await this.infrastructure.pool.query(
-        `update account.session set expires_at = now() + make_interval(secs => $2)
-          where token_hash = $1`,
-        [hash, SESSION_S],
-      );
-    }
-    const { remembered, is_due: wasExtended } = row;
-    return { token, hash, idUser: Number(row.id_user), remembered, wasExtended };
+    const session = { idUser: Number(row.id_user), remembered: row.remembered };
+    if (row.is_due) await this.extend(hash);
+    else this.known.keep(key, session, { endings, leftMs: row.left_ms });
+    return { token, hash, ...session, wasExtended: row.is_due };
   }
 
   async end(token: string): Promise<void> {
     const hash = hashOf(token);
-    await this.infrastructure.pool.query(
-      `with gone as (delete from account.session where token_hash = $1 returning 1)
-       select pg_notify('${SESSION_ENDED}', $2) from gone`,
-      [hash, sessionRoom(hash)],
-    );
-  }
-
-  private async validOf(hashes: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> {
-    const { rows } = await this.infrastructure.pool.query<SessionRow>({
-      name: 'sessions-valid',
-      text: `select token_hash, id_user, remembered,
-                    expires_at < now() + make_interval(secs => $2) as is_due
-               from account.session where token_hash = any($1) and expires_at > now()`,
-      values: [hashes.map((hash) => Buffer.from(hash, 'hex')), SESSION_S - EXTEND_AFTER_S],
-    });
-    return new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));
+    await this.infrastructure.pool.query('delete from account.session where token_hash = $1', [
+      hash,
+    ]);
+    this.known.forget(hash.toString('hex'));
   }
 
   /** Ends every session of a person, on every device. */
   async endAllOf(idUser: number): Promise<void> {
-    await this.infrastructure.pool.query(
-      `with gone as (delete from account.session where id_user = $1 returning token_hash)
-       select pg_notify('${SESSION_ENDED}', 's:' || encode(token_hash, 'hex')) from gone`,
+    const { rows } = await this.infrastructure.pool.query<{ token_hash: Buffer }>(
+      'delete from account.session where id_user = $1 returning token_hash',
       [idUser],
+    );
+    for (const { token_hash: hash } of rows) this.known.forget(hash.toString('hex'));
+  }
+
+  private async extend(hash: Buffer): Promise<void> {
+    await this.infrastructure.pool.query(
+      `update account.session set expires_at = now() + make_interval(secs => $2)
+        where token_hash = $1`,
+      [hash, SESSION_S],
     );
   }
 }
 
+const ROOM = 's:';
+
 /** Names a session to the sockets that belong to it. */
 export function sessionRoom(hash: Buffer): string {
-  return `s:${hash.toString('hex')}`;
+  return ROOM + hash.toString('hex');
+}
+
+function hashOfRoom(room: string): string {
+  return room.slice(ROOM.length);
 }
 
 function hashOf(token: string): Buffer {

@@ -11,8 +11,12 @@ const RETRY_MS = 500;
 
 export const PROJECTED = 'scara_projected';
 export const SESSION_ENDED = 'scara_session_ended';
+/** Listens from now on; what was told before is not known. */
+export const CONNECTED = 'connected';
+/** What is told from now on is not heard. */
+export const LOST = 'lost';
 
-/** One connection kept for Postgres NOTIFY, taken again when it breaks. Emits the payloads by channel, and 'connected'. */
+/** One connection kept for Postgres NOTIFY, taken again when it breaks. Emits the payloads by channel, CONNECTED and LOST. */
 @Injectable()
 export class Notifications
   extends EventEmitter
@@ -45,7 +49,10 @@ export class Notifications
     const again = (): void => {
       client.removeAllListeners();
       client.on('error', () => undefined);
-      if (this.client === client) this.client = undefined;
+      if (this.client === client) {
+        this.client = undefined;
+        this.emit(LOST);
+      }
       if (!this.isStopped) setTimeout(() => void this.connect(), RETRY_MS).unref();
     };
     client.on('error', () => {
@@ -58,7 +65,7 @@ export class Notifications
       await client.query(`listen ${PROJECTED}; listen ${SESSION_ENDED}`);
       this.client = client;
       client.on('end', again);
-      this.emit('connected');
+      this.emit(CONNECTED);
     } catch {
       again();
       await client.end().catch(() => undefined);

@@ -4,7 +4,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { Infrastructure } from '../infrastructure.js';
-import { Notifications, PROJECTED } from './notifications.js';
+import { CONNECTED, Notifications, PROJECTED } from './notifications.js';
 
 const LOOK_EVERY_MS = 1_000;
 /** The projector writes its state at least this often while it lives. */
@@ -42,7 +42,7 @@ export class ReadModelState implements OnApplicationBootstrap, OnApplicationShut
       const { position } = JSON.parse(payload) as { position: string };
       this.reached(BigInt(position));
     });
-    this.notifications.on('connected', () => void this.look());
+    this.notifications.on(CONNECTED, () => void this.look());
     this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
     this.timer.unref();
     await this.look();
