@@ -19,7 +19,7 @@ const BACKOFF_MOST_MS = 5_000;
 /** How often the server tells how far it searched, in events that our filter leaves out, times 32. */
 const CHECKPOINT_INTERVAL = 8;
 /** How long events may gather for each one of the batch before: the fuller the batches, the longer. */
-const GATHER_MS_PER_EVENT = 0.3;
+const GATHER_MS_PER_EVENT = 0.5;
 /** What no timer can wait exactly is not waited at all. */
 const GATHER_LEAST_MS = 1;
 
