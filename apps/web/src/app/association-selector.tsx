@@ -21,11 +21,7 @@ export function AssociationSelector() {
       <select
         value={String(idAs)}
         onChange={(event) => {
-          const to = path.replace(
-            /^(\/administration\/association\/)\d+/,
-            `$1${event.target.value}`,
-          );
-          void navigate({ to });
+          void navigate({ to: samePlaceOf(path, event.target.value) });
         }}
       >
         {associations.map((association) => (
@@ -37,4 +33,10 @@ export function AssociationSelector() {
       <Icon name="chevronDown" />
     </label>
   );
+}
+
+/** The same page of another association; what belongs to a month or an apartment of this one has no twin there. */
+function samePlaceOf(path: string, idAs: string): string {
+  if (/^\/association\/\d+\/(?!config\/)/.test(path)) return `/association/${idAs}/months`;
+  return path.replace(/^((?:\/administration)?\/association\/)\d+/, `$1${idAs}`);
 }

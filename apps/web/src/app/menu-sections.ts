@@ -20,10 +20,19 @@ export function menuSections(
   const roles = idAs === null ? 0 : rolesOn(session, idAs);
   if (idAs === null || roles === 0) return [mine];
 
+  const work: MenuSection = {
+    title: t('menu.work'),
+    entries: [{ to: `/association/${idAs}/months`, label: t('menu.months'), icon: 'calendar' }],
+  };
   const base = `/administration/association/${idAs}`;
   const entries: MenuEntry[] = [
     { to: `${base}/config/apartments`, label: t('menu.structure'), icon: 'block' },
     { to: `${base}/config/groups`, label: t('menu.groups'), icon: 'groups' },
+    {
+      to: `/association/${idAs}/config/tableConfig`,
+      label: t('menu.columns'),
+      icon: 'columns',
+    },
     { to: `${base}/config/general`, label: t('menu.settings'), icon: 'settings' },
   ];
   const wholeMask = session.admin[String(idAs)]?.roles ?? 0;
@@ -34,5 +43,5 @@ export function menuSections(
   if ((wholeMask & (ADMINISTRATOR | CENSOR)) !== 0) {
     control.push({ to: `${base}/audit`, label: t('menu.audit'), icon: 'audit' });
   }
-  return [mine, { title: t('menu.config'), entries: [...entries, ...control] }];
+  return [mine, work, { title: t('menu.config'), entries: [...entries, ...control] }];
 }

@@ -10,7 +10,7 @@ import {
 import { LoadingOverlay } from '../components/states.js';
 import { ToastRegion } from '../components/toast-region.js';
 import { cleanPathOf } from '../lib/old-address.js';
-import { auditSearch, structureSearch } from '../lib/search.js';
+import { auditSearch, metersSearch, outgoSearch, structureSearch } from '../lib/search.js';
 import { Shell } from './shell.js';
 
 declare module '@tanstack/react-router' {
@@ -22,6 +22,7 @@ declare module '@tanstack/react-router' {
 
 const messagePages = () => import('./pages/message-pages.js');
 const associationPages = () => import('./pages/association-pages.js');
+const monthPages = () => import('./pages/month-pages.js');
 
 const root = createRootRoute({
   beforeLoad: ({ location }) => {
@@ -52,21 +53,53 @@ const mine = <Path extends string>(path: Path) => ({
   staticData: { needsAccount: true },
 });
 
-/** Everything of one association: an id that is no number is an unknown address. */
-const association = createRoute({
-  ...mine('/administration/association/$idAs'),
+const isId = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
+const unknownAddress = () => redirect({ to: '/error', replace: true });
+
+/** An id that is no number is an unknown address. */
+const ofAssociation = {
   params: {
-    parse: ({ idAs }) => ({ idAs: Number(idAs) }),
-    stringify: ({ idAs }) => ({ idAs: String(idAs) }),
+    parse: ({ idAs }: { idAs: string }) => ({ idAs: Number(idAs) }),
+    stringify: ({ idAs }: { idAs: number }) => ({ idAs: String(idAs) }),
   },
-  beforeLoad: ({ params }) => {
-    if (!Number.isSafeInteger(params.idAs) || params.idAs <= 0) {
-      throw redirect({ to: '/error', replace: true });
-    }
+  beforeLoad: ({ params }: { params: { idAs: number } }) => {
+    if (!isId(params.idAs)) throw unknownAddress();
   },
   component: lazyRouteComponent(associationPages, 'AssociationGate'),
-});
+};
+
+/** How an association is set up. */
+const association = createRoute({ ...mine('/administration/association/$idAs'), ...ofAssociation });
 const inside = <Path extends string>(path: Path) => ({ getParentRoute: () => association, path });
+
+/** The work of its months. */
+const work = createRoute({ ...mine('/association/$idAs'), ...ofAssociation });
+const atWork = <Path extends string>(path: Path) => ({ getParentRoute: () => work, path });
+
+const ofMonth = {
+  params: {
+    parse: ({ idMonth }: { idMonth: string }) => ({ idMonth: Number(idMonth) }),
+    stringify: ({ idMonth }: { idMonth: number }) => ({ idMonth: String(idMonth) }),
+  },
+  beforeLoad: ({ params }: { params: { idMonth: number } }) => {
+    if (!isId(params.idMonth)) throw unknownAddress();
+  },
+};
+const ofGroupAndMonth = {
+  params: {
+    parse: ({ idGroup, idMonth }: { idGroup: string; idMonth: string }) => ({
+      idGroup: Number(idGroup),
+      idMonth: Number(idMonth),
+    }),
+    stringify: ({ idGroup, idMonth }: { idGroup: number; idMonth: number }) => ({
+      idGroup: String(idGroup),
+      idMonth: String(idMonth),
+    }),
+  },
+  beforeLoad: ({ params }: { params: { idGroup: number; idMonth: number } }) => {
+    if (!isId(params.idGroup) || !isId(params.idMonth)) throw unknownAddress();
+  },
+};
 
 const routeTree = root.addChildren([
   shell.addChildren([
@@ -137,6 +170,34 @@ const routeTree = root.addChildren([
         ...inside('/audit'),
         validateSearch: auditSearch,
         component: lazyRouteComponent(associationPages, 'AuditPage'),
+      }),
+      createRoute({
+        ...inside('/config/tableConfig'),
+        beforeLoad: ({ params }) => {
+          throw redirect({ to: '/association/$idAs/config/tableConfig', params, replace: true });
+        },
+      }),
+    ]),
+    work.addChildren([
+      createRoute({
+        ...atWork('/months'),
+        component: lazyRouteComponent(monthPages, 'MonthsPage'),
+      }),
+      createRoute({
+        ...atWork('/config/tableConfig'),
+        component: lazyRouteComponent(monthPages, 'ColumnsPage'),
+      }),
+      createRoute({
+        ...atWork('/month/$idMonth/outgo'),
+        ...ofMonth,
+        validateSearch: outgoSearch,
+        component: lazyRouteComponent(monthPages, 'OutgoPage'),
+      }),
+      createRoute({
+        ...atWork('/group/$idGroup/month/$idMonth/meters'),
+        ...ofGroupAndMonth,
+        validateSearch: metersSearch,
+        component: lazyRouteComponent(monthPages, 'MetersPage'),
       }),
     ]),
   ]),

@@ -26,6 +26,10 @@ const drawings = {
   done: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M5.3 8.2 7.2 10l3.5-3.8',
   clock: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M8 4.8V8l2.2 1.5',
   struck: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12M3.8 12.2l8.4-8.4',
+  columns: 'M2.5 3h11v10h-11ZM6.2 3v10M9.8 3v10',
+  grip: 'M6 3.5v.01M10 3.5v.01M6 8v.01M10 8v.01M6 12.5v.01M10 12.5v.01',
+  arrowUp: 'M8 13V3M4 7l4-4 4 4',
+  arrowDown: 'M8 3v10M4 9l4 4 4-4',
   more: 'M3.5 8v.01M8 8v.01M12.5 8v.01',
   sun: 'M8 10.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M8 1.5v1.5M8 13v1.5M1.5 8H3M13 8h1.5M3.4 3.4l1 1M11.6 11.6l1 1M12.6 3.4l-1 1M4.4 11.6l-1 1',
   moon: 'M13 9.5A5.5 5.5 0 0 1 6.5 3a5.5 5.5 0 1 0 6.5 6.5',
@@ -46,7 +50,7 @@ export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"
-      strokeWidth={name === 'more' ? 2.2 : 1.4}
+      strokeWidth={name === 'more' || name === 'grip' ? 2.2 : 1.4}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

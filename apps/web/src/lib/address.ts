@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 
-import type { AuditSearch, StructureSearch } from './search.js';
+import type { AuditSearch, MetersSearch, OutgoSearch, StructureSearch } from './search.js';
 
 /**
  * What the address says, for components that any of several routes may show. The router checks it on entry; its own types
@@ -8,16 +8,20 @@ import type { AuditSearch, StructureSearch } from './search.js';
  */
 type Params = {
   readonly idAs?: number;
+  readonly idMonth?: number;
+  readonly idGroup?: number;
   readonly idUser?: string;
   readonly resetKey?: string;
 };
+
+type AddressSearch = StructureSearch & AuditSearch & OutgoSearch & MetersSearch;
 
 export function useAddressParams(): Params {
   const params: unknown = useParams({ strict: false });
   return params as Params;
 }
 
-export function useAddressSearch(): StructureSearch & AuditSearch {
+export function useAddressSearch(): AddressSearch {
   const search: unknown = useSearch({ strict: false });
-  return search as StructureSearch & AuditSearch;
+  return search as AddressSearch;
 }

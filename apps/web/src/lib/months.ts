@@ -1,13 +1,23 @@
-import { monthRoutes, type AnswerOf, type MonthState } from '@scara/contracts/http';
+import {
+  monthRoutes,
+  outgoRoutes,
+  tableRoutes,
+  type AnswerOf,
+  type MonthState,
+} from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from './association-keys.js';
 import { call } from './http.js';
+import { ProblemError } from './problem-error.js';
 import { t } from './text.js';
 
 export type Month = AnswerOf<typeof monthRoutes.readMonth>;
 export type Months = AnswerOf<typeof monthRoutes.listMonths>;
+export type GroupsColumns = AnswerOf<typeof tableRoutes.readGroupsColumns>;
+export type Outgo = AnswerOf<typeof outgoRoutes.listOutgo>;
 
+/** What several pages of a month read; what only one of them reads stands beside it. */
 export const monthQueries = {
   all: (idAs: number) =>
     queryOptions({
@@ -18,6 +28,17 @@ export const monthQueries = {
     queryOptions({
       queryKey: [...associationKeys.month(idAs, idMonth), 'month'],
       queryFn: ({ signal }) => call(monthRoutes.readMonth, { params: { idAs, idMonth }, signal }),
+    }),
+  groupsColumns: (idAs: number, idMonth: number) =>
+    queryOptions({
+      queryKey: [...associationKeys.month(idAs, idMonth), 'groupsColumns'],
+      queryFn: ({ signal }) =>
+        call(tableRoutes.readGroupsColumns, { params: { idAs, idMonth }, signal }),
+    }),
+  outgo: (idAs: number, idMonth: number) =>
+    queryOptions({
+      queryKey: [...associationKeys.month(idAs, idMonth), 'outgo'],
+      queryFn: ({ signal }) => call(outgoRoutes.listOutgo, { params: { idAs, idMonth }, signal }),
     }),
 };
 
@@ -45,3 +66,24 @@ export const monthStateName = (state: MonthState): string => stateNames[state];
 
 /** Facts of a month change only while it is open and its list is not shown. */
 export const isEditable = (state: MonthState): boolean => state === 'open' || state === 'reopened';
+
+/** The month's state is another than the page showed: somebody published, closed or reopened it meanwhile. */
+const changedMeanwhile = new Set([
+  'month-closed',
+  'month-published',
+  'month-not-published',
+  'month-not-closed',
+  'month-not-last',
+  'month-exists',
+  'previous-month-open',
+  'signature-month-closed',
+]);
+
+/** What a refused step of a month says; somebody else's step meanwhile is named as such. */
+export function monthRefusal(error: unknown): string {
+  if (!(error instanceof ProblemError)) return t('http.notSaved');
+  if (error.code === 'stale-edit') return error.message;
+  return changedMeanwhile.has(error.code)
+    ? t('month.meanwhile', { what: error.message })
+    : error.message;
+}

@@ -18,6 +18,19 @@ export type AuditSearch = {
   readonly atunci?: string;
 };
 
+export type OutgoSearch = {
+  /** The expense whose distribution is open; `nou` for a new one. */
+  readonly cheltuiala?: number | 'nou';
+  /** The fund due that is open; `nou` for a new one. */
+  readonly cota?: number | 'nou';
+};
+
+export type MetersSearch = {
+  /** The meter that somebody was led to. */
+  readonly contor?: number;
+  readonly apartament?: number;
+};
+
 type Raw = Readonly<Record<string, unknown>>;
 
 /** What an address may say of the structure page; the rest is dropped. */
@@ -47,6 +60,19 @@ export function auditSearch({
     ...(isDate(to) && { to }),
     ...(typeof atunci === 'string' && !Number.isNaN(Date.parse(atunci)) && { atunci }),
   };
+}
+
+/** What an address may say of a month's expenses; the rest is dropped. */
+export function outgoSearch({ cheltuiala, cota }: Raw): OutgoSearch {
+  return {
+    ...((isId(cheltuiala) || cheltuiala === 'nou') && { cheltuiala }),
+    ...((isId(cota) || cota === 'nou') && { cota }),
+  };
+}
+
+/** What an address may say of a month's meters; the rest is dropped. */
+export function metersSearch({ contor, apartament }: Raw): MetersSearch {
+  return { ...(isId(contor) && { contor }), ...(isId(apartament) && { apartament }) };
 }
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;

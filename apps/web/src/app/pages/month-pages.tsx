@@ -1,0 +1,43 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+
+import { Skeleton } from '../../components/states.js';
+import { useAddressParams } from '../../lib/address.js';
+import { t } from '../../lib/text.js';
+
+type Place = { readonly idAs: number; readonly idMonth: number; readonly idGroup: number };
+
+/** A screen of a month, its code fetched when it is first opened; another association or month is another page. */
+function page(load: () => Promise<ComponentType<Place>>) {
+  const Screen = lazy(async () => ({ default: await load() }));
+  return function MonthPage() {
+    const { idAs = 0, idMonth = 0, idGroup = 0 } = useAddressParams();
+    return (
+      <Suspense fallback={<Skeleton label={t('common.loading')} />}>
+        <Screen key={`${idAs}.${idGroup}.${idMonth}`} {...{ idAs, idMonth, idGroup }} />
+      </Suspense>
+    );
+  };
+}
+
+export const MonthsPage = page(
+  async () => (await import('../../features/month/months-screen.js')).MonthsScreen,
+);
+export const ColumnsPage = page(
+  async () => (await import('../../features/columns/columns-screen.js')).ColumnsScreen,
+);
+export const OutgoPage = page(async () => {
+  const [{ OutgoScreen }, { MonthActions }] = await Promise.all([
+    import('../../features/outgo/outgo-screen.js'),
+    import('../../features/month/month-actions.js'),
+  ]);
+  return ({ idAs, idMonth }) => (
+    <OutgoScreen {...{ idAs, idMonth }} actions={<MonthActions {...{ idAs, idMonth }} />} />
+  );
+});
+export const MetersPage = page(async () => {
+  const [{ ReadingsScreen }, { MonthActions }] = await Promise.all([
+    import('../../features/readings/readings-screen.js'),
+    import('../../features/month/month-actions.js'),
+  ]);
+  return (place) => <ReadingsScreen {...place} actions={<MonthActions {...place} />} />;
+});

@@ -1,0 +1,200 @@
+import { ADMINISTRATOR, tableRoutes, type OutgoColumnView } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { ConfirmDialog } from '../../components/dialog.js';
+import { Page } from '../../components/page.js';
+import table from '../../components/plain-table.module.css';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+import { ColumnRow } from './column-row.js';
+import { columnsQuery, useAddColumn, useDeleteColumn, useOrderColumns } from './columns.queries.js';
+import styles from './columns.module.css';
+import { moved } from './order.js';
+import { refusedName } from './refused-name.js';
+
+/** The columns of the expense table: their names, their order and what each shows beside the amount. */
+export function ColumnsScreen({ idAs }: { idAs: number }) {
+  const answer = useQuery(columnsQuery(idAs));
+  const canEdit = ((useSession()?.admin[String(idAs)]?.roles ?? 0) & ADMINISTRATOR) !== 0;
+  return (
+    <Page title={t('columns.title')} text={canEdit ? t('columns.text') : t('columns.readOnly')}>
+      {answer.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : answer.isError ? (
+        <ErrorState title={t('columns.failed')} onRetry={() => void answer.refetch()}>
+          {sentenceOf(answer.error, t('error.text'))}
+        </ErrorState>
+      ) : (
+        <>
+          {answer.data.columns.length === 0 ? (
+            <EmptyState icon="menu" title={t('columns.none')}>
+              {t('columns.noneText')}
+            </EmptyState>
+          ) : (
+            <ColumnsTable
+              idAs={idAs}
+              columns={answer.data.columns}
+              revision={answer.data.revision}
+              canEdit={canEdit}
+            />
+          )}
+          {canEdit && <AddColumn idAs={idAs} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+type ColumnsTableProps = {
+  readonly idAs: number;
+  readonly columns: readonly OutgoColumnView[];
+  readonly revision: number;
+  readonly canEdit: boolean;
+};
+
+function ColumnsTable({ idAs, columns, revision, canEdit }: ColumnsTableProps) {
+  const order = useOrderColumns(idAs);
+  const [doomed, setDoomed] = useState<OutgoColumnView | null>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  // What was asked for stands until the answer is shown.
+  const shown = order.isPending ? order.variables : columns;
+
+  const move = (from: number, to: number) => {
+    const next = moved(shown, from, to);
+    if (next === shown) return;
+    order.mutate(next, { onError: sayRefusal });
+  };
+
+  return (
+    <div className={table.frame}>
+      <table className={table.table}>
+        <caption className="visually-hidden">{t('columns.caption')}</caption>
+        <thead>
+          <tr>
+            {canEdit && (
+              <th scope="col" className={styles.orderHead}>
+                {t('columns.order')}
+              </th>
+            )}
+            <th scope="col">{t('columns.name')}</th>
+            <th scope="col">{t('columns.showMetering')}</th>
+            <th scope="col">{t('columns.showIndex')}</th>
+            {canEdit && (
+              <th scope="col">
+                <span className="visually-hidden">{t('structure.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((column, index) => (
+            <ColumnRow
+              key={column.idOutgoColumn}
+              {...{ idAs, column, revision, canEdit, index }}
+              count={shown.length}
+              isDragged={dragged === index}
+              onDrag={setDragged}
+              onDrop={() => {
+                if (dragged !== null) move(dragged, index);
+                setDragged(null);
+              }}
+              onMove={(to) => {
+                move(index, to);
+              }}
+              onDelete={() => {
+                setDoomed(column);
+              }}
+            />
+          ))}
+        </tbody>
+      </table>
+      {doomed !== null && (
+        <DeleteColumn
+          idAs={idAs}
+          column={doomed}
+          onClose={() => {
+            setDoomed(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function AddColumn({ idAs }: { idAs: number }) {
+  const add = useAddColumn(idAs);
+  const form = useForm<{ name: string }>({
+    initial: { name: '' },
+    draft: `column.${idAs}`,
+    validate: (values) => refusalsOf(tableRoutes.addOutgoColumn.body, values),
+    onSubmit: (values) => {
+      add.mutate(values, {
+        onSuccess: () => {
+          toast('done', t('columns.added', { name: values.name.trim() }));
+          form.reset();
+          form.focus('name');
+        },
+        onError: (error) => {
+          if (!refusedName(error, form.refuse)) sayRefusal(error);
+        },
+      });
+    },
+  });
+  return (
+    <form className={styles.add} onSubmit={form.submit} noValidate>
+      <TextField {...form.field('name')} label={t('columns.new')} help={t('columns.newHelp')} />
+      <Button type="submit" icon="plus" busy={add.isPending}>
+        {t('columns.add')}
+      </Button>
+    </form>
+  );
+}
+
+type DeleteColumnProps = {
+  readonly idAs: number;
+  readonly column: OutgoColumnView;
+  readonly onClose: () => void;
+};
+
+function DeleteColumn({ idAs, column, onClose }: DeleteColumnProps) {
+  const remove = useDeleteColumn(idAs);
+  const { name, showMetering, showIndex } = column;
+  const add = useAddColumn(idAs);
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('columns.confirmDelete', { name })}
+      consequence={t('columns.confirmDeleteText')}
+      confirmLabel={t('columns.delete', { name })}
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => {
+        remove.mutate(column.idOutgoColumn, {
+          onSuccess: () => {
+            onClose();
+            toast('done', t('columns.deleted', { name }), {
+              label: t('common.undo'),
+              run: () => {
+                add.mutateAsync({ name, showMetering, showIndex }).catch(sayRefusal);
+              },
+            });
+          },
+          onError: (error) => {
+            onClose();
+            sayRefusal(error);
+          },
+        });
+      }}
+    />
+  );
+}

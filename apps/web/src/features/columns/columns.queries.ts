@@ -1,0 +1,54 @@
+import { tableRoutes, type BodySentTo, type OutgoColumnView } from '@scara/contracts/http';
+import { queryOptions } from '@tanstack/react-query';
+
+import { associationKeys } from '../../lib/association-keys.js';
+import { call } from '../../lib/http.js';
+import { useFact } from '../../lib/use-fact.js';
+
+export const columnsQuery = (idAs: number) =>
+  queryOptions({
+    queryKey: associationKeys.columns(idAs),
+    queryFn: ({ signal }) => call(tableRoutes.listOutgoColumns, { params: { idAs }, signal }),
+  });
+
+export type ColumnBody = BodySentTo<typeof tableRoutes.changeOutgoColumn>;
+
+const touches = ['outgo_column'];
+
+export const useAddColumn = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: (body: ColumnBody & { name: string }) =>
+      call(tableRoutes.addOutgoColumn, { params: { idAs }, body }),
+  });
+
+export const useChangeColumn = (idAs: number, idOutgoColumn: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: ({ body, ifMatch }: { body: ColumnBody; ifMatch: number }) =>
+      call(tableRoutes.changeOutgoColumn, { params: { idAs, idOutgoColumn }, body, ifMatch }),
+  });
+
+export const useOrderColumns = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: (columns: readonly OutgoColumnView[]) =>
+      call(tableRoutes.orderOutgoColumns, {
+        params: { idAs },
+        body: { order: columns.map(({ idOutgoColumn }) => idOutgoColumn) },
+      }),
+  });
+
+export const useDeleteColumn = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    write: (idOutgoColumn: number) =>
+      call(tableRoutes.deleteOutgoColumn, { params: { idAs, idOutgoColumn } }),
+  });

@@ -1,0 +1,69 @@
+import { tableRoutes, type OutgoColumnView } from '@scara/contracts/http';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { TextField } from '../../components/text-field.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+import { useChangeColumn } from './columns.queries.js';
+import styles from './columns.module.css';
+import { refusedName } from './refused-name.js';
+
+type RenameColumnProps = {
+  readonly idAs: number;
+  readonly column: OutgoColumnView;
+  readonly revision: number;
+  readonly onDone: () => void;
+};
+
+/** Enter saves the name, Esc drops it. */
+export function RenameColumn({ idAs, column, revision, onDone }: RenameColumnProps) {
+  // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
+  const [ifMatch] = useState(revision);
+  const change = useChangeColumn(idAs, column.idOutgoColumn);
+  const form = useForm<{ name: string }>({
+    initial: { name: column.name },
+    draft: `column.${idAs}.${column.idOutgoColumn}`,
+    validate: (values) => refusalsOf(tableRoutes.changeOutgoColumn.body, values),
+    onSubmit: (values) => {
+      if (!form.isChanged) {
+        onDone();
+        return;
+      }
+      change.mutate(
+        { body: values, ifMatch },
+        {
+          onSuccess: () => {
+            form.clearDraft();
+            toast('done', t('columns.saved', { name: values.name.trim() }));
+            onDone();
+          },
+          onError: (error) => {
+            if (!refusedName(error, form.refuse)) sayRefusal(error);
+          },
+        },
+      );
+    },
+  });
+  return (
+    <form
+      className={styles.rename}
+      onSubmit={form.submit}
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        form.reset();
+        onDone();
+      }}
+    >
+      <TextField {...form.field('name')} label={t('columns.name')} labelHidden autoFocus />
+      <Button kind="primary" type="submit" busy={change.isPending}>
+        {t('common.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { monthRoutes, type AnswerOf, type BodySentTo } from '@scara/contracts/http';
+import { queryOptions } from '@tanstack/react-query';
+
+import { associationKeys } from '../../lib/association-keys.js';
+import { call } from '../../lib/http.js';
+import { useFact } from '../../lib/use-fact.js';
+
+export type ControlList = AnswerOf<typeof monthRoutes.readControlList>;
+export type Closing = AnswerOf<typeof monthRoutes.closeMonth>;
+
+export const controlListQuery = (idAs: number, idMonth: number) =>
+  queryOptions({
+    queryKey: [...associationKeys.month(idAs, idMonth), 'controlList'],
+    queryFn: ({ signal }) =>
+      call(monthRoutes.readControlList, { params: { idAs, idMonth }, signal }),
+  });
+
+/** A step of a month changes its table, its balances and what may follow. */
+const touches = ['expense_month'];
+
+export const useOpenMonth = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: (idMonth: number) =>
+      call(monthRoutes.openMonth, { params: { idAs }, body: { idMonth } }),
+  });
+
+export const useChangeTerms = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: (body: BodySentTo<typeof monthRoutes.changeMonth>) =>
+      call(monthRoutes.changeMonth, { params: { idAs }, body }),
+  });
+
+export const useDiscardMonth = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    write: (idMonth: number) =>
+      call(monthRoutes.discardMonth, { params: { idAs }, query: { idMonth } }),
+  });
+
+/** A date shows the list, null with a reason takes it back. */
+export const usePublishMonth = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: (body: BodySentTo<typeof monthRoutes.publishMonth>) =>
+      call(monthRoutes.publishMonth, { params: { idAs }, body }),
+  });
+
+export const useCheckMonth = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: (idMonth: number) =>
+      call(monthRoutes.checkMonth, { params: { idAs }, body: { idMonth } }),
+  });
+
+export const useCloseMonth = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: (body: BodySentTo<typeof monthRoutes.closeMonth>) =>
+      call(monthRoutes.closeMonth, { params: { idAs }, body }),
+  });
+
+export const useReopenMonth = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: (query: { idMonth: number; reason: string }) =>
+      call(monthRoutes.reopenMonth, { params: { idAs }, query }),
+  });
+
+export const useAcceptFindings = (idAs: number, idMonth: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: (body: BodySentTo<typeof monthRoutes.acceptFindings>) =>
+      call(monthRoutes.acceptFindings, { params: { idAs, idMonth }, body }),
+  });

@@ -1,0 +1,128 @@
+import { ADMINISTRATOR, type MonthLine } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { StateChip, type StateTone } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { Page } from '../../components/page.js';
+import table from '../../components/plain-table.module.css';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { formatDate } from '../../lib/format.js';
+import { monthName, monthQueries, monthStateName } from '../../lib/months.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { OpenMonthDialog } from './open-month-dialog.js';
+
+export const stateTones: Readonly<Record<MonthLine['state'], StateTone>> = {
+  open: 'waiting',
+  reopened: 'waiting',
+  published: 'info',
+  closed: 'paid',
+};
+
+/** Every month of an association, the last one first, each with where it stands. */
+export function MonthsScreen({ idAs }: { idAs: number }) {
+  const months = useQuery(monthQueries.all(idAs));
+  const navigate = useNavigate();
+  const canOpen = ((useSession()?.admin[String(idAs)]?.roles ?? 0) & ADMINISTRATOR) !== 0;
+  const [opening, setOpening] = useState(false);
+  const isEmpty = months.data?.months.length === 0;
+  const next = months.data?.next ?? null;
+
+  const openButton = (
+    <Button
+      kind="primary"
+      icon="plus"
+      onClick={() => {
+        setOpening(true);
+      }}
+    >
+      {isEmpty || next === null
+        ? t('month.openFirst')
+        : t('month.openNamed', { name: monthName(next) })}
+    </Button>
+  );
+
+  return (
+    <Page
+      title={t('months.title')}
+      text={t('months.text')}
+      action={canOpen && !isEmpty && next !== null ? openButton : undefined}
+    >
+      {months.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : months.isError ? (
+        <ErrorState title={t('months.failed')} onRetry={() => void months.refetch()}>
+          {sentenceOf(months.error, t('error.text'))}
+        </ErrorState>
+      ) : isEmpty ? (
+        <EmptyState
+          icon="calendar"
+          title={t('months.none')}
+          action={canOpen ? openButton : undefined}
+        >
+          {t('months.noneText')}
+        </EmptyState>
+      ) : (
+        <div className={table.frame}>
+          <table className={table.table}>
+            <caption className="visually-hidden">{t('months.title')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('month.month')}</th>
+                <th scope="col">{t('months.state')}</th>
+                <th scope="col">{t('months.published')}</th>
+                <th scope="col">{t('months.maturity')}</th>
+                <th scope="col">{t('months.closed')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {months.data.months.map((month) => (
+                <MonthRow key={month.idMonth} idAs={idAs} month={month} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {opening && months.isSuccess && (
+        <OpenMonthDialog
+          idAs={idAs}
+          months={months.data}
+          onClose={() => {
+            setOpening(false);
+          }}
+          onOpened={(idMonth) =>
+            void navigate({
+              to: '/association/$idAs/month/$idMonth/outgo',
+              params: { idAs, idMonth },
+            })
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+function MonthRow({ idAs, month }: { idAs: number; month: MonthLine }) {
+  const { idMonth, state, published, maturity, closed, version } = month;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to="/association/$idAs/month/$idMonth/outgo" params={{ idAs, idMonth }}>
+          {monthName(idMonth)}
+        </Link>
+      </th>
+      <td>
+        <StateChip tone={stateTones[state]}>{monthStateName(state)}</StateChip>
+      </td>
+      <td>{published === null ? t('common.none') : formatDate(published)}</td>
+      <td>{maturity === null ? t('common.none') : formatDate(maturity)}</td>
+      <td>
+        {closed === null ? t('common.none') : formatDate(closed)}
+        {version > 1 && <> · {t('months.version', { version })}</>}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,63 @@
+import { ADMINISTRATOR, CASHIER, CENSOR, type MonthState } from '@scara/contracts/http';
+
+import { canReopen, nextStep } from './next-step.js';
+
+const aMonth = (state: MonthState, hasCensor = false, isChecked = false) => ({
+  idMonth: 202511,
+  state,
+  hasCensor,
+  isChecked,
+});
+const line = (idMonth: number, state: MonthState) => ({
+  idMonth,
+  month: idMonth % 100,
+  year: 2025,
+  state,
+  published: null,
+  maturity: null,
+  closed: null,
+  version: 0,
+  isChecked: false,
+});
+const months = { months: [line(202511, 'closed'), line(202510, 'closed')], next: 202512 };
+
+describe('the next step of a month', () => {
+  it('is its control list while something is open in it, then showing the list', () => {
+    const open = aMonth('open');
+    expect(nextStep({ month: open, months, open: 3, roles: ADMINISTRATOR })).toEqual({
+      kind: 'control',
+      open: 3,
+    });
+    expect(nextStep({ month: open, months, open: 0, roles: ADMINISTRATOR }).kind).toBe('publish');
+    expect(nextStep({ month: open, months, open: 0, roles: CASHIER }).kind).toBe('none');
+    expect(nextStep({ month: open, months, open: undefined, roles: ADMINISTRATOR }).kind).toBe(
+      'none',
+    );
+  });
+
+  it('is the censor’s where there is one, before it is closed', () => {
+    const shown = aMonth('published', true);
+    expect(nextStep({ month: shown, months, open: 0, roles: CENSOR }).kind).toBe('check');
+    expect(nextStep({ month: shown, months, open: 0, roles: ADMINISTRATOR }).kind).toBe(
+      'wait-censor',
+    );
+    const checked = aMonth('published', true, true);
+    expect(nextStep({ month: checked, months, open: 0, roles: ADMINISTRATOR }).kind).toBe('close');
+  });
+
+  it('is opening the next month after the last one was closed', () => {
+    const closed = aMonth('closed');
+    expect(nextStep({ month: closed, months, open: 0, roles: ADMINISTRATOR })).toEqual({
+      kind: 'open-next',
+      idMonth: 202512,
+    });
+    const earlier = { ...closed, idMonth: 202510 };
+    expect(nextStep({ month: earlier, months, open: 0, roles: ADMINISTRATOR }).kind).toBe('none');
+  });
+
+  it('may be reopening, of the last closed month only', () => {
+    expect(canReopen(202511, months)).toBe(true);
+    expect(canReopen(202510, months)).toBe(false);
+    expect(canReopen(202511, undefined)).toBe(false);
+  });
+});

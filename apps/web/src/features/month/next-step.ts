@@ -1,0 +1,51 @@
+import { ADMINISTRATOR, CENSOR } from '@scara/contracts/http';
+
+import { isEditable, type Month, type Months } from '../../lib/months.js';
+
+/** What a person can do next with a month, or what it waits for. */
+export type NextStep =
+  | { readonly kind: 'control'; readonly open: number }
+  | { readonly kind: 'publish' }
+  | { readonly kind: 'check' }
+  | { readonly kind: 'wait-censor' }
+  | { readonly kind: 'close' }
+  | { readonly kind: 'open-next'; readonly idMonth: number }
+  | { readonly kind: 'none' };
+
+type Situation = {
+  readonly month: Pick<Month, 'idMonth' | 'state' | 'hasCensor' | 'isChecked'>;
+  readonly months: Pick<Months, 'next' | 'months'> | undefined;
+  /** Lines of the control list that keep the list from being shown; undefined while it is read. */
+  readonly open: number | undefined;
+  /** The person's mask on the whole association. */
+  readonly roles: number;
+};
+
+/** The one step that a month page offers first; everything else is in its menu. */
+export function nextStep({ month, months, open, roles }: Situation): NextStep {
+  const isAdministrator = (roles & ADMINISTRATOR) !== 0;
+  const isCensor = (roles & CENSOR) !== 0;
+  if (isEditable(month.state)) {
+    if (open === undefined) return { kind: 'none' };
+    if (open > 0) return { kind: 'control', open };
+    return isAdministrator ? { kind: 'publish' } : { kind: 'none' };
+  }
+  if (month.state === 'published') {
+    if (month.hasCensor && !month.isChecked) {
+      return isCensor ? { kind: 'check' } : { kind: 'wait-censor' };
+    }
+    return isAdministrator ? { kind: 'close' } : { kind: 'none' };
+  }
+  const isLast = months?.months[0]?.idMonth === month.idMonth;
+  return isAdministrator && isLast && months?.next
+    ? { kind: 'open-next', idMonth: months.next }
+    : { kind: 'none' };
+}
+
+/** Only the last closed month is reopened: no later one may be closed. */
+export function canReopen(idMonth: number, months: Pick<Months, 'months'> | undefined): boolean {
+  return (
+    months !== undefined &&
+    !months.months.some((other) => other.idMonth > idMonth && other.state === 'closed')
+  );
+}

@@ -1,0 +1,22 @@
+import { monthOf, offeredMonths } from './offered-months.js';
+
+describe('months offered for the first one', () => {
+  it('are this year’s', () => {
+    expect(offeredMonths('2025-06-10')).toHaveLength(12);
+    expect(offeredMonths('2025-06-10')[0]).toBe(202501);
+  });
+
+  it('reach into last year in January and February', () => {
+    expect(offeredMonths('2026-02-28')[0]).toBe(202501);
+    expect(offeredMonths('2026-03-01')[0]).toBe(202601);
+  });
+
+  it('reach into next year in December', () => {
+    expect(offeredMonths('2025-12-01').at(-1)).toBe(202612);
+    expect(offeredMonths('2025-11-30').at(-1)).toBe(202512);
+  });
+
+  it('belong to their date', () => {
+    expect(monthOf('2025-11-21')).toBe(202511);
+  });
+});

@@ -1,0 +1,11 @@
+/** Months a first month may be chosen from: this year's, last year's too in January-February, next year's in December. */
+export function offeredMonths(today: string): readonly number[] {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const years = [...(month <= 2 ? [year - 1] : []), year, ...(month === 12 ? [year + 1] : [])];
+  return years.flatMap((of) => Array.from({ length: 12 }, (_, at) => of * 100 + at + 1));
+}
+
+/** The month of a date: 202511 for 2025-11-21. */
+export function monthOf(date: string): number {
+  return Number(date.slice(0, 4)) * 100 + Number(date.slice(5, 7));
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { Button } from '../../components/button.js';
+import { DateField } from '../../components/date-field.js';
+import { Dialog } from '../../components/dialog.js';
+import { Notice } from '../../components/states.js';
+import { formatDate } from '../../lib/format.js';
+import { addDays, addMonths, today } from '../../lib/month-grid.js';
+import { monthName, monthQueries, monthRefusal, type Month } from '../../lib/months.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { Figures } from './figures.js';
+import { usePublishMonth } from './month.queries.js';
+import styles from './month.module.css';
+
+type PublishDialogProps = {
+  readonly idAs: number;
+  readonly month: Month;
+  readonly onClose: () => void;
+};
+
+/** Penalties run from 30 days after the due date on (decisions.md, Money: two dates). */
+const penaltyGraceDays = 31;
+
+/** The date of the list, what follows from it, and what will be shown in numbers. */
+export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
+  const { idMonth, terms } = month;
+  const publish = usePublishMonth(idAs);
+  const outgo = useQuery(monthQueries.outgo(idAs, idMonth));
+  const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
+  const [published, setPublished] = useState(today);
+  const name = monthName(idMonth);
+
+  const apartments = places.data?.groups
+    .filter((group) => group.isEntrance)
+    .reduce((sum, group) => sum + group.apartments.length, 0);
+  const proof = outgo.data?.proof;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('month.publishTitle', { name })}
+      description={t('month.publishText')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.giveUp')}</Button>
+          <Button
+            kind="primary"
+            busy={publish.isPending}
+            onClick={() => {
+              publish.mutate(
+                { idMonth, published },
+                {
+                  onSuccess: () => {
+                    toast('done', t('month.publishedDone', { name }));
+                    onClose();
+                  },
+                },
+              );
+            }}
+          >
+            {t('month.publish')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <DateField
+          label={t('month.publishedDate')}
+          value={published}
+          min={`${Math.floor(idMonth / 100)}-${String(idMonth % 100).padStart(2, '0')}-01`}
+          max={addMonths(today(), 1)}
+          onChange={setPublished}
+        />
+        <Figures
+          lines={[
+            {
+              label: t('month.dueDate'),
+              value: formatDate(addDays(published, terms.maturityDays)),
+            },
+            {
+              label: t('month.penaltyStart'),
+              value: formatDate(addDays(published, terms.maturityDays + penaltyGraceDays)),
+            },
+            ...(apartments === undefined
+              ? []
+              : [{ label: t('month.apartmentsOnList'), value: apartments }]),
+            ...(proof === undefined
+              ? []
+              : [
+                  {
+                    label: t('month.invoiced'),
+                    value: <Amount bani={proof.invoicedBani} withUnit />,
+                  },
+                  {
+                    label: t('month.distributed'),
+                    value: <Amount bani={proof.distributedBani} withUnit />,
+                  },
+                  {
+                    label: t('month.undistributed'),
+                    value: <Amount bani={proof.undistributedBani} withUnit />,
+                  },
+                ]),
+          ]}
+        />
+        {publish.isError && <Notice tone="error">{monthRefusal(publish.error)}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState, type ReactNode } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Dialog } from '../../components/dialog.js';
+import { Notice } from '../../components/states.js';
+import { TextAreaField } from '../../components/text-field.js';
+import { t } from '../../lib/text.js';
+import { useForm } from '../../lib/use-form.js';
+
+type ReasonDialogProps = {
+  readonly title: string;
+  readonly consequence: ReactNode;
+  readonly confirmLabel: string;
+  readonly draft: string;
+  readonly busy: boolean;
+  /** Answers the refusal, or null when it was done. */
+  readonly act: (reason: string) => Promise<string | null>;
+  readonly onClose: () => void;
+};
+
+const reasonMax = 500;
+
+/** A step back, which is only taken with a reason that stays in the association's journal. */
+export function ReasonDialog({
+  title,
+  consequence,
+  confirmLabel,
+  draft,
+  busy,
+  act,
+  onClose,
+}: ReasonDialogProps) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm<{ reason: string }>({
+    initial: { reason: '' },
+    draft,
+    validate: ({ reason }) =>
+      reason.trim() === ''
+        ? { reason: t('month.reasonNeeded') }
+        : reason.length > reasonMax
+          ? { reason: t('month.reasonLong') }
+          : {},
+    onSubmit: ({ reason }) => {
+      void act(reason.trim()).then((said) => {
+        setRefusal(said);
+        if (said !== null) return;
+        form.clearDraft();
+        onClose();
+      });
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={consequence}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.giveUp')}</Button>
+          <Button
+            kind="danger"
+            busy={busy}
+            onClick={() => {
+              form.submit();
+            }}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={form.submit} noValidate>
+        <TextAreaField
+          {...form.field('reason')}
+          label={t('month.reason')}
+          help={t('month.reasonHelp')}
+          rows={3}
+        />
+      </form>
+      {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+    </Dialog>
+  );
+}

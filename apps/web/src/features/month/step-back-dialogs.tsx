@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+
+import { ConfirmDialog } from '../../components/dialog.js';
+import { formatDate } from '../../lib/format.js';
+import { monthName, monthRefusal, type Month } from '../../lib/months.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { useDiscardMonth, usePublishMonth, useReopenMonth } from './month.queries.js';
+import { ReasonDialog } from './reason-dialog.js';
+
+type StepBackProps = {
+  readonly idAs: number;
+  readonly month: Month;
+  readonly onClose: () => void;
+};
+
+/** Takes the shown list back, so that it may be put right and shown again. */
+export function WithdrawDialog({ idAs, month, onClose }: StepBackProps): ReactNode {
+  const withdraw = usePublishMonth(idAs);
+  const { idMonth, published } = month;
+  const name = monthName(idMonth);
+  return (
+    <ReasonDialog
+      title={t('month.withdrawTitle', { name })}
+      consequence={t('month.withdrawText', { date: formatDate(published ?? '') })}
+      confirmLabel={t('month.withdraw')}
+      draft={`month.withdraw.${idAs}.${idMonth}`}
+      busy={withdraw.isPending}
+      onClose={onClose}
+      act={(reason) =>
+        withdraw.mutateAsync({ idMonth, published: null, reason }).then(() => {
+          toast('done', t('month.withdrawn', { name }));
+          return null;
+        }, monthRefusal)
+      }
+    />
+  );
+}
+
+/** Opens the last closed month again; what it was closed with stays to be compared. */
+export function ReopenDialog({ idAs, month, onClose }: StepBackProps): ReactNode {
+  const reopen = useReopenMonth(idAs);
+  const { idMonth, closed, version } = month;
+  const name = monthName(idMonth);
+  return (
+    <ReasonDialog
+      title={t('month.reopenTitle', { name })}
+      consequence={t('month.reopenText', { date: formatDate(closed ?? ''), version })}
+      confirmLabel={t('month.reopen')}
+      draft={`month.reopen.${idAs}.${idMonth}`}
+      busy={reopen.isPending}
+      onClose={onClose}
+      act={(reason) =>
+        reopen.mutateAsync({ idMonth, reason }).then(() => {
+          toast('done', t('month.reopenedDone', { name }));
+          return null;
+        }, monthRefusal)
+      }
+    />
+  );
+}
+
+type DiscardDialogProps = StepBackProps & { readonly onDiscarded: () => void };
+
+/** A month opened by mistake goes away while it is empty. */
+export function DiscardDialog({
+  idAs,
+  month,
+  onClose,
+  onDiscarded,
+}: DiscardDialogProps): ReactNode {
+  const discard = useDiscardMonth(idAs);
+  const name = monthName(month.idMonth);
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('month.discardTitle', { name })}
+      consequence={t('month.discardText')}
+      confirmLabel={t('month.discard')}
+      busy={discard.isPending}
+      onClose={onClose}
+      onConfirm={() => {
+        discard.mutate(month.idMonth, {
+          onSuccess: () => {
+            toast('done', t('month.discarded', { name }));
+            onClose();
+            onDiscarded();
+          },
+          onError: (error) => {
+            onClose();
+            toast('error', monthRefusal(error));
+          },
+        });
+      }}
+    />
+  );
+}

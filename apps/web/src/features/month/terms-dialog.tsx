@@ -1,0 +1,139 @@
+import { monthRoutes } from '@scara/contracts/http';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Dialog } from '../../components/dialog.js';
+import form from '../../components/form.module.css';
+import { NumberField } from '../../components/number-field.js';
+import { Notice } from '../../components/states.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { editScaled, parseScaled } from '../../lib/format.js';
+import { monthName, monthRefusal, type Month } from '../../lib/months.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { useForm } from '../../lib/use-form.js';
+import { useChangeTerms } from './month.queries.js';
+
+/** Legea 196/2018 art. 77: at most 0.2 % a day, and 30 days to pay. */
+const lawfulRateE2 = 20;
+const lawfulDays = 30;
+
+type Values = { maturityDays: string; penaltiesRateE2: string; buildingType: string };
+
+const decimals: Readonly<Record<keyof Values, number>> = {
+  maturityDays: 0,
+  penaltiesRateE2: 2,
+  buildingType: 0,
+};
+
+type TermsDialogProps = {
+  readonly idAs: number;
+  readonly month: Month;
+  readonly onClose: () => void;
+};
+
+/** The open month's due date, penalty rate and building type. */
+export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
+  const { idMonth, terms } = month;
+  const change = useChangeTerms(idAs);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [initial] = useState<Values>(() => ({
+    maturityDays: String(terms.maturityDays),
+    penaltiesRateE2: editScaled(terms.penaltiesRateE2, 2),
+    buildingType: String(terms.buildingType),
+  }));
+  const fields = useForm<Values>({
+    initial,
+    draft: `terms.${idAs}.${idMonth}`,
+    validate: (values) =>
+      refusalsOf(monthRoutes.changeMonth.body, bodyOf(values, initial, idMonth)),
+    onSubmit: (values) => {
+      const body = bodyOf(values, initial, idMonth);
+      if (Object.keys(body).length === 1) {
+        toast('warning', t('common.noChanges'));
+        return;
+      }
+      change.mutate(body, {
+        onSuccess: () => {
+          fields.clearDraft();
+          toast('done', t('month.termsSaved', { name: monthName(idMonth) }));
+          onClose();
+        },
+        onError: (error) => {
+          if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+          setRefusal(monthRefusal(error));
+        },
+      });
+    },
+  });
+  const rate = parseScaled(fields.values.penaltiesRateE2, 2) ?? 0;
+  const days = parseScaled(fields.values.maturityDays, 0) ?? 0;
+  const close = () => {
+    fields.clearDraft();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t('month.termsTitle', { name: monthName(idMonth) })}
+      actions={
+        <>
+          <Button onClick={close}>{t('common.giveUp')}</Button>
+          <Button
+            kind="primary"
+            busy={change.isPending}
+            onClick={() => {
+              fields.submit();
+            }}
+          >
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <form className={form.form} onSubmit={fields.submit} noValidate>
+        <div className={form.pair}>
+          <NumberField
+            {...fields.field('maturityDays')}
+            label={t('settings.maturityDays')}
+            help={t('settings.maturityHelp')}
+            decimals={0}
+            min={0}
+            max={100}
+          />
+          <NumberField
+            {...fields.field('penaltiesRateE2')}
+            label={t('settings.penaltiesRate')}
+            suffix="%"
+            decimals={2}
+            min={0}
+            max={10_000}
+          />
+          <NumberField
+            {...fields.field('buildingType')}
+            label={t('month.buildingType')}
+            help={t('month.buildingTypeHelp')}
+            decimals={0}
+            min={0}
+            max={99}
+          />
+        </div>
+        {rate > lawfulRateE2 && <Notice tone="warning">{t('settings.penaltiesWarning')}</Notice>}
+        {days > lawfulDays && <Notice tone="warning">{t('month.maturityWarning')}</Notice>}
+        {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Only what changed; NaN where a number cannot be read, which the contract refuses under its field. */
+function bodyOf(values: Values, before: Values, idMonth: number) {
+  const changed = (Object.keys(values) as (keyof Values)[]).filter(
+    (name) => values[name] !== before[name],
+  );
+  const sent = changed.map((name) => [name, parseScaled(values[name], decimals[name]) ?? NaN]);
+  return { idMonth, ...(Object.fromEntries(sent) as Partial<Record<keyof Values, number>>) };
+}
