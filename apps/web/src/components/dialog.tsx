@@ -14,7 +14,7 @@ type DialogProps = {
   readonly description?: ReactNode;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  readonly width?: 'narrow' | 'medium' | 'wide';
+  readonly width?: 'narrow' | 'medium' | 'wide' | 'full';
   readonly role?: 'dialog' | 'alertdialog';
 };
 

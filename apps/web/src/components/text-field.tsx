@@ -14,6 +14,7 @@ type Native = Pick<
   | 'autoFocus'
   | 'disabled'
   | 'inputMode'
+  | 'list'
   | 'maxLength'
   | 'placeholder'
   | 'onBlur'

@@ -1,4 +1,5 @@
 import {
+  meterRoutes,
   monthRoutes,
   outgoRoutes,
   tableRoutes,
@@ -15,6 +16,7 @@ import { t } from './text.js';
 export type Month = AnswerOf<typeof monthRoutes.readMonth>;
 export type Months = AnswerOf<typeof monthRoutes.listMonths>;
 export type GroupsColumns = AnswerOf<typeof tableRoutes.readGroupsColumns>;
+export type ApartmentsOfMonth = AnswerOf<typeof meterRoutes.readApartmentMonth>['apartments'];
 export type Outgo = AnswerOf<typeof outgoRoutes.listOutgo>;
 
 /** What several pages of a month read; what only one of them reads stands beside it. */
@@ -34,6 +36,13 @@ export const monthQueries = {
       queryKey: [...associationKeys.month(idAs, idMonth), 'groupsColumns'],
       queryFn: ({ signal }) =>
         call(tableRoutes.readGroupsColumns, { params: { idAs, idMonth }, signal }),
+    }),
+  /** Every apartment of the month with its persons. */
+  apartments: (idAs: number, idMonth: number) =>
+    queryOptions({
+      queryKey: [...associationKeys.month(idAs, idMonth), 'apartments'],
+      queryFn: ({ signal }) =>
+        call(meterRoutes.readApartmentMonth, { params: { idAs, idMonth }, signal }),
     }),
   outgo: (idAs: number, idMonth: number) =>
     queryOptions({

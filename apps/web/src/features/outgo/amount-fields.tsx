@@ -1,0 +1,256 @@
+import type { ExpenseView } from '@scara/contracts/http';
+import {
+  asksCanalPercent,
+  departsFromLaw,
+  LEGAL_CATEGORIES,
+  lawfulModes,
+  type LegalCategory,
+} from '@scara/domain/expense-month';
+import type { DistributionMode, MeteringMode } from '@scara/domain/month';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+
+import { Checkbox, Select } from '../../components/choice.js';
+import { DateField } from '../../components/date-field.js';
+import formStyles from '../../components/form.module.css';
+import { NumberField } from '../../components/number-field.js';
+import { TextField } from '../../components/text-field.js';
+import { editScaled, parseScaled } from '../../lib/format.js';
+import { distributionName } from '../../lib/modes.js';
+import type { ApartmentsOfMonth } from '../../lib/months.js';
+import { addMonths, today } from '../../lib/month-grid.js';
+import { t } from '../../lib/text.js';
+import type { useForm } from '../../lib/use-form.js';
+import { hasReadOnlyPrice, withPrice, type ExpenseValues } from './expense-form.js';
+import { groupBase } from './group-base.js';
+import { structureQuery } from './outgo.queries.js';
+import styles from './outgo.module.css';
+import { PRICE_DECIMALS, priceE6Of, QUANTITY_DECIMALS } from './price.js';
+
+const amountMost = 99_999_999_900;
+const quantityMost = 999_999_999_000;
+const priceMost = 999_999_999_000_000;
+/** A document may be dated at most 6 months ahead (1-core §5). */
+const monthsAhead = 6;
+
+const categoryNames: Readonly<Record<LegalCategory, string>> = {
+  'per-person': t('category.perPerson'),
+  consumption: t('category.consumption'),
+  share: t('category.share'),
+  beneficiaries: t('category.beneficiaries'),
+  technical: t('category.technical'),
+  other: t('category.other'),
+};
+
+type AmountFieldsProps = {
+  readonly idAs: number;
+  readonly form: ReturnType<typeof useForm<ExpenseValues>>;
+  readonly payers: ApartmentsOfMonth;
+  readonly columnName: string;
+  /** Documents of the month: who was named before is offered again. */
+  readonly providers: readonly ExpenseView['document'][];
+};
+
+/** How much, by which document, how often, and what the law calls it. */
+export function AmountFields({ idAs, form, payers, columnName, providers }: AmountFieldsProps) {
+  const { values } = form;
+  const listId = useId();
+  const metering = Number(values.metering) as MeteringMode;
+
+  const setPrice = (name: 'amountBani' | 'quantityE3' | 'price') => (text: string) => {
+    const next = withPrice(values, name, text);
+    form.set(name, text);
+    for (const other of ['amountBani', 'quantityE3', 'price'] as const) {
+      if (other !== name && next[other] !== values[other]) form.set(other, next[other]);
+    }
+  };
+  const setProvider = (provider: string) => {
+    form.set('provider', provider);
+    const known = providers.find((document) => document.provider === provider);
+    if (known !== undefined && values.providerCif === '') {
+      form.set('providerCif', known.providerCif);
+    }
+  };
+
+  return (
+    <>
+      <h3 className={styles.heading}>{t('outgo.amountSection')}</h3>
+      <TextField {...form.field('name')} label={t('outgo.name')} maxLength={45} />
+      <div className={styles.three}>
+        <NumberField
+          {...form.field('amountBani')}
+          label={t('outgo.amount')}
+          suffix={t('common.lei')}
+          decimals={2}
+          min={-amountMost}
+          max={amountMost}
+          maxLength={14}
+          onChange={setPrice('amountBani')}
+        />
+        {hasReadOnlyPrice(values) ? (
+          <BaseFields {...{ idAs, values, payers }} />
+        ) : (
+          <>
+            <NumberField
+              {...form.field('quantityE3')}
+              label={t('outgo.quantity')}
+              optional
+              decimals={QUANTITY_DECIMALS}
+              min={1}
+              max={quantityMost}
+              maxLength={14}
+              onChange={setPrice('quantityE3')}
+            />
+            <NumberField
+              {...form.field('price')}
+              label={t('outgo.price')}
+              optional
+              decimals={PRICE_DECIMALS}
+              min={0}
+              max={priceMost}
+              maxLength={16}
+              onChange={setPrice('price')}
+            />
+          </>
+        )}
+      </div>
+      {(metering === 4 || asksCanalPercent(columnName, metering)) && (
+        <div className={styles.three}>
+          {metering === 4 && (
+            <TextField
+              {...form.field('unit')}
+              label={t('outgo.unit')}
+              help={t('outgo.unitHelp')}
+              maxLength={5}
+            />
+          )}
+          {asksCanalPercent(columnName, metering) && (
+            <NumberField
+              {...form.field('canalPercentE2')}
+              label={t('outgo.canal')}
+              help={t('outgo.canalHelp')}
+              optional
+              suffix="%"
+              decimals={2}
+              min={0}
+              max={10_000}
+            />
+          )}
+        </div>
+      )}
+
+      <h3 className={styles.heading}>{t('outgo.document')}</h3>
+      <div className={formStyles.pair}>
+        <TextField
+          {...form.field('provider')}
+          label={t('outgo.provider')}
+          optional
+          maxLength={100}
+          list={listId}
+          onChange={setProvider}
+        />
+        <TextField
+          {...form.field('providerCif')}
+          label={t('outgo.providerCif')}
+          optional
+          maxLength={15}
+        />
+        <TextField {...form.field('number')} label={t('outgo.number')} optional maxLength={50} />
+        <DateField
+          label={t('outgo.date')}
+          optional
+          clearable
+          value={values.date}
+          max={addMonths(today(), monthsAhead)}
+          onChange={(date) => {
+            form.set('date', date);
+          }}
+        />
+      </div>
+      <datalist id={listId}>
+        {[...new Set(providers.map(({ provider }) => provider).filter(Boolean))].map((provider) => (
+          <option key={provider} value={provider} />
+        ))}
+      </datalist>
+      <Checkbox
+        {...form.check('isRecurring')}
+        label={t('outgo.isRecurring')}
+        help={t('outgo.isRecurringHelp')}
+      />
+      <Select
+        {...form.field('category')}
+        label={t('outgo.category')}
+        options={LEGAL_CATEGORIES.map((category) => ({
+          value: category,
+          label: categoryNames[category],
+        }))}
+        warning={lawWarning(values)}
+      />
+    </>
+  );
+}
+
+/** Legea 196/2018 art. 75(3): the category's rule is imperative; another mode is allowed and warned about. */
+function lawWarning(values: ExpenseValues): string | null {
+  const category = values.category as LegalCategory;
+  const departs = departsFromLaw({
+    category,
+    distribution: Number(values.distribution) as DistributionMode,
+    metering: Number(values.metering),
+    quantityE3: hasReadOnlyPrice(values) ? null : parseScaled(values.quantityE3, QUANTITY_DECIMALS),
+  });
+  if (!departs) return null;
+  return t('outgo.lawWarning', {
+    category: categoryNames[category].toLocaleLowerCase('ro'),
+    modes: lawfulModes(category)
+      .map((mode) => distributionName(mode).toLocaleLowerCase('ro'))
+      .join(', '),
+  });
+}
+
+type BaseFieldsProps = {
+  readonly idAs: number;
+  readonly values: ExpenseValues;
+  readonly payers: ApartmentsOfMonth;
+};
+
+/** Quantity and price of an unmetered expense: what it is divided on, read-only. */
+function BaseFields({ idAs, values, payers }: BaseFieldsProps) {
+  const structure = useQuery(structureQuery(idAs));
+  const known = new Map(
+    structure.data?.blocks
+      .flatMap((block) => block.inBlock)
+      .flatMap((entrance) => entrance.inEntrance)
+      .map((apartment) => [apartment.idAp, apartment]),
+  );
+  // Persons are those of the month; the rest belongs to the apartment.
+  const apartments = payers.flatMap(({ idAp, persons }) => {
+    const apartment = known.get(idAp);
+    return apartment === undefined ? [] : [{ ...apartment, persons }];
+  });
+  const base = structure.isSuccess ? groupBase(Number(values.distribution), apartments) : null;
+  const amount = parseScaled(values.amountBani, 2);
+  const price =
+    base === null || amount === null ? null : priceE6Of(amount, base.value, base.decimals);
+  return (
+    <>
+      <TextField
+        label={t('outgo.quantity')}
+        readOnly
+        align="right"
+        value={base === null ? '' : editScaled(base.value, base.decimals)}
+        {...(base === null ? {} : { suffix: base.unit })}
+        onChange={ignored}
+      />
+      <TextField
+        label={t('outgo.price')}
+        readOnly
+        align="right"
+        value={price === null ? '' : editScaled(price, PRICE_DECIMALS)}
+        onChange={ignored}
+      />
+    </>
+  );
+}
+
+const ignored = (): void => undefined;

@@ -1,0 +1,252 @@
+import { outgoRoutes, type FundDueView } from '@scara/contracts/http';
+import { modalChoices } from '@scara/domain/expense-month';
+import { isDistributionMode } from '@scara/domain/month';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Select } from '../../components/choice.js';
+import { Dialog } from '../../components/dialog.js';
+import formStyles from '../../components/form.module.css';
+import { NumberField } from '../../components/number-field.js';
+import { Notice } from '../../components/states.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { editScaled, parseScaled } from '../../lib/format.js';
+import { distributionName } from '../../lib/modes.js';
+import { monthName, monthQueries, monthRefusal, type GroupsColumns } from '../../lib/months.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { useForm, type FormErrors } from '../../lib/use-form.js';
+import { textsOf, WHOLE_ASSOCIATION } from './expense-form.js';
+import { useAddDue, useChangeDue, type NewDue } from './outgo.queries.js';
+import styles from './outgo.module.css';
+import { payerOptions, payersOf } from './payers.js';
+import { SharesPanel } from './shares-panel.js';
+import { usePreview } from './use-preview.js';
+
+type DueValues = {
+  idFund: string;
+  idGroup: string;
+  distribution: string;
+  amountBani: string;
+  typedShares: string;
+};
+
+type DueDialogProps = {
+  readonly idAs: number;
+  readonly idMonth: number;
+  readonly due: FundDueView | null;
+  readonly isNew: boolean;
+  readonly places: GroupsColumns;
+  readonly canEdit: boolean;
+  readonly onClose: () => void;
+};
+
+const amountMost = 99_999_999_900;
+
+/** Distributes what the month asks for a fund; it is divided like an unmetered expense. */
+export function DueDialog(props: DueDialogProps) {
+  const { due, isNew, canEdit, onClose } = props;
+  if ((due === null && !isNew) || (isNew && !canEdit)) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        width="narrow"
+        title={t('outgo.goneTitle')}
+        description={t('outgo.goneText')}
+        actions={<Button onClick={onClose}>{t('common.close')}</Button>}
+      />
+    );
+  }
+  return <DueForm {...props} />;
+}
+
+function DueForm({ idAs, idMonth, due, places, canEdit, onClose }: DueDialogProps) {
+  const add = useAddDue(idAs, idMonth);
+  const change = useChangeDue(idAs);
+  const apartments = useQuery(monthQueries.apartments(idAs, idMonth));
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm<DueValues>({
+    initial: valuesOf(due),
+    draft: `due.${idAs}.${idMonth}.${due?.idDue ?? 'nou'}`,
+    validate: refusalsIn,
+    onSubmit: (values) => {
+      void save(values);
+    },
+  });
+  const { values } = form;
+
+  const save = async (typed: DueValues) => {
+    try {
+      if (due === null) await add.mutateAsync(bodyOf(typed));
+      else await change.mutateAsync({ idDue: due.idDue, body: bodyOf(typed) });
+    } catch (error) {
+      if (error instanceof ProblemError && form.refuse(error.fields)) return;
+      setRefusal(monthRefusal(error));
+      return;
+    }
+    form.clearDraft();
+    toast('done', t('outgo.dueSaved'));
+    onClose();
+  };
+
+  const distribution = Number(values.distribution);
+  const { distributions } = modalChoices({
+    metering: 1,
+    distribution: isDistributionMode(due?.distribution) ? due.distribution : 2,
+  });
+  const isReady = values.idFund !== '' && values.idGroup !== '' && values.distribution !== '';
+  const [column] = places.columns;
+  const isDivisible = isReady && Object.keys(refusalsIn(values)).length === 0;
+  const { idFund: _idFund, ...divided } = bodyOf(values);
+  const shares = usePreview(
+    idAs,
+    idMonth,
+    // A due is divided like an unmetered expense of any column: the column changes nothing in the shares.
+    isDivisible && column !== undefined
+      ? { ...divided, idOutgoColumn: column.idOutgoColumn, name: t('outgo.fund'), metering: 1 }
+      : null,
+  );
+  const fundName = places.funds.find(({ idFund }) => String(idFund) === values.idFund)?.name;
+  const drop = () => {
+    form.clearDraft();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="full"
+      title={fundName === undefined ? t('outgo.addDue') : t('outgo.dueTitle', { name: fundName })}
+      description={t('outgo.dialogText', { name: monthName(idMonth) })}
+      actions={
+        canEdit ? (
+          <>
+            <Button onClick={drop}>{t('common.giveUp')}</Button>
+            <Button
+              kind="primary"
+              busy={add.isPending || change.isPending}
+              onClick={() => {
+                form.submit();
+              }}
+            >
+              {t('common.save')}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>{t('common.close')}</Button>
+        )
+      }
+    >
+      <div className={styles.dialog}>
+        <form className={styles.form} onSubmit={form.submit} noValidate>
+          <fieldset className={styles.fieldset} disabled={!canEdit}>
+            <div className={formStyles.pair}>
+              <Select
+                {...form.field('idFund')}
+                label={t('outgo.fund')}
+                placeholder={t('outgo.chooseFund')}
+                options={places.funds.map(({ idFund, name }) => ({
+                  value: String(idFund),
+                  label: name,
+                }))}
+              />
+              <Select
+                {...form.field('idGroup')}
+                label={t('outgo.payerGroup')}
+                placeholder={t('outgo.chooseGroup')}
+                options={payerOptions(places)}
+              />
+              <Select
+                {...form.field('distribution')}
+                label={t('outgo.distribution')}
+                placeholder={t('outgo.chooseDistribution')}
+                options={distributions.map(({ mode, isEnabled }) => ({
+                  value: String(mode),
+                  label: distributionName(mode),
+                  disabled: !isEnabled,
+                }))}
+              />
+            </div>
+            {isReady ? (
+              <NumberField
+                {...form.field('amountBani')}
+                label={t('outgo.amount')}
+                suffix={t('common.lei')}
+                decimals={2}
+                min={-amountMost}
+                max={amountMost}
+                maxLength={14}
+              />
+            ) : (
+              <p className={styles.quiet}>{t('outgo.chooseFirstDue')}</p>
+            )}
+          </fieldset>
+          {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+          <button type="submit" hidden />
+        </form>
+        {isReady && (
+          <SharesPanel
+            {...shares}
+            payers={payersOf(values.idGroup, places, apartments.data?.apartments ?? [])}
+            amountBani={parseScaled(values.amountBani, 2)}
+            typed={distribution === 1 ? { of: 'shares', texts: textsOf(values.typedShares) } : null}
+            canEdit={canEdit}
+            onType={(texts) => {
+              form.set('typedShares', JSON.stringify(texts));
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function valuesOf(due: FundDueView | null): DueValues {
+  if (due === null) {
+    return { idFund: '', idGroup: '', distribution: '', amountBani: '', typedShares: '{}' };
+  }
+  const typed = (due.typedShares ?? []).map(({ idAp, amountBani }) => [
+    idAp,
+    editScaled(amountBani, 2),
+  ]);
+  return {
+    idFund: String(due.idFund),
+    idGroup: due.idGroup === null ? WHOLE_ASSOCIATION : String(due.idGroup),
+    distribution: String(due.distribution),
+    amountBani: editScaled(due.amountBani, 2),
+    typedShares: JSON.stringify(Object.fromEntries(typed)),
+  };
+}
+
+function bodyOf(values: DueValues): NewDue {
+  return {
+    idFund: Number(values.idFund),
+    idGroup: values.idGroup === WHOLE_ASSOCIATION ? null : Number(values.idGroup),
+    distribution: Number(values.distribution),
+    amountBani: parseScaled(values.amountBani, 2) ?? NaN,
+    typedShares:
+      values.distribution === '1'
+        ? Object.entries(textsOf(values.typedShares))
+            .filter(([, text]) => text.trim() !== '')
+            .map(([idAp, text]) => ({
+              idAp: Number(idAp),
+              amountBani: parseScaled(text, 2) ?? NaN,
+            }))
+        : null,
+  };
+}
+
+function refusalsIn(values: DueValues): FormErrors<DueValues> {
+  const needed: FormErrors<DueValues> = {
+    ...(values.idFund === '' && { idFund: t('outgo.needFund') }),
+    ...(values.idGroup === '' && { idGroup: t('outgo.needGroup') }),
+    ...(values.distribution === '' && { distribution: t('outgo.needDistribution') }),
+  };
+  if (Object.keys(needed).length > 0) return needed;
+  if (values.amountBani.trim() === '') return { amountBani: t('outgo.needAmount') };
+  return refusalsOf(outgoRoutes.addFundDue.body, bodyOf(values));
+}

@@ -1,0 +1,126 @@
+import type { FundDueView } from '@scara/contracts/http';
+
+import { Amount } from '../../components/amount.js';
+import { IconButton } from '../../components/button.js';
+import table from '../../components/plain-table.module.css';
+import { cx } from '../../lib/cx.js';
+import { distributionName } from '../../lib/modes.js';
+import { monthRefusal, type GroupsColumns } from '../../lib/months.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { dueToRestore, useAddDue, useDeleteDue } from './outgo.queries.js';
+import styles from './outgo.module.css';
+import { payerName } from './payer-name.js';
+
+type DuesTableProps = {
+  readonly idAs: number;
+  readonly idMonth: number;
+  readonly dues: readonly FundDueView[];
+  readonly places: GroupsColumns;
+  readonly canEdit: boolean;
+  readonly onOpen: (idDue: number) => void;
+};
+
+/** What the month asks for the association's funds. */
+export function DuesTable({ idAs, idMonth, dues, places, canEdit, onOpen }: DuesTableProps) {
+  const remove = useDeleteDue(idAs);
+  const add = useAddDue(idAs, idMonth);
+
+  const takeOut = (due: FundDueView) => {
+    remove.mutate(due.idDue, {
+      onSuccess: () => {
+        toast('done', t('outgo.dueDeleted', { name: due.name }), {
+          label: t('common.undo'),
+          run: () => {
+            add.mutateAsync(dueToRestore(due)).catch((error: unknown) => {
+              toast('error', monthRefusal(error));
+            });
+          },
+        });
+      },
+      onError: (error) => {
+        toast('error', monthRefusal(error));
+      },
+    });
+  };
+
+  return (
+    <section className={styles.dues}>
+      <h2>{t('outgo.dues')}</h2>
+      <div
+        className={cx(table.frame, styles.frame)}
+        tabIndex={0}
+        role="region"
+        aria-label={t('outgo.dues')}
+      >
+        <table className={table.table}>
+          <caption className="visually-hidden">{t('outgo.dues')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('outgo.fund')}</th>
+              <th scope="col">{t('outgo.payers')}</th>
+              <th scope="col" className={table.right}>
+                {t('outgo.amount')}
+              </th>
+              <th scope="col" className={table.right}>
+                {t('outgo.undistributed')}
+              </th>
+              {canEdit && (
+                <th scope="col">
+                  <span className="visually-hidden">{t('structure.actions')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {dues.map((due) => (
+              <tr key={due.idDue}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className={styles.open}
+                    onClick={() => {
+                      onOpen(due.idDue);
+                    }}
+                  >
+                    {due.name}
+                  </button>
+                  {due.refusal !== null && <span className={styles.refusal}>{due.refusal}</span>}
+                </th>
+                <td>
+                  {payerName(due.idGroup, places)}
+                  <span className={styles.under}>{distributionName(due.distribution)}</span>
+                </td>
+                <td className={table.right}>
+                  <Amount bani={due.amountBani} />
+                </td>
+                <td className={table.right}>
+                  <Amount bani={due.amountBani - due.distributedBani} zero="dash" />
+                </td>
+                {canEdit && (
+                  <td className={table.actions}>
+                    <IconButton
+                      icon="edit"
+                      label={t('outgo.editDue', { name: due.name })}
+                      onClick={() => {
+                        onOpen(due.idDue);
+                      }}
+                    />
+                    <IconButton
+                      icon="trash"
+                      kind="danger"
+                      label={t('outgo.deleteDue', { name: due.name })}
+                      onClick={() => {
+                        takeOut(due);
+                      }}
+                    />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

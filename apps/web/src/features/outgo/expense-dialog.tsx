@@ -1,0 +1,289 @@
+import type { ExpenseView } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Dialog } from '../../components/dialog.js';
+import { Notice } from '../../components/states.js';
+import { formatBani, parseScaled } from '../../lib/format.js';
+import { hasDraft } from '../../lib/drafts.js';
+import {
+  monthName,
+  monthQueries,
+  monthRefusal,
+  type GroupsColumns,
+  type Outgo,
+} from '../../lib/months.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { useForm } from '../../lib/use-form.js';
+import { AmountFields } from './amount-fields.js';
+import { ChoiceFields } from './choice-fields.js';
+import {
+  bodyOf,
+  isChosen,
+  newValues,
+  refusalsIn,
+  textsOf,
+  valuesOf,
+  type ExpenseValues,
+} from './expense-form.js';
+import { useAddExpense, useChangeExpense } from './outgo.queries.js';
+import styles from './outgo.module.css';
+import { payersOf } from './payers.js';
+import { SharesPanel } from './shares-panel.js';
+import { usePreview } from './use-preview.js';
+
+type ExpenseDialogProps = {
+  readonly idAs: number;
+  readonly idMonth: number;
+  /** Null for a new one, or when it went away meanwhile. */
+  readonly expense: ExpenseView | null;
+  readonly isNew: boolean;
+  readonly outgo: Outgo;
+  readonly places: GroupsColumns;
+  readonly canEdit: boolean;
+  readonly onClose: () => void;
+};
+
+/** Distributes a document: who pays, how it is divided, how much it is, with every apartment's share before it is saved. */
+export function ExpenseDialog(props: ExpenseDialogProps) {
+  const { expense, isNew, canEdit, onClose } = props;
+  if ((expense === null && !isNew) || (isNew && !canEdit)) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        width="narrow"
+        title={t('outgo.goneTitle')}
+        description={t('outgo.goneText')}
+        actions={<Button onClick={onClose}>{t('common.close')}</Button>}
+      />
+    );
+  }
+  return <ExpenseForm {...props} />;
+}
+
+function ExpenseForm({
+  idAs,
+  idMonth,
+  expense,
+  outgo,
+  places,
+  canEdit,
+  onClose,
+}: ExpenseDialogProps) {
+  const add = useAddExpense(idAs, idMonth);
+  const change = useChangeExpense(idAs);
+  const apartments = useQuery(monthQueries.apartments(idAs, idMonth));
+  // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
+  const [opened, setOpened] = useState({ expense, revision: outgo.revision });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [another, setAnother] = useState(false);
+  const draft = `outgo.${idAs}.${idMonth}.${expense?.idOutgo ?? 'nou'}`;
+  const [isRestored] = useState(() => hasDraft(draft));
+  const initial = opened.expense === null ? newValues : valuesOf(opened.expense);
+
+  const columnName = (values: ExpenseValues) =>
+    places.columns.find(({ idOutgoColumn }) => String(idOutgoColumn) === values.idOutgoColumn)
+      ?.name ?? '';
+
+  const form = useForm<ExpenseValues>({
+    initial,
+    draft,
+    validate: (values) => refusalsIn(values, columnName(values)),
+    onSubmit: (values) => {
+      void save(values);
+    },
+  });
+  const { values } = form;
+
+  const save = async (typed: ExpenseValues) => {
+    const body = bodyOf(typed, columnName(typed));
+    try {
+      if (opened.expense === null) await add.mutateAsync(body);
+      else if (form.isChanged) {
+        const { idOutgo } = opened.expense;
+        await change.mutateAsync({ idOutgo, body, ifMatch: opened.revision });
+      }
+    } catch (error) {
+      refuse(error);
+      return;
+    }
+    form.clearDraft();
+    toast(
+      form.isChanged ? 'done' : 'warning',
+      form.isChanged ? t('outgo.saved', { name: typed.name.trim() }) : t('common.noChanges'),
+    );
+    if (!another) {
+      onClose();
+      return;
+    }
+    // The next document usually comes from the same drawer: payers and provider differ, the month does not.
+    form.reset(newValues);
+    form.focus('idOutgoColumn');
+  };
+
+  const refuse = (error: unknown) => {
+    if (error instanceof ProblemError) {
+      const { document, ...fields } = error.fields;
+      const mine = { ...fields, ...(document !== undefined && { number: document }) };
+      if (form.refuse(mine)) return;
+    }
+    setRefusal(monthRefusal(error));
+  };
+
+  const isStale = change.error instanceof ProblemError && change.error.status === 409;
+  const drop = () => {
+    form.clearDraft();
+    onClose();
+  };
+  const isReady = isChosen(values);
+  const payers = payersOf(values.idGroup, places, apartments.data?.apartments ?? []);
+  const wrong = refusalsIn(values, columnName(values));
+  const isDivisible = isReady && Object.keys(wrong).every((name) => name === 'name');
+  const body = isDivisible ? bodyOf(values, columnName(values)) : null;
+  const shares = usePreview(
+    idAs,
+    idMonth,
+    // A name is not needed to divide.
+    body === null
+      ? null
+      : {
+          ...body,
+          name: body.name.trim() === '' ? columnName(values) : body.name,
+          ...(opened.expense !== null && { idOutgo: opened.expense.idOutgo }),
+        },
+  );
+  const typed =
+    values.distribution === '1'
+      ? ({ of: 'shares', texts: textsOf(values.typedShares) } as const)
+      : values.metering === '4'
+        ? ({ of: 'consumptions', texts: textsOf(values.typedConsumptions) } as const)
+        : null;
+
+  return (
+    <Dialog
+      open
+      // Escape keeps what was typed as a draft; giving up drops it.
+      onClose={onClose}
+      width="full"
+      title={
+        opened.expense === null
+          ? t('outgo.dialogTitle')
+          : t('outgo.edit', { name: opened.expense.name })
+      }
+      description={t('outgo.dialogText', { name: monthName(idMonth) })}
+      actions={
+        canEdit ? (
+          <>
+            <Button onClick={drop}>{t('common.giveUp')}</Button>
+            {opened.expense === null && (
+              <Button
+                busy={add.isPending && another}
+                onClick={() => {
+                  setAnother(true);
+                  form.submit();
+                }}
+              >
+                {t('outgo.saveAndNext')}
+              </Button>
+            )}
+            <Button
+              kind="primary"
+              busy={(add.isPending && !another) || change.isPending}
+              onClick={() => {
+                setAnother(false);
+                form.submit();
+              }}
+            >
+              {t('common.save')}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>{t('common.close')}</Button>
+        )
+      }
+    >
+      <div className={styles.dialog}>
+        <form
+          className={styles.form}
+          onSubmit={form.submit}
+          noValidate
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
+          }}
+        >
+          <fieldset className={styles.fieldset} disabled={!canEdit}>
+            {isRestored && form.isChanged && (
+              <Notice tone="info">
+                {t('outgo.restored')}{' '}
+                <button
+                  type="button"
+                  className={styles.inline}
+                  onClick={() => {
+                    form.reset(initial);
+                  }}
+                >
+                  {t('common.reset')}
+                </button>
+              </Notice>
+            )}
+            <ChoiceFields {...{ form, places, original: opened.expense, columnName }} />
+            <Link
+              to="/association/$idAs/config/tableConfig"
+              params={{ idAs }}
+              className={styles.columnsLink}
+            >
+              {t('outgo.toColumns')}
+            </Link>
+            {isReady ? (
+              <AmountFields
+                {...{ idAs, form, payers }}
+                columnName={columnName(values)}
+                providers={outgo.expenses.map(({ document }) => document)}
+              />
+            ) : (
+              <p className={styles.quiet}>{t('outgo.chooseFirst')}</p>
+            )}
+          </fieldset>
+          {isStale && expense !== null && (
+            <Notice tone="warning">
+              {t('outgo.stale', { name: expense.name, amount: formatBani(expense.amountBani) })}{' '}
+              <button
+                type="button"
+                className={styles.inline}
+                onClick={() => {
+                  setOpened({ expense, revision: outgo.revision });
+                  setRefusal(null);
+                  change.reset();
+                }}
+              >
+                {t('outgo.goOnFromNew')}
+              </button>
+            </Notice>
+          )}
+          {refusal !== null && !isStale && <Notice tone="error">{refusal}</Notice>}
+          <button type="submit" hidden />
+        </form>
+        {isReady && (
+          <SharesPanel
+            {...shares}
+            payers={payers}
+            amountBani={parseScaled(values.amountBani, 2)}
+            typed={typed}
+            canEdit={canEdit}
+            onType={(texts) => {
+              form.set(
+                typed?.of === 'consumptions' ? 'typedConsumptions' : 'typedShares',
+                JSON.stringify(texts),
+              );
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

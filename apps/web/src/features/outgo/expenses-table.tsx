@@ -1,0 +1,306 @@
+import type { ExpenseView } from '@scara/contracts/http';
+import { useState } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { StateChip } from '../../components/badge.js';
+import { Button, IconButton } from '../../components/button.js';
+import table from '../../components/plain-table.module.css';
+import { cx } from '../../lib/cx.js';
+import { formatDate } from '../../lib/format.js';
+import { distributionName, meteringName } from '../../lib/modes.js';
+import { monthRefusal, type GroupsColumns } from '../../lib/months.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import {
+  expenseToRestore,
+  useAddExpense,
+  useDeleteExpense,
+  useDisableExpenses,
+} from './outgo.queries.js';
+import styles from './outgo.module.css';
+import { payerName } from './payer-name.js';
+
+type ExpensesTableProps = {
+  readonly idAs: number;
+  readonly idMonth: number;
+  readonly expenses: readonly ExpenseView[];
+  readonly places: GroupsColumns;
+  readonly canEdit: boolean;
+  readonly onOpen: (idOutgo: number) => void;
+};
+
+/** The month's expenses as their documents say; several can be disabled or enabled at once. */
+export function ExpensesTable({
+  idAs,
+  idMonth,
+  expenses,
+  places,
+  canEdit,
+  onOpen,
+}: ExpensesTableProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const remove = useDeleteExpense(idAs);
+  const add = useAddExpense(idAs, idMonth);
+  const standing = expenses.filter(({ idOutgo }) => chosen.has(idOutgo));
+
+  const takeOut = (expense: ExpenseView) => {
+    remove.mutate(expense.idOutgo, {
+      onSuccess: () => {
+        toast('done', t('outgo.deleted', { name: expense.name }), {
+          label: t('common.undo'),
+          run: () => {
+            add.mutateAsync(expenseToRestore(expense)).catch((error: unknown) => {
+              toast('error', monthRefusal(error));
+            });
+          },
+        });
+      },
+      onError: (error) => {
+        toast('error', monthRefusal(error));
+      },
+    });
+  };
+  const choose = (ids: readonly number[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
+    setChosen(next);
+  };
+
+  return (
+    <>
+      {canEdit && (
+        <Chosen
+          {...{ idAs, idMonth }}
+          expenses={standing}
+          onDone={() => {
+            setChosen(new Set());
+          }}
+        />
+      )}
+      <div
+        className={cx(table.frame, styles.frame)}
+        tabIndex={0}
+        role="region"
+        aria-label={t('outgo.caption')}
+      >
+        <table className={cx(table.table, styles.table)}>
+          <caption className="visually-hidden">{t('outgo.caption')}</caption>
+          <thead>
+            <tr>
+              {canEdit && (
+                <th scope="col" className={styles.tick}>
+                  <input
+                    type="checkbox"
+                    aria-label={t('outgo.chooseAll')}
+                    checked={standing.length === expenses.length}
+                    onChange={(event) => {
+                      choose(
+                        expenses.map(({ idOutgo }) => idOutgo),
+                        event.target.checked,
+                      );
+                    }}
+                  />
+                </th>
+              )}
+              <th scope="col">{t('outgo.expense')}</th>
+              <th scope="col">{t('outgo.document')}</th>
+              <th scope="col">{t('outgo.payers')}</th>
+              <th scope="col" className={table.right}>
+                {t('outgo.amount')}
+              </th>
+              <th scope="col" className={table.right}>
+                {t('outgo.undistributed')}
+              </th>
+              {canEdit && (
+                <th scope="col">
+                  <span className="visually-hidden">{t('structure.actions')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {expenses.map((expense) => (
+              <ExpenseRow
+                key={expense.idOutgo}
+                {...{ expense, places, canEdit }}
+                isChosen={chosen.has(expense.idOutgo)}
+                onChoose={(isChosen) => {
+                  choose([expense.idOutgo], isChosen);
+                }}
+                onOpen={() => {
+                  onOpen(expense.idOutgo);
+                }}
+                onDelete={() => {
+                  takeOut(expense);
+                }}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+type ExpenseRowProps = {
+  readonly expense: ExpenseView;
+  readonly places: GroupsColumns;
+  readonly canEdit: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+  readonly onOpen: () => void;
+  readonly onDelete: () => void;
+};
+
+function ExpenseRow({
+  expense,
+  places,
+  canEdit,
+  isChosen,
+  onChoose,
+  onOpen,
+  onDelete,
+}: ExpenseRowProps) {
+  const { name, idOutgoColumn, document, metering, distribution, isDisabled } = expense;
+  const column = places.columns.find((one) => one.idOutgoColumn === idOutgoColumn)?.name;
+  return (
+    <tr className={cx(isDisabled && styles.disabled)}>
+      {canEdit && (
+        <td className={styles.tick}>
+          <input
+            type="checkbox"
+            aria-label={t('outgo.choose', { name })}
+            checked={isChosen}
+            onChange={(event) => {
+              onChoose(event.target.checked);
+            }}
+          />
+        </td>
+      )}
+      <th scope="row">
+        <button type="button" className={styles.open} onClick={onOpen}>
+          {name}
+        </button>
+        <span className={styles.under}>
+          {column !== name && column !== undefined && t('outgo.inColumn', { column })}
+          {isDisabled && <StateChip tone="annulled">{t('outgo.disabled')}</StateChip>}
+          {expense.isRecurring && <StateChip tone="neutral">{t('outgo.recurring')}</StateChip>}
+          {expense.departsFromLaw && (
+            <StateChip tone="waiting">{t('outgo.departsFromLaw')}</StateChip>
+          )}
+        </span>
+        {expense.refusal !== null && !isDisabled && (
+          <span className={styles.refusal}>{expense.refusal}</span>
+        )}
+      </th>
+      <td>
+        {document.provider === '' && document.number === '' ? (
+          <StateChip tone="waiting">{t('outgo.noDocument')}</StateChip>
+        ) : (
+          <>
+            {document.provider}
+            <span className={styles.under}>
+              {[document.number, document.date === '' ? '' : formatDate(document.date)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </>
+        )}
+      </td>
+      <td>
+        {payerName(expense.idGroup, places)}
+        <span className={styles.under}>
+          {distributionName(distribution)}
+          {metering !== 1 && ` · ${meteringName(metering).toLocaleLowerCase('ro')}`}
+        </span>
+      </td>
+      <td className={table.right}>
+        <Amount bani={expense.amountBani} {...(isDisabled ? { tone: 'annulled' } : {})} />
+      </td>
+      <td className={table.right}>
+        {isDisabled ? (
+          <Amount bani={0} zero="dash" />
+        ) : (
+          <Amount
+            bani={expense.undistributedBani}
+            zero="dash"
+            {...(expense.undistributedBani === 0 ? {} : { tone: 'owed' })}
+          />
+        )}
+      </td>
+      {canEdit && (
+        <td className={table.actions}>
+          <IconButton icon="edit" label={t('outgo.edit', { name })} onClick={onOpen} />
+          <IconButton
+            icon="trash"
+            kind="danger"
+            label={t('outgo.delete', { name })}
+            onClick={onDelete}
+          />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+type ChosenProps = {
+  readonly idAs: number;
+  readonly idMonth: number;
+  readonly expenses: readonly ExpenseView[];
+  readonly onDone: () => void;
+};
+
+/** What several chosen expenses come to, and what can be done with all of them. */
+function Chosen({ idAs, idMonth, expenses, onDone }: ChosenProps) {
+  const disable = useDisableExpenses(idAs, idMonth);
+  const sum = expenses.reduce((bani, { amountBani }) => bani + amountBani, 0);
+  const set = (isDisabled: boolean) => {
+    disable.mutate(
+      { expenses: expenses.map(({ idOutgo }) => idOutgo), isDisabled },
+      {
+        onSuccess: () => {
+          toast(
+            'done',
+            t(isDisabled ? 'outgo.disabledDone' : 'outgo.enabledDone', { count: expenses.length }),
+          );
+          onDone();
+        },
+        onError: (error) => {
+          toast('error', monthRefusal(error));
+        },
+      },
+    );
+  };
+  return (
+    <div className={styles.chosen} aria-live="polite">
+      {expenses.length === 0 ? (
+        <span className={styles.quiet}>{t('outgo.chooseHelp')}</span>
+      ) : (
+        <>
+          <span>
+            {t('outgo.chosen', { count: expenses.length })} <Amount bani={sum} withUnit />
+          </span>
+          <Button
+            busy={disable.isPending}
+            onClick={() => {
+              set(true);
+            }}
+          >
+            {t('outgo.disable')}
+          </Button>
+          <Button
+            busy={disable.isPending}
+            onClick={() => {
+              set(false);
+            }}
+          >
+            {t('outgo.enable')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

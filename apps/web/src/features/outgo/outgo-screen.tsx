@@ -1,0 +1,153 @@
+import { ADMINISTRATOR } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Page } from '../../components/page.js';
+import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { useAddressSearch } from '../../lib/address.js';
+import { isEditable, monthName, monthQueries } from '../../lib/months.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import type { OutgoSearch } from '../../lib/search.js';
+import { useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { DuesTable } from './dues-table.js';
+import { ExpensesTable } from './expenses-table.js';
+import styles from './outgo.module.css';
+import { ProofLine } from './proof-line.js';
+
+const ExpenseDialog = lazy(async () => ({
+  default: (await import('./expense-dialog.js')).ExpenseDialog,
+}));
+const DueDialog = lazy(async () => ({ default: (await import('./due-dialog.js')).DueDialog }));
+
+type OutgoScreenProps = {
+  readonly idAs: number;
+  readonly idMonth: number;
+  /** The month's state and next steps. */
+  readonly actions: ReactNode;
+};
+
+/** What a month costs: its invoices and fund dues, who pays each and how it is divided. */
+export function OutgoScreen({ idAs, idMonth, actions }: OutgoScreenProps) {
+  const outgo = useQuery(monthQueries.outgo(idAs, idMonth));
+  const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
+  const month = useQuery(monthQueries.one(idAs, idMonth));
+  const roles = useSession()?.admin[String(idAs)]?.roles ?? 0;
+  const canEdit =
+    (roles & ADMINISTRATOR) !== 0 && month.data !== undefined && isEditable(month.data.state);
+  const { cheltuiala, cota } = useAddressSearch();
+  const navigate = useNavigate();
+  const open = (search: OutgoSearch) => void navigate({ to: '.', search });
+  const failed = [outgo, places].find((query) => query.isError);
+  const hasColumns = places.data === undefined || places.data.columns.length > 0;
+
+  return (
+    <Page
+      title={t('outgo.title', { name: monthName(idMonth) })}
+      action={
+        canEdit && hasColumns ? (
+          <div className={styles.pageActions}>
+            {(places.data?.funds.length ?? 0) > 0 && (
+              <Button
+                onClick={() => {
+                  open({ cota: 'nou' });
+                }}
+              >
+                {t('outgo.addDue')}
+              </Button>
+            )}
+            <Button
+              kind="primary"
+              icon="plus"
+              onClick={() => {
+                open({ cheltuiala: 'nou' });
+              }}
+            >
+              {t('outgo.add')}
+            </Button>
+          </div>
+        ) : undefined
+      }
+    >
+      {actions}
+      {!hasColumns && (
+        <Notice tone="warning">
+          {t('outgo.noColumns')}{' '}
+          <Link to="/association/$idAs/config/tableConfig" params={{ idAs }}>
+            {t('outgo.toColumns')}
+          </Link>
+        </Notice>
+      )}
+      {failed?.isError === true ? (
+        <ErrorState
+          title={t('outgo.failed')}
+          onRetry={() => {
+            void outgo.refetch();
+            void places.refetch();
+          }}
+        >
+          {sentenceOf(failed.error, t('error.text'))}
+        </ErrorState>
+      ) : !outgo.isSuccess || !places.isSuccess ? (
+        <Skeleton label={t('common.loading')} />
+      ) : (
+        <>
+          {outgo.data.expenses.length === 0 ? (
+            <EmptyState icon="invoice" title={t('outgo.none')}>
+              {t('outgo.noneText')}
+            </EmptyState>
+          ) : (
+            <ExpensesTable
+              {...{ idAs, idMonth, canEdit }}
+              expenses={outgo.data.expenses}
+              places={places.data}
+              onOpen={(id) => {
+                open({ cheltuiala: id });
+              }}
+            />
+          )}
+          {outgo.data.dues.length > 0 && (
+            <DuesTable
+              {...{ idAs, idMonth, canEdit }}
+              dues={outgo.data.dues}
+              places={places.data}
+              onOpen={(id) => {
+                open({ cota: id });
+              }}
+            />
+          )}
+          <ProofLine proof={outgo.data.proof} />
+          <Suspense>
+            {cheltuiala !== undefined && (
+              <ExpenseDialog
+                key={cheltuiala}
+                {...{ idAs, idMonth, canEdit }}
+                expense={outgo.data.expenses.find((one) => one.idOutgo === cheltuiala) ?? null}
+                isNew={cheltuiala === 'nou'}
+                outgo={outgo.data}
+                places={places.data}
+                onClose={() => {
+                  open({});
+                }}
+              />
+            )}
+            {cota !== undefined && (
+              <DueDialog
+                key={cota}
+                {...{ idAs, idMonth, canEdit }}
+                due={outgo.data.dues.find((one) => one.idDue === cota) ?? null}
+                isNew={cota === 'nou'}
+                places={places.data}
+                onClose={() => {
+                  open({});
+                }}
+              />
+            )}
+          </Suspense>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,127 @@
+import {
+  outgoRoutes,
+  structureRoutes,
+  type AnswerOf,
+  type BodySentTo,
+  type ExpenseView,
+  type FundDueView,
+} from '@scara/contracts/http';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { associationKeys } from '../../lib/association-keys.js';
+import { call } from '../../lib/http.js';
+import { useFact } from '../../lib/use-fact.js';
+
+export type PreviewBody = BodySentTo<typeof outgoRoutes.previewOutgo>;
+export type Preview = AnswerOf<typeof outgoRoutes.previewOutgo>;
+export type NewExpense = Omit<BodySentTo<typeof outgoRoutes.addOutgo>, 'idMonth'>;
+export type NewDue = BodySentTo<typeof outgoRoutes.addFundDue>;
+
+/** The shares that an expense would have; the last ones stay until the new ones are here. */
+export const previewQuery = (idAs: number, idMonth: number, body: PreviewBody | null) =>
+  queryOptions({
+    queryKey: [...associationKeys.month(idAs, idMonth), 'preview', body],
+    queryFn: ({ signal }) =>
+      call(outgoRoutes.previewOutgo, {
+        params: { idAs, idMonth },
+        body: body ?? { idOutgoColumn: 0, name: '', amountBani: 0, metering: 1, distribution: 2 },
+        signal,
+      }),
+    enabled: body !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+export const structureQuery = (idAs: number) =>
+  queryOptions({
+    queryKey: associationKeys.structure(idAs),
+    queryFn: ({ signal }) => call(structureRoutes.readStructure, { params: { idAs }, signal }),
+  });
+
+const touches = ['expense_month'];
+
+export const useAddExpense = (idAs: number, idMonth: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: (body: NewExpense) =>
+      call(outgoRoutes.addOutgo, { params: { idAs }, body: { ...body, idMonth } }),
+  });
+
+export const useChangeExpense = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: ({
+      idOutgo,
+      body,
+      ifMatch,
+    }: {
+      idOutgo: number;
+      body: BodySentTo<typeof outgoRoutes.changeOutgo>;
+      ifMatch: number;
+    }) => call(outgoRoutes.changeOutgo, { params: { idAs, idOutgo }, body, ifMatch }),
+  });
+
+export const useDeleteExpense = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: (idOutgo: number) => call(outgoRoutes.deleteOutgo, { params: { idAs, idOutgo } }),
+  });
+
+export const useDisableExpenses = (idAs: number, idMonth: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: (body: { expenses: number[]; isDisabled: boolean }) =>
+      call(outgoRoutes.disableOutgo, { params: { idAs }, body: { idMonth, ...body } }),
+  });
+
+export const useAddDue = (idAs: number, idMonth: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: (body: NewDue) => call(outgoRoutes.addFundDue, { params: { idAs, idMonth }, body }),
+  });
+
+export const useChangeDue = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: ({ idDue, body }: { idDue: number; body: Partial<NewDue> }) =>
+      call(outgoRoutes.changeFundDue, { params: { idAs, idDue }, body }),
+  });
+
+export const useDeleteDue = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: (idDue: number) => call(outgoRoutes.deleteFundDue, { params: { idAs, idDue } }),
+  });
+
+/** What is sent to distribute again an expense that was taken out. */
+export function expenseToRestore(view: ExpenseView): NewExpense {
+  const {
+    idOutgo: _idOutgo,
+    isDisabled: _isDisabled,
+    distributedBani: _distributedBani,
+    undistributedBani: _undistributedBani,
+    refusal: _refusal,
+    departsFromLaw: _departsFromLaw,
+    ...body
+  } = view;
+  return body;
+}
+
+export function dueToRestore(view: FundDueView): NewDue {
+  const { idFund, amountBani, distribution, idGroup, typedShares } = view;
+  return { idFund, amountBani, distribution, idGroup, typedShares };
+}

@@ -1,0 +1,27 @@
+import { pastedShares } from './pasted-shares.js';
+
+const apartments = [
+  { idAp: 11, n: '1' },
+  { idAp: 12, n: '2' },
+  { idAp: 13, n: '3A' },
+];
+
+describe('shares pasted from a spreadsheet', () => {
+  it('go down from the apartment they were pasted at', () => {
+    expect(pastedShares('10,50\r\n20\r\n', 1, apartments)).toEqual({ 12: '10,50', 13: '20' });
+  });
+
+  it('go where the numbers beside them say', () => {
+    expect(pastedShares('3A\t7,25 lei\n1\t4', 0, apartments)).toEqual({ 13: '7,25', 11: '4' });
+  });
+
+  it('leave apartments that do not exist out', () => {
+    expect(pastedShares('9\t7,25\n1\t4', 0, apartments)).toEqual({ 11: '4' });
+    expect(pastedShares('1\n2\n3', 2, apartments)).toEqual({ 13: '1' });
+  });
+
+  it('are left to the field when there is one value', () => {
+    expect(pastedShares('12,50', 0, apartments)).toBeNull();
+    expect(pastedShares('12,50\n', 0, apartments)).toBeNull();
+  });
+});

@@ -1,0 +1,11 @@
+import type { GroupsColumns } from '../../lib/months.js';
+import { entranceTitle } from '../../lib/place-names.js';
+import { t } from '../../lib/text.js';
+
+/** Who pays: the whole association, an entrance or a group of apartments. */
+export function payerName(idGroup: number | null, { groups }: GroupsColumns): string {
+  if (idGroup === null) return t('outgo.wholeAssociation');
+  const group = groups.find(({ id }) => id === idGroup);
+  if (group === undefined) return t('outgo.groupGone');
+  return group.isEntrance ? entranceTitle(group.name) : group.name;
+}

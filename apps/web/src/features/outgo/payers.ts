@@ -1,0 +1,27 @@
+import type { ApartmentsOfMonth, GroupsColumns } from '../../lib/months.js';
+import { entranceTitle } from '../../lib/place-names.js';
+import { t } from '../../lib/text.js';
+import { WHOLE_ASSOCIATION } from './expense-form.js';
+
+/** Who may pay: the whole association, its entrances, then its own groups. */
+export function payerOptions({ groups }: GroupsColumns) {
+  const entrances = groups.filter((group) => group.isEntrance);
+  const own = groups.filter((group) => !group.isEntrance);
+  return [
+    { value: WHOLE_ASSOCIATION, label: t('outgo.wholeAssociation') },
+    ...entrances.map(({ id, name }) => ({ value: String(id), label: entranceTitle(name) })),
+    ...own.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+}
+
+/** The apartments of a chosen group, in the month's order. */
+export function payersOf(
+  idGroup: string,
+  { groups }: GroupsColumns,
+  apartments: ApartmentsOfMonth,
+): ApartmentsOfMonth {
+  if (idGroup === '') return [];
+  if (idGroup === WHOLE_ASSOCIATION) return apartments;
+  const members = new Set(groups.find(({ id }) => String(id) === idGroup)?.apartments);
+  return apartments.filter(({ idAp }) => members.has(idAp));
+}

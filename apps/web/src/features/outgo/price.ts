@@ -1,0 +1,36 @@
+/** Amount in bani, quantity in thousandths, unit price in millionths of a leu: any two give the third, rounded half up. */
+
+export const PRICE_DECIMALS = 6;
+export const QUANTITY_DECIMALS = 3;
+
+/** Lei per unit; null for no quantity. `decimals` are those of the quantity. */
+export function priceE6Of(
+  amountBani: number,
+  quantity: number,
+  decimals = QUANTITY_DECIMALS,
+): number | null {
+  return divided(amountBani, 10_000n * 10n ** BigInt(decimals), quantity);
+}
+
+/** How many units an amount buys; null for no price. */
+export function quantityE3Of(amountBani: number, priceE6: number): number | null {
+  return divided(amountBani, 10_000_000n, priceE6);
+}
+
+export function amountBaniOf(quantityE3: number, priceE6: number): number {
+  return Number(halfUp(BigInt(quantityE3) * BigInt(priceE6), 10_000_000n));
+}
+
+function divided(amount: number, factor: bigint, by: number): number | null {
+  if (by === 0) return null;
+  const value = Number(halfUp(BigInt(amount) * factor, BigInt(by)));
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+/** value / by, halves away from zero. */
+function halfUp(value: bigint, by: bigint): bigint {
+  const isNegative = value < 0n !== by < 0n;
+  const [size, divisor] = [value < 0n ? -value : value, by < 0n ? -by : by];
+  const rounded = (2n * size + divisor) / (2n * divisor);
+  return isNegative ? -rounded : rounded;
+}

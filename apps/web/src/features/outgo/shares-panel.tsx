@@ -1,0 +1,224 @@
+import { typedShares } from '@scara/domain/month';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import table from '../../components/plain-table.module.css';
+import { Notice } from '../../components/states.js';
+import { cx } from '../../lib/cx.js';
+import { formatBani, formatScaled, parseScaled } from '../../lib/format.js';
+import { sanitiseNumber } from '../../lib/number-input.js';
+import { t } from '../../lib/text.js';
+import type { Preview } from './outgo.queries.js';
+import styles from './outgo.module.css';
+import { pastedShares, type Texts } from './pasted-shares.js';
+
+const largest = 99_999_999_900;
+
+type Payer = { readonly idAp: number; readonly n: string };
+
+type SharesPanelProps = {
+  /** The apartments that pay. */
+  readonly payers: readonly Payer[];
+  readonly amountBani: number | null;
+  readonly preview: Preview | undefined;
+  readonly isUpdating: boolean;
+  readonly failure: string | null;
+  /** Typed shares (bani) or consumptions (thousandths) by apartment; null where nothing is typed. */
+  readonly typed: { readonly of: 'shares' | 'consumptions'; readonly texts: Texts } | null;
+  readonly onType: (texts: Texts) => void;
+  readonly canEdit: boolean;
+};
+
+/** What each apartment would pay, before anything is saved; typed shares are typed here. */
+export function SharesPanel({
+  payers,
+  amountBani,
+  preview,
+  isUpdating,
+  failure,
+  typed,
+  onType,
+  canEdit,
+}: SharesPanelProps) {
+  const shares = new Map(preview?.shares.map((share) => [share.idAp, share]));
+  const isMetered = preview?.shares.some((share) => share.consumptionE3 !== null) === true;
+  const typesShares = typed?.of === 'shares';
+  const gap = typesShares ? gapOf(payers, typed.texts, amountBani) : null;
+
+  return (
+    <section className={styles.shares} aria-label={t('outgo.shares')}>
+      <header className={styles.sharesHead}>
+        <h3>{t('outgo.shares')}</h3>
+        <span className={styles.quiet} aria-live="polite">
+          {isUpdating ? t('outgo.computing') : t('structure.apartments', { count: payers.length })}
+        </span>
+      </header>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {preview !== undefined && preview.refusal !== null && (
+        <Notice tone="warning">{preview.refusal}</Notice>
+      )}
+      {gap !== null && <GapLine gap={gap} />}
+      <div className={styles.sharesScroll} tabIndex={typed === null ? 0 : -1}>
+        <table className={cx(table.table, styles.sharesTable)}>
+          <caption className="visually-hidden">{t('outgo.sharesCaption')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('outgo.apartment')}</th>
+              {isMetered && (
+                <th scope="col" className={table.right}>
+                  {t('outgo.consumption')}
+                </th>
+              )}
+              {typed?.of === 'consumptions' && (
+                <th scope="col" className={table.right}>
+                  {t('outgo.typedConsumption')}
+                </th>
+              )}
+              <th scope="col" className={table.right}>
+                {t('outgo.share')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {payers.map(({ idAp, n }, index) => {
+              const share = shares.get(idAp);
+              return (
+                <tr key={idAp}>
+                  <th scope="row">{n}</th>
+                  {isMetered && (
+                    <td className={table.right}>
+                      {share?.consumptionE3 === null || share?.consumptionE3 === undefined
+                        ? ''
+                        : formatScaled(share.consumptionE3, 3)}
+                    </td>
+                  )}
+                  {typed?.of === 'consumptions' && (
+                    <td className={table.right}>
+                      <TypedCell
+                        {...{ payers, index, typed, onType, canEdit }}
+                        label={t('outgo.consumptionOf', { n })}
+                        decimals={3}
+                      />
+                    </td>
+                  )}
+                  <td className={table.right}>
+                    {typesShares ? (
+                      <TypedCell
+                        {...{ payers, index, typed, onType, canEdit }}
+                        label={t('outgo.shareOf', { n })}
+                        decimals={2}
+                      />
+                    ) : (
+                      share !== undefined && (
+                        <span title={partsOf(share)}>
+                          <Amount bani={share.shareBani} zero="dash" />
+                        </span>
+                      )
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {preview !== undefined && (
+        <footer className={styles.sharesFoot}>
+          <span>
+            {t('outgo.distributed')} <Amount bani={preview.distributedBani} withUnit />
+          </span>
+          {preview.undistributedBani !== 0 && (
+            <span className={styles.owed}>
+              {t('outgo.undistributed')} <Amount bani={preview.undistributedBani} withUnit />
+            </span>
+          )}
+        </footer>
+      )}
+      {typed !== null && canEdit && <p className={styles.quiet}>{t('outgo.sharesHelp')}</p>}
+    </section>
+  );
+}
+
+function partsOf({ useBani, differenceBani }: Preview['shares'][number]): string | undefined {
+  if (useBani === null || differenceBani === null) return undefined;
+  return t('outgo.shareParts', {
+    use: formatBani(useBani),
+    difference: formatBani(differenceBani),
+  });
+}
+
+type TypedCellProps = {
+  readonly payers: readonly Payer[];
+  readonly index: number;
+  readonly typed: { readonly texts: Texts };
+  readonly onType: (texts: Texts) => void;
+  readonly label: string;
+  readonly decimals: number;
+  readonly canEdit: boolean;
+};
+
+/** One typed value: Enter and the arrows go down and up the column, a copied column is put in from here on. */
+function TypedCell({ payers, index, typed, onType, label, decimals, canEdit }: TypedCellProps) {
+  const idAp = payers[index]?.idAp ?? 0;
+  const text = typed.texts[idAp] ?? '';
+  const isWrong = text.trim() !== '' && parseScaled(text, decimals) === null;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.ctrlKey || event.metaKey) return;
+    const step =
+      event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const cells = event.currentTarget.closest('table')?.querySelectorAll('input');
+    cells?.[index + step]?.focus();
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = pastedShares(event.clipboardData.getData('text/plain'), index, payers);
+    if (pasted === null) return;
+    event.preventDefault();
+    onType({ ...typed.texts, ...pasted });
+  };
+
+  return (
+    <input
+      className={styles.typed}
+      inputMode="decimal"
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      readOnly={!canEdit}
+      value={text}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      onFocus={(event) => {
+        event.target.select();
+      }}
+      onChange={(event) => {
+        const next = sanitiseNumber(event.target.value, { decimals, min: -largest, max: largest });
+        onType({ ...typed.texts, [idAp]: next });
+      }}
+    />
+  );
+}
+
+type Gap = { readonly typedBani: number; readonly gapBani: number; readonly isSpread: boolean };
+
+/** What typed shares leave of the amount, by the same rule that the month is computed with (computation.md §3). */
+function gapOf(payers: readonly Payer[], texts: Texts, amountBani: number | null): Gap | null {
+  if (amountBani === null) return null;
+  const typed = Float64Array.from(payers, ({ idAp }) => parseScaled(texts[idAp] ?? '', 2) ?? 0);
+  const typedBani = typed.reduce((sum, bani) => sum + bani, 0);
+  const { undistributed } = typedShares(amountBani, typed);
+  return { typedBani, gapBani: amountBani - typedBani, isSpread: undistributed === 0 };
+}
+
+function GapLine({ gap }: { gap: Gap }) {
+  const { typedBani, gapBani, isSpread } = gap;
+  const typed = formatBani(typedBani);
+  if (gapBani === 0) return <Notice tone="done">{t('outgo.gapNone', { typed })}</Notice>;
+  const size = formatBani(gapBani);
+  return (
+    <Notice tone={isSpread ? 'info' : 'warning'}>
+      {isSpread ? t('outgo.gapSpread', { typed, gap: size }) : t('outgo.gap', { typed, gap: size })}
+    </Notice>
+  );
+}

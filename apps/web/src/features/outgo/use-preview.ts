@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { monthRefusal } from '../../lib/months.js';
+import { useDebounced } from '../../lib/use-debounced.js';
+import { previewQuery, type PreviewBody } from './outgo.queries.js';
+
+/** How long typing may pause before the shares are asked for. */
+const settledMs = 250;
+
+/** The shares of what stands in the form, asked once typing pauses; nothing while the form cannot be divided. */
+export function usePreview(idAs: number, idMonth: number, body: PreviewBody | null) {
+  const settled = useDebounced(body, settledMs);
+  const preview = useQuery(previewQuery(idAs, idMonth, settled));
+  return {
+    preview: body === null ? undefined : preview.data,
+    isUpdating:
+      body !== null && (preview.isFetching || JSON.stringify(body) !== JSON.stringify(settled)),
+    failure: body !== null && preview.isError ? monthRefusal(preview.error) : null,
+  };
+}
