@@ -1,0 +1,67 @@
+import {
+  afterState,
+  afterTyping,
+  changedReadings,
+  markOf,
+  pastedIndexes,
+  standing,
+} from './reading-rows.js';
+
+const meter = {
+  idMeter: 9,
+  idAp: 1,
+  type: 1,
+  location: 2,
+  series: 'TE1',
+  state: 2,
+  oldE3: 100_000,
+  indexE3: 104_500,
+  consumptionE3: 4_500,
+  estimateE3: 104_000,
+};
+const unread = { ...meter, state: 1, indexE3: null };
+
+describe('typing indexes', () => {
+  it('starts from what stands', () => {
+    expect(standing(meter)).toEqual({ index: '104,5', state: 2 });
+    expect(standing(unread)).toEqual({ index: '', state: 1 });
+  });
+
+  it('is the administrator’s reading, or confirms the tenant’s own', () => {
+    expect(afterTyping(unread, standing(unread), '103')).toEqual({ index: '103', state: 4 });
+    expect(afterTyping(meter, standing(meter), '104,5').state).toBe(5);
+    expect(afterTyping(meter, standing(meter), '104,6').state).toBe(4);
+    expect(afterTyping(meter, { index: '104', state: 6 }, '104,6').state).toBe(6);
+    expect(afterTyping(meter, standing(meter), '').state).toBe(1);
+  });
+
+  it('blanks what is not entered and puts in an estimate', () => {
+    expect(afterState(meter, standing(meter), 1)).toEqual({ index: '', state: 1 });
+    expect(afterState(unread, standing(unread), 3)).toEqual({ index: '104', state: 3 });
+    expect(afterState(meter, standing(meter), 7)).toEqual({ index: '104,5', state: 7 });
+  });
+
+  it('marks what runs backwards and what leaps', () => {
+    expect(markOf(meter, { index: '99', state: 4 })).toBe('backwards');
+    expect(markOf(meter, { index: '116,001', state: 4 })).toBe('leap');
+    expect(markOf(meter, { index: '116', state: 4 })).toBeNull();
+    expect(markOf(meter, { index: '', state: 4 })).toBe('unreadable');
+    // Nothing read before: nothing to leap from.
+    expect(markOf({ ...meter, estimateE3: 100_000 }, { index: '500', state: 4 })).toBeNull();
+  });
+
+  it('sends only what changed, and nothing while an index cannot be read', () => {
+    expect(changedReadings([meter], new Map())).toEqual([]);
+    expect(changedReadings([meter], new Map([[9, standing(meter)]]))).toEqual([]);
+    expect(changedReadings([meter], new Map([[9, { index: '105', state: 4 }]]))).toEqual([
+      { idMeter: 9, state: 4, indexE3: 105_000 },
+    ]);
+    expect(changedReadings([meter], new Map([[9, { index: '', state: 4 }]]))).toBeNull();
+  });
+
+  it('takes a copied column', () => {
+    expect(pastedIndexes('1,5\r\n2\r\n')).toEqual(['1,5', '2']);
+    expect(pastedIndexes('ap 1\t1,5\nap 2\t2')).toEqual(['1,5', '2']);
+    expect(pastedIndexes('12')).toBeNull();
+  });
+});

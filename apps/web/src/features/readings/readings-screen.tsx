@@ -1,0 +1,89 @@
+import { ADMINISTRATOR } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import { Select } from '../../components/choice.js';
+import { Page } from '../../components/page.js';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { isEditable, monthName, monthQueries } from '../../lib/months.js';
+import { entranceTitle } from '../../lib/place-names.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { ReadingsTable } from './readings-table.js';
+import { metersQuery } from './readings.queries.js';
+import styles from './readings.module.css';
+
+type ReadingsScreenProps = {
+  readonly idAs: number;
+  readonly idGroup: number;
+  readonly idMonth: number;
+  /** The month's state and next steps. */
+  readonly actions: ReactNode;
+};
+
+/** The meters of an entrance in a month: indexes typed down the column and saved together. */
+export function ReadingsScreen({ idAs, idGroup, idMonth, actions }: ReadingsScreenProps) {
+  const meters = useQuery(metersQuery(idAs, idMonth, idGroup));
+  const apartments = useQuery(monthQueries.apartments(idAs, idMonth));
+  const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
+  const month = useQuery(monthQueries.one(idAs, idMonth));
+  const navigate = useNavigate();
+  const roles = useSession()?.admin[String(idAs)]?.roles ?? 0;
+  const canEdit =
+    (roles & ADMINISTRATOR) !== 0 && month.data !== undefined && isEditable(month.data.state);
+  const failed = [meters, apartments].find((query) => query.isError);
+
+  return (
+    <Page
+      title={t('readings.title', { name: monthName(idMonth) })}
+      action={
+        places.isSuccess && places.data.groups.length > 1 ? (
+          <div className={styles.place}>
+            <Select
+              label={t('readings.group')}
+              labelHidden
+              value={String(idGroup)}
+              options={places.data.groups.map(({ id, name, isEntrance }) => ({
+                value: String(id),
+                label: isEntrance ? entranceTitle(name) : name,
+              }))}
+              onChange={(value) =>
+                void navigate({
+                  to: '/association/$idAs/group/$idGroup/month/$idMonth/meters',
+                  params: { idAs, idGroup: Number(value), idMonth },
+                })
+              }
+            />
+          </div>
+        ) : undefined
+      }
+    >
+      {actions}
+      {failed?.isError === true ? (
+        <ErrorState
+          title={t('readings.failed')}
+          onRetry={() => {
+            void meters.refetch();
+            void apartments.refetch();
+          }}
+        >
+          {sentenceOf(failed.error, t('error.text'))}
+        </ErrorState>
+      ) : !meters.isSuccess || !apartments.isSuccess ? (
+        <Skeleton label={t('common.loading')} />
+      ) : meters.data.meters.length === 0 ? (
+        <EmptyState icon="info" title={t('readings.none')}>
+          {t('readings.noneText')}
+        </EmptyState>
+      ) : (
+        <ReadingsTable
+          {...{ idAs, idGroup, idMonth, canEdit }}
+          meters={meters.data.meters}
+          apartments={apartments.data.apartments}
+        />
+      )}
+    </Page>
+  );
+}
