@@ -8,13 +8,8 @@ import { Dialog } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
 import { formatBani, parseScaled } from '../../lib/format.js';
 import { hasDraft } from '../../lib/drafts.js';
-import {
-  monthName,
-  monthQueries,
-  monthRefusal,
-  type GroupsColumns,
-  type Outgo,
-} from '../../lib/months.js';
+import { monthQueries } from '../../lib/month-queries.js';
+import { monthName, monthRefusal, type GroupsColumns, type Outgo } from '../../lib/months.js';
 import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
