@@ -1,24 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { balanceOf, ledgerOf, type LedgerFact } from '@scara/domain/ledger';
 import { readTeiul } from '../support/teiul.js';
-import { walkTeiul, type WalkedMonth } from '../support/teiul-walk.js';
+import { expectedLines, linesOf } from '../support/teiul-lines.js';
+import { walkTeiul } from '../support/teiul-walk.js';
 
 const teiul = readTeiul();
 const walk = walkTeiul(teiul);
 
-type Expected = {
-  readonly month: string;
-  readonly entrance: string;
-  readonly apartment: string;
-  readonly columns: Readonly<Record<string, number>>;
-} & Readonly<Record<string, unknown>>;
-
-const expected = JSON.parse(
-  readFileSync(
-    new URL('../../tools/demo/teiul/expected-first-four-months.json', import.meta.url),
-    'utf8',
-  ),
-) as readonly Expected[];
+const expected = expectedLines();
 
 describe('Asociația Teiul, the four months whose figures are given', () => {
   it.each(walk.months.slice(0, 4).map((walked) => [walked.month.month, walked] as const))(
@@ -26,7 +14,7 @@ describe('Asociația Teiul, the four months whose figures are given', () => {
     (month, walked) => {
       const wanted = expected.filter((line) => line.month === month);
       expect(wanted).toHaveLength(60);
-      expect(linesOf(walked)).toEqual(wanted);
+      expect(linesOf(teiul, walked)).toEqual(wanted);
     },
   );
 });
@@ -74,22 +62,6 @@ describe('Asociația Teiul, the whole year', () => {
     }
   });
 });
-
-function linesOf({ month, table, closed }: WalkedMonth): object[] {
-  return teiul.apartments.map(({ id, entrance, number }, position) => {
-    const columns = table.columns
-      .filter(({ pays }) => pays[position] === 1)
-      .map(({ columnId, shares }) => [month.columnNames.get(columnId), shares[position]]);
-    const { arrearsByMonth: _, ...line } = closed.get(id)!.line;
-    return {
-      month: month.month,
-      entrance,
-      apartment: number,
-      columns: Object.fromEntries(columns),
-      ...line,
-    };
-  });
-}
 
 function sumOf(facts: readonly LedgerFact[], type: LedgerFact['type']): number {
   return facts.reduce((sum, fact) => {
