@@ -4,6 +4,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AccessModule } from './access/access.module.js';
 import { AccountModule } from './account/account.module.js';
 import { AssociationModule } from './association/association.module.js';
+import { BillsModule } from './bills/bills.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CashbookModule } from './cashbook/cashbook.module.js';
 import { ExpenseMonthModule } from './expense-month/expense-month.module.js';
@@ -43,6 +44,7 @@ export class AppModule {
         AccountModule,
         AssociationModule,
         AuditModule,
+        BillsModule,
         ExpenseMonthModule,
         CashbookModule,
         GeneralModule,

@@ -42,7 +42,8 @@ export type DoorRejection =
   | { readonly code: 'image-unreadable'; readonly field: 'signature' | 'stamp' | 'logo' }
   | { readonly code: 'signatures-too-many' }
   | { readonly code: 'signature-not-found' }
-  | { readonly code: 'signature-role' };
+  | { readonly code: 'signature-role' }
+  | { readonly code: 'month-not-printable' };
 
 export type Rejection =
   AssociationRejection | ExpenseMonthRejection | CashbookRejection | DoorRejection;
@@ -139,6 +140,11 @@ const PROBLEMS: Catalogue = {
     () => 'Aveți deja prea multe semnături. Ștergeți una înainte de a adăuga alta.',
   ],
   'signature-not-found': [404, () => 'Te rugăm fă click mai sus pentru a selecta o semnătură'],
+  'month-not-printable': [
+    409,
+    () =>
+      'Pentru a printa tabelul de cheltuieli trebuie ca luna să fie închisă. Vă rugăm închideți luna sau selectați o lună anterioară',
+  ],
   'signature-role': [403, () => 'Puteți semna doar în rolul pe care îl aveți în asociație.'],
   'association-not-found': [404, () => `Asociația nu există. ${NOT_FOUND_HERE}`],
   'association-exists': [409, () => 'Asociația există deja.'],

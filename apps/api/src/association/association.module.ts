@@ -129,6 +129,6 @@ import { UpdateOrderController, UpdateOrderHandler } from './update-order/update
     ListLogosController,
     ChangeRoleController,
   ],
-  exports: [Associations, StructureRows],
+  exports: [Associations, AssociationImages, StructureRows],
 })
 export class AssociationModule {}

@@ -68,7 +68,9 @@ function operationOf(route: Route): Json {
     responses: {
       200: {
         description: 'Răspunsul.',
-        content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } },
+        content: {
+          [route.media ?? 'application/json']: { schema: jsonSchema(route.answer, 'output') },
+        },
       },
       ...refusalsOf(route),
     },

@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.js';
 import { associationRoutes } from './association.js';
 import { auditRoutes } from './audit.js';
+import { billRoutes } from './bills.js';
 import { fundRoutes } from './funds.js';
 import { generalRoutes } from './general.js';
 import { imageRoutes, signatureRoutes } from './images.js';
@@ -16,6 +17,7 @@ export * from '../problems.js';
 export * from './account.js';
 export * from './association.js';
 export * from './audit.js';
+export * from './bills.js';
 export * from './fields.js';
 export * from './funds.js';
 export * from './general.js';
@@ -46,6 +48,7 @@ export const routes = {
   ...monthRoutes,
   ...tableRoutes,
   ...outgoRoutes,
+  ...billRoutes,
   ...meterRoutes,
   ...fundRoutes,
   ...paymentRoutes,

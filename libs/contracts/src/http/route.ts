@@ -53,6 +53,8 @@ export interface Route<
   readonly query: Q;
   readonly body: B;
   readonly answer: A;
+  /** The media type of an answer that is a file; JSON without it. */
+  readonly media?: string;
   /** Refusals of its own; what every route of its access and effect may answer is not repeated. */
   readonly refusals: readonly ProblemCode[];
 }

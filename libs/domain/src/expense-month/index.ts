@@ -1,6 +1,7 @@
 export * from './accept-findings.js';
-export { openingFacts, postedFacts } from './accounts.js';
+export { histories, openingFacts, postedFacts } from './accounts.js';
 export type * from './basis.js';
+export * from './bill.js';
 export * from './compute.js';
 export * from './control-list.js';
 export * from './events.js';

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { Association } from '@scara/domain/association';
+import {
+  apartmentBill,
+  type ApartmentBill,
+  computeMonth,
+  type ExpenseMonth,
+  type MonthResult,
+} from '@scara/domain/expense-month';
+import { type MonthId, nextMonth, yearMonthOf } from '@scara/domain/kernel';
+import { associationFamily } from '../association/association-stream.js';
+import { Months } from '../expense-month/months.js';
+import { Refused } from '../http/refused.js';
+import { Infrastructure } from '../infrastructure.js';
+
+/** What the papers of a shown or closed month are made of. */
+export interface MonthPapers {
+  readonly idAs: number;
+  readonly month: ExpenseMonth;
+  /** Stored by the close; of a list that is only shown, the figures that it is shown with. */
+  readonly result: MonthResult;
+  /** The association as the figures were made from it: who lived there, who paid, what was a 'Factură'. */
+  readonly then: Association;
+  /** The association now: its letterhead, where its money goes, where its bills are sent. */
+  readonly now: Association;
+}
+
+/** Finds what bills, lists and their mail show; figures of closed months are read, never computed again. */
+@Injectable()
+export class Papers {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly months: Months,
+  ) {}
+
+  /** Throws Refused where the month is not open, or has neither been shown nor closed. */
+  async ofMonth(idAs: number, idMonth: number): Promise<MonthPapers> {
+    const { association: now, revision } = await this.months.association(idAs);
+    const month = await this.months.state(idAs, yearMonthOf(idMonth as MonthId));
+    if (month.month === null) throw new Refused({ code: 'month-not-found' });
+    const made = await this.figures(idAs, idMonth, month);
+    if (made === undefined) throw new Refused({ code: 'month-not-published' });
+    const then = made.revision === revision ? now : await this.associationAt(idAs, made.revision);
+    return { idAs, month, result: made.result, then, now };
+  }
+
+  /** The same under the print rule: only a closed month, or one that is not the last, is printed (1-core §4). */
+  async toPrint(idAs: number, idMonth: number): Promise<MonthPapers> {
+    const month = await this.months.state(idAs, yearMonthOf(idMonth as MonthId));
+    if (month.month === null) throw new Refused({ code: 'month-not-found' });
+    if (month.closing === null) {
+      const later = await this.months.state(idAs, nextMonth(month.month));
+      if (later.month === null) throw new Refused({ code: 'month-not-printable' });
+    }
+    return this.ofMonth(idAs, idMonth);
+  }
+
+  private async figures(
+    idAs: number,
+    idMonth: number,
+    { closing, publication, reopened }: ExpenseMonth,
+  ): Promise<{ readonly result: MonthResult; readonly revision: number } | undefined> {
+    // A month that is being corrected is shown as later months know it, until it is shown anew.
+    const closed = closing ?? (publication === null ? reopened : null);
+    if (closed !== null) return { result: closed.result, revision: closed.read.association };
+    if (publication === null) return undefined;
+    const { sources } = await this.months.load(idAs, idMonth);
+    const result = computeMonth(sources, publication.published);
+    return { result, revision: publication.read.association };
+  }
+
+  private async associationAt(idAs: number, revision: number): Promise<Association> {
+    const options = { atRevision: BigInt(revision) };
+    const { state } = await this.infrastructure.store.load(
+      associationFamily,
+      String(idAs),
+      options,
+    );
+    return state.association;
+  }
+}
+
+/** The position of an apartment in the month's figures; undefined when it was not there. */
+export function positionOf({ result }: MonthPapers, idAp: number): number | undefined {
+  const at = result.apartments.findIndex((apartment) => apartment.idAp === idAp);
+  return at < 0 ? undefined : at;
+}
+
+/** The bill of the apartment at a position. No e-invoice is issued yet: that comes with e-Factura. */
+export function billAt({ idAs, result, then }: MonthPapers, at: number): ApartmentBill {
+  const apartment = then.apartments.get(result.apartments[at]!.idAp);
+  const payer = apartment ?? { isCompany: false, toSendEfactura: false };
+  return apartmentBill({ idAs, result, options: then.settings, payer, isIssued: false }, at);
+}

@@ -1,0 +1,57 @@
+import type { Association } from '@scara/domain/association';
+import { searchKey } from '@scara/domain/kernel';
+import type { PrintedAssociation } from '../print/shapes.js';
+
+/** The images of a letterhead as data URLs, '' for none. */
+export interface Letterhead {
+  readonly stamp: string;
+  readonly logo: string;
+}
+
+/** Block and entrance of a list or a bill; '' for what was deleted since. */
+export function placeOf(
+  { entrances, blocks }: Association,
+  idEntrance: number,
+): { readonly block: string; readonly entrance: string } {
+  const entrance = entrances.get(idEntrance);
+  const block = entrance && blocks.get(entrance.idBlock);
+  return { block: block?.name ?? '', entrance: entrance?.name ?? '' };
+}
+
+/** 'Bloc A1, scara 2'; a name that says what it is keeps its own word. */
+export function placeText(association: Association, idEntrance: number): string {
+  const { block, entrance } = placeOf(association, idEntrance);
+  const called = (kind: string, name: string): string =>
+    searchKey(name).startsWith(searchKey(kind)) ? name : `${kind} ${name}`;
+  const parts = [block && called('Bloc', block), entrance && called('scara', entrance)];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+/** Who pays the bill of an apartment: the name that is billed, or whoever lives there. */
+export function payerOf(
+  association: Association,
+  idAp: number,
+): { readonly name: string; readonly cif: string; readonly address: string } {
+  const apartment = association.apartments.get(idAp);
+  if (apartment === undefined) return { name: '', cif: '', address: '' };
+  const { cn, tenantName, isCompany, cif, caddr } = apartment;
+  // A person's field holds a CNP: it is on no paper.
+  return { name: cn || tenantName, cif: isCompany ? cif : '', address: caddr };
+}
+
+export function issuerOf(
+  { settings }: Association,
+  { stamp, logo }: Letterhead,
+): PrintedAssociation {
+  const { name, cif, address, city, iban, bank } = settings;
+  const place = [address, city].filter((part) => part !== '').join(', ');
+  return {
+    name,
+    cif: cif || null,
+    address: place || null,
+    iban: iban || null,
+    bank: bank || null,
+    logo: logo || null,
+    stamp: stamp || null,
+  };
+}

@@ -1,0 +1,77 @@
+import type { ApartmentBill, BillEntry } from '@scara/domain/expense-month';
+import { monthIdOf } from '@scara/domain/kernel';
+import { cashBarcode } from '../print/cash-barcode.js';
+import { billFingerprint } from '../print/fingerprint.js';
+import type { PrintedBill } from '../print/shapes.js';
+import { amountText, quantityText } from '../print/words.js';
+import { billAt, type MonthPapers } from './month-papers.js';
+import { issuerOf, type Letterhead, payerOf, placeText } from './names.js';
+
+/** Of funds that the association has no more. */
+export const OTHER_FUNDS = 'Alte fonduri';
+
+/** The bill of the apartment at a position as the printer takes it. */
+export function printedBill(
+  papers: MonthPapers,
+  at: number,
+  paper: { readonly letterhead: Letterhead; readonly publicUrl: string },
+): PrintedBill {
+  const { idAs, then, now, month } = papers;
+  const bill = billAt(papers, at);
+  const { idAp, idEntrance, number, persons } = bill.apartment;
+  const payer = payerOf(then, idAp);
+  const said: Omit<PrintedBill, 'hash'> = {
+    title: bill.title,
+    series: bill.series,
+    number: bill.number,
+    issuer: issuerOf(now, paper.letterhead),
+    month: bill.month,
+    published: bill.published,
+    dueDate: bill.dueDate,
+    penaltiesFrom: bill.penaltyStart,
+    apartment: { number, persons, entrance: placeText(then, idEntrance) },
+    payer: { name: payer.name || null, cif: payer.cif || null, address: payer.address || null },
+    lines: bill.entries.map((entry) => ({
+      name: entry.name,
+      explanation: explanationOf(entry),
+      amountBani: entry.amountBani,
+    })),
+    arrears: bill.arrears,
+    penaltiesBani: bill.penaltiesOldBani + bill.penaltiesNewBani,
+    funds: bill.funds.flatMap(({ name, arrearsBani, dueBani }) => [
+      ...(dueBani === 0 ? [] : [{ name: name || OTHER_FUNDS, amountBani: dueBani }]),
+      ...(arrearsBani === 0
+        ? []
+        : [{ name: `${name || OTHER_FUNDS}, restanță`, amountBani: arrearsBani }]),
+    ]),
+    advanceBani: bill.advanceBani,
+    totalBani: bill.totalBani,
+    paymentLink: paymentLink(paper.publicUrl, idAs, bill),
+    showsTransferQr: false,
+    cash: cashBarcode({
+      apartmentId: idAp,
+      monthId: monthIdOf(bill.month),
+      totalBani: bill.totalBani,
+    }),
+    version: Math.max(1, month.closings),
+  };
+  return { ...said, hash: billFingerprint(said) };
+}
+
+/** Where a phone that reads the code arrives: the bill on our own pages. */
+export function paymentLink(
+  publicUrl: string,
+  idAs: number,
+  { apartment, month }: ApartmentBill,
+): string {
+  const path = `/association/${idAs}/apartment/${apartment.idAp}/month/${monthIdOf(month)}`;
+  return new URL(path, publicUrl).href;
+}
+
+/** '4,000 m³: 49,38 lei; diferență 1,20 lei'. */
+function explanationOf({ metered }: BillEntry): string {
+  if (metered === null) return '';
+  const { unit, consumptionE3, useBani, differenceBani } = metered;
+  const use = `${quantityText(consumptionE3, 3)} ${unit}: ${amountText(useBani)} lei`;
+  return differenceBani === 0 ? use : `${use}; diferență ${amountText(differenceBani)} lei`;
+}

@@ -1,0 +1,196 @@
+import { Readable } from 'node:stream';
+import { Controller, Injectable, StreamableFile } from '@nestjs/common';
+import { type QueryOf, type Route, routes } from '@scara/contracts/http';
+import { monthIdOf, searchKey } from '@scara/domain/kernel';
+import { positionsOfEntrance } from '@scara/domain/expense-month';
+import { MonthSignatures } from '../expense-month/month-signatures.js';
+import { actorOf, type Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { Refused } from '../http/refused.js';
+import { AssociationImages } from '../images/association-images.js';
+import { Infrastructure } from '../infrastructure.js';
+import { billsPdf } from '../print/bill-pdf.js';
+import { listPdf } from '../print/list-pdf.js';
+import type { ListOptions, PrintedBill, PrintedTable } from '../print/shapes.js';
+import { tableWorkbook } from '../print/table-workbook.js';
+import { type MonthPapers, Papers } from './month-papers.js';
+import { type Letterhead, placeText } from './names.js';
+import { printedBill } from './printed-bill.js';
+import { printedTable } from './printed-table.js';
+import { placeFor } from './read-bill.query.js';
+
+type R = typeof routes;
+type Scope = ReadonlySet<number> | null;
+
+/** Lists and bills as files. Each is drawn while it is read: one list, one bill is held at a time. */
+@Injectable()
+export class Prints {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly papers: Papers,
+    private readonly images: AssociationImages,
+    private readonly signatures: MonthSignatures,
+  ) {}
+
+  async workbook(call: CallOf<R['printTableWorkbook']>): Promise<StreamableFile> {
+    const papers = await this.papersOf(call);
+    const entrance = entranceFor(papers, call.params.idGroup, actorOf(call).scope);
+    const tables = [...(await this.tables(papers, [entrance]))];
+    const content = Readable.from([tableWorkbook(tables, optionsOf(call.query))]);
+    return attached(call, content, fileName(papers, 'tabel', entrance, 'xlsx'));
+  }
+
+  async list(call: CallOf<R['printTable']>): Promise<StreamableFile> {
+    const papers = await this.papersOf(call);
+    const entrance = entranceFor(papers, call.params.idGroup, actorOf(call).scope);
+    const tables = await this.tables(papers, [entrance]);
+    const title = `Listă de plată, ${placeText(papers.then, entrance)}`;
+    const content = listPdf(tables, optionsOf(call.query), { title, date: dateOf(papers) });
+    return attached(call, content, fileName(papers, 'lista', entrance, 'pdf'));
+  }
+
+  async lists(call: CallOf<R['printTables']>): Promise<StreamableFile> {
+    const papers = await this.papersOf(call);
+    const { scope } = actorOf(call);
+    const entrances = [...new Set(papers.result.apartments.map(({ idEntrance }) => idEntrance))];
+    const tables = await this.tables(
+      papers,
+      entrances.filter((idEntrance) => scope === null || scope.has(idEntrance)),
+    );
+    const file = { title: 'Liste de plată', date: dateOf(papers) };
+    const content = listPdf(tables, optionsOf(call.query), file);
+    return attached(call, content, fileName(papers, 'liste', null, 'pdf'));
+  }
+
+  async bills(call: CallOf<R['printBills']>): Promise<StreamableFile> {
+    const papers = await this.papersOf(call);
+    const entrance = entranceFor(papers, call.params.idGroup, actorOf(call).scope);
+    const bills = await this.printed(papers, positionsOfEntrance(papers.result, entrance));
+    const title = `Note de plată, ${placeText(papers.then, entrance)}`;
+    const content = billsPdf(bills, { title, date: dateOf(papers) });
+    return attached(call, content, fileName(papers, 'note-de-plata', entrance, 'pdf'));
+  }
+
+  async bill(call: CallOf<R['printBill']>): Promise<StreamableFile> {
+    const papers = await this.papersOf(call);
+    const at = placeFor(papers, call.params.idAp, actorOf(call).scope);
+    const content = await this.billFile(papers, at);
+    const { number } = papers.result.apartments[at]!;
+    return attached(
+      call,
+      content,
+      `nota-${monthIdOf(papers.result.month)}-ap-${plain(number)}.pdf`,
+    );
+  }
+
+  /** The bill of the apartment at a position as one file. */
+  async billFile(papers: MonthPapers, at: number): Promise<Readable> {
+    const bills = await this.printed(papers, [at]);
+    return billsPdf(bills, { title: 'Notă de plată', date: dateOf(papers) });
+  }
+
+  private papersOf(call: CallOf<Route>): Promise<MonthPapers> {
+    const { idAs, idMonth } = call.params as { idAs: number; idMonth: number };
+    return this.papers.toPrint(idAs, idMonth);
+  }
+
+  private async tables(
+    papers: MonthPapers,
+    entrances: readonly number[],
+  ): Promise<Iterable<PrintedTable>> {
+    const [letterhead, signatures] = await Promise.all([
+      this.letterhead(papers),
+      this.signatures.of(papers.month),
+    ]);
+    return madeOneByOne(entrances, (entrance) =>
+      printedTable(papers, entrance, { letterhead, signatures }),
+    );
+  }
+
+  private async printed(
+    papers: MonthPapers,
+    positions: readonly number[],
+  ): Promise<Iterable<PrintedBill>> {
+    const { PUBLIC_URL: publicUrl } = this.infrastructure.config;
+    const letterhead = await this.letterhead(papers);
+    return madeOneByOne(positions, (at) => printedBill(papers, at, { letterhead, publicUrl }));
+  }
+
+  private async letterhead({ idAs, now }: MonthPapers): Promise<Letterhead> {
+    const { stamp, logo } = now.settings;
+    const [shownStamp = '', shownLogo = ''] = await this.images.find(idAs, [stamp, logo]);
+    return { stamp: shownStamp, logo: shownLogo };
+  }
+}
+
+function* madeOneByOne<T, P>(of: readonly T[], make: (one: T) => P): Generator<P> {
+  for (const one of of) yield make(one);
+}
+
+function entranceFor({ result }: MonthPapers, idEntrance: number, scope: Scope): number {
+  const isThere = result.apartments.some((apartment) => apartment.idEntrance === idEntrance);
+  if (!isThere || (scope !== null && !scope.has(idEntrance))) {
+    throw new Refused({ code: 'entrance-not-found', idEntrance });
+  }
+  return idEntrance;
+}
+
+function optionsOf({ avizier, arrears }: QueryOf<R['printTable']>): ListOptions {
+  return { reader: avizier === '1' ? 'notice-board' : 'internal', arrears };
+}
+
+function dateOf({ result }: MonthPapers): string | null {
+  return result.closed ?? result.published;
+}
+
+/** 'lista-202509-bloc-a1-scara-2.pdf': letters that every system takes. */
+function fileName(
+  { then, result }: MonthPapers,
+  what: string,
+  entrance: number | null,
+  ending: string,
+): string {
+  const place = entrance === null ? [] : [plain(placeText(then, entrance))];
+  return `${[what, monthIdOf(result.month), ...place].join('-')}.${ending}`;
+}
+
+function plain(text: string): string {
+  const letters = searchKey(text).replace(/[^a-z0-9]+/g, '-');
+  return letters.replace(/^-|-$/g, '').slice(0, 80);
+}
+
+/** A file that the browser shows or saves under its name; what it says of itself is not guessed at. */
+function attached(call: CallOf<Route>, content: Readable, name: string): StreamableFile {
+  const { media = 'application/octet-stream' } = call.route;
+  return new StreamableFile(content, { type: media, disposition: `inline; filename="${name}"` });
+}
+
+@Controller()
+export class PrintsController {
+  constructor(private readonly prints: Prints) {}
+
+  @Call(routes.printTableWorkbook)
+  workbook(@TheCall() call: CallOf<R['printTableWorkbook']>): Promise<StreamableFile> {
+    return this.prints.workbook(call);
+  }
+
+  @Call(routes.printTable)
+  list(@TheCall() call: CallOf<R['printTable']>): Promise<StreamableFile> {
+    return this.prints.list(call);
+  }
+
+  @Call(routes.printTables)
+  lists(@TheCall() call: CallOf<R['printTables']>): Promise<StreamableFile> {
+    return this.prints.lists(call);
+  }
+
+  @Call(routes.printBills)
+  bills(@TheCall() call: CallOf<R['printBills']>): Promise<StreamableFile> {
+    return this.prints.bills(call);
+  }
+
+  @Call(routes.printBill)
+  bill(@TheCall() call: CallOf<R['printBill']>): Promise<StreamableFile> {
+    return this.prints.bill(call);
+  }
+}

@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import { asParams, id, idText, nothing } from './fields.js';
+import { idMonth, idMonthText, monthParams } from './months.js';
+import { ADMINISTRATOR, ANY_ROLE, CENSOR, PRESIDENT, route } from './route.js';
+
+/** Bani, thousandths, dates 'YYYY-MM-DD'. */
+const bill = z.strictObject({
+  idAs: id,
+  idAp: id,
+  idMonth: z.int(),
+  /** How many times the month was closed; 0 while its list is only shown. */
+  version: z.int(),
+  closed: z.string().nullable(),
+  title: z.string(),
+  /** TC, TCE for an e-invoice, NEEMIS until that is issued. */
+  series: z.string(),
+  nr: z.string(),
+  published: z.string(),
+  dueDate: z.string(),
+  penaltyStart: z.string(),
+  issuer: z.strictObject({
+    name: z.string(),
+    cif: z.string(),
+    address: z.string(),
+    iban: z.string(),
+    bank: z.string(),
+  }),
+  /** A company's CIF; of a person none: a CNP is nobody's to read on a bill. */
+  payer: z.strictObject({ name: z.string(), cif: z.string(), address: z.string() }),
+  n: z.string(),
+  block: z.string(),
+  entrance: z.string(),
+  persons: z.int(),
+  entries: z.array(
+    z.strictObject({
+      idOutgoColumn: id,
+      name: z.string(),
+      amountBani: z.int(),
+      metered: z
+        .strictObject({
+          unit: z.string(),
+          consumptionE3: z.int(),
+          useBani: z.int(),
+          differenceBani: z.int(),
+        })
+        .nullable(),
+    }),
+  ),
+  expensesBani: z.int(),
+  /** Oldest first. */
+  arrears: z.array(z.strictObject({ idMonth: z.int(), amountBani: z.int() })),
+  penaltiesOldBani: z.int(),
+  penaltiesNewBani: z.int(),
+  funds: z.array(
+    z.strictObject({
+      /** Null: what is left of funds that were deleted. */
+      idFund: id.nullable(),
+      name: z.string(),
+      arrearsBani: z.int(),
+      dueBani: z.int(),
+    }),
+  ),
+  advanceBani: z.int(),
+  /** entries + arrears + penalties + funds − advance. */
+  totalBani: z.int(),
+  paymentLink: z.string(),
+  /** The Code 128 of paying in cash at a partner, its fee included; null when nothing is owed. */
+  cash: z.strictObject({ payload: z.string(), feeBani: z.int() }).nullable(),
+});
+
+export type BillView = z.output<typeof bill>;
+
+/** A file, streamed: its content is no JSON. */
+const file = z.unknown();
+
+const PDF = 'application/pdf';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** 1: for the notice board, apartment numbers and no names. */
+const flag = z.enum(['0', '1']);
+const listQuery = z.strictObject({
+  avizier: flag.default('0'),
+  /** What is shown of arrears and penalties: nothing, one column, a column for each month. */
+  arrears: z.enum(['hidden', 'total', 'by-month']).default('total'),
+});
+
+const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
+const senders = { kind: 'association', roles: ADMINISTRATOR } as const;
+const groupMonthParams = monthParams.extend({ idGroup: idText });
+const apartmentMonthParams = monthParams.extend({ idAp: idText });
+
+const PRINT_REFUSALS = ['month-not-found', 'month-not-printable'] as const;
+
+export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+
+export const billRoutes = {
+  readBill: route({
+    name: 'readBill',
+    method: 'GET',
+    path: '/api/association/:idAs/apartment/:idAp/month/:idMonth/bill',
+    area: 'outgo',
+    summary: 'Nota de plată a unui apartament într-o lună afișată.',
+    access: readers,
+    effect: 'read',
+    params: apartmentMonthParams,
+    query: nothing,
+    body: nothing,
+    answer: bill,
+    refusals: ['month-not-found', 'month-not-published', 'apartment-not-found'],
+  }),
+  printTableWorkbook: route({
+    name: 'printTableWorkbook',
+    method: 'GET',
+    path: '/api/association/:idAs/group/:idGroup/month/:idMonth/table.xlsx',
+    area: 'table',
+    summary: 'Tabelul unei scări ca fișier Excel, cu numere și formule.',
+    access: readers,
+    effect: 'read',
+    params: groupMonthParams,
+    query: listQuery,
+    body: nothing,
+    answer: file,
+    media: XLSX,
+    refusals: [...PRINT_REFUSALS, 'entrance-not-found'],
+  }),
+  printTable: route({
+    name: 'printTable',
+    method: 'GET',
+    path: '/api/association/:idAs/group/:idGroup/month/:idMonth/table.pdf',
+    area: 'table',
+    summary: 'Tabelul unei scări pentru avizier (avizier=1, fără nume) sau pentru dosar.',
+    access: readers,
+    effect: 'read',
+    params: groupMonthParams,
+    query: listQuery,
+    body: nothing,
+    answer: file,
+    media: PDF,
+    refusals: [...PRINT_REFUSALS, 'entrance-not-found'],
+  }),
+  printTables: route({
+    name: 'printTables',
+    method: 'GET',
+    path: '/api/association/:idAs/month/:idMonth/tables.pdf',
+    area: 'table',
+    summary: 'Tabelele tuturor scărilor, unul după altul.',
+    access: readers,
+    effect: 'read',
+    params: monthParams,
+    query: listQuery,
+    body: nothing,
+    answer: file,
+    media: PDF,
+    refusals: PRINT_REFUSALS,
+  }),
+  printBills: route({
+    name: 'printBills',
+    method: 'GET',
+    path: '/api/association/:idAs/group/:idGroup/month/:idMonth/bills.pdf',
+    area: 'outgo',
+    summary: 'Notele de plată ale apartamentelor unei scări, câte una pe pagină.',
+    access: readers,
+    effect: 'read',
+    params: groupMonthParams,
+    query: nothing,
+    body: nothing,
+    answer: file,
+    media: PDF,
+    refusals: [...PRINT_REFUSALS, 'entrance-not-found'],
+  }),
+  printBill: route({
+    name: 'printBill',
+    method: 'GET',
+    path: '/api/association/:idAs/apartment/:idAp/month/:idMonth/bill.pdf',
+    area: 'outgo',
+    summary: 'Nota de plată a unui apartament.',
+    access: readers,
+    effect: 'read',
+    params: apartmentMonthParams,
+    query: nothing,
+    body: nothing,
+    answer: file,
+    media: PDF,
+    refusals: [...PRINT_REFUSALS, 'apartment-not-found'],
+  }),
+} as const;
+
+const mailing = z.strictObject({
+  idMonth: z.int(),
+  /** The closing whose bills these are: closed again, a month's bills may be sent again. */
+  version: z.int(),
+  waiting: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  apartments: z.array(
+    z.strictObject({
+      idAp: id,
+      state: z.enum(MAIL_STATES),
+      sent: z.string().nullable(),
+    }),
+  ),
+  /** Apartments without an address: their bills are handed over on paper. */
+  withoutAddress: z.array(id),
+});
+
+export type BillMailing = z.output<typeof mailing>;
+
+export const billMailRoutes = {
+  sendOutgoEmail: route({
+    name: 'sendOutgoEmail',
+    method: 'POST',
+    path: '/api/association/:idAs/sendOutgoEmail',
+    area: 'outgo',
+    summary:
+      'Trimite pe e-mail notele de plată ale unei luni închise, fiecăreia o singură dată; fără listă, tuturor.',
+    access: senders,
+    effect: 'account',
+    params: asParams,
+    query: nothing,
+    body: z.strictObject({ idMonth, apartments: z.array(id).min(1).max(9999).optional() }),
+    answer: mailing,
+    refusals: ['month-not-found', 'month-not-closed', 'apartment-not-found'],
+  }),
+  readOutgoEmail: route({
+    name: 'readOutgoEmail',
+    method: 'GET',
+    path: '/api/association/:idAs/sendOutgoEmail',
+    area: 'outgo',
+    summary: 'Cât s-a trimis din notele de plată ale unei luni închise.',
+    access: { kind: 'association', roles: ADMINISTRATOR | PRESIDENT | CENSOR },
+    effect: 'read',
+    params: asParams,
+    query: z.strictObject({ idMonth: idMonthText }),
+    body: nothing,
+    answer: mailing,
+    refusals: ['month-not-found', 'month-not-closed'],
+  }),
+} as const;

@@ -1,0 +1,182 @@
+import { pathOf, type Route, routes } from '@scara/contracts/http';
+import { aDrawing } from '../support/a-drawing.js';
+import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { Browser } from '../support/browser.js';
+
+let stack: ApiStack;
+let admin: Browser;
+let home: AHome;
+
+const NOT_PRINTABLE =
+  'Pentru a printa tabelul de cheltuieli trebuie ca luna să fie închisă. Vă rugăm închideți luna sau selectați o lună anterioară';
+
+/** September closed, with 100 lei a person and 5 lei a fund due; October shown, November not opened. */
+beforeAll(async () => {
+  stack = await startApiStack();
+  admin = new Browser(stack.url);
+  await admin.register('admin@example.ro');
+  home = await aHome(admin);
+  const params = { idAs: home.idAs };
+  await admin.call(routes.changeStamp, { params, body: { stamp: aDrawing(60, 60) } });
+  await openedMonth(admin, home, { idMonth: 202_509, amountBani: 40_000, dueBani: 1500 });
+  await closedMonth(admin, home, { idMonth: 202_509, closed: '2025-10-05' });
+  await openedMonth(admin, home, { idMonth: 202_510, amountBani: 20_000 });
+}, 90_000);
+
+afterAll(() => stack.stop(), 30_000);
+
+/** A file as a browser gets it. */
+async function file(
+  person: Browser,
+  route: Route,
+  params: Record<string, number>,
+  query = '',
+): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(stack.url + pathOf(route, params) + query, { headers: { cookie } });
+  const { status, headers } = response;
+  return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+describe('the bill of an apartment', () => {
+  it('shows what it asks for and adds up', async () => {
+    const [idAp] = home.apartments;
+    const bill = await admin.call(routes.readBill, {
+      params: { idAs: home.idAs, idAp, idMonth: 202_509 },
+    });
+    expect(bill).toMatchObject({
+      title: 'Informare de plată',
+      series: 'TC',
+      nr: `${idAp}202509`,
+      published: '2025-10-05',
+      dueDate: '2025-10-05',
+      penaltyStart: '2025-11-05',
+      payer: { name: 'Locatar 1', cif: '' },
+      block: 'B1',
+      entrance: 'A',
+      entries: [{ name: 'Gunoi', amountBani: 20_000, metered: null }],
+      funds: [{ idFund: home.idFund, arrearsBani: 0, dueBani: 500 }],
+      totalBani: 20_500,
+      version: 1,
+    });
+    expect(bill.cash?.payload).toMatch(/^h1x\d+x202509x207\.50x\df$/);
+    expect(bill.paymentLink).toContain(`/apartment/${idAp}/month/202509`);
+  });
+
+  it('is the same after what it was made from has changed', async () => {
+    const [idAp] = home.apartments;
+    const params = { idAs: home.idAs, idAp, idMonth: 202_509 };
+    const before = await admin.call(routes.readBill, { params });
+    await admin.call(routes.changeApartment, {
+      params,
+      body: { tenantName: 'Altcineva', isCompany: true, cif: '14399840', cn: 'Firma SRL' },
+    });
+    await admin.call(routes.changeSettings, { params, body: { compl: true } });
+    expect(await admin.call(routes.readBill, { params })).toEqual(before);
+    await admin.call(routes.changeSettings, { params, body: { compl: false } });
+  });
+
+  it('is there once the list is shown, by the options of that day', async () => {
+    const [idAp] = home.apartments;
+    const params = { idAs: home.idAs, idAp, idMonth: 202_510 };
+    expect(await admin.refused(routes.readBill, { params })).toMatchObject({
+      status: 422,
+      code: 'month-not-published',
+    });
+    await publishedMonth(admin, home, { idMonth: 202_510, published: '2025-11-03' });
+    expect(await admin.call(routes.readBill, { params })).toMatchObject({
+      title: 'Factură',
+      payer: { name: 'Firma SRL', cif: '14399840' },
+      arrears: [{ idMonth: 202_509, amountBani: 20_000 }],
+      funds: [{ arrearsBani: 500, dueBani: 0 }],
+      totalBani: 30_500,
+      version: 0,
+    });
+  });
+
+  it('is there only for apartments of the association', async () => {
+    const params = { idAs: home.idAs, idAp: 4_000_000_000, idMonth: 202_509 };
+    expect(await admin.refused(routes.readBill, { params })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('files', () => {
+  const september = { idMonth: 202_509 };
+
+  it.each([
+    ['printTable', '?avizier=1', 'application/pdf', 'lista-202509-bloc-b1-scara-a.pdf'],
+    ['printTable', '?arrears=by-month', 'application/pdf', 'lista-202509-bloc-b1-scara-a.pdf'],
+    ['printTables', '', 'application/pdf', 'liste-202509.pdf'],
+    ['printBills', '', 'application/pdf', 'note-de-plata-202509-bloc-b1-scara-a.pdf'],
+    ['printBill', '', 'application/pdf', 'nota-202509-ap-1.pdf'],
+    ['printTableWorkbook', '', 'spreadsheetml.sheet', 'tabel-202509-bloc-b1-scara-a.xlsx'],
+  ] as const)('%s%s comes under its name', async (name, query, type, called) => {
+    const { idAs, idEntrance, apartments } = home;
+    const params = { idAs, idGroup: idEntrance, idAp: apartments[0], ...september };
+    const { status, headers, bytes } = await file(admin, routes[name], params, query);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain(type);
+    expect(headers.get('content-disposition')).toBe(`inline; filename="${called}"`);
+    expect(headers.get('cache-control')).toBe('no-store');
+    const start = type === 'application/pdf' ? '%PDF-' : 'PK';
+    expect(bytes.subarray(0, start.length).toString('latin1')).toBe(start);
+    if (start === '%PDF-') expect(bytes.subarray(-7).toString('latin1')).toContain('%%EOF');
+  });
+
+  it('are equal bytes for equal figures', async () => {
+    const { idAs, idEntrance: idGroup } = home;
+    const params = { idAs, idGroup, ...september };
+    const [first, second] = [
+      await file(admin, routes.printTable, params),
+      await file(admin, routes.printTable, params),
+    ];
+    expect(first.bytes.equals(second.bytes)).toBe(true);
+  });
+
+  it('are of closed months, or of those that are not the last', async () => {
+    const { idAs, idEntrance: idGroup, apartments } = home;
+    const params = { idAs, idGroup, idAp: apartments[0], idMonth: 202_510 };
+    for (const name of ['printTable', 'printTables', 'printBills', 'printBill'] as const) {
+      const { status, bytes } = await file(admin, routes[name], params);
+      expect(status).toBe(409);
+      expect(JSON.parse(bytes.toString())).toMatchObject({
+        code: 'month-not-printable',
+        message: NOT_PRINTABLE,
+      });
+    }
+    // September is being corrected: October has begun, so that it may be printed.
+    await admin.call(routes.reopenMonth, {
+      params,
+      query: { idMonth: '202509', reason: 'probă' },
+    });
+    const printed = await file(admin, routes.printTable, { ...params, ...september });
+    expect(printed.status).toBe(200);
+    await closedMonth(admin, home, { idMonth: 202_509, closed: '2025-10-05' });
+    expect(
+      await admin.call(routes.readBill, { params: { ...params, ...september } }),
+    ).toMatchObject({ version: 2, totalBani: 20_500 });
+  });
+
+  it('show people of one entrance that entrance alone', async () => {
+    const cashier = new Browser(stack.url);
+    await cashier.register('casier@example.ro');
+    const { idAs, idEntrance, secondEntrance, apartments } = home;
+    await admin.call(routes.changeRole, {
+      params: { idAs },
+      body: { email: 'casier@example.ro', roles: 16, idGroup: secondEntrance },
+    });
+    const params = { idAs, ...september };
+    const statusOf = async (route: Route, ids: Record<string, number>): Promise<number> =>
+      (await file(cashier, route, { ...params, ...ids })).status;
+    expect(await statusOf(routes.printTable, { idGroup: secondEntrance })).toBe(200);
+    expect(await statusOf(routes.printTable, { idGroup: idEntrance })).toBe(404);
+    expect(await statusOf(routes.printBills, { idGroup: idEntrance })).toBe(404);
+    expect(await statusOf(routes.printBill, { idAp: apartments[2] })).toBe(200);
+    expect(await statusOf(routes.printBill, { idAp: apartments[0] })).toBe(404);
+    expect(await statusOf(routes.readBill, { idAp: apartments[0] })).toBe(404);
+    const all = await file(admin, routes.printTables, params);
+    const own = await file(cashier, routes.printTables, params);
+    expect(own.bytes.length).toBeLessThan(all.bytes.length);
+  });
+});
