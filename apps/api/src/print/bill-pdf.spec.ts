@@ -1,8 +1,12 @@
+import { jest } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
 import { ASSOCIATION, PIXEL, aBill } from './builders.fixture.js';
 import { billsPdf } from './bill-pdf.js';
 import { printedPages } from './printed-text.fixture.js';
 import type { PrintedBill } from './shapes.js';
+
+// Files of many pages are read back with a second library; a busy machine takes its time.
+jest.setTimeout(60_000);
 
 const FILE = { title: 'Note de plată', date: '2026-11-25' };
 

@@ -1,9 +1,13 @@
+import { jest } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
 import { ASSOCIATION, PIXEL, aRow, aTable, totalsOf } from './builders.fixture.js';
 import { listPdf } from './list-pdf.js';
 import { printedPages, type PrintedPage, type PrintedWord } from './printed-text.fixture.js';
 import type { ListOptions, PrintedRow, PrintedTable } from './shapes.js';
 import { amountText } from './words.js';
+
+// Files of many pages are read back with a second library; a busy machine takes its time.
+jest.setTimeout(60_000);
 
 const FILE = { title: 'Liste de plată', date: '2026-11-25' };
 const NOTICE: ListOptions = { reader: 'notice-board', arrears: 'total' };
@@ -100,7 +104,7 @@ it('prints 300 apartments and 40 expenses, each figure once, no row torn', async
   const figures = last.flatMap((page) => page.words.map(({ text }) => text));
   for (const row of table.rows) expect(figures).toContain(amountText(row.totalBani));
   expect(figures).toContain(amountText(table.totals.totalBani));
-}, 60_000);
+});
 
 it('keeps the last row with the totals, whatever the number of rows', async () => {
   for (let apartments = 24; apartments <= 30; apartments += 1) {

@@ -1,8 +1,35 @@
-/** The bytes of a data URL that holds a PNG or a JPEG by its own first bytes; null for anything else. */
+import { PNG } from 'pngjs';
+
+/** A drawing this large is no stamp; decoding it would hold hundreds of megabytes. */
+const PIXELS_MAX = 4_000_000;
+
+const WHITE = { red: 255, green: 255, blue: 255 };
+
+/**
+ * The bytes of a data URL that holds a PNG or a JPEG, as the PDF library takes them at once; null for
+ * anything else. A PNG is decoded here and written anew on white: pdfkit unpacks a transparent one after
+ * the page is drawn, where a damaged file ends the process instead of leaving its place empty.
+ */
 export function pictureOf(url: string): Buffer | null {
   const match = /^data:image\/(?:png|jpe?g);base64,([A-Za-z0-9+/=\s]+)$/.exec(url);
   if (match === null) return null;
   const bytes = Buffer.from(match[1]!, 'base64');
-  const starts = (...head: number[]) => head.every((byte, at) => bytes[at] === byte);
-  return starts(0x89, 0x50, 0x4e, 0x47) || starts(0xff, 0xd8, 0xff) ? bytes : null;
+  if (startsWith(bytes, 0xff, 0xd8, 0xff)) return bytes;
+  return startsWith(bytes, 0x89, 0x50, 0x4e, 0x47) ? onWhite(bytes) : null;
+}
+
+function onWhite(bytes: Buffer): Buffer | null {
+  // Width and height stand in the first chunk of every PNG.
+  if (bytes.length < 24 || bytes.readUInt32BE(16) * bytes.readUInt32BE(20) > PIXELS_MAX)
+    return null;
+  try {
+    const picture = PNG.sync.read(bytes);
+    return PNG.sync.write(picture, { colorType: 2, inputHasAlpha: true, bgColor: WHITE });
+  } catch {
+    return null;
+  }
+}
+
+function startsWith(bytes: Buffer, ...head: readonly number[]): boolean {
+  return head.every((byte, at) => bytes[at] === byte);
 }
