@@ -4,6 +4,7 @@ import { append } from './goals/append.js';
 import { commandAndMemory } from './goals/command.js';
 import { freshness } from './goals/freshness.js';
 import { growth } from './goals/growth.js';
+import { month } from './goals/month.js';
 import { rebuild } from './goals/rebuild.js';
 import { screens } from './goals/screen.js';
 import { start, startOfClone } from './goals/start.js';
@@ -24,6 +25,7 @@ const measurements: readonly Measurement[] = [
   { goals: ['2'], run: append },
   { goals: ['3'], run: rebuild },
   { goals: ['4'], run: freshness },
+  { goals: ['5', '7', '8'], run: month },
   { goals: ['7'], run: growth },
   { goals: ['9', 'live'], run: screens },
   { goals: ['10'], run: twoMillion, flag: 'long' },

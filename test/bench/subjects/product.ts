@@ -145,7 +145,7 @@ async function inParallel(ids: readonly number[], work: (id: number) => Promise<
   const worker = async (): Promise<void> => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await work(id);
   };
-  await Promise.all(Array.from({ length: 8 }, worker));
+  await Promise.all(Array.from({ length: 4 }, worker));
 }
 
 async function end(product: RunningProduct): Promise<void> {

@@ -1,0 +1,193 @@
+import { pathOf, routes } from '@scara/contracts/http';
+import { computeMonth, packResult } from '@scara/domain/expense-month';
+import { lastDay, monthIdOf } from '@scara/domain/kernel';
+import pg from 'pg';
+import { type Figure, shown } from '../measure/figure.js';
+import { HttpClient, httpLoad } from '../measure/http-load.js';
+import { closedLoop } from '../measure/load.js';
+import { interleaved, median, medianRatio, ROUNDS } from '../measure/rounds.js';
+import { fillMonths, WAITING, type Waiting } from '../subjects/months.js';
+import { command, type MeasuredProduct, startFilledProduct } from '../subjects/product.js';
+
+const APARTMENTS = 300;
+const COLUMNS = 40;
+const HISTORY = 120;
+const WINDOW_MS = 2_000;
+const idMonth = Number(monthIdOf(WAITING));
+const closed = lastDay(WAITING);
+
+/**
+ * Goals 5, 7 and 8 on one association of 300 × 40 and on one with 120 months behind it: how long a table takes to
+ * compute, to close and to be read. The floor of a close is its computation and one committed row.
+ */
+export async function month(): Promise<readonly Figure[]> {
+  const product = await startFilledProduct({
+    associations: 2 * (ROUNDS + 1),
+    apartments: APARTMENTS,
+    changes: 0,
+  });
+  const pool = new pg.Pool({ connectionString: product.stack.databaseUrl, max: 16 });
+  try {
+    await pool.query('create table bench_result (id bigint primary key, result text not null)');
+    const { associations, person, store } = product;
+    const half = associations.length / 2;
+    const books = { idUser: person.idUser, columns: COLUMNS };
+    const waiting = new Map<number, Waiting>();
+    for (const [at, idAs] of associations.entries()) {
+      const behind = at < half ? 1 : HISTORY;
+      waiting.set(idAs, await fillMonths(store, idAs, { ...books, behind }));
+    }
+    await product.untilProjected();
+    const [short, long] = [associations.slice(0, half), associations.slice(half)];
+    const closing = await closings(product, pool, waiting, short, long);
+    const reading = await tables(product, pool, short[0]!);
+    return [...computed(waiting.get(short[0]!)!), ...closing(HISTORY), ...reading];
+  } finally {
+    await pool.end();
+    await product.stop();
+  }
+}
+
+/** The table alone, without HTTP, store or Postgres. */
+function computed({ sources }: Waiting): Figure[] {
+  for (let i = 0; i < 30; i += 1) computeMonth(sources, null);
+  const ms = median(
+    Array.from({ length: 51 }, () => timed(() => void computeMonth(sources, null))),
+  );
+  return [
+    {
+      goal: '5',
+      what: 'table of 300 × 40 with its balances computed',
+      value: ms,
+      unit: 'ms',
+      limit: { atMost: 5 },
+      from: 'median of 51, warm',
+    },
+  ];
+}
+
+async function closings(
+  product: MeasuredProduct,
+  pool: pg.Pool,
+  waiting: ReadonlyMap<number, Waiting>,
+  short: readonly number[],
+  long: readonly number[],
+) {
+  const client = new HttpClient(product.address, 1);
+  const close = async (idAs: number): Promise<number> => {
+    const call = command(product.person, 'PUT', pathOf(routes.closeMonth, { idAs }), {
+      idMonth,
+      closed,
+    });
+    const started = performance.now();
+    const answer = await client.send(call);
+    if (answer.status !== 200) throw new Error(`close: ${answer.status} ${answer.text}`);
+    return performance.now() - started;
+  };
+  const floor = async (): Promise<number> => {
+    const { sources } = waiting.get(short[0]!)!;
+    const started = performance.now();
+    const result = JSON.stringify(packResult(computeMonth(sources, closed, true)));
+    await pool.query('insert into bench_result values ($1, $2)', [floorId++, result]);
+    return performance.now() - started;
+  };
+  let floorId = 1;
+  try {
+    // The first of each warms the code up and is not counted.
+    for (const idAs of [short[0]!, long[0]!]) await close(idAs);
+    for (let i = 0; i < 10; i += 1) await floor();
+    let next = 1;
+    let nextLong = 1;
+    const rounds = await interleaved({
+      floor,
+      close: () => close(short[next++]!),
+      long: () => close(long[nextLong++]!),
+    });
+    return (history: number): Figure[] => [
+      {
+        goal: '5',
+        what: 'close of 300 × 40 over HTTP ÷ compute and direct store',
+        value: medianRatio(rounds.close, rounds.floor),
+        unit: '',
+        limit: { atMost: 10 },
+        from: `${shown(median(rounds.close), 'ms')} ÷ ${shown(median(rounds.floor), 'ms')}`,
+      },
+      slope('a close', rounds.long, rounds.close, history),
+    ];
+  } finally {
+    client.close();
+  }
+}
+
+function slope(
+  what: string,
+  long: readonly number[],
+  short: readonly number[],
+  times: number,
+): Figure {
+  return {
+    goal: '7',
+    what: `growth of ${what}, ${times} months behind: slope`,
+    value: Math.log(medianRatio(long, short)) / Math.log(times),
+    unit: '',
+    limit: { atMost: 0.05 },
+    from: `${shown(median(long), 'ms')} against ${shown(median(short), 'ms')}`,
+  };
+}
+
+/** Goal 8: the stored table read through the product against the same text read by pg alone. */
+async function tables(
+  { address, person }: MeasuredProduct,
+  pool: pg.Pool,
+  idAs: number,
+): Promise<Figure[]> {
+  const idGroup = idAs * 10_000 + 2;
+  const path = pathOf(routes.readTable, { idAs, idGroup, idMonth });
+  const { headers } = person;
+  const ours = () =>
+    httpLoad({
+      address,
+      connections: 16,
+      durationMs: WINDOW_MS,
+      call: () => ({ method: 'GET', path, headers }),
+      expected: 200,
+    });
+  const raw = () =>
+    closedLoop(16, WINDOW_MS, async () => {
+      await pool.query({
+        name: 'bench-table',
+        text: 'select body from read.month_table where association_id = $1 and month = $2',
+        values: [idAs, idMonth],
+      });
+    });
+  await ours();
+  await raw();
+  const rounds = await interleaved({ ours, raw });
+  const per = (results: readonly { readonly perSecond: number }[]) =>
+    results.map(({ perSecond }) => perSecond);
+  const p99 = median(rounds.ours.map((result) => result.p99Ms));
+  return [
+    {
+      goal: '8',
+      what: 'GET table of 300 × 40 ÷ the same text read by pg, 16 connections',
+      value: medianRatio(per(rounds.ours), per(rounds.raw)),
+      unit: '',
+      limit: { atLeast: 0.4 },
+      from: `${shown(median(per(rounds.ours)))}/s ÷ ${shown(median(per(rounds.raw)))}/s`,
+    },
+    {
+      goal: '8',
+      what: 'GET table of 300 × 40, p99 at 16 connections',
+      value: p99,
+      unit: 'ms',
+      limit: { atMost: 15 },
+      from: 'closed loop; the p99 of a quiet machine is meant',
+    },
+  ];
+}
+
+function timed(work: () => void): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
