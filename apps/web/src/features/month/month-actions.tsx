@@ -16,6 +16,7 @@ import { toast } from '../../lib/toasts.js';
 import { CloseDialog } from './close-dialog.js';
 import { ControlListPanel } from './control-list-panel.js';
 import { controlListQuery, useCheckMonth } from './month.queries.js';
+import { MonthNav } from './month-nav.js';
 import styles from './month.module.css';
 import { canReopen, nextStep, type NextStep } from './next-step.js';
 import { OpenMonthDialog } from './open-month-dialog.js';
@@ -43,10 +44,14 @@ type Opened =
   | 'open-next';
 
 /** The month's state line, what is missing, the next step for whoever looks at it, and every other step in a menu. */
-export function MonthActions({ idAs, idMonth }: MonthActionsProps) {
+export function MonthActions({ idAs, idGroup, idMonth }: MonthActionsProps) {
   const month = useQuery(monthQueries.one(idAs, idMonth));
-  if (!month.isSuccess) return null;
-  return <Actions idAs={idAs} month={month.data} />;
+  return (
+    <>
+      <MonthNav {...{ idAs, idGroup, idMonth }} />
+      {month.isSuccess && <Actions idAs={idAs} month={month.data} />}
+    </>
+  );
 }
 
 function Actions({ idAs, month }: { idAs: number; month: Month }) {
@@ -139,9 +144,10 @@ function Actions({ idAs, month }: { idAs: number; month: Month }) {
 }
 
 function NextButton({ step, onShow }: { step: NextStep; onShow: (what: Opened) => void }) {
+  // Looking is not yet acting: the control list leaves the page's own action the first one.
   const button = (what: Opened, label: string) => (
     <Button
-      kind="primary"
+      kind={what === 'control' ? 'secondary' : 'primary'}
       onClick={() => {
         onShow(what);
       }}

@@ -146,7 +146,11 @@ export function ReadingsTable({
         {canEdit && (
           <span className={styles.barActions}>
             {typed.size > 0 && <Button onClick={drop}>{t('common.reset')}</Button>}
-            <Button kind="primary" busy={enter.isPending} onClick={save}>
+            <Button
+              kind={readings?.length === 0 ? 'secondary' : 'primary'}
+              busy={enter.isPending}
+              onClick={save}
+            >
               {readings === null || readings.length === 0
                 ? t('common.save')
                 : t('readings.save', { count: readings.length })}
