@@ -45,8 +45,26 @@ export type DoorRejection =
   | { readonly code: 'signature-role' }
   | { readonly code: 'month-not-printable' };
 
+/** Refusals of taking an association over from files. */
+export type TakeoverRejection =
+  | { readonly code: 'takeover-not-found' }
+  | { readonly code: 'takeover-no-table' }
+  | { readonly code: 'takeover-not-draft' }
+  | { readonly code: 'takeover-part' }
+  | { readonly code: 'takeover-edits-many'; readonly most: number }
+  | { readonly code: 'takeover-has-errors'; readonly errors: number }
+  | { readonly code: 'takeover-changed' }
+  | { readonly code: 'takeover-association-used' }
+  | { readonly code: 'takeover-needs-no-censor' }
+  | { readonly code: 'takeover-not-written' }
+  | { readonly code: 'takeover-built-on'; readonly what: string };
+
 export type Rejection =
-  AssociationRejection | ExpenseMonthRejection | CashbookRejection | DoorRejection;
+  | AssociationRejection
+  | ExpenseMonthRejection
+  | CashbookRejection
+  | TakeoverRejection
+  | DoorRejection;
 export type ProblemCode = Rejection['code'];
 
 /** The body of every answer that is not a success. `errors` has one sentence per refused field, dotted when nested. */
@@ -354,6 +372,37 @@ const PROBLEMS: Catalogue = {
   'payment-annulled': [409, () => 'Documentul este deja anulat.'],
   'payment-returned': [409, () => 'Suma acestui document a fost deja restituită.'],
   'payment-reason-needed': [422, () => 'Vă rugăm să scrieți motivul.'],
+  'takeover-not-found': [404, () => `Preluarea nu există. ${NOT_FOUND_HERE}`],
+  'takeover-no-table': [404, () => 'Tabelul nu este în fișierele preluării.'],
+  'takeover-not-draft': [409, () => 'Preluarea este confirmată și nu se mai poate schimba.'],
+  'takeover-part': [422, () => 'Partea trimisă nu este a acestui fișier.'],
+  'takeover-edits-many': [
+    422,
+    ({ most }) =>
+      `Se pot corecta aici cel mult ${counted(most, 'o celulă', 'celule')}; corectați fișierul și încărcați-l din nou.`,
+  ],
+  'takeover-has-errors': [
+    422,
+    ({ errors }) => `Mai sunt de corectat ${counted(errors, 'o greșeală', 'greșeli')}.`,
+  ],
+  'takeover-changed': [
+    409,
+    () => 'Preluarea s-a schimbat de când ați văzut-o. Priviți-o din nou înainte de confirmare.',
+  ],
+  'takeover-association-used': [
+    409,
+    () => 'Asociația are deja scări sau luni; o preluare se face într-o asociație goală.',
+  ],
+  'takeover-needs-no-censor': [
+    409,
+    () =>
+      'Lunile preluate nu se pot închide cât timp asociația are cenzor. Debifați cenzorul în setări și bifați-l după preluare.',
+  ],
+  'takeover-not-written': [409, () => 'Din această preluare nu s-a scris nimic de luat înapoi.'],
+  'takeover-built-on': [
+    409,
+    ({ what }) => `Nu se mai poate lua înapoi: după preluare s-a lucrat la ${what}.`,
+  ],
   'cashbook-full': [422, () => 'Registrul acestui an are deja prea multe documente.'],
 };
 

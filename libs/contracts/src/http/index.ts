@@ -12,6 +12,7 @@ import { paymentRoutes } from './payments.js';
 import { peopleRoutes } from './people.js';
 import { structureRoutes } from './structure.js';
 import { tableRoutes } from './table.js';
+import { takeoverRoutes } from './takeover.js';
 
 export * from '../problems.js';
 export * from './account.js';
@@ -34,6 +35,7 @@ export * from './route.js';
 export * from './socket.js';
 export * from './structure.js';
 export * from './table.js';
+export * from './takeover.js';
 
 /** Every call of the product by name. */
 export const routes = {
@@ -52,6 +54,7 @@ export const routes = {
   ...meterRoutes,
   ...fundRoutes,
   ...paymentRoutes,
+  ...takeoverRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

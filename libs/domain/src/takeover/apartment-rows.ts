@@ -1,14 +1,6 @@
-import {
-  checkCif,
-  isPhone,
-  isPlainAscii,
-  phoneDigits,
-  searchKey,
-  WEIGHT_MAX,
-} from '../kernel/index.js';
+import { checkCif, isPhone, phoneDigits, searchKey, WEIGHT_MAX } from '../kernel/index.js';
 import { repeated, type FirstRows } from './duplicates.js';
 import type { Findings, OpenTable, RowReader } from './row-reader.js';
-import { TABLES } from './tables.js';
 
 /** An apartment as a person names it. Entrances are unique in the association, numbers in their entrance. */
 export type Place = { readonly entrance: string; readonly apartment: string };
@@ -28,6 +20,8 @@ export type ApartmentRow = Place & {
   readonly c4E5: number;
   /** Digits of a company's CIF or a person's CNP; '' when not given. */
   readonly cif: string;
+  /** In lower case; '' when not given. */
+  readonly email: string;
   readonly phone: string;
 };
 
@@ -76,7 +70,6 @@ export function readApartments(table: OpenTable | undefined, findings: Findings)
   }
   if (table !== undefined) {
     sharesSum(table, rows, findings);
-    emailsAreNotWritten(table, findings);
   }
   const given = places.size > 0;
   const find = (entrance: string, apartment: string): Place | undefined =>
@@ -103,10 +96,9 @@ function apartmentOf(
     c3E5: row.number('c3', FIVE) ?? 0,
     c4E5: row.number('c4', FIVE) ?? 0,
     cif: taxIdOf(row, isCompany),
+    email: emailOf(row),
     phone: phoneOf(row),
   };
-  const email = row.text('email', 4, 100);
-  if (email !== undefined && !isEmail(email)) row.error('email', { code: 'email-invalid' });
   const { name, persons, shareE5 } = apartment;
   if (row.failed() || place === undefined) return undefined;
   if (name === undefined || persons === undefined || shareE5 === undefined) return undefined;
@@ -166,8 +158,13 @@ function phoneOf(row: RowReader): string {
   return '';
 }
 
-function isEmail(text: string): boolean {
-  return isPlainAscii(text) && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+/** An address as adding the apartment will take it. */
+function emailOf(row: RowReader): string {
+  const email = row.text('email', 1, 100)?.toLowerCase() ?? '';
+  const isAddress = /^[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+\.[a-z0-9-]{2,}$/.test(email);
+  if (email === '' || (isAddress && !email.includes('..'))) return email;
+  row.error('email', { code: 'email-invalid' });
+  return '';
 }
 
 /** The shares of the association, or of each of its blocks or entrances, sum to 100 %. */
@@ -193,16 +190,6 @@ function sumsBy(rows: readonly ApartmentRow[], by: (row: ApartmentRow) => string
   const sums = new Map<string, number>();
   for (const row of rows) sums.set(by(row), (sums.get(by(row)) ?? 0) + row.shareE5);
   return [...sums.values()];
-}
-
-function emailsAreNotWritten(table: OpenTable, findings: Findings): void {
-  if (table.rows.every((row) => row.raw('email').trim() === '')) return;
-  const problem = {
-    code: 'column-not-written',
-    head: TABLES.apartments.columns.email.head,
-  } as const;
-  const place = { table: 'apartments', row: null, column: 'email' } as const;
-  findings.add({ ...place, severity: 'warning', problem, suggestion: null });
 }
 
 function placeFinder(

@@ -103,6 +103,7 @@ const CASES: Case[] = [
   ['apartments', 4, 'cif', 'RO1', 'cif-length-invalid', 'error'],
   ['apartments', 2, 'phone', '123', 'phone-invalid', 'error'],
   ['apartments', 2, 'phone', '720000001', 'phone-zero-lost', 'warning'],
+  ['apartments', 2, 'email', 'ana@', 'email-invalid', 'error'],
   ['apartments', 2, 'name', 'È›epeÈ™ Ana', 'text-garbled', 'error'],
   ['apartments', 2, 'name', 'x'.repeat(46), 'text-length', 'error'],
   ['meters', 2, 'apartment', '9', 'apartment-unknown', 'error'],
@@ -242,7 +243,7 @@ describe('a table', () => {
     const rows = SMALL.apartments.slice(1);
     const head = 'Scara,APARTAMENT,Proprietar,Tip,Nr. persoane,Cota-parte,C1,Coeficient 2';
     const plan = planOf({
-      apartments: [`${head},Coeficient 3,Coeficient 4,CIF/CNP,Telefon`, ...rows],
+      apartments: [`${head},Coeficient 3,Coeficient 4,CIF/CNP,Telefon,E-mail`, ...rows],
     });
     expect(plan.findings).toEqual([]);
   });

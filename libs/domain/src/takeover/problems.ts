@@ -41,7 +41,6 @@ export type CellProblem =
   | { readonly code: 'column-unknown'; readonly head: string }
   | { readonly code: 'column-twice'; readonly head: string; readonly first: string }
   | { readonly code: 'table-needed'; readonly needed: TableName }
-  | { readonly code: 'column-not-written'; readonly head: string }
   | { readonly code: 'row-too-long'; readonly cells: number; readonly heads: number }
   // Any cell
   | { readonly code: 'cell-empty' }

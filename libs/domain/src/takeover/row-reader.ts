@@ -69,10 +69,7 @@ export function openTable(
     if (edit.kind === 'leave-out') leftOut.add(edit.row);
     else edited.set(`${edit.row} ${edit.column}`, edit.text);
   }
-  const remarks = positions.get(REMARKS_COLUMN);
-  for (const { row, cells } of remarks === undefined ? [] : source.rows) {
-    if (isExample(cells[remarks!])) leftOut.add(row);
-  }
+  for (const row of exampleRows(source)) leftOut.add(row);
   const kept = source.rows.filter(({ row }) => !leftOut.has(row));
   const marks = decimalMarks(textsOf(kept, edited));
   const rows = kept.map(({ row, cells, flaws }) => {
@@ -86,9 +83,16 @@ export function openTable(
   return { table, rows, leftOut, marks };
 }
 
-/** The row that shows how a table is filled in, as the template brings it. */
-function isExample(remark: string | undefined): boolean {
-  return remark !== undefined && searchKey(remark).trimStart().startsWith('exempl');
+/** Rows that show how a table is filled in, as the template brings them: their remark says so. */
+export function exampleRows({ table, heads, rows }: SourceTable): ReadonlySet<number> {
+  const found = new Set<number>();
+  const remarks = heads.findIndex((head) => columnNamed(table, head) === REMARKS_COLUMN);
+  if (remarks < 0) return found;
+  for (const { row, cells } of rows) {
+    const remark = cells[remarks] ?? '';
+    if (remark !== '' && searchKey(remark).trimStart().startsWith('exempl')) found.add(row);
+  }
+  return found;
 }
 
 function* textsOf(

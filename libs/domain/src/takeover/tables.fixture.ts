@@ -7,10 +7,10 @@ import type { TableName } from './tables.js';
 export const SMALL: Readonly<Record<TableName, readonly string[]>> = {
   association: ['name,cif,iban', 'Asociația Mică,14399840,RO49AAAA1B31007593840000'],
   apartments: [
-    'entrance,apartment,name,type,persons,s_percent,hs_m2,c2,c3,c4,cif,phone',
-    'A,1,Pop Ana,person,2,40,50,1,1,1,1800101221144,0720000001',
-    'A,2,Rusu Ion,person,3,30.5,50,1,1,1,,0720000002',
-    'B,1,Farmacia SRL,company,0,29.5,50,0,1,1,RO14399840,0720000003',
+    'entrance,apartment,name,type,persons,s_percent,hs_m2,c2,c3,c4,cif,phone,email',
+    'A,1,Pop Ana,person,2,40,50,1,1,1,1800101221144,0720000001,Ana@Exemplu.ro',
+    'A,2,Rusu Ion,person,3,30.5,50,1,1,1,,0720000002,',
+    'B,1,Farmacia SRL,company,0,29.5,50,0,1,1,RO14399840,0720000003,',
   ],
   meters: [
     'entrance,apartment,series,type,location,initial_index',

@@ -48,7 +48,7 @@ export const HELP: Helps = {
     c3: at('2', 'Coeficientul 3, cel mult 5 zecimale.'),
     c4: at('0.5', 'Coeficientul 4, cel mult 5 zecimale.'),
     cif: at('', 'CIF-ul firmei sau CNP-ul persoanei, dacă îl aveți.'),
-    email: at('', 'Se verifică, dar nu se scrie: invitați locatarii după preluare.'),
+    email: at('', 'Adresa la care primește nota de plată, dacă o aveți.'),
     phone: at('0720000137', 'Telefonul, 10-15 cifre.'),
   },
   meters: {

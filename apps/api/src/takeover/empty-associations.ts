@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { associationFamily } from '../association/association-stream.js';
+import { Refused } from '../http/refused.js';
+import { Infrastructure } from '../infrastructure.js';
+
+/** A take-over writes into an association that has nothing but its settings and roles. */
+@Injectable()
+export class EmptyAssociations {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  /** Throws Refused where something stands already. */
+  async check(idAs: number): Promise<void> {
+    const { state } = await this.infrastructure.store.load(associationFamily, String(idAs));
+    const { association } = state;
+    if (association.idAs === 0) throw new Refused({ code: 'association-not-found' });
+    const { blocks, entrances, apartments, groups, columns, meters, funds } = association;
+    const things = [blocks, entrances, apartments, groups, columns, meters, funds];
+    if (things.some(({ size }) => size > 0)) {
+      throw new Refused({ code: 'takeover-association-used' });
+    }
+  }
+
+  /** Throws Refused where closing a month would wait for a censor. */
+  async checkNoCensor(idAs: number): Promise<void> {
+    const { state } = await this.infrastructure.store.load(associationFamily, String(idAs));
+    if (state.association.settings.hasCensor) {
+      throw new Refused({ code: 'takeover-needs-no-censor' });
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { Controller } from '@nestjs/common';
+import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { type AnswerOf, routes, TAKEOVER_ROWS_AT_ONCE } from '@scara/contracts/http';
+import { Users } from '../account/users.js';
+import type { Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { queryOf } from '../http/command-of.js';
+import { Refused } from '../http/refused.js';
+import { TakeoverPlans } from './takeover-plans.js';
+import { previewOf, progressText, rowsOf, takeoverLine } from './takeover-view.js';
+import { Takeovers } from './takeovers.js';
+
+type R = typeof routes;
+
+export class ListTakeovers extends queryOf<R['listTakeovers']>() {}
+export class ReadTakeover extends queryOf<R['readTakeover']>() {}
+export class ReadTakeoverRows extends queryOf<R['readTakeoverRows']>() {}
+
+@QueryHandler(ListTakeovers)
+export class ListTakeoversHandler implements IQueryHandler<ListTakeovers> {
+  constructor(
+    private readonly takeovers: Takeovers,
+    private readonly users: Users,
+  ) {}
+
+  async execute({ call }: ListTakeovers): Promise<AnswerOf<R['listTakeovers']>> {
+    const found = await this.takeovers.ofAssociation(call.params.idAs);
+    const names = await this.users.names(found.map(({ idUser }) => idUser));
+    const takeovers = found.map(async (takeover) => {
+      const files = await this.takeovers.fileStates(takeover.idTakeover);
+      return takeoverLine(takeover, files, names.get(takeover.idUser) ?? '');
+    });
+    return { takeovers: await Promise.all(takeovers) };
+  }
+}
+
+@QueryHandler(ReadTakeover)
+export class ReadTakeoverHandler implements IQueryHandler<ReadTakeover> {
+  constructor(
+    private readonly takeovers: Takeovers,
+    private readonly plans: TakeoverPlans,
+    private readonly users: Users,
+  ) {}
+
+  async execute({ call }: ReadTakeover): Promise<AnswerOf<R['readTakeover']>> {
+    const takeover = await this.takeovers.one(call.params.idAs, call.params.idTakeover);
+    const files = await this.takeovers.fileStates(takeover.idTakeover);
+    const names = await this.users.names([takeover.idUser]);
+    const line = takeoverLine(takeover, files, names.get(takeover.idUser) ?? '');
+    if (!files.some(({ isWhole }) => isWhole)) return { ...line, preview: null };
+    const planned = await this.plans.of(takeover);
+    const { progress } = line;
+    const text = progressText(planned, takeover.stepsDone);
+    return {
+      ...line,
+      progress: progress && { ...progress, text },
+      preview: previewOf(takeover, planned),
+    };
+  }
+}
+
+@QueryHandler(ReadTakeoverRows)
+export class ReadTakeoverRowsHandler implements IQueryHandler<ReadTakeoverRows> {
+  constructor(
+    private readonly takeovers: Takeovers,
+    private readonly plans: TakeoverPlans,
+  ) {}
+
+  async execute({ call }: ReadTakeoverRows): Promise<AnswerOf<R['readTakeoverRows']>> {
+    const { idAs, idTakeover, table: name } = call.params;
+    const planned = await this.plans.of(await this.takeovers.one(idAs, idTakeover));
+    const table = planned.tables.find(({ table }) => table === name);
+    if (table === undefined) throw new Refused({ code: 'takeover-no-table' });
+    const { from = 0, only } = call.query;
+    return rowsOf(planned, table, { from, only, most: TAKEOVER_ROWS_AT_ONCE });
+  }
+}
+
+/** What stands in the files, what it will do, and how far the writing is. */
+@Controller()
+export class ReadTakeoversController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Call(routes.listTakeovers)
+  list(@TheCall() call: CallOf<R['listTakeovers']>) {
+    return this.queries.execute(new ListTakeovers(call));
+  }
+
+  @Call(routes.readTakeover)
+  read(@TheCall() call: CallOf<R['readTakeover']>) {
+    return this.queries.execute(new ReadTakeover(call));
+  }
+
+  @Call(routes.readTakeoverRows)
+  rows(@TheCall() call: CallOf<R['readTakeoverRows']>) {
+    return this.queries.execute(new ReadTakeoverRows(call));
+  }
+}

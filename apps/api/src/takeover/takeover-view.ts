@@ -1,0 +1,191 @@
+import type {
+  AnswerOf,
+  routes,
+  TakeoverPreview,
+  TakeoverRow,
+  TakeoverTableLine,
+  TakeoverView,
+} from '@scara/contracts/http';
+import {
+  cellProblemText,
+  fileProblemText,
+  rowTexts,
+  stepText,
+  TABLE_TITLES,
+} from '@scara/contracts/takeover';
+import {
+  columnNamed,
+  exampleRows,
+  type Finding,
+  type SourceTable,
+  type TableName,
+  TABLE_NAMES,
+} from '@scara/domain/takeover';
+import type { PlannedTakeover } from './takeover-plans.js';
+import type { FileState, Takeover } from './takeovers.js';
+
+type Rows = AnswerOf<(typeof routes)['readTakeoverRows']>;
+
+/** What a person confirms: the take-over at exactly these files and edits. */
+export const fingerprintOf = ({ idTakeover, revision }: Takeover): string =>
+  `${idTakeover}.${revision}`;
+
+/** A take-over without what its files hold. */
+export function takeoverLine(
+  takeover: Takeover,
+  files: readonly FileState[],
+  createdBy: string,
+): Omit<TakeoverView, 'preview'> {
+  const { idTakeover, state, created, stepsDone, stepsTotal, failure } = takeover;
+  const hasRun = state !== 'draft';
+  return {
+    ...{ idTakeover, state, created, createdBy, failure },
+    files: files.map(({ name, isWhole }) => ({ name, isWhole })),
+    progress: hasRun ? { done: stepsDone, total: stepsTotal, text: '' } : null,
+  };
+}
+
+/** The last thing that was done, in words, where the plan is still at hand. */
+export function progressText({ plan }: PlannedTakeover, stepsDone: number): string {
+  const step = plan.steps?.[stepsDone - 1];
+  return step === undefined ? '' : stepText(step);
+}
+
+export function previewOf(takeover: Takeover, planned: PlannedTakeover): TakeoverPreview {
+  const { plan, tables } = planned;
+  const lines = TABLE_NAMES.flatMap((name) => {
+    const table = tables.find((one) => one.table === name);
+    return table === undefined ? missingLine(name, planned) : [tableLine(table, planned)];
+  });
+  return {
+    fingerprint: fingerprintOf(takeover),
+    errors: plan.errors,
+    warnings: plan.warnings,
+    files: plan.files.map(({ source, severity, problem }) => ({
+      ...{ source, severity },
+      text: fileProblemText(problem),
+    })),
+    tables: lines,
+    totals: {
+      ...plan.totals,
+      entrances: [...plan.totals.entrances],
+      months: [...plan.totals.months],
+      payments: { ...plan.totals.payments, byMonth: [...plan.totals.payments.byMonth] },
+    },
+    steps: plan.steps?.length ?? null,
+  };
+}
+
+function tableLine(table: SourceTable, { plan, edits }: PlannedTakeover): TakeoverTableLine {
+  const own = plan.findings.filter((finding) => finding.table === table.table);
+  const isWhole = ({ row }: Finding): boolean => row === null || row === table.headRow;
+  const errors = rowsWith(own, 'error', table.headRow);
+  const warnings = rowsWith(own, 'warning', table.headRow);
+  return {
+    table: table.table,
+    title: TABLE_TITLES[table.table],
+    source: table.source,
+    rows: table.rows.length,
+    faulty: errors.size,
+    warned: [...warnings].filter((row) => !errors.has(row)).length,
+    leftOut: leftOutRows(table, edits).size,
+    findings: own.filter(isWhole).map(({ severity, problem }) => {
+      return { severity, text: cellProblemText(problem) };
+    }),
+  };
+}
+
+/** A table that is not there is shown when something is to be said of it. */
+function missingLine(table: TableName, { plan }: PlannedTakeover): TakeoverTableLine[] {
+  const own = plan.findings.filter((finding) => finding.table === table);
+  if (own.length === 0) return [];
+  const findings = own.map(({ severity, problem }) => ({
+    severity,
+    text: cellProblemText(problem),
+  }));
+  const none = { rows: 0, faulty: 0, warned: 0, leftOut: 0 };
+  return [{ table, title: TABLE_TITLES[table], source: '', ...none, findings }];
+}
+
+function rowsWith(
+  findings: readonly Finding[],
+  severity: Finding['severity'],
+  headRow: number,
+): ReadonlySet<number> {
+  const rows = new Set<number>();
+  for (const finding of findings) {
+    if (finding.severity === severity && finding.row !== null && finding.row !== headRow) {
+      rows.add(finding.row);
+    }
+  }
+  return rows;
+}
+
+function leftOutRows(table: SourceTable, edits: PlannedTakeover['edits']): ReadonlySet<number> {
+  const rows = new Set(exampleRows(table));
+  for (const edit of edits) {
+    if (edit.kind === 'leave-out' && edit.table === table.table) rows.add(edit.row);
+  }
+  return rows;
+}
+
+/** Some rows of a table from a place on, or those with errors, or with anything to be said. */
+export function rowsOf(
+  planned: PlannedTakeover,
+  table: SourceTable,
+  page: { from: number; most: number; only: 'faulty' | 'warned' | undefined },
+): Rows {
+  const { plan, edits } = planned;
+  const columns = table.heads.map((head) => ({
+    column: columnNamed(table.table, head) ?? null,
+    head,
+  }));
+  const places = new Map(columns.map(({ column }, at) => [column, at]));
+  const findings = findingsByRow(plan.findings.filter((one) => one.table === table.table));
+  const edited = new Map<string, string>();
+  for (const edit of edits) {
+    if (edit.kind === 'cell' && edit.table === table.table) {
+      edited.set(`${edit.row} ${edit.column}`, edit.text);
+    }
+  }
+  const leftOut = leftOutRows(table, edits);
+  const does = rowTexts(plan.records, table.table);
+  const chosen = table.rows.filter(({ row }) => {
+    if (page.only === undefined) return true;
+    const own = leftOut.has(row) ? [] : (findings.get(row) ?? []);
+    return own.some(({ severity }) => page.only === 'warned' || severity === 'error');
+  });
+  const rows = chosen.slice(page.from, page.from + page.most).map(({ row, cells }): TakeoverRow => {
+    const own = leftOut.has(row) ? [] : (findings.get(row) ?? []);
+    const isFaulty = own.some(({ severity }) => severity === 'error');
+    const texts = columns.map(({ column }, at) => {
+      const edit = column === null ? undefined : edited.get(`${row} ${column}`);
+      return { text: edit ?? cells[at] ?? '', isEdited: edit !== undefined };
+    });
+    return {
+      row,
+      state: leftOut.has(row) ? 'left-out' : isFaulty ? 'faulty' : 'ready',
+      cells: texts.map(({ text }) => text),
+      edited: texts.flatMap(({ isEdited }, at) => (isEdited ? [at] : [])),
+      does: isFaulty ? null : (does.get(row) ?? null),
+      findings: own.map(({ column, severity, problem, suggestion }) => ({
+        cell: column === null ? null : (places.get(column) ?? null),
+        severity,
+        text: cellProblemText(problem),
+        suggestion,
+      })),
+    };
+  });
+  return { columns, rows, total: chosen.length };
+}
+
+function findingsByRow(findings: readonly Finding[]): ReadonlyMap<number, readonly Finding[]> {
+  const byRow = new Map<number, Finding[]>();
+  for (const finding of findings) {
+    if (finding.row === null) continue;
+    const own = byRow.get(finding.row);
+    if (own === undefined) byRow.set(finding.row, [finding]);
+    else own.push(finding);
+  }
+  return byRow;
+}

@@ -1,0 +1,323 @@
+import { Injectable } from '@nestjs/common';
+import type { TakeoverState } from '@scara/contracts/http';
+import type { TakeoverEdit } from '@scara/domain/takeover';
+import { inTransaction } from '@scara/platform';
+import { Refused } from '../http/refused.js';
+import { Infrastructure } from '../infrastructure.js';
+import type { UploadedFile } from './files/read-files.js';
+
+/** A take-over as its row has it. */
+export interface Takeover {
+  readonly idTakeover: number;
+  readonly idAs: number;
+  readonly idUser: number;
+  readonly state: TakeoverState;
+  readonly revision: number;
+  readonly runs: number;
+  readonly stepsDone: number;
+  readonly stepsTotal: number;
+  readonly failure: Failure | null;
+  readonly reason: string;
+  readonly created: string;
+}
+
+/** Why it stopped: the step in words and the refusal of the command behind it. */
+export interface Failure {
+  readonly step: string;
+  readonly message: string;
+}
+
+/** What a command made, by kind and name: `{ entrance: { A: 70012 } }`. */
+export type Made = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** A file as far as it has come. */
+export interface FileState {
+  readonly name: string;
+  readonly isWhole: boolean;
+}
+
+interface TakeoverRow {
+  readonly id_takeover: string;
+  readonly id_as: string;
+  readonly id_user: string;
+  readonly state: TakeoverState;
+  readonly revision: number;
+  readonly runs: number;
+  readonly steps_done: number;
+  readonly steps_total: number;
+  readonly failure: string;
+  readonly reason: string;
+  readonly created_at: Date;
+}
+
+const COLUMNS =
+  'id_takeover, id_as, id_user, state, revision, runs, steps_done, steps_total, failure, reason, created_at';
+/** A draft that nobody touched for so long is deleted with its files. */
+const KEPT_DAYS = 30;
+
+/** Take-overs, their files and how far each is: plain tables, personal texts sealed under the take-over's own key. */
+@Injectable()
+export class Takeovers {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  async ofAssociation(idAs: number): Promise<Takeover[]> {
+    const { rows } = await this.infrastructure.pool.query<TakeoverRow>(
+      `select ${COLUMNS} from account.takeover where id_as = $1 order by id_takeover desc limit 50`,
+      [idAs],
+    );
+    return Promise.all(rows.map((row) => this.opened(row)));
+  }
+
+  /** Throws Refused for one that is not this association's. */
+  async one(idAs: number, idTakeover: number): Promise<Takeover> {
+    const takeover = await this.byId(idTakeover);
+    if (takeover?.idAs !== idAs) throw new Refused({ code: 'takeover-not-found' });
+    return takeover;
+  }
+
+  async byId(idTakeover: number): Promise<Takeover | undefined> {
+    const { rows } = await this.infrastructure.pool.query<TakeoverRow>(
+      `select ${COLUMNS} from account.takeover where id_takeover = $1`,
+      [idTakeover],
+    );
+    return rows[0] && this.opened(rows[0]);
+  }
+
+  /** The one that is under way, else a new draft. */
+  async begin(idAs: number, idUser: number): Promise<number> {
+    const { pool } = this.infrastructure;
+    await this.forgetOldDrafts();
+    await pool.query(
+      `insert into account.takeover (id_as, id_user) values ($1, $2)
+       on conflict (id_as) where state not in ('done', 'reversed') do nothing`,
+      [idAs, idUser],
+    );
+    const { rows } = await pool.query<{ id_takeover: string }>(
+      `select id_takeover from account.takeover
+        where id_as = $1 and state not in ('done', 'reversed')`,
+      [idAs],
+    );
+    return Number(rows[0]?.id_takeover);
+  }
+
+  /** Takes one part of a file; a file of the same name cut otherwise is replaced by it. */
+  async addPart(
+    { idTakeover }: Takeover,
+    part: { name: string; part: number; parts: number; content: string },
+  ): Promise<void> {
+    const content = await this.seal(idTakeover, part.content);
+    await this.changeDraft(idTakeover, async (query) => {
+      await query(
+        'delete from account.takeover_file where id_takeover = $1 and name = $2 and parts <> $3',
+        [idTakeover, part.name, part.parts],
+      );
+      await query(
+        `insert into account.takeover_file (id_takeover, name, part, parts, content)
+         values ($1, $2, $3, $4, $5)
+         on conflict (id_takeover, name, part) do update set content = excluded.content`,
+        [idTakeover, part.name, part.part, part.parts, content],
+      );
+    });
+  }
+
+  async removeFile({ idTakeover }: Takeover, name: string): Promise<void> {
+    await this.changeDraft(idTakeover, async (query) => {
+      await query('delete from account.takeover_file where id_takeover = $1 and name = $2', [
+        idTakeover,
+        name,
+      ]);
+    });
+  }
+
+  async fileStates(idTakeover: number): Promise<FileState[]> {
+    const { rows } = await this.infrastructure.pool.query<{ name: string; whole: boolean }>(
+      `select name, count(*) = max(parts) as whole from account.takeover_file
+        where id_takeover = $1 group by name order by name`,
+      [idTakeover],
+    );
+    return rows.map(({ name, whole }) => ({ name, isWhole: whole }));
+  }
+
+  /** The files that have come whole. */
+  async files(idTakeover: number): Promise<UploadedFile[]> {
+    const { pool, vault } = this.infrastructure;
+    const { rows } = await pool.query<{ name: string; parts: number; content: string[] }>(
+      `select name, max(parts) as parts, array_agg(content order by part) as content
+         from account.takeover_file where id_takeover = $1 group by name order by name`,
+      [idTakeover],
+    );
+    const whole = rows.filter(({ parts, content }) => content.length === parts);
+    const open = await vault.openDeep(whole.map(({ content }) => content));
+    return whole.map(({ name }, at) => ({
+      name,
+      bytes: Buffer.concat(open[at]!.map((part) => Buffer.from(part, 'base64'))),
+    }));
+  }
+
+  async edits(idTakeover: number): Promise<TakeoverEdit[]> {
+    const { rows } = await this.infrastructure.pool.query<{ edits: string }>(
+      'select edits from account.takeover where id_takeover = $1',
+      [idTakeover],
+    );
+    const text = await this.infrastructure.vault.openValue(rows[0]?.edits ?? '');
+    return text === '' ? [] : (JSON.parse(text) as TakeoverEdit[]);
+  }
+
+  async setEdits({ idTakeover }: Takeover, edits: readonly TakeoverEdit[]): Promise<void> {
+    const sealed = await this.seal(idTakeover, JSON.stringify(edits));
+    await this.changeDraft(idTakeover, async (query) => {
+      await query('update account.takeover set edits = $2 where id_takeover = $1', [
+        idTakeover,
+        sealed,
+      ]);
+    });
+  }
+
+  async discard({ idTakeover }: Takeover): Promise<void> {
+    await this.changeDraft(idTakeover, async (query) => {
+      await query('delete from account.takeover where id_takeover = $1', [idTakeover]);
+    });
+    await this.infrastructure.vault.erase(subjectOf(idTakeover));
+  }
+
+  /** Sends it to the worker, when it still is as it was read; answers false when another call came first. */
+  async start(
+    { idTakeover, state, revision }: Takeover,
+    next: { state: 'queued' | 'reversing'; stepsTotal: number; reason?: string },
+  ): Promise<boolean> {
+    const { rowCount } = await this.infrastructure.pool.query(
+      `update account.takeover
+          set state = $4, steps_total = $5, reason = $6, failure = '', runs = runs + 1,
+              changed_at = now()
+        where id_takeover = $1 and state = $2 and revision = $3`,
+      [idTakeover, state, revision, next.state, next.stepsTotal, next.reason ?? ''],
+    );
+    return rowCount === 1;
+  }
+
+  /** Those that a job has to be queued for. */
+  async toRun(): Promise<readonly { idTakeover: number; run: number }[]> {
+    const { rows } = await this.infrastructure.pool.query<{ id_takeover: string; runs: number }>(
+      `select id_takeover, runs from account.takeover
+        where state in ('queued', 'running', 'reversing') order by id_takeover limit 100`,
+    );
+    return rows.map(({ id_takeover, runs }) => ({ idTakeover: Number(id_takeover), run: runs }));
+  }
+
+  async setRunning(idTakeover: number): Promise<void> {
+    await this.infrastructure.pool.query(
+      `update account.takeover set state = 'running' where id_takeover = $1 and state = 'queued'`,
+      [idTakeover],
+    );
+  }
+
+  /** Everything that steps made so far, merged in their order. */
+  async made(idTakeover: number): Promise<Map<number, Made>> {
+    const { rows } = await this.infrastructure.pool.query<{ number: number; made: Made }>(
+      'select number, made from account.takeover_step where id_takeover = $1 order by number',
+      [idTakeover],
+    );
+    return new Map(rows.map(({ number, made }) => [number, made]));
+  }
+
+  /** Step `number`, counted from 0, is done. Said twice, it stands once. */
+  async stepDone(idTakeover: number, number: number, made: Made): Promise<void> {
+    await this.infrastructure.pool.query(
+      `with step as (
+         insert into account.takeover_step (id_takeover, number, made) values ($1, $2, $3)
+         on conflict do nothing
+       )
+       update account.takeover set steps_done = greatest(steps_done, $2 + 1), changed_at = now()
+        where id_takeover = $1`,
+      [idTakeover, number, JSON.stringify(made)],
+    );
+  }
+
+  /** While taking back, the count goes down again. */
+  async stepUndone(idTakeover: number, left: number): Promise<void> {
+    await this.infrastructure.pool.query(
+      `update account.takeover set steps_done = least(steps_done, $2), changed_at = now()
+        where id_takeover = $1`,
+      [idTakeover, left],
+    );
+  }
+
+  async stop(idTakeover: number, failure: Failure): Promise<void> {
+    const sealed = await this.seal(idTakeover, JSON.stringify(failure));
+    await this.infrastructure.pool.query(
+      `update account.takeover set state = 'stopped', failure = $2, changed_at = now()
+        where id_takeover = $1`,
+      [idTakeover, sealed],
+    );
+  }
+
+  /** Nothing of the files is needed any more: they go, and their keys with them. */
+  async finish(idTakeover: number, state: 'done' | 'reversed'): Promise<void> {
+    const { pool, vault } = this.infrastructure;
+    await inTransaction(pool, async (tx) => {
+      await tx.query('delete from account.takeover_file where id_takeover = $1', [idTakeover]);
+      if (state === 'reversed') {
+        await tx.query('delete from account.takeover_step where id_takeover = $1', [idTakeover]);
+      }
+      await tx.query(
+        `update account.takeover set state = $2, edits = '', failure = '', changed_at = now()
+          where id_takeover = $1`,
+        [idTakeover, state],
+      );
+    });
+    await vault.erase(subjectOf(idTakeover));
+  }
+
+  private async forgetOldDrafts(): Promise<void> {
+    const { pool, vault } = this.infrastructure;
+    const { rows } = await pool.query<{ id_takeover: string }>(
+      `delete from account.takeover
+        where state = 'draft' and changed_at < now() - make_interval(days => $1)
+        returning id_takeover`,
+      [KEPT_DAYS],
+    );
+    for (const { id_takeover } of rows) await vault.erase(subjectOf(Number(id_takeover)));
+  }
+
+  /** Changes a draft under its row's lock. Throws Refused when it was confirmed meanwhile. */
+  private async changeDraft(
+    idTakeover: number,
+    change: (query: (text: string, values: unknown[]) => Promise<unknown>) => Promise<void>,
+  ): Promise<void> {
+    await inTransaction(this.infrastructure.pool, async (tx) => {
+      const { rowCount } = await tx.query(
+        `update account.takeover set revision = revision + 1, changed_at = now()
+          where id_takeover = $1 and state = 'draft'`,
+        [idTakeover],
+      );
+      if (rowCount !== 1) throw new Refused({ code: 'takeover-not-draft' });
+      await change((text, values) => tx.query(text, values));
+    });
+  }
+
+  private async seal(idTakeover: number, text: string): Promise<string> {
+    const [sealed] = await this.infrastructure.vault.seal([
+      { subject: subjectOf(idTakeover), class: 'identity', text },
+    ]);
+    return sealed!;
+  }
+
+  private async opened(row: TakeoverRow): Promise<Takeover> {
+    const failure = await this.infrastructure.vault.openValue(row.failure);
+    return {
+      idTakeover: Number(row.id_takeover),
+      idAs: Number(row.id_as),
+      idUser: Number(row.id_user),
+      state: row.state,
+      revision: row.revision,
+      runs: row.runs,
+      stepsDone: row.steps_done,
+      stepsTotal: row.steps_total,
+      failure: failure.startsWith('{') ? (JSON.parse(failure) as Failure) : null,
+      reason: row.reason,
+      created: row.created_at.toISOString(),
+    };
+  }
+}
+
+const subjectOf = (idTakeover: number): string => `takeover:${idTakeover}`;

@@ -1,0 +1,83 @@
+import type { Records, TableName } from '@scara/domain/takeover';
+import { monthName } from '../http/month-words.js';
+import { leiText, milliText, stepText } from './words.js';
+
+type Row = { readonly row: number };
+
+/** What each understood row of a table will do, in one sentence, by its row. */
+export function rowTexts(records: Records, table: TableName): ReadonlyMap<number, string> {
+  switch (table) {
+    case 'association':
+      return texts(records.association === undefined ? [] : [records.association], () => {
+        return 'Se schimbă datele asociației.';
+      });
+    case 'apartments':
+      return texts(records.apartments.rows, (apartment) =>
+        stepText({ kind: 'apartment', apartment }),
+      );
+    case 'meters':
+      return texts(records.meters.rows, ({ series, type, place, initialIndexMilli }) => {
+        const at = `apartamentul ${place.apartment}, scara ${place.entrance}`;
+        return `Se adaugă contorul ${series} (${METER_TYPES[type]}) la ${at}, cu indexul ${milliText(initialIndexMilli)}.`;
+      });
+    case 'groups':
+      return texts(records.groups.rows, ({ group, place }) => {
+        return `Apartamentul ${place.apartment}, scara ${place.entrance}, intră în grupul ${group}.`;
+      });
+    case 'months':
+      return texts(records.months.rows, ({ month, published, closed }) => {
+        const shown = published === null ? '' : `, se afișează la ${dateText(published)}`;
+        const ended =
+          closed === null ? ' și rămâne deschisă' : `, se închide la ${dateText(closed)}`;
+        return `Se deschide luna ${monthName(month)}${shown}${ended}.`;
+      });
+    case 'persons':
+      return texts(records.persons, (change) => stepText({ kind: 'persons', change }));
+    case 'readings':
+      return texts(records.readings, ({ month, series, state, indexMilli }) =>
+        state === 1 || indexMilli === null
+          ? `Contorul ${series} rămâne necitit în ${monthName(month)}.`
+          : `Contorul ${series} are în ${monthName(month)} indexul ${milliText(indexMilli)}.`,
+      );
+    case 'expenses':
+      return texts(records.expenses, (expense) => stepText({ kind: 'expense', expense }));
+    case 'funds':
+      return texts(records.funds, (due) => stepText({ kind: 'fund-due', due }));
+    case 'payments':
+      return texts(records.payments, (payment) => stepText({ kind: 'payment', payment }));
+    case 'opening':
+      return texts(records.opening, openingText);
+  }
+}
+
+const METER_TYPES = {
+  1: 'apă rece',
+  2: 'apă caldă',
+  3: 'altă contorizare',
+  4: 'altă contorizare 1',
+};
+
+function openingText(balance: Records['opening'][number]): string {
+  const { place, amountBani } = balance;
+  const who = `Apartamentul ${place.apartment}, scara ${place.entrance}, începe cu`;
+  switch (balance.kind) {
+    case 'advance':
+      return `${who} un avans de ${leiText(amountBani)}.`;
+    case 'arrears':
+      return `${who} ${leiText(amountBani)} restanță din ${monthName(balance.month)}.`;
+    case 'penalty':
+      return `${who} ${leiText(amountBani)} penalizări la ${monthName(balance.month)}.`;
+    case 'fund':
+      return `${who} ${leiText(amountBani)} de plată la ${balance.fund} din ${monthName(balance.month)}.`;
+  }
+}
+
+const dateText = (date: string): string =>
+  `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
+
+function texts<T extends Row>(
+  rows: readonly T[],
+  text: (row: T) => string,
+): ReadonlyMap<number, string> {
+  return new Map(rows.map((row) => [row.row, text(row)]));
+}

@@ -1,0 +1,335 @@
+import type { YearMonth } from '@scara/domain/kernel';
+import type {
+  CellProblem,
+  FileProblem,
+  Payers,
+  Place,
+  TableName,
+  TakeoverStep,
+} from '@scara/domain/takeover';
+import { counted } from '../http/labels.js';
+import { DISTRIBUTIONS, divisionText, METERINGS, monthName } from '../http/month-words.js';
+
+/** 123456 bani are '1.234,56 lei'. */
+export function leiText(bani: number): string {
+  const whole = Math.trunc(Math.abs(bani) / 100).toLocaleString('ro-RO');
+  const rest = String(Math.abs(bani) % 100).padStart(2, '0');
+  return `${bani < 0 ? '−' : ''}${whole},${rest} lei`;
+}
+
+/** 12345 thousandths are '12,345'. */
+export function milliText(milli: number): string {
+  return (milli / 1000).toLocaleString('ro-RO', { maximumFractionDigits: 3 });
+}
+
+const percentText = (e5: number): string =>
+  `${(e5 / 100_000).toLocaleString('ro-RO', { maximumFractionDigits: 5 })} %`;
+
+const dateText = (date: string): string =>
+  `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
+
+/** The sheet that a table is, as the template names it. */
+export const TABLE_TITLES: Readonly<Record<TableName, string>> = {
+  association: 'Asociația',
+  apartments: 'Apartamente',
+  meters: 'Contoare',
+  groups: 'Grupuri',
+  months: 'Luni',
+  persons: 'Persoane',
+  readings: 'Citiri',
+  expenses: 'Cheltuieli',
+  funds: 'Fonduri',
+  payments: 'Încasări',
+  opening: 'Solduri',
+};
+
+/** Why a file was not read, or what to look at in one that was. */
+export function fileProblemText(problem: FileProblem): string {
+  switch (problem.code) {
+    case 'file-too-large':
+      return `Fișierul are ${mega(problem.bytes)} MB; limita este de ${mega(problem.most)} MB.`;
+    case 'files-too-many':
+      return `Sunt prea multe fișiere; se citesc cel mult ${problem.most}.`;
+    case 'file-kind-unknown':
+      return 'Nu este un fișier .csv sau .xlsx.';
+    case 'file-damaged':
+      return `Fișierul este stricat (${problem.detail}). Salvați-l din nou din programul lui.`;
+    case 'file-unpacks-too-large':
+      return 'Fișierul se desface în mai mult decât poate cuprinde un registru de calcul.';
+    case 'file-old-or-encrypted':
+      return 'Este un .xls vechi sau un fișier cu parolă. Salvați-l ca .xlsx, fără parolă.';
+    case 'file-empty':
+      return 'Fișierul este gol.';
+    case 'quote-not-closed':
+      return `O pereche de ghilimele deschisă la rândul ${problem.line} nu se mai închide.`;
+    case 'table-unknown':
+      return (
+        `Nu se recunoaște ce tabel este, după coloanele: ${problem.heads.join(', ')}. ` +
+        'Numiți-l ca în șablon, de exemplu Apartamente.'
+      );
+    case 'table-twice':
+      return `Tabelul ${TABLE_TITLES[problem.table]} este deja în „${problem.other}”; păstrați unul singur.`;
+    case 'too-many-rows':
+      return (
+        `Tabelul ${TABLE_TITLES[problem.table]} are mai mult de ` +
+        `${counted(problem.most, 'un rând', 'rânduri')}; împărțiți-l în două preluări.`
+      );
+    case 'encoding-not-utf8':
+      return (
+        `Textul nu este UTF-8, ci ${problem.encoding}, și a fost citit așa. ` +
+        (problem.sample === '' ? '' : `Verificați literele: „${problem.sample}”.`)
+      );
+  }
+}
+
+const mega = (bytes: number): string =>
+  (bytes / 1_048_576).toLocaleString('ro-RO', { maximumFractionDigits: 1 });
+
+/** What is wrong with a cell, row or table, in one sentence. */
+export function cellProblemText(problem: CellProblem): string {
+  switch (problem.code) {
+    case 'column-missing':
+      return `Lipsește coloana „${problem.head}”.`;
+    case 'column-unknown':
+      return `Coloana „${problem.head}” nu este cunoscută și nu se preia.`;
+    case 'column-twice':
+      return `Coloana „${problem.head}” apare de două ori; prima este „${problem.first}”.`;
+    case 'table-needed':
+      return `Lipsește tabelul ${TABLE_TITLES[problem.needed]}.`;
+    case 'row-too-long':
+      return `Rândul are ${problem.cells} celule, iar capul de tabel ${problem.heads}: verificați separatorii.`;
+    case 'cell-empty':
+      return 'Celula nu poate fi goală.';
+    case 'cell-formula':
+      return `Celula conține formula ${problem.formula}. Scrieți valoarea.`;
+    case 'cell-error-value':
+      return `Celula conține eroarea ${problem.value}.`;
+    case 'text-length':
+      return `Textul trebuie să aibă între ${problem.least} și ${counted(problem.most, 'un caracter', 'caractere')}.`;
+    case 'text-signs':
+      return 'Textul conține semne nepermise.';
+    case 'text-garbled':
+      return 'Literele au fost stricate de o salvare cu altă codare. Scrieți textul din nou.';
+    case 'choice-unknown':
+      return `Valoarea trebuie să fie una dintre: ${problem.choices.join(', ')}.`;
+    case 'not-a-number':
+      return 'Nu este un număr.';
+    case 'comma-understood':
+      return `Virgula a fost înțeleasă ca separator zecimal: ${problem.value}.`;
+    case 'comma-ambiguous':
+      return `Virgula poate însemna ${problem.small} sau ${problem.large}. Scrieți numărul cu punct înaintea zecimalelor.`;
+    case 'point-ambiguous':
+      return `În acest tabel virgula desparte zecimalele, deci punctul poate însemna ${problem.small} sau ${problem.large}.`;
+    case 'thousands-separator':
+      return 'Numărul are separator de mii. Scrieți-l fără, cu punct înaintea zecimalelor.';
+    case 'unit-in-number':
+      return `Scrieți numai numărul, fără „${problem.unit}”.`;
+    case 'too-many-decimals':
+      return `Numărul are mai mult de ${counted(problem.decimals, 'o zecimală', 'zecimale')}. Dacă punctul desparte miile, ștergeți-l.`;
+    case 'number-out-of-bounds':
+      return `Numărul trebuie să fie între ${problem.least} și ${problem.most}.`;
+    case 'number-not-whole':
+      return 'Numărul trebuie să fie întreg.';
+    case 'amount-zero':
+      return 'Suma este zero.';
+    case 'month-invalid':
+      return 'Luna se scrie 2025-09.';
+    case 'date-invalid':
+      return 'Data se scrie 12.10.2025.';
+    case 'date-outside-months':
+      return `Data trebuie să fie între ${dateText(problem.first)} și ${dateText(problem.last)}; ce este mai vechi intră în solduri.`;
+    case 'date-before':
+      return problem.what === 'published'
+        ? `Afișarea nu poate fi înainte de ${dateText(problem.than)}.`
+        : `Închiderea nu poate fi înainte de afișare, ${dateText(problem.than)}.`;
+    case 'month-unknown':
+      return 'Luna nu este în tabelul Luni.';
+    case 'month-gap':
+      return `Lunile vin una după alta: aici ar trebui să fie ${monthName(problem.expected as YearMonth)}.`;
+    case 'month-left-open':
+      return 'Luna nu are dată de închidere: numai ultima poate rămâne deschisă.';
+    case 'month-not-before':
+      return `Datoria trebuie să fie dinaintea primei luni, ${monthName(problem.first as YearMonth)}.`;
+    case 'maturity-beyond-law':
+      return 'Peste 30 de zile până la scadență (Legea 196/2018, art. 77).';
+    case 'rate-beyond-law':
+      return 'Peste 0,2 % pe zi, limita din Legea 196/2018, art. 77.';
+    case 'entrance-unknown':
+      return 'Scara nu este în tabelul Apartamente.';
+    case 'entrance-needed':
+      return 'Scrieți scara: numărul apartamentului nu spune singur care este.';
+    case 'apartment-unknown':
+      return `Apartamentul nu este în scara ${problem.entrance}.`;
+    case 'entrance-in-other-block':
+      return problem.block === ''
+        ? 'Aceeași scară apare mai sus fără bloc.'
+        : `Aceeași scară apare mai sus în blocul ${problem.block}.`;
+    case 'meter-unknown':
+      return 'Contorul nu este în tabelul Contoare.';
+    case 'meter-elsewhere':
+      return `Contorul este al apartamentului ${problem.apartment} din scara ${problem.entrance}.`;
+    case 'group-unknown':
+      return 'Grupul nu este „toată”, o scară sau un grup din tabelul Grupuri.';
+    case 'group-name-reserved':
+      return 'Acest nume este al unei scări sau al întregii asociații.';
+    case 'fund-unknown':
+      return 'Fondul nu apare în Fonduri sau în Solduri.';
+    case 'duplicate-row':
+      return `Același lucru apare la rândul ${problem.first}.`;
+    case 'rows-alike':
+      return `Seamănă cu rândul ${problem.first}: verificați să nu fie de două ori.`;
+    case 'same-name-other-cif':
+      return `Același furnizor are la rândul ${problem.first} CIF-ul ${problem.cif}.`;
+    case 'association-too-large':
+      return `Sunt ${problem.objects} de blocuri, scări, apartamente și grupuri; o asociație cuprinde cel mult ${problem.most}.`;
+    case 'shares-sum':
+      return `Suma cotelor este ${percentText(problem.sumE5)}, nu 100 %.`;
+    case 'shares-sum-rounded':
+      return `Suma cotelor este ${percentText(problem.sumE5)}; pare o rotunjire.`;
+    case 'cif-length-invalid':
+      return 'CIF-ul are o lungime greșită.';
+    case 'cif-invalid':
+      return 'CIF-ul nu este valid.';
+    case 'cnp-invalid':
+      return 'CNP-ul nu este valid.';
+    case 'iban-invalid':
+      return 'IBAN-ul nu este valid.';
+    case 'phone-invalid':
+      return 'Telefonul are 10-15 cifre.';
+    case 'phone-zero-lost':
+      return `Telefonul și-a pierdut zeroul din față; se preia ${problem.value}.`;
+    case 'email-invalid':
+      return 'Adresa de e-mail nu este validă.';
+    case 'index-without-state':
+      return 'Starea 1 (neintrodus) nu are index.';
+    case 'index-needed':
+      return 'Starea cere un index; fără index, starea este 1.';
+    case 'consumption-negative':
+      return `Indexul ${milliText(problem.indexMilli)} este sub cel dinainte, ${milliText(problem.oldIndexMilli)}: consum negativ.`;
+    case 'distribution-needs-metering':
+      return 'Repartizarea după consum cere o contorizare.';
+    case 'distribution-not-for-funds':
+      return 'Un fond nu se repartizează după consum, restanțe sau sume tastate.';
+    case 'metering-without-typed-shares':
+      return 'Sumele tastate nu merg împreună cu o contorizare.';
+    case 'metering-typed-unsupported':
+      return 'Contorizarea 4 are consumuri tastate, care nu se pot prelua din fișier.';
+    case 'quantity-not-positive':
+      return 'Cantitatea trebuie să fie mai mare decât zero.';
+    case 'canal-not-here':
+      return 'Procentul de canal este numai pentru coloane contorizate care încep cu „Canal”.';
+    case 'typed-shares-needed':
+      return 'Repartizarea 1 cere sumele pe apartamente: A/5=41.27; A/10=30.62.';
+    case 'typed-shares-not-here':
+      return 'Sume pe apartamente se scriu numai la repartizarea 1.';
+    case 'typed-share-form':
+      return `„${problem.part}” nu este de forma scară/apartament=lei sau apartamentul nu există.`;
+    case 'typed-share-twice':
+      return `Apartamentul din „${problem.part}” are deja o sumă.`;
+    case 'typed-share-outside-group':
+      return `Apartamentul din „${problem.part}” nu este în grupul care plătește.`;
+    case 'typed-shares-sum':
+      return `Sumele tastate dau ${leiText(problem.typedBani)}, iar factura ${leiText(problem.amountBani)}.`;
+    case 'typed-shares-adjusted':
+      return `Diferența de ${leiText(problem.gapBani)} se împarte între sumele tastate.`;
+    case 'not-distributable':
+      return divisionText(problem.refusal);
+    case 'receipt-needed':
+      return 'Încasarea în numerar are chitanță cu număr.';
+    case 'receipt-not-here':
+      return 'Plata prin bancă nu are chitanță.';
+    case 'receipt-twice':
+      return `Chitanța cu acest număr apare la rândul ${problem.first}.`;
+    case 'number-twice':
+      return `Numărul de ordine apare la rândul ${problem.first}.`;
+    case 'field-not-for-kind':
+      return 'Câmpul nu este pentru acest fel de sold.';
+    case 'principal-below-rest':
+      return `Datoria inițială nu poate fi sub ce a rămas, ${leiText(problem.restBani)}.`;
+    case 'penalties-above-principal':
+      return `Penalizările nu pot depăși datoria, ${leiText(problem.principalBani)} (Legea 196/2018, art. 77).`;
+    case 'opening-terms-assumed':
+      return (
+        `Se consideră lista afișată la ${dateText(problem.published)} și penalizările calculate ` +
+        `până la ${dateText(problem.penaltiesThrough)}.`
+      );
+    case 'advance-beside-debt':
+      return `Apartamentul are la rândul ${problem.first} soldul opus: un avans stinge singur datoria.`;
+  }
+}
+
+const placeText = ({ entrance, apartment }: Place): string =>
+  `apartamentul ${apartment}, scara ${entrance}`;
+
+export function payersText(payers: Payers): string {
+  switch (payers.kind) {
+    case 'all':
+      return 'toată asociația';
+    case 'entrance':
+      return `scara ${payers.entrance}`;
+    case 'group':
+      return `grupul ${payers.group}`;
+  }
+}
+
+/** What a step does, in one sentence: for the row that asks for it, and while it is being done. */
+export function stepText(step: TakeoverStep): string {
+  switch (step.kind) {
+    case 'settings':
+      return 'Se schimbă datele asociației.';
+    case 'block':
+      return `Se adaugă blocul ${step.block}.`;
+    case 'entrance':
+      return `Se adaugă scara ${step.entrance}.`;
+    case 'apartment': {
+      const { name, persons, shareE5 } = step.apartment;
+      const people = counted(persons, 'o persoană', 'persoane');
+      return `Se adaugă ${placeText(step.apartment)}: ${name}, ${people}, cotă ${percentText(shareE5)}.`;
+    }
+    case 'column':
+      return `Se adaugă coloana ${step.column} la lista de plată.`;
+    case 'meters':
+      return `Se adaugă ${counted(step.meters.length, 'un contor', 'contoare')}.`;
+    case 'group':
+      return `Se adaugă grupul ${step.group}, ${counted(step.members.length, 'un apartament', 'apartamente')}.`;
+    case 'fund':
+      return `Se constituie ${step.fund}.`;
+    case 'open-month':
+      return step.opening.length === 0
+        ? `Se deschide luna ${monthName(step.month)}.`
+        : `Se deschide luna ${monthName(step.month)}, cu ${counted(step.opening.length, 'un sold inițial', 'solduri inițiale')}.`;
+    case 'month-terms':
+      return (
+        `Se fixează termenele lunii ${monthName(step.month.month)}: ` +
+        `${counted(step.month.maturityDays, 'o zi', 'zile')} până la scadență, ${(step.month.rateE2 / 100).toLocaleString('ro-RO', { minimumFractionDigits: 2 })} % pe zi.`
+      );
+    case 'persons':
+      return (
+        `Din ${monthName(step.change.month)}, ${placeText(step.change.place)} ` +
+        `are ${counted(step.change.persons, 'o persoană', 'persoane')}.`
+      );
+    case 'readings':
+      return `Se introduc ${counted(step.readings.length, 'o citire', 'citiri')} în ${monthName(step.month)}.`;
+    case 'expense': {
+      const { month, column, amountBani, metering, distribution, payers } = step.expense;
+      const ways = `${METERINGS[metering]}, ${DISTRIBUTIONS[distribution]}`;
+      return `Se distribuie ${leiText(amountBani)} la ${column} în ${monthName(month)}: ${ways}, ${payersText(payers)}.`;
+    }
+    case 'fund-due': {
+      const { month, fund, totalBani, distribution, payers } = step.due;
+      return `Se cer ${leiText(totalBani)} la ${fund} în ${monthName(month)}: ${DISTRIBUTIONS[distribution]}, ${payersText(payers)}.`;
+    }
+    case 'accept-findings':
+      return `Se trece lista de control a lunii ${monthName(step.month)}.`;
+    case 'publish-month':
+      return `Se afișează luna ${monthName(step.month)} la ${dateText(step.date)}.`;
+    case 'close-month':
+      return `Se închide luna ${monthName(step.month)} la ${dateText(step.date)}.`;
+    case 'payment': {
+      const { amountBani, place, date, fund, receipt } = step.payment;
+      const into = fund === null ? '' : ` la ${fund}`;
+      const paper = receipt === null ? '' : `, chitanța ${receipt.series} ${receipt.number}`;
+      return `Se înregistrează ${leiText(amountBani)}${into} de la ${placeText(place)}, ${dateText(date)}${paper}.`;
+    }
+  }
+}
