@@ -16,6 +16,7 @@ import { ProblemFilter } from './http/problem.filter.js';
 import { RouteCheck } from './http/route-check.js';
 import { Infrastructure } from './infrastructure.js';
 import { LiveUpdates } from './socket/live-updates.js';
+import { TakeoverModule } from './takeover/takeover.module.js';
 
 /** What the process opened before the application, given to all of it. */
 @Global()
@@ -47,6 +48,7 @@ export class AppModule {
         BillsModule,
         ExpenseMonthModule,
         CashbookModule,
+        TakeoverModule,
         GeneralModule,
       ],
       providers: [

@@ -12,6 +12,9 @@ import { type ApiConfig, type Infrastructure, openInfrastructure } from './infra
 import { MailModule } from './mail/mail.module.js';
 import { QueueMailWhenOutboxWritten } from './mail/outbox.policy.js';
 import { SendMail } from './mail/send-mail.processor.js';
+import { QueueTakeovers } from './takeover/queue-takeovers.policy.js';
+import { RunTakeover } from './takeover/run/run-takeover.js';
+import { TakeoverModule } from './takeover/takeover.module.js';
 
 @Module({})
 class WorkerModule {
@@ -24,6 +27,7 @@ class WorkerModule {
         AccessModule,
         AccountModule,
         MailModule,
+        TakeoverModule,
       ],
     };
   }
@@ -48,11 +52,15 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
     abortOnError: false,
   });
   const sendMail = app.get(SendMail);
-  const processors: Processors = { mail: (payload) => sendMail.run(payload) };
+  const runTakeover = app.get(RunTakeover);
+  const processors: Processors = {
+    mail: (payload) => sendMail.run(payload),
+    takeover: (payload) => runTakeover.run(payload),
+  };
   const workers = (Object.keys(jobs) as JobName[]).map((name) => {
     const worker = queues.worker<JobPayload<typeof name>>(
       name,
-      (job) => processors[name](job.data),
+      (job) => (processors[name] as (payload: unknown) => Promise<void>)(job.data),
       { concurrency: 4, lockDurationMs: config.jobLockMs },
     );
     worker.on('failed', (job, error) => {
@@ -64,14 +72,20 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
   const queue = queues.queue<JobPayload<'mail'>>('mail');
   queue.on('error', (error) => log.warn({ code: codeOf(error) }, 'queue error'));
   const stop = new AbortController();
-  const policy = app.get(QueueMailWhenOutboxWritten).run(queue, stop.signal);
+  const takeoverQueue = queues.queue<JobPayload<'takeover'>>('takeover');
+  takeoverQueue.on('error', (error) => log.warn({ code: codeOf(error) }, 'queue error'));
+  const policies = Promise.all([
+    app.get(QueueMailWhenOutboxWritten).run(queue, stop.signal),
+    app.get(QueueTakeovers).run(takeoverQueue, stop.signal),
+  ]);
   return {
     backend: queues.backend,
     close: async () => {
       stop.abort();
-      await policy;
+      runTakeover.stop();
+      await policies;
       await Promise.all(workers.map((worker) => worker.close()));
-      await queue.close();
+      await Promise.all([queue.close(), takeoverQueue.close()]);
       await queues.close();
       await app.close();
       await infrastructure.close();

@@ -372,6 +372,7 @@ const PROBLEMS: Catalogue = {
   'payment-annulled': [409, () => 'Documentul este deja anulat.'],
   'payment-returned': [409, () => 'Suma acestui document a fost deja restituită.'],
   'payment-reason-needed': [422, () => 'Vă rugăm să scrieți motivul.'],
+  'fund-in-use': [409, () => 'Fondul are cote, solduri sau plăți și nu se poate șterge.'],
   'takeover-not-found': [404, () => `Preluarea nu există. ${NOT_FOUND_HERE}`],
   'takeover-no-table': [404, () => 'Tabelul nu este în fișierele preluării.'],
   'takeover-not-draft': [409, () => 'Preluarea este confirmată și nu se mai poate schimba.'],

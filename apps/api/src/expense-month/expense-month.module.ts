@@ -11,7 +11,13 @@ import {
   ReadGroupsColumnsHandler,
 } from './columns.js';
 import { ExplainCellController, ExplainCellHandler } from './explain-cell.js';
-import { AddFundHandler, ChangeFundHandler, FundsController, ListFundsHandler } from './funds.js';
+import {
+  AddFundHandler,
+  ChangeFundHandler,
+  DeleteFundHandler,
+  FundsController,
+  ListFundsHandler,
+} from './funds.js';
 import {
   AddMeterHandler,
   AddMetersHandler,
@@ -108,6 +114,7 @@ import { RemoveSignatureHandler, SignMonthController, SignMonthHandler } from '.
     ExplainCellHandler,
     AddFundHandler,
     ChangeFundHandler,
+    DeleteFundHandler,
     ListFundsHandler,
     AddMetersHandler,
     AddMeterHandler,

@@ -8,7 +8,7 @@ import {
   QueryHandler,
 } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
-import { addFund, changeFund, type FundData } from '@scara/domain/association';
+import { addFund, changeFund, deleteFund, type FundData } from '@scara/domain/association';
 import { addedId, Associations } from '../association/associations.js';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -20,6 +20,7 @@ type R = typeof routes;
 
 export class AddFund extends commandOf<R['addFund']>() {}
 export class ChangeFund extends commandOf<R['changeFund']>() {}
+export class DeleteFund extends commandOf<R['deleteFund']>() {}
 export class ListFunds extends queryOf<R['listFunds']>() {}
 
 @CommandHandler(AddFund)
@@ -45,6 +46,27 @@ export class ChangeFundHandler implements ICommandHandler<ChangeFund> {
     const { revision, position } = await this.associations.write(
       call,
       (state) => changeFund({ idFund, fund }, state),
+      { object: `fund:${idFund}` },
+    );
+    return { revision, position };
+  }
+}
+
+/** What names the fund is read before; a due that comes in between keeps its fund's id and reads as of no fund. */
+@CommandHandler(DeleteFund)
+export class DeleteFundHandler implements ICommandHandler<DeleteFund> {
+  constructor(
+    private readonly associations: Associations,
+    private readonly months: Months,
+  ) {}
+
+  async execute({ call }: DeleteFund): Promise<AnswerOf<R['deleteFund']>> {
+    const { idAs, idFund } = call.params;
+    const { association } = await this.months.association(idAs);
+    const isUsed = await this.months.namesFund(association, idFund);
+    const { revision, position } = await this.associations.write(
+      call,
+      (state) => deleteFund({ idFund, isUsed }, state),
       { object: `fund:${idFund}` },
     );
     return { revision, position };
@@ -80,6 +102,11 @@ export class FundsController {
   @Call(routes.changeFund)
   change(@TheCall() call: CallOf<R['changeFund']>) {
     return this.commands.execute(new ChangeFund(call));
+  }
+
+  @Call(routes.deleteFund)
+  delete(@TheCall() call: CallOf<R['deleteFund']>) {
+    return this.commands.execute(new DeleteFund(call));
   }
 
   @Call(routes.listFunds)

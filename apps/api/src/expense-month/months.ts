@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Rejection, Route } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import type { Cashbook } from '@scara/domain/cashbook';
+import { type Cashbook, paymentsOf } from '@scara/domain/cashbook';
 import {
   type ExpenseMonth,
   type ExpenseMonthEvent,
@@ -130,6 +130,22 @@ export class Months {
       at = nextMonth(at);
     }
     return open;
+  }
+
+  /** True where a due, an opening balance or a payment that stands names the fund, in any month or book. */
+  async namesFund({ idAs, firstMonth }: Association, idFund: number): Promise<boolean> {
+    if (firstMonth === null) return false;
+    for (let at = firstMonth; ; at = nextMonth(at)) {
+      const { month, dues, opening } = await this.state(idAs, at);
+      if (month === null) break;
+      if ([...dues.values()].some((due) => due.idFund === idFund)) return true;
+      const debts = opening.flatMap((balance) => balance.debts);
+      if (debts.some((debt) => debt.kind === 'fund' && debt.idFund === idFund)) return true;
+    }
+    const books = await this.books(idAs, Number(firstMonth.slice(0, 4)));
+    return [...books.values()].some(({ book }) =>
+      [...paymentsOf(book)].some(({ idPd, idF }) => idF === idFund && !book.annulments.has(idPd)),
+    );
   }
 
   /**

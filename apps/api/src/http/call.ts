@@ -32,3 +32,29 @@ export function actorOf(call: Pick<Call, 'actor' | 'route'>): Actor {
   if (call.actor === undefined) throw new Error(`${call.route.name} let nobody through`);
   return call.actor;
 }
+
+/**
+ * A call that no request made: a job goes on with what a person confirmed, in that person's name. Whoever looks for
+ * its request finds a bug.
+ */
+export function jobCall<R extends Route>(
+  route: R,
+  actor: Pick<Actor, 'idUser' | 'role'>,
+  command: Pick<Call<R>, 'params' | 'query' | 'body' | 'commandId'>,
+): Call<R> {
+  const none = (): never => {
+    throw new Error(`${route.name} was called by a job`);
+  };
+  return {
+    ...command,
+    route,
+    actor: { ...actor, sessionHash: Buffer.alloc(0), scope: null },
+    ifMatch: undefined,
+    get request() {
+      return none();
+    },
+    get reply() {
+      return none();
+    },
+  };
+}

@@ -3,6 +3,7 @@
 create table takeover (
   id_takeover bigint generated always as identity primary key,
   id_as bigint not null,
+  -- Who began it, then who confirmed it: everything is written in that name.
   id_user bigint not null,
   state text not null default 'draft',
   -- Counts changes of files and edits: what a person saw is what is confirmed.
@@ -17,6 +18,8 @@ create table takeover (
   failure text not null default '',
   reason text not null default '',
   created_at timestamptz not null default now(),
+  -- When it was first confirmed.
+  started_at timestamptz,
   changed_at timestamptz not null default now()
 );
 

@@ -116,7 +116,8 @@ export function withEdits(
   for (const edit of more) {
     const place = placeOf(edit);
     if (edit.kind === 'cell') edits.set(place, edit);
-    else if (edit.isLeftOut) edits.set(place, { kind: edit.kind, table: edit.table, row: edit.row });
+    else if (edit.isLeftOut)
+      edits.set(place, { kind: edit.kind, table: edit.table, row: edit.row });
     else edits.delete(place);
   }
   return [...edits.values()];

@@ -5,6 +5,7 @@ import { inTransaction } from '@scara/platform';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 import type { UploadedFile } from './files/read-files.js';
+import type { Made } from './run/made.js';
 
 /** A take-over as its row has it. */
 export interface Takeover {
@@ -19,6 +20,8 @@ export interface Takeover {
   readonly failure: Failure | null;
   readonly reason: string;
   readonly created: string;
+  /** When it was first confirmed; '' before. */
+  readonly started: string;
 }
 
 /** Why it stopped: the step in words and the refusal of the command behind it. */
@@ -26,9 +29,6 @@ export interface Failure {
   readonly step: string;
   readonly message: string;
 }
-
-/** What a command made, by kind and name: `{ entrance: { A: 70012 } }`. */
-export type Made = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** A file as far as it has come. */
 export interface FileState {
@@ -48,10 +48,12 @@ interface TakeoverRow {
   readonly failure: string;
   readonly reason: string;
   readonly created_at: Date;
+  readonly started_at: Date | null;
 }
 
 const COLUMNS =
-  'id_takeover, id_as, id_user, state, revision, runs, steps_done, steps_total, failure, reason, created_at';
+  'id_takeover, id_as, id_user, state, revision, runs, steps_done, steps_total, failure, reason, ' +
+  'created_at, started_at';
 /** A draft that nobody touched for so long is deleted with its files. */
 const KEPT_DAYS = 30;
 
@@ -183,14 +185,14 @@ export class Takeovers {
   /** Sends it to the worker, when it still is as it was read; answers false when another call came first. */
   async start(
     { idTakeover, state, revision }: Takeover,
-    next: { state: 'queued' | 'reversing'; stepsTotal: number; reason?: string },
+    next: { state: 'queued' | 'reversing'; idUser: number; stepsTotal: number; reason?: string },
   ): Promise<boolean> {
     const { rowCount } = await this.infrastructure.pool.query(
       `update account.takeover
           set state = $4, steps_total = $5, reason = $6, failure = '', runs = runs + 1,
-              changed_at = now()
+              id_user = $7, started_at = coalesce(started_at, now()), changed_at = now()
         where id_takeover = $1 and state = $2 and revision = $3`,
-      [idTakeover, state, revision, next.state, next.stepsTotal, next.reason ?? ''],
+      [idTakeover, state, revision, next.state, next.stepsTotal, next.reason ?? '', next.idUser],
     );
     return rowCount === 1;
   }
@@ -316,6 +318,7 @@ export class Takeovers {
       failure: failure.startsWith('{') ? (JSON.parse(failure) as Failure) : null,
       reason: row.reason,
       created: row.created_at.toISOString(),
+      started: row.started_at?.toISOString() ?? '',
     };
   }
 }

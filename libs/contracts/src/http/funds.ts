@@ -62,4 +62,18 @@ export const fundRoutes = {
     answer: written,
     refusals: ['fund-not-found', 'fund-name-taken', 'text-signs', 'stale-edit'],
   }),
+  deleteFund: route({
+    name: 'deleteFund',
+    method: 'DELETE',
+    path: '/api/association/:idAs/fund/:idFund',
+    area: 'funds',
+    summary: 'Șterge un fond pe care nu îl numește nimic.',
+    access: { kind: 'association', roles: ADMINISTRATOR },
+    effect: 'fact',
+    params: asParams.extend({ idFund: idText }),
+    query: nothing,
+    body: nothing,
+    answer: written,
+    refusals: ['fund-not-found', 'fund-in-use', 'stale-edit'],
+  }),
 } as const;

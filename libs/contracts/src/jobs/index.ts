@@ -7,6 +7,8 @@ export type MailPurpose = (typeof mailPurposes)[number];
 /** Every job by name: what its payload holds. Ids only: who and what is read when the job runs. */
 export const jobs = {
   mail: z.strictObject({ outboxId: z.int().positive() }),
+  /** Carries a take-over on, or takes it back; `run` counts how often it was asked for. */
+  takeover: z.strictObject({ idTakeover: z.int().positive(), run: z.int().positive() }),
 } as const;
 
 export type JobName = keyof typeof jobs;

@@ -235,7 +235,7 @@ export function cellProblemText(problem: CellProblem): string {
     case 'not-distributable':
       return divisionText(problem.refusal);
     case 'receipt-needed':
-      return 'Încasarea în numerar are chitanță cu număr.';
+      return 'Încasarea în numerar are chitanță, cu serie și număr.';
     case 'receipt-not-here':
       return 'Plata prin bancă nu are chitanță.';
     case 'receipt-twice':

@@ -40,6 +40,18 @@ export function changeFund(
   return changes ? accept({ type: 'FundChanged', data: { idFund, ...changes } }) : accept();
 }
 
+/** Takes a fund out. `isUsed`: a due, an opening balance or a standing payment names it, as the caller has read. */
+export function deleteFund(
+  command: { readonly idFund: number; readonly isUsed: boolean },
+  state: Association,
+): AssociationDecision {
+  const { idFund, isUsed } = command;
+  const before = state.funds.get(idFund);
+  if (!before) return refuse({ code: 'fund-not-found' });
+  if (isUsed) return refuse({ code: 'fund-in-use' });
+  return accept({ type: 'FundDeleted', data: { idFund, before } });
+}
+
 function fundRefusal(
   { name, description }: Partial<FundData>,
   state: Association,

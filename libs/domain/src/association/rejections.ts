@@ -53,5 +53,6 @@ export type AssociationRejection =
   | { readonly code: 'meter-series-taken'; readonly field: 'series'; readonly series: string }
   | { readonly code: 'meters-too-many'; readonly most: number }
   | { readonly code: 'fund-not-found' }
+  | { readonly code: 'fund-in-use' }
   | { readonly code: 'fund-name-taken'; readonly field: 'name'; readonly name: string }
   | { readonly code: 'persons-plan-not-found' };

@@ -32,11 +32,7 @@ export interface CashbookContext {
 }
 
 /** A payment as asked: a receipt without a number takes the next of its series. */
-export type RegisterPayment = Omit<PaymentData, 'number'> & {
-  readonly number?: string;
-  /** Written elsewhere before these books began: its number is kept, whatever gaps its series has. */
-  readonly isTakenOver?: boolean;
-};
+export type RegisterPayment = Omit<PaymentData, 'number'> & { readonly number?: string };
 
 /**
  * Takes money in. A cash receipt has a series and, unless one was typed, the next number of it: numbers given here
@@ -47,14 +43,13 @@ export function registerPayment(
   book: Cashbook,
   context: CashbookContext,
 ): CashbookDecision {
-  const { isTakenOver = false, ...asked } = command;
-  const payment = { ...asked, series: cleanText(asked.series), info: cleanText(asked.info) };
+  const payment = { ...command, series: cleanText(command.series), info: cleanText(command.info) };
   const refusal =
     amountRefusal(payment.amountBani) ??
     dateRefusal(payment.emitted, context) ??
     ownersRefusal(payment, context);
   if (refusal) return reject(refusal);
-  const number = numberFor(payment, book, context, isTakenOver);
+  const number = numberFor(payment, book, context);
   if (typeof number !== 'string') return reject(number);
   const next = book.documents.length + 1;
   if (next >= NUMBERS_PER_YEAR) return reject({ code: 'cashbook-full' });
@@ -138,12 +133,10 @@ function numberFor(
   payment: RegisterPayment,
   book: Cashbook,
   context: CashbookContext,
-  isTakenOver: boolean,
 ): string | CashbookRejection {
   const { series, mode } = payment;
   const given = cleanText(payment.number ?? '');
-  if (mode !== 1 || (isTakenOver && given !== ''))
-    return takenRefusal({ series, number: given }, book, 0) ?? given;
+  if (mode !== 1) return takenRefusal({ series, number: given }, book, 0) ?? given;
   if (series === '') return { code: 'receipt-series-needed', field: 'series' };
   const last = Math.max(book.lastOfSeries.get(series) ?? 0, context.earlierSeries.get(series) ?? 0);
   const next = last + 1;

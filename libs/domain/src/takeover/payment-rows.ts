@@ -114,6 +114,9 @@ function receiptOf(
     row.error('receipt_number', { code: 'receipt-not-here' });
     return null;
   }
+  if (mode === 1 && row.raw('receipt_series').trim() === '') {
+    row.error('receipt_series', { code: 'receipt-needed' });
+  }
   const key = `${searchKey(series)} ${number}`;
   repeated(firsts, key, row, 'receipt_number', (first) => ({ code: 'receipt-twice', first }));
   return { series, number };

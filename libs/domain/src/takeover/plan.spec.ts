@@ -163,6 +163,7 @@ const CASES: Case[] = [
   ['payments', 2, 'date', '2025-08-31', 'date-outside-months', 'error'],
   ['payments', 2, 'date', '2026-02-01', 'date-outside-months', 'error'],
   ['payments', 2, 'receipt_number', '', 'receipt-needed', 'error'],
+  ['payments', 2, 'receipt_series', '', 'receipt-needed', 'error'],
   ['payments', 3, 'receipt_number', '9', 'receipt-not-here', 'error'],
   ['payments', 3, 'fund', 'Rulment', 'fund-unknown', 'error'],
   ['payments', 3, 'no', '1', 'number-twice', 'error'],

@@ -1,0 +1,108 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AnswerOf, routes } from '@scara/contracts/http';
+import { actorOf, type Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { commandOf } from '../http/command-of.js';
+import { Refused } from '../http/refused.js';
+import { EmptyAssociations } from './empty-associations.js';
+import { BuiltOn } from './run/built-on.js';
+import { TakeoverPlans } from './takeover-plans.js';
+import { fingerprintOf } from './takeover-view.js';
+import { Takeovers, type Takeover } from './takeovers.js';
+
+type R = typeof routes;
+
+export class ConfirmTakeover extends commandOf<R['confirmTakeover']>() {}
+export class ReverseTakeover extends commandOf<R['reverseTakeover']>() {}
+
+/** Lets the worker write what was seen; one that was stopped goes on, with the same steps. */
+@CommandHandler(ConfirmTakeover)
+export class ConfirmTakeoverHandler implements ICommandHandler<ConfirmTakeover> {
+  constructor(
+    private readonly takeovers: Takeovers,
+    private readonly plans: TakeoverPlans,
+    private readonly empty: EmptyAssociations,
+  ) {}
+
+  async execute({ call }: ConfirmTakeover): Promise<AnswerOf<R['confirmTakeover']>> {
+    const { idAs, idTakeover } = call.params;
+    const takeover = await this.takeovers.one(idAs, idTakeover);
+    const { state } = takeover;
+    // Confirmed already, by this person's other tab or by another administrator: that is the answer.
+    if (state === 'queued' || state === 'running' || state === 'done') return { state };
+    // What began to be taken back is never carried on: its commands would be taken for done.
+    if (isBeingTakenBack(takeover) || (state !== 'draft' && state !== 'stopped')) {
+      throw new Refused({ code: 'takeover-not-draft' });
+    }
+    if (fingerprintOf(takeover) !== call.body.fingerprint) {
+      throw new Refused({ code: 'takeover-changed' });
+    }
+    const { plan } = await this.plans.of(takeover);
+    if (plan.steps === null) {
+      throw new Refused({ code: 'takeover-has-errors', errors: plan.errors });
+    }
+    if (takeover.stepsDone === 0) await this.empty.check(idAs);
+    if (plan.records.months.rows.some(({ closed }) => closed !== null)) {
+      await this.empty.checkNoCensor(idAs);
+    }
+    const { idUser } = actorOf(call);
+    const stepsTotal = plan.steps.length;
+    const isStarted = await this.takeovers.start(takeover, { state: 'queued', idUser, stepsTotal });
+    if (!isStarted) throw new Refused({ code: 'takeover-changed' });
+    return { state: 'queued' };
+  }
+}
+
+/** Takes everything back that was written, while nobody has written on it. */
+@CommandHandler(ReverseTakeover)
+export class ReverseTakeoverHandler implements ICommandHandler<ReverseTakeover> {
+  constructor(
+    private readonly takeovers: Takeovers,
+    private readonly builtOn: BuiltOn,
+  ) {}
+
+  async execute({ call }: ReverseTakeover): Promise<AnswerOf<R['reverseTakeover']>> {
+    const { idAs, idTakeover } = call.params;
+    const takeover = await this.takeovers.one(idAs, idTakeover);
+    const { state } = takeover;
+    if (state === 'reversing' || state === 'reversed') return { state };
+    if (state !== 'done' && state !== 'stopped') {
+      throw new Refused({ code: 'takeover-not-written' });
+    }
+    if (!isBeingTakenBack(takeover)) {
+      const made = [...(await this.takeovers.made(idTakeover)).values()];
+      const what = await this.builtOn.whatSince(idAs, made);
+      if (what !== null) throw new Refused({ code: 'takeover-built-on', what });
+    }
+    const { reason } = call.body;
+    const next = {
+      ...({ state: 'reversing', reason } as const),
+      idUser: actorOf(call).idUser,
+      stepsTotal: takeover.stepsTotal,
+    };
+    if (!(await this.takeovers.start(takeover, next))) {
+      throw new Refused({ code: 'takeover-changed' });
+    }
+    return { state: 'reversing' };
+  }
+}
+
+/** A reason is given with the first call to take it back, and stays. */
+const isBeingTakenBack = ({ reason }: Takeover): boolean => reason !== '';
+
+/** From a draft to facts, and back. */
+@Controller()
+export class ConfirmTakeoverController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Call(routes.confirmTakeover)
+  confirm(@TheCall() call: CallOf<R['confirmTakeover']>) {
+    return this.commands.execute(new ConfirmTakeover(call));
+  }
+
+  @Call(routes.reverseTakeover)
+  reverse(@TheCall() call: CallOf<R['reverseTakeover']>) {
+    return this.commands.execute(new ReverseTakeover(call));
+  }
+}

@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { JobPayload } from '@scara/contracts/jobs';
+import { codeOf } from '@scara/platform';
+import type { Queue } from 'bullmq';
+import { Infrastructure } from '../infrastructure.js';
+import { Takeovers } from './takeovers.js';
+
+const LOOK_EVERY_MS = 500;
+const ATTEMPTS_MAX = 20;
+const FIRST_RETRY_MS = 1_000;
+
+/**
+ * Queues a job for every take-over that is to be carried on or taken back. The job id names the run, so that asking
+ * again while it waits or runs adds nothing; a job that gave up is forgotten and asked for anew.
+ */
+@Injectable()
+export class QueueTakeovers {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly takeovers: Takeovers,
+  ) {}
+
+  /** Resolves when `signal` aborts. */
+  async run(queue: Queue<JobPayload<'takeover'>>, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        for (const one of await this.takeovers.toRun()) {
+          await queue.add('takeover', one, {
+            jobId: `takeover-${one.idTakeover}-${one.run}`,
+            attempts: ATTEMPTS_MAX,
+            backoff: { type: 'exponential', delay: FIRST_RETRY_MS },
+            removeOnComplete: true,
+            removeOnFail: true,
+          });
+        }
+      } catch (error) {
+        this.infrastructure.log.warn({ code: codeOf(error) }, 'take-overs not queued');
+      }
+      await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

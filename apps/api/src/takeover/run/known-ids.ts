@@ -1,0 +1,37 @@
+import { searchKey } from '@scara/domain/kernel';
+import type { Payers, Place } from '@scara/domain/takeover';
+
+/** What has a name in the files and an id in the product. */
+export type NamedKind = 'block' | 'entrance' | 'apartment' | 'column' | 'meter' | 'group' | 'fund';
+
+/** The ids that steps learned, by the names that the files give things. */
+export type KnownIds = {
+  readonly add: (kind: NamedKind, name: string, id: number) => void;
+  readonly get: (kind: NamedKind, name: string) => number;
+  readonly apartment: (place: Place) => number;
+  /** An entrance's or a group's id; null for the whole association. */
+  readonly payers: (payers: Payers) => number | null;
+};
+
+export const placeName = ({ entrance, apartment }: Place): string => `${entrance}/${apartment}`;
+
+export function knownIds(): KnownIds {
+  const ids = new Map<string, number>();
+  const keyOf = (kind: NamedKind, name: string): string => `${kind} ${searchKey(name)}`;
+  const get: KnownIds['get'] = (kind, name) => {
+    const id = ids.get(keyOf(kind, name));
+    if (id === undefined) throw new Error(`a step names a ${kind} that no step made`);
+    return id;
+  };
+  return {
+    add: (kind, name, id) => void ids.set(keyOf(kind, name), id),
+    get,
+    apartment: (place) => get('apartment', placeName(place)),
+    payers: (payers) => {
+      if (payers.kind === 'all') return null;
+      return payers.kind === 'entrance'
+        ? get('entrance', payers.entrance)
+        : get('group', payers.group);
+    },
+  };
+}

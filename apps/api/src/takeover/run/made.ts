@@ -1,0 +1,36 @@
+import type { NamedKind } from './known-ids.js';
+
+/** How a step is taken back. Ids and months alone: nothing here is personal. */
+export type Undo =
+  | { readonly kind: 'settings'; readonly before: Readonly<Record<string, string>> }
+  | { readonly kind: 'block'; readonly idBlock: number }
+  | { readonly kind: 'entrance'; readonly idEntrance: number }
+  | { readonly kind: 'apartment'; readonly idAp: number }
+  | { readonly kind: 'column'; readonly idOutgoColumn: number }
+  | {
+      readonly kind: 'meters';
+      readonly meters: readonly { readonly idAp: number; readonly idMeter: number }[];
+    }
+  | { readonly kind: 'group'; readonly idApartmentsGroup: number }
+  | { readonly kind: 'fund'; readonly idFund: number }
+  | { readonly kind: 'month'; readonly idMonth: number }
+  | { readonly kind: 'persons'; readonly idApChange: number }
+  | { readonly kind: 'readings'; readonly idMonth: number; readonly idMeters: readonly number[] }
+  | { readonly kind: 'expense'; readonly idOutgo: number }
+  | { readonly kind: 'due'; readonly idDue: number }
+  | { readonly kind: 'publication'; readonly idMonth: number }
+  | { readonly kind: 'close'; readonly idMonth: number }
+  | { readonly kind: 'payment'; readonly idPd: number };
+
+/** A stream that a step wrote to, as a later look asks whether anybody else has. */
+export type Touched =
+  | { readonly stream: 'association' }
+  | { readonly stream: 'month'; readonly idMonth: number }
+  | { readonly stream: 'cashbook'; readonly year: number };
+
+/** What a step made: the ids that later steps name, how it is taken back, and where its stream then stood. */
+export type Made = {
+  readonly ids: readonly (readonly [kind: NamedKind, name: string, id: number])[];
+  readonly undo: Undo | null;
+  readonly at: (Touched & { readonly revision: number }) | null;
+};

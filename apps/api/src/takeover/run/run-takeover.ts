@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ADMINISTRATOR, problemOf, routes, statusOf } from '@scara/contracts/http';
+import { type JobPayload, jobs } from '@scara/contracts/jobs';
+import { stepText } from '@scara/contracts/takeover';
+import type { Association } from '@scara/domain/association';
+import { AccessFeed } from '../../access/access-feed.js';
+import { AccessMap } from '../../access/access-map.js';
+import { associationFamily } from '../../association/association-stream.js';
+import { ReadControlList } from '../../expense-month/month-queries.js';
+import { jobCall } from '../../http/call.js';
+import { Refused } from '../../http/refused.js';
+import { Infrastructure } from '../../infrastructure.js';
+import { TakeoverPlans } from '../takeover-plans.js';
+import { Takeovers, type Takeover } from '../takeovers.js';
+import { knownIds } from './known-ids.js';
+import type { Made } from './made.js';
+import { performStep, type StepHelp } from './perform-step.js';
+import { senderOf } from './takeover-sender.js';
+import { undoStep } from './undo-step.js';
+
+/** A product's refusal is for the administrator to see; 5xx is for another try. */
+const STATUS_OF_FAULTS = 500;
+
+/**
+ * Job `takeover`: carries a confirmed take-over on from where it stands, or takes it back. Each step is the same
+ * commands whenever it is done again, so that a job that was killed between a command and our note of it writes
+ * nothing twice. A refusal stops it, visibly; a store that is away makes the queue try again.
+ */
+@Injectable()
+export class RunTakeover {
+  private isStopping = false;
+
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly takeovers: Takeovers,
+    private readonly plans: TakeoverPlans,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly map: AccessMap,
+    private readonly feed: AccessFeed,
+  ) {}
+
+  /** Ends the job under way after its present step; another worker goes on from there. */
+  stop(): void {
+    this.isStopping = true;
+  }
+
+  async run(payload: JobPayload<'takeover'>): Promise<void> {
+    const { idTakeover } = jobs.takeover.parse(payload);
+    const takeover = await this.takeovers.byId(idTakeover);
+    if (takeover === undefined) return;
+    if (takeover.state === 'reversing') await this.takeBack(takeover);
+    else if (takeover.state === 'queued' || takeover.state === 'running')
+      await this.carry(takeover);
+  }
+
+  private async carry(takeover: Takeover): Promise<void> {
+    const { idTakeover } = takeover;
+    await this.takeovers.setRunning(idTakeover);
+    const { plan } = await this.plans.of(takeover);
+    const steps = plan.steps ?? [];
+    const ids = knownIds();
+    const made = await this.takeovers.made(idTakeover);
+    for (const one of made.values())
+      for (const [kind, name, id] of one.ids) ids.add(kind, name, id);
+    for (let at = takeover.stepsDone; at < steps.length; at++) {
+      const step = steps[at]!;
+      const outcome = await this.attempt(takeover, stepText(step), async () => {
+        return await performStep(step, this.helpOf(takeover, at, ids));
+      });
+      if (outcome === undefined) return;
+      await this.takeovers.stepDone(idTakeover, at, outcome);
+      for (const [kind, name, id] of outcome.ids) ids.add(kind, name, id);
+    }
+    await this.takeovers.finish(idTakeover, 'done');
+  }
+
+  private async takeBack(takeover: Takeover): Promise<void> {
+    const { idTakeover, reason } = takeover;
+    const made = [...(await this.takeovers.made(idTakeover))].reverse();
+    for (const [number, { undo }] of made) {
+      if (number >= takeover.stepsDone) continue;
+      const outcome = await this.attempt(takeover, 'Se ia înapoi preluarea.', async () => {
+        const send = senderOf(takeover, 'back', number, (command) =>
+          this.commands.execute(command),
+        );
+        if (undo !== null) await undoStep(undo, reason, send);
+        return NOTHING;
+      });
+      if (outcome === undefined) return;
+      await this.takeovers.stepUndone(idTakeover, number);
+    }
+    await this.takeovers.finish(idTakeover, 'reversed');
+  }
+
+  /** What was made; undefined when the product refused, and the take-over is stopped with its reason. */
+  private async attempt(
+    { idTakeover, idAs, idUser }: Takeover,
+    step: string,
+    perform: () => Promise<Made>,
+  ): Promise<Made | undefined> {
+    if (this.isStopping) throw new Error('the worker is stopping');
+    try {
+      // Whoever confirmed may have lost the right since: nothing more is written in that name.
+      if (!this.feed.isUsable('write')) throw new Refused({ code: 'rights-unknown' });
+      const isAllowed = (this.map.rolesOn(idAs, idUser).roles & ADMINISTRATOR) !== 0;
+      if (!isAllowed) throw new Refused({ code: 'forbidden' });
+      return await perform();
+    } catch (error) {
+      if (!(error instanceof Refused) || statusOf(error.rejection.code) >= STATUS_OF_FAULTS)
+        throw error;
+      const [field] = Object.values(error.fields ?? {});
+      await this.takeovers.stop(idTakeover, {
+        step,
+        message: field ?? problemOf(error.rejection).message,
+      });
+      return undefined;
+    }
+  }
+
+  private helpOf(takeover: Takeover, step: number, ids: StepHelp['ids']): StepHelp {
+    return {
+      ids,
+      send: senderOf(takeover, 'forth', step, (command) => this.commands.execute(command)),
+      findingsToAccept: async (idMonth) => {
+        const { findings } = await this.queries.execute(
+          new ReadControlList(
+            jobCall(
+              routes.readControlList,
+              { idUser: takeover.idUser, role: ADMINISTRATOR },
+              { params: { idAs: takeover.idAs, idMonth }, query: {}, body: {}, commandId: '' },
+            ),
+          ),
+        );
+        const open = findings.filter((one) => one.severity === 'accept' && one.accepted === null);
+        return open.map(({ key }) => key);
+      },
+      settingsBefore: async (fields) => {
+        // As they were when nothing of the take-over was written: also for a step that is done again.
+        const atInstant = takeover.started;
+        const { state } = await this.infrastructure.store.load(
+          associationFamily,
+          String(takeover.idAs),
+          { atInstant },
+        );
+        return pick(state.association, fields);
+      },
+    };
+  }
+}
+
+const NOTHING: Made = { ids: [], undo: null, at: null };
+
+function pick({ settings }: Association, fields: readonly string[]): Record<string, string> {
+  const all = settings as unknown as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(fields.map((field) => [field, String(all[field] ?? '')]));
+}

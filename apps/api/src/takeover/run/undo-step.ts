@@ -1,0 +1,88 @@
+import { routes } from '@scara/contracts/http';
+import { DeleteApartmentGroup } from '../../association/delete-apartment-group/delete-apartment-group.js';
+import { DeleteApartment } from '../../association/delete-apartment/delete-apartment.js';
+import { ChangeSettings } from '../../association/change-settings/change-settings.js';
+import { DeleteBlock } from '../../association/delete-block/delete-block.js';
+import { DeleteEntrance } from '../../association/delete-entrance/delete-entrance.js';
+import { AnnulPayment } from '../../cashbook/payments.js';
+import { DeleteOutgoColumn } from '../../expense-month/columns.js';
+import { DeleteFund } from '../../expense-month/funds.js';
+import { DeleteMeter, EnterReadings, RemovePersonsPlan } from '../../expense-month/meters.js';
+import { DiscardMonth, PublishMonth, ReopenMonth } from '../../expense-month/month-life.js';
+import { DeleteFundDue, DeleteOutgo } from '../../expense-month/outgo-commands.js';
+import type { Undo } from './made.js';
+import type { Send } from './takeover-sender.js';
+
+/** Takes back what one step made, by compensating commands. Throws Refused where one is refused. */
+export async function undoStep(undo: Undo, reason: string, send: Send): Promise<void> {
+  switch (undo.kind) {
+    case 'settings':
+      await send(ChangeSettings, routes.changeSettings, { body: undo.before });
+      return;
+    case 'block':
+      await send(DeleteBlock, routes.deleteBlock, { params: { idBlock: undo.idBlock } });
+      return;
+    case 'entrance':
+      await send(DeleteEntrance, routes.deleteEntrance, {
+        params: { idEntrance: undo.idEntrance },
+      });
+      return;
+    case 'apartment':
+      await send(DeleteApartment, routes.deleteApartment, { params: { idAp: undo.idAp } });
+      return;
+    case 'column':
+      await send(DeleteOutgoColumn, routes.deleteOutgoColumn, {
+        params: { idOutgoColumn: undo.idOutgoColumn },
+      });
+      return;
+    case 'meters':
+      for (const { idAp, idMeter } of undo.meters) {
+        await send(DeleteMeter, routes.deleteMeter, { params: { idAp, idMeter } });
+      }
+      return;
+    case 'group':
+      await send(DeleteApartmentGroup, routes.deleteApartmentGroup, {
+        params: { idApartmentsGroup: undo.idApartmentsGroup },
+      });
+      return;
+    case 'fund':
+      await send(DeleteFund, routes.deleteFund, { params: { idFund: undo.idFund } });
+      return;
+    case 'month':
+      await send(DiscardMonth, routes.discardMonth, { query: { idMonth: undo.idMonth } });
+      return;
+    case 'persons':
+      await send(RemovePersonsPlan, routes.removePersonsPlan, {
+        params: { idApChange: undo.idApChange },
+      });
+      return;
+    case 'readings':
+      await send(EnterReadings, routes.enterReadings, {
+        body: {
+          idMonth: undo.idMonth,
+          readings: undo.idMeters.map((idMeter) => ({ idMeter, state: 1, indexE3: null })),
+        },
+      });
+      return;
+    case 'expense':
+      await send(DeleteOutgo, routes.deleteOutgo, { params: { idOutgo: undo.idOutgo } });
+      return;
+    case 'due':
+      await send(DeleteFundDue, routes.deleteFundDue, { params: { idDue: undo.idDue } });
+      return;
+    case 'publication':
+      await send(PublishMonth, routes.publishMonth, {
+        body: { idMonth: undo.idMonth, published: null, reason },
+      });
+      return;
+    case 'close':
+      await send(ReopenMonth, routes.reopenMonth, { query: { idMonth: undo.idMonth, reason } });
+      return;
+    case 'payment':
+      await send(AnnulPayment, routes.annulPayment, {
+        params: { idPd: undo.idPd },
+        body: { reason },
+      });
+      return;
+  }
+}

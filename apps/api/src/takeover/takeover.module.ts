@@ -1,0 +1,62 @@
+import { Module } from '@nestjs/common';
+import { AccountModule } from '../account/account.module.js';
+import { AssociationModule } from '../association/association.module.js';
+import { CashbookModule } from '../cashbook/cashbook.module.js';
+import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
+import {
+  ConfirmTakeoverController,
+  ConfirmTakeoverHandler,
+  ReverseTakeoverHandler,
+} from './confirm-takeover.js';
+import {
+  BeginTakeoverHandler,
+  DiscardTakeoverHandler,
+  DraftsController,
+  EditTakeoverHandler,
+  RemoveTakeoverFileHandler,
+  UploadTakeoverPartHandler,
+} from './drafts.js';
+import { EmptyAssociations } from './empty-associations.js';
+import { QueueTakeovers } from './queue-takeovers.policy.js';
+import {
+  ListTakeoversHandler,
+  ReadTakeoverHandler,
+  ReadTakeoverRowsHandler,
+  ReadTakeoversController,
+} from './read-takeovers.js';
+import { BuiltOn } from './run/built-on.js';
+import { RunTakeover } from './run/run-takeover.js';
+import { TakeoverPlans } from './takeover-plans.js';
+import { Takeovers } from './takeovers.js';
+import { TemplateController } from './template/template.controller.js';
+
+/** Taking an association over from files: preview, confirmation, the writing itself, and taking it back. */
+@Module({
+  imports: [AccountModule, AssociationModule, ExpenseMonthModule, CashbookModule],
+  providers: [
+    Takeovers,
+    TakeoverPlans,
+    EmptyAssociations,
+    BuiltOn,
+    BeginTakeoverHandler,
+    UploadTakeoverPartHandler,
+    RemoveTakeoverFileHandler,
+    EditTakeoverHandler,
+    DiscardTakeoverHandler,
+    ListTakeoversHandler,
+    ReadTakeoverHandler,
+    ReadTakeoverRowsHandler,
+    ConfirmTakeoverHandler,
+    ReverseTakeoverHandler,
+    RunTakeover,
+    QueueTakeovers,
+  ],
+  controllers: [
+    DraftsController,
+    ReadTakeoversController,
+    ConfirmTakeoverController,
+    TemplateController,
+  ],
+  exports: [RunTakeover, QueueTakeovers],
+})
+export class TakeoverModule {}
