@@ -79,13 +79,16 @@ export class RunTakeover {
   private async takeBack(takeover: Takeover): Promise<void> {
     const { idTakeover, reason } = takeover;
     const made = [...(await this.takeovers.made(idTakeover))].reverse();
+    const closed = closedMonths(made.map(([, one]) => one));
     for (const [number, { undo }] of made) {
       if (number >= takeover.stepsDone) continue;
       const outcome = await this.attempt(takeover, 'Se ia înapoi preluarea.', async () => {
         const send = senderOf(takeover, 'back', number, (command) =>
           this.commands.execute(command),
         );
-        if (undo !== null) await undoStep(undo, reason, send);
+        // Reopening a month takes its publication back too.
+        const isDone = undo?.kind === 'publication' && closed.has(undo.idMonth);
+        if (undo !== null && !isDone) await undoStep(undo, reason, send);
         return NOTHING;
       });
       if (outcome === undefined) return;
@@ -151,6 +154,10 @@ export class RunTakeover {
 }
 
 const NOTHING: Made = { ids: [], undo: null, at: null };
+
+function closedMonths(made: readonly Made[]): ReadonlySet<number> {
+  return new Set(made.flatMap(({ undo }) => (undo?.kind === 'close' ? [undo.idMonth] : [])));
+}
 
 function pick({ settings }: Association, fields: readonly string[]): Record<string, string> {
   const all = settings as unknown as Readonly<Record<string, unknown>>;

@@ -1,0 +1,304 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import {
+  type AnswerOf,
+  routes,
+  TAKEOVER_PART_BYTES,
+  type TakeoverView,
+} from '@scara/contracts/http';
+import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
+import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { Browser } from '../support/browser.js';
+
+const FOLDER = new URL('../../tools/demo/teiul/', import.meta.url);
+const textOf = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8');
+
+type Files = Readonly<Record<string, string | Buffer>>;
+const TEIUL: Files = Object.fromEntries(
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.csv'))
+    .map((name) => [name, textOf(name)]),
+);
+
+let stack: ApiStack;
+let worker: RunningWorker;
+let administrator: Browser;
+
+beforeAll(async () => {
+  stack = await startApiStack();
+  worker = await startWorker(stack.config);
+  administrator = new Browser(stack.url);
+  await administrator.register('administrator@preluare.example');
+}, 120_000);
+
+afterAll(async () => {
+  await worker.close();
+  await stack.stop();
+}, 60_000);
+
+/** A new association with the files of a take-over uploaded, part by part. */
+async function drafted(name: string, files: Files): Promise<{ idAs: number; idTakeover: number }> {
+  const { idAs } = await administrator.call(routes.createAssociation, { body: { name } });
+  const { idTakeover } = await administrator.call(routes.beginTakeover, { params: { idAs } });
+  const params = { idAs, idTakeover };
+  for (const [file, content] of Object.entries(files)) await upload(params, file, content);
+  return params;
+}
+
+async function upload(
+  params: { idAs: number; idTakeover: number },
+  name: string,
+  content: string | Buffer,
+): Promise<void> {
+  const bytes = Buffer.from(content as string);
+  const parts = Math.max(1, Math.ceil(bytes.length / TAKEOVER_PART_BYTES));
+  for (let part = 0; part < parts; part++) {
+    const slice = bytes.subarray(part * TAKEOVER_PART_BYTES, (part + 1) * TAKEOVER_PART_BYTES);
+    const body = { name, part, parts, content: slice.toString('base64') };
+    await administrator.call(routes.uploadTakeoverPart, { params, body });
+  }
+}
+
+const read = (params: { idAs: number; idTakeover: number }): Promise<TakeoverView> =>
+  administrator.call(routes.readTakeover, { params });
+
+async function ends(params: { idAs: number; idTakeover: number }): Promise<TakeoverView> {
+  let view = await read(params);
+  await until(async () => {
+    view = await read(params);
+    return ['done', 'stopped', 'reversed'].includes(view.state);
+  }, 120_000);
+  return view;
+}
+
+describe('Asociația Teiul, taken over from its files', () => {
+  let params: { idAs: number; idTakeover: number };
+
+  it('is shown before anything is written', async () => {
+    params = await drafted('Asociația Teiul', TEIUL);
+    const { preview, state } = await read(params);
+    expect([state, preview!.errors, preview!.warnings]).toEqual(['draft', 0, 1]);
+    expect(preview!.tables.map(({ table, rows }) => [table, rows])).toEqual([
+      ...[
+        ['apartments', 60],
+        ['meters', 148],
+        ['groups', 67],
+        ['months', 13],
+      ],
+      ...[
+        ['persons', 19],
+        ['readings', 1822],
+        ['expenses', 195],
+        ['funds', 13],
+      ],
+      ['payments', 635],
+    ]);
+    const structure = await administrator.call(routes.readStructure, { params });
+    expect(structure.blocks).toEqual([]);
+  });
+
+  it('says of each row what it will do', async () => {
+    const { rows, total } = await administrator.call(routes.readTakeoverRows, {
+      params: { ...params, table: 'payments' },
+      query: { from: '634' },
+    });
+    expect(total).toBe(635);
+    expect(rows).toEqual([
+      {
+        ...{ row: 636, state: 'ready', edited: [], findings: [] },
+        cells: ['635', '2026-10-10', '42', 'B', '900.00', '1', '', 'TEI', '635'],
+        does: 'Se înregistrează 900,00 lei de la apartamentul 42, scara B, 10.10.2026, chitanța TEI 635.',
+      },
+    ]);
+  });
+
+  it('is written as it was seen, its progress told', async () => {
+    const { preview } = await read(params);
+    const body = { fingerprint: preview!.fingerprint };
+    const began = Date.now();
+    await administrator.call(routes.confirmTakeover, { params, body });
+    // Confirmed again from another tab: the same answer, and nothing more.
+    await administrator.call(routes.confirmTakeover, { params, body });
+    const { state, progress, failure } = await ends(params);
+    console.info(`take-over of Teiul: ${preview!.steps} steps in ${Date.now() - began} ms`);
+    expect([state, failure]).toEqual(['done', null]);
+    expect(progress).toMatchObject({ done: preview!.steps, total: preview!.steps });
+  }, 180_000);
+
+  it('has the tables of the first four months to the ban, and all thirteen closed', async () => {
+    const { months } = await administrator.call(routes.listMonths, { params });
+    expect(months.map(({ state }) => state)).toEqual(Array.from({ length: 13 }, () => 'closed'));
+    const { blocks } = await administrator.call(routes.readStructure, { params });
+    const entrances = blocks.flatMap(({ inBlock }) => inBlock);
+    const lines: unknown[] = [];
+    for (const idMonth of ['202509', '202510', '202511', '202512']) {
+      for (const { idEntrance, name } of entrances) {
+        const table = await administrator.call(routes.readTable, {
+          params: { idAs: params.idAs, idGroup: idEntrance, idMonth },
+        });
+        lines.push(...linesOf(table, name));
+      }
+    }
+    expect(lines).toEqual(JSON.parse(textOf('expected-first-four-months.json')));
+  }, 60_000);
+
+  it('has every payment once, under the number of its receipt', async () => {
+    const { payments, totalBani } = await administrator.call(routes.listPayments, {
+      params: { idAs: params.idAs },
+      query: { fromDate: '2025-09-01', toDate: '2026-12-31' },
+    });
+    expect([payments.length, totalBani]).toEqual([635, 27_744_463]);
+    expect(payments.at(-1)).toMatchObject({ series: 'TEI', paymentNumber: '635' });
+  });
+
+  it('keeps nothing of the files once they are written', async () => {
+    const { preview, files } = await read(params);
+    expect([preview, files]).toEqual([null, []]);
+  });
+
+  it('cannot be confirmed into an association that has something already', async () => {
+    const refused = await administrator.refused(routes.beginTakeover, {
+      params: { idAs: params.idAs },
+    });
+    expect(refused.code).toBe('takeover-association-used');
+  });
+
+  it('is taken back whole, and may then be done again', async () => {
+    const body = { reason: 'Fișiere greșite' };
+    await administrator.call(routes.reverseTakeover, { params, body });
+    const { state, failure, progress } = await ends(params);
+    expect([state, failure, progress!.done]).toEqual(['reversed', null, 0]);
+    const structure = await administrator.call(routes.readStructure, { params });
+    expect(structure.blocks).toEqual([]);
+    const { months } = await administrator.call(routes.listMonths, { params });
+    expect(months).toEqual([]);
+    const again = await administrator.call(routes.beginTakeover, { params });
+    expect(again.idTakeover).not.toBe(params.idTakeover);
+  }, 180_000);
+});
+
+describe('a take-over with faults', () => {
+  it('is corrected cell by cell, and refused until then', async () => {
+    const payments = textOf('payments.csv')
+      .replace('1,2025-10-14,26,A,194.60,2', '1,14/10/2025,99,A,"194,60",2')
+      .split('\n');
+    const params = await drafted('Asociația cu greșeli', {
+      ...TEIUL,
+      'payments.csv': `${payments.slice(0, 40).join('\n')}\n`,
+    });
+    const { preview } = await read(params);
+    expect(preview).toMatchObject({ errors: 2, steps: null });
+    const refused = await administrator.refused(routes.confirmTakeover, {
+      params,
+      body: { fingerprint: preview!.fingerprint },
+    });
+    expect(refused).toMatchObject({ code: 'takeover-has-errors', status: 422 });
+
+    const rows = await administrator.call(routes.readTakeoverRows, {
+      params: { ...params, table: 'payments' },
+      query: { only: 'faulty' },
+    });
+    expect(rows.rows[0]!.findings).toEqual([
+      { cell: 2, severity: 'error', text: 'Apartamentul nu este în scara A.', suggestion: null },
+      { cell: 1, severity: 'error', text: 'Data se scrie 12.10.2025.', suggestion: '2025-10-14' },
+      {
+        ...{ cell: 4, severity: 'warning', suggestion: null },
+        text: 'Virgula a fost înțeleasă ca separator zecimal: 194.60.',
+      },
+    ]);
+
+    const cell = { kind: 'cell', table: 'payments', row: 2 } as const;
+    const edited = await administrator.call(routes.editTakeover, {
+      params,
+      body: {
+        edits: [
+          { ...cell, column: 'date', text: '2025-10-14' },
+          { ...cell, column: 'apartment', text: '26' },
+        ],
+      },
+    });
+    expect(edited).toMatchObject({ errors: 0, warnings: 2 });
+    // What was seen before the edits is not what would be written now.
+    const stale = await administrator.refused(routes.confirmTakeover, {
+      params,
+      body: { fingerprint: preview!.fingerprint },
+    });
+    expect(stale.code).toBe('takeover-changed');
+    await administrator.call(routes.discardTakeover, { params });
+    expect((await administrator.refused(routes.readTakeover, { params })).status).toBe(404);
+  });
+
+  it('stops where the product refuses a step, says which, and is taken back', async () => {
+    const months = textOf('months.csv').split('\n').slice(0, 2).join('\n');
+    const expenses = textOf('expenses.csv').split('\n');
+    const judged = '2025-09,Cheltuieli judecată,X,,J1,2025-10-08,100.00,,1,11,toată,,';
+    const params = await drafted('Asociația oprită', {
+      'apartments.csv': TEIUL['apartments.csv']!,
+      'months.csv': months.replace('2025-10-12,2025-10-12', '2025-10-12,2091-10-12'),
+      'expenses.csv': `${expenses[0]}\n${judged}\n`,
+    });
+    const { preview } = await read(params);
+    expect(preview!.errors).toBe(0);
+    const body = { fingerprint: preview!.fingerprint };
+    await administrator.call(routes.confirmTakeover, { params, body });
+    const stopped = await ends(params);
+    expect(stopped.state).toBe('stopped');
+    expect(stopped.failure!.message).toMatch(/\.$/);
+    expect(stopped.progress!.text).not.toBe('');
+
+    const { blocks } = await administrator.call(routes.readStructure, { params });
+    const [entrance] = blocks[0]!.inBlock;
+    const added = await administrator.call(routes.addApartment, {
+      params: { idAs: params.idAs, idGroup: entrance!.idEntrance },
+      body: { number: '77' },
+    });
+    const built = await administrator.refused(routes.reverseTakeover, {
+      params,
+      body: { reason: 'Oprită' },
+    });
+    expect(built).toMatchObject({ code: 'takeover-built-on', status: 409 });
+    expect(built.message).toContain('structura asociației');
+    expect(added.idAp).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('belongs to its association alone', async () => {
+    const params = await drafted('Asociația mea', { 'groups.csv': TEIUL['groups.csv']! });
+    const { idAs } = await administrator.call(routes.createAssociation, {
+      body: { name: 'Asociația cealaltă' },
+    });
+    const foreign = { ...params, idAs };
+    expect((await administrator.refused(routes.readTakeover, { params: foreign })).status).toBe(
+      404,
+    );
+    const part = { name: 'x.csv', part: 1, parts: 1, content: 'eA==' };
+    const wrong = await administrator.refused(routes.uploadTakeoverPart, { params, body: part });
+    expect(wrong.code).toBe('takeover-part');
+  });
+
+  it('a template waits for anybody', async () => {
+    const answer = await fetch(`${stack.url}/api/takeover/template`);
+    expect(answer.headers.get('content-disposition')).toContain('preluare-asociatie.xlsx');
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+  });
+});
+
+function linesOf(table: AnswerOf<(typeof routes)['readTable']>, entrance: string): object[] {
+  const { idMonth } = table;
+  return table.rows.map((row, at) => {
+    const columns = table.columns
+      .filter(({ shares }) => shares[at] !== null)
+      .map(({ name, shares }) => [name, shares[at]]);
+    const { expenses, arrears, penaltiesOld, penaltiesNew } = row;
+    const { fundArrears, fundDue, advance, total } = row;
+    return {
+      month: `${Math.floor(idMonth / 100)}-${String(idMonth % 100).padStart(2, '0')}`,
+      entrance,
+      apartment: row.n,
+      columns: Object.fromEntries(columns),
+      ...{ expenses, arrears, penaltiesOld, penaltiesNew, fundArrears, fundDue, advance, total },
+    };
+  });
+}
