@@ -25,6 +25,8 @@ describe('refusals', () => {
       apartments: 20,
       expenses: 3,
       findings: 4,
+      errors: 2,
+      what: 'încasări',
       series: 'A',
       next: '2025-10',
       year: 2025,

@@ -10,7 +10,7 @@ const text = z.string();
 const whole = z.int();
 
 function oneOf<const T extends number>(...values: readonly T[]): z.ZodType<T> {
-  return z.union(values.map((value) => z.literal(value)) as never) as unknown as z.ZodType<T>;
+  return z.union(values.map((value) => z.literal(value)) as never);
 }
 
 const metering = oneOf(1, 2, 3, 4, 5, 6);

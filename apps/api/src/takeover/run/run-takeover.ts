@@ -159,7 +159,11 @@ function closedMonths(made: readonly Made[]): ReadonlySet<number> {
   return new Set(made.flatMap(({ undo }) => (undo?.kind === 'close' ? [undo.idMonth] : [])));
 }
 
+/** Texts alone: a take-over changes no other setting. */
 function pick({ settings }: Association, fields: readonly string[]): Record<string, string> {
-  const all = settings as unknown as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(fields.map((field) => [field, String(all[field] ?? '')]));
+  const wanted = new Set(fields);
+  const texts = Object.entries(settings).filter(
+    (entry): entry is [string, string] => wanted.has(entry[0]) && typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(texts);
 }
