@@ -22,7 +22,15 @@ export function menuSections(
 
   const work: MenuSection = {
     title: t('menu.work'),
-    entries: [{ to: `/association/${idAs}/months`, label: t('menu.months'), icon: 'calendar' }],
+    entries: [
+      { to: `/association/${idAs}/months`, label: t('menu.months'), icon: 'calendar' },
+      {
+        to: `/association/${idAs}/table`,
+        label: t('menu.table'),
+        icon: 'table',
+        alsoAt: /^\/association\/\d+\/(group\/\d+|apartment\/\d+)\/month\/\d+$/,
+      },
+    ],
   };
   const base = `/administration/association/${idAs}`;
   const entries: MenuEntry[] = [

@@ -10,7 +10,13 @@ import {
 import { LoadingOverlay } from '../components/states.js';
 import { ToastRegion } from '../components/toast-region.js';
 import { cleanPathOf } from '../lib/old-address.js';
-import { auditSearch, metersSearch, outgoSearch, structureSearch } from '../lib/search.js';
+import {
+  auditSearch,
+  metersSearch,
+  outgoSearch,
+  structureSearch,
+  tableSearch,
+} from '../lib/search.js';
 import { Shell } from './shell.js';
 
 declare module '@tanstack/react-router' {
@@ -23,6 +29,7 @@ declare module '@tanstack/react-router' {
 const messagePages = () => import('./pages/message-pages.js');
 const associationPages = () => import('./pages/association-pages.js');
 const monthPages = () => import('./pages/month-pages.js');
+const tablePages = () => import('./pages/table-pages.js');
 
 const root = createRootRoute({
   beforeLoad: ({ location }) => {
@@ -98,6 +105,22 @@ const ofGroupAndMonth = {
   },
   beforeLoad: ({ params }: { params: { idGroup: number; idMonth: number } }) => {
     if (!isId(params.idGroup) || !isId(params.idMonth)) throw unknownAddress();
+  },
+};
+
+const ofApartmentAndMonth = {
+  params: {
+    parse: ({ idAp, idMonth }: { idAp: string; idMonth: string }) => ({
+      idAp: Number(idAp),
+      idMonth: Number(idMonth),
+    }),
+    stringify: ({ idAp, idMonth }: { idAp: number; idMonth: number }) => ({
+      idAp: String(idAp),
+      idMonth: String(idMonth),
+    }),
+  },
+  beforeLoad: ({ params }: { params: { idAp: number; idMonth: number } }) => {
+    if (!isId(params.idAp) || !isId(params.idMonth)) throw unknownAddress();
   },
 };
 
@@ -198,6 +221,22 @@ const routeTree = root.addChildren([
         ...ofGroupAndMonth,
         validateSearch: metersSearch,
         component: lazyRouteComponent(monthPages, 'MetersPage'),
+      }),
+      createRoute({
+        ...atWork('/table'),
+        component: lazyRouteComponent(tablePages, 'LatestTablePage'),
+      }),
+      createRoute({
+        ...atWork('/group/$idGroup/month/$idMonth'),
+        ...ofGroupAndMonth,
+        validateSearch: tableSearch,
+        component: lazyRouteComponent(tablePages, 'TablePage'),
+      }),
+      createRoute({
+        ...atWork('/apartment/$idAp/month/$idMonth'),
+        ...ofApartmentAndMonth,
+        validateSearch: tableSearch,
+        component: lazyRouteComponent(tablePages, 'BillPage'),
       }),
     ]),
   ]),

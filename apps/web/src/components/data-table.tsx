@@ -7,6 +7,7 @@ import { Amount } from './amount.js';
 import { CellEditor } from './cell-editor.js';
 import styles from './data-table.module.css';
 import { isWithin, moveCell, type Cell, type Range } from './grid-moves.js';
+import { useRowHeight } from './row-height.js';
 
 export type Column<Row> = {
   readonly key: string;
@@ -259,21 +260,4 @@ function selectionSum<Row>(
     });
   });
   return sum.cells === 0 ? null : sum;
-}
-
-/** The row height of the current density, in pixels. */
-function useRowHeight(): number {
-  const read = () =>
-    Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--row'), 10) || 38;
-  const [height, setHeight] = useState(read);
-  useEffect(() => {
-    const observer = new MutationObserver(() => {
-      setHeight(read());
-    });
-    observer.observe(document.documentElement, { attributeFilter: ['data-density'] });
-    return () => {
-      observer.disconnect();
-    };
-  }, []);
-  return height;
 }

@@ -1,6 +1,12 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 
-import type { AuditSearch, MetersSearch, OutgoSearch, StructureSearch } from './search.js';
+import type {
+  AuditSearch,
+  MetersSearch,
+  OutgoSearch,
+  StructureSearch,
+  TableSearch,
+} from './search.js';
 
 /**
  * What the address says, for components that any of several routes may show. The router checks it on entry; its own types
@@ -10,11 +16,12 @@ type Params = {
   readonly idAs?: number;
   readonly idMonth?: number;
   readonly idGroup?: number;
+  readonly idAp?: number;
   readonly idUser?: string;
   readonly resetKey?: string;
 };
 
-type AddressSearch = StructureSearch & AuditSearch & OutgoSearch & MetersSearch;
+type AddressSearch = StructureSearch & AuditSearch & OutgoSearch & MetersSearch & TableSearch;
 
 export function useAddressParams(): Params {
   const params: unknown = useParams({ strict: false });

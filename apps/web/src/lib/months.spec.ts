@@ -1,8 +1,9 @@
-import { monthLater, monthName } from './months.js';
+import { monthLater, monthName, monthShort } from './months.js';
 
 describe('months as yyyymm', () => {
   it('is named in Romanian', () => {
     expect(monthName(202509)).toBe('septembrie 2025');
+    expect(monthShort(202509)).toBe('09.25');
   });
 
   it.each([

@@ -23,6 +23,10 @@ export function monthName(idMonth: number): string {
   return names.format(new Date(Date.UTC(Math.floor(idMonth / 100), (idMonth % 100) - 1, 1)));
 }
 
+/** `09.25` for 202509: where twelve of them stand beside each other. */
+export const monthShort = (idMonth: number): string =>
+  `${String(idMonth % 100).padStart(2, '0')}.${String(Math.floor(idMonth / 100) % 100).padStart(2, '0')}`;
+
 /** The month `count` later, or earlier when negative: 202512 and 1 give 202601. */
 export function monthLater(idMonth: number, count: number): number {
   const months = Math.floor(idMonth / 100) * 12 + (idMonth % 100) - 1 + count;

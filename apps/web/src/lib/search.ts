@@ -31,6 +31,23 @@ export type MetersSearch = {
   readonly apartament?: number;
 };
 
+export type TableSearch = {
+  /** Arrears by month are shown. */
+  readonly luni?: boolean;
+  /** Only apartments with arrears; only those with a negative amount. */
+  readonly restante?: boolean;
+  readonly negative?: boolean;
+  /** Part of an apartment's number or of its owner's name. */
+  readonly cauta?: string;
+  /** The apartment in the panel: its amount under `celula`, without one its data. */
+  readonly apartament?: number;
+  readonly celula?: string;
+  /** The expense column in the panel. */
+  readonly coloana?: number;
+  /** What the table is compared with: `luna`, the month before, or the number of a closing. */
+  readonly compara?: string;
+};
+
 type Raw = Readonly<Record<string, unknown>>;
 
 /** What an address may say of the structure page; the rest is dropped. */
@@ -38,6 +55,24 @@ export function structureSearch({ scari, apartament }: Raw): StructureSearch {
   return {
     ...(Array.isArray(scari) && { scari: scari.filter(isId) }),
     ...(isId(apartament) && { apartament }),
+  };
+}
+
+/** What an address may say of the expense table and of an apartment's month; the rest is dropped. */
+export function tableSearch(raw: Raw): TableSearch {
+  const { luni, restante, negative, cauta, apartament, celula, coloana, compara } = raw;
+  return {
+    ...(luni === true && { luni }),
+    ...(restante === true && { restante }),
+    ...(negative === true && { negative }),
+    // A number typed into the search stands in the address as a number.
+    ...((typeof cauta === 'string' || typeof cauta === 'number') && {
+      cauta: String(cauta).slice(0, 45),
+    }),
+    ...(isId(apartament) && { apartament }),
+    ...(typeof celula === 'string' && /^[a-z0-9.]{1,30}$/i.test(celula) && { celula }),
+    ...(isId(coloana) && { coloana }),
+    ...((compara === 'luna' || isId(compara)) && { compara: String(compara) }),
   };
 }
 

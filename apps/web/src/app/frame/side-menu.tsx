@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { IconButton } from '../../components/button.js';
@@ -17,6 +17,7 @@ type SideMenuProps = {
 };
 
 export function SideMenu({ sections, folded, onFold, onNavigate, foot }: SideMenuProps) {
+  const path = useRouterState({ select: (state) => state.location.pathname });
   return (
     <nav className={cx(styles.menu, folded && styles.folded)} aria-label={t('frame.mainMenu')}>
       <div className={styles.brandRow}>
@@ -33,7 +34,10 @@ export function SideMenu({ sections, folded, onFold, onNavigate, foot }: SideMen
                 <li key={entry.to}>
                   <Link
                     to={entry.to}
-                    className={styles.entry}
+                    className={cx(
+                      styles.entry,
+                      entry.alsoAt?.test(path) === true && styles.current,
+                    )}
                     activeOptions={{ exact: entry.to === '/administration', includeSearch: false }}
                     activeProps={{ className: cx(styles.entry, styles.current) }}
                     title={folded ? entry.label : undefined}

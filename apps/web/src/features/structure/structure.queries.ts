@@ -1,5 +1,4 @@
 import {
-  associationRoutes,
   structureRoutes,
   type ApartmentView,
   type BodySentTo,
@@ -8,6 +7,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
+import { settingsQuery } from '../../lib/settings.js';
 import { useFact } from '../../lib/use-fact.js';
 
 export const structureQueries = {
@@ -16,12 +16,7 @@ export const structureQueries = {
       queryKey: associationKeys.structure(idAs),
       queryFn: ({ signal }) => call(structureRoutes.readStructure, { params: { idAs }, signal }),
     }),
-  settings: (idAs: number) =>
-    queryOptions({
-      queryKey: associationKeys.settings(idAs),
-      queryFn: ({ signal }) =>
-        call(associationRoutes.readAssociation, { params: { idAs }, signal }),
-    }),
+  settings: settingsQuery,
 };
 
 export type ApartmentBody = BodySentTo<typeof structureRoutes.changeApartment>;

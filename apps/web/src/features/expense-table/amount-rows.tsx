@@ -1,0 +1,52 @@
+import { Amount } from '../../components/amount.js';
+import styles from './panels.module.css';
+
+export type AmountRow = {
+  /** The topic that the row opens; null for one that opens nothing. */
+  readonly topic: string | null;
+  readonly label: string;
+  readonly note?: string;
+  readonly bani: number;
+};
+
+type AmountRowsProps = {
+  readonly rows: readonly AmountRow[];
+  readonly onOpen: (topic: string) => void;
+};
+
+/** Amounts under each other with what they are for. */
+export function AmountRows({ rows, onOpen }: AmountRowsProps) {
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row) => {
+        const { topic, label, note, bani } = row;
+        const content = (
+          <>
+            <span className={styles.rowLabel}>
+              {label}
+              {note !== undefined && <span className={styles.note}>{note}</span>}
+            </span>
+            <Amount bani={bani} />
+          </>
+        );
+        return (
+          <li key={label}>
+            {topic === null ? (
+              <span className={styles.row}>{content}</span>
+            ) : (
+              <button
+                type="button"
+                className={styles.row}
+                onClick={() => {
+                  onOpen(topic);
+                }}
+              >
+                {content}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,144 @@
+import { apartmentBody, type ApartmentView } from '@scara/contracts/http';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import form from '../../components/form.module.css';
+import { NumberField } from '../../components/number-field.js';
+import { TextAreaField, TextField } from '../../components/text-field.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { parseScaled } from '../../lib/format.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+import { isConflict, useChangeApartment, useSetPersons } from './table.queries.js';
+import type { TablePlace } from './table-place.js';
+
+type ApartmentFormProps = {
+  readonly place: TablePlace;
+  readonly apartment: ApartmentView;
+  /** Persons of the month shown. */
+  readonly persons: number;
+  readonly canEdit: boolean;
+  /** Persons count in the shares: they change only while the month is open. */
+  readonly canEditPersons: boolean;
+};
+
+type Values = Record<'tenantName' | 'persons' | 'tel1' | 'tel2' | 'infoExtended', string>;
+const PERSONS_MOST = 999;
+
+const valuesOf = (apartment: ApartmentView, persons: number): Values => ({
+  tenantName: apartment.tenantName,
+  persons: String(persons),
+  tel1: apartment.tel1,
+  tel2: apartment.tel2,
+  infoExtended: apartment.infoExtended,
+});
+
+/** What was typed anew; persons apart, which belong to the month and not to the apartment. */
+function changedOf(
+  { persons: _persons, ...values }: Values,
+  before: Values,
+): Partial<Omit<Values, 'persons'>> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== before[name as keyof Values]),
+  );
+}
+
+export function ApartmentForm({
+  place,
+  apartment,
+  persons,
+  canEdit,
+  canEditPersons,
+}: ApartmentFormProps) {
+  const { idAp, revision } = apartment;
+  const [before, setBefore] = useState(() => ({ values: valuesOf(apartment, persons), revision }));
+  const change = useChangeApartment(place.idAs, idAp);
+  const setPersons = useSetPersons(place);
+  const quick = useForm<Values>({
+    initial: before.values,
+    draft: `apartment.quick.${idAp}`,
+    validate: (values) => ({
+      ...refusalsOf(apartmentBody.partial(), changedOf(values, before.values)),
+      ...(parseScaled(values.persons, 0) === null && {
+        persons: t('expenseTable.personsInvalid'),
+      }),
+    }),
+    onSubmit: (values) => {
+      void save(values);
+    },
+  });
+
+  const save = async (values: Values) => {
+    const body = changedOf(values, before.values);
+    const typed = parseScaled(values.persons, 0) ?? persons;
+    const isMoved = values.persons !== before.values.persons && typed !== persons;
+    if (Object.keys(body).length === 0 && !isMoved) {
+      toast('warning', t('expenseTable.nothingChanged'));
+      return;
+    }
+    try {
+      if (isMoved) await setPersons.mutateAsync({ idAp, persons: typed });
+      const saved =
+        Object.keys(body).length === 0
+          ? before.revision
+          : (await change.mutateAsync({ body, ifMatch: before.revision })).revision;
+      setBefore({ values, revision: saved });
+      quick.reset(values);
+      toast('done', t('structure.saved'));
+    } catch (error) {
+      if (error instanceof ProblemError && quick.refuse(error.fields)) return;
+      sayRefusal(error);
+    }
+  };
+
+  // After a conflict the form goes on from what the other person saved; what was typed here stays typed.
+  if (isConflict(change.error) && before.revision !== revision) {
+    setBefore({ values: valuesOf(apartment, persons), revision });
+    change.reset();
+  }
+
+  return (
+    <form className={form.form} onSubmit={quick.submit} noValidate>
+      <fieldset className={form.section} disabled={!canEdit}>
+        <TextField {...quick.field('tenantName')} label={t('expenseTable.nameLong')} />
+        <NumberField
+          {...quick.field('persons')}
+          label={t('expenseTable.personsOfMonth')}
+          decimals={0}
+          min={0}
+          max={PERSONS_MOST}
+          disabled={!canEditPersons}
+          help={canEditPersons ? undefined : t('expenseTable.personsFixed')}
+        />
+        <div className={form.pair}>
+          <TextField {...quick.field('tel1')} label={t('structure.tel1')} type="tel" />
+          <TextField {...quick.field('tel2')} label={t('structure.tel2')} type="tel" />
+        </div>
+        <TextAreaField
+          {...quick.field('infoExtended')}
+          label={t('structure.infoExtended')}
+          rows={3}
+        />
+      </fieldset>
+      {canEdit && (
+        <div className={form.actions}>
+          <Button kind="primary" type="submit" busy={change.isPending || setPersons.isPending}>
+            {t('common.save')}
+          </Button>
+          {quick.isChanged && (
+            <Button
+              onClick={() => {
+                quick.reset();
+              }}
+            >
+              {t('common.reset')}
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}

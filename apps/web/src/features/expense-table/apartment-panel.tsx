@@ -1,0 +1,68 @@
+import type { TableData } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+
+import { Panel } from '../../components/panel.js';
+import { ErrorState, Skeleton } from '../../components/states.js';
+import { isEditable } from '../../lib/months.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { tableQueries } from '../../lib/table-queries.js';
+import { t } from '../../lib/text.js';
+import { ApartmentForm } from './apartment-form.js';
+import { ApartmentPlans } from './apartment-plans.js';
+import { ApartmentReadings } from './apartment-readings.js';
+import styles from './panels.module.css';
+import type { TablePanelProps } from './table-panel.js';
+
+type ApartmentPanelProps = TablePanelProps & {
+  readonly idAp: number;
+  readonly n: string;
+  readonly onClose: () => void;
+};
+
+/** One apartment without leaving the table: who lives there, from when how many, and the month's readings. */
+export function ApartmentPanel({
+  place,
+  data,
+  idAp,
+  n,
+  isAdministrator,
+  onClose,
+}: ApartmentPanelProps) {
+  const { idAs, idMonth } = place;
+  const apartments = useQuery(tableQueries.apartments(idAs));
+  const apartment = apartments.data?.apartments.find((one) => one.idAp === idAp);
+  const canEditMonth = isAdministrator && isEditable(data.state);
+  return (
+    <Panel title={t('structure.apartment', { number: n })} onClose={onClose}>
+      {apartments.isError ? (
+        <ErrorState title={t('expenseTable.apartmentFailed')}>
+          {sentenceOf(apartments.error, t('error.text'))}
+        </ErrorState>
+      ) : apartment === undefined ? (
+        <Skeleton label={t('common.loading')} />
+      ) : (
+        <ApartmentForm
+          place={place}
+          apartment={apartment}
+          persons={personsOf(data, idAp)}
+          canEdit={isAdministrator}
+          canEditPersons={canEditMonth}
+        />
+      )}
+      <ApartmentPlans {...{ idAs, idMonth, idAp }} canEdit={isAdministrator} />
+      <ApartmentReadings place={place} idAp={idAp} canEdit={canEditMonth} />
+      <p className={styles.section}>
+        <Link
+          to="/association/$idAs/apartment/$idAp/month/$idMonth"
+          params={{ idAs, idAp, idMonth }}
+        >
+          {t('expenseTable.openBill')}
+        </Link>
+      </p>
+    </Panel>
+  );
+}
+
+const personsOf = ({ rows }: TableData, idAp: number): number =>
+  rows.find((row) => row.idAp === idAp)?.persons ?? 0;

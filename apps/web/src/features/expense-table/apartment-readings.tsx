@@ -1,0 +1,141 @@
+import type { MeterView } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Button, IconButton } from '../../components/button.js';
+import { NumberField } from '../../components/number-field.js';
+import { editScaled, formatScaled, parseScaled } from '../../lib/format.js';
+import { tableQueries } from '../../lib/table-queries.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { meterPlace, meterStateName } from './meter-words.js';
+import styles from './panels.module.css';
+import { useEnterReadings, type Reading } from './table.queries.js';
+import type { TablePlace } from './table-place.js';
+
+type ApartmentReadingsProps = {
+  readonly place: TablePlace;
+  readonly idAp: number;
+  readonly canEdit: boolean;
+};
+
+const INDEX_MOST = 999_999_999_999;
+/** 3-configuration §4: not entered; entered by the administrator. */
+const NOT_ENTERED = 1;
+const BY_ADMINISTRATOR = 4;
+
+/** The month's readings of one apartment, entered and taken away. */
+export function ApartmentReadings({ place, idAp, canEdit }: ApartmentReadingsProps) {
+  const { idAs, idMonth, idGroup } = place;
+  const meters = useQuery(tableQueries.meters(idAs, idMonth, idGroup));
+  const enter = useEnterReadings({ idAs, idMonth });
+  const mine = (meters.data?.meters ?? []).filter((meter) => meter.idAp === idAp);
+
+  const save = (readings: Reading[], text: string) => {
+    const before = readings.map(({ idMeter }) => mine.find((meter) => meter.idMeter === idMeter));
+    enter.mutateAsync(readings).then(() => {
+      toast('done', text, {
+        label: t('common.undo'),
+        run: () => {
+          enter.mutate(before.flatMap(readingOf), { onError: sayRefusal });
+        },
+      });
+    }, sayRefusal);
+  };
+
+  return (
+    <section className={styles.section}>
+      <h3>{t('expenseTable.readings')}</h3>
+      {meters.isError ? (
+        <p role="alert">{t('expenseTable.readingsFailed')}</p>
+      ) : mine.length === 0 ? (
+        <p className={styles.quiet}>{t('expenseTable.noMeters')}</p>
+      ) : (
+        mine.map((meter) => (
+          <ReadingRow
+            // What the server has of the meter is the row: a reading saved elsewhere is a fresh one.
+            key={`${meter.idMeter}.${meter.state}.${meter.indexE3 ?? ''}`}
+            meter={meter}
+            canEdit={canEdit}
+            isBusy={enter.isPending}
+            onSave={(indexE3) => {
+              save(
+                [{ idMeter: meter.idMeter, state: BY_ADMINISTRATOR, indexE3 }],
+                t('expenseTable.readingSaved', { meter: meterPlace(meter) }),
+              );
+            }}
+            onRemove={() => {
+              save(
+                [{ idMeter: meter.idMeter, state: NOT_ENTERED, indexE3: null }],
+                t('expenseTable.readingRemoved', { meter: meterPlace(meter) }),
+              );
+            }}
+          />
+        ))
+      )}
+    </section>
+  );
+}
+
+const readingOf = (meter: MeterView | undefined): Reading[] =>
+  meter === undefined
+    ? []
+    : [{ idMeter: meter.idMeter, state: meter.state, indexE3: meter.indexE3 }];
+
+type ReadingRowProps = {
+  readonly meter: MeterView;
+  readonly canEdit: boolean;
+  readonly isBusy: boolean;
+  readonly onSave: (indexE3: number) => void;
+  readonly onRemove: () => void;
+};
+
+function ReadingRow({ meter, canEdit, isBusy, onSave, onRemove }: ReadingRowProps) {
+  const stored = meter.indexE3 === null ? '' : editScaled(meter.indexE3, 3);
+  const [typed, setTyped] = useState(stored);
+  const indexE3 = parseScaled(typed, 3);
+  const isChanged = typed !== stored && indexE3 !== null && indexE3 >= 0;
+  return (
+    <form
+      className={styles.reading}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged && !isBusy) onSave(indexE3);
+      }}
+    >
+      <span className={styles.rowLabel}>
+        {meterPlace(meter)}
+        <span className={styles.note}>
+          {t('expenseTable.oldIndex', { index: formatScaled(meter.oldE3, 3) })} ·{' '}
+          {meterStateName(meter.state)}
+        </span>
+      </span>
+      <NumberField
+        label={t('expenseTable.newIndexOf', { meter: meterPlace(meter), series: meter.series })}
+        labelHidden
+        decimals={3}
+        min={0}
+        max={INDEX_MOST}
+        value={typed}
+        disabled={!canEdit}
+        onChange={setTyped}
+      />
+      {canEdit &&
+        (isChanged ? (
+          <Button type="submit" busy={isBusy}>
+            {t('common.save')}
+          </Button>
+        ) : (
+          <IconButton
+            icon="trash"
+            kind="danger"
+            label={t('expenseTable.removeReading', { meter: meterPlace(meter) })}
+            disabled={meter.indexE3 === null}
+            onClick={onRemove}
+          />
+        ))}
+    </form>
+  );
+}

@@ -1,0 +1,6 @@
+/** Whose month: an apartment of an association (yyyymm). */
+export type BillPlace = {
+  readonly idAs: number;
+  readonly idAp: number;
+  readonly idMonth: number;
+};

@@ -1,0 +1,151 @@
+import type { TableData, TableRow } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+
+import { Amount } from '../../../components/amount.js';
+import { StateChip } from '../../../components/badge.js';
+import buttons from '../../../components/button.module.css';
+import { Icon } from '../../../components/icon.js';
+import { Panel } from '../../../components/panel.js';
+import { ErrorState, Skeleton } from '../../../components/states.js';
+import { cx } from '../../../lib/cx.js';
+import { formatDate } from '../../../lib/format.js';
+import { monthQueries } from '../../../lib/month-queries.js';
+import { monthName, monthStateName } from '../../../lib/months.js';
+import { entranceTitle } from '../../../lib/place-names.js';
+import { sentenceOf } from '../../../lib/problem-error.js';
+import { tableQueries } from '../../../lib/table-queries.js';
+import { t } from '../../../lib/text.js';
+import { CellExplanation, topicTitle } from '../cell-explanation.js';
+import { MonthStepper } from '../month-place.js';
+import { useTableSearch } from '../use-table-search.js';
+import styles from './bill.module.css';
+import { BillLines } from './bill-lines.js';
+import type { BillPlace } from './bill-place.js';
+import { Changes } from './changes.js';
+
+const ExpensesChart = lazy(async () => ({
+  default: (await import('./expenses-chart.js')).ExpensesChart,
+}));
+const BillingData = lazy(async () => ({
+  default: (await import('./billing-data.js')).BillingData,
+}));
+
+/** One apartment's month: what is to be paid and until when, what for, and what changed. */
+export function BillScreen(place: BillPlace) {
+  const { idAs, idAp, idMonth } = place;
+  const table = useQuery(tableQueries.ofApartment(idAs, idAp, idMonth));
+  const months = useQuery(monthQueries.all(idAs));
+  const navigate = useNavigate();
+  const row = table.data?.rows[0];
+  return (
+    <div className={styles.page}>
+      <title>{`${t('bill.title')}, ${monthName(idMonth)} · Scara`}</title>
+      <header className={styles.head}>
+        <h1>{row === undefined ? t('bill.title') : t('structure.apartment', { number: row.n })}</h1>
+        <MonthStepper
+          months={months.data?.months ?? []}
+          idMonth={idMonth}
+          onGo={(month) =>
+            void navigate({
+              to: '/association/$idAs/apartment/$idAp/month/$idMonth',
+              params: { idAs, idAp, idMonth: month },
+            })
+          }
+        />
+      </header>
+      {table.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : table.isError ? (
+        <ErrorState title={t('bill.failed')} onRetry={() => void table.refetch()}>
+          {sentenceOf(table.error, t('error.text'))}
+        </ErrorState>
+      ) : row === undefined ? (
+        <ErrorState title={t('bill.failed')}>{t('bill.notInMonth')}</ErrorState>
+      ) : (
+        <Bill place={place} data={table.data} row={row} />
+      )}
+    </div>
+  );
+}
+
+type BillProps = {
+  readonly place: BillPlace;
+  readonly data: TableData;
+  readonly row: TableRow;
+};
+
+function Bill({ place, data, row }: BillProps) {
+  const { idAs, idAp, idMonth } = place;
+  const [search, change] = useTableSearch();
+  const name = useQuery(tableQueries.apartments(idAs)).data?.apartments.find(
+    (apartment) => apartment.idAp === idAp,
+  )?.tenantName;
+  const open = (topic: string) => {
+    change({ celula: topic });
+  };
+  return (
+    <>
+      <p className={styles.who}>
+        {[name ?? '', entranceTitle(data.entrance)].filter((part) => part !== '').join(', ')}
+      </p>
+      <Due data={data} row={row} />
+      <a
+        className={cx(buttons.button, buttons.secondary, styles.pdf)}
+        href={`/api/association/${idAs}/apartment/${idAp}/month/${idMonth}/bill.pdf`}
+      >
+        <Icon name="print" />
+        {t('bill.pdf')}
+      </a>
+      <div className={styles.columns}>
+        <div>
+          <BillLines data={data} row={row} onOpen={open} />
+        </div>
+        <div>
+          <Changes place={place} data={data} />
+          <Suspense fallback={<Skeleton rows={4} label={t('common.loading')} />}>
+            <ExpensesChart {...place} />
+          </Suspense>
+          <section className={styles.section}>
+            <h2>{t('bill.documents')}</h2>
+            <p className={styles.quiet}>{t('bill.noDocuments')}</p>
+          </section>
+          <Suspense fallback={<Skeleton rows={4} label={t('common.loading')} />}>
+            <BillingData idAs={idAs} idAp={idAp} />
+          </Suspense>
+        </div>
+      </div>
+      {search.celula !== undefined && (
+        <Panel
+          title={topicTitle(data, search.celula)}
+          onClose={() => {
+            change({ celula: '' });
+          }}
+        >
+          <CellExplanation idAs={idAs} data={data} at={0} topic={search.celula} onOpen={open} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** The sum and its due date before everything else. */
+function Due({ data, row }: { data: TableData; row: TableRow }) {
+  return (
+    <section className={styles.due} aria-label={t('bill.toPay')}>
+      <p className={styles.dueLabel}>{t('bill.toPay')}</p>
+      <p className={styles.dueAmount}>
+        <Amount bani={row.total} withUnit />
+      </p>
+      {data.maturity === null ? (
+        <StateChip tone="waiting">{t('bill.notPublished')}</StateChip>
+      ) : (
+        <p className={styles.dueDate}>
+          {t('bill.dueDate', { date: formatDate(data.maturity) })}{' '}
+          <StateChip tone="neutral">{monthStateName(data.state)}</StateChip>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,187 @@
+import { ADMINISTRATOR, apartmentBody, type ApartmentView } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Button } from '../../../components/button.js';
+import { Checkbox, RadioGroup } from '../../../components/choice.js';
+import form from '../../../components/form.module.css';
+import { Notice, Skeleton } from '../../../components/states.js';
+import { TextField } from '../../../components/text-field.js';
+import { refusalsOf } from '../../../lib/contract-form.js';
+import { ProblemError } from '../../../lib/problem-error.js';
+import { useSession } from '../../../lib/session.js';
+import { tableQueries } from '../../../lib/table-queries.js';
+import { t } from '../../../lib/text.js';
+import { toast } from '../../../lib/toasts.js';
+import { sayRefusal } from '../../../lib/use-fact.js';
+import { useForm } from '../../../lib/use-form.js';
+import { isConflict, useChangeApartment } from '../table.queries.js';
+import styles from './bill.module.css';
+
+/** Who is billed: edited by the association's administrator or the entrance's, read by everybody else. */
+export function BillingData({ idAs, idAp }: { idAs: number; idAp: number }) {
+  const apartments = useQuery(tableQueries.apartments(idAs));
+  const apartment = apartments.data?.apartments.find((one) => one.idAp === idAp);
+  const mine = useSession()?.admin[String(idAs)];
+  const roles =
+    (mine?.roles ?? 0) |
+    (mine?.groups.find((group) => group.idGroup === apartment?.idEntrance)?.roles ?? 0);
+  return (
+    <section className={styles.section}>
+      <h2>{t('structure.billing')}</h2>
+      {apartments.isError ? (
+        <p role="alert">{t('expenseTable.apartmentFailed')}</p>
+      ) : apartment === undefined ? (
+        <Skeleton rows={4} label={t('common.loading')} />
+      ) : (roles & ADMINISTRATOR) === 0 ? (
+        <ReadOnly apartment={apartment} />
+      ) : (
+        <BillingForm idAs={idAs} apartment={apartment} />
+      )}
+    </section>
+  );
+}
+
+function ReadOnly({ apartment }: { apartment: ApartmentView }) {
+  const { isCompany, cif, cn, caddr, county, tenantName, toSendEfactura } = apartment;
+  const facts: readonly (readonly [string, string])[] = [
+    [t('structure.billTo'), isCompany ? t('structure.company') : t('structure.person')],
+    [t('structure.cn'), cn === '' ? tenantName : cn],
+    [isCompany ? t('structure.cif') : t('structure.cnp'), cif],
+    [t('structure.caddr'), caddr],
+    [t('structure.county'), county],
+    [t('bill.eInvoice'), toSendEfactura ? t('common.yes') : t('common.no')],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+const valuesOf = (apartment: ApartmentView) => ({
+  isCompany: apartment.isCompany,
+  toSendEfactura: apartment.toSendEfactura,
+  cif: apartment.cif,
+  cn: apartment.cn,
+  caddr: apartment.caddr,
+  county: apartment.county,
+  tva: apartment.tva,
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const changedOf = (values: Values, before: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== before[name as keyof Values]),
+  );
+
+function BillingForm({ idAs, apartment }: { idAs: number; apartment: ApartmentView }) {
+  const { idAp, revision } = apartment;
+  const [before, setBefore] = useState(() => ({ values: valuesOf(apartment), revision }));
+  const change = useChangeApartment(idAs, idAp);
+  const billing = useForm<Values>({
+    initial: before.values,
+    draft: `apartment.billing.${idAp}`,
+    validate: (values) => ({
+      ...refusalsOf(apartmentBody.partial(), changedOf(values, before.values)),
+      ...(values.toSendEfactura && values.cif.trim() === '' && { cif: t('bill.cifNeeded') }),
+    }),
+    onSubmit: (values) => {
+      const body = changedOf(values, before.values);
+      if (Object.keys(body).length === 0) {
+        toast('warning', t('expenseTable.nothingChanged'));
+        return;
+      }
+      change.mutate(
+        { body, ifMatch: before.revision },
+        {
+          onSuccess: ({ revision: written }) => {
+            setBefore({ values, revision: written });
+            billing.reset(values);
+            toast('done', t('structure.saved'));
+          },
+          onError: (error) => {
+            if (error instanceof ProblemError && billing.refuse(error.fields)) return;
+            sayRefusal(error);
+          },
+        },
+      );
+    },
+  });
+
+  if (isConflict(change.error) && before.revision !== revision) {
+    setBefore({ values: valuesOf(apartment), revision });
+    change.reset();
+  }
+
+  const { isCompany, toSendEfactura } = billing.values;
+  const cif = billing.field('cif');
+  const eInvoice = billing.check('toSendEfactura');
+  return (
+    <form className={form.form} onSubmit={billing.submit} noValidate>
+      <RadioGroup
+        label={t('structure.billTo')}
+        value={isCompany ? 'company' : 'person'}
+        options={[
+          { value: 'person', label: t('structure.person') },
+          { value: 'company', label: t('structure.company') },
+        ]}
+        onChange={(kind) => {
+          billing.set('isCompany', kind === 'company');
+          if (kind === 'company') return;
+          // A person is never sent to e-Factura, and has no county of a company (3-configuration §2).
+          billing.set('toSendEfactura', false);
+          billing.set('county', '');
+          billing.set('tva', false);
+        }}
+      />
+      <TextField
+        {...cif}
+        label={isCompany ? t('structure.cif') : t('structure.cnp')}
+        onChange={(value) => {
+          cif.onChange(value);
+          // Another tax id is another company, in another county perhaps.
+          if (isCompany) billing.set('county', '');
+        }}
+      />
+      <TextField {...billing.field('cn')} label={t('structure.cn')} help={t('structure.cnHelp')} />
+      <TextField {...billing.field('caddr')} label={t('structure.caddr')} />
+      {isCompany && (
+        <>
+          <TextField
+            {...billing.field('county')}
+            label={t('structure.county')}
+            help={t('structure.countyHelp')}
+          />
+          <Checkbox {...billing.check('tva')} label={t('structure.tva')} />
+          <Checkbox {...eInvoice} label={t('bill.eInvoice')} />
+          {toSendEfactura !== before.values.toSendEfactura && (
+            <Notice tone="info">{t('bill.eInvoiceNextMonth')}</Notice>
+          )}
+        </>
+      )}
+      <div className={form.actions}>
+        <Button type="submit" busy={change.isPending}>
+          {t('common.save')}
+        </Button>
+        {billing.isChanged && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              billing.reset();
+            }}
+          >
+            {t('common.reset')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

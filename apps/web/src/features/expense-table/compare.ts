@@ -1,0 +1,71 @@
+import type { TableData, TableRow } from '@scara/contracts/http';
+
+export type ColumnJump = { readonly name: string; readonly before: number; readonly now: number };
+export type ApartmentJump = {
+  readonly idAp: number;
+  readonly n: string;
+  readonly before: number;
+  readonly now: number;
+  readonly difference: number;
+  /** What changed most first; bani. */
+  readonly columns: readonly ColumnJump[];
+};
+
+/** What two tables of the same entrance say of each apartment, the largest jump of the total first. */
+export function apartmentJumps(
+  now: TableData,
+  before: TableData,
+  labels: CompareLabels,
+): readonly ApartmentJump[] {
+  const beforeAt = new Map(before.rows.map((row, at) => [row.idAp, at]));
+  const jumps = now.rows.map((row, at): ApartmentJump => {
+    const at0 = beforeAt.get(row.idAp) ?? null;
+    const was = at0 === null ? 0 : (before.rows[at0]?.total ?? 0);
+    return {
+      idAp: row.idAp,
+      n: row.n,
+      before: was,
+      now: row.total,
+      difference: row.total - was,
+      columns: columnJumps(partsOf(now, at, labels), partsOf(before, at0, labels)),
+    };
+  });
+  return jumps.sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
+}
+
+export type CompareLabels = Readonly<
+  Record<'arrears' | 'penalties' | 'advance', string> & {
+    readonly fundArrears: (name: string) => string;
+  }
+>;
+
+type Parts = ReadonlyMap<string, number>;
+
+/** What a total is made of, by name: columns may have other numbers in another association's import, names stay. */
+export function partsOf(data: TableData, at: number | null, labels: CompareLabels): Parts {
+  const parts = new Map<string, number>();
+  const row = at === null ? undefined : data.rows[at];
+  if (at === null || row === undefined) return parts;
+  const add = (name: string, bani: number) => parts.set(name, (parts.get(name) ?? 0) + bani);
+  for (const { name, shares } of data.columns) add(name, shares[at] ?? 0);
+  for (const { name, arrears, dues } of data.funds) {
+    add(name, dues[at] ?? 0);
+    add(labels.fundArrears(name), arrears[at] ?? 0);
+  }
+  add(labels.arrears, row.arrears);
+  add(labels.penalties, row.penaltiesOld + row.penaltiesNew);
+  add(labels.advance, -row.advance);
+  return parts;
+}
+
+export function columnJumps(now: Parts, before: Parts): readonly ColumnJump[] {
+  const names = new Set([...now.keys(), ...before.keys()]);
+  return [...names]
+    .map((name) => ({ name, before: before.get(name) ?? 0, now: now.get(name) ?? 0 }))
+    .filter((jump) => jump.before !== jump.now)
+    .sort((a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before));
+}
+
+/** The row of an apartment, or null where the month does not have it. */
+export const rowOf = (data: TableData, idAp: number): TableRow | null =>
+  data.rows.find((row) => row.idAp === idAp) ?? null;

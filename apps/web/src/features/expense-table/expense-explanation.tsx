@@ -1,0 +1,134 @@
+import type { ExplainedExpense } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+
+import { Amount } from '../../components/amount.js';
+import { ErrorState, Skeleton } from '../../components/states.js';
+import { formatBani, formatDate, formatInstant, formatScaled } from '../../lib/format.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { tableQueries } from '../../lib/table-queries.js';
+import { t } from '../../lib/text.js';
+import { calculationOf } from './calculation.js';
+import { meterPlace, meterStateName } from './meter-words.js';
+import styles from './panels.module.css';
+
+type ExpenseExplanationProps = {
+  readonly idAs: number;
+  readonly idMonth: number;
+  readonly idAp: number;
+  readonly idOutgoColumn: number;
+};
+
+/** Why an apartment pays what it does under one column: each expense with its document, arithmetic and readings. */
+export function ExpenseExplanation({
+  idAs,
+  idMonth,
+  idAp,
+  idOutgoColumn,
+}: ExpenseExplanationProps) {
+  const explanation = useQuery(tableQueries.explanation(idAs, idMonth, idAp, idOutgoColumn));
+  if (explanation.isPending) return <Skeleton rows={5} label={t('common.loading')} />;
+  if (explanation.isError) {
+    return (
+      <ErrorState
+        title={t('expenseTable.explanationFailed')}
+        onRetry={() => void explanation.refetch()}
+      >
+        {sentenceOf(explanation.error, t('error.text'))}
+      </ErrorState>
+    );
+  }
+  const { amountBani, expenses } = explanation.data;
+  return (
+    <div className={styles.explanation}>
+      <p className={styles.amount}>
+        <Amount bani={amountBani} withUnit />
+      </p>
+      {expenses.length === 0 && <p>{t('expenseTable.noExpenses')}</p>}
+      {expenses.map((expense) => (
+        <Expense key={expense.idOutgo} expense={expense} isAlone={expenses.length === 1} />
+      ))}
+    </div>
+  );
+}
+
+function Expense({ expense, isAlone }: { expense: ExplainedExpense; isAlone: boolean }) {
+  const { name, shareBani, sentences, document, group, meters, author, amountBani } = expense;
+  const steps = calculationOf(expense);
+  return (
+    <section className={styles.expense}>
+      {!isAlone && (
+        <h3 className={styles.expenseHead}>
+          <span>{name}</span>
+          <Amount bani={shareBani} />
+        </h3>
+      )}
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {steps.length > 0 && (
+        <dl className={styles.steps}>
+          {steps.map(({ label, value, isResult }) => (
+            <div key={label} className={isResult === true ? styles.result : undefined}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {meters.length > 0 && (
+        <>
+          <h4>{t('expenseTable.meters')}</h4>
+          <ul className={styles.meters}>
+            {meters.map((meter) => (
+              <li key={meter.idMeter}>
+                <span className={styles.rowLabel}>
+                  {meterPlace(meter)}
+                  <span className={styles.note}>
+                    {t('expenseTable.series', { series: meter.series })} ·{' '}
+                    {meterStateName(meter.state)}
+                  </span>
+                </span>
+                <span className="tabular">
+                  {formatScaled(meter.oldE3, 3)} →{' '}
+                  {meter.newE3 === null ? t('expenseTable.noIndex') : formatScaled(meter.newE3, 3)}
+                  <span className={styles.note}>
+                    {t('expenseTable.used', { used: formatScaled(meter.consumptionE3, 3) })}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h4>{t('expenseTable.document')}</h4>
+      <p>
+        {document.provider === '' && document.number === ''
+          ? t('expenseTable.noDocument')
+          : documentText(document)}
+      </p>
+      <p className={styles.quiet}>
+        {t('expenseTable.invoiced', { amount: formatBani(amountBani), group })}
+      </p>
+      {author !== null && (
+        <p className={styles.quiet}>
+          {t('expenseTable.enteredBy', { name: author.name, at: formatInstant(author.at) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function documentText({
+  provider,
+  providerCif,
+  number,
+  date,
+}: ExplainedExpense['document']): string {
+  const parts = [
+    provider,
+    providerCif === '' ? '' : t('expenseTable.cif', { cif: providerCif }),
+    number === '' ? '' : t('expenseTable.documentNumber', { number }),
+    date === '' ? '' : t('expenseTable.documentDate', { date: formatDate(date) }),
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}

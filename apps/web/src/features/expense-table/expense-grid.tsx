@@ -1,0 +1,356 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+
+import { isWithin, moveCell, type Cell, type Range } from '../../components/grid-moves.js';
+import { useRowHeight } from '../../components/row-height.js';
+import { cx } from '../../lib/cx.js';
+import { formatBani } from '../../lib/format.js';
+import { t } from '../../lib/text.js';
+import styles from './expense-grid.module.css';
+import { GridHead } from './grid-head.js';
+import { GridRow, type RowEdit } from './grid-row.js';
+import type { Leaf, TableModel } from './table-model.js';
+import { rowPixels, textPixels } from './text-size.js';
+
+type ExpenseGridProps = {
+  readonly caption: string;
+  readonly model: TableModel;
+  /** Places of the rows shown, in the answer's lists. */
+  readonly rows: readonly number[];
+  readonly isFiltered: boolean;
+  readonly textLevel: number;
+  /** Place of the row whose apartment stands in the panel, −1 for none. */
+  readonly openAt: number;
+  readonly onOpenCell: (at: number, topic: string) => void;
+  readonly onOpenColumn: (idOutgoColumn: number) => void;
+  /** Keeps what was typed into an editable cell, or answers the sentence that refuses it. */
+  readonly onEdit: (at: number, text: string) => string | null;
+  /** What stands in the line under the table, beside the count and the selection. */
+  readonly status: ReactNode;
+};
+
+/** Above this many rows, or cells, only the rows in sight are in the page. */
+const virtualAboveRows = 100;
+const virtualAboveCells = 2_000;
+
+/**
+ * The expense table: a real one, walked with the arrows. Enter edits where something may be edited, E or a click explains,
+ * Shift selects and the sum stands below. Head, apartment, total and totals stay in sight.
+ */
+export function ExpenseGrid({
+  caption,
+  model,
+  rows,
+  isFiltered,
+  textLevel,
+  openAt,
+  onOpenCell,
+  onOpenColumn,
+  onEdit,
+  status,
+}: ExpenseGridProps) {
+  const { leaves } = model;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [wanted, setActive] = useState<Cell>({ row: 0, column: 0 });
+  const [anchor, setAnchor] = useState<Cell | null>(null);
+  const [editing, setEditing] = useState<{ readonly start: string | null } | null>(null);
+  const isFocusWanted = useRef(false);
+  // A filter, another month or fewer columns may have taken away the cell that was left.
+  const active = {
+    row: Math.max(0, Math.min(wanted.row, rows.length - 1)),
+    column: Math.min(wanted.column, leaves.length - 1),
+  };
+
+  const rowHeight = rowPixels(textLevel, useRowHeight());
+  const isVirtual =
+    rows.length > virtualAboveRows || rows.length * leaves.length > virtualAboveCells;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    enabled: isVirtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  });
+  useEffect(() => {
+    virtual.measure();
+  }, [rowHeight, virtual]);
+  const inSight = isVirtual
+    ? virtual.getVirtualItems().map((item) => item.index)
+    : rows.map((_, index) => index);
+  const before = (inSight[0] ?? 0) * rowHeight;
+  const after = Math.max(0, rows.length - 1 - (inSight.at(-1) ?? rows.length - 1)) * rowHeight;
+
+  useEffect(() => {
+    if (!isFocusWanted.current || editing !== null) return;
+    const cell = scroller.current?.querySelector<HTMLElement>('tbody [tabindex="0"]');
+    if (cell === null || cell === undefined) return;
+    isFocusWanted.current = false;
+    cell.focus({ preventScroll: true });
+    showWhole(cell, scroller.current);
+  });
+
+  const goTo = (cell: Cell, extend: boolean) => {
+    setAnchor(extend ? (anchor ?? active) : null);
+    setActive(cell);
+    isFocusWanted.current = true;
+    if (isVirtual) virtual.scrollToIndex(cell.row);
+  };
+
+  const range = anchor === null ? null : { from: anchor, to: active };
+  const selection = useMemo(
+    () => selectionSum(rows, leaves, anchor, { row: active.row, column: active.column }),
+    [rows, leaves, anchor, active.row, active.column],
+  );
+
+  const open = (cell: Cell) => {
+    const at = rows[cell.row];
+    const leaf = leaves[cell.column];
+    if (at !== undefined && leaf !== undefined) onOpenCell(at, leaf.topic);
+  };
+
+  const leave = (to: Cell) => {
+    setEditing(null);
+    goTo(to, false);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (editing !== null || event.ctrlKey || event.metaKey || event.altKey) return;
+    // In the head the keys are the buttons' own; Tab leaves the table.
+    if (!(event.target instanceof HTMLElement) || event.target.closest('tbody') === null) return;
+    if (event.key === 'Tab') return;
+    const size = { rows: rows.length, columns: leaves.length };
+    const next = moveCell(active, event, size);
+    const isEditable = leaves[active.column]?.isEditable === true;
+    if (next !== null) {
+      event.preventDefault();
+      goTo(next, event.shiftKey);
+    } else if (event.key === 'Escape' && anchor !== null) {
+      setAnchor(null);
+    } else if (event.key.toLowerCase() === 'e' || (event.key === 'Enter' && !isEditable)) {
+      event.preventDefault();
+      open(active);
+    } else if (isEditable && (event.key === 'Enter' || event.key === 'F2')) {
+      event.preventDefault();
+      setEditing({ start: null });
+    } else if (isEditable && /^\d$/.test(event.key)) {
+      // Typing over a cell replaces it, as in every spreadsheet.
+      event.preventDefault();
+      setEditing({ start: event.key });
+    }
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const cell = cellOf(event.target);
+    if (cell === null || editing !== null) return;
+    goTo(cell, event.shiftKey);
+    if (!event.shiftKey) open(cell);
+  };
+
+  const onDoubleClick = (event: MouseEvent) => {
+    const cell = cellOf(event.target);
+    if (cell === null || leaves[cell.column]?.isEditable !== true) return;
+    setEditing({ start: null });
+  };
+
+  const editOf = (index: number): RowEdit | null => {
+    const at = rows[index];
+    if (editing === null || index !== active.row || at === undefined) return null;
+    return {
+      start: editing.start,
+      save: (text) => onEdit(at, text),
+      onDrop: () => {
+        leave(active);
+      },
+      onSaved: (key, back) => {
+        const size = { rows: rows.length, columns: leaves.length };
+        leave(moveCell(active, { key, shiftKey: back }, size) ?? active);
+      },
+    };
+  };
+
+  const headRows = model.heads.some((head) => head.leaves.length > 1) ? 2 : 1;
+  const [left, right] =
+    range === null
+      ? [-1, -1]
+      : [
+          Math.min(range.from.column, range.to.column),
+          Math.max(range.from.column, range.to.column),
+        ];
+
+  return (
+    <div
+      className={styles.frame}
+      style={{
+        ['--table-text' as string]: `${textPixels(textLevel)}px`,
+        ['--table-row' as string]: `${rowHeight}px`,
+      }}
+    >
+      <div ref={scroller} className={styles.scroller}>
+        <table
+          role="grid"
+          className={styles.table}
+          style={{ width: tableWidth(leaves) }}
+          aria-rowcount={rows.length + headRows + 1}
+          aria-multiselectable="true"
+          onKeyDown={onKeyDown}
+        >
+          <caption className="visually-hidden">{caption}</caption>
+          <colgroup>
+            {leaves.map((leaf) => (
+              <col
+                key={leaf.key}
+                // The name takes what is left of a wide window.
+                style={leaf.key === 'name' ? undefined : { width: leafWidth(leaf) }}
+              />
+            ))}
+          </colgroup>
+          <GridHead heads={model.heads} rows={headRows} onOpenColumn={onOpenColumn} />
+          <tbody onClick={onClick} onDoubleClick={onDoubleClick}>
+            {before > 0 && <Spacer height={before} span={leaves.length} />}
+            {inSight.map((index) => {
+              const at = rows[index];
+              if (at === undefined) return null;
+              const isSelected = range !== null && isWithin(range, index, left);
+              return (
+                <GridRow
+                  key={at}
+                  at={at}
+                  index={index}
+                  ariaRow={index + headRows + 1}
+                  leaves={leaves}
+                  activeColumn={index === active.row ? active.column : -1}
+                  from={isSelected ? left : -1}
+                  to={isSelected ? right : -1}
+                  isOpen={at === openAt}
+                  edit={editOf(index)}
+                />
+              );
+            })}
+            {after > 0 && <Spacer height={after} span={leaves.length} />}
+          </tbody>
+          <tfoot>
+            {isFiltered && <ShownTotals leaves={leaves} rows={rows} />}
+            <tr>
+              {leaves.map((leaf, column) =>
+                column === 0 ? (
+                  <th key={leaf.key} scope="row">
+                    {leaf.total}
+                  </th>
+                ) : (
+                  <td
+                    key={leaf.key}
+                    className={cx(
+                      leaf.kind !== 'label' && styles.right,
+                      leaf.key === 'total' && styles.grand,
+                    )}
+                  >
+                    {leaf.total}
+                  </td>
+                ),
+              )}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <div className={styles.status}>
+        <span aria-live="polite">
+          {selection === null
+            ? t('table.rows', { count: rows.length })
+            : `${t('table.selected', { count: selection.cells })} ${formatBani(selection.bani)} ${t('common.lei')}`}
+        </span>
+        {status}
+      </div>
+    </div>
+  );
+}
+
+/** What the filters left, added up above the entrance's own totals. */
+function ShownTotals({ leaves, rows }: { leaves: readonly Leaf[]; rows: readonly number[] }) {
+  return (
+    <tr className={styles.shownTotals}>
+      {leaves.map(({ key, kind, bani }, column) =>
+        column === 0 ? (
+          <th key={key} scope="row">
+            {t('expenseTable.shown')}
+          </th>
+        ) : (
+          <td
+            key={key}
+            className={cx(kind !== 'label' && styles.right, key === 'total' && styles.grand)}
+          >
+            {bani !== null && formatBani(rows.reduce((sum, at) => sum + (bani(at) ?? 0), 0))}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+function Spacer({ height, span }: { height: number; span: number }) {
+  return (
+    <tr aria-hidden="true" className={styles.spacer}>
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  );
+}
+
+const leafWidth = ({ width }: Leaf): string => `calc(${width}ch + var(--cell-air))`;
+
+const tableWidth = (leaves: readonly Leaf[]): string => {
+  const characters = leaves.reduce((sum, { width }) => sum + width, 0);
+  return `calc(${characters}ch + ${leaves.length} * var(--cell-air))`;
+};
+
+function cellOf(target: EventTarget): Cell | null {
+  if (!(target instanceof HTMLElement)) return null;
+  const cell = target.closest<HTMLElement>('[data-column]');
+  const row = cell?.closest<HTMLElement>('[data-index]');
+  if (cell === null || row === null || row === undefined) return null;
+  return { row: Number(row.dataset['index']), column: Number(cell.dataset['column']) };
+}
+
+/** Scrolls a cell out from under the head, the totals and the columns that stand still. */
+function showWhole(cell: HTMLElement, scroller: HTMLElement | null): void {
+  if (scroller === null) return;
+  const inner = cell.getBoundingClientRect();
+  const outer = scroller.getBoundingClientRect();
+  const size = (selector: string) => scroller.querySelector(selector)?.getBoundingClientRect();
+  const top = outer.top + (size('thead')?.height ?? 0);
+  const bottom = outer.top + scroller.clientHeight - (size('tfoot')?.height ?? 0);
+  const isStill = cell.matches(':first-child, :last-child');
+  const left = outer.left + (isStill ? 0 : (size('tbody th')?.width ?? 0));
+  const right =
+    outer.left + scroller.clientWidth - (isStill ? 0 : (size('tfoot td:last-child')?.width ?? 0));
+  scroller.scrollBy({
+    top: inner.top < top ? inner.top - top : Math.max(0, inner.bottom - bottom),
+    left: isStill ? 0 : inner.left < left ? inner.left - left : Math.max(0, inner.right - right),
+  });
+}
+
+function selectionSum(
+  rows: readonly number[],
+  leaves: readonly Leaf[],
+  from: Cell | null,
+  to: Cell,
+): { readonly cells: number; readonly bani: number } | null {
+  if (from === null) return null;
+  const range: Range = { from, to };
+  const sum = { cells: 0, bani: 0 };
+  rows.forEach((at, row) => {
+    leaves.forEach(({ bani }, column) => {
+      const amount = bani !== null && isWithin(range, row, column) ? bani(at) : null;
+      if (amount === null) return;
+      sum.cells += 1;
+      sum.bani += amount;
+    });
+  });
+  return sum.cells === 0 ? null : sum;
+}

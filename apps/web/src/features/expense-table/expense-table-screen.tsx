@@ -1,0 +1,258 @@
+import { ADMINISTRATOR, type TableData } from '@scara/contracts/http';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+
+import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { cx } from '../../lib/cx.js';
+import { formatBani } from '../../lib/format.js';
+import { monthQueries } from '../../lib/month-queries.js';
+import { isEditable, monthName } from '../../lib/months.js';
+import { entranceTitle } from '../../lib/place-names.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { useSession } from '../../lib/session.js';
+import { tableQueries } from '../../lib/table-queries.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { ExpenseGrid } from './expense-grid.js';
+import styles from './frame.module.css';
+import { EntranceSwitch, MonthStepper } from './month-place.js';
+import { filteredRows, isFiltered } from './row-filter.js';
+import { tableText } from './table-copy.js';
+import { tableModel } from './table-model.js';
+import { TablePanel } from './table-panel.js';
+import type { TablePlace } from './table-place.js';
+import { TableToolbar } from './table-toolbar.js';
+import { recallTextLevel, rememberTextLevel } from './text-size.js';
+import { useEditPersons } from './use-edit-persons.js';
+import { useSearchText } from './use-search-text.js';
+import { useTableSearch } from './use-table-search.js';
+
+type ExpenseTableScreenProps = TablePlace & {
+  /** The month's state with its next step, which other pages show too. */
+  readonly actions: ReactNode;
+  /** The association's own text size, until this person chooses another. */
+  readonly textLevel: number | undefined;
+};
+
+/** The expense table of one entrance and month: what everybody pays, why, and what the month still needs. */
+export function ExpenseTableScreen({ actions, textLevel, ...place }: ExpenseTableScreenProps) {
+  const { idAs, idGroup, idMonth } = place;
+  const table = useQuery({
+    ...tableQueries.ofGroup(idAs, idGroup, idMonth),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={styles.page}>
+      <title>{`${t('expenseTable.title')}, ${monthName(idMonth)} · Scara`}</title>
+      <header className={styles.head}>
+        <h1>{t('expenseTable.title')}</h1>
+        <PlaceSwitches {...place} />
+      </header>
+      {actions}
+      {table.isPending ? (
+        <Skeleton rows={12} label={t('common.loading')} />
+      ) : table.isError ? (
+        <ErrorState title={t('expenseTable.failed')} onRetry={() => void table.refetch()}>
+          {sentenceOf(table.error, t('error.text'))}
+        </ErrorState>
+      ) : (
+        <Table place={place} data={table.data} textLevelOfAssociation={textLevel} />
+      )}
+    </div>
+  );
+}
+
+function PlaceSwitches({ idAs, idGroup, idMonth }: TablePlace) {
+  const navigate = useNavigate();
+  const [search] = useTableSearch();
+  const months = useQuery(monthQueries.all(idAs));
+  const groups = useQuery(monthQueries.groupsColumns(idAs, idMonth));
+  const entrances = (groups.data?.groups ?? []).filter(({ isEntrance }) => isEntrance);
+  const go = (to: Partial<TablePlace>) =>
+    void navigate({
+      to: '/association/$idAs/group/$idGroup/month/$idMonth',
+      params: { idAs, idGroup, idMonth, ...to },
+      // What is filtered stays; what was open belongs to the other table.
+      search: {
+        ...(search.luni === true && { luni: true }),
+        ...(search.restante === true && { restante: true }),
+        ...(search.negative === true && { negative: true }),
+        ...(search.compara === 'luna' && { compara: 'luna' }),
+      },
+    });
+  return (
+    <>
+      <MonthStepper
+        months={months.data?.months ?? []}
+        idMonth={idMonth}
+        onGo={(month) => {
+          go({ idMonth: month });
+        }}
+      />
+      <EntranceSwitch
+        entrances={entrances.map(({ id, name }) => ({ id, name: entranceTitle(name) }))}
+        idGroup={idGroup}
+        onGo={(group) => {
+          go({ idGroup: group });
+        }}
+      />
+    </>
+  );
+}
+
+type TableProps = {
+  readonly place: TablePlace;
+  readonly data: TableData;
+  readonly textLevelOfAssociation: number | undefined;
+};
+
+function Table({ place, data, textLevelOfAssociation }: TableProps) {
+  const { idAs, idGroup, idMonth } = place;
+  const [search, change] = useTableSearch();
+  const [typed, setTyped] = useSearchText(search.cauta ?? '', change);
+  const [chosenLevel, setLevel] = useState<number | null>(null);
+  const textLevel = chosenLevel ?? recallTextLevel(textLevelOfAssociation);
+  const isAdministrator = useIsAdministrator(idAs);
+  const canEdit = isAdministrator && isEditable(data.state);
+  const names = useNames(idAs);
+  const isLast = useQuery(monthQueries.all(idAs)).data?.months[0]?.idMonth === idMonth;
+
+  const hasArrearsByMonth = search.luni === true;
+  const model = useMemo(
+    () => tableModel(data, { names, hasArrearsByMonth, canEditPersons: canEdit }),
+    [data, names, hasArrearsByMonth, canEdit],
+  );
+  const { restante, negative } = search;
+  const filter = useMemo(
+    () => ({
+      ...(restante === true && { restante }),
+      ...(negative === true && { negative }),
+      cauta: typed,
+    }),
+    [restante, negative, typed],
+  );
+  const rows = useMemo(() => filteredRows(data, names, filter), [data, names, filter]);
+  const onEdit = useEditPersons(place, data);
+
+  const onOpenCell = useCallback(
+    (at: number, topic: string) => {
+      const idAp = data.rows[at]?.idAp;
+      if (idAp === undefined) return;
+      change({
+        apartament: idAp,
+        celula: topic === 'apartment' ? '' : topic,
+        coloana: 0,
+        compara: '',
+      });
+    },
+    [data, change],
+  );
+  const onOpenColumn = useCallback(
+    (idOutgoColumn: number) => {
+      change({ coloana: idOutgoColumn, apartament: 0, celula: '', compara: '' });
+    },
+    [change],
+  );
+
+  return (
+    <>
+      <NoColumns idAs={idAs} idMonth={idMonth} />
+      <TableToolbar
+        search={{ ...search, cauta: typed }}
+        onSearch={(some) => {
+          if (some.cauta === undefined) change(some);
+          else setTyped(some.cauta);
+        }}
+        textLevel={textLevel}
+        onTextLevel={(level) => {
+          rememberTextLevel(level);
+          setLevel(level);
+          toast('done', t('expenseTable.textSizeChanged'));
+        }}
+        onCopy={() => {
+          void copy(tableText(model, rows, !isFiltered(filter)));
+        }}
+        print={{ idAs, idGroup, idMonth, isPrintable: data.state === 'closed' || !isLast }}
+      />
+      {data.rows.length === 0 ? (
+        <EmptyState icon="apartment" title={t('expenseTable.noApartments')}>
+          {t('expenseTable.noApartmentsText')}
+        </EmptyState>
+      ) : (
+        <ExpenseGrid
+          caption={t('expenseTable.caption', {
+            entrance: entranceTitle(data.entrance),
+            month: monthName(idMonth),
+          })}
+          model={model}
+          rows={rows}
+          isFiltered={isFiltered(filter)}
+          textLevel={textLevel}
+          openAt={data.rows.findIndex((row) => row.idAp === search.apartament)}
+          onOpenCell={onOpenCell}
+          onOpenColumn={onOpenColumn}
+          onEdit={onEdit}
+          status={<Proof proof={data.proof} />}
+        />
+      )}
+      <TablePanel
+        place={place}
+        data={data}
+        names={names}
+        search={search}
+        onSearch={change}
+        isAdministrator={isAdministrator}
+      />
+    </>
+  );
+}
+
+/** facturat = distribuit + nedistribuit, of the whole association's month. */
+function Proof({ proof }: { proof: TableData['proof'] }) {
+  const { invoicedBani, distributedBani, undistributedBani } = proof;
+  return (
+    <span className={cx(styles.proof, undistributedBani !== 0 && styles.proofOpen)}>
+      {t('expenseTable.proof', {
+        invoiced: formatBani(invoicedBani),
+        distributed: formatBani(distributedBani),
+        undistributed: formatBani(undistributedBani),
+      })}
+    </span>
+  );
+}
+
+function NoColumns({ idAs, idMonth }: { idAs: number; idMonth: number }) {
+  const columns = useQuery(monthQueries.groupsColumns(idAs, idMonth)).data?.columns;
+  if (columns === undefined || columns.length > 0) return null;
+  return (
+    <Notice tone="warning">
+      {t('expenseTable.noColumns')}{' '}
+      <Link to="/association/$idAs/config/tableConfig" params={{ idAs }}>
+        {t('expenseTable.configureColumns')}
+      </Link>
+    </Notice>
+  );
+}
+
+/** Owners by apartment; the table itself holds no names. */
+function useNames(idAs: number): ReadonlyMap<number, string> {
+  const apartments = useQuery(tableQueries.apartments(idAs)).data?.apartments;
+  return useMemo(
+    () => new Map((apartments ?? []).map(({ idAp, tenantName }) => [idAp, tenantName])),
+    [apartments],
+  );
+}
+
+function useIsAdministrator(idAs: number): boolean {
+  return ((useSession()?.admin[String(idAs)]?.roles ?? 0) & ADMINISTRATOR) !== 0;
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast('done', t('common.copied'));
+  } catch {
+    toast('error', t('common.notCopied'));
+  }
+}

@@ -1,0 +1,100 @@
+import { memo } from 'react';
+
+import { CellEditor } from '../../components/cell-editor.js';
+import { cx } from '../../lib/cx.js';
+import { formatBani } from '../../lib/format.js';
+import styles from './expense-grid.module.css';
+import type { Leaf } from './table-model.js';
+
+type GridRowProps = {
+  /** Place in the answer's lists. */
+  readonly at: number;
+  /** Place among the rows shown. */
+  readonly index: number;
+  readonly ariaRow: number;
+  readonly leaves: readonly Leaf[];
+  /** The column that has the focus, −1 when it stands in another row. */
+  readonly activeColumn: number;
+  /** Selected columns of this row, from and to; −1 for none. */
+  readonly from: number;
+  readonly to: number;
+  readonly isOpen: boolean;
+  readonly edit: RowEdit | null;
+};
+
+export type RowEdit = {
+  readonly start: string | null;
+  readonly save: (text: string) => string | null;
+  readonly onDrop: () => void;
+  readonly onSaved: (key: 'ArrowDown' | 'Tab', back: boolean) => void;
+};
+
+/**
+ * One apartment. Memoised, and plain text in every cell: of a wide table hundreds stand in the page, and a step with the
+ * arrows draws two rows again, not all. Clicks and keys are the grid's.
+ */
+export const GridRow = memo(function GridRow({
+  at,
+  index,
+  ariaRow,
+  leaves,
+  activeColumn,
+  from,
+  to,
+  isOpen,
+  edit,
+}: GridRowProps) {
+  return (
+    <tr aria-rowindex={ariaRow} data-index={index} className={cx(isOpen && styles.openRow)}>
+      {leaves.map((leaf, column) => {
+        const isActive = column === activeColumn;
+        const isSelected = from >= 0 && column >= from && column <= to;
+        const text = leaf.text(at);
+        const isZero = leaf.bani !== null && leaf.bani(at) === 0;
+        const shared = {
+          tabIndex: isActive ? 0 : -1,
+          'data-column': column,
+          className: cx(
+            leaf.kind !== 'label' && styles.right,
+            isZero && styles.dash,
+            leaf.isEditable && styles.editable,
+            isSelected && styles.selected,
+            leaf.isGroupStart && styles.groupStart,
+            leaf.key === 'expenses' && styles.sum,
+            leaf.key === 'total' && styles.grand,
+          ),
+        };
+        if (column === 0) {
+          return (
+            <th key={leaf.key} scope="row" {...shared}>
+              {text}
+            </th>
+          );
+        }
+        return (
+          <td
+            key={leaf.key}
+            {...shared}
+            aria-selected={from >= 0 ? isSelected : undefined}
+            aria-label={isZero ? formatBani(0) : undefined}
+          >
+            {isActive && edit !== null ? (
+              <CellEditor
+                label={leaf.fullHead}
+                text={edit.start ?? text ?? ''}
+                align="right"
+                save={edit.save}
+                onDrop={edit.onDrop}
+                onSaved={edit.onSaved}
+              />
+            ) : isZero ? (
+              '–'
+            ) : (
+              text
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});

@@ -1,0 +1,389 @@
+import type { TableColumn, TableData, TableFund } from '@scara/contracts/http';
+
+import { formatBani, formatScaled } from '../../lib/format.js';
+import { monthShort } from '../../lib/months.js';
+import { t } from '../../lib/text.js';
+import { shareDecimals, shareText } from './undivided-share.js';
+
+/**
+ * One column of cells as the page shows them; `at` is the apartment's place in the answer's lists. A text of null is
+ * a blank cell (no expense of the column includes the apartment), which is not the same as zero.
+ */
+export type Leaf = {
+  readonly key: string;
+  readonly head: string;
+  /** The whole head where `head` is only its last line: for a sum's and a copy's words. */
+  readonly fullHead: string;
+  readonly kind: 'label' | 'number' | 'bani';
+  /** Characters the column must hold. */
+  readonly width: number;
+  readonly text: (at: number) => string | null;
+  /** Bani behind the cell, null where blank; only on columns of money. */
+  readonly bani: ((at: number) => number | null) | null;
+  readonly total: string;
+  /** What is opened by the cell: a topic of the panel, or the apartment itself. */
+  readonly topic: string;
+  /** True where a change is typed into the cell itself. */
+  readonly isEditable: boolean;
+  /** The first of several under one head: a hairline stands before it. */
+  readonly isGroupStart: boolean;
+};
+
+/** Cells under one head; a head with one leaf of its own name stands over two rows. */
+export type Head = {
+  readonly key: string;
+  readonly title: string;
+  readonly leaves: readonly Leaf[];
+  /** The expense column that the head opens, null for a head that opens nothing. */
+  readonly idOutgoColumn: number | null;
+};
+
+export type TableModel = {
+  readonly heads: readonly Head[];
+  readonly leaves: readonly Leaf[];
+};
+
+export type TableOptions = {
+  readonly names: ReadonlyMap<number, string>;
+  readonly hasArrearsByMonth: boolean;
+  readonly canEditPersons: boolean;
+};
+
+const COLUMN_TOPIC = /^c(\d+)$/;
+const FUND_TOPIC = /^f(\d+)$/;
+
+/** The expense column that a topic of the panel names, or null. */
+export const columnOfTopic = (topic: string): number | null =>
+  Number(COLUMN_TOPIC.exec(topic)?.[1] ?? 0) || null;
+/** The fund that a topic of the panel names, or null. */
+export const fundOfTopic = (topic: string): number | null =>
+  Number(FUND_TOPIC.exec(topic)?.[1] ?? 0) || null;
+
+/** The columns of the table in their order: the apartment, its expenses, what it owes from before, the total. */
+export function tableModel(data: TableData, options: TableOptions): TableModel {
+  const heads = [
+    ...apartmentHeads(data, options),
+    ...data.columns.map((column) => columnHead(column, data)),
+    single(
+      money(
+        'expenses',
+        t('expenseTable.expenses'),
+        (at) => data.rows[at]?.expenses ?? 0,
+        data.totals.expenses,
+        data.rows.length,
+      ),
+    ),
+    arrearsHead(data, options.hasArrearsByMonth),
+    penaltiesHead(data),
+    ...data.funds.map((fund) => fundHead(fund, data)),
+    single(
+      money(
+        'advance',
+        t('expenseTable.advance'),
+        (at) => data.rows[at]?.advance ?? 0,
+        data.totals.advance,
+        data.rows.length,
+      ),
+    ),
+    single(
+      money(
+        'total',
+        t('expenseTable.total'),
+        (at) => data.rows[at]?.total ?? 0,
+        data.totals.total,
+        data.rows.length,
+      ),
+    ),
+  ].map(grouped);
+  return { heads, leaves: heads.flatMap((head) => head.leaves) };
+}
+
+function grouped(head: Head): Head {
+  if (head.leaves.length === 1) return head;
+  const leaves = head.leaves.map((leaf, index) =>
+    index === 0 ? { ...leaf, isGroupStart: true } : leaf,
+  );
+  return { ...head, leaves };
+}
+
+function apartmentHeads(data: TableData, { names, canEditPersons }: TableOptions): Head[] {
+  const { rows, totals } = data;
+  const decimals = shareDecimals(rows.map((row) => row.surfaceE5));
+  const name = (at: number) => names.get(rows[at]?.idAp ?? 0) ?? '';
+  const leaf = (
+    key: string,
+    head: string,
+    kind: Leaf['kind'],
+    text: (at: number) => string,
+    total: string,
+  ): Leaf => ({
+    key,
+    head,
+    fullHead: head,
+    kind,
+    width: widthOf(head, rows.length, text, total),
+    text,
+    bani: null,
+    total,
+    topic: 'apartment',
+    isEditable: false,
+    isGroupStart: false,
+  });
+  const persons = (at: number) => String(rows[at]?.persons ?? 0);
+  const share = (at: number) => shareText(rows[at]?.surfaceE5 ?? 0, decimals);
+  return [
+    single(
+      leaf('n', t('expenseTable.number'), 'label', (at) => rows[at]?.n ?? '', t('table.total')),
+    ),
+    single({ ...leaf('name', t('expenseTable.name'), 'label', name, ''), width: NAME_WIDTH }),
+    single({
+      ...leaf('persons', t('expenseTable.persons'), 'number', persons, String(totals.persons)),
+      isEditable: canEditPersons,
+    }),
+    single(
+      leaf(
+        'share',
+        t('expenseTable.share'),
+        'number',
+        share,
+        shareText(totals.surfaceE5, decimals),
+      ),
+    ),
+  ];
+}
+
+/**
+ * 1 the amount alone · 2 consumption · 3 consumption, its price and the difference · 4 their sum (computation.md §2);
+ * before them the indexes: 2 the new one, 3 both.
+ */
+function columnHead(column: TableColumn, data: TableData): Head {
+  const { idOutgoColumn, name, metered, showMetering } = column;
+  const key = `c${idOutgoColumn}`;
+  const count = data.rows.length;
+  const amount = money(
+    key,
+    t('expenseTable.amount'),
+    (at) => column.shares[at] ?? null,
+    column.totalBani,
+    count,
+  );
+  const part = (suffix: string, head: string, values: readonly (number | null)[]): Leaf => ({
+    ...money(`${key}.${suffix}`, head, (at) => values[at] ?? null, sum(values), count),
+    fullHead: `${name}: ${head}`,
+    topic: key,
+  });
+  const leaves: Leaf[] = indexLeaves(column, count);
+  if (metered !== null && (showMetering === 2 || showMetering === 3)) {
+    leaves.push(consumptionLeaf(column, metered, count));
+  }
+  if (metered !== null && showMetering === 3) {
+    leaves.push(part('use', t('expenseTable.use'), metered.useBani));
+    leaves.push(part('difference', t('expenseTable.difference'), metered.differenceBani));
+  }
+  if (metered !== null && showMetering === 4) {
+    const both = metered.useBani.map((use, at) => plus(use, metered.differenceBani[at] ?? null));
+    leaves.push(part('sum', t('expenseTable.useAndDifference'), both));
+  }
+  leaves.push({
+    ...amount,
+    fullHead: name,
+    ...(leaves.length === 0 && {
+      head: name,
+      width: widthOf(name, count, amount.text, amount.total),
+    }),
+  });
+  return { key, title: name, leaves, idOutgoColumn };
+}
+
+function indexLeaves(column: TableColumn, count: number): Leaf[] {
+  const { indexes, showIndex, idOutgoColumn, name } = column;
+  if (indexes === null || showIndex === 1) return [];
+  const leaf = (
+    suffix: string,
+    head: string,
+    read: (index: { oldE3: number; newE3: number | null }) => number | null,
+  ): Leaf => {
+    const text = (at: number) => {
+      const meters = indexes[at] ?? [];
+      if (meters.length === 0) return null;
+      return meters
+        .map(read)
+        .map((index) => (index === null ? '?' : formatScaled(index, 3)))
+        .join(' · ');
+    };
+    return {
+      key: `c${idOutgoColumn}.${suffix}`,
+      head,
+      fullHead: `${name}: ${head}`,
+      kind: 'number',
+      width: widthOf(head, count, text, ''),
+      text,
+      bani: null,
+      total: '',
+      topic: `c${idOutgoColumn}`,
+      isEditable: false,
+      isGroupStart: false,
+    };
+  };
+  const fresh = leaf('new', t('expenseTable.indexNew'), ({ newE3 }) => newE3);
+  return showIndex === 2
+    ? [fresh]
+    : [leaf('old', t('expenseTable.indexOld'), ({ oldE3 }) => oldE3), fresh];
+}
+
+function consumptionLeaf(
+  { idOutgoColumn, name }: TableColumn,
+  { unit, consumptionE3 }: NonNullable<TableColumn['metered']>,
+  count: number,
+): Leaf {
+  const text = (at: number) => {
+    const used = consumptionE3[at] ?? null;
+    return used === null ? null : formatScaled(used, 3);
+  };
+  const head = t('expenseTable.consumption', { unit });
+  const total = formatScaled(sum(consumptionE3), 3);
+  return {
+    key: `c${idOutgoColumn}.consumption`,
+    head,
+    fullHead: `${name}: ${head}`,
+    kind: 'number',
+    width: widthOf(head, count, text, total),
+    text,
+    bani: null,
+    total,
+    topic: `c${idOutgoColumn}`,
+    isEditable: false,
+    isGroupStart: false,
+  };
+}
+
+function arrearsHead({ rows, totals }: TableData, isByMonth: boolean): Head {
+  const title = t('expenseTable.arrears');
+  const whole = money(
+    'arrears',
+    title,
+    (at) => rows[at]?.arrears ?? 0,
+    totals.arrears,
+    rows.length,
+  );
+  if (!isByMonth) return single(whole);
+  const months = new Set(rows.flatMap((row) => row.arrearsByMonth.map(({ idMonth }) => idMonth)));
+  const leaves = [...months]
+    .sort((a, b) => a - b)
+    .map((idMonth): Leaf => {
+      const owed = rows.map(
+        ({ arrearsByMonth }) =>
+          arrearsByMonth.find((month) => month.idMonth === idMonth)?.amountBani ?? 0,
+      );
+      const head = monthShort(idMonth);
+      return {
+        ...money(`arrears.${idMonth}`, head, (at) => owed[at] ?? 0, sum(owed), rows.length),
+        fullHead: `${title} ${head}`,
+        topic: 'arrears',
+      };
+    });
+  if (leaves.length === 0) return single(whole);
+  return {
+    key: 'arrears',
+    title,
+    leaves: [...leaves, { ...whole, head: t('expenseTable.arrearsAll') }],
+    idOutgoColumn: null,
+  };
+}
+
+function penaltiesHead({ rows, totals }: TableData): Head {
+  const title = t('expenseTable.penalties');
+  const part = (key: 'penaltiesOld' | 'penaltiesNew', head: string): Leaf => ({
+    ...money(key, head, (at) => rows[at]?.[key] ?? 0, totals[key], rows.length),
+    fullHead: `${title}: ${head}`,
+  });
+  return {
+    key: 'penalties',
+    title,
+    leaves: [
+      part('penaltiesOld', t('expenseTable.penaltiesOld')),
+      part('penaltiesNew', t('expenseTable.penaltiesNew')),
+    ],
+    idOutgoColumn: null,
+  };
+}
+
+function fundHead(fund: TableFund, { rows }: TableData): Head {
+  const key = `f${fund.idFund}`;
+  const part = (suffix: string, head: string, values: readonly number[], total: number): Leaf => ({
+    ...money(`${key}.${suffix}`, head, (at) => values[at] ?? 0, total, rows.length),
+    fullHead: `${fund.name}: ${head}`,
+    topic: key,
+  });
+  return {
+    key,
+    title: fund.name,
+    leaves: [
+      part('arrears', t('expenseTable.fundArrears'), fund.arrears, fund.arrearsTotalBani),
+      part('due', t('expenseTable.fundDue'), fund.dues, fund.duesTotalBani),
+    ],
+    idOutgoColumn: null,
+  };
+}
+
+function money(
+  key: string,
+  head: string,
+  bani: (at: number) => number | null,
+  totalBani: number,
+  count: number,
+): Leaf {
+  const text = (at: number) => {
+    const amount = bani(at);
+    return amount === null ? null : formatBani(amount);
+  };
+  const total = formatBani(totalBani);
+  return {
+    key,
+    head,
+    fullHead: head,
+    kind: 'bani',
+    width: widthOf(head, count, text, total),
+    text,
+    bani,
+    total,
+    topic: key,
+    isEditable: false,
+    isGroupStart: false,
+  };
+}
+
+const single = (leaf: Leaf): Head => ({
+  key: leaf.key,
+  title: leaf.head,
+  leaves: [leaf],
+  idOutgoColumn: null,
+});
+
+/** The name takes what room is left, this much at least. */
+export const NAME_WIDTH = 16;
+const HEAD_WORD_MOST = 13;
+const SAMPLED = 40;
+
+/**
+ * Room for the longest word of the head (longer ones break) and for the values. Of a long column every n-th value is
+ * measured: totals are longer than almost all of them, and a longer one ends in an ellipsis with its text in reach.
+ */
+function widthOf(
+  head: string,
+  count: number,
+  text: (at: number) => string | null,
+  total: string,
+): number {
+  const word = Math.max(...head.split(/[\s-]/).map((part) => part.length));
+  let longest = Math.max(Math.min(word, HEAD_WORD_MOST), total.length, 5);
+  const step = Math.max(1, Math.floor(count / SAMPLED));
+  for (let at = 0; at < count; at += step) longest = Math.max(longest, text(at)?.length ?? 0);
+  return longest;
+}
+
+const sum = (values: readonly (number | null)[]): number =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0);
+
+const plus = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : a + b;

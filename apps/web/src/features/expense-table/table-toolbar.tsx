@@ -1,0 +1,144 @@
+import { Button, IconButton } from '../../components/button.js';
+import { Icon } from '../../components/icon.js';
+import { setDensity, useAppearance } from '../../lib/appearance.js';
+import { cx } from '../../lib/cx.js';
+import type { TableSearch } from '../../lib/search.js';
+import { t } from '../../lib/text.js';
+import styles from './frame.module.css';
+import { PrintMenu, type PrintPlace } from './print-menu.js';
+import { TEXT_LEVEL_MOST } from './text-size.js';
+
+type TableToolbarProps = {
+  readonly search: TableSearch;
+  readonly onSearch: (change: TableSearch) => void;
+  readonly textLevel: number;
+  readonly onTextLevel: (level: number) => void;
+  readonly onCopy: () => void;
+  readonly print: PrintPlace;
+};
+
+/** What is shown of the table, and what can be taken from it. */
+export function TableToolbar({
+  search,
+  onSearch,
+  textLevel,
+  onTextLevel,
+  onCopy,
+  print,
+}: TableToolbarProps) {
+  const { density } = useAppearance();
+  return (
+    <div className={styles.toolbar} role="group" aria-label={t('expenseTable.tools')}>
+      <label className={styles.search}>
+        <span className="visually-hidden">{t('expenseTable.search')}</span>
+        <Icon name="search" />
+        <input
+          type="search"
+          value={search.cauta ?? ''}
+          placeholder={t('expenseTable.search')}
+          onChange={(event) => {
+            onSearch({ cauta: event.target.value });
+          }}
+        />
+      </label>
+      <Chip
+        isOn={search.restante === true}
+        onClick={() => {
+          onSearch({ restante: search.restante !== true });
+        }}
+      >
+        {t('expenseTable.onlyArrears')}
+      </Chip>
+      <Chip
+        isOn={search.negative === true}
+        onClick={() => {
+          onSearch({ negative: search.negative !== true });
+        }}
+      >
+        {t('expenseTable.onlyNegative')}
+      </Chip>
+      <span className={styles.divider} />
+      <Chip
+        isOn={search.luni === true}
+        onClick={() => {
+          onSearch({ luni: search.luni !== true });
+        }}
+      >
+        {t('expenseTable.arrearsByMonth')}
+      </Chip>
+      <Chip
+        isOn={search.compara !== undefined}
+        onClick={() => {
+          onSearch({
+            compara: search.compara === undefined ? 'luna' : '',
+            celula: '',
+            coloana: 0,
+            apartament: 0,
+          });
+        }}
+      >
+        {t('expenseTable.compare')}
+      </Chip>
+      <span className={styles.toolbarEnd}>
+        <span role="group" aria-label={t('expenseTable.textSize')} className={styles.textSize}>
+          <button
+            type="button"
+            className={styles.textButton}
+            aria-label={t('expenseTable.smaller')}
+            title={t('expenseTable.smaller')}
+            disabled={textLevel <= 1}
+            onClick={() => {
+              onTextLevel(textLevel - 1);
+            }}
+          >
+            A<span aria-hidden="true">−</span>
+          </button>
+          <button
+            type="button"
+            className={styles.textButton}
+            aria-label={t('expenseTable.larger')}
+            title={t('expenseTable.larger')}
+            disabled={textLevel >= TEXT_LEVEL_MOST}
+            onClick={() => {
+              onTextLevel(textLevel + 1);
+            }}
+          >
+            A<span aria-hidden="true">+</span>
+          </button>
+          <IconButton
+            icon="rows"
+            label={t('expenseTable.dense')}
+            aria-pressed={density === 'dense'}
+            onClick={() => {
+              setDensity(density === 'dense' ? 'comfortable' : 'dense');
+            }}
+          />
+        </span>
+        <Button kind="quiet" icon="copy" onClick={onCopy}>
+          {t('expenseTable.copy')}
+        </Button>
+        <PrintMenu place={print} />
+      </span>
+    </div>
+  );
+}
+
+type ChipProps = {
+  readonly isOn: boolean;
+  readonly onClick: () => void;
+  readonly children: string;
+};
+
+function Chip({ isOn, onClick, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      className={cx(styles.chip, isOn && styles.chipOn)}
+      aria-pressed={isOn}
+      onClick={onClick}
+    >
+      {isOn && <Icon name="check" size={12} />}
+      {children}
+    </button>
+  );
+}

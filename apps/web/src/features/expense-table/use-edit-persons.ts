@@ -1,0 +1,37 @@
+import type { TableData } from '@scara/contracts/http';
+
+import { parseScaled } from '../../lib/format.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import type { TablePlace } from './table-place.js';
+import { useSetPersons } from './table.queries.js';
+
+const PERSONS_MOST = 999;
+
+/** Keeps the number of persons typed into a row, with a way back; answers the sentence that refuses a text. */
+export function useEditPersons(
+  place: TablePlace,
+  data: TableData,
+): (at: number, text: string) => string | null {
+  const set = useSetPersons(place);
+  return (at, text) => {
+    const row = data.rows[at];
+    const persons = parseScaled(text, 0);
+    if (row === undefined || persons === null) return t('expenseTable.personsInvalid');
+    if (persons < 0 || persons > PERSONS_MOST) return t('expenseTable.personsInvalid');
+    if (persons === row.persons) return null;
+    const { idAp, n } = row;
+    const before = row.persons;
+    // A promise for each: the next row may be typed before this one is answered.
+    set.mutateAsync({ idAp, persons }).then(() => {
+      toast('done', t('expenseTable.personsSet', { n, count: persons }), {
+        label: t('common.undo'),
+        run: () => {
+          set.mutate({ idAp, persons: before }, { onError: sayRefusal });
+        },
+      });
+    }, sayRefusal);
+    return null;
+  };
+}
