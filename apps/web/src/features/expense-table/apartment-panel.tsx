@@ -12,7 +12,7 @@ import { ApartmentForm } from './apartment-form.js';
 import { ApartmentPlans } from './apartment-plans.js';
 import { ApartmentReadings } from './apartment-readings.js';
 import styles from './panels.module.css';
-import type { TablePanelProps } from './table-panel.js';
+import type { TablePanelProps } from './table-place.js';
 
 type ApartmentPanelProps = TablePanelProps & {
   readonly idAp: number;

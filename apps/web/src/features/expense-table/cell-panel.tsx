@@ -3,7 +3,7 @@ import { Button } from '../../components/button.js';
 import { t } from '../../lib/text.js';
 import { CellExplanation, topicTitle } from './cell-explanation.js';
 import styles from './panels.module.css';
-import type { TablePanelProps } from './table-panel.js';
+import type { TablePanelProps } from './table-place.js';
 
 type CellPanelProps = TablePanelProps & {
   readonly at: number;

@@ -4,7 +4,7 @@ import { Panel } from '../../components/panel.js';
 import { formatBani } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import styles from './panels.module.css';
-import type { TablePanelProps } from './table-panel.js';
+import type { TablePanelProps } from './table-place.js';
 
 type ColumnPanelProps = TablePanelProps & {
   readonly idOutgoColumn: number;

@@ -15,7 +15,7 @@ import { t } from '../../lib/text.js';
 import { apartmentJumps, type ApartmentJump } from './compare.js';
 import { compareLabels } from './compare-labels.js';
 import styles from './panels.module.css';
-import type { TablePanelProps } from './table-panel.js';
+import type { TablePanelProps } from './table-place.js';
 
 type ComparePanelProps = TablePanelProps & {
   /** `luna`, or the number of a closing. */
@@ -66,7 +66,7 @@ export function ComparePanel({
             {sentenceOf(before.error, t('error.text'))}
           </ErrorState>
         ) : (
-          <Jumps now={data} before={before.data} names={names} />
+          <Jumps now={data} earlier={before.data} names={names} />
         )}
       </div>
     </Panel>
@@ -81,14 +81,14 @@ function earlierClosings({ version, state }: TableData): readonly number[] {
 
 type JumpsProps = {
   readonly now: TableData;
-  readonly before: TableData;
+  readonly earlier: TableData;
   readonly names: ReadonlyMap<number, string>;
 };
 
-function Jumps({ now, before, names }: JumpsProps) {
-  const jumps = useMemo(() => apartmentJumps(now, before, compareLabels), [now, before]);
+function Jumps({ now, earlier, names }: JumpsProps) {
+  const jumps = useMemo(() => apartmentJumps(now, earlier, compareLabels), [now, earlier]);
   const changed = jumps.filter(({ difference, columns }) => difference !== 0 || columns.length > 0);
-  const difference = now.totals.total - before.totals.total;
+  const difference = now.totals.total - earlier.totals.total;
   const [open, setOpen] = useState<number | null>(null);
   if (changed.length === 0) return <p>{t('compare.same')}</p>;
   return (

@@ -9,22 +9,24 @@ const types: Readonly<Record<number, string>> = {
 const locations: Readonly<Record<number, string>> = {
   1: t('meter.kitchen'),
   2: t('meter.bathroom'),
-  3: t('meter.serviceBathroom'),
-  4: t('meter.otherLocation'),
+  3: t('meter.service'),
+  4: t('meter.elsewhere'),
 };
 /** 3-configuration §4, by stored code. */
 const states: Readonly<Record<number, string>> = {
-  1: t('meter.state1'),
-  2: t('meter.state2'),
-  3: t('meter.state3'),
-  4: t('meter.state4'),
-  5: t('meter.state5'),
-  6: t('meter.state6'),
-  7: t('meter.state7'),
+  1: t('reading.notEntered'),
+  2: t('reading.byTenant'),
+  3: t('reading.estimated'),
+  4: t('reading.byAdministrator'),
+  5: t('reading.confirmed'),
+  6: t('reading.readByAdministrator'),
+  7: t('reading.radio'),
 };
 
 /** `Apă rece, baie`. */
 export const meterPlace = ({ type, location }: { type: number; location: number }): string =>
-  `${types[type] ?? ''}, ${locations[location] ?? ''}`;
+  `${types[type] ?? ''}, ${(locations[location] ?? '').toLocaleLowerCase('ro')}`;
 
-export const meterStateName = (state: number): string => states[state] ?? '';
+/** In the midst of a sentence. */
+export const meterStateName = (state: number): string =>
+  (states[state] ?? '').toLocaleLowerCase('ro');

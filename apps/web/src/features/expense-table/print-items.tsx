@@ -2,7 +2,7 @@ import { Button } from '../../components/button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../components/menu.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import type { PrintPlace } from './print-menu.js';
+import type { PrintPlace } from './table-place.js';
 
 /** Lists, bills and the workbook of one entrance, each a file that the server makes. */
 export function PrintItems({ place }: { place: PrintPlace }) {

@@ -2,14 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { t } from '../../lib/text.js';
-
-export type PrintPlace = {
-  readonly idAs: number;
-  readonly idGroup: number;
-  readonly idMonth: number;
-  /** A closed month, or one that is not the last (1-core §4). */
-  readonly isPrintable: boolean;
-};
+import type { PrintPlace } from './table-place.js';
 
 const PrintItems = lazy(async () => ({
   default: (await import('./print-items.js')).PrintItems,

@@ -1,8 +1,7 @@
-import type { TableData } from '@scara/contracts/http';
 import { lazy, Suspense } from 'react';
 
 import type { TableSearch } from '../../lib/search.js';
-import type { TablePlace } from './table-place.js';
+import type { TablePanelProps } from './table-place.js';
 
 const CellPanel = lazy(async () => ({ default: (await import('./cell-panel.js')).CellPanel }));
 const ColumnPanel = lazy(async () => ({
@@ -14,15 +13,6 @@ const ApartmentPanel = lazy(async () => ({
 const ComparePanel = lazy(async () => ({
   default: (await import('./compare-panel.js')).ComparePanel,
 }));
-
-export type TablePanelProps = {
-  readonly place: TablePlace;
-  readonly data: TableData;
-  readonly names: ReadonlyMap<number, string>;
-  readonly search: TableSearch;
-  readonly onSearch: (change: TableSearch) => void;
-  readonly isAdministrator: boolean;
-};
 
 const CLOSED: TableSearch = { apartament: 0, celula: '', coloana: 0, compara: '' };
 

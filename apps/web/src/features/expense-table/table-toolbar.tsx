@@ -5,7 +5,8 @@ import { cx } from '../../lib/cx.js';
 import type { TableSearch } from '../../lib/search.js';
 import { t } from '../../lib/text.js';
 import styles from './frame.module.css';
-import { PrintMenu, type PrintPlace } from './print-menu.js';
+import { PrintMenu } from './print-menu.js';
+import type { PrintPlace } from './table-place.js';
 import { TEXT_LEVEL_MOST } from './text-size.js';
 
 type TableToolbarProps = {

@@ -12,8 +12,10 @@ export function useTableSearch(): readonly [TableSearch, (change: TableSearch) =
   const change = useCallback(
     (some: TableSearch) => {
       // The newest address, not the one of the last drawing: two changes may come within a frame.
-      const now: Readonly<Record<string, unknown>> = router.latestLocation.search;
-      const next = Object.entries({ ...now, ...some }).filter(([, value]) => Boolean(value));
+      const now: unknown = router.latestLocation.search;
+      const next = Object.entries({ ...(now as TableSearch), ...some }).filter(([, value]) =>
+        Boolean(value),
+      );
       void navigate({
         to: '.',
         replace: true,

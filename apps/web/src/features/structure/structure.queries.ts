@@ -1,8 +1,4 @@
-import {
-  structureRoutes,
-  type ApartmentView,
-  type BodySentTo,
-} from '@scara/contracts/http';
+import { structureRoutes, type ApartmentView, type BodySentTo } from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
