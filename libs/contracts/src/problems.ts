@@ -339,6 +339,11 @@ const PROBLEMS: Catalogue = {
     422,
     () => 'Soldurile inițiale nu pot fi negative și fondurile lor trebuie să existe.',
   ],
+  'opening-debt': [
+    422,
+    () =>
+      'Restanțele inițiale sunt din luni dinaintea primei luni, câte una de fiecare lună; restul și penalizările nu depășesc suma inițială.',
+  ],
   'terms-range': [422, ({ field }) => `Câmpul „${labelOf(field)}” are o valoare nepermisă.`],
   'signature-not-signed': [422, () => 'Tabelul nu este semnat în acest rol.'],
   'signature-summary-needed': [

@@ -10,7 +10,6 @@ import {
 import { nextMonth } from '@scara/domain/kernel';
 import type { LedgerFact } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
-import { today } from '../http/today.js';
 import { Cashbooks } from './cashbooks.js';
 
 /** The accounts of apartments from their first day: opening balances, every close, every payment. */
@@ -31,8 +30,7 @@ export class Accounts {
       if (state.month === null) break;
       months.push(state);
     }
-    const from = Number(firstMonth.slice(0, 4));
-    const books = await this.cashbooks.books(idAs, from, Number(today().slice(0, 4)) + 1);
+    const books = await this.cashbooks.books(association);
     const [first] = months;
     return [
       ...((first && openingFacts(first).get(idAp)) ?? []),

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Rejection, Route } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import type { Cashbook, CashbookContext, CashbookEvent } from '@scara/domain/cashbook';
+import {
+  bookYears,
+  type Cashbook,
+  type CashbookContext,
+  type CashbookEvent,
+} from '@scara/domain/cashbook';
 import type { Decision } from '@scara/domain/kernel';
 import { contextOf, type Written } from '../association/associations.js';
 import { cashbookFamily, cashbookStreamId } from '../expense-month/streams.js';
@@ -40,10 +45,13 @@ export class Cashbooks {
     return (await this.infrastructure.store.load(cashbookFamily, id)).state;
   }
 
-  /** The books from one year to another, both included. */
-  books(idAs: number, from: number, to: number): Promise<Cashbook[]> {
-    const years = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
-    return Promise.all(years.map((year) => this.book(idAs, year)));
+  /** The books of every year, or of those that are asked for, oldest first. */
+  books(
+    association: Association,
+    isAsked: (year: number) => boolean = () => true,
+  ): Promise<Cashbook[]> {
+    const years = bookYears(association, today()).filter(isAsked);
+    return Promise.all(years.map((year) => this.book(association.idAs, year)));
   }
 
   /** What a decision on a book asks of the association around it. */
@@ -53,6 +61,7 @@ export class Cashbooks {
     return {
       year,
       today: today(),
+      earliestYear: bookYears(association, today())[0]!,
       earlierSeries: before.lastOfSeries,
       hasApartment: (idAp) => association.apartments.has(idAp),
       hasFund: (idFund) => association.funds.has(idFund),

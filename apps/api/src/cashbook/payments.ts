@@ -135,9 +135,8 @@ export class ListPaymentsHandler implements IQueryHandler<ListPayments> {
     const from = call.query.fromDate ?? `${today().slice(0, 4)}-01-01`;
     const to = call.query.toDate ?? today();
     const books = await this.cashbooks.books(
-      idAs,
-      yearOf(from),
-      Math.max(yearOf(to), yearOf(from)),
+      association,
+      (year) => year >= yearOf(from) && year <= yearOf(to),
     );
     const payments = books
       .flatMap((book) => [...paymentsOf(book)].map((payment) => ({ payment, book })))
@@ -166,8 +165,7 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
       throw new Refused({ code: 'apartment-not-found', idAp });
     }
     const ledger = ledgerOf(await this.accounts.wholeHistory(association, idAp));
-    const first = Number((association.firstMonth ?? today()).slice(0, 4));
-    const books = await this.cashbooks.books(idAs, first, yearOf(today()) + 1);
+    const books = await this.cashbooks.books(association);
     const payments = books.flatMap((book) =>
       [...paymentsOf(book)]
         .filter((payment) => payment.idAp === idAp)
@@ -257,7 +255,7 @@ async function refuseOtherEntrance(
 }
 
 function viewOf(payment: PaymentState, book: Cashbook, association: Association): PaymentView {
-  const { idPd, type, mode, number, revision: _, ...rest } = payment;
+  const { idPd, type, mode, number, revision: _, earlierDates: __, ...rest } = payment;
   return {
     ...rest,
     idPd,

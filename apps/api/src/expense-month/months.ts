@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Rejection, Route } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { type Cashbook, paymentsOf } from '@scara/domain/cashbook';
+import { bookYears, type Cashbook, paymentsOf } from '@scara/domain/cashbook';
 import {
   type ExpenseMonth,
   type ExpenseMonthEvent,
-  knownBooks,
   type MonthSources,
   needsWholeHistory,
-  previousClosing,
   type ReadRevisions,
 } from '@scara/domain/expense-month';
 import {
@@ -133,31 +131,29 @@ export class Months {
   }
 
   /** True where a due, an opening balance or a payment that stands names the fund, in any month or book. */
-  async namesFund({ idAs, firstMonth }: Association, idFund: number): Promise<boolean> {
-    if (firstMonth === null) return false;
-    for (let at = firstMonth; ; at = nextMonth(at)) {
+  async namesFund(association: Association, idFund: number): Promise<boolean> {
+    const { idAs, firstMonth } = association;
+    for (let at = firstMonth; at !== null; at = nextMonth(at)) {
       const { month, dues, opening } = await this.state(idAs, at);
       if (month === null) break;
       if ([...dues.values()].some((due) => due.idFund === idFund)) return true;
       const debts = opening.flatMap((balance) => balance.debts);
       if (debts.some((debt) => debt.kind === 'fund' && debt.idFund === idFund)) return true;
     }
-    const books = await this.books(idAs, Number(firstMonth.slice(0, 4)));
+    const books = await this.books(association);
     return [...books.values()].some(({ book }) =>
       [...paymentsOf(book)].some(({ idPd, idF }) => idF === idFund && !book.annulments.has(idPd)),
     );
   }
 
   /**
-   * The previous month and the cash books since its close; every earlier month and book where a payment that a close
-   * had counted was annulled or returned since.
+   * The previous month, every earlier one where payments move what was closed, and the books of all years: a document
+   * of years ago may be annulled, or recorded, today.
    */
   private async before(association: Association, month: ExpenseMonth) {
     const { idAs, firstMonth } = association;
+    const books = await this.books(association);
     const earlier = month.previous === null ? [] : [await this.state(idAs, month.previous)];
-    const known = knownBooks(previousClosing({ earlier }));
-    const first = Number((known?.until ?? firstMonth ?? month.month!).slice(0, 4));
-    const books = await this.books(idAs, first);
     const cashbooks = [...books.values()].map(({ book }) => book);
     if (!needsWholeHistory({ earlier, cashbooks }) || firstMonth === null) {
       return { earlier, books };
@@ -166,16 +162,14 @@ export class Months {
     for (let at = shiftMonth(month.month!, -1); at >= firstMonth; at = shiftMonth(at, -1)) {
       all.push(await this.state(idAs, at));
     }
-    return { earlier: all, books: await this.books(idAs, Number(firstMonth.slice(0, 4))) };
+    return { earlier: all, books };
   }
 
-  /** Books from a year on; documents may be dated half a year ahead. */
-  private async books(idAs: number, from: number): Promise<Map<number, { book: Cashbook }>> {
-    const last = Number(today().slice(0, 4)) + 1;
-    const years = Array.from({ length: Math.max(0, last - from + 1) }, (_, i) => from + i);
+  private async books(association: Association): Promise<Map<number, { book: Cashbook }>> {
+    const years = bookYears(association, today());
     const loaded = await Promise.all(
       years.map((year) =>
-        this.infrastructure.store.load(cashbookFamily, cashbookStreamId(idAs, year)),
+        this.infrastructure.store.load(cashbookFamily, cashbookStreamId(association.idAs, year)),
       ),
     );
     return new Map(years.map((year, i) => [year, { book: loaded[i]!.state }]));

@@ -14,10 +14,8 @@ import {
   expenseTable,
   type MonthResult,
   type MonthSources,
-  needsWholeHistory,
   NO_MONTH,
   positionsOfEntrance,
-  previousClosing,
 } from '@scara/domain/expense-month';
 import type {
   ComputedProjection,
@@ -116,7 +114,6 @@ function write(
   }
 }
 
-/** Books of years that the previous close has counted whole are left out, unless a payment of theirs was reversed. */
 function sourcesOf(
   folded: FoldedAssociation,
   association: Association,
@@ -124,13 +121,8 @@ function sourcesOf(
   before: readonly ExpenseMonth[],
 ): MonthSources {
   const earlier = state.previous === null ? [] : before;
-  const books = folded.streamsOf(cashbooks);
-  const since = previousClosing({ earlier })?.closed.slice(0, 4) ?? '';
-  const recent = books.filter(({ stream }) => stream.slice(stream.lastIndexOf('-') + 1) >= since);
-  const cash = recent.map((book) => book.state);
-  const isWhole = needsWholeHistory({ earlier, cashbooks: cash });
-  const all = isWhole ? books.map((book) => book.state) : cash;
-  return { association, month: state, earlier, cashbooks: all };
+  const books = folded.streamsOf(cashbooks).map((book) => book.state);
+  return { association, month: state, earlier, cashbooks: books };
 }
 
 /** The stored result of a closed month, else the month as it stands; penalties from the publication on. */

@@ -177,7 +177,13 @@ export const monthRoutes = {
     query: nothing,
     body: z.strictObject({ idMonth, opening: opening.optional() }),
     answer: written.extend({ idMonth: z.int() }),
-    refusals: ['month-exists', 'previous-month-open', 'month-not-next', 'opening-amount'],
+    refusals: [
+      'month-exists',
+      'previous-month-open',
+      'month-not-next',
+      'opening-amount',
+      'opening-debt',
+    ],
   }),
   changeMonth: route({
     name: 'changeMonth',
@@ -279,7 +285,13 @@ export const monthRoutes = {
     query: nothing,
     body: z.strictObject({ idMonth, opening }),
     answer: written,
-    refusals: ['month-not-found', 'month-not-first', 'month-closed', 'opening-amount'],
+    refusals: [
+      'month-not-found',
+      'month-not-first',
+      'month-closed',
+      'opening-amount',
+      'opening-debt',
+    ],
   }),
   recordPenaltyDecision: route({
     name: 'recordPenaltyDecision',

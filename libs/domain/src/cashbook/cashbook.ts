@@ -1,10 +1,20 @@
-import { EMPTY_LOG, logged, logItems, logWith, type Log } from '../kernel/index.js';
+import {
+  EMPTY_LOG,
+  type LocalDate,
+  type Log,
+  logged,
+  logItems,
+  logWith,
+  type YearMonth,
+} from '../kernel/index.js';
 import type { CashbookEvent, PaymentData } from './events.js';
 
 export interface PaymentState extends PaymentData {
   readonly idPd: number;
   /** Revision of the event that registered it: an earlier close knew it, or did not. */
   readonly revision: number;
+  /** Dates that it had before, and the revision that put another in their place: a close counted it under its own. */
+  readonly earlierDates: readonly { readonly emitted: LocalDate; readonly until: number }[];
 }
 
 /** The document of a return; it takes a number of the same row as payments. */
@@ -46,7 +56,7 @@ export function evolveCashbook(state: Cashbook, event: CashbookEvent): Cashbook 
   const revision = state.revision + 1;
   switch (event.type) {
     case 'PaymentRegistered': {
-      const payment: PaymentState = { ...event.data, revision };
+      const payment: PaymentState = { ...event.data, revision, earlierDates: [] };
       const documents = logged(state.documents, payment);
       return { ...state, documents, revision, lastOfSeries: seriesWith(state, payment) };
     }
@@ -54,7 +64,12 @@ export function evolveCashbook(state: Cashbook, event: CashbookEvent): Cashbook 
       const { idPd, after } = event.data;
       const standing = paymentOf(state, idPd);
       if (standing === undefined) return { ...state, revision };
-      const payment = { ...standing, ...after };
+      const { emitted } = standing;
+      const isMoved = after.emitted !== undefined && after.emitted !== emitted;
+      const earlierDates = isMoved
+        ? [...standing.earlierDates, { emitted, until: revision }]
+        : standing.earlierDates;
+      const payment = { ...standing, ...after, earlierDates };
       const documents = logWith(state.documents, indexOfDocument(idPd), payment);
       return { ...state, documents, revision, lastOfSeries: seriesWith(state, payment) };
     }
@@ -118,6 +133,19 @@ export function documentIdIn(year: number, number: number): number {
 /** The year of the book that a document stands in. */
 export function yearOfDocument(idPd: number): number {
   return 2000 + Math.floor(idPd / NUMBERS_PER_YEAR);
+}
+
+/**
+ * The years that an association may have books of: from the one before its first month, whose last payments may be
+ * brought along, to the next one, since documents may be dated half a year ahead.
+ */
+export function bookYears(
+  { firstMonth }: { readonly firstMonth: YearMonth | null },
+  today: LocalDate,
+): number[] {
+  const now = Number(today.slice(0, 4));
+  const first = Math.max(2000, Math.min(now, Number((firstMonth ?? today).slice(0, 4))) - 1);
+  return Array.from({ length: now + 2 - first }, (_, i) => first + i);
 }
 
 function indexOfDocument(idPd: number): number {

@@ -3,6 +3,7 @@ import { bani, fundId, type LocalDate, logItems, paymentId } from '../kernel/ind
 import {
   type Cashbook,
   isPayment,
+  paymentOf,
   type PaymentState,
   type ReturnState,
   yearOfDocument,
@@ -19,10 +20,11 @@ export interface KnownBooks {
 export interface CashFacts {
   readonly byApartment: ReadonlyMap<number, readonly LedgerFact[]>;
   /**
-   * Apartments of which a payment that an earlier close has counted was annulled or returned since: their account
-   * must be worked out from the beginning.
+   * Apartments whose closed months would be cleared otherwise by what the books know now: a counted payment was
+   * annulled, returned or dated anew, or one dated before the close was recorded after it. Their account must be
+   * worked out from the beginning.
    */
-  readonly reversed: ReadonlySet<number>;
+  readonly reworked: ReadonlySet<number>;
 }
 
 /**
@@ -31,46 +33,81 @@ export interface CashFacts {
  */
 export function cashFacts(books: readonly Cashbook[], known: KnownBooks | null): CashFacts {
   const byApartment = new Map<number, LedgerFact[]>();
-  const reversed = new Set<number>();
-  const payments = new Map<number, { payment: PaymentState; isCounted: boolean }>();
+  const reworked = new Set<number>();
   const put = (idAp: number, fact: LedgerFact): void => {
     const facts = byApartment.get(idAp);
     if (facts === undefined) byApartment.set(idAp, [fact]);
     else facts.push(fact);
   };
-  for (const book of books) {
+  const moving = books.filter((book) => !isSettled(book, known));
+  for (const book of moving) {
     for (const document of logItems(book.documents)) {
       if (!isPayment(document)) continue;
-      const isCounted = isCountedBy(known, document.emitted, document.revision);
-      payments.set(document.idPd, { payment: document, isCounted });
-      if (!isCounted) put(document.idAp, paid(document));
+      const counted = dateCounted(document, known);
+      if (counted === document.emitted) continue;
+      put(document.idAp, paid(document));
+      if (counted !== null || isBefore(known, document.emitted)) reworked.add(document.idAp);
     }
   }
   // A reversal of a payment that no close has counted just joins it; of a counted one it undoes what was closed.
-  const reverse = (idPd: number, isCountedToo: boolean, fact: LedgerFact): void => {
-    const found = payments.get(idPd);
-    if (found === undefined || (found.isCounted && isCountedToo)) return;
-    if (found.isCounted) reversed.add(found.payment.idAp);
-    put(found.payment.idAp, fact);
+  const reverse = (
+    payment: PaymentState | undefined,
+    isReversalCounted: boolean,
+    fact: LedgerFact,
+  ): void => {
+    if (payment === undefined) return;
+    const isCounted = dateCounted(payment, known) !== null;
+    if (isCounted && isReversalCounted) return;
+    put(payment.idAp, fact);
+    if (isCounted) reworked.add(payment.idAp);
   };
-  for (const book of books) {
+  for (const book of moving) {
     for (const { idPd, revision } of book.annulments.values()) {
       // An annulment has no date of its own: a close has counted it when it had read it.
-      const year = yearOfDocument(idPd);
-      const isCounted = known !== null && revision <= (known.revisions[year] ?? -1);
-      reverse(idPd, isCounted, { type: 'annulment', paymentId: paymentId(idPd) });
+      const isCounted = isRead(known, yearOfDocument(idPd), revision);
+      const fact = { type: 'annulment', paymentId: paymentId(idPd) } as const;
+      reverse(paymentOf(book, idPd), isCounted, fact);
     }
     for (const returned of book.returns.values()) {
-      const { idPd, emitted, revision } = returned;
-      reverse(idPd, isCountedBy(known, emitted, revision), givenBack(returned));
+      const { idPd, idReturn, emitted, revision } = returned;
+      const isCounted = isRead(known, yearOfDocument(idReturn), revision);
+      reverse(paymentIn(books, idPd), isCounted && isBefore(known, emitted), givenBack(returned));
     }
   }
-  return { byApartment, reversed };
+  return { byApartment, reworked };
 }
 
-function isCountedBy(known: KnownBooks | null, date: LocalDate, revision: number): boolean {
-  if (known === null || date > known.until) return false;
-  return revision <= (known.revisions[date.slice(0, 4)] ?? -1);
+/** A year that is over, of which the close has read everything: however many there are, they cost nothing. */
+function isSettled(book: Cashbook, known: KnownBooks | null): boolean {
+  const [first] = logItems(book.documents);
+  if (known === null || first === undefined) return first === undefined;
+  const year = yearOfDocument('idReturn' in first ? first.idReturn : first.idPd);
+  return year < Number(known.until.slice(0, 4)) && isRead(known, year, book.revision);
+}
+
+/** The date under which a close has counted the payment; null where it has not. */
+function dateCounted(payment: PaymentState, known: KnownBooks | null): LocalDate | null {
+  const year = yearOfDocument(payment.idPd);
+  if (!isRead(known, year, payment.revision)) return null;
+  const then = payment.earlierDates.find(({ until }) => !isRead(known, year, until));
+  const date = then?.emitted ?? payment.emitted;
+  return isBefore(known, date) ? date : null;
+}
+
+function isRead(known: KnownBooks | null, year: number, revision: number): boolean {
+  return known !== null && revision <= (known.revisions[year] ?? -1);
+}
+
+function isBefore(known: KnownBooks | null, date: LocalDate): boolean {
+  return known !== null && date <= known.until;
+}
+
+function paymentIn(books: readonly Cashbook[], idPd: number): PaymentState | undefined {
+  for (const book of books) {
+    const found = paymentOf(book, idPd);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The payments of an apartment as its account takes them. */

@@ -25,6 +25,8 @@ export interface CashbookContext {
   readonly year: number;
   /** Today in Bucharest. */
   readonly today: LocalDate;
+  /** No document is dated before this year: its book would be read by no month. */
+  readonly earliestYear: number;
   /** Highest number of each series in earlier books: a series goes on over New Year. */
   readonly earlierSeries: ReadonlyMap<string, number>;
   readonly hasApartment: (idAp: number) => boolean;
@@ -107,13 +109,13 @@ function amountRefusal(amountBani: number): CashbookRejection | undefined {
   return isRight ? undefined : { code: 'payment-amount', field: 'amountBani' };
 }
 
-/** The emission date: in this book's year and at most 6 months ahead (1-core §5). */
+/** The emission date: in this book's year, not before the books, and at most 6 months ahead (1-core §5). */
 function dateRefusal(
   emitted: LocalDate,
-  { year, today }: CashbookContext,
+  { year, today, earliestYear }: CashbookContext,
 ): CashbookRejection | undefined {
   if (emitted > addMonths(today, 6)) return { code: 'payment-date-ahead', field: 'emitted' };
-  if (emitted < '2000-01-01') return { code: 'payment-date-early', field: 'emitted' };
+  if (emitted < `${earliestYear}-01-01`) return { code: 'payment-date-early', field: 'emitted' };
   if (Number(emitted.slice(0, 4)) !== year) {
     return { code: 'payment-other-year', field: 'emitted', year };
   }

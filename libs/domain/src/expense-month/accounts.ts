@@ -11,14 +11,14 @@ export type Histories = (idAp: number) => readonly LedgerFact[];
 
 /**
  * Accounts go on from the balances that the previous close carried, so that ten years of months cost nothing; an
- * apartment with a reversed payment is worked out from the first month on, for every later allocation moves with it.
+ * apartment with a payment that moves what was closed is worked out from the first month on, for every later allocation moves with it.
  */
 export function histories(sources: MonthSources): Histories {
   const recent = bookFacts(sources);
   const carried = carriedBalances(sources);
-  const whole = recent.reversed.size > 0 ? wholeHistories(sources) : undefined;
+  const whole = recent.reworked.size > 0 ? wholeHistories(sources) : undefined;
   return (idAp) => {
-    if (whole !== undefined && recent.reversed.has(idAp)) return whole(idAp);
+    if (whole !== undefined && recent.reworked.has(idAp)) return whole(idAp);
     return [...(carried.get(idAp) ?? []), ...(recent.byApartment.get(idAp) ?? [])];
   };
 }

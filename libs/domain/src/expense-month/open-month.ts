@@ -22,7 +22,8 @@ export function openMonth(
 ): ExpenseMonthDecision {
   if (state.month !== null) return refuse({ code: 'month-exists', month });
   const refusal =
-    previousRefusal(month, previous) ?? openingRefusal(opening, association, previous);
+    previousRefusal(month, previous) ??
+    openingRefusal(opening, association, { month, isFirst: previous === null });
   if (refusal) return refuse(refusal);
   const { maturityDays, penaltiesRateE2 } = association.settings;
   const terms = previous?.terms ?? { maturityDays, penaltiesRateE2, buildingType: 0 };
@@ -40,17 +41,23 @@ export function changeOpening(
   association: Association,
 ): ExpenseMonthDecision {
   if (state.previous !== null) return refuse({ code: 'month-not-first' });
-  const refusal = notEditable(state) ?? openingRefusal(opening, association, null);
+  const refusal =
+    notEditable(state) ??
+    openingRefusal(opening, association, { month: state.month!, isFirst: true });
   if (refusal) return refuse(refusal);
   if (JSON.stringify(opening) === JSON.stringify(state.opening)) return accept();
   return accept({ type: 'OpeningChanged', data: { after: opening, before: state.opening } });
 }
 
-/** Takes back a month opened by mistake, while nothing but copies stands in it. */
+/**
+ * Takes back a month opened by mistake, while nothing but copies stands in it. One that was ever closed stays: the
+ * next month goes on from its closing.
+ */
 export function discardMonth(state: ExpenseMonth): ExpenseMonthDecision {
   const refusal = notEditable(state);
   if (refusal) return refuse(refusal);
   const isEmpty =
+    state.reopened === null &&
     state.readings.size === 0 &&
     state.dues.size === 0 &&
     [...state.expenses.values()].every(({ document }) => document.number === '');
@@ -99,9 +106,9 @@ function previousRefusal(
 function openingRefusal(
   opening: readonly OpeningBalance[],
   association: Association,
-  previous: ExpenseMonth | null,
+  { month, isFirst }: { readonly month: YearMonth; readonly isFirst: boolean },
 ): ExpenseMonthRejection | undefined {
-  if (opening.length > 0 && previous !== null) return { code: 'month-not-first' };
+  if (opening.length > 0 && !isFirst) return { code: 'month-not-first' };
   const seen = new Set<number>();
   for (const { idAp, debts, advanceBani } of opening) {
     if (!association.apartments.has(idAp) || seen.has(idAp)) {
@@ -116,8 +123,29 @@ function openingRefusal(
       (debt) => debt.kind !== 'fund' || association.funds.has(debt.idFund),
     );
     if (!isKnown) return { code: 'opening-amount', field: 'opening' };
+    if (!areOldBills(debts, month)) return { code: 'opening-debt', field: 'opening' };
   }
   return undefined;
+}
+
+/**
+ * Debts are older than the first month, one bill a month: penalties are kept by the bill's month. What is left of a
+ * bill, and the penalties asked on it, are at most the bill (Legea 196/2018 art. 77).
+ */
+function areOldBills(debts: OpeningBalance['debts'], first: YearMonth): boolean {
+  const bills = debts.filter((debt) => debt.kind === 'expenses');
+  return (
+    debts.every(({ month }) => month < first) &&
+    new Set(bills.map(({ month }) => month)).size === bills.length &&
+    bills.every(
+      ({ amountBani, principalBani, penaltiesBani }) =>
+        isAmount(principalBani) &&
+        isAmount(penaltiesBani) &&
+        penaltiesBani >= 0 &&
+        amountBani <= principalBani &&
+        penaltiesBani <= principalBani,
+    )
+  );
 }
 
 /**

@@ -44,6 +44,7 @@ export type ExpenseMonthRejection =
   | { readonly code: 'reading-state'; readonly field: string }
   | { readonly code: 'opening-apartment-unknown'; readonly field: 'opening' }
   | { readonly code: 'opening-amount'; readonly field: 'opening' }
+  | { readonly code: 'opening-debt'; readonly field: 'opening' }
   | {
       readonly code: 'terms-range';
       readonly field: 'maturityDays' | 'penaltiesRateE2' | 'buildingType';

@@ -6,8 +6,8 @@ import { liveBasis } from './live-basis.js';
 
 /**
  * Everything a month's table is computed from. `earlier` holds the months before it, newest first: the previous one
- * is enough, unless `needsWholeHistory` says otherwise. `cashbooks` are those of the years since the previous close
- * (of all years for a whole history), oldest first.
+ * is enough, unless `needsWholeHistory` says otherwise. `cashbooks` are those of every year, oldest first: a document of
+ * years ago may be annulled today.
  */
 export interface MonthSources {
   readonly association: Association;
@@ -35,9 +35,9 @@ export function previousClosing({ earlier }: Pick<MonthSources, 'earlier'>): Clo
   return previous === undefined ? null : standingClosing(previous);
 }
 
-/** True when a payment that an earlier close counted was annulled or returned since: all months and books are needed. */
+/** True when the books know what would have cleared closed months otherwise: all earlier months are needed. */
 export function needsWholeHistory(sources: Pick<MonthSources, 'earlier' | 'cashbooks'>): boolean {
-  return bookFacts(sources).reversed.size > 0;
+  return bookFacts(sources).reworked.size > 0;
 }
 
 export function bookFacts(sources: Pick<MonthSources, 'earlier' | 'cashbooks'>): CashFacts {

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { type LedgerFact, ledgerOf } from '../ledger/index.js';
+import { cashFacts } from '../cashbook/index.js';
+import { computeMonth, openingFacts, postedFacts, standingClosing } from './index.js';
+import { prepareMonth } from './compute.js';
+import { addExpense, addFundDue } from './expenses.js';
+import { changeTerms } from './open-month.js';
+import { anExpense, day, IDS, Lived, month } from './lived.fixture.js';
+
+const [FIRST] = IDS.apartments;
+const MONTHS = ['2025-10', '2025-11', '2025-12', '2026-01', '2026-02'].map(month);
+const CLOSED = ['2025-11-05', '2025-12-05', '2026-01-05', '2026-02-05', '2026-03-05'];
+
+/** The account of an apartment from its first day, every fact that ever was. */
+function wholeAccount(lived: Lived, idAp: number): LedgerFact[] {
+  const months = [...lived.months.values()].sort((a, b) => (a.month! < b.month! ? -1 : 1));
+  const books = [...lived.books.keys()].sort((a, b) => a - b).map((year) => lived.books.get(year)!);
+  return [
+    ...(openingFacts(months[0]!).get(idAp) ?? []),
+    ...months.flatMap((one) => {
+      const result = standingClosing(one)?.result;
+      return result === undefined ? [] : postedFacts(result, idAp);
+    }),
+    ...(cashFacts(books, null).byApartment.get(idAp) ?? []),
+  ];
+}
+
+/** What of an account matters from now on: every open debt in order, and the advance. */
+function standing(facts: readonly LedgerFact[]) {
+  const { items, advance } = ledgerOf(facts);
+  return {
+    advance,
+    open: items
+      .filter(({ open }) => open > 0)
+      .map(({ kind, month: of, fundId, open }) => `${of} ${kind} ${fundId ?? ''} ${open}`)
+      .sort(),
+  };
+}
+
+/** The month that stands open reads every account as its whole history gives it. */
+function expectWhole(lived: Lived, at: (typeof MONTHS)[number]): void {
+  const { accounts, basis } = prepareMonth(lived.sources(at));
+  basis.apartments.forEach(({ idAp }, position) => {
+    expect(standing(accounts[position]!)).toEqual(standing(wholeAccount(lived, idAp)));
+  });
+}
+
+/** One expense of 100 lei by persons and a due of 30 lei, month after month. */
+function aMonth(lived: Lived, at: number): void {
+  lived.liveThrough(MONTHS[at]!, CLOSED[at]!, () => filled(lived, at));
+}
+
+function filled(lived: Lived, at: number): void {
+  const one = MONTHS[at]!;
+  lived.try(one, (state) => addExpense(anExpense(), state, lived.association));
+  lived.try(one, (state) =>
+    addFundDue(
+      { idFund: IDS.fund, amountBani: 3_000, distribution: 3, idGroup: null, typedShares: null },
+      state,
+      lived.association,
+    ),
+  );
+  lived.try(one, (state) =>
+    changeTerms({ terms: { maturityDays: 0, penaltiesRateE2: 20 } }, state),
+  );
+}
+
+describe('what a month starts from, after the book of an earlier year moved', () => {
+  test('a payment of last year annulled after the first close of this one is owed again', () => {
+    const lived = new Lived();
+    aMonth(lived, 0);
+    const paid = lived.pay(FIRST, '2025-12-20', 6_000);
+    aMonth(lived, 1);
+    aMonth(lived, 2);
+    aMonth(lived, 3);
+    lived.annul(paid);
+    lived.open(MONTHS[4]!);
+    expectWhole(lived, MONTHS[4]!);
+  });
+
+  test('a payment of last year recorded after the first close of this one counts', () => {
+    const lived = new Lived();
+    for (const at of [0, 1, 2, 3]) aMonth(lived, at);
+    lived.pay(FIRST, '2025-12-20', 6_000);
+    lived.open(MONTHS[4]!);
+    expectWhole(lived, MONTHS[4]!);
+    const { lines } = computeMonth(lived.sources(MONTHS[4]!), null);
+    expect(lines[0]!.arrears + lines[0]!.fundArrears).toBe(4 * 6_000 - 6_000);
+  });
+});
+
+describe('a payment recorded late', () => {
+  test('clears the fund it names, as of its date', () => {
+    const lived = new Lived();
+    aMonth(lived, 0);
+    aMonth(lived, 1);
+    lived.pay(FIRST, '2025-11-20', 1_000, IDS.fund);
+    lived.open(MONTHS[2]!);
+    expectWhole(lived, MONTHS[2]!);
+    expect(computeMonth(lived.sources(MONTHS[2]!), null).lines[0]!.fundArrears).toBe(1_000);
+  });
+
+  test('on the closing day itself comes before that day’s penalties', () => {
+    const lived = new Lived();
+    aMonth(lived, 0);
+    aMonth(lived, 1);
+    aMonth(lived, 2);
+    lived.pay(FIRST, CLOSED[2]!, 5_100);
+    lived.open(MONTHS[3]!);
+    expectWhole(lived, MONTHS[3]!);
+  });
+});
+
+describe('a payment whose date is moved', () => {
+  test('past the close that counted it is counted once', () => {
+    const lived = new Lived();
+    aMonth(lived, 0);
+    const paid = lived.pay(FIRST, '2025-12-01', 2_000);
+    aMonth(lived, 1);
+    lived.redate(paid, '2025-12-20');
+    lived.open(MONTHS[2]!);
+    expectWhole(lived, MONTHS[2]!);
+  });
+
+  test('before the close that had not counted it is counted once', () => {
+    const lived = new Lived();
+    aMonth(lived, 0);
+    const paid = lived.pay(FIRST, '2025-12-20', 2_000);
+    aMonth(lived, 1);
+    lived.redate(paid, '2025-12-01');
+    lived.open(MONTHS[2]!);
+    expectWhole(lived, MONTHS[2]!);
+  });
+
+  test('and which the next close then counted is settled for good', () => {
+    const lived = new Lived();
+    aMonth(lived, 0);
+    const paid = lived.pay(FIRST, '2025-12-01', 2_000);
+    aMonth(lived, 1);
+    lived.redate(paid, '2025-12-20');
+    aMonth(lived, 2);
+    lived.open(MONTHS[3]!);
+    expectWhole(lived, MONTHS[3]!);
+  });
+});
+
+/** A step of a year of books: money in, a document annulled or dated anew, or the next close. */
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('pay' as const),
+      apartment: fc.integer({ min: 0, max: 2 }),
+      days: fc.integer({ min: 0, max: 150 }),
+      bani: fc.integer({ min: 1, max: 20_000 }),
+      isForFund: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('annul' as const), which: fc.nat(20) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('redate' as const),
+      which: fc.nat(20),
+      days: fc.integer({ min: 0, max: 150 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },
+);
+
+const dated = (days: number): string => {
+  const at = new Date(Date.UTC(2025, 9, 20) + days * 86_400_000).toISOString();
+  return at.slice(0, 10);
+};
+
+test('whatever is paid, annulled or dated anew, and whenever: what is carried equals the whole history', () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 3, maxLength: 24 }), (steps) => {
+      const lived = new Lived();
+      const paid: number[] = [];
+      let next = 0;
+      lived.open(MONTHS[0]!);
+      filled(lived, 0);
+      for (const one of steps) {
+        const which = 'which' in one && paid.length > 0 ? paid[one.which % paid.length]! : 0;
+        if (one.kind === 'pay') {
+          const idF = one.isForFund ? IDS.fund : null;
+          paid.push(lived.pay(IDS.apartments[one.apartment]!, dated(one.days), one.bani, idF));
+        } else if (one.kind === 'annul' && which > 0) {
+          lived.annul(which);
+          paid.splice(paid.indexOf(which), 1);
+        } else if (one.kind === 'redate' && which > 0) {
+          const year = which < 26_000_000 ? '2025' : '2026';
+          const date = dated(one.days);
+          if (date.startsWith(year)) lived.redate(which, date);
+        } else if (one.kind === 'close' && next < MONTHS.length - 1) {
+          const at = MONTHS[next]!;
+          lived.acceptAll(at);
+          expect(lived.publish(at, day(CLOSED[next]!))).not.toEqual(expect.any(String));
+          expect(lived.close(at, CLOSED[next]!)).not.toEqual(expect.any(String));
+          next += 1;
+          lived.open(MONTHS[next]!);
+          filled(lived, next);
+        }
+      }
+      expectWhole(lived, MONTHS[next]!);
+    }),
+    { numRuns: 150 },
+  );
+}, 60_000);
