@@ -70,6 +70,7 @@ import {
   ReadOutgoAmountsHandler,
 } from './outgo-queries.js';
 import { RemoveSignatureHandler, SignMonthController, SignMonthHandler } from './sign-month.js';
+import { WhatIfController, WhatIfHandler } from './what-if.js';
 
 /** The expense month: its life, its expenses and meters, its table and why every amount is what it is. */
 @Module({
@@ -105,6 +106,7 @@ import { RemoveSignatureHandler, SignMonthController, SignMonthHandler } from '.
     ListOutgoHandler,
     ReadOutgoAmountsHandler,
     PreviewOutgoHandler,
+    WhatIfHandler,
     AddOutgoColumnHandler,
     ChangeOutgoColumnHandler,
     DeleteOutgoColumnHandler,
@@ -131,6 +133,7 @@ import { RemoveSignatureHandler, SignMonthController, SignMonthHandler } from '.
     MonthQueriesController,
     OutgoController,
     OutgoQueriesController,
+    WhatIfController,
     ColumnsController,
     ExplainCellController,
     FundsController,

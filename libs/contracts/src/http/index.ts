@@ -13,6 +13,7 @@ import { peopleRoutes } from './people.js';
 import { structureRoutes } from './structure.js';
 import { tableRoutes } from './table.js';
 import { takeoverRoutes } from './takeover.js';
+import { whatIfRoutes } from './what-if.js';
 
 export * from '../problems.js';
 export * from './account.js';
@@ -36,6 +37,7 @@ export * from './socket.js';
 export * from './structure.js';
 export * from './table.js';
 export * from './takeover.js';
+export * from './what-if.js';
 
 /** Every call of the product by name. */
 export const routes = {
@@ -50,6 +52,7 @@ export const routes = {
   ...monthRoutes,
   ...tableRoutes,
   ...outgoRoutes,
+  ...whatIfRoutes,
   ...billRoutes,
   ...meterRoutes,
   ...fundRoutes,

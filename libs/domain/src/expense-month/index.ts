@@ -42,3 +42,4 @@ export type { ExpenseMonthRejection } from './rejections.js';
 export type * from './result.js';
 export * from './sign.js';
 export * from './sources.js';
+export * from './what-if.js';

@@ -1,7 +1,7 @@
 import { ADMINISTRATOR, CENSOR, PRESIDENT } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
@@ -25,6 +25,10 @@ import { StateLine } from './state-line.js';
 import { DiscardDialog, ReopenDialog, WithdrawDialog } from './step-back-dialogs.js';
 import { TermsDialog } from './terms-dialog.js';
 
+const WhatIfDialog = lazy(async () => ({
+  default: (await import('./what-if-dialog.js')).WhatIfDialog,
+}));
+
 export type MonthActionsProps = {
   readonly idAs: number;
   /** The entrance shown, where the page shows one. */
@@ -41,7 +45,8 @@ type Opened =
   | 'close'
   | 'reopen'
   | 'discard'
-  | 'open-next';
+  | 'open-next'
+  | 'what-if';
 
 /** The month's state line, what is missing, the next step for whoever looks at it, and every other step in a menu. */
 export function MonthActions({ idAs, idGroup, idMonth }: MonthActionsProps) {
@@ -101,6 +106,9 @@ function Actions({ idAs, month }: { idAs: number; month: Month }) {
             </MenuItem>
             {isAdministrator && isEditable(state) && (
               <>
+                <MenuItem icon="search" onSelect={show('what-if')}>
+                  {t('whatIf.menu')}
+                </MenuItem>
                 <MenuItem icon="settings" onSelect={show('terms')}>
                   {t('month.terms')}
                 </MenuItem>
@@ -124,6 +132,7 @@ function Actions({ idAs, month }: { idAs: number; month: Month }) {
         )}
       </div>
       {opened === 'control' && <ControlListPanel {...dialogs} onTerms={show('terms')} />}
+      <Suspense>{opened === 'what-if' && <WhatIfDialog {...dialogs} />}</Suspense>
       {opened === 'terms' && <TermsDialog {...dialogs} />}
       {opened === 'publish' && <PublishDialog {...dialogs} />}
       {opened === 'withdraw' && <WithdrawDialog {...dialogs} />}

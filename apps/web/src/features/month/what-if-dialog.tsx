@@ -1,0 +1,302 @@
+import { meterRoutes, outgoRoutes, whatIfRoutes } from '@scara/contracts/http';
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Button, IconButton } from '../../components/button.js';
+import { Select } from '../../components/choice.js';
+import { Dialog } from '../../components/dialog.js';
+import { NumberField } from '../../components/number-field.js';
+import { Notice } from '../../components/states.js';
+import { associationKeys } from '../../lib/association-keys.js';
+import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
+import { call } from '../../lib/http.js';
+import { distributionName } from '../../lib/modes.js';
+import { monthQueries } from '../../lib/month-queries.js';
+import { monthName, monthRefusal, type Month } from '../../lib/months.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { useDebounced } from '../../lib/use-debounced.js';
+import { useFact } from '../../lib/use-fact.js';
+import styles from './month.module.css';
+import { WhatIfResult } from './what-if-result.js';
+import {
+  bodyOfTrial,
+  decimalsOf,
+  isEmptyTrial,
+  type TrialBody,
+  type TrialLine,
+} from './what-if-lines.js';
+
+const settledMs = 250;
+
+/** Nothing kept of it is asked again while the same changes stand. */
+const whatIfQuery = (idAs: number, idMonth: number, body: TrialBody) =>
+  queryOptions({
+    queryKey: [...associationKeys.month(idAs, idMonth), 'whatIf', body],
+    queryFn: ({ signal }) => call(whatIfRoutes.whatIf, { params: { idAs, idMonth }, body, signal }),
+    enabled: !isEmptyTrial(body),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+const metersQuery = (idAs: number, idMonth: number, idGroup: number) =>
+  queryOptions({
+    queryKey: [...associationKeys.month(idAs, idMonth), 'meters', idGroup],
+    queryFn: ({ signal }) =>
+      call(meterRoutes.readMonthMeters, {
+        params: { idAs, idMonth, idApartmentsGroup: idGroup },
+        signal,
+      }),
+  });
+
+type WhatIfDialogProps = {
+  readonly idAs: number;
+  readonly month: Month;
+  readonly onClose: () => void;
+};
+
+/** Tries a price, an amount, a mode, a reading or persons, and shows what each apartment would pay before anything is kept. */
+export function WhatIfDialog({ idAs, month, onClose }: WhatIfDialogProps) {
+  const { idMonth } = month;
+  const draft = `whatIf.${idAs}.${idMonth}`;
+  const [lines, setLines] = useState<readonly TrialLine[]>(
+    () => readDraft<{ lines: readonly TrialLine[] }>(draft).lines ?? [],
+  );
+  const subjects = useSubjects(idAs, idMonth);
+  const body = bodyOfTrial(lines, { expenses: subjects.expenses });
+  const settled = useDebounced(body, settledMs);
+  const tried = useQuery(whatIfQuery(idAs, idMonth, settled));
+  const keep = useKeep(idAs, idMonth);
+
+  const change = (next: readonly TrialLine[]) => {
+    setLines(next);
+    writeDraft(draft, { lines: next });
+  };
+  const drop = () => {
+    clearDraft(draft);
+    onClose();
+  };
+  const isEmpty = isEmptyTrial(body);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="full"
+      title={t('whatIf.title', { name: monthName(idMonth) })}
+      description={t('whatIf.text')}
+      actions={
+        <>
+          <Button onClick={drop}>{t('whatIf.drop')}</Button>
+          {!isEmpty && (
+            <Button
+              kind="primary"
+              busy={keep.isPending}
+              onClick={() => {
+                keep.mutate(body, {
+                  onSuccess: () => {
+                    toast('done', t('whatIf.kept'));
+                    drop();
+                  },
+                });
+              }}
+            >
+              {t('whatIf.keep')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.whatIf}>
+        <section className={styles.stack}>
+          <h3>{t('whatIf.changes')}</h3>
+          <ul className={styles.trial}>
+            {lines.map((line, at) => (
+              <li key={`${line.kind}.${line.id}`}>
+                <TrialField
+                  line={line}
+                  label={subjects.labelOf(line)}
+                  onChange={(text) => {
+                    change(lines.with(at, { ...line, text }));
+                  }}
+                />
+                <IconButton
+                  icon="close"
+                  label={t('whatIf.remove', { label: subjects.labelOf(line) })}
+                  onClick={() => {
+                    change(lines.toSpliced(at, 1));
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+          <AddTrial
+            subjects={subjects}
+            onAdd={(line) => {
+              const others = lines.filter(({ kind, id }) => kind !== line.kind || id !== line.id);
+              change([...others, line]);
+            }}
+          />
+        </section>
+        <section className={styles.stack} aria-live="polite">
+          <h3>{t('whatIf.result')}</h3>
+          {keep.isError && <Notice tone="error">{monthRefusal(keep.error)}</Notice>}
+          {isEmpty ? (
+            <p className={styles.quiet}>{t('whatIf.nothing')}</p>
+          ) : tried.isError ? (
+            <Notice tone="error">{monthRefusal(tried.error)}</Notice>
+          ) : tried.data === undefined ? (
+            <p className={styles.quiet}>{t('outgo.computing')}</p>
+          ) : (
+            <WhatIfResult result={tried.data} />
+          )}
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+type Subjects = ReturnType<typeof useSubjects>;
+
+const kindNames: Readonly<Record<TrialLine['kind'], string>> = {
+  amount: t('whatIf.amount'),
+  price: t('whatIf.price'),
+  mode: t('whatIf.mode'),
+  reading: t('whatIf.reading'),
+  persons: t('whatIf.persons'),
+};
+const kinds = ['amount', 'price', 'mode', 'reading', 'persons'] as const;
+
+/** Everything of the month that a change may be about, with the words for it. */
+function useSubjects(idAs: number, idMonth: number) {
+  const outgo = useQuery(monthQueries.outgo(idAs, idMonth));
+  const apartments = useQuery(monthQueries.apartments(idAs, idMonth)).data?.apartments ?? [];
+  const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
+  const entrances = places.data?.groups.filter((group) => group.isEntrance) ?? [];
+  const meters = useQueries({
+    queries: entrances.map(({ id }) => metersQuery(idAs, idMonth, id)),
+  }).flatMap((answer) => answer.data?.meters ?? []);
+  const expenses = outgo.data?.expenses ?? [];
+  const number = (idAp: number) => apartments.find((one) => one.idAp === idAp)?.n ?? '';
+
+  const nameOf = ({ kind, id }: Pick<TrialLine, 'kind' | 'id'>): string => {
+    if (kind === 'persons') return t('whatIf.apartment', { n: number(id) });
+    if (kind !== 'reading') return expenses.find((one) => one.idOutgo === id)?.name ?? '';
+    const meter = meters.find((one) => one.idMeter === id);
+    return meter === undefined
+      ? ''
+      : t('whatIf.meter', {
+          n: number(meter.idAp),
+          type: meterTypes[meter.type] ?? '',
+          series: meter.series,
+        });
+  };
+  return {
+    expenses,
+    idsOf: (kind: TrialLine['kind']): readonly number[] => {
+      if (kind === 'persons') return apartments.map(({ idAp }) => idAp);
+      if (kind === 'reading') return meters.map(({ idMeter }) => idMeter);
+      const offered =
+        kind === 'price' ? expenses.filter((one) => one.quantityE3 !== null) : expenses;
+      return offered.map(({ idOutgo }) => idOutgo);
+    },
+    nameOf,
+    labelOf: (line: Pick<TrialLine, 'kind' | 'id'>) => `${kindNames[line.kind]}: ${nameOf(line)}`,
+  };
+}
+
+const meterTypes: Readonly<Record<number, string>> = {
+  1: t('meter.cold'),
+  2: t('meter.hot'),
+  3: t('meter.other'),
+  4: t('meter.other1'),
+};
+
+type TrialFieldProps = {
+  readonly line: TrialLine;
+  readonly label: string;
+  readonly onChange: (text: string) => void;
+};
+
+const largest = 999_999_999_999;
+const modes = [2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14];
+
+function TrialField({ line, label, onChange }: TrialFieldProps) {
+  if (line.kind === 'mode') {
+    return (
+      <Select
+        label={label}
+        value={line.text}
+        placeholder={t('outgo.chooseDistribution')}
+        options={modes.map((mode) => ({ value: String(mode), label: distributionName(mode) }))}
+        onChange={onChange}
+      />
+    );
+  }
+  return (
+    <NumberField
+      label={label}
+      value={line.text}
+      decimals={decimalsOf[line.kind]}
+      min={line.kind === 'amount' ? -largest : 0}
+      max={line.kind === 'persons' ? 999 : largest}
+      autoFocus={line.text === ''}
+      onChange={onChange}
+    />
+  );
+}
+
+/** What to change, then of what. */
+function AddTrial({ subjects, onAdd }: { subjects: Subjects; onAdd: (line: TrialLine) => void }) {
+  const [kind, setKind] = useState<TrialLine['kind'] | ''>('');
+  return (
+    <div className={styles.addTrial}>
+      <Select
+        label={t('whatIf.add')}
+        value={kind}
+        placeholder={t('whatIf.chooseKind')}
+        options={kinds.map((value) => ({ value, label: kindNames[value] }))}
+        onChange={setKind}
+      />
+      {kind !== '' && (
+        <Select
+          key={kind}
+          label={t('whatIf.of')}
+          value=""
+          placeholder={t('whatIf.chooseOf')}
+          options={subjects.idsOf(kind).map((id) => ({
+            value: String(id),
+            label: subjects.nameOf({ kind, id }),
+          }))}
+          onChange={(id) => {
+            onAdd({ kind, id: Number(id), text: '' });
+            setKind('');
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Keeps what was tried, by the same commands as if it had been changed in its place; what was kept stays when one is refused. */
+function useKeep(idAs: number, idMonth: number) {
+  return useFact({
+    idAs,
+    touches: ['expense_month'],
+    untilShown: true,
+    write: async ({ expenses = [], readings = [], persons = [] }: TrialBody) => {
+      for (const { idOutgo, isDisabled: _isDisabled, ...body } of expenses) {
+        await call(outgoRoutes.changeOutgo, { params: { idAs, idOutgo }, body });
+      }
+      if (readings.length > 0) {
+        await call(meterRoutes.enterReadings, { params: { idAs }, body: { idMonth, readings } });
+      }
+      for (const { idAp, persons: count } of persons) {
+        await call(meterRoutes.planPersons, {
+          params: { idAs, idAp },
+          body: { idMonth, persons: count },
+        });
+      }
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { bodyOfTrial, isEmptyTrial } from './what-if-lines.js';
+
+const subjects = {
+  expenses: [
+    { idOutgo: 1, quantityE3: 226_403 },
+    { idOutgo: 2, quantityE3: null },
+  ],
+};
+
+describe('what is tried', () => {
+  it('is one change of an expense however many of its fields are tried', () => {
+    const lines = [
+      { kind: 'amount', id: 1, text: '100,5' },
+      { kind: 'mode', id: 1, text: '3' },
+    ] as const;
+    expect(bodyOfTrial(lines, subjects)).toEqual({
+      expenses: [{ idOutgo: 1, amountBani: 10_050, distribution: 3 }],
+      readings: [],
+      persons: [],
+    });
+  });
+
+  it('makes an amount of a price where the expense has a quantity', () => {
+    const price = (id: number) => bodyOfTrial([{ kind: 'price', id, text: '6,120016' }], subjects);
+    expect(price(1).expenses).toEqual([{ idOutgo: 1, amountBani: 138_559 }]);
+    expect(isEmptyTrial(price(2))).toBe(true);
+  });
+
+  it('takes readings and persons, and leaves out what is not typed yet', () => {
+    const lines = [
+      { kind: 'reading', id: 9, text: '104,5' },
+      { kind: 'persons', id: 11, text: '3' },
+      { kind: 'persons', id: 12, text: '' },
+      { kind: 'mode', id: 1, text: '' },
+    ] as const;
+    expect(bodyOfTrial(lines, subjects)).toEqual({
+      expenses: [],
+      readings: [{ idMeter: 9, state: 4, indexE3: 104_500 }],
+      persons: [{ idAp: 11, persons: 3 }],
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import type { BodySentTo, ExpenseView, whatIfRoutes } from '@scara/contracts/http';
+
+import { parseScaled } from '../../lib/format.js';
+
+/** One change that is tried; its value as it is typed. */
+export type TrialLine = {
+  readonly kind: 'amount' | 'price' | 'mode' | 'reading' | 'persons';
+  /** The expense, meter or apartment that it is about. */
+  readonly id: number;
+  readonly text: string;
+};
+
+export type TrialBody = BodySentTo<typeof whatIfRoutes.whatIf>;
+
+/** What the lines are about. */
+export type TrialSubjects = {
+  readonly expenses: readonly Pick<ExpenseView, 'idOutgo' | 'quantityE3'>[];
+};
+
+const AMOUNT_DECIMALS = 2;
+const INDEX_DECIMALS = 3;
+const PRICE_DECIMALS = 6;
+const BY_ADMINISTRATOR = 4;
+
+export const decimalsOf: Readonly<Record<Exclude<TrialLine['kind'], 'mode'>, number>> = {
+  amount: AMOUNT_DECIMALS,
+  price: PRICE_DECIMALS,
+  reading: INDEX_DECIMALS,
+  persons: 0,
+};
+
+/** The lines as the call takes them; those that are not typed yet, or cannot be read, are left out. */
+export function bodyOfTrial(lines: readonly TrialLine[], { expenses }: TrialSubjects): TrialBody {
+  const changed = new Map<number, NonNullable<TrialBody['expenses']>[number]>();
+  const readings: NonNullable<TrialBody['readings']> = [];
+  const persons: NonNullable<TrialBody['persons']> = [];
+  for (const { kind, id, text } of lines) {
+    if (kind === 'mode') {
+      if (text === '') continue;
+      changed.set(id, { ...changed.get(id), idOutgo: id, distribution: Number(text) });
+      continue;
+    }
+    const value = parseScaled(text, decimalsOf[kind]);
+    if (value === null) continue;
+    if (kind === 'reading') {
+      readings.push({ idMeter: id, state: BY_ADMINISTRATOR, indexE3: value });
+    } else if (kind === 'persons') {
+      persons.push({ idAp: id, persons: value });
+    } else {
+      const quantityE3 = expenses.find(({ idOutgo }) => idOutgo === id)?.quantityE3 ?? null;
+      const amountBani = kind === 'amount' ? value : amountAt(value, quantityE3);
+      if (amountBani !== null) changed.set(id, { ...changed.get(id), idOutgo: id, amountBani });
+    }
+  }
+  return { expenses: [...changed.values()], readings, persons };
+}
+
+/** Quantity in thousandths times price in millionths of a leu, in bani, rounded half up. */
+function amountAt(priceE6: number, quantityE3: number | null): number | null {
+  if (quantityE3 === null) return null;
+  const scale = 10_000_000n;
+  return Number((2n * BigInt(quantityE3) * BigInt(priceE6) + scale) / (2n * scale));
+}
+
+export const isEmptyTrial = ({ expenses, readings, persons }: TrialBody): boolean =>
+  (expenses?.length ?? 0) + (readings?.length ?? 0) + (persons?.length ?? 0) === 0;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { id, nothing, whole } from './fields.js';
+import { meterRoutes } from './meters.js';
+import { monthParams } from './months.js';
+import { outgoRoutes } from './outgo.js';
+import { ADMINISTRATOR, route } from './route.js';
+
+const { readings } = meterRoutes.enterReadings.body.shape;
+
+const sums = z.strictObject({ beforeBani: z.int(), afterBani: z.int() });
+
+const proof = z.strictObject({
+  invoicedBani: z.int(),
+  distributedBani: z.int(),
+  undistributedBani: z.int(),
+});
+
+export const whatIfRoutes = {
+  whatIf: route({
+    name: 'whatIf',
+    method: 'POST',
+    path: '/api/association/:idAs/month/:idMonth/whatIf',
+    area: 'outgo',
+    summary:
+      'Ce-ar fi dacă: luna deschisă cu alte sume, moduri, citiri sau persoane, fără a salva.',
+    access: { kind: 'association', roles: ADMINISTRATOR },
+    effect: 'read',
+    params: monthParams,
+    query: nothing,
+    body: z.strictObject({
+      /** Only the fields that are tried. */
+      expenses: z
+        .array(
+          outgoRoutes.changeOutgo.body.extend({ idOutgo: id, isDisabled: z.boolean().optional() }),
+        )
+        .max(999)
+        .optional(),
+      readings: readings.min(0).optional(),
+      persons: z
+        .array(z.strictObject({ idAp: id, persons: whole('persons', 0, 999) }))
+        .max(9999)
+        .optional(),
+    }),
+    answer: z.strictObject({
+      /** Apartments that would pay another sum, the largest difference first. */
+      apartments: z.array(
+        sums.extend({
+          idAp: id,
+          n: z.string(),
+          columns: z.array(sums.extend({ idOutgoColumn: id })),
+        }),
+      ),
+      /** How many would pay the same. */
+      unchanged: z.int(),
+      columns: z.array(sums.extend({ idOutgoColumn: id, name: z.string() })),
+      total: sums,
+      proof: z.strictObject({ before: proof, after: proof }),
+      /** Names of expenses that could not be divided with the changes. */
+      refused: z.array(z.string()),
+    }),
+    refusals: [
+      'month-not-found',
+      'month-closed',
+      'month-published',
+      'expense-not-found',
+      'expense-column-unknown',
+      'expense-group-unknown',
+      'expense-mode',
+      'expense-quantity',
+      'expense-canal',
+      'expense-shares',
+      'expense-unit',
+      'reading-meter-unknown',
+      'apartment-not-found',
+    ],
+  }),
+} as const;
