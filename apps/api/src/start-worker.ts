@@ -7,6 +7,9 @@ import { codeOf, openQueues } from '@scara/platform';
 import { AccessModule } from './access/access.module.js';
 import { AccountModule } from './account/account.module.js';
 import { InfrastructureModule } from './app.module.js';
+import { BillMailModule } from './bills/mail/bill-mail.module.js';
+import { QueueBillsWhenAsked } from './bills/mail/queue-bills.policy.js';
+import { SendBills } from './bills/mail/send-bills.processor.js';
 import { NestLogger } from './http/nest-logger.js';
 import { type ApiConfig, type Infrastructure, openInfrastructure } from './infrastructure.js';
 import { MailModule } from './mail/mail.module.js';
@@ -28,6 +31,7 @@ class WorkerModule {
         AccountModule,
         MailModule,
         TakeoverModule,
+        BillMailModule,
       ],
     };
   }
@@ -52,31 +56,36 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
     abortOnError: false,
   });
   const sendMail = app.get(SendMail);
+  const sendBills = app.get(SendBills);
   const runTakeover = app.get(RunTakeover);
   const processors: Processors = {
     mail: (payload) => sendMail.run(payload),
+    bills: (payload) => sendBills.run(payload),
     takeover: (payload) => runTakeover.run(payload),
   };
-  const workers = (Object.keys(jobs) as JobName[]).map((name) => {
-    const worker = queues.worker<JobPayload<typeof name>>(
-      name,
-      (job) => (processors[name] as (payload: unknown) => Promise<void>)(job.data),
-      { concurrency: 4, lockDurationMs: config.jobLockMs },
-    );
+  const started = <N extends JobName>(name: N) => {
+    const worker = queues.worker<JobPayload<N>>(name, (job) => processors[name](job.data), {
+      concurrency: 4,
+      lockDurationMs: config.jobLockMs,
+    });
     worker.on('failed', (job, error) => {
       log.warn({ job: job?.id, attempts: job?.attemptsMade, code: codeOf(error) }, 'job failed');
     });
     worker.on('error', (error) => log.warn({ code: codeOf(error) }, 'queue error'));
     return worker;
-  });
-  const queue = queues.queue<JobPayload<'mail'>>('mail');
-  queue.on('error', (error) => log.warn({ code: codeOf(error) }, 'queue error'));
+  };
+  const workers = (Object.keys(jobs) as JobName[]).map((name) => started(name));
+  const opened = <N extends JobName>(name: N) => {
+    const queue = queues.queue<JobPayload<N>>(name);
+    queue.on('error', (error) => log.warn({ code: codeOf(error) }, 'queue error'));
+    return queue;
+  };
+  const [mails, bills, takeovers] = [opened('mail'), opened('bills'), opened('takeover')];
   const stop = new AbortController();
-  const takeoverQueue = queues.queue<JobPayload<'takeover'>>('takeover');
-  takeoverQueue.on('error', (error) => log.warn({ code: codeOf(error) }, 'queue error'));
   const policies = Promise.all([
-    app.get(QueueMailWhenOutboxWritten).run(queue, stop.signal),
-    app.get(QueueTakeovers).run(takeoverQueue, stop.signal),
+    app.get(QueueMailWhenOutboxWritten).run(mails, stop.signal),
+    app.get(QueueBillsWhenAsked).run(bills, stop.signal),
+    app.get(QueueTakeovers).run(takeovers, stop.signal),
   ]);
   return {
     backend: queues.backend,
@@ -85,7 +94,7 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
       runTakeover.stop();
       await policies;
       await Promise.all(workers.map((worker) => worker.close()));
-      await Promise.all([queue.close(), takeoverQueue.close()]);
+      await Promise.all([mails, bills, takeovers].map((queue) => queue.close()));
       await queues.close();
       await app.close();
       await infrastructure.close();

@@ -15,6 +15,9 @@ export type { Job };
 /** Jobs wait in their own schema beside the read models, or in Redis where REDIS_URL names one. */
 const QUEUE_SCHEMA = 'jobs';
 
+/** How often a job may lose its worker before it counts as failed: a long one outlives several kills. */
+const STALLED_MAX = 20;
+
 export interface WorkerOptions {
   readonly concurrency?: number;
   /** How long a job may be silent before another worker takes it over. */
@@ -82,7 +85,13 @@ function timing(options: WorkerOptions = {}): {
   readonly concurrency: number;
   readonly lockDuration: number;
   readonly stalledInterval: number;
+  readonly maxStalledCount: number;
 } {
-  const lockDuration = options.lockDurationMs ?? 30_000;
-  return { concurrency: options.concurrency ?? 4, lockDuration, stalledInterval: lockDuration };
+  const { concurrency = 4, lockDurationMs: lockDuration = 30_000 } = options;
+  return {
+    concurrency,
+    lockDuration,
+    stalledInterval: lockDuration,
+    maxStalledCount: STALLED_MAX,
+  };
 }

@@ -1,6 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AssociationModule } from '../association/association.module.js';
 import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
+import { BillMailings } from './mail/bill-mailings.js';
+import { BillRecipients, ContactsOfApartments } from './mail/bill-recipients.js';
+import {
+  ReadOutgoEmailHandler,
+  SendOutgoEmailController,
+  SendOutgoEmailHandler,
+} from './mail/send-outgo-email.js';
 import { Papers } from './month-papers.js';
 import { Prints, PrintsController } from './prints.js';
 import { ReadBillController, ReadBillHandler } from './read-bill.query.js';
@@ -8,7 +15,16 @@ import { ReadBillController, ReadBillHandler } from './read-bill.query.js';
 /** Bills and lists of shown and closed months: answered, printed, sent. */
 @Module({
   imports: [AssociationModule, ExpenseMonthModule],
-  providers: [Papers, Prints, ReadBillHandler],
-  controllers: [ReadBillController, PrintsController],
+  providers: [
+    Papers,
+    Prints,
+    ReadBillHandler,
+    BillMailings,
+    { provide: BillRecipients, useClass: ContactsOfApartments },
+    SendOutgoEmailHandler,
+    ReadOutgoEmailHandler,
+  ],
+  controllers: [ReadBillController, PrintsController, SendOutgoEmailController],
+  exports: [Papers, Prints, BillMailings, BillRecipients],
 })
 export class BillsModule {}

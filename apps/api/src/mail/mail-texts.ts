@@ -14,14 +14,15 @@ interface Recipient {
   readonly link: string;
 }
 
-interface Letter {
+/** What a mail says: greeting and close stand around the lines, the link under them. */
+export interface Letter {
   readonly subject: string;
-  readonly path: string;
+  /** The words of the link. */
   readonly action: string;
   readonly lines: readonly string[];
 }
 
-const LETTERS: Readonly<Record<MailPurpose, Letter>> = {
+const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>> = {
   welcome: {
     subject: 'Bine ați venit în Scara',
     path: '/',
@@ -58,10 +59,16 @@ export function pathOfMail(purpose: MailPurpose): string {
   return LETTERS[purpose].path;
 }
 
-/** A mail in plain text and in html, with the same words. */
+/** The mail that follows something that happened to an account. */
 export function mailOf(purpose: MailPurpose, { firstName, publicUrl, link }: Recipient): Mail {
-  const { subject, action, lines } = LETTERS[purpose];
-  const greeting = `Bună ziua, ${firstName},`;
+  return letterMail(LETTERS[purpose], { greeting: `Bună ziua, ${firstName},`, publicUrl, link });
+}
+
+/** A mail in plain text and in html, with the same words. */
+export function letterMail(
+  { subject, action, lines }: Letter,
+  { greeting, publicUrl, link }: Omit<Recipient, 'firstName'> & { readonly greeting: string },
+): Mail {
   const close = 'Echipa Scara';
   const text = [greeting, '', ...lines, '', `${action}: ${link}`, '', close, publicUrl].join('\n');
   const paragraphs = [greeting, ...lines].map((line) => `<p>${escaped(line)}</p>`).join('\n');

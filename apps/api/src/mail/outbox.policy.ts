@@ -1,36 +1,28 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { codeOf } from '@scara/platform';
 import type { Queue } from 'bullmq';
 import type { JobPayload } from '@scara/contracts/jobs';
 import { Infrastructure } from '../infrastructure.js';
+import { BATCH_MAX, JOB_OPTIONS, lookAgain } from './look-again.js';
 
-const LOOK_EVERY_MS = 500;
-const BATCH_MAX = 100;
-const ATTEMPTS_MAX = 10;
-const FIRST_RETRY_MS = 1_000;
 const CLEAN_EVERY_MS = 3_600_000;
 
 /** Turns outbox rows into jobs: whenever an account asks for a mail, the job `mail` of its row is queued. */
 @Injectable()
 export class QueueMailWhenOutboxWritten {
+  private cleanedAt = 0;
+
   constructor(private readonly infrastructure: Infrastructure) {}
 
   /** Resolves when `signal` aborts. */
-  async run(queue: Queue<JobPayload<'mail'>>, signal: AbortSignal): Promise<void> {
-    let cleanedAt = 0;
-    while (!signal.aborted) {
-      try {
-        if (Date.now() - cleanedAt > CLEAN_EVERY_MS) {
-          await this.clean();
-          cleanedAt = Date.now();
-        }
-        if ((await this.dispatch(queue)) === BATCH_MAX) continue;
-      } catch (error) {
-        this.infrastructure.log.warn({ code: codeOf(error) }, 'outbox not dispatched');
+  run(queue: Queue<JobPayload<'mail'>>, signal: AbortSignal): Promise<void> {
+    const look = async (): Promise<number> => {
+      if (Date.now() - this.cleanedAt > CLEAN_EVERY_MS) {
+        await this.clean();
+        this.cleanedAt = Date.now();
       }
-      await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    }
+      return this.dispatch(queue);
+    };
+    return lookAgain(look, this.infrastructure.log, signal);
   }
 
   /** A row is marked after its job is queued: killed in between, it is queued again under the same job id. */
@@ -40,17 +32,7 @@ export class QueueMailWhenOutboxWritten {
       `select id from account.outbox where dispatched_at is null order by id limit ${BATCH_MAX}`,
     );
     for (const { id } of rows) {
-      await queue.add(
-        'mail',
-        { outboxId: Number(id) },
-        {
-          jobId: `mail-${id}`,
-          attempts: ATTEMPTS_MAX,
-          backoff: { type: 'exponential', delay: FIRST_RETRY_MS },
-          removeOnComplete: { count: 1_000 },
-          removeOnFail: { count: 5_000 },
-        },
-      );
+      await queue.add('mail', { outboxId: Number(id) }, { jobId: `mail-${id}`, ...JOB_OPTIONS });
       await pool.query('update account.outbox set dispatched_at = now() where id = $1', [id]);
     }
     return rows.length;

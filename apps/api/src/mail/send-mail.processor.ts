@@ -1,10 +1,10 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type JobPayload, jobs, type MailPurpose } from '@scara/contracts/jobs';
-import { createTransport, type Transporter } from 'nodemailer';
 import { ResetKeys } from '../account/reset-password/reset-keys.js';
 import { Infrastructure } from '../infrastructure.js';
 import { Effects } from './effects.js';
 import { mailOf, pathOfMail } from './mail-texts.js';
+import { MailTransport } from './mail-transport.js';
 
 interface Due {
   readonly purpose: MailPurpose;
@@ -13,34 +13,18 @@ interface Due {
   readonly first_name: string;
 }
 
-const FROM_NAME = 'Scara';
-const SMTP_TIMEOUT_MS = 8_000;
-
 /**
  * Job `mail`: sends what an outbox row asks for. The Message-ID is made of the row, so that a mail sent again after a
  * kill between SMTP's answer and our commit is the same message to every mailbox.
  */
 @Injectable()
-export class SendMail implements OnApplicationShutdown {
-  private readonly transport: Transporter;
-  private readonly domain: string;
-
+export class SendMail {
   constructor(
     private readonly infrastructure: Infrastructure,
     private readonly effects: Effects,
     private readonly resetKeys: ResetKeys,
-  ) {
-    const { SMTP_URL, PUBLIC_URL } = infrastructure.config;
-    this.domain = new URL(PUBLIC_URL).hostname;
-    this.transport = createTransport({
-      url: SMTP_URL,
-      connectionTimeout: SMTP_TIMEOUT_MS,
-      greetingTimeout: SMTP_TIMEOUT_MS,
-      socketTimeout: SMTP_TIMEOUT_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-  }
+    private readonly transport: MailTransport,
+  ) {}
 
   async run(payload: JobPayload<'mail'>): Promise<void> {
     const { outboxId } = jobs.mail.parse(payload);
@@ -48,10 +32,6 @@ export class SendMail implements OnApplicationShutdown {
     // The account was deleted since: nobody to write to.
     if (due === undefined) return;
     await this.effects.once(`outbox-${outboxId}:mail`, () => this.send(outboxId, due));
-  }
-
-  onApplicationShutdown(): void {
-    this.transport.close();
   }
 
   private async due(outboxId: number): Promise<Due | undefined> {
@@ -74,11 +54,6 @@ export class SendMail implements OnApplicationShutdown {
       publicUrl,
       link: new URL(path + key, publicUrl).href,
     });
-    await this.transport.sendMail({
-      from: { name: FROM_NAME, address: `scara@${this.domain}` },
-      to: { name: '', address: email },
-      messageId: `<${purpose}.${outboxId}@${this.domain}>`,
-      ...mail,
-    });
+    await this.transport.send({ id: `${purpose}.${outboxId}`, to: email, ...mail });
   }
 }

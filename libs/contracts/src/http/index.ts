@@ -1,7 +1,7 @@
 import { accountRoutes } from './account.js';
 import { associationRoutes } from './association.js';
 import { auditRoutes } from './audit.js';
-import { billRoutes } from './bills.js';
+import { billMailRoutes, billRoutes } from './bills.js';
 import { fundRoutes } from './funds.js';
 import { generalRoutes } from './general.js';
 import { imageRoutes, signatureRoutes } from './images.js';
@@ -54,6 +54,7 @@ export const routes = {
   ...outgoRoutes,
   ...whatIfRoutes,
   ...billRoutes,
+  ...billMailRoutes,
   ...meterRoutes,
   ...fundRoutes,
   ...paymentRoutes,

@@ -9,6 +9,8 @@ export const jobs = {
   mail: z.strictObject({ outboxId: z.int().positive() }),
   /** Carries a take-over on, or takes it back; `run` counts how often it was asked for. */
   takeover: z.strictObject({ idTakeover: z.int().positive(), run: z.int().positive() }),
+  /** Mails the bills of one request that were not mailed yet. */
+  bills: z.strictObject({ mailingId: z.int().positive() }),
 } as const;
 
 export type JobName = keyof typeof jobs;

@@ -1,0 +1,23 @@
+import type { ApartmentBill } from '@scara/domain/expense-month';
+import { type Letter, letterMail, type Mail } from '../../mail/mail-texts.js';
+import { amountText, dateText, monthText } from '../../print/words.js';
+
+/** The mail that a bill goes with: what is to be paid and until when, the rest stands in the file. */
+export function billMail(
+  bill: ApartmentBill,
+  { association, link, publicUrl }: { association: string; link: string; publicUrl: string },
+): Mail {
+  const { apartment, totalBani, title } = bill;
+  const month = monthText(bill.month);
+  const letter: Letter = {
+    subject: `${title}, ${month}: ${association}, ap. ${apartment.number}`,
+    action: 'Vezi nota de plată',
+    lines: [
+      `Vă trimitem alăturat nota de plată a apartamentului ${apartment.number} pe ${month}, ${association}.`,
+      totalBani > 0
+        ? `Total de plată: ${amountText(totalBani)} lei, cu scadența la ${dateText(bill.dueDate)}.`
+        : 'Nu aveți nimic de plată.',
+    ],
+  };
+  return letterMail(letter, { greeting: 'Bună ziua,', link, publicUrl });
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { JobPayload } from '@scara/contracts/jobs';
+import type { Queue } from 'bullmq';
+import { Infrastructure } from '../../infrastructure.js';
+import { BATCH_MAX, JOB_OPTIONS, lookAgain } from '../../mail/look-again.js';
+
+/** Whenever somebody asks for bills to be mailed, the job `bills` of the request is queued. */
+@Injectable()
+export class QueueBillsWhenAsked {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  /** Resolves when `signal` aborts. */
+  run(queue: Queue<JobPayload<'bills'>>, signal: AbortSignal): Promise<void> {
+    return lookAgain(() => this.dispatch(queue), this.infrastructure.log, signal);
+  }
+
+  /** A row is marked after its job is queued: killed in between, it is queued again under the same job id. */
+  private async dispatch(queue: Queue<JobPayload<'bills'>>): Promise<number> {
+    const { pool } = this.infrastructure;
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from account.bill_mailing where dispatched_at is null order by id limit ${BATCH_MAX}`,
+    );
+    for (const { id } of rows) {
+      const options = { jobId: `bills-${id}`, ...JOB_OPTIONS };
+      await queue.add('bills', { mailingId: Number(id) }, options);
+      await pool.query('update account.bill_mailing set dispatched_at = now() where id = $1', [id]);
+    }
+    return rows.length;
+  }
+}

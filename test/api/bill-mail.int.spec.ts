@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { type BillMailing, routes } from '@scara/contracts/http';
+import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
+import { type AHome, aHome, closedMonth, openedMonth } from '../support/a-month.js';
+import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { Browser } from '../support/browser.js';
+
+/** The worker as the process it is, where it is killed. Needs the built api. */
+const WORKER = new URL('../../apps/api/dist/worker.js', import.meta.url).pathname;
+const idMonth = 202_509;
+
+let stack: ApiStack;
+let admin: Browser;
+let home: AHome;
+
+beforeAll(async () => {
+  stack = await startApiStack();
+  admin = new Browser(stack.url);
+  await admin.register('admin@example.ro');
+  home = await aHome(admin);
+  const { idAs, apartments } = home;
+  for (const [at, idAp] of apartments.slice(0, 2).entries()) {
+    const body = { email: `ap${at + 1}@example.ro` };
+    await admin.call(routes.changeApartment, { params: { idAs, idAp }, body });
+  }
+  await openedMonth(admin, home, { idMonth, amountBani: 40_000 });
+}, 90_000);
+
+afterAll(() => stack.stop(), 30_000);
+
+const progress = (): Promise<BillMailing> =>
+  admin.call(routes.readOutgoEmail, {
+    params: { idAs: home.idAs },
+    query: { idMonth: String(idMonth) },
+  });
+
+const ask = (apartments?: number[]): Promise<BillMailing> =>
+  admin.call(routes.sendOutgoEmail, {
+    params: { idAs: home.idAs },
+    body: { idMonth, ...(apartments === undefined ? {} : { apartments }) },
+  });
+
+interface CaughtMail {
+  readonly id: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+}
+
+async function bills(): Promise<CaughtMail[]> {
+  const answer = await fetch(`${stack.mails.url}/mails`);
+  const mails = (await answer.json()) as CaughtMail[];
+  return mails.filter(({ subject }) => subject.startsWith('Informare de plată'));
+}
+
+describe('the bills of a month', () => {
+  let worker: RunningWorker;
+
+  beforeAll(async () => {
+    worker = await startWorker(stack.config);
+  });
+  afterAll(() => worker.close());
+
+  it('are mailed once it is closed', async () => {
+    const refused = await admin.refused(routes.sendOutgoEmail, {
+      params: { idAs: home.idAs },
+      body: { idMonth },
+    });
+    expect(refused).toMatchObject({ status: 422, code: 'month-not-published' });
+    await closedMonth(admin, home, { idMonth, closed: '2025-10-05' });
+    expect(await progress()).toMatchObject({ waiting: 0, sent: 0, version: 1 });
+  });
+
+  it('go to the apartments with an address, as files, and the progress is told', async () => {
+    const [first, second, third] = home.apartments;
+    const asked = await ask([first, third]);
+    expect(asked).toMatchObject({ waiting: 1, withoutAddress: [third] });
+    await until(async () => (await progress()).sent === 1);
+    await ask();
+    await until(async () => (await progress()).sent === 2);
+    expect(await progress()).toMatchObject({
+      waiting: 0,
+      failed: 0,
+      apartments: [
+        { idAp: first, state: 'sent' },
+        { idAp: second, state: 'sent' },
+      ],
+    });
+    const caught = await bills();
+    expect(caught.map(({ to }) => to[0]).sort()).toEqual(['ap1@example.ro', 'ap2@example.ro']);
+    const mail = (await (await fetch(`${stack.mails.url}/mails/${caught[0]!.id}`)).json()) as {
+      text: string;
+      attachments: { filename: string; mimeType: string; bytes: number }[];
+    };
+    expect(mail.text).toContain('Total de plată:');
+    expect(mail.attachments).toEqual([
+      expect.objectContaining({
+        filename: 'nota-de-plata-202509.pdf',
+        mimeType: 'application/pdf',
+      }),
+    ]);
+  });
+
+  it('are not mailed twice, and are mailed anew when the month was closed anew', async () => {
+    await ask();
+    expect(await progress()).toMatchObject({ waiting: 0, sent: 2 });
+    await admin.call(routes.reopenMonth, {
+      params: { idAs: home.idAs },
+      query: { idMonth: String(idMonth), reason: 'probă' },
+    });
+    const refused = await admin.refused(routes.sendOutgoEmail, {
+      params: { idAs: home.idAs },
+      body: { idMonth },
+    });
+    expect(refused).toMatchObject({ status: 422, code: 'month-not-closed' });
+    await closedMonth(admin, home, { idMonth, closed: '2025-10-06' });
+    expect(await progress()).toMatchObject({ version: 2, sent: 0 });
+    await ask();
+    await until(async () => (await progress()).sent === 2);
+    expect(await bills()).toHaveLength(4);
+  });
+
+  it('are asked for by apartments of the association alone', async () => {
+    const refused = await admin.refused(routes.sendOutgoEmail, {
+      params: { idAs: home.idAs },
+      body: { idMonth, apartments: [4_000_000_000] },
+    });
+    expect(refused).toMatchObject({ status: 404, code: 'apartment-not-found' });
+  });
+});
+
+it('go out once each when the worker is killed among them', async () => {
+  const other = await aHome(admin, 'Asociația Castanului');
+  const { idAs, idEntrance: idGroup } = other;
+  for (let at = 1; at <= 12; at++) {
+    await admin.call(routes.addApartment, {
+      params: { idAs, idGroup },
+      body: { number: `c${at}`, persons: 1, email: `c${at}@example.ro` },
+    });
+  }
+  await openedMonth(admin, other, { idMonth, amountBani: 16_000 });
+  await closedMonth(admin, other, { idMonth, closed: '2025-10-05' });
+  const params = { idAs };
+  const query = { idMonth: String(idMonth) };
+  await admin.call(routes.sendOutgoEmail, { params, body: { idMonth } });
+  const sent = async (): Promise<number> =>
+    (await admin.call(routes.readOutgoEmail, { params, query })).sent;
+  let worker = startProcess();
+  try {
+    for (const enough of [2, 6]) {
+      await until(async () => (await sent()) >= enough, 30_000);
+      worker.kill('SIGKILL');
+      worker = startProcess();
+    }
+    await until(async () => (await sent()) === 12, 60_000);
+  } finally {
+    worker.kill('SIGTERM');
+  }
+  // A kill between SMTP's answer and our commit sends the same Message-ID again: one message to a mailbox.
+  const to = (await bills()).map((mail) => mail.to[0]!).filter((one) => one.startsWith('c'));
+  expect(to).toHaveLength(12);
+  expect(new Set(to).size).toBe(12);
+}, 150_000);
+
+function startProcess(): ChildProcess {
+  const { DATABASE_URL, EVENTSTORE_URL, SMTP_URL, SCARA_MASTER_KEY } = stack.config;
+  return spawn(process.execPath, [WORKER], {
+    stdio: 'ignore',
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL,
+      EVENTSTORE_URL,
+      SMTP_URL,
+      SCARA_MASTER_KEY: SCARA_MASTER_KEY!,
+      JOB_LOCK_MS: '4000',
+    },
+  });
+}
