@@ -77,7 +77,7 @@ export async function fillMonths(store: EventStore, idAs: number, books: Books):
       monthFamily,
       `${idAs}-${monthIdOf(month)}`,
       contextOf(idAs, books.idUser, { month }),
-      () => ({ ok: true, events: told.events }) as Decision<ExpenseMonthEvent, never>,
+      () => ({ ok: true, events: told.events }),
     );
     if (!outcome.ok) throw new Error(`month ${month} was refused`);
     // The product's own books are empty: what was paid stands in the balances that each close carried.

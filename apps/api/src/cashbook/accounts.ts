@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Association } from '@scara/domain/association';
-import { cashFacts } from '@scara/domain/cashbook';
+import { cashFacts } from '@scara/domain/ledger';
 import {
   type ExpenseMonth,
   openingFacts,

@@ -67,7 +67,7 @@ const monthTable = table('month_table', {
  */
 export const monthTables: ComputedProjection = {
   name: 'month_tables_v1',
-  folds: [associations, months, cashbooks] as unknown as readonly StreamFold[],
+  folds: [associations, months, cashbooks],
   tables: [month, monthTable],
   wants: (streams) => streams.some((stream) => stream.startsWith('month-')),
   compute: (association, touched, rows) => {

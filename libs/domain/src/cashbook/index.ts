@@ -1,5 +1,4 @@
 export * from './cashbook.js';
 export * from './events.js';
-export * from './ledger-facts.js';
 export * from './payments.js';
 export type { CashbookRejection } from './rejections.js';

@@ -1,6 +1,6 @@
 import { bani, fundId } from '../kernel/index.js';
 import type { LedgerFact } from '../ledger/index.js';
-import { cashFacts, type CashFacts } from '../cashbook/index.js';
+import { cashFacts, type CashFacts } from '../ledger/index.js';
 import type { OpeningBalance, OpeningDebt } from './events.js';
 import { standingClosing, type ExpenseMonth } from './expense-month.js';
 import type { MonthResult } from './result.js';

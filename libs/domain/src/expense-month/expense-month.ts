@@ -6,13 +6,13 @@ import type {
   ExpenseMonthEvent,
   FundDueData,
   MeterEntry,
-  MonthTerms,
   OpeningBalance,
   ReadRevisions,
   SignatureRole,
 } from './events.js';
 import { unpackResult } from './packed-result.js';
 import type { MonthResult } from './result.js';
+import type { MonthTerms } from './terms.js';
 
 export interface ExpenseState extends ExpenseData {
   /** Kept on the list of expenses, left out of the table. */

@@ -42,4 +42,5 @@ export type { ExpenseMonthRejection } from './rejections.js';
 export type * from './result.js';
 export * from './sign.js';
 export * from './sources.js';
+export type * from './terms.js';
 export * from './what-if.js';

@@ -1,5 +1,6 @@
 import { type Association } from '../association/index.js';
-import { type Cashbook, cashFacts, type CashFacts, type KnownBooks } from '../cashbook/index.js';
+import { type Cashbook } from '../cashbook/index.js';
+import { cashFacts, type CashFacts, type KnownBooks } from '../ledger/index.js';
 import type { MonthBasis } from './basis.js';
 import { type Closing, type ExpenseMonth, standingClosing } from './expense-month.js';
 import { liveBasis } from './live-basis.js';

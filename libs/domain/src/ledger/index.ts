@@ -2,6 +2,7 @@ export * from './allocate-payment.js';
 export * from './balance.js';
 export * from './bill-penalties.js';
 export * from './carry-forward.js';
+export * from './cash-facts.js';
 export * from './close-apartment.js';
 export * from './facts.js';
 export * from './fund-arrears.js';

@@ -1,4 +1,3 @@
-import type { LedgerFact, PaymentMade } from '../ledger/index.js';
 import { bani, fundId, type LocalDate, logItems, paymentId } from '../kernel/index.js';
 import {
   type Cashbook,
@@ -7,7 +6,8 @@ import {
   type PaymentState,
   type ReturnState,
   yearOfDocument,
-} from './cashbook.js';
+} from '../cashbook/index.js';
+import type { LedgerFact, PaymentMade } from './facts.js';
 
 /** Where a close stood when it read the cash books: what it knew, and up to which day it counted. */
 export interface KnownBooks {
