@@ -932,7 +932,7 @@ export const ro = {
   'expenseTable.cellTitle': 'Ap. {n}: {topic}',
   'expenseTable.apartmentShort': 'Ap. {n}',
   'expenseTable.openApartment': 'Datele apartamentului',
-  'expenseTable.openBill': 'Factura apartamentului',
+  'expenseTable.openBill': 'Nota de plată a apartamentului',
   'expenseTable.apartmentFailed': 'Datele apartamentului nu au putut fi încărcate',
   'expenseTable.explanationFailed': 'Explicația nu a putut fi încărcată',
   'expenseTable.noExpenses': 'Nicio cheltuială a coloanei nu privește acest apartament.',
@@ -1011,13 +1011,14 @@ export const ro = {
   'compare.summary': '{changed} cu alte sume; în total {difference} lei.',
   'compare.fundArrears': '{name}, restanță',
 
-  'bill.title': 'Factura apartamentului',
-  'bill.failed': 'Factura nu a putut fi încărcată',
+  'bill.title': 'Nota de plată',
+  'bill.failed': 'Nota de plată nu a putut fi încărcată',
   'bill.notInMonth': 'Apartamentul nu exista în luna aceasta.',
   'bill.toPay': 'Total de plată',
   'bill.dueDate': 'Scadent la {date}',
   'bill.notPublished': 'Lista lunii nu este încă afișată',
-  'bill.pdf': 'Factura în PDF',
+  'bill.titleOf': '{title}, {month}',
+  'bill.pdf': '{title} în PDF',
   'bill.expensesOf': 'Cheltuieli {month}',
   'bill.before': 'Din lunile trecute',
   'bill.funds': 'Fonduri',
@@ -1028,6 +1029,8 @@ export const ro = {
   'bill.eInvoice': 'Trimite în e-Factura',
   'bill.eInvoiceNextMonth':
     'Modificarea se aplică doar de luna următoare, prin configurarea apartamentului.',
+  'bill.eInvoiceForced':
+    'Nota acestei luni este emisă și va fi încărcată în e-Factura: opțiunea rămâne pornită.',
   'bill.cifNeeded': 'Pentru a putea trimite in e-Factura trebuie sa introduceti CUI-ul firmei.',
 
   'changes.title': 'Ce s-a schimbat',

@@ -27,8 +27,9 @@ type ExpenseGridProps = {
   readonly rows: readonly number[];
   readonly isFiltered: boolean;
   readonly textLevel: number;
-  /** Place of the row whose apartment stands in the panel, −1 for none. */
+  /** Place of the row whose apartment stands in the panel, −1 for none, and what of it is explained there. */
   readonly openAt: number;
+  readonly openTopic: string | null;
   readonly onOpenCell: (at: number, topic: string) => void;
   readonly onOpenColumn: (idOutgoColumn: number) => void;
   /** Keeps what was typed into an editable cell, or answers the sentence that refuses it. */
@@ -52,6 +53,7 @@ export function ExpenseGrid({
   isFiltered,
   textLevel,
   openAt,
+  openTopic,
   onOpenCell,
   onOpenColumn,
   onEdit,
@@ -96,6 +98,26 @@ export function ExpenseGrid({
     cell.focus({ preventScroll: true });
     showWhole(cell, scroller.current);
   });
+
+  // A panel that opens takes room: the cell that it explains stays in sight.
+  useEffect(() => {
+    const box = scroller.current;
+    if (box === null) return;
+    let width = box.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (box.clientWidth >= width) {
+        width = box.clientWidth;
+        return;
+      }
+      width = box.clientWidth;
+      const cell = box.querySelector<HTMLElement>('tbody [data-open="true"]');
+      if (cell !== null) showWhole(cell, box);
+    });
+    observer.observe(box);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
 
   const goTo = (cell: Cell, extend: boolean) => {
     setAnchor(extend ? (anchor ?? active) : null);
@@ -230,6 +252,7 @@ export function ExpenseGrid({
                   from={isSelected ? left : -1}
                   to={isSelected ? right : -1}
                   isOpen={at === openAt}
+                  openTopic={at === openAt ? openTopic : null}
                   edit={editOf(index)}
                 />
               );

@@ -190,6 +190,7 @@ function Table({ place, data, textLevelOfAssociation }: TableProps) {
           isFiltered={isFiltered(filter)}
           textLevel={textLevel}
           openAt={data.rows.findIndex((row) => row.idAp === search.apartament)}
+          openTopic={search.celula ?? null}
           onOpenCell={onOpenCell}
           onOpenColumn={onOpenColumn}
           onEdit={onEdit}

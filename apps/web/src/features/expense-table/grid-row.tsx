@@ -19,6 +19,8 @@ type GridRowProps = {
   readonly from: number;
   readonly to: number;
   readonly isOpen: boolean;
+  /** What the panel explains of this row; null for nothing. */
+  readonly openTopic: string | null;
   readonly edit: RowEdit | null;
 };
 
@@ -42,6 +44,7 @@ export const GridRow = memo(function GridRow({
   from,
   to,
   isOpen,
+  openTopic,
   edit,
 }: GridRowProps) {
   return (
@@ -51,14 +54,17 @@ export const GridRow = memo(function GridRow({
         const isSelected = from >= 0 && column >= from && column <= to;
         const text = leaf.text(at);
         const isZero = leaf.bani !== null && leaf.bani(at) === 0;
+        const isExplained = openTopic !== null && leaf.topic === openTopic;
         const shared = {
           tabIndex: isActive ? 0 : -1,
           'data-column': column,
+          'data-open': isExplained || undefined,
           className: cx(
             leaf.kind !== 'label' && styles.right,
             isZero && styles.dash,
             leaf.isEditable && styles.editable,
             isSelected && styles.selected,
+            isExplained && styles.explained,
             leaf.isGroupStart && styles.groupStart,
             leaf.key === 'expenses' && styles.sum,
             leaf.key === 'total' && styles.grand,

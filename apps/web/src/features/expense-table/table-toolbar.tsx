@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 import { Button, IconButton } from '../../components/button.js';
 import { Icon } from '../../components/icon.js';
 import { setDensity, useAppearance } from '../../lib/appearance.js';
@@ -28,8 +30,14 @@ export function TableToolbar({
   print,
 }: TableToolbarProps) {
   const { density } = useAppearance();
+  // On a phone the tools would push the table out of sight: they open on request.
+  const [isOpen, setOpen] = useState(false);
   return (
-    <div className={styles.toolbar} role="group" aria-label={t('expenseTable.tools')}>
+    <div
+      className={cx(styles.toolbar, isOpen && styles.toolbarOpen)}
+      role="group"
+      aria-label={t('expenseTable.tools')}
+    >
       <label className={styles.search}>
         <span className="visually-hidden">{t('expenseTable.search')}</span>
         <Icon name="search" />
@@ -42,6 +50,16 @@ export function TableToolbar({
           }}
         />
       </label>
+      <span className={styles.phoneOnly}>
+        <IconButton
+          icon="settings"
+          label={t('expenseTable.tools')}
+          aria-expanded={isOpen}
+          onClick={() => {
+            setOpen(!isOpen);
+          }}
+        />
+      </span>
       <Chip
         isOn={search.restante === true}
         onClick={() => {

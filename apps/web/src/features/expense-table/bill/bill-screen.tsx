@@ -1,4 +1,6 @@
-import type { TableData, TableRow } from '@scara/contracts/http';
+import type { ApartmentView, TableData, TableRow } from '@scara/contracts/http';
+import { localDate } from '@scara/domain/kernel';
+import { billTitle } from '@scara/domain/month';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -12,9 +14,11 @@ import { ErrorState, Skeleton } from '../../../components/states.js';
 import { cx } from '../../../lib/cx.js';
 import { formatDate } from '../../../lib/format.js';
 import { monthQueries } from '../../../lib/month-queries.js';
-import { monthName, monthStateName } from '../../../lib/months.js';
+import { today } from '../../../lib/month-grid.js';
+import { monthName } from '../../../lib/months.js';
 import { entranceTitle } from '../../../lib/place-names.js';
 import { sentenceOf } from '../../../lib/problem-error.js';
+import { settingsQuery, type Settings } from '../../../lib/settings.js';
 import { tableQueries } from '../../../lib/table-queries.js';
 import { t } from '../../../lib/text.js';
 import { CellExplanation, topicTitle } from '../cell-explanation.js';
@@ -79,24 +83,27 @@ type BillProps = {
 function Bill({ place, data, row }: BillProps) {
   const { idAs, idAp, idMonth } = place;
   const [search, change] = useTableSearch();
-  const name = useQuery(tableQueries.apartments(idAs)).data?.apartments.find(
-    (apartment) => apartment.idAp === idAp,
-  )?.tenantName;
+  const apartments = useQuery(tableQueries.apartments(idAs)).data?.apartments;
+  const apartment = apartments?.find((one) => one.idAp === idAp);
+  const settings = useQuery(settingsQuery(idAs)).data?.settings;
+  const title = titleOf(data, row, apartment, settings);
   const open = (topic: string) => {
     change({ celula: topic });
   };
   return (
     <>
       <p className={styles.who}>
-        {[name ?? '', entranceTitle(data.entrance)].filter((part) => part !== '').join(', ')}
+        {[apartment?.tenantName ?? '', entranceTitle(data.entrance)]
+          .filter((part) => part !== '')
+          .join(', ')}
       </p>
-      <Due data={data} row={row} />
+      <Due title={title} data={data} row={row} />
       <a
         className={cx(buttons.button, buttons.secondary, styles.pdf)}
         href={`/api/association/${idAs}/apartment/${idAp}/month/${idMonth}/bill.pdf`}
       >
         <Icon name="print" />
-        {t('bill.pdf')}
+        {t('bill.pdf', { title })}
       </a>
       <div className={styles.columns}>
         <div>
@@ -112,7 +119,7 @@ function Bill({ place, data, row }: BillProps) {
             <p className={styles.quiet}>{t('bill.noDocuments')}</p>
           </section>
           <Suspense fallback={<Skeleton rows={4} label={t('common.loading')} />}>
-            <BillingData idAs={idAs} idAp={idAp} />
+            <BillingData idAs={idAs} idAp={idAp} isClosed={data.state === 'closed'} />
           </Suspense>
         </div>
       </div>
@@ -130,21 +137,40 @@ function Bill({ place, data, row }: BillProps) {
   );
 }
 
+/** What the paper is called; of a list that is not shown yet, the name it will have if it is shown today. */
+function titleOf(
+  data: TableData,
+  row: TableRow,
+  apartment: ApartmentView | undefined,
+  settings: Settings | undefined,
+): string {
+  return billTitle({
+    published: localDate(data.published ?? today()),
+    hasBillInfo: false,
+    onlyCalc: settings?.onlyCalc === true,
+    grandTotalBani: row.total,
+    compl: settings?.compl === true,
+    sendsEInvoice: apartment?.toSendEfactura === true,
+    payerIsCompany: apartment?.isCompany === true,
+  });
+}
+
+type DueProps = { readonly title: string; readonly data: TableData; readonly row: TableRow };
+
 /** The sum and its due date before everything else. */
-function Due({ data, row }: { data: TableData; row: TableRow }) {
+function Due({ title, data, row }: DueProps) {
   return (
     <section className={styles.due} aria-label={t('bill.toPay')}>
-      <p className={styles.dueLabel}>{t('bill.toPay')}</p>
+      <p className={styles.dueLabel}>
+        {t('bill.titleOf', { title, month: monthName(data.idMonth) })}
+      </p>
       <p className={styles.dueAmount}>
         <Amount bani={row.total} withUnit />
       </p>
       {data.maturity === null ? (
         <StateChip tone="waiting">{t('bill.notPublished')}</StateChip>
       ) : (
-        <p className={styles.dueDate}>
-          {t('bill.dueDate', { date: formatDate(data.maturity) })}{' '}
-          <StateChip tone="neutral">{monthStateName(data.state)}</StateChip>
-        </p>
+        <p>{t('bill.dueDate', { date: formatDate(data.maturity) })}</p>
       )}
     </section>
   );

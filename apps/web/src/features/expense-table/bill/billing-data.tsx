@@ -17,9 +17,17 @@ import { sayRefusal } from '../../../lib/use-fact.js';
 import { useForm } from '../../../lib/use-form.js';
 import { isConflict, useChangeApartment } from '../table.queries.js';
 import styles from './bill.module.css';
+import { eInvoiceAnswer } from './e-invoice.js';
+
+type BillingDataProps = {
+  readonly idAs: number;
+  readonly idAp: number;
+  /** The month shown is closed: its bill is issued. */
+  readonly isClosed: boolean;
+};
 
 /** Who is billed: edited by the association's administrator or the entrance's, read by everybody else. */
-export function BillingData({ idAs, idAp }: { idAs: number; idAp: number }) {
+export function BillingData({ idAs, idAp, isClosed }: BillingDataProps) {
   const apartments = useQuery(tableQueries.apartments(idAs));
   const apartment = apartments.data?.apartments.find((one) => one.idAp === idAp);
   const mine = useSession()?.admin[String(idAs)];
@@ -36,7 +44,7 @@ export function BillingData({ idAs, idAp }: { idAs: number; idAp: number }) {
       ) : (roles & ADMINISTRATOR) === 0 ? (
         <ReadOnly apartment={apartment} />
       ) : (
-        <BillingForm idAs={idAs} apartment={apartment} />
+        <BillingForm idAs={idAs} apartment={apartment} isClosed={isClosed} />
       )}
     </section>
   );
@@ -82,7 +90,13 @@ const changedOf = (values: Values, before: Values): Partial<Values> =>
     Object.entries(values).filter(([name, value]) => value !== before[name as keyof Values]),
   );
 
-function BillingForm({ idAs, apartment }: { idAs: number; apartment: ApartmentView }) {
+type BillingFormProps = {
+  readonly idAs: number;
+  readonly apartment: ApartmentView;
+  readonly isClosed: boolean;
+};
+
+function BillingForm({ idAs, apartment, isClosed }: BillingFormProps) {
   const { idAp, revision } = apartment;
   const [before, setBefore] = useState(() => ({ values: valuesOf(apartment), revision }));
   const change = useChangeApartment(idAs, idAp);
@@ -161,7 +175,19 @@ function BillingForm({ idAs, apartment }: { idAs: number; apartment: ApartmentVi
             help={t('structure.countyHelp')}
           />
           <Checkbox {...billing.check('tva')} label={t('structure.tva')} />
-          <Checkbox {...eInvoice} label={t('bill.eInvoice')} />
+          <Checkbox
+            {...eInvoice}
+            label={t('bill.eInvoice')}
+            onChange={(wanted) => {
+              const sends = before.values.toSendEfactura;
+              if (eInvoiceAnswer({ sends, wanted, isClosed }) === 'next-month') {
+                eInvoice.onChange(wanted);
+              } else {
+                eInvoice.onChange(true);
+                toast('warning', t('bill.eInvoiceForced'));
+              }
+            }}
+          />
           {toSendEfactura !== before.values.toSendEfactura && (
             <Notice tone="info">{t('bill.eInvoiceNextMonth')}</Notice>
           )}

@@ -1,0 +1,51 @@
+import { aColumn, aRow, aTable } from '../builders.fixture.js';
+import { changesInWords } from './change-words.js';
+import { barsOf } from './chart-bars.js';
+import { eInvoiceAnswer } from './e-invoice.js';
+
+describe('what changed since last month', () => {
+  const water = (consumption: number, share: number) =>
+    aColumn(7, [share], {
+      name: 'Apă rece',
+      showMetering: 2,
+      metered: { unit: 'm³', consumptionE3: [consumption], useBani: [share], differenceBani: [0] },
+    });
+
+  it('is said in words, the largest first', () => {
+    const before = aTable([aRow(1, { total: 5_000 })], [water(3_000, 5_000)]);
+    const now = aTable([aRow(1, { total: 8_000, persons: 2 })], [water(4_500, 8_000)]);
+    expect(changesInWords(now, { ...before, idMonth: 202_508 })).toEqual([
+      'Totalul este cu 30,00 lei mai mare decât în august 2025.',
+      'Numărul de persoane: 1 → 2.',
+      'Apă rece: cu 30,00 lei mai mult (era 50,00). Consum: 4,500 față de 3,000 m³.',
+    ]);
+  });
+
+  it('is nothing for an apartment that was not there', () => {
+    expect(changesInWords(aTable([aRow(1)]), aTable([]))).toEqual([]);
+  });
+});
+
+describe('the chart of months', () => {
+  it('fits its drawing and gives a negative month no bar', () => {
+    const sums = [
+      { idMonth: 202_508, bani: -100 },
+      { idMonth: 202_509, bani: 400 },
+    ];
+    const { bars, top } = barsOf(sums, { width: 100, height: 50 });
+    expect(top).toBe(400);
+    expect(bars.map(({ height }) => height)).toEqual([0, 46]);
+    expect(bars.every(({ x, width }) => x >= 0 && x + width <= 100)).toBe(true);
+  });
+});
+
+describe('the e-invoice flag on a bill', () => {
+  it.each([
+    [{ sends: true, wanted: false, isClosed: true }, 'forced-on'],
+    [{ sends: true, wanted: false, isClosed: false }, 'next-month'],
+    [{ sends: false, wanted: true, isClosed: true }, 'next-month'],
+    [{ sends: false, wanted: false, isClosed: true }, 'next-month'],
+  ] as const)('%j', (bill, expected) => {
+    expect(eInvoiceAnswer(bill)).toBe(expected);
+  });
+});

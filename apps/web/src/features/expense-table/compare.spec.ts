@@ -1,0 +1,38 @@
+import { aColumn, aRow, aTable } from './builders.fixture.js';
+import { apartmentJumps } from './compare.js';
+
+const labels = {
+  arrears: 'Restanțe',
+  penalties: 'Penalizări',
+  advance: 'Avans',
+  fundArrears: (name: string) => name,
+};
+
+describe('two tables compared', () => {
+  it('puts the largest jump first, whatever its sign, with what made it', () => {
+    const before = aTable(
+      [aRow(1, { total: 1_000 }), aRow(2, { total: 5_000 })],
+      [aColumn(7, [1_000, 5_000], { name: 'Apă' })],
+    );
+    const now = aTable(
+      [aRow(1, { total: 1_500, arrears: 200 }), aRow(2, { total: 2_000 })],
+      [aColumn(9, [1_300, 2_000], { name: 'Apă' })],
+    );
+    expect(apartmentJumps(now, before, labels)).toMatchObject([
+      { n: '2', difference: -3_000, columns: [{ name: 'Apă', before: 5_000, now: 2_000 }] },
+      {
+        n: '1',
+        difference: 500,
+        columns: [
+          { name: 'Apă', before: 1_000, now: 1_300 },
+          { name: 'Restanțe', before: 0, now: 200 },
+        ],
+      },
+    ]);
+  });
+
+  it('takes an apartment that was not there as having paid nothing', () => {
+    const jumps = apartmentJumps(aTable([aRow(3, { total: 700 })]), aTable([]), labels);
+    expect(jumps).toMatchObject([{ before: 0, now: 700, difference: 700 }]);
+  });
+});

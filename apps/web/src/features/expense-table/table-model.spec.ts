@@ -1,0 +1,73 @@
+import { aColumn, aRow, aTable } from './builders.fixture.js';
+import { columnOfTopic, fundOfTopic, tableModel } from './table-model.js';
+
+const options = { names: new Map([[1, 'Ana']]), hasArrearsByMonth: false, canEditPersons: true };
+const keys = (data: Parameters<typeof tableModel>[0], some = {}) =>
+  tableModel(data, { ...options, ...some }).leaves.map(({ key }) => key);
+
+const metered = {
+  unit: 'm³',
+  consumptionE3: [5_000],
+  useBani: [1_000],
+  differenceBani: [50],
+};
+
+describe('columns of the expense table', () => {
+  it.each([
+    [1, ['c7']],
+    [2, ['c7.consumption', 'c7']],
+    [3, ['c7.consumption', 'c7.use', 'c7.difference', 'c7']],
+    [4, ['c7.sum', 'c7']],
+  ])('showMetering %i', (showMetering, expected) => {
+    const data = aTable([aRow(1)], [aColumn(7, [1_050], { showMetering, metered })]);
+    expect(keys(data).filter((key) => key.startsWith('c7'))).toEqual(expected);
+  });
+
+  it.each([
+    [1, ['c7']],
+    [2, ['c7.new', 'c7']],
+    [3, ['c7.old', 'c7.new', 'c7']],
+  ])('showIndex %i', (showIndex, expected) => {
+    const indexes = [[{ oldE3: 1_000, newE3: 2_500 }]];
+    const data = aTable([aRow(1)], [aColumn(7, [0], { showIndex, indexes })]);
+    expect(keys(data).filter((key) => key.startsWith('c7'))).toEqual(expected);
+  });
+
+  it('tells a blank from a zero', () => {
+    const data = aTable([aRow(1), aRow(2)], [aColumn(7, [null, 0])]);
+    const leaf = tableModel(data, options).leaves.find(({ key }) => key === 'c7');
+    expect([leaf?.text(0), leaf?.text(1)]).toEqual([null, '0,00']);
+  });
+
+  it('shows two meters of an apartment in one cell, and an index that is missing', () => {
+    const indexes = [
+      [
+        { oldE3: 1_000, newE3: 2_500 },
+        { oldE3: 0, newE3: null },
+      ],
+    ];
+    const data = aTable([aRow(1)], [aColumn(7, [0], { showIndex: 2, indexes })]);
+    const leaf = tableModel(data, options).leaves.find(({ key }) => key === 'c7.new');
+    expect(leaf?.text(0)).toBe('2,500 · ?');
+  });
+
+  it('lists arrears by month on request, oldest first', () => {
+    const arrearsByMonth = [
+      { idMonth: 202_508, amountBani: 200 },
+      { idMonth: 202_412, amountBani: 100 },
+    ];
+    const data = aTable([aRow(1, { arrears: 300, arrearsByMonth })]);
+    expect(keys(data).filter((key) => key.startsWith('arrears'))).toEqual(['arrears']);
+    expect(
+      keys(data, { hasArrearsByMonth: true }).filter((key) => key.startsWith('arrears')),
+    ).toEqual(['arrears.202412', 'arrears.202508', 'arrears']);
+  });
+
+  it('reads the column and the fund of a topic', () => {
+    expect([columnOfTopic('c105'), columnOfTopic('advance'), fundOfTopic('f3')]).toEqual([
+      105,
+      null,
+      3,
+    ]);
+  });
+});
