@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { type LedgerFact, ledgerOf } from '../ledger/index.js';
-import { cashFacts } from '../cashbook/index.js';
+import { cashFacts, type LedgerFact, ledgerOf } from '../ledger/index.js';
 import { computeMonth, openingFacts, postedFacts, standingClosing } from './index.js';
 import { prepareMonth } from './compute.js';
 import { addExpense, addFundDue } from './expenses.js';
