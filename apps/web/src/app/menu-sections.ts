@@ -47,6 +47,9 @@ export function menuSections(
   if ((wholeMask & (ADMINISTRATOR | PRESIDENT | CENSOR)) !== 0) {
     entries.push({ to: `${base}/config/users`, label: t('menu.users'), icon: 'user' });
   }
+  if ((wholeMask & ADMINISTRATOR) !== 0) {
+    entries.push({ to: `${base}/config/takeover`, label: t('menu.takeover'), icon: 'copy' });
+  }
   const control: MenuEntry[] = [];
   if ((wholeMask & (ADMINISTRATOR | CENSOR)) !== 0) {
     control.push({ to: `${base}/audit`, label: t('menu.audit'), icon: 'audit' });

@@ -16,6 +16,7 @@ import {
   outgoSearch,
   structureSearch,
   tableSearch,
+  takeoverSearch,
 } from '../lib/search.js';
 import { Shell } from './shell.js';
 
@@ -188,6 +189,11 @@ const routeTree = root.addChildren([
       createRoute({
         ...inside('/config/users'),
         component: lazyRouteComponent(associationPages, 'UsersPage'),
+      }),
+      createRoute({
+        ...inside('/config/takeover'),
+        validateSearch: takeoverSearch,
+        component: lazyRouteComponent(associationPages, 'TakeoverPage'),
       }),
       createRoute({
         ...inside('/audit'),

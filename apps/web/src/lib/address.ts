@@ -6,6 +6,7 @@ import type {
   OutgoSearch,
   StructureSearch,
   TableSearch,
+  TakeoverSearch,
 } from './search.js';
 
 /**
@@ -21,7 +22,12 @@ type Params = {
   readonly resetKey?: string;
 };
 
-type AddressSearch = StructureSearch & AuditSearch & OutgoSearch & MetersSearch & TableSearch;
+type AddressSearch = StructureSearch &
+  AuditSearch &
+  OutgoSearch &
+  MetersSearch &
+  TableSearch &
+  TakeoverSearch;
 
 export function useAddressParams(): Params {
   const params: unknown = useParams({ strict: false });

@@ -48,6 +48,15 @@ export type TableSearch = {
   readonly compara?: string;
 };
 
+export type TakeoverSearch = {
+  /** The table whose rows are shown. */
+  readonly tabel?: string;
+  /** Only its rows with errors, or with anything to be said. */
+  readonly doar?: 'faulty' | 'warned';
+  /** Rows passed over. */
+  readonly dela?: number;
+};
+
 type Raw = Readonly<Record<string, unknown>>;
 
 /** What an address may say of the structure page; the rest is dropped. */
@@ -108,6 +117,15 @@ export function outgoSearch({ cheltuiala, cota }: Raw): OutgoSearch {
 /** What an address may say of a month's meters; the rest is dropped. */
 export function metersSearch({ contor, apartament }: Raw): MetersSearch {
   return { ...(isId(contor) && { contor }), ...(isId(apartament) && { apartament }) };
+}
+
+/** What an address may say of a take-over; the rest is dropped. */
+export function takeoverSearch({ tabel, doar, dela }: Raw): TakeoverSearch {
+  return {
+    ...(typeof tabel === 'string' && /^[a-z]{3,20}$/.test(tabel) && { tabel }),
+    ...((doar === 'faulty' || doar === 'warned') && { doar }),
+    ...(isId(dela) && { dela }),
+  };
 }
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;

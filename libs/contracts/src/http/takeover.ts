@@ -24,7 +24,7 @@ export const TAKEOVER_PART_BYTES = 600_000;
 const PARTS_MOST = 40;
 /** Base64 is a third longer. */
 const CONTENT_MOST = 800_000;
-export const TAKEOVER_ROWS_AT_ONCE = 200;
+export const TAKEOVER_ROWS_AT_ONCE = 100;
 
 /** Every table once; `satisfies` below finds one that is forgotten. */
 const TABLES = {

@@ -52,6 +52,9 @@ export const SettingsPage = page(
 export const UsersPage = page(
   async () => (await import('../../features/users/users-screen.js')).UsersScreen,
 );
+export const TakeoverPage = page(
+  async () => (await import('../../features/takeover/takeover-screen.js')).TakeoverScreen,
+);
 export const AuditPage = page(
   async () => (await import('../../features/audit/audit-screen.js')).AuditScreen,
 );

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, type Structure } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 
 import { Button } from '../../components/button.js';
@@ -96,7 +96,12 @@ export function StructureScreen({ idAs }: { idAs: number }) {
           title={t('structure.none')}
           action={rights.whole ? addButton : undefined}
         >
-          {t('structure.noneText')}
+          {t('structure.noneText')}{' '}
+          {rights.whole && (
+            <Link to="/administration/association/$idAs/config/takeover" params={{ idAs }}>
+              {t('structure.takeover')}
+            </Link>
+          )}
         </EmptyState>
       ) : (
         <Blocks idAs={idAs} structure={structure.data} rights={rights} />

@@ -119,6 +119,12 @@ export function TrialScreen() {
           </Button>
         </div>
       </form>
+      <p>
+        {t('trial.files')}{' '}
+        <a href="/api/takeover/template" download>
+          {t('takeover.template')}
+        </a>
+      </p>
     </Page>
   );
 }

@@ -1,0 +1,138 @@
+import type { TakeoverView } from '@scara/contracts/http';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Dialog } from '../../components/dialog.js';
+import { Notice } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
+import { t } from '../../lib/text.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import styles from './takeover.module.css';
+import { useConfirm, useFreshAssociation, useReverse } from './takeover.queries.js';
+import { Progress } from './upload-files.js';
+
+type Props = { readonly idAs: number; readonly takeover: TakeoverView };
+
+/** The worker writes by itself: the page may be left and found again. */
+export function Moving({ takeover: { state, progress } }: Pick<Props, 'takeover'>) {
+  const { done = 0, total = 0, text = '' } = progress ?? {};
+  const percent = total === 0 ? 0 : Math.floor((done * 100) / total);
+  const label = state === 'reversing' ? t('takeover.reversing') : t('takeover.writing');
+  return (
+    <section className={styles.stack}>
+      <Progress label={label} percent={percent} />
+      <p>{t('takeover.stepOf', { done, total })}</p>
+      {text !== '' && <p className={styles.quiet}>{text}</p>}
+      <p className={styles.quiet}>{t('takeover.mayLeave')}</p>
+    </section>
+  );
+}
+
+export function Stopped({ idAs, takeover }: Props) {
+  const { failure, preview, progress } = takeover;
+  const confirm = useConfirm(idAs, takeover.idTakeover);
+  return (
+    <section className={styles.stack}>
+      <Notice tone="error">
+        <strong>
+          {t('takeover.stopped', { done: progress?.done ?? 0, total: progress?.total ?? 0 })}
+        </strong>
+        <p>{failure?.step}</p>
+        <p>{failure?.message}</p>
+      </Notice>
+      <div className={styles.bar}>
+        {preview !== null && (
+          <Button
+            kind="primary"
+            busy={confirm.isPending}
+            onClick={() => {
+              confirm.mutate(preview.fingerprint, { onError: sayRefusal });
+            }}
+          >
+            {t('takeover.goOn')}
+          </Button>
+        )}
+        <Reverse idAs={idAs} takeover={takeover} />
+      </div>
+    </section>
+  );
+}
+
+export function Ended({ idAs, takeover }: Props) {
+  useFreshAssociation(idAs);
+  return (
+    <section className={styles.stack}>
+      <Notice tone="done">
+        {t('takeover.done', {
+          count: takeover.progress?.total ?? 0,
+          by: takeover.createdBy,
+        })}
+      </Notice>
+      <div className={styles.bar}>
+        <Link to="/association/$idAs/months" params={{ idAs }}>
+          {t('takeover.seeMonths')}
+        </Link>
+        <Link to="/administration/association/$idAs/config/apartments" params={{ idAs }}>
+          {t('takeover.seeApartments')}
+        </Link>
+        <Reverse idAs={idAs} takeover={takeover} />
+      </div>
+    </section>
+  );
+}
+
+/** Says in numbers what is taken back, and asks for a reason. */
+function Reverse({ idAs, takeover }: Props) {
+  const reverse = useReverse(idAs, takeover.idTakeover);
+  const [asked, setAsked] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const close = () => {
+    setAsked(false);
+  };
+  return (
+    <>
+      <Button
+        kind="danger"
+        onClick={() => {
+          setAsked(true);
+        }}
+      >
+        {t('takeover.reverse')}
+      </Button>
+      <Dialog
+        open={asked}
+        onClose={close}
+        title={t('takeover.reverseTitle')}
+        description={t('takeover.reverseText', { count: takeover.progress?.done ?? 0 })}
+        width="narrow"
+        actions={
+          <>
+            <Button onClick={close}>{t('common.giveUp')}</Button>
+            <Button
+              kind="danger"
+              busy={reverse.isPending}
+              onClick={() => {
+                if (reason.trim() === '') {
+                  setIsMissing(true);
+                  return;
+                }
+                reverse.mutate(reason, { onSuccess: close, onError: sayRefusal });
+              }}
+            >
+              {t('takeover.reverse')}
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          label={t('takeover.reason')}
+          value={reason}
+          error={isMissing && reason.trim() === '' ? t('trial.nameMissing') : undefined}
+          onChange={setReason}
+        />
+      </Dialog>
+    </>
+  );
+}

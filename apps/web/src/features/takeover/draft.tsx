@@ -1,0 +1,214 @@
+import type { TakeoverPreview, TakeoverView } from '@scara/contracts/http';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { Button, IconButton } from '../../components/button.js';
+import { ConfirmDialog } from '../../components/dialog.js';
+import table from '../../components/plain-table.module.css';
+import { Notice } from '../../components/states.js';
+import { useAddressSearch } from '../../lib/address.js';
+import { formatBani } from '../../lib/format.js';
+import { t } from '../../lib/text.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { ControlTotals } from './control-totals.js';
+import { Rows } from './rows.js';
+import styles from './takeover.module.css';
+import { useConfirm, useDiscard, useRemoveFile, type TableName } from './takeover.queries.js';
+import { UploadFiles } from './upload-files.js';
+
+type DraftProps = { readonly idAs: number; readonly takeover: TakeoverView };
+
+/** Files, what is wrong in them, every row with what it will do, the sums, and the confirmation. */
+export function Draft({ idAs, takeover }: DraftProps) {
+  const { preview, idTakeover } = takeover;
+  return (
+    <div className={styles.stack}>
+      <Files idAs={idAs} takeover={takeover} />
+      <UploadFiles idAs={idAs} />
+      {preview !== null && (
+        <>
+          <FileFindings preview={preview} />
+          <Tables idAs={idAs} idTakeover={idTakeover} preview={preview} />
+          <ControlTotals totals={preview.totals} />
+          <Confirm idAs={idAs} idTakeover={idTakeover} preview={preview} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Files({ idAs, takeover }: DraftProps) {
+  const remove = useRemoveFile(idAs, takeover.idTakeover);
+  const discard = useDiscard(idAs, takeover.idTakeover);
+  return (
+    <section aria-label={t('takeover.files')} className={styles.files}>
+      <ul>
+        {takeover.files.map(({ name, isWhole }) => (
+          <li key={name}>
+            <span>{isWhole ? name : t('takeover.partOfFile', { name })}</span>
+            <IconButton
+              icon="trash"
+              label={t('takeover.removeFile', { name })}
+              onClick={() => {
+                remove.mutate(name, { onError: sayRefusal });
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button
+        kind="quiet"
+        busy={discard.isPending}
+        onClick={() => {
+          discard.mutate(undefined, { onError: sayRefusal });
+        }}
+      >
+        {t('takeover.discard')}
+      </Button>
+    </section>
+  );
+}
+
+function FileFindings({ preview }: { preview: TakeoverPreview }) {
+  return preview.files.map(({ source, severity, text }) => (
+    <Notice key={source + text} tone={severity}>
+      <strong>{source}</strong>: {text}
+    </Notice>
+  ));
+}
+
+type TablesProps = {
+  readonly idAs: number;
+  readonly idTakeover: number;
+  readonly preview: TakeoverPreview;
+};
+
+function Tables({ idAs, idTakeover, preview }: TablesProps) {
+  const { tabel, doar, dela = 0 } = useAddressSearch();
+  const navigate = useNavigate();
+  const shown = preview.tables.find((line) => line.table === tabel);
+
+  const show = (name: TableName | undefined, only: typeof doar, from = 0) =>
+    navigate({
+      to: '.',
+      search: {
+        ...(name && { tabel: name }),
+        ...(only && { doar: only }),
+        ...(from && { dela: from }),
+      },
+      replace: true,
+    });
+
+  return (
+    <section className={styles.stack}>
+      <h2>{t('takeover.tables')}</h2>
+      <div className={table.frame}>
+        <table className={table.table}>
+          <caption className="visually-hidden">{t('takeover.tables')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('takeover.table')}</th>
+              <th scope="col">{t('takeover.source')}</th>
+              <th scope="col" className={table.right}>
+                {t('takeover.rows')}
+              </th>
+              <th scope="col" className={table.right}>
+                {t('takeover.faulty')}
+              </th>
+              <th scope="col" className={table.right}>
+                {t('takeover.warned')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.tables.map((line) => (
+              <tr key={line.table}>
+                <th scope="row">
+                  {line.source === '' ? (
+                    line.title
+                  ) : (
+                    <Button
+                      kind="quiet"
+                      aria-pressed={line.table === tabel}
+                      onClick={() => void show(line.table, line.faulty > 0 ? 'faulty' : undefined)}
+                    >
+                      {line.title}
+                    </Button>
+                  )}
+                  {line.findings.map(({ severity, text }) => (
+                    <p key={text} className={styles[severity]}>
+                      {text}
+                    </p>
+                  ))}
+                </th>
+                <td>{line.source}</td>
+                <td className={table.right}>{line.rows}</td>
+                <td className={table.right}>{line.faulty}</td>
+                <td className={table.right}>{line.warned}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown !== undefined && (
+        <Rows
+          {...{ idAs, idTakeover }}
+          title={shown.title}
+          page={{ table: shown.table, only: doar, from: dela }}
+          onPage={({ only, from }) => void show(shown.table, only, from)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Confirm({ idAs, idTakeover, preview }: TablesProps) {
+  const confirm = useConfirm(idAs, idTakeover);
+  const [asked, setAsked] = useState(false);
+  const { errors, warnings, steps, totals } = preview;
+  if (steps === null) {
+    return <Notice tone="error">{t('takeover.errorsLeft', { count: errors })}</Notice>;
+  }
+  const { cash, bank } = totals.payments;
+  const numbers = {
+    apartments: t('structure.apartments', { count: totals.apartments }),
+    months: t('takeover.monthsCount', { count: totals.months.length }),
+    expenses: formatBani(totals.months.reduce((sum, { expenses }) => sum + expenses.bani, 0)),
+    payments: t('takeover.paymentsCount', { count: cash.count + bank.count }),
+    paid: formatBani(cash.bani + bank.bani),
+    steps: t('takeover.stepsCount', { count: steps }),
+  };
+  return (
+    <section className={styles.confirm}>
+      {warnings > 0 && (
+        <Notice tone="warning">{t('takeover.warnings', { count: warnings })}</Notice>
+      )}
+      <Button
+        kind="primary"
+        onClick={() => {
+          setAsked(true);
+        }}
+      >
+        {t('takeover.confirm')}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title={t('takeover.confirmTitle')}
+        consequence={t('takeover.confirmText', numbers)}
+        confirmLabel={t('takeover.confirm')}
+        busy={confirm.isPending}
+        onClose={() => {
+          setAsked(false);
+        }}
+        onConfirm={() => {
+          confirm.mutate(preview.fingerprint, {
+            onError: (error) => {
+              setAsked(false);
+              sayRefusal(error);
+            },
+          });
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,306 @@
+import { type AnswerOf, TAKEOVER_ROWS_AT_ONCE, type takeoverRoutes } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { CellEditor } from '../../components/cell-editor.js';
+import table from '../../components/plain-table.module.css';
+import { ErrorState, Skeleton } from '../../components/states.js';
+import { cx } from '../../lib/cx.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import styles from './takeover.module.css';
+import { rowsQuery, useEdit, type RowsFilter, type RowsPage } from './takeover.queries.js';
+
+type Answer = AnswerOf<typeof takeoverRoutes.readTakeoverRows>;
+type Row = Answer['rows'][number];
+type Finding = Row['findings'][number];
+type Page = Pick<RowsPage, 'only' | 'from'>;
+
+type RowsProps = {
+  readonly idAs: number;
+  readonly idTakeover: number;
+  readonly title: string;
+  readonly page: RowsPage;
+  readonly onPage: (page: Page) => void;
+};
+
+/** The rows of one table: bad cells marked with their reason, each cell editable where it stands. */
+export function Rows({ idAs, idTakeover, title, page, onPage }: RowsProps) {
+  const answer = useQuery(rowsQuery(idAs, idTakeover, page));
+  const edit = useEdit(idAs, idTakeover);
+  if (answer.isPending) return <Skeleton label={t('common.loading')} />;
+  if (answer.isError) {
+    return (
+      <ErrorState title={t('takeover.rowsFailed')} onRetry={() => void answer.refetch()}>
+        {sentenceOf(answer.error, t('error.text'))}
+      </ErrorState>
+    );
+  }
+  const { rows, columns, total } = answer.data;
+  const proposed = suggestionsOf(answer.data, page.table);
+  return (
+    <section className={styles.stack} aria-label={title}>
+      <div className={styles.bar}>
+        <h3>{title}</h3>
+        <Filter
+          only={page.only}
+          onChoose={(only) => {
+            onPage({ only, from: 0 });
+          }}
+        />
+        {proposed.length > 0 && (
+          <Button
+            busy={edit.isPending}
+            onClick={() => {
+              edit.mutate(proposed, { onError: sayRefusal });
+            }}
+          >
+            {t('takeover.takeAll', { count: proposed.length })}
+          </Button>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <p>{page.only === undefined ? t('takeover.noRows') : t('takeover.noneLeft')}</p>
+      ) : (
+        <div className={table.frame}>
+          <table className={cx(table.table, styles.rows)}>
+            <caption className="visually-hidden">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('takeover.row')}</th>
+                {columns.map(({ head }, at) => (
+                  <th key={at} scope="col">
+                    {head}
+                  </th>
+                ))}
+                <th scope="col">{t('takeover.does')}</th>
+                <th scope="col">
+                  <span className="visually-hidden">{t('structure.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <OneRow
+                  key={row.row}
+                  {...{ row, columns }}
+                  onCell={(column, text) => {
+                    const change = { kind: 'cell', table: page.table, row: row.row } as const;
+                    edit.mutate([{ ...change, column, text }], { onError: sayRefusal });
+                  }}
+                  onLeaveOut={(isLeftOut) => {
+                    const change = { kind: 'leave-out', table: page.table, row: row.row } as const;
+                    edit.mutate([{ ...change, isLeftOut }], { onError: sayRefusal });
+                  }}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pager page={page} total={total} onPage={onPage} />
+    </section>
+  );
+}
+
+function Filter({
+  only,
+  onChoose,
+}: {
+  only: RowsFilter | undefined;
+  onChoose: (only: RowsFilter | undefined) => void;
+}) {
+  const choices = [
+    { only: undefined, label: t('takeover.allRows') },
+    { only: 'faulty', label: t('takeover.faultyRows') },
+    { only: 'warned', label: t('takeover.warnedRows') },
+  ] as const;
+  return (
+    <div role="group" aria-label={t('takeover.filter')} className={styles.bar}>
+      {choices.map((choice) => (
+        <Button
+          key={choice.label}
+          kind="quiet"
+          aria-pressed={choice.only === only}
+          onClick={() => {
+            onChoose(choice.only);
+          }}
+        >
+          {choice.label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type OneRowProps = {
+  readonly row: Row;
+  readonly columns: Answer['columns'];
+  readonly onCell: (column: string, text: string) => void;
+  readonly onLeaveOut: (isLeftOut: boolean) => void;
+};
+
+function OneRow({ row, columns, onCell, onLeaveOut }: OneRowProps) {
+  const isLeftOut = row.state === 'left-out';
+  const own = row.findings.filter(({ cell }) => cell === null);
+  return (
+    <tr className={cx(isLeftOut && styles.leftOut)}>
+      <th scope="row">{row.row}</th>
+      {columns.map(({ column, head }, at) => (
+        <CellOfFile
+          key={at}
+          label={t('takeover.editCell', { head, row: String(row.row) })}
+          text={row.cells[at] ?? ''}
+          isEdited={row.edited.includes(at)}
+          findings={row.findings.filter(({ cell }) => cell === at)}
+          onSave={
+            column === null || isLeftOut
+              ? null
+              : (text) => {
+                  onCell(column, text);
+                }
+          }
+        />
+      ))}
+      <td className={styles.does}>
+        {isLeftOut ? t('takeover.leftOut') : row.does}
+        <Reasons findings={own} />
+      </td>
+      <td className={table.actions}>
+        <Button
+          kind="quiet"
+          onClick={() => {
+            onLeaveOut(!isLeftOut);
+          }}
+        >
+          {isLeftOut ? t('takeover.takeBackIn') : t('takeover.leaveOut')}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+type CellProps = {
+  readonly label: string;
+  readonly text: string;
+  readonly isEdited: boolean;
+  readonly findings: readonly Finding[];
+  /** Null where the cell is not read, or its row is left out. */
+  readonly onSave: ((text: string) => void) | null;
+};
+
+function CellOfFile({ label, text, isEdited, findings, onSave }: CellProps) {
+  const [editing, setEditing] = useState(false);
+  const severity = findings.some((finding) => finding.severity === 'error') ? 'error' : 'warning';
+  const suggestion = findings.find((finding) => finding.suggestion !== null)?.suggestion ?? null;
+  return (
+    <td
+      className={cx(findings.length > 0 && styles[`cell-${severity}`], isEdited && styles.edited)}
+      onBlur={() => {
+        setEditing(false);
+      }}
+    >
+      {editing && onSave !== null ? (
+        <CellEditor
+          label={label}
+          text={text}
+          align="left"
+          save={(typed) => {
+            if (typed !== text) onSave(typed);
+            setEditing(false);
+            return null;
+          }}
+          onDrop={() => {
+            setEditing(false);
+          }}
+          onSaved={() => {
+            setEditing(false);
+          }}
+        />
+      ) : (
+        <button
+          type="button"
+          className={styles.cell}
+          disabled={onSave === null}
+          aria-label={`${label}: ${text}`}
+          onClick={() => {
+            setEditing(true);
+          }}
+        >
+          {text === '' ? t('common.none') : text}
+        </button>
+      )}
+      <Reasons findings={findings} />
+      {suggestion !== null && onSave !== null && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            onSave(suggestion);
+          }}
+        >
+          {t('takeover.take', { text: suggestion })}
+        </Button>
+      )}
+    </td>
+  );
+}
+
+function Reasons({ findings }: { findings: readonly Finding[] }) {
+  return findings.map(({ severity, text }) => (
+    <p key={text} className={styles[severity]}>
+      {text}
+    </p>
+  ));
+}
+
+function Pager({
+  page,
+  total,
+  onPage,
+}: {
+  page: RowsPage;
+  total: number;
+  onPage: (page: Page) => void;
+}) {
+  if (total <= TAKEOVER_ROWS_AT_ONCE) return null;
+  const last = Math.min(page.from + TAKEOVER_ROWS_AT_ONCE, total);
+  const go = (from: number) => {
+    onPage({ only: page.only, from: Math.max(0, from) });
+  };
+  return (
+    <nav className={styles.bar} aria-label={t('takeover.pages')}>
+      <Button
+        icon="chevronLeft"
+        disabled={page.from === 0}
+        onClick={() => {
+          go(page.from - TAKEOVER_ROWS_AT_ONCE);
+        }}
+      >
+        {t('takeover.before')}
+      </Button>
+      <span>{t('takeover.range', { from: page.from + 1, to: last, total })}</span>
+      <Button
+        icon="chevronRight"
+        disabled={last >= total}
+        onClick={() => {
+          go(page.from + TAKEOVER_ROWS_AT_ONCE);
+        }}
+      >
+        {t('takeover.after')}
+      </Button>
+    </nav>
+  );
+}
+
+/** What would put the cells in sight right, one for each cell. */
+function suggestionsOf({ rows, columns }: Answer, name: RowsPage['table']) {
+  return rows.flatMap(({ row, findings }) =>
+    findings.flatMap(({ cell, suggestion }) => {
+      const column = cell === null ? null : (columns[cell]?.column ?? null);
+      if (column === null || suggestion === null) return [];
+      return [{ kind: 'cell' as const, table: name, row, column, text: suggestion }];
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { Page } from '../../components/page.js';
+import { ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { Draft } from './draft.js';
+import { Ended, Moving, Stopped } from './after-confirming.js';
+import { takeoverQuery, takeoversQuery } from './takeover.queries.js';
+import { UploadFiles } from './upload-files.js';
+
+/** Takes an association over from its files: preview first, nothing written before it is confirmed. */
+export function TakeoverScreen({ idAs }: { idAs: number }) {
+  const takeovers = useQuery(takeoversQuery(idAs));
+  const latest = takeovers.data?.takeovers[0];
+  return (
+    <Page
+      title={t('takeover.title')}
+      text={t('takeover.text')}
+      action={
+        <a href="/api/takeover/template" download>
+          {t('takeover.template')}
+        </a>
+      }
+    >
+      {takeovers.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : takeovers.isError ? (
+        <ErrorState title={t('takeover.failed')} onRetry={() => void takeovers.refetch()}>
+          {sentenceOf(takeovers.error, t('error.text'))}
+        </ErrorState>
+      ) : latest === undefined ? (
+        <UploadFiles idAs={idAs} />
+      ) : (
+        <OneTakeover idAs={idAs} idTakeover={latest.idTakeover} />
+      )}
+    </Page>
+  );
+}
+
+function OneTakeover({ idAs, idTakeover }: { idAs: number; idTakeover: number }) {
+  const answer = useQuery(takeoverQuery(idAs, idTakeover));
+  if (answer.isPending) return <Skeleton label={t('common.loading')} />;
+  if (answer.isError) {
+    return (
+      <ErrorState title={t('takeover.failed')} onRetry={() => void answer.refetch()}>
+        {sentenceOf(answer.error, t('error.text'))}
+      </ErrorState>
+    );
+  }
+  const takeover = answer.data;
+  switch (takeover.state) {
+    case 'draft':
+      return <Draft idAs={idAs} takeover={takeover} />;
+    case 'queued':
+    case 'running':
+    case 'reversing':
+      return <Moving takeover={takeover} />;
+    case 'stopped':
+      return <Stopped idAs={idAs} takeover={takeover} />;
+    case 'done':
+      return <Ended idAs={idAs} takeover={takeover} />;
+    case 'reversed':
+      return (
+        <>
+          <Notice tone="info">{t('takeover.reversed')}</Notice>
+          <UploadFiles idAs={idAs} />
+        </>
+      );
+  }
+}

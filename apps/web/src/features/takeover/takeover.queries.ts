@@ -1,0 +1,140 @@
+import {
+  TAKEOVER_PART_BYTES,
+  takeoverRoutes,
+  type TakeoverEditBody,
+  type TakeoverTableLine,
+  type TakeoverView,
+} from '@scara/contracts/http';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { associationKeys } from '../../lib/association-keys.js';
+import { call } from '../../lib/http.js';
+
+export type TableName = TakeoverTableLine['table'];
+export type RowsFilter = 'faulty' | 'warned';
+
+/** Beside the association's own keys: while a take-over writes, the socket names those many times a second. */
+const keys = {
+  all: (idAs: number) => ['takeover', idAs] as const,
+  one: (idAs: number, idTakeover: number) => ['takeover', idAs, idTakeover] as const,
+};
+
+/** While the worker is at it, its progress is asked for. */
+const lookEveryMs = 1_000;
+const isMoving = ({ state }: Pick<TakeoverView, 'state'>): boolean =>
+  state === 'queued' || state === 'running' || state === 'reversing';
+
+export const takeoversQuery = (idAs: number) =>
+  queryOptions({
+    queryKey: keys.all(idAs),
+    queryFn: ({ signal }) => call(takeoverRoutes.listTakeovers, { params: { idAs }, signal }),
+  });
+
+export const takeoverQuery = (idAs: number, idTakeover: number) =>
+  queryOptions({
+    queryKey: keys.one(idAs, idTakeover),
+    queryFn: ({ signal }) =>
+      call(takeoverRoutes.readTakeover, { params: { idAs, idTakeover }, signal }),
+    refetchInterval: ({ state }) => {
+      return state.data !== undefined && isMoving(state.data) ? lookEveryMs : false;
+    },
+  });
+
+export type RowsPage = {
+  readonly table: TableName;
+  readonly from: number;
+  readonly only: RowsFilter | undefined;
+};
+
+export const rowsQuery = (idAs: number, idTakeover: number, page: RowsPage) =>
+  queryOptions({
+    queryKey: [...keys.one(idAs, idTakeover), 'rows', page] as const,
+    queryFn: ({ signal }) =>
+      call(takeoverRoutes.readTakeoverRows, {
+        params: { idAs, idTakeover, table: page.table },
+        query: { from: page.from, only: page.only },
+        signal,
+      }),
+    // The rows stay in sight while an edit is being checked.
+    placeholderData: (before) => before,
+  });
+
+/** Uploads files one after the other, part by part; begins a take-over where none is under way. */
+export const useUpload = (idAs: number) =>
+  useChange(
+    idAs,
+    async ({
+      files,
+      onProgress,
+    }: {
+      files: readonly File[];
+      onProgress: (sent: number, all: number) => void;
+    }) => {
+      const { idTakeover } = await call(takeoverRoutes.beginTakeover, { params: { idAs } });
+      const all = files.reduce((sum, { size }) => sum + size, 0);
+      let sent = 0;
+      for (const file of files) {
+        const parts = Math.max(1, Math.ceil(file.size / TAKEOVER_PART_BYTES));
+        for (let part = 0; part < parts; part += 1) {
+          const slice = file.slice(part * TAKEOVER_PART_BYTES, (part + 1) * TAKEOVER_PART_BYTES);
+          const content = base64(new Uint8Array(await slice.arrayBuffer()));
+          const body = { name: file.name, part, parts, content };
+          await call(takeoverRoutes.uploadTakeoverPart, { params: { idAs, idTakeover }, body });
+          sent += slice.size;
+          onProgress(sent, all);
+        }
+      }
+    },
+  );
+
+export const useRemoveFile = (idAs: number, idTakeover: number) =>
+  useChange(idAs, (name: string) =>
+    call(takeoverRoutes.removeTakeoverFile, { params: { idAs, idTakeover }, query: { name } }),
+  );
+
+export const useEdit = (idAs: number, idTakeover: number) =>
+  useChange(idAs, (edits: TakeoverEditBody[]) =>
+    call(takeoverRoutes.editTakeover, { params: { idAs, idTakeover }, body: { edits } }),
+  );
+
+export const useConfirm = (idAs: number, idTakeover: number) =>
+  useChange(idAs, (fingerprint: string) =>
+    call(takeoverRoutes.confirmTakeover, { params: { idAs, idTakeover }, body: { fingerprint } }),
+  );
+
+export const useReverse = (idAs: number, idTakeover: number) =>
+  useChange(idAs, (reason: string) =>
+    call(takeoverRoutes.reverseTakeover, { params: { idAs, idTakeover }, body: { reason } }),
+  );
+
+export const useDiscard = (idAs: number, idTakeover: number) =>
+  useChange(idAs, () => call(takeoverRoutes.discardTakeover, { params: { idAs, idTakeover } }));
+
+/** A call that changes the take-over: what is shown of it is read again, whether it was refused or not. */
+function useChange<Input, Answer>(idAs: number, change: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all(idAs) }),
+  });
+}
+
+/** Everything of the association is read again when the end of a take-over is first shown. */
+export function useFreshAssociation(idAs: number): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: associationKeys.all(idAs) });
+    void queryClient.invalidateQueries({ queryKey: associationKeys.list });
+  }, [queryClient, idAs]);
+}
+
+/** `btoa` takes one letter per byte, and a call only so many arguments at once. */
+function base64(bytes: Uint8Array): string {
+  const sliceBytes = 0x8000;
+  let letters = '';
+  for (let at = 0; at < bytes.length; at += sliceBytes) {
+    letters += String.fromCharCode(...bytes.subarray(at, at + sliceBytes));
+  }
+  return btoa(letters);
+}
