@@ -2,6 +2,11 @@ import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/account.module.js';
 import { AssociationModule } from '../association/association.module.js';
 import {
+  AddApartmentInfoHandler,
+  ApartmentMonthController,
+  ReadApartmentOutgoHandler,
+} from './apartment-month.js';
+import {
   AddOutgoColumnHandler,
   ChangeOutgoColumnHandler,
   ColumnsController,
@@ -80,6 +85,8 @@ import { WhatIfController, WhatIfHandler } from './what-if.js';
     MonthSignatures,
     SignMonthHandler,
     RemoveSignatureHandler,
+    AddApartmentInfoHandler,
+    ReadApartmentOutgoHandler,
     OpenMonthHandler,
     ChangeMonthHandler,
     DiscardMonthHandler,
@@ -128,6 +135,7 @@ import { WhatIfController, WhatIfHandler } from './what-if.js';
     ReadApartmentMonthHandler,
   ],
   controllers: [
+    ApartmentMonthController,
     MonthLifeController,
     SignMonthController,
     MonthQueriesController,

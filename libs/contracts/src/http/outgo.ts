@@ -4,6 +4,7 @@ import { written } from './association.js';
 import { asParams, date, id, idText, nothing, optionalText, text, whole } from './fields.js';
 import { amountBani, idMonth, idMonthText, monthParams } from './months.js';
 import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
+import { apartmentBody } from './structure.js';
 
 const choice = (field: string, least: number, most: number) => whole(field, least, most);
 
@@ -244,6 +245,73 @@ export const outgoRoutes = {
       departsFromLaw: z.boolean(),
     }),
     refusals: EXPENSE_REFUSALS,
+  }),
+  readApartmentOutgo: route({
+    name: 'readApartmentOutgo',
+    method: 'GET',
+    path: '/api/association/:idAs/apartment/:idAp/month/:idMonth/outgo',
+    area: 'outgo',
+    summary: 'Cheltuielile lunii pe care le plătește un apartament, fiecare cu partea lui.',
+    access: readers,
+    effect: 'read',
+    params: monthParams.extend({ idAp: idText }),
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({
+      idAp: id,
+      expenses: z.array(
+        z.strictObject({
+          idOutgo: id,
+          idOutgoColumn: id,
+          name: z.string(),
+          amountBani: z.int(),
+          shareBani: z.int(),
+          document: z.strictObject({
+            provider: z.string(),
+            providerCif: z.string(),
+            number: z.string(),
+            date: z.string(),
+          }),
+        }),
+      ),
+      totalBani: z.int(),
+    }),
+    refusals: ['month-not-found', 'apartment-not-found'],
+  }),
+  addApartmentInfo: route({
+    name: 'addApartmentInfo',
+    method: 'POST',
+    path: '/api/association/:idAs/apartment/:idAp/month/:idMonth',
+    area: 'apartments',
+    summary: 'Salvează datele de facturare ale apartamentului, privite dintr-o lună.',
+    access: { ...administrators, groupScope: true },
+    effect: 'fact',
+    params: monthParams.extend({ idAp: idText }),
+    query: nothing,
+    body: apartmentBody
+      .pick({
+        isCompany: true,
+        toSendEfactura: true,
+        cif: true,
+        cn: true,
+        caddr: true,
+        county: true,
+        tva: true,
+      })
+      .partial(),
+    answer: written.extend({
+      /** False on a month that is shown or closed: its bills stay as they are, the next month's have the new data. */
+      appliesToMonth: z.boolean(),
+    }),
+    refusals: [
+      'month-not-found',
+      'apartment-not-found',
+      'cif-invalid',
+      'cnp-invalid',
+      'efactura-needs-cif',
+      'efactura-needs-company-data',
+      'stale-edit',
+    ],
   }),
   addFundDue: route({
     name: 'addFundDue',
