@@ -126,7 +126,7 @@ describe('behind a proxy', () => {
     const unhandled: unknown[] = [];
     const onUnhandled = (error: unknown): void => void unhandled.push(error);
     process.on('unhandledRejection', onUnhandled);
-    const store = open(throughProxy(), 1_000);
+    const store = open(throughProxy(), 3_000);
     const id = freshId();
     const ids = Array.from({ length: 200 }, (_, i) => `${id}x${i}`);
     await Promise.all(ids.map((each) => store.load(counters, each)));

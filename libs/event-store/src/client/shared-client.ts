@@ -1,4 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { appendToStream } from './append-call.js';
 import './safe-write.js';
 import type { ClientPort } from './port.js';
 
@@ -40,7 +41,7 @@ function portTo(shared: Shared, connectionString: string): ClientPort {
   const client = (): ClientPort => shared.client as unknown as ClientPort;
   let released = false;
   return {
-    appendToStream: (...call) => client().appendToStream(...call),
+    appendToStream: (...call) => appendToStream(shared.client, ...call),
     readStream: (...call) => client().readStream(...call),
     readAll: (...call) => client().readAll(...call),
     subscribeToAll: (...call) => client().subscribeToAll(...call),

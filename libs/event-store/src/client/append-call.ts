@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import type { Duplex } from 'node:stream';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { appendMessages } from './append-message.js';
+import type { ClientPort, EncodedEvent, RawAppended } from './port.js';
+
+/** What is used of the inside of client 6.2.1. */
+interface ClientInside {
+  supports(method: unknown): Promise<boolean>;
+  createDeadline(): Date;
+  callArguments(options: object, callOptions: { readonly deadline: number }): unknown[];
+  GRPCStreamCreator(
+    service: unknown,
+    name: string,
+    open: (connection: Connection) => Duplex,
+    cache: WeakMap<object, Duplex>,
+  ): () => Promise<Duplex>;
+}
+
+interface Connection {
+  makeBidiStreamRequest(
+    path: string,
+    serialize: (bytes: Buffer) => Buffer,
+    deserialize: (bytes: Buffer) => Answer,
+    ...callArguments: unknown[]
+  ): Duplex;
+}
+
+/** A `BatchAppendResp`, as the generated class reads it. */
+interface Answer {
+  getCorrelationId(): unknown;
+  hasError(): boolean;
+  getError(): unknown;
+  getSuccess(): {
+    getCurrentRevision(): string;
+    getPosition(): { getCommitPosition(): string; getPreparePosition(): string } | undefined;
+  };
+}
+
+interface Unanswered {
+  readonly stream: string;
+  readonly resolve: (appended: RawAppended) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const require = createRequire(import.meta.url);
+const { StreamsClient, StreamsService } =
+  require('@eventstore/db-client/generated/streams_grpc_pb.js') as {
+    StreamsClient: unknown;
+    StreamsService: {
+      batchAppend: { path: string; responseDeserialize: (bytes: Buffer) => Answer };
+    };
+  };
+const { convertToCommandError, parseUUID } = require('@eventstore/db-client/dist/utils') as {
+  convertToCommandError: (error: unknown) => unknown;
+  parseUUID: (uuid: unknown) => string;
+};
+const { unpackToCommandError } =
+  require('@eventstore/db-client/dist/streams/appendToStream/unpackError.js') as {
+    unpackToCommandError: (error: unknown, stream: string) => unknown;
+  };
+
+const { batchAppend } = StreamsService;
+const calls = new WeakMap<object, Duplex>();
+const unanswered = new WeakMap<Duplex, Map<string, Unanswered>>();
+
+/**
+ * The client's `appendToStream` where the server takes batches: on the client's own connection, with its credentials
+ * and errors, but encoded once, by hand, and each call with its own list of who waits, so that an old call that ends
+ * late fails nobody else.
+ */
+export async function appendToStream(
+  client: EventStoreDBClient,
+  ...[stream, events, options]: Parameters<ClientPort['appendToStream']>
+): Promise<RawAppended> {
+  const inside = client as unknown as ClientInside;
+  if (!(await inside.supports(batchAppend))) {
+    return (client as unknown as ClientPort).appendToStream(stream, events, options);
+  }
+  const open = inside.GRPCStreamCreator(
+    StreamsClient,
+    'appendToStream',
+    (connection) => openCall(inside, connection),
+    calls,
+  );
+  return send(await open(), inside, stream, events, options.expectedRevision);
+}
+
+function send(
+  call: Duplex,
+  client: ClientInside,
+  stream: string,
+  events: readonly EncodedEvent[],
+  expectedRevision: bigint | 'no_stream',
+): Promise<RawAppended> {
+  const correlationId = randomUUID();
+  const deadlineMs = client.createDeadline().getTime();
+  const head = { correlationId, stream, expectedRevision, deadlineMs };
+  const messages = appendMessages(head, events);
+  return new Promise((resolve, reject) => {
+    const waiting = unanswered.get(call);
+    if (waiting === undefined) {
+      throw new Error('14 UNAVAILABLE: the connection for appends has just ended');
+    }
+    waiting.set(correlationId, { stream, resolve, reject });
+    for (const message of messages) call.write(message);
+  });
+}
+
+function openCall(client: ClientInside, connection: Connection): Duplex {
+  const waiting = new Map<string, Unanswered>();
+  const failAll = (error: unknown): void => {
+    unanswered.delete(call);
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  const call: Duplex = connection
+    .makeBidiStreamRequest(
+      batchAppend.path,
+      (bytes) => bytes,
+      batchAppend.responseDeserialize,
+      ...client.callArguments({}, { deadline: Infinity }),
+    )
+    .on('data', (answer: Answer) => {
+      const correlationId = parseUUID(answer.getCorrelationId());
+      const one = waiting.get(correlationId);
+      waiting.delete(correlationId);
+      if (one === undefined) return;
+      try {
+        settle(one, answer);
+      } catch (error) {
+        one.reject(error);
+      }
+    })
+    .on('error', (error) => failAll(convertToCommandError(error)))
+    .on('end', () => failAll(new Error('14 UNAVAILABLE: the server ended the call for appends')));
+  unanswered.set(call, waiting);
+  return call;
+}
+
+function settle({ stream, resolve, reject }: Unanswered, answer: Answer): void {
+  if (answer.hasError()) return reject(unpackToCommandError(answer.getError(), stream));
+  const success = answer.getSuccess();
+  const position = success.getPosition();
+  resolve({
+    nextExpectedRevision: BigInt(success.getCurrentRevision()),
+    position: position && {
+      commit: BigInt(position.getCommitPosition()),
+      prepare: BigInt(position.getPreparePosition()),
+    },
+  });
+}
