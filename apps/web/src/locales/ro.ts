@@ -875,6 +875,7 @@ export const ro = {
   'outgo.provider': 'Furnizor',
   'outgo.providerCif': 'CIF furnizor',
   'outgo.number': 'Numărul documentului',
+  'outgo.twin': 'Documentul acesta este deja în lună, la {name}.',
   'outgo.date': 'Data documentului',
   'outgo.isRecurring': 'Se repetă lunar',
   'outgo.isRecurringHelp': 'La deschiderea lunii următoare se copiază, cu aceeași împărțire.',

@@ -5,7 +5,7 @@ import { monthParams } from './months.js';
 import { outgoRoutes } from './outgo.js';
 import { ADMINISTRATOR, route } from './route.js';
 
-const { readings } = meterRoutes.enterReadings.body.shape;
+const reading = meterRoutes.enterReadings.body.shape.readings.element;
 
 const sums = z.strictObject({ beforeBani: z.int(), afterBani: z.int() });
 
@@ -35,7 +35,7 @@ export const whatIfRoutes = {
         )
         .max(999)
         .optional(),
-      readings: readings.min(0).optional(),
+      readings: z.array(reading).max(10_000).optional(),
       persons: z
         .array(z.strictObject({ idAp: id, persons: whole('persons', 0, 999) }))
         .max(9999)

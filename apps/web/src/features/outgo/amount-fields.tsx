@@ -47,15 +47,22 @@ type AmountFieldsProps = {
   readonly form: ReturnType<typeof useForm<ExpenseValues>>;
   readonly payers: ApartmentsOfMonth;
   readonly columnName: string;
-  /** Documents of the month: who was named before is offered again. */
-  readonly providers: readonly ExpenseView['document'][];
+  /** The month's other expenses: who was named before is offered again, a document entered twice is said. */
+  readonly others: readonly ExpenseView[];
 };
 
 /** How much, by which document, how often, and what the law calls it. */
-export function AmountFields({ idAs, form, payers, columnName, providers }: AmountFieldsProps) {
+export function AmountFields({ idAs, form, payers, columnName, others }: AmountFieldsProps) {
   const { values } = form;
   const listId = useId();
   const metering = Number(values.metering) as MeteringMode;
+  const providers = others.map(({ document }) => document);
+  const twin = others.find(
+    ({ document }) =>
+      document.number !== '' &&
+      document.number === values.number.trim() &&
+      document.provider === values.provider.trim(),
+  );
 
   const setPrice = (name: 'amountBani' | 'quantityE3' | 'price') => (text: string) => {
     const next = withPrice(values, name, text);
@@ -155,7 +162,13 @@ export function AmountFields({ idAs, form, payers, columnName, providers }: Amou
           optional
           maxLength={15}
         />
-        <TextField {...form.field('number')} label={t('outgo.number')} optional maxLength={50} />
+        <TextField
+          {...form.field('number')}
+          label={t('outgo.number')}
+          optional
+          maxLength={50}
+          warning={twin === undefined ? null : t('outgo.twin', { name: twin.name })}
+        />
         <DateField
           label={t('outgo.date')}
           optional

@@ -1,7 +1,7 @@
 import type { ExpenseView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Dialog } from '../../components/dialog.js';
@@ -76,7 +76,8 @@ function ExpenseForm({
   // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
   const [opened, setOpened] = useState({ expense, revision: outgo.revision });
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [another, setAnother] = useState(false);
+  // Asked when the answer comes, which is after this render.
+  const another = useRef(false);
   const draft = `outgo.${idAs}.${idMonth}.${expense?.idOutgo ?? 'nou'}`;
   const [isRestored] = useState(() => hasDraft(draft));
   const initial = opened.expense === null ? newValues : valuesOf(opened.expense);
@@ -112,7 +113,7 @@ function ExpenseForm({
       form.isChanged ? 'done' : 'warning',
       form.isChanged ? t('outgo.saved', { name: typed.name.trim() }) : t('common.noChanges'),
     );
-    if (!another) {
+    if (!another.current) {
       onClose();
       return;
     }
@@ -177,9 +178,9 @@ function ExpenseForm({
             <Button onClick={drop}>{t('common.giveUp')}</Button>
             {opened.expense === null && (
               <Button
-                busy={add.isPending && another}
+                busy={add.isPending}
                 onClick={() => {
-                  setAnother(true);
+                  another.current = true;
                   form.submit();
                 }}
               >
@@ -188,9 +189,9 @@ function ExpenseForm({
             )}
             <Button
               kind="primary"
-              busy={(add.isPending && !another) || change.isPending}
+              busy={add.isPending || change.isPending}
               onClick={() => {
-                setAnother(false);
+                another.current = false;
                 form.submit();
               }}
             >
@@ -238,7 +239,7 @@ function ExpenseForm({
               <AmountFields
                 {...{ idAs, form, payers }}
                 columnName={columnName(values)}
-                providers={outgo.expenses.map(({ document }) => document)}
+                others={outgo.expenses.filter(({ idOutgo }) => idOutgo !== opened.expense?.idOutgo)}
               />
             ) : (
               <p className={styles.quiet}>{t('outgo.chooseFirst')}</p>
