@@ -36,6 +36,8 @@ const SETTINGS = {
   cif: '14399840',
   city: 'Cluj-Napoca',
   address: 'Strada Teilor nr. 6, Cluj-Napoca',
+  iban: 'RO49AAAA1B31007593840000',
+  bank: 'Banca Teilor',
   maturityDays: 20,
   penaltiesRateE2: 10,
   hasCensor: true,
