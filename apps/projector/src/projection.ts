@@ -44,11 +44,12 @@ export function projectionSet(
   projections: readonly Projection[],
   computed: readonly ComputedProjection[] = [],
 ): ProjectionSet {
-  const handlers = new Map<string, AnyHandler[]>();
+  const handlers = new Map<string, Map<string, AnyHandler[]>>();
   for (const { family, on } of projections) {
+    const ofFamily = handlers.get(family) ?? new Map<string, AnyHandler[]>();
+    handlers.set(family, ofFamily);
     for (const [type, handler] of Object.entries(on)) {
-      const key = `${family} ${type}`;
-      handlers.set(key, [...(handlers.get(key) ?? []), handler as unknown as AnyHandler]);
+      ofFamily.set(type, [...(ofFamily.get(type) ?? []), handler as unknown as AnyHandler]);
     }
   }
   const heads = computed.length > 0 ? [streamHead] : [];
@@ -67,11 +68,13 @@ export function projectionSet(
     ].join(' '),
     apply(event, rowsOf) {
       if (event.unreadable !== undefined) throw new PoisonError('unreadable event');
-      const handling = handlers.get(`${event.family} ${event.type}`);
+      const handling = handlers.get(event.family)?.get(event.type);
       // A newer version of the product wrote it: this one must not show an association without it.
       if (handling === undefined) throw new PoisonError('unknown event type');
       const rows = rowsOf(associationOf(event));
-      for (const handler of handling) purely('handler', () => handler(event, rows));
+      purely('handler', () => {
+        for (const handler of handling) handler(event, rows);
+      });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { type Association, evolve, NO_ASSOCIATION } from '@scara/domain/association';
 import { type Projection, projectionSet } from '../projection.js';
 import { readModels } from '../projections/index.js';
@@ -133,6 +134,8 @@ const spent = (
     { association, revision, commit },
     { type: 'Spent', data: { amount } },
   );
+
+jest.setTimeout(60_000);
 
 let postgres: TestPostgres;
 

@@ -3,6 +3,7 @@ import { purely } from '../rows/poison.js';
 import type { RowBuffer } from '../rows/row-buffer.js';
 import {
   associationOf,
+  byAssociation,
   type EventSource,
   type ProjectedEvent,
 } from '../subscription/event-source.js';
@@ -46,12 +47,12 @@ export class Computing {
    * states are then ahead of the tables, as they are when the rows are not committed: `forget` them.
    */
   async take(events: readonly ProjectedEvent[], buffer: RowBuffer): Promise<void> {
-    const touched = this.byAssociation(events);
-    for (const [id, own] of touched) {
-      const rows = buffer.rowsOf(id);
-      for (const { streamId: stream, revision } of own) rows.put(streamHead, { stream, revision });
+    const folded = events.filter(({ family }) => this.folds.has(family));
+    for (const event of new Map(folded.map((one) => [one.streamId, one])).values()) {
+      const { streamId: stream, revision } = event;
+      buffer.rowsOf(associationOf(event)).put(streamHead, { stream, revision });
     }
-    const due = [...touched].filter(([id]) => this.options.isPutOff?.(id) !== true);
+    const due = [...byAssociation(folded)].filter(([id]) => this.options.isPutOff?.(id) !== true);
     const unknown = due.map(([id]) => id).filter((id) => !this.kept.has(id));
     const heads = await readHeads(this.client, unknown);
     for (const [id, own] of due) await this.takeOf(id, own, heads.get(id) ?? NO_HEADS, buffer);
@@ -69,18 +70,6 @@ export class Computing {
 
   forget(): void {
     this.kept.clear();
-  }
-
-  private byAssociation(events: readonly ProjectedEvent[]): Map<number, ProjectedEvent[]> {
-    const touched = new Map<number, ProjectedEvent[]>();
-    for (const event of events) {
-      if (!this.folds.has(event.family)) continue;
-      const id = associationOf(event);
-      const own = touched.get(id);
-      if (own === undefined) touched.set(id, [event]);
-      else own.push(event);
-    }
-    return touched;
   }
 
   private async takeOf(

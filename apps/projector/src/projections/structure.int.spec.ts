@@ -1,7 +1,10 @@
+import { jest } from '@jest/globals';
 import { anApartment, eventAt, SETTINGS } from '../testing/history.js';
 import { MemorySource } from '../testing/memory-source.js';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.js';
 import { project, query } from '../testing/projected.js';
+
+jest.setTimeout(60_000);
 
 let postgres: TestPostgres;
 

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { readModels } from '../projections/index.js';
 import { projectionSet } from '../projection.js';
 import { dice, eventAt, history } from '../testing/history.js';
@@ -5,6 +6,8 @@ import { MemorySource } from '../testing/memory-source.js';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.js';
 import { eventually, hashes, project, query, runProjector } from '../testing/projected.js';
 import { rebuild, type RebuildMode, type RebuildResult } from './rebuild.js';
+
+jest.setTimeout(60_000);
 
 let postgres: TestPostgres;
 

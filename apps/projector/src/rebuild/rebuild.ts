@@ -14,7 +14,8 @@ import { type Checkpoint, readCheckpoint } from '../writer/checkpoint.js';
 import { CHANNEL } from '../writer/notice.js';
 import { type Parked, readParked } from '../writer/parking.js';
 import { GATE_LOCK, ReadModelWriter } from '../writer/read-model-writer.js';
-import { compareTable, type TableComparison } from './slices.js';
+import { BulkTables } from './bulk-tables.js';
+import { compareTable, type TableComparison } from './compare.js';
 
 export const REBUILD_SCHEMA = 'read_rebuild';
 const OLD_SCHEMA = 'read_old';
@@ -128,7 +129,7 @@ class Rebuild {
     const fallen = parkedNew.filter((one) => !parkedLive.some((other) => isSame(one, other)));
     const tables: TableComparison[] = [];
     for (const table of this.options.readModels.tables) {
-      const schemas = { one: LIVE_SCHEMA, other: REBUILD_SCHEMA };
+      const schemas = { live: LIVE_SCHEMA, rebuilt: REBUILD_SCHEMA };
       const comparison = await compareTable(this.client, table, schemas, leftOut);
       tables.push(comparison);
       this.say(describe(comparison));
@@ -182,13 +183,17 @@ class Rebuild {
       await this.client.query(`drop schema if exists ${REBUILD_SCHEMA} cascade`);
       await this.client.query('truncate projector.parked_rebuild');
       await migrate(this.options.databaseUrl, REBUILD_SCHEMA, READ_MIGRATIONS);
+      const bulk = await BulkTables.of(this.client, REBUILD_SCHEMA);
       let isPast = true;
       const isPutOff = (association: number): boolean => isPast && !atOnce.has(association);
       const writer = await this.openWriter(epoch, isPutOff);
       this.events = 0;
-      await this.fill(writer, target);
+      const along = (batch: readonly ProjectedEvent[]): Promise<void> => writer.writeAlong(batch);
+      await this.fill(writer, target, atOnce.size === 0 ? along : undefined);
       const failed = await writer.computePutOff();
       isPast = false;
+      // A check throws these tables away and needs nothing of theirs but the rows.
+      if (failed.length === 0 && this.options.mode !== 'check') await bulk.finish();
       if (failed.length === 0) return writer;
       for (const association of failed) atOnce.add(association);
     }
@@ -218,7 +223,11 @@ class Rebuild {
   }
 
   /** Takes in everything up to and with `target`, and nothing after it. */
-  private async fill(writer: ReadModelWriter, target: Position | null): Promise<void> {
+  private async fill(
+    writer: ReadModelWriter,
+    target: Position | null,
+    write = (batch: readonly ProjectedEvent[]): Promise<void> => writer.write(batch),
+  ): Promise<void> {
     const at = writer.at?.position ?? null;
     if (target === null || (at !== null && !isAfter(target, at))) return;
     const done = new AbortController();
@@ -230,7 +239,7 @@ class Rebuild {
       signal: signal === undefined ? done.signal : AbortSignal.any([signal, done.signal]),
       onEvents: async (batch) => {
         const wanted = batch.filter(({ position }) => !isAfter(position, target));
-        await writer.write(wanted);
+        await write(wanted);
         this.count(wanted);
         const last = batch.at(-1);
         if (last !== undefined && !isAfter(target, last.position)) done.abort();
@@ -238,6 +247,7 @@ class Rebuild {
       // The target may be another family's event: then the end of what there is lies before it.
       onCaughtUp: () => done.abort(),
     });
+    await writer.written();
     signal?.throwIfAborted();
   }
 
@@ -296,7 +306,7 @@ function isSame(one: Parked, other: Parked): boolean {
   return one.association === other.association && one.eventId === other.eventId;
 }
 
-function describe({ table, rows, hash, firstDifference }: TableComparison): string {
+function describe({ table, rows, firstDifference }: TableComparison): string {
   const verdict = firstDifference === undefined ? 'identic' : `diferit: ${firstDifference}`;
-  return `${table.padEnd(24)} ${String(rows).padStart(10)} rânduri  ${hash.slice(0, 16).padEnd(16)}  ${verdict}`;
+  return `${table.padEnd(24)} ${String(rows).padStart(10)} rânduri  ${verdict}`;
 }

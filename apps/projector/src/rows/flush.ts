@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
+import { binaryArray } from './binary-array.js';
 import { PoisonError } from './poison.js';
 import type { Change, RowBuffer, Step, Sweep } from './row-buffer.js';
 import {
   ASSOCIATION_ID,
-  type AnyRow,
   type ColumnKind,
   sqlName,
   sqlType,
@@ -12,26 +12,46 @@ import {
 } from './table.js';
 
 /** One statement for all rows of a table that change in the same way. */
-interface Statement {
+export interface Statement {
+  readonly table: string;
   readonly sql: string;
-  readonly values: readonly (readonly Value[])[];
+  /** One array a column. */
+  readonly values: readonly Buffer[];
   /** How many rows it must touch; undefined where any number will do. */
   readonly rows?: number;
 }
 
 /**
- * Writes the buffer with one UNNEST statement per table, kind of change and set of columns; each row of the batch
- * exactly once between sweeps. Throws PoisonError when a row was not as the events say.
+ * What writes the buffer: one UNNEST statement per table, kind of change and set of columns; each row of the batch
+ * exactly once between sweeps.
  */
-export async function flush(buffer: RowBuffer, client: ClientBase): Promise<void> {
-  for (const { table, steps } of buffer.steps()) {
-    for (const { sql, values, rows } of steps.flatMap((step) => statements(table, step))) {
-      const { rowCount } = await client.query(sql, values as unknown[][]);
-      if (rows !== undefined && rowCount !== rows) {
-        throw new PoisonError(`${table.name}: ${rows} rows to change, ${rowCount ?? 0} found`);
-      }
+export function statementsOf(buffer: RowBuffer): readonly Statement[] {
+  return [...buffer.steps()].flatMap(({ table, steps }) =>
+    steps.flatMap((step) => statements(table, step)),
+  );
+}
+
+/** Throws PoisonError when a row was not as the events say. */
+export async function run(statements: readonly Statement[], client: ClientBase): Promise<void> {
+  for (const { table, sql, values, rows } of statements) {
+    const { rowCount } = await client.query({
+      name: preparedName(sql),
+      text: sql,
+      values: values as Buffer[],
+    });
+    if (rows !== undefined && rowCount !== rows) {
+      throw new PoisonError(`${table}: ${rows} rows to change, ${rowCount ?? 0} found`);
     }
   }
+}
+
+const preparedNames = new Map<string, string>();
+
+/** There are few statements, and a connection needs to plan each but once. */
+function preparedName(sql: string): string {
+  let name = preparedNames.get(sql);
+  if (name === undefined) preparedNames.set(sql, (name = `rows-${preparedNames.size}`));
+  return name;
 }
 
 function statements(table: Table, step: Step): readonly Statement[] {
@@ -57,9 +77,19 @@ function groupedBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<strin
 function sweepStatement(table: Table, column: string, sweeps: readonly Sweep[]): Statement {
   const name = quoted(table.name);
   return {
+    table: table.name,
     sql: `delete from ${name} using unnest($1::bigint[], $2::${sqlType(kindOf(table, column))}[]) as swept(association_id, value)
           where ${name}.association_id = swept.association_id and ${name}.${sqlColumn(column)} = swept.value`,
-    values: [sweeps.map(({ association }) => association), sweeps.map(({ value }) => value)],
+    values: [
+      binaryArray(
+        'long',
+        sweeps.map(({ association }) => association),
+      ),
+      binaryArray(
+        kindOf(table, column),
+        sweeps.map(({ value }) => value),
+      ),
+    ],
   };
 }
 
@@ -71,7 +101,7 @@ function shapeOf(change: Change): string {
 function statement(table: Table, group: readonly Change[]): Statement {
   const first = group[0] as Change;
   const keys = [ASSOCIATION_ID, ...Object.keys(table.key)];
-  const set = 'set' in first ? Object.keys(first.set).sort() : [];
+  const set = columnsSet(table, first);
   const add = first.kind === 'patch' ? Object.keys(first.add).sort() : [];
   const columns = [...keys, ...set, ...add];
   const name = quoted(table.name);
@@ -79,13 +109,19 @@ function statement(table: Table, group: readonly Change[]): Statement {
   const match = keys
     .map((key) => `${name}.${sqlColumn(key)} = fresh.${sqlColumn(key)}`)
     .join(' and ');
-  const values = columns.map((column) => group.map((change) => valueOf(change, column)));
+  const values = columns.map((column, at) =>
+    binaryArray(
+      kindOf(table, column),
+      group.map((change) => valueOf(change, column, at)),
+    ),
+  );
   const rows = group.length;
+  const common = { table: table.name, values };
   switch (first.kind) {
     case 'insert':
       return {
+        ...common,
         sql: `insert into ${name} (${columns.map(sqlColumn).join(', ')}) select * from ${source}`,
-        values,
         rows,
       };
     case 'patch':
@@ -98,33 +134,41 @@ function statement(table: Table, group: readonly Change[]): Statement {
         }),
       ];
       return {
+        ...common,
         sql: `update ${name} set ${assignments.join(', ')} from ${source} where ${match}`,
-        values,
         rows,
       };
     }
     case 'put':
       return {
+        ...common,
         sql: `insert into ${name} (${columns.map(sqlColumn).join(', ')}) select * from ${source}
               on conflict (${keys.map(sqlColumn).join(', ')}) do update set
               ${set.map((column) => `${sqlColumn(column)} = excluded.${sqlColumn(column)}`).join(', ')}`,
-        values,
         rows,
       };
     case 'clear':
-      return { sql: `delete from ${name} using ${source} where ${match}`, values };
+      return { ...common, sql: `delete from ${name} using ${source} where ${match}` };
     case 'delete':
-      return { sql: `delete from ${name} using ${source} where ${match}`, values, rows };
+      return { ...common, sql: `delete from ${name} using ${source} where ${match}`, rows };
     case 'gone':
-      return { sql: `select 1 from ${name} join ${source} on ${match}`, values, rows: 0 };
+      return { ...common, sql: `select 1 from ${name} join ${source} on ${match}`, rows: 0 };
   }
 }
 
-function valueOf(change: Change, column: string): Value {
-  const { key }: { key: AnyRow } = change;
-  if (column in key) return key[column] as Value;
-  if ('set' in change && column in change.set) return change.set[column] as Value;
-  return change.kind === 'patch' ? (change.add[column] as Value) : null;
+function columnsSet(table: Table, change: Change): readonly string[] {
+  if (!('set' in change)) return [];
+  return change.kind === 'patch' ? Object.keys(change.set).sort() : Object.keys(table.columns);
+}
+
+/** `at`: the column's place in the statement, where those of the key come first. */
+function valueOf(change: Change, column: string, at: number): Value {
+  const { key } = change;
+  if (at < key.length) return key[at] as Value;
+  if (change.kind === 'patch') {
+    return (column in change.set ? change.set[column] : change.add[column]) as Value;
+  }
+  return 'set' in change ? (change.set[at - key.length] as Value) : null;
 }
 
 function kindOf(table: Table, column: string): ColumnKind {

@@ -14,17 +14,23 @@ const remove = (rows: Rows): void => rows.delete(thing, { thingId: 1 });
 const put = (rows: Rows): void => rows.put(thing, { thingId: 1, name: 'p', count: 7 });
 const sweep = (rows: Rows): void => rows.sweep(thing, 'thingId', 1);
 
-/** What the writes come to for the one row, step by step. */
-function merged(...writes: readonly ((rows: Rows) => void)[]): (Change | 'sweep')[] {
+/** What the writes come to for the one row, step by step; the values of whole rows under their names. */
+function merged(...writes: readonly ((rows: Rows) => void)[]): unknown[] {
   const buffer = new RowBuffer();
   for (const write of writes) write(buffer.rowsOf(9));
   const steps = [...buffer.steps()].flatMap((one) => one.steps);
-  return steps.flatMap((step): readonly (Change | 'sweep')[] =>
-    step.kind === 'sweeps' ? step.sweeps.map(() => 'sweep') : [...step.changes.values()],
+  return steps.flatMap((step): readonly unknown[] =>
+    step.kind === 'sweeps' ? step.sweeps.map(() => 'sweep') : [...step.changes.values()].map(named),
   );
 }
 
-const key = { associationId: 9, thingId: 1 };
+function named(change: Change): unknown {
+  if (!('set' in change) || change.kind === 'patch') return change;
+  const [name, count] = change.set;
+  return { ...change, set: { name, count } };
+}
+
+const key = [9, 1];
 
 describe('RowBuffer', () => {
   it.each([
@@ -72,9 +78,11 @@ describe('RowBuffer', () => {
   });
 
   it('merges nothing across a sweep', () => {
-    expect(
-      merged(patch, sweep, insert).map((step) => (step === 'sweep' ? step : step.kind)),
-    ).toEqual(['patch', 'sweep', 'insert']);
+    expect(merged(patch, sweep, insert)).toMatchObject([
+      { kind: 'patch' },
+      'sweep',
+      { kind: 'insert' },
+    ]);
   });
 
   it('lets no association wait for another one to sweep', () => {

@@ -1,24 +1,16 @@
+import { type Key, layoutOf, type Named } from './layout.js';
 import { PoisonError } from './poison.js';
-import {
-  ASSOCIATION_ID,
-  type AnyRow,
-  type Columns,
-  type ColumnKind,
-  fits,
-  type RowOf,
-  type Table,
-  type Value,
-} from './table.js';
+import { type AnyRow, type Columns, fits, type RowOf, type Table, type Value } from './table.js';
 
 /**
- * What a batch comes to for one row. `gone` was inserted and deleted within the batch: nothing to write, but the row
- * must not have been there. `replace` was deleted and inserted again. After `put` the row is there as told, after
- * `clear` it is not, whatever was there before.
+ * What a batch comes to for one row; `set` of a whole row holds the values of all columns, in their order. `gone` was
+ * inserted and deleted within the batch: nothing to write, but the row must not have been there. `replace` was deleted
+ * and inserted again. After `put` the row is there as told, after `clear` it is not, whatever was there before.
  */
 export type Change =
-  | { readonly kind: 'insert' | 'replace' | 'put'; readonly key: AnyRow; readonly set: AnyRow }
-  | { readonly kind: 'patch'; readonly key: AnyRow; readonly set: AnyRow; readonly add: AnyRow }
-  | { readonly kind: 'delete' | 'gone' | 'clear'; readonly key: AnyRow };
+  | { readonly kind: 'insert' | 'replace' | 'put'; readonly key: Key; readonly set: Value[] }
+  | { readonly kind: 'patch'; readonly key: Key; readonly set: Named; readonly add: Named }
+  | { readonly kind: 'delete' | 'gone' | 'clear'; readonly key: Key };
 
 /** A sweep deletes whatever rows of an association hold a value in a column, be they none or many. */
 export interface Sweep {
@@ -71,39 +63,13 @@ export interface Rows {
 export class RowBuffer {
   private readonly tables = new Map<string, OpenTable>();
   private readonly touches = new Map<number, Set<string>>();
+  private readonly rows = new Map<number, Rows>();
 
-  /** The writes of one event; `association` 0 holds the facts that belong to none. */
+  /** What the events of an association write; 0 holds the facts that belong to none. */
   rowsOf(association: number): Rows {
-    const keyOf = (of: Table, key: AnyRow): AnyRow => ({
-      [ASSOCIATION_ID]: association,
-      ...checked(of, of.key, key, Object.keys(of.key)),
-    });
-    const whole =
-      (merge: typeof inserted) =>
-      (into: Table, row: AnyRow): void => {
-        const { key, rest } = split(into, row);
-        const set = checked(into, into.columns, rest, Object.keys(into.columns));
-        this.change(into, keyOf(into, key), (before, at) => merge(into, before, at, set));
-      };
-    return {
-      insert: whole(inserted),
-      put: whole(put),
-      patch: (of: Table, key: AnyRow, set: AnyRow) => {
-        const values = checked(of, of.columns, set, Object.keys(set));
-        this.change(of, keyOf(of, key), (before, at) => patched(of, before, at, values, {}));
-      },
-      add: (to: Table, key: AnyRow, amounts: AnyRow) => {
-        const values = checked(to, onlyLong(to), amounts, Object.keys(amounts));
-        this.change(to, keyOf(to, key), (before, at) => patched(to, before, at, {}, values));
-      },
-      delete: (from: Table, key: AnyRow) => {
-        this.change(from, keyOf(from, key), (before, at) => deleted(from, before, at));
-      },
-      sweep: (from: Table, column: string, value: Value) => {
-        checked(from, from.key, { [column]: value }, [column]);
-        this.sweep(from, { association, column, value });
-      },
-    } as Rows;
+    let rows = this.rows.get(association);
+    if (rows === undefined) this.rows.set(association, (rows = this.newRows(association)));
+    return rows;
   }
 
   /** Tables in order of first use. */
@@ -116,19 +82,32 @@ export class RowBuffer {
     return this.touches;
   }
 
-  private change(
-    table: Table,
-    key: AnyRow,
-    merge: (before: Change | undefined, key: AnyRow) => Change,
-  ): void {
-    const changes = this.open(table, key[ASSOCIATION_ID] as number, 'changes');
-    // No text column holds a zero byte.
-    const id = Object.values(key).join('\0');
-    changes.set(id, merge(changes.get(id), key));
+  private newRows(association: number): Rows {
+    const writes =
+      <V>(merge: Merge<V>, valuesOf: (table: Table, values: AnyRow) => V) =>
+      (table: Table, row: AnyRow, values = row): void => {
+        const key = layoutOf(table).key(association, row);
+        this.change(table, key, merge, valuesOf(table, values));
+      };
+    const whole = (table: Table, row: AnyRow): Value[] => layoutOf(table).whole(row);
+    return {
+      insert: writes(inserted, whole),
+      put: writes(put, whole),
+      patch: writes(patched, (table, set) => layoutOf(table).some(set)),
+      add: writes(added, (table, amounts) => layoutOf(table).amounts(amounts)),
+      delete: writes(deleted, () => undefined),
+      sweep: (from: Table, column: string, value: Value) => {
+        layoutOf(from).checkKey(column, value);
+        this.open(from, association, 'sweeps').push({ association, column, value });
+      },
+    } as Rows;
   }
 
-  private sweep(table: Table, sweep: Sweep): void {
-    this.open(table, sweep.association, 'sweeps').push(sweep);
+  private change<V>(table: Table, key: Key, merge: Merge<V>, values: V): void {
+    const changes = this.open(table, key[0] as number, 'changes');
+    // No text column holds a zero byte.
+    const id = key.join('\0');
+    changes.set(id, merge(table, changes.get(id), key, values));
   }
 
   /**
@@ -179,14 +158,17 @@ interface OpenTable {
   readonly places: Map<number, number>;
 }
 
-function inserted(table: Table, before: Change | undefined, key: AnyRow, set: AnyRow): Change {
+/** The change that one more write makes of the changes before it. */
+type Merge<V> = (table: Table, before: Change | undefined, key: Key, values: V) => Change;
+
+const inserted: Merge<Value[]> = (table, before, key, set) => {
   if (before === undefined || before.kind === 'gone') return { kind: 'insert', key, set };
   if (before.kind === 'delete') return { kind: 'replace', key, set };
   if (before.kind === 'clear') return { kind: 'put', key, set };
   throw new PoisonError(`${table.name}: insert of a row that is there`);
-}
+};
 
-function put(_table: Table, before: Change | undefined, key: AnyRow, set: AnyRow): Change {
+const put: Merge<Value[]> = (_table, before, key, set) => {
   switch (before?.kind) {
     case 'insert':
     case 'gone':
@@ -200,71 +182,54 @@ function put(_table: Table, before: Change | undefined, key: AnyRow, set: AnyRow
     case undefined:
       return { kind: 'put', key, set };
   }
-}
+};
 
-function patched(
-  table: Table,
-  before: Change | undefined,
-  key: AnyRow,
-  set: AnyRow,
-  add: AnyRow,
-): Change {
-  if (before === undefined) return { kind: 'patch', key, set, add };
-  if (!('set' in before)) {
-    throw new PoisonError(`${table.name}: change of a row that is not there`);
+const patched: Merge<Named> = (table, before, key, values) => {
+  if (before === undefined) return { kind: 'patch', key, set: values, add: {} };
+  const change = thereIn(table, before);
+  if (change.kind === 'patch') {
+    Object.assign(change.set, values);
+    for (const column of Object.keys(values)) delete change.add[column];
+  } else {
+    const layout = layoutOf(table);
+    for (const [column, value] of Object.entries(values))
+      change.set[layout.placeOf(column)] = value;
   }
-  const merged: Record<string, Value> = { ...before.set, ...set };
-  const sums: Record<string, Value> = before.kind === 'patch' ? { ...before.add } : {};
-  for (const column of Object.keys(set)) delete sums[column];
-  for (const [column, amount] of Object.entries(add)) {
+  return change;
+};
+
+const added: Merge<Named> = (table, before, key, amounts) => {
+  if (before === undefined) return { kind: 'patch', key, set: {}, add: amounts };
+  const change = thereIn(table, before);
+  for (const [column, amount] of Object.entries(amounts)) {
+    const sumWith = (value: Value | undefined): number => {
+      const sum = ((value ?? 0) as number) + (amount as number);
+      if (fits('long', sum)) return sum;
+      throw new PoisonError(`${table.name}: ${column} overflows`);
+    };
     // A value known in this batch takes the amount at once; else the amounts wait for the row in Postgres.
-    const into = column in merged ? merged : sums;
-    into[column] = ((into[column] ?? 0) as number) + (amount as number);
-    if (!fits('long', into[column])) throw new PoisonError(`${table.name}: ${column} overflows`);
+    if (change.kind !== 'patch') {
+      const place = layoutOf(table).placeOf(column);
+      change.set[place] = sumWith(change.set[place]);
+    } else {
+      const into = column in change.set ? change.set : change.add;
+      into[column] = sumWith(into[column]);
+    }
   }
-  return before.kind === 'patch'
-    ? { kind: 'patch', key, set: merged, add: sums }
-    : { kind: before.kind, key, set: merged };
-}
+  return change;
+};
 
-function deleted(table: Table, before: Change | undefined, key: AnyRow): Change {
+const deleted: Merge<undefined> = (table, before, key) => {
   if (before === undefined || before.kind === 'patch' || before.kind === 'replace') {
     return { kind: 'delete', key };
   }
   if (before.kind === 'insert') return { kind: 'gone', key };
   if (before.kind === 'put') return { kind: 'clear', key };
   throw new PoisonError(`${table.name}: delete of a row that is not there`);
-}
+};
 
-/** The values of exactly `names`, each of its column's kind. Messages name columns, never values: those are personal. */
-function checked(table: Table, columns: Columns, values: AnyRow, names: string[]): AnyRow {
-  const row: Record<string, Value> = {};
-  for (const name of names) {
-    const kind: ColumnKind | undefined = Object.hasOwn(columns, name) ? columns[name] : undefined;
-    if (kind === undefined) throw new PoisonError(`${table.name}: has no column ${plain(name)}`);
-    const value: unknown = values[name];
-    if (!fits(kind, value)) throw new PoisonError(`${table.name}: ${name} is not ${kind}`);
-    row[name] = value;
-  }
-  return row;
-}
-
-function split(table: Table, row: AnyRow): { readonly key: AnyRow; readonly rest: AnyRow } {
-  const key: Record<string, Value> = {};
-  const rest: Record<string, Value> = {};
-  for (const [name, value] of Object.entries(row)) {
-    (Object.hasOwn(table.key, name) ? key : rest)[name] = value;
-  }
-  const stranger = Object.keys(rest).find((name) => !Object.hasOwn(table.columns, name));
-  if (stranger === undefined) return { key, rest };
-  throw new PoisonError(`${table.name}: has no column ${plain(stranger)}`);
-}
-
-function onlyLong(table: Table): Columns {
-  return Object.fromEntries(Object.entries(table.columns).filter(([, kind]) => kind === 'long'));
-}
-
-/** A field's name comes from the event too, so it is shown only when it looks like one. */
-function plain(name: string): string {
-  return /^[A-Za-z][A-Za-z0-9]{0,40}$/.test(name) ? name : '(unprintable)';
+/** The change of a row that is there after it. */
+function thereIn(table: Table, before: Change): Extract<Change, { set: unknown }> {
+  if ('set' in before) return before;
+  throw new PoisonError(`${table.name}: change of a row that is not there`);
 }

@@ -70,7 +70,8 @@ export function sqlType(kind: ColumnKind): string {
 
 const INT_MAX = 2_147_483_647;
 const BIG_MAX = 9_223_372_036_854_775_807n;
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
+/** Microseconds of these years, counted from 2000, are whole numbers below 2^53. */
+const INSTANT = /^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function fits(kind: ColumnKind, value: unknown): value is Value {
@@ -98,5 +99,7 @@ export function fits(kind: ColumnKind, value: unknown): value is Value {
 
 /** Postgres stores neither a zero byte nor half of a surrogate pair. */
 function isStorableText(value: unknown): boolean {
-  return typeof value === 'string' && !/[\0\p{Surrogate}]/u.test(value);
+  return typeof value === 'string' && !value.includes('\0') && !HALF_PAIR.test(value);
 }
+
+const HALF_PAIR = /\p{Surrogate}/u;

@@ -69,3 +69,17 @@ export function associationOf(event: ProjectedEvent): number {
   const [, digits] = /^-(\d{1,10})(?:-|$)/.exec(event.streamId.slice(event.family.length)) ?? [];
   return Number(digits ?? 0);
 }
+
+/** Each association's events, in order. */
+export function byAssociation(
+  events: readonly ProjectedEvent[],
+): ReadonlyMap<number, readonly ProjectedEvent[]> {
+  const groups = new Map<number, ProjectedEvent[]>();
+  for (const event of events) {
+    const id = associationOf(event);
+    const own = groups.get(id);
+    if (own === undefined) groups.set(id, [event]);
+    else own.push(event);
+  }
+  return groups;
+}

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { ProjectionSet } from '../projection.js';
 import { readModels } from '../projections/index.js';
-import { hashTable } from '../rebuild/slices.js';
 import type { EventSource } from '../subscription/event-source.js';
 import { LIVE_SCHEMA, Projector, type ProjectorOptions } from '../subscription/projector.js';
+import { hashTable } from './hash-table.js';
 
 export interface RunningProjector {
   readonly projector: Projector;
@@ -109,7 +109,7 @@ export async function query<Row extends pg.QueryResultRow>(
   const client = new pg.Client({
     connectionString: databaseUrl,
     options: '-c timezone=UTC',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 30_000,
   });
   await client.connect();
   try {

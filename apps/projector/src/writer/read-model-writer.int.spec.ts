@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import pg from 'pg';
 import { connect } from '../connection.js';
 import { readModels } from '../projections/index.js';
@@ -8,6 +9,8 @@ import { startTestPostgres, type TestPostgres } from '../testing/postgres.js';
 import { eventually, hashes, project, query, runProjector } from '../testing/projected.js';
 import { CheckpointMovedError, readCheckpoint } from './checkpoint.js';
 import { ReadModelWriter } from './read-model-writer.js';
+
+jest.setTimeout(60_000);
 
 let postgres: TestPostgres;
 

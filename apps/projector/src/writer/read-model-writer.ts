@@ -2,11 +2,12 @@ import type { ClientBase } from 'pg';
 import { Computing } from '../computed/computing.js';
 import { associationsWithHeads } from '../computed/stream-head.js';
 import type { ProjectionSet } from '../projection.js';
-import { flush } from '../rows/flush.js';
+import { run, type Statement, statementsOf } from '../rows/flush.js';
 import { poisonReason, UnparkablePoisonError } from '../rows/poison.js';
 import { RowBuffer } from '../rows/row-buffer.js';
 import {
   associationOf,
+  byAssociation,
   type EventSource,
   type ProjectedEvent,
 } from '../subscription/event-source.js';
@@ -32,10 +33,18 @@ export interface WriterOptions {
 
 type Touched = Map<number, Set<string>>;
 
+/** What events come to, ready to be sent. */
+interface Prepared {
+  readonly statements: readonly Statement[];
+  readonly touched: Touched;
+}
+
 /** Takes batches of events into the tables of the schema in the client's search_path, each in one transaction. */
 export class ReadModelWriter {
   private readonly parkedBy: Map<number, Parked>;
   private readonly computing: Computing;
+  /** The batch that `writeAlong` is writing. */
+  private inFlight: Promise<void> = Promise.resolve();
 
   private constructor(
     private readonly client: ClientBase,
@@ -72,15 +81,48 @@ export class ReadModelWriter {
    * Throws CheckpointMovedError, UnparkablePoisonError, or what Postgres throws.
    */
   async write(batch: readonly ProjectedEvent[]): Promise<void> {
+    await this.written();
+    await this.writeNext(batch, undefined);
+  }
+
+  /**
+   * As `write`, but resolves when the batch before this one is written: the next one is read and made ready while
+   * Postgres works. Only for a writer that puts all computing off. What goes wrong is thrown by the next call, at the
+   * latest by `written`.
+   */
+  async writeAlong(batch: readonly ProjectedEvent[]): Promise<void> {
+    const parkedBefore = this.parkedBy.size;
+    const prepared = await this.prepare(this.unparked(batch)).catch(() => undefined);
+    await this.written();
+    const isStale = this.parkedBy.size > parkedBefore;
+    this.inFlight = this.writeNext(batch, isStale ? undefined : prepared);
+    this.inFlight.catch(() => undefined);
+  }
+
+  /** Resolves when nothing is under way. */
+  written(): Promise<void> {
+    return this.inFlight;
+  }
+
+  private async writeNext(
+    batch: readonly ProjectedEvent[],
+    prepared: Prepared | undefined,
+  ): Promise<void> {
     const last = batch.at(-1);
     if (last === undefined) return;
-    const fresh = batch.filter((event) => !this.parkedBy.has(associationOf(event)));
+    const fresh = this.unparked(batch);
     const to = { position: last.position, eventId: last.id };
     const parked: Parked[] = [];
-    const touched = (await this.writeTogether(fresh)) ?? (await this.writeApart(fresh, parked));
+    const touched =
+      (await this.writeTogether(fresh, prepared)) ?? (await this.writeApart(fresh, parked));
     await this.commit(to, touched);
     this.checkpoint = { ...this.checkpoint, at: to };
     for (const one of parked) this.parkedBy.set(one.association, one);
+  }
+
+  private unparked(batch: readonly ProjectedEvent[]): readonly ProjectedEvent[] {
+    if (this.parkedBy.size === 0) return batch;
+    return batch.filter((event) => !this.parkedBy.has(associationOf(event)));
   }
 
   /**
@@ -95,7 +137,7 @@ export class ReadModelWriter {
         const buffer = new RowBuffer();
         await this.computing.computeWhole(association, buffer);
         await this.client.query('begin');
-        await flush(buffer, this.client);
+        await run(statementsOf(buffer), this.client);
         await this.client.query('commit');
       } catch (error) {
         if (poisonReason(error) === undefined) throw error;
@@ -107,12 +149,15 @@ export class ReadModelWriter {
   }
 
   /** The way of all good batches. Undefined, with nothing written, when an event is poison. */
-  private async writeTogether(events: readonly ProjectedEvent[]): Promise<Touched | undefined> {
+  private async writeTogether(
+    events: readonly ProjectedEvent[],
+    ready: Prepared | undefined,
+  ): Promise<Touched | undefined> {
     try {
-      const buffer = await this.gathered(events);
+      const { statements, touched } = ready ?? (await this.prepare(events));
       await this.begin();
-      await flush(buffer, this.client);
-      return copied(buffer.touched());
+      await run(statements, this.client);
+      return touched;
     } catch (error) {
       if (poisonReason(error) === undefined) throw error;
       this.computing.forget();
@@ -160,10 +205,10 @@ export class ReadModelWriter {
   ): Promise<{ readonly touched: Touched } | { readonly reason: string }> {
     await this.client.query('savepoint attempt');
     try {
-      const buffer = await this.gathered(events);
-      await flush(buffer, this.client);
+      const { statements, touched } = await this.prepare(events);
+      await run(statements, this.client);
       await this.client.query('release savepoint attempt');
-      return { touched: copied(buffer.touched()) };
+      return { touched };
     } catch (error) {
       const reason = poisonReason(error);
       if (reason === undefined) throw error;
@@ -173,13 +218,13 @@ export class ReadModelWriter {
     }
   }
 
-  private async gathered(events: readonly ProjectedEvent[]): Promise<RowBuffer> {
+  private async prepare(events: readonly ProjectedEvent[]): Promise<Prepared> {
     const buffer = new RowBuffer();
     for (const event of events) {
       this.options.readModels.apply(event, (association) => buffer.rowsOf(association));
     }
     await this.computing.take(events, buffer);
-    return buffer;
+    return { statements: statementsOf(buffer), touched: copied(buffer.touched()) };
   }
 
   private async begin(): Promise<void> {
@@ -209,18 +254,6 @@ export class ReadModelWriter {
     }
     await this.client.query('commit');
   }
-}
-
-function byAssociation(
-  events: readonly ProjectedEvent[],
-): ReadonlyMap<number, readonly ProjectedEvent[]> {
-  const groups = new Map<number, ProjectedEvent[]>();
-  for (const event of events) {
-    const group = groups.get(associationOf(event));
-    if (group === undefined) groups.set(associationOf(event), [event]);
-    else group.push(event);
-  }
-  return groups;
 }
 
 function copied(touched: ReadonlyMap<number, ReadonlySet<string>>): Touched {

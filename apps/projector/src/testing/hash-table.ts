@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import type { ClientBase } from 'pg';
+import { primaryKey, type Table } from '../rows/table.js';
+
+/** Rows of a table, and sha256 over them as text in key order; comparable between schemas and databases. */
+export async function hashTable(
+  client: ClientBase,
+  table: Table,
+  schema: string,
+): Promise<{ readonly rows: number; readonly hash: string }> {
+  const { rows } = await client.query<{ row: string }>(
+    `select one::text as row from "${schema}"."${table.name}" one order by ${primaryKey(table).join(', ')}`,
+  );
+  const hash = createHash('sha256');
+  for (const { row } of rows) hash.update(`${row}\n`);
+  return { rows: rows.length, hash: hash.digest('hex') };
+}
