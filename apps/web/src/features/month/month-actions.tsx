@@ -25,6 +25,12 @@ import { StateLine } from './state-line.js';
 import { DiscardDialog, ReopenDialog, WithdrawDialog } from './step-back-dialogs.js';
 import { TermsDialog } from './terms-dialog.js';
 
+const SignaturesDialog = lazy(async () => ({
+  default: (await import('./signatures-dialog.js')).SignaturesDialog,
+}));
+const GeneralInfoDialog = lazy(async () => ({
+  default: (await import('./general-info-dialog.js')).GeneralInfoDialog,
+}));
 const WhatIfDialog = lazy(async () => ({
   default: (await import('./what-if-dialog.js')).WhatIfDialog,
 }));
@@ -46,7 +52,9 @@ type Opened =
   | 'reopen'
   | 'discard'
   | 'open-next'
-  | 'what-if';
+  | 'what-if'
+  | 'signatures'
+  | 'info';
 
 /** The month's state line, what is missing, the next step for whoever looks at it, and every other step in a menu. */
 export function MonthActions({ idAs, idGroup, idMonth }: MonthActionsProps) {
@@ -104,6 +112,14 @@ function Actions({ idAs, month }: { idAs: number; month: Month }) {
             <MenuItem icon="check" onSelect={show('control')}>
               {t('control.title')}
             </MenuItem>
+            <MenuItem icon="edit" onSelect={show('signatures')}>
+              {t('signatures.menu')}
+            </MenuItem>
+            {isAdministrator && (
+              <MenuItem icon="info" onSelect={show('info')}>
+                {t('info.title')}
+              </MenuItem>
+            )}
             {isAdministrator && isEditable(state) && (
               <>
                 <MenuItem icon="search" onSelect={show('what-if')}>
@@ -132,7 +148,11 @@ function Actions({ idAs, month }: { idAs: number; month: Month }) {
         )}
       </div>
       {opened === 'control' && <ControlListPanel {...dialogs} onTerms={show('terms')} />}
-      <Suspense>{opened === 'what-if' && <WhatIfDialog {...dialogs} />}</Suspense>
+      <Suspense>
+        {opened === 'what-if' && <WhatIfDialog {...dialogs} />}
+        {opened === 'signatures' && <SignaturesDialog {...dialogs} />}
+        {opened === 'info' && <GeneralInfoDialog idAs={idAs} onClose={close} />}
+      </Suspense>
       {opened === 'terms' && <TermsDialog {...dialogs} />}
       {opened === 'publish' && <PublishDialog {...dialogs} />}
       {opened === 'withdraw' && <WithdrawDialog {...dialogs} />}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Dialog } from '../../components/dialog.js';
+import { ImagePick } from '../../components/image-pick.js';
+import { RichTextField } from '../../components/rich-text-field.js';
+import { Notice, Skeleton } from '../../components/states.js';
+import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
+import { SIGNATURE_BOX } from '../../lib/fitted-image.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { settingsQuery } from '../../lib/settings.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import styles from './signatures.module.css';
+import { logosQuery, useChangeGeneralInfo, useChangeStamp } from './signatures.queries.js';
+
+/** 3899 characters at most (decisions.md); the screen refuses 3900. */
+const generalInfoMost = 3_899;
+
+type GeneralInfoDialogProps = { readonly idAs: number; readonly onClose: () => void };
+
+/** What stands under every list of the association: its general information and its stamp. */
+export function GeneralInfoDialog({ idAs, onClose }: GeneralInfoDialogProps) {
+  const settings = useQuery(settingsQuery(idAs));
+  if (settings.isSuccess) {
+    return (
+      <GeneralInfoForm
+        idAs={idAs}
+        stored={settings.data.settings.generalInfo}
+        revision={settings.data.revision}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('info.title')}>
+      {settings.isError ? (
+        <Notice tone="error">{sentenceOf(settings.error, t('settings.failed'))}</Notice>
+      ) : (
+        <Skeleton rows={3} label={t('common.loading')} />
+      )}
+    </Dialog>
+  );
+}
+
+type GeneralInfoFormProps = GeneralInfoDialogProps & {
+  readonly stored: string;
+  readonly revision: number;
+};
+
+function GeneralInfoForm({ idAs, stored, revision, onClose }: GeneralInfoFormProps) {
+  const draft = `info.${idAs}`;
+  // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
+  const [before] = useState({ stored, revision });
+  const [html, setHtml] = useState(() => readDraft<{ html: string }>(draft).html ?? stored);
+  const change = useChangeGeneralInfo(idAs);
+  const isLong = html.length > generalInfoMost;
+  const drop = () => {
+    clearDraft(draft);
+    onClose();
+  };
+  const save = () => {
+    if (isLong) return;
+    if (html === before.stored) {
+      toast('warning', t('common.noChanges'));
+      return;
+    }
+    change.mutate(
+      { generalInfo: html, ifMatch: before.revision },
+      {
+        onSuccess: () => {
+          toast('done', t('settings.saved'));
+          drop();
+        },
+        onError: sayRefusal,
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="wide"
+      title={t('info.title')}
+      actions={
+        <>
+          <Button onClick={drop}>{t('common.giveUp')}</Button>
+          <Button kind="primary" busy={change.isPending} onClick={save}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.summary}>
+        <RichTextField
+          label={t('settings.generalInfo')}
+          help={t('info.left', { left: generalInfoMost - html.length })}
+          error={isLong ? t('settings.generalInfoLong') : undefined}
+          initial={html}
+          onChange={(next) => {
+            setHtml(next);
+            writeDraft(draft, { html: next });
+          }}
+        />
+        <Stamp idAs={idAs} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Stamp({ idAs }: { idAs: number }) {
+  const logos = useQuery(logosQuery(idAs));
+  const change = useChangeStamp(idAs);
+  const put = (stamp: string) => {
+    change.mutate(stamp, {
+      onSuccess: () => {
+        toast('done', stamp === '' ? t('info.stampRemoved') : t('info.stampSaved'));
+      },
+      onError: sayRefusal,
+    });
+  };
+  const stamp = logos.data?.stamp ?? '';
+  return (
+    <section className={styles.summary} aria-label={t('info.stamp')}>
+      <h3>{t('info.stamp')}</h3>
+      <div className={styles.stampRow}>
+        {stamp === '' ? (
+          <p>{t('info.noStamp')}</p>
+        ) : (
+          <img className={styles.stamp} src={stamp} alt={t('info.stampAlt')} />
+        )}
+        <ImagePick
+          label={t('info.putStamp')}
+          box={SIGNATURE_BOX}
+          busy={change.isPending}
+          onPick={put}
+        />
+        {stamp !== '' && (
+          <Button
+            onClick={() => {
+              put('');
+            }}
+          >
+            {t('info.removeStamp')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

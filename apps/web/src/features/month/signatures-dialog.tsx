@@ -1,0 +1,159 @@
+import { ADMINISTRATOR, CENSOR, PRESIDENT } from '@scara/contracts/http';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Dialog } from '../../components/dialog.js';
+import { formatInstant } from '../../lib/format.js';
+import { monthName, monthRefusal, type Month } from '../../lib/months.js';
+import { roleName } from '../../lib/roles.js';
+import { useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { CensorSummary } from './censor-summary.js';
+import { SignaturePick } from './signature-pick.js';
+import {
+  useRemoveSignature,
+  useSignMonth,
+  type SignatureRole,
+  type Summary,
+} from './signatures.queries.js';
+import styles from './signatures.module.css';
+
+type SignaturesDialogProps = {
+  readonly idAs: number;
+  readonly month: Month;
+  readonly onClose: () => void;
+};
+
+type Step =
+  | { readonly kind: 'summary' }
+  | { readonly kind: 'pick'; readonly role: SignatureRole; readonly summary: Summary | null };
+
+/** Who signed the month's list; everybody signs in the own role, the censor after the summary. */
+export function SignaturesDialog({ idAs, month, onClose }: SignaturesDialogProps) {
+  const { idMonth, signatures, hasCensor, state } = month;
+  const mask = useSession()?.admin[String(idAs)]?.roles ?? 0;
+  const [step, setStep] = useState<Step | null>(null);
+  const sign = useSignMonth(idAs);
+  const remove = useRemoveSignature(idAs);
+  const roles: readonly SignatureRole[] = hasCensor
+    ? [ADMINISTRATOR, PRESIDENT, CENSOR]
+    : [ADMINISTRATOR, PRESIDENT];
+
+  const putName = (role: SignatureRole, summary: Summary | null, idSig: number) => {
+    sign.mutate(
+      {
+        idSig,
+        body: { idMonth, roles: role, ...(summary !== null && { signatureSummary: summary }) },
+      },
+      {
+        onSuccess: ({ message }) => {
+          toast('done', message);
+          setStep(null);
+        },
+        onError: (error) => {
+          toast('error', monthRefusal(error));
+        },
+      },
+    );
+  };
+
+  if (step?.kind === 'summary') {
+    return (
+      <CensorSummary
+        draft={`censor.${idAs}.${idMonth}`}
+        onClose={() => {
+          setStep(null);
+        }}
+        onDone={(summary) => {
+          setStep({ kind: 'pick', role: CENSOR, summary });
+        }}
+      />
+    );
+  }
+  if (step?.kind === 'pick') {
+    return (
+      <SignaturePick
+        busy={sign.isPending}
+        onClose={() => {
+          setStep(null);
+        }}
+        onPicked={(idSig) => {
+          putName(step.role, step.summary, idSig);
+        }}
+      />
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="wide"
+      title={t('signatures.title', { name: monthName(idMonth) })}
+      {...(state === 'closed' ? { description: t('signatures.closed') } : {})}
+      actions={<Button onClick={onClose}>{t('common.close')}</Button>}
+    >
+      <ul className={styles.blocks}>
+        {roles.map((role) => {
+          const signature = signatures.find((one) => one.role === role);
+          const isMine = (mask & role) !== 0 && state !== 'closed';
+          return (
+            <li key={role} className={styles.block}>
+              <h3>{roleName(role)}</h3>
+              <div className={styles.picture}>
+                {signature === undefined ? (
+                  <span>{t('signatures.none')}</span>
+                ) : (
+                  <img src={signature.userSig} alt={t('signatures.of', { name: signature.name })} />
+                )}
+              </div>
+              {signature !== undefined && (
+                <p className={styles.who}>
+                  {signature.name}
+                  <br />
+                  {formatInstant(signature.signed)}
+                </p>
+              )}
+              {isMine && (
+                <div className={styles.buttons}>
+                  <Button
+                    kind={signature === undefined ? 'primary' : 'secondary'}
+                    onClick={() => {
+                      setStep(
+                        role === CENSOR
+                          ? { kind: 'summary' }
+                          : { kind: 'pick', role, summary: null },
+                      );
+                    }}
+                  >
+                    {signature === undefined ? t('signatures.sign') : t('signatures.signAgain')}
+                  </Button>
+                  {signature !== undefined && (
+                    <Button
+                      busy={remove.isPending}
+                      onClick={() => {
+                        remove.mutate(
+                          { idMonth, roles: role },
+                          {
+                            onSuccess: ({ message }) => {
+                              toast('done', message);
+                            },
+                            onError: (error) => {
+                              toast('error', monthRefusal(error));
+                            },
+                          },
+                        );
+                      }}
+                    >
+                      {t('signatures.remove')}
+                    </Button>
+                  )}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  associationRoutes,
+  imageRoutes,
+  signatureRoutes,
+  type BodySentTo,
+} from '@scara/contracts/http';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { associationKeys } from '../../lib/association-keys.js';
+import { call } from '../../lib/http.js';
+import { useFact } from '../../lib/use-fact.js';
+
+/** The signatures that the person keeps. */
+export const signaturesQuery = queryOptions({
+  queryKey: ['signatures'],
+  queryFn: ({ signal }) => call(imageRoutes.listSignatures, { signal }),
+});
+
+export function useKeepSignature() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (signature: string) => call(imageRoutes.keepSignature, { body: { signature } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: signaturesQuery.queryKey }),
+  });
+}
+
+export function useDeleteSignature() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (idSig: number) => call(imageRoutes.deleteSignature, { params: { idSig } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: signaturesQuery.queryKey }),
+  });
+}
+
+export type SignBody = BodySentTo<typeof signatureRoutes.signMonth>;
+export type Summary = NonNullable<SignBody['signatureSummary']>;
+export type SignatureRole = SignBody['roles'];
+
+const touches = ['expense_month'];
+
+export const useSignMonth = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: ({ idSig, body }: { idSig: number; body: SignBody }) =>
+      call(signatureRoutes.signMonth, { params: { idAs, idSig }, body }),
+  });
+
+export const useRemoveSignature = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: (query: { idMonth: number; roles: SignatureRole }) =>
+      call(signatureRoutes.removeSignature, { params: { idAs }, query }),
+  });
+
+export const logosQuery = (idAs: number) =>
+  queryOptions({
+    queryKey: [...associationKeys.settings(idAs), 'logos'],
+    queryFn: ({ signal }) => call(imageRoutes.listLogos, { params: { idAs }, signal }),
+  });
+
+export const useChangeStamp = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: ['association'],
+    untilShown: true,
+    write: (stamp: string) => call(imageRoutes.changeStamp, { params: { idAs }, body: { stamp } }),
+  });
+
+export const useChangeGeneralInfo = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: ['association'],
+    untilShown: true,
+    write: ({ generalInfo, ifMatch }: { generalInfo: string; ifMatch: number }) =>
+      call(associationRoutes.changeSettings, { params: { idAs }, body: { generalInfo }, ifMatch }),
+  });

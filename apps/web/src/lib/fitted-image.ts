@@ -1,0 +1,28 @@
+/** Boxes that images are made to fit (1-core §9), in pixels. */
+export const SIGNATURE_BOX = { width: 150, height: 120 } as const;
+
+type Size = { readonly width: number; readonly height: number };
+
+/** The largest size with the same proportions inside `box`; what fits already stays as it is. */
+export function fittedSize({ width, height }: Size, box: Size): Size {
+  const scale = Math.min(1, box.width / width, box.height / height);
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+/** An image file drawn anew inside `box`, as a PNG data URL. Rejects when the file is no image. */
+export async function fittedImage(file: File, box: Size): Promise<string> {
+  const bitmap = await createImageBitmap(file);
+  const { width, height } = fittedSize(bitmap, box);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('no canvas');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  return canvas.toDataURL('image/png');
+}
