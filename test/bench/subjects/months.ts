@@ -107,7 +107,7 @@ async function furnish(store: EventStore, idAs: number, books: Books, first: Yea
     initialIndexE3: 0,
   }));
   take(addMeters({ meters }, association));
-  take(chooseFirstMonth({ month: first, isOpen: false }, association));
+  take(chooseFirstMonth({ month: first }, association));
   const context = contextOf(idAs, books.idUser, { furnish: idAs });
   const outcome = await store.decide(associationFamily, String(idAs), context, () => ({
     ok: true,

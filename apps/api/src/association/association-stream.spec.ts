@@ -1,5 +1,6 @@
 import { SETTINGS_AT_START } from '@scara/domain/association';
-import { associationFamily, hasChangedSince } from './association-stream.js';
+import { hasChangedSince } from '../http/changed-objects.js';
+import { associationFamily } from './association-stream.js';
 
 const stream = [
   { type: 'AssociationCreated' as const, data: { idAs: 7, settings: SETTINGS_AT_START } },

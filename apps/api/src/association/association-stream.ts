@@ -6,18 +6,11 @@ import {
   NO_ASSOCIATION,
 } from '@scara/domain/association';
 import type { StreamFamily } from '@scara/event-store';
-
-/** One change and the one before it: a list that foldings share, walked back only for an If-Match. */
-interface Change {
-  readonly object: string;
-  readonly revision: number;
-  readonly before: Change | undefined;
-}
+import { changedAfter, type Tracked } from '../http/changed-objects.js';
 
 /** An association as commands see it, with what its last changes were about. */
-export interface AssociationStream {
+export interface AssociationStream extends Tracked {
   readonly association: Association;
-  readonly lastChange: Change | undefined;
 }
 
 export const associationFamily: StreamFamily<AssociationStream, AssociationEvent> = {
@@ -26,23 +19,11 @@ export const associationFamily: StreamFamily<AssociationStream, AssociationEvent
   initial: { association: NO_ASSOCIATION, lastChange: undefined },
   evolve: ({ association, lastChange }, event) => ({
     association: evolve(association, event),
-    lastChange: {
-      object: objectOf(event),
-      revision: (lastChange?.revision ?? -1) + 1,
-      before: lastChange,
-    },
+    lastChange: changedAfter(lastChange, objectOf(event)),
   }),
   schemas: associationEvents,
   associationOf: Number,
 };
-
-/** True when the object was changed after the revision that a person saw of it. */
-export function hasChangedSince(stream: AssociationStream, object: string, seen: number): boolean {
-  for (let at = stream.lastChange; at !== undefined && at.revision > seen; at = at.before) {
-    if (at.object === object) return true;
-  }
-  return false;
-}
 
 /** What an event changes, as a name: two edits of different objects never stand in each other's way. */
 function objectOf({ type, data }: AssociationEvent): string {

@@ -6,13 +6,10 @@ import type { CommandContext, Outcome } from '@scara/event-store';
 import { factsOf } from '../access/access-feed.js';
 import { AccessMap } from '../access/access-map.js';
 import { actorOf, type Call } from '../http/call.js';
+import { hasChangedSince } from '../http/changed-objects.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
-import {
-  associationFamily,
-  type AssociationStream,
-  hasChangedSince,
-} from './association-stream.js';
+import { associationFamily, type AssociationStream } from './association-stream.js';
 
 type Decided = Decision<AssociationEvent, Rejection>;
 type AssociationCall = Call<Route>;

@@ -1,7 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
-import { chooseFirstMonth, recordPenaltyDecision } from '@scara/domain/association';
+import {
+  type Association,
+  chooseFirstMonth,
+  recordPenaltyDecision,
+} from '@scara/domain/association';
 import {
   acceptFindings,
   changeOpening,
@@ -9,13 +13,21 @@ import {
   checkAsCensor,
   closeMonth,
   discardMonth,
+  type ExpenseMonth,
   openMonth,
   publishMonth,
   reopenMonth,
   unpackResult,
   withdrawMonth,
 } from '@scara/domain/expense-month';
-import { type LocalDate, type MonthId, shiftMonth, yearMonthOf } from '@scara/domain/kernel';
+import {
+  type LocalDate,
+  type MonthId,
+  nextMonth,
+  shiftMonth,
+  type YearMonth,
+  yearMonthOf,
+} from '@scara/domain/kernel';
 import { Associations } from '../association/associations.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -49,32 +61,41 @@ export class OpenMonthHandler implements ICommandHandler<OpenMonth> {
     private readonly associations: Associations,
   ) {}
 
-  async execute({ call }: OpenMonth): Promise<AnswerOf<R['openMonth']>> {
+  execute({ call }: OpenMonth): Promise<AnswerOf<R['openMonth']>> {
+    return this.months.inTurn(call.params.idAs, () => this.open(call));
+  }
+
+  private async open(call: CallOf<R['openMonth']>): Promise<AnswerOf<R['openMonth']>> {
     const { idAs } = call.params;
-    const { idMonth, opening } = call.body;
+    const { idMonth } = call.body;
     const month = yearMonthOf(idMonth as MonthId);
-    const before = (await this.months.association(idAs)).association.firstMonth;
-    const isOpen = before !== null && (await this.months.state(idAs, before)).month !== null;
-    await this.associations.write(call, (state) => chooseFirstMonth({ month, isOpen }, state));
+    const opening = openingFrom(call.body.opening ?? []);
     const { association } = await this.months.association(idAs);
-    const first = association.firstMonth!;
-    const previous = month === first ? null : await this.previous(idAs, month, first);
-    const written = await this.months.write(call, idMonth, (state) =>
-      openMonth({ month, opening: openingFrom(opening ?? []) }, state, association, previous),
-    );
-    const { revision, position } = written;
+    const previous = await this.previous(association, month);
+    const decide = (state: ExpenseMonth) =>
+      openMonth({ month, opening }, state, association, previous);
+    // A month that would be refused chooses nothing: a refused command leaves no trace in either stream.
+    if (previous === null && decide(await this.months.state(idAs, month)).ok) {
+      await this.associations.write(call, (state) => chooseFirstMonth({ month }, state));
+    }
+    const { revision, position } = await this.months.write(call, idMonth, decide);
     return { revision, position, idMonth };
   }
 
-  /** The month before; for a month that does not follow the last one, the last one, so that the refusal names it. */
-  private async previous(idAs: number, month: string, first: string) {
-    let at = shiftMonth(month as never, -1);
-    while (at > first) {
+  /** The month before; for one that does not follow the last, the last, so that the refusal names it. */
+  private async previous(
+    { idAs, firstMonth }: Association,
+    month: YearMonth,
+  ): Promise<ExpenseMonth | null> {
+    if (firstMonth === null || month === firstMonth) return null;
+    const before = await this.months.state(idAs, shiftMonth(month, -1));
+    if (before.month !== null) return before;
+    let last: ExpenseMonth | null = null;
+    for (let at = firstMonth; ; at = nextMonth(at)) {
       const state = await this.months.state(idAs, at);
-      if (state.month !== null) return state;
-      at = shiftMonth(at, -1);
+      if (state.month === null) return last;
+      last = state;
     }
-    return this.months.state(idAs, first as never);
   }
 }
 
@@ -107,13 +128,21 @@ export class PublishMonthHandler implements ICommandHandler<PublishMonth> {
 
   async execute({ call }: PublishMonth): Promise<AnswerOf<R['publishMonth']>> {
     const { idMonth, published, reason } = call.body;
-    if (published === null) {
-      return written(
-        await this.months.write(call, idMonth, (state) =>
-          withdrawMonth({ reason: reason ?? '' }, state),
-        ),
-      );
+    if (published !== null) {
+      return this.months.inTurn(call.params.idAs, () => this.publish(call, published));
     }
+    return written(
+      await this.months.write(call, idMonth, (state) =>
+        withdrawMonth({ reason: reason ?? '' }, state),
+      ),
+    );
+  }
+
+  private async publish(
+    call: CallOf<R['publishMonth']>,
+    published: string,
+  ): Promise<AnswerOf<R['publishMonth']>> {
+    const { idMonth } = call.body;
     const { sources, read } = await this.months.load(call.params.idAs, idMonth);
     const command = { published: published as LocalDate, today: today() };
     return written(
@@ -140,7 +169,11 @@ export class CheckMonthHandler implements ICommandHandler<CheckMonth> {
 export class CloseMonthHandler implements ICommandHandler<CloseMonth> {
   constructor(private readonly months: Months) {}
 
-  async execute({ call }: CloseMonth): Promise<AnswerOf<R['closeMonth']>> {
+  execute({ call }: CloseMonth): Promise<AnswerOf<R['closeMonth']>> {
+    return this.months.inTurn(call.params.idAs, () => this.close(call));
+  }
+
+  private async close(call: CallOf<R['closeMonth']>): Promise<AnswerOf<R['closeMonth']>> {
     const { idMonth, closed } = call.body;
     const { sources, read } = await this.months.load(call.params.idAs, idMonth);
     const command = { closed: (closed ?? today()) as LocalDate, today: today() };
@@ -163,7 +196,11 @@ export class CloseMonthHandler implements ICommandHandler<CloseMonth> {
 export class ReopenMonthHandler implements ICommandHandler<ReopenMonth> {
   constructor(private readonly months: Months) {}
 
-  async execute({ call }: ReopenMonth): Promise<AnswerOf<R['reopenMonth']>> {
+  execute({ call }: ReopenMonth): Promise<AnswerOf<R['reopenMonth']>> {
+    return this.months.inTurn(call.params.idAs, () => this.reopen(call));
+  }
+
+  private async reopen(call: CallOf<R['reopenMonth']>): Promise<AnswerOf<R['reopenMonth']>> {
     const { idMonth, reason } = call.query;
     const month = yearMonthOf(idMonth as MonthId);
     const laterClosed = await this.months.laterClosed(call.params.idAs, month);

@@ -12,6 +12,7 @@ import {
 import {
   type Decision,
   nextMonth,
+  reject,
   shiftMonth,
   type MonthId,
   type YearMonth,
@@ -20,10 +21,17 @@ import {
 import { associationFamily } from '../association/association-stream.js';
 import { contextOf, type Written } from '../association/associations.js';
 import { actorOf, type Call } from '../http/call.js';
+import { hasChangedSince } from '../http/changed-objects.js';
 import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
-import { cashbookFamily, cashbookStreamId, monthFamily, monthStreamId } from './streams.js';
+import {
+  cashbookFamily,
+  cashbookStreamId,
+  monthFamily,
+  type MonthStream,
+  monthStreamId,
+} from './streams.js';
 
 /** A month with all that its table is computed from, and the revisions that were read. */
 export interface LoadedMonth {
@@ -38,7 +46,24 @@ type Decided = Decision<ExpenseMonthEvent, Rejection>;
 /** Months and cash books as their streams have them: what a person just wrote is read at once. */
 @Injectable()
 export class Months {
+  private readonly turns = new Map<number, Promise<unknown>>();
+
   constructor(private readonly infrastructure: Infrastructure) {}
+
+  /**
+   * Opens, shows, closes and reopens months of one association one after the other: what such a decision read of
+   * another month still stands when its own event is appended.
+   */
+  async inTurn<T>(idAs: number, work: () => Promise<T>): Promise<T> {
+    const before = this.turns.get(idAs) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    this.turns.set(idAs, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.turns.get(idAs) === turn) this.turns.delete(idAs);
+    }
+  }
 
   async association(idAs: number): Promise<{ association: Association; revision: number }> {
     const { state, revision } = await this.infrastructure.store.load(
@@ -84,22 +109,31 @@ export class Months {
     };
   }
 
-  /** Decides on the month's stream and appends. Throws Refused for every refusal. */
+  /**
+   * Decides on the month's stream and appends. `object` is what is edited, as the stream names it: asked when the
+   * call has an If-Match. Throws Refused for every refusal.
+   */
   async write(
     call: Call<Route>,
     idMonth: number,
     decide: (state: ExpenseMonth) => Decided,
+    object?: string,
   ): Promise<Written & { readonly events: readonly ExpenseMonthEvent[] }> {
     const { idAs } = call.params as { idAs: number };
     const outcome = await this.infrastructure.store.decide<
-      ExpenseMonth,
+      MonthStream,
       ExpenseMonthEvent,
       Rejection
     >(
       monthFamily,
       monthStreamId(idAs, yearMonthOf(idMonth as MonthId)),
       contextOf(call, idAs, actorOf(call).role),
-      decide,
+      (state) => {
+        const { ifMatch } = call;
+        const isStale =
+          object !== undefined && ifMatch !== undefined && hasChangedSince(state, object, ifMatch);
+        return isStale ? reject({ code: 'stale-edit' }) : decide(state);
+      },
     );
     if (!outcome.ok) throw new Refused(outcome.rejection);
     const { events, revision, position } = outcome;

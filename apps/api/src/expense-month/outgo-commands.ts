@@ -77,8 +77,11 @@ export class ChangeOutgoHandler implements ICommandHandler<ChangeOutgo> {
     const { association } = await this.months.association(idAs);
     const expense = present(call.body) as Partial<ExpenseData>;
     return written(
-      await this.months.write(call, idMonthOf(idOutgo), (state) =>
-        changeExpense({ idOutgo, expense }, state, association),
+      await this.months.write(
+        call,
+        idMonthOf(idOutgo),
+        (state) => changeExpense({ idOutgo, expense }, state, association),
+        `expense:${idOutgo}`,
       ),
     );
   }
@@ -95,8 +98,11 @@ export class ChangeBillHandler implements ICommandHandler<ChangeBill> {
     const { association } = await this.months.association(idAs);
     const expense = { document: call.body } as Pick<ExpenseData, 'document'>;
     return written(
-      await this.months.write(call, idMonthOf(idOutgo), (state) =>
-        changeExpense({ idOutgo, expense }, state, association),
+      await this.months.write(
+        call,
+        idMonthOf(idOutgo),
+        (state) => changeExpense({ idOutgo, expense }, state, association),
+        `expense:${idOutgo}`,
       ),
     );
   }
@@ -109,8 +115,11 @@ export class DeleteOutgoHandler implements ICommandHandler<DeleteOutgo> {
   async execute({ call }: DeleteOutgo): Promise<AnswerOf<R['deleteOutgo']>> {
     const { idOutgo } = call.params;
     return written(
-      await this.months.write(call, idMonthOf(idOutgo), (state) =>
-        removeExpense({ idOutgo }, state),
+      await this.months.write(
+        call,
+        idMonthOf(idOutgo),
+        (state) => removeExpense({ idOutgo }, state),
+        `expense:${idOutgo}`,
       ),
     );
   }
@@ -154,8 +163,11 @@ export class ChangeFundDueHandler implements ICommandHandler<ChangeFundDue> {
     const { association } = await this.months.association(idAs);
     const due = present(call.body) as Partial<FundDueData>;
     return written(
-      await this.months.write(call, idMonthOf(idDue), (state) =>
-        changeFundDue({ idDue, due }, state, association),
+      await this.months.write(
+        call,
+        idMonthOf(idDue),
+        (state) => changeFundDue({ idDue, due }, state, association),
+        `due:${idDue}`,
       ),
     );
   }

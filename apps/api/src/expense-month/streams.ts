@@ -13,13 +13,20 @@ import {
 } from '@scara/domain/expense-month';
 import { monthIdOf, type YearMonth } from '@scara/domain/kernel';
 import type { StreamFamily } from '@scara/event-store';
+import { changedAfter, type Tracked } from '../http/changed-objects.js';
+
+/** A month as commands see it, with what its last changes were about. */
+export type MonthStream = ExpenseMonth & Tracked;
 
 /** `month-7-202509`: a month of association 7. */
-export const monthFamily: StreamFamily<ExpenseMonth, ExpenseMonthEvent> = {
+export const monthFamily: StreamFamily<MonthStream, ExpenseMonthEvent> = {
   name: 'month',
   streamOf: (id) => `month-${id}`,
-  initial: NO_MONTH,
-  evolve: evolveMonth,
+  initial: { ...NO_MONTH, lastChange: undefined },
+  evolve: (state, event) => ({
+    ...evolveMonth(state, event),
+    lastChange: changedAfter(state.lastChange, ...objectsOf(event)),
+  }),
   schemas: monthEvents,
   associationOf: (id) => Number(id.slice(0, id.indexOf('-'))),
 };
@@ -33,6 +40,26 @@ export const cashbookFamily: StreamFamily<Cashbook, CashbookEvent> = {
   schemas: cashbookEvents,
   associationOf: (id) => Number(id.slice(0, id.indexOf('-'))),
 };
+
+/** What an event changes, as names: two edits of different objects never stand in each other's way. */
+function objectsOf({ type, data }: ExpenseMonthEvent): readonly string[] {
+  switch (type) {
+    case 'ExpenseAdded':
+    case 'ExpenseChanged':
+    case 'ExpenseRemoved':
+      return [`expense:${data.idOutgo}`];
+    case 'ExpensesDisabled':
+      return data.expenses.map((idOutgo) => `expense:${idOutgo}`);
+    case 'FundDueAdded':
+    case 'FundDueChanged':
+    case 'FundDueRemoved':
+      return [`due:${data.idDue}`];
+    case 'MonthTermsChanged':
+      return ['terms'];
+    default:
+      return [];
+  }
+}
 
 export function monthStreamId(idAs: number, month: YearMonth): string {
   return `${idAs}-${monthIdOf(month)}`;

@@ -177,7 +177,13 @@ export const outgoRoutes = {
     query: nothing,
     body: nothing,
     answer: written,
-    refusals: ['month-not-found', 'month-closed', 'month-published', 'expense-not-found'],
+    refusals: [
+      'month-not-found',
+      'month-closed',
+      'month-published',
+      'expense-not-found',
+      'stale-edit',
+    ],
   }),
   disableOutgo: route({
     name: 'disableOutgo',
@@ -210,7 +216,13 @@ export const outgoRoutes = {
     query: nothing,
     body: expenseBody.shape.document,
     answer: written,
-    refusals: ['month-not-found', 'month-closed', 'month-published', 'expense-not-found'],
+    refusals: [
+      'month-not-found',
+      'month-closed',
+      'month-published',
+      'expense-not-found',
+      'stale-edit',
+    ],
   }),
   readOutgoAmounts: route({
     name: 'readOutgoAmounts',
@@ -339,7 +351,13 @@ export const outgoRoutes = {
     query: nothing,
     body: dueBody.partial(),
     answer: written,
-    refusals: ['due-not-found', 'due-fund-unknown', 'month-closed', 'month-published'],
+    refusals: [
+      'due-not-found',
+      'due-fund-unknown',
+      'month-closed',
+      'month-published',
+      'stale-edit',
+    ],
   }),
   deleteFundDue: route({
     name: 'deleteFundDue',

@@ -1,0 +1,24 @@
+/** One change and the one before it: a list that foldings share, walked back only for an If-Match. */
+export interface Change {
+  readonly objects: readonly string[];
+  readonly revision: number;
+  readonly before: Change | undefined;
+}
+
+/** What the last changes of a stream were about. */
+export interface Tracked {
+  readonly lastChange: Change | undefined;
+}
+
+/** The list with one event more, which changes these objects. */
+export function changedAfter(before: Change | undefined, ...objects: readonly string[]): Change {
+  return { objects, revision: (before?.revision ?? -1) + 1, before };
+}
+
+/** True when the object was changed after the revision that a person saw of it. */
+export function hasChangedSince({ lastChange }: Tracked, object: string, seen: number): boolean {
+  for (let at = lastChange; at !== undefined && at.revision > seen; at = at.before) {
+    if (at.objects.includes(object)) return true;
+  }
+  return false;
+}
