@@ -22,10 +22,11 @@ export class Keeper {
 
   /**
    * Starts `name` and keeps it. `ready(child)` resolves when it serves; the same function is asked again after
-   * every restart, so that the printed state is true.
+   * every restart, so that the printed state is true. `flags` are Node's own.
    */
-  async start(name, { script, args = [], env, ready }) {
-    const part = { name, script, args, env, ready, child: null, startedAt: 0, wasReady: false };
+  async start(name, { script, args = [], flags = [], env, ready }) {
+    const part = { name, script, args, flags, env, ready };
+    Object.assign(part, { child: null, startedAt: 0, wasReady: false });
     this.#children.set(name, part);
     await this.#launch(part);
   }
@@ -35,6 +36,7 @@ export class Keeper {
     part.startedAt = Date.now();
     const child = fork(part.script, part.args, {
       env: part.env,
+      execArgv: [...process.execArgv, ...part.flags],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: process.platform !== 'win32',
     });

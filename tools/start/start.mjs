@@ -8,6 +8,12 @@ import { freePort, isFree } from './ports.mjs';
 import { checkNode, ensureBuilt, ensureInstalled, fail, root } from './prepare.mjs';
 import { Keeper } from './processes.mjs';
 
+/**
+ * What the api holds is bounded far below this. V8 lets a heap grow the further the larger it may become, garbage
+ * included: under this bound it stays near what is held.
+ */
+const API_FLAGS = ['--max-old-space-size=512'];
+
 const say = (line) => console.log(line);
 const began = Date.now();
 
@@ -79,7 +85,7 @@ async function startStack() {
   const wantsDemo = outside.SCARA_DEMO !== '0' && (await demoIsDue(env));
   await Promise.all([
     keeper.start('projector', { script: script('apps/projector/dist/main.js'), env, ready }),
-    keeper.start('api', { script: script('apps/api/dist/main.js'), env, ready }),
+    keeper.start('api', { script: script('apps/api/dist/main.js'), flags: API_FLAGS, env, ready }),
     keeper.start('worker', { script: script('apps/api/dist/worker.js'), env, ready }),
   ]);
   stack = {

@@ -219,6 +219,8 @@ export interface EventStoreOptions {
   readonly log?: StoreLog | undefined;
   /** Streams whose folded state stays in memory; 2 000 unless told. */
   readonly cacheMax?: number | undefined;
+  /** About how many bytes they may hold together; 64 MiB unless told. */
+  readonly cacheBytesMax?: number | undefined;
   /** How long one append may stay unanswered; 5 000 unless told. */
   readonly appendTimeoutMs?: number | undefined;
 }

@@ -32,6 +32,8 @@ import { StreamQueue } from './store/stream-queue.js';
 import { AllSubscription } from './subscription/all-subscription.js';
 
 const CACHE_MAX = 2_000;
+/** About as much as the rest of a process. */
+const CACHE_BYTES_MAX = 64 * 1024 * 1024;
 const APPEND_TIMEOUT_MS = 5_000;
 const PROBE_TIMEOUT_MS = 1_000;
 const WAITING_PER_STREAM_MAX = 1_000;
@@ -68,7 +70,10 @@ export class EventStoreOverClient implements EventStore {
       () => client.renew?.(),
       log,
     );
-    this.#folded = new FoldedStreams(this.#reader, this.#codec, options.cacheMax ?? CACHE_MAX);
+    this.#folded = new FoldedStreams(this.#reader, this.#codec, {
+      countMax: options.cacheMax ?? CACHE_MAX,
+      bytesMax: options.cacheBytesMax ?? CACHE_BYTES_MAX,
+    });
     this.#decider = new Decider({
       reader: this.#reader,
       appender: new Appender(client, this.#reader, this.#breaker, this.#timeoutMs),

@@ -326,6 +326,20 @@ describe('load and readStream', () => {
     expect((await store.load(counters, '1')).state.total).toBe(3_000);
   });
 
+  it('forget the streams used longest ago beyond cacheBytesMax, and go on without them', async () => {
+    const client = new MemoryClient();
+    const store = memoryEventStore({ client, cacheBytesMax: 5_000 });
+    const text = note('x'.repeat(1_000));
+    for (const id of ['1', '2', '3', '4', '5', '6']) {
+      expect(await store.decide(counters, id, aCommand(), text)).toMatchObject({ ok: true });
+    }
+    expect(store.health().cached).toBeLessThan(4);
+    // Too large to be kept at all.
+    for (let i = 0; i < 6; i++) await store.decide(counters, '7', aCommand(), text);
+    expect((await store.load(counters, '7')).state.notes).toHaveLength(6);
+    expect((await store.load(counters, '1')).state.notes).toHaveLength(1);
+  });
+
   it('forget the streams used longest ago beyond cacheMax', async () => {
     const client = new MemoryClient();
     const store = memoryEventStore({ client, cacheMax: 2 });

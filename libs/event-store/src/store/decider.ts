@@ -12,7 +12,7 @@ import type { Vault } from '../vault/vault.js';
 import type { Appended, Appender } from './appender.js';
 import type { Codec } from './codec.js';
 import { type CommandMetadata, commandMetadataOf } from './command.js';
-import type { DoneCommand, Folded, FoldedStreams } from './folded-streams.js';
+import { bytesOf, type DoneCommand, type Folded, type FoldedStreams } from './folded-streams.js';
 import type { Reader } from './reader.js';
 import type { StreamQueue } from './stream-queue.js';
 
@@ -169,7 +169,8 @@ export class Decider {
     const { fingerprint, commandId } = command;
     const commands = folded.commands;
     commands.set(commandId, { fingerprint, firstRevision, count: events.length, position });
-    streams.keep(stream, { state, revision, position, commands }, generation);
+    const bytes = folded.bytes + bytesOf(events);
+    streams.keep(stream, { state, revision, position, commands, bytes }, generation);
     return { ok: true, events, repeated: false, revision, position };
   }
 

@@ -4,6 +4,10 @@ import { EventUnreadable } from '../errors.js';
 import type { RecordedEvent, StreamFamily } from '../event-store.js';
 import type { Codec } from './codec.js';
 import type { Reader } from './reader.js';
+import { weightOf } from './weight.js';
+
+/** What an event leaves behind whatever it says: its command's id and fingerprint. */
+const EVENT_BYTES = 300;
 
 /** What a stream remembers of a command that was done. */
 export interface DoneCommand {
@@ -21,19 +25,34 @@ export interface Folded<S> {
   readonly position: bigint;
   /** By command id. The map is shared by later foldings of the stream and only grows. */
   readonly commands: Map<string, DoneCommand>;
+  /** About how many bytes the events were that are folded here, and so what the state takes in memory. */
+  readonly bytes: number;
 }
 
-/** Folded states of the streams last used, bounded by their number; only what is newer is ever read again. */
+/** What the events add to the weight of a state. */
+export function bytesOf(events: readonly StoredEvent[]): number {
+  return events.reduce((sum, { data }) => sum + EVENT_BYTES + weightOf(data), 0);
+}
+
+/** Folded states of the streams last used, bounded in number and weight; only what is newer is ever read again. */
 export class FoldedStreams {
   readonly #reader: Reader;
   readonly #codec: Codec;
   readonly #cache: LRUCache<string, Folded<unknown>>;
   #generation = 0;
 
-  constructor(reader: Reader, codec: Codec, cacheMax: number) {
+  constructor(
+    reader: Reader,
+    codec: Codec,
+    { countMax, bytesMax }: { readonly countMax: number; readonly bytesMax: number },
+  ) {
     this.#reader = reader;
     this.#codec = codec;
-    this.#cache = new LRUCache({ max: cacheMax });
+    this.#cache = new LRUCache({
+      max: countMax,
+      maxSize: bytesMax,
+      sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+    });
   }
 
   get size(): number {
@@ -96,7 +115,7 @@ export class FoldedStreams {
 
 /** A stream without events. */
 function none<S, E extends StoredEvent>(family: StreamFamily<S, E>): Folded<S> {
-  return { state: family.initial, revision: -1n, position: 0n, commands: new Map() };
+  return { state: family.initial, revision: -1n, position: 0n, commands: new Map(), bytes: 0 };
 }
 
 function foldOne<S, E extends StoredEvent>(
@@ -116,5 +135,6 @@ function foldOne<S, E extends StoredEvent>(
     revision: event.revision,
     position: event.position.commit,
     commands: folded.commands,
+    bytes: folded.bytes + bytesOf([event]),
   };
 }
