@@ -65,7 +65,7 @@ export async function openedMonth(
 /** Shows the list of a month, whatever the control list says. */
 export async function publishedMonth(
   admin: Browser,
-  { idAs }: AHome,
+  { idAs }: Pick<AHome, 'idAs'>,
   { idMonth, published }: { idMonth: number; published: string },
 ): Promise<void> {
   const params = { idAs, idMonth };
@@ -80,7 +80,7 @@ export async function publishedMonth(
 /** Shows and closes a month on one day. */
 export async function closedMonth(
   admin: Browser,
-  home: AHome,
+  home: Pick<AHome, 'idAs'>,
   { idMonth, closed }: { idMonth: number; closed: string },
 ): Promise<void> {
   await publishedMonth(admin, home, { idMonth, published: closed });

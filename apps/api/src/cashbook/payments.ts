@@ -164,7 +164,12 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
     if (!isWithin(actorOf(call).scope, association, idAp)) {
       throw new Refused({ code: 'apartment-not-found', idAp });
     }
-    const ledger = ledgerOf(await this.accounts.wholeHistory(association, idAp));
+    const history = await this.accounts.wholeHistory(association, idAp);
+    // A deleted apartment keeps its account; one of another association has none here.
+    if (history.length === 0 && !association.apartments.has(idAp)) {
+      throw new Refused({ code: 'apartment-not-found', idAp });
+    }
+    const ledger = ledgerOf(history);
     const books = await this.cashbooks.books(association);
     const payments = books.flatMap((book) =>
       [...paymentsOf(book)]

@@ -249,7 +249,9 @@ export class MonthQueriesController {
   async table(@TheCall() call: CallOf<R['readTable']>): Promise<Table> {
     const { idAs, idGroup, idMonth } = call.params;
     const { scope } = actorOf(call);
-    if (scope !== null && !scope.has(idGroup)) throw new Refused({ code: 'forbidden' });
+    if (scope !== null && !scope.has(idGroup)) {
+      throw new Refused({ code: 'entrance-not-found', idEntrance: idGroup });
+    }
     const { version } = call.query;
     const text =
       version === undefined
