@@ -6,6 +6,8 @@ import styles from './data-table.module.css';
 type CellEditorProps = {
   readonly label: string;
   readonly text: string;
+  /** The text is what was typed over the old one: it is a change, and goes on instead of being replaced. */
+  readonly isTypedOver?: boolean;
   readonly align: 'left' | 'right';
   /** Keeps the text, or answers the sentence that refuses it. */
   readonly save: (text: string) => string | null;
@@ -14,12 +16,22 @@ type CellEditorProps = {
 };
 
 /** Enter keeps and goes down, Tab keeps and goes on, Esc drops; a refused text stays, with the reason. */
-export function CellEditor({ label, text, align, save, onDrop, onSaved }: CellEditorProps) {
+export function CellEditor({
+  label,
+  text,
+  isTypedOver = false,
+  align,
+  save,
+  onDrop,
+  onSaved,
+}: CellEditorProps) {
   const [draft, setDraft] = useState(text);
   const [refusal, setRefusal] = useState<string | null>(null);
 
+  const isChanged = isTypedOver || draft !== text;
+
   const keep = (key: 'ArrowDown' | 'Tab', back: boolean) => {
-    const reason = draft === text ? null : save(draft);
+    const reason = isChanged ? save(draft) : null;
     if (reason === null) onSaved(key, back);
     else setRefusal(reason);
   };
@@ -33,14 +45,14 @@ export function CellEditor({ label, text, align, save, onDrop, onSaved }: CellEd
         className={cx(align === 'right' && styles.right)}
         value={draft}
         onFocus={(event) => {
-          if (draft.length > 1) event.target.select();
+          if (!isTypedOver) event.target.select();
         }}
         onChange={(event) => {
           setDraft(event.target.value);
           setRefusal(null);
         }}
         onBlur={() => {
-          if (draft !== text && save(draft) !== null) onDrop();
+          if (isChanged && save(draft) !== null) onDrop();
         }}
         onKeyDown={(event) => {
           event.stopPropagation();

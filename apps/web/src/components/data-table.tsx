@@ -183,6 +183,7 @@ export function DataTable<Row>({
                           <CellEditor
                             label={column.head}
                             text={editing.start ?? column.edit.text(row)}
+                            isTypedOver={editing.start !== null}
                             align={column.align ?? 'left'}
                             save={(text) => column.edit?.save(row, text) ?? null}
                             onDrop={() => {

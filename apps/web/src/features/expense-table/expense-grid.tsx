@@ -271,7 +271,7 @@ export function ExpenseGrid({
                   <td
                     key={leaf.key}
                     className={cx(
-                      leaf.kind !== 'label' && styles.right,
+                      leaf.kind === 'label' ? styles.label : styles.right,
                       leaf.key === 'total' && styles.grand,
                     )}
                   >

@@ -49,7 +49,8 @@ export function ExpenseTableScreen({ actions, textLevel, ...place }: ExpenseTabl
         <h1>{t('expenseTable.title')}</h1>
         <PlaceSwitches {...place} />
       </header>
-      {actions}
+      {/* Fetched when the table stands: it is what people came for. */}
+      <div className={styles.actions}>{!table.isPending && actions}</div>
       {table.isPending ? (
         <Skeleton rows={12} label={t('common.loading')} />
       ) : table.isError ? (

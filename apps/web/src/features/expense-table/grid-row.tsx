@@ -60,7 +60,7 @@ export const GridRow = memo(function GridRow({
           'data-column': column,
           'data-open': isExplained || undefined,
           className: cx(
-            leaf.kind !== 'label' && styles.right,
+            leaf.kind === 'label' ? styles.label : styles.right,
             isZero && styles.dash,
             leaf.isEditable && styles.editable,
             isSelected && styles.selected,
@@ -88,6 +88,7 @@ export const GridRow = memo(function GridRow({
               <CellEditor
                 label={leaf.fullHead}
                 text={edit.start ?? text ?? ''}
+                isTypedOver={edit.start !== null}
                 align="right"
                 save={edit.save}
                 onDrop={edit.onDrop}

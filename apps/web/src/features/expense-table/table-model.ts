@@ -121,7 +121,7 @@ function apartmentHeads(data: TableData, { names, canEditPersons }: TableOptions
     head,
     fullHead: head,
     kind,
-    width: widthOf(head, rows.length, text, total),
+    width: widthOf(head, [...textsOf(rows.length, text), total]),
     text,
     bani: null,
     total,
@@ -157,42 +157,36 @@ function apartmentHeads(data: TableData, { names, canEditPersons }: TableOptions
  * before them the indexes: 2 the new one, 3 both.
  */
 function columnHead(column: TableColumn, data: TableData): Head {
-  const { idOutgoColumn, name, metered, showMetering } = column;
+  const { idOutgoColumn, name, shares, totalBani } = column;
   const key = `c${idOutgoColumn}`;
   const count = data.rows.length;
-  const amount = money(
-    key,
-    t('expenseTable.amount'),
-    (at) => column.shares[at] ?? null,
-    column.totalBani,
-    count,
-  );
+  const parts = [...indexLeaves(column, count), ...meteredLeaves(column, count)];
+  const head = parts.length === 0 ? name : t('expenseTable.amount');
+  const amount = money(key, head, (at) => shares[at] ?? null, totalBani, count);
+  return { key, title: name, leaves: [...parts, { ...amount, fullHead: name }], idOutgoColumn };
+}
+
+function meteredLeaves(column: TableColumn, count: number): Leaf[] {
+  const { idOutgoColumn, name, metered, showMetering } = column;
+  if (metered === null || showMetering === 1) return [];
+  const key = `c${idOutgoColumn}`;
   const part = (suffix: string, head: string, values: readonly (number | null)[]): Leaf => ({
     ...money(`${key}.${suffix}`, head, (at) => values[at] ?? null, sum(values), count),
     fullHead: `${name}: ${head}`,
     topic: key,
   });
-  const leaves: Leaf[] = indexLeaves(column, count);
-  if (metered !== null && (showMetering === 2 || showMetering === 3)) {
-    leaves.push(consumptionLeaf(column, metered, count));
+  const { useBani, differenceBani } = metered;
+  if (showMetering === 4) {
+    const both = useBani.map((use, at) => plus(use, differenceBani[at] ?? null));
+    return [part('sum', t('expenseTable.useAndDifference'), both)];
   }
-  if (metered !== null && showMetering === 3) {
-    leaves.push(part('use', t('expenseTable.use'), metered.useBani));
-    leaves.push(part('difference', t('expenseTable.difference'), metered.differenceBani));
-  }
-  if (metered !== null && showMetering === 4) {
-    const both = metered.useBani.map((use, at) => plus(use, metered.differenceBani[at] ?? null));
-    leaves.push(part('sum', t('expenseTable.useAndDifference'), both));
-  }
-  leaves.push({
-    ...amount,
-    fullHead: name,
-    ...(leaves.length === 0 && {
-      head: name,
-      width: widthOf(name, count, amount.text, amount.total),
-    }),
-  });
-  return { key, title: name, leaves, idOutgoColumn };
+  const consumption = consumptionLeaf(column, metered, count);
+  if (showMetering === 2) return [consumption];
+  return [
+    consumption,
+    part('use', t('expenseTable.use'), useBani),
+    part('difference', t('expenseTable.difference'), differenceBani),
+  ];
 }
 
 function indexLeaves(column: TableColumn, count: number): Leaf[] {
@@ -216,7 +210,7 @@ function indexLeaves(column: TableColumn, count: number): Leaf[] {
       head,
       fullHead: `${name}: ${head}`,
       kind: 'number',
-      width: widthOf(head, count, text, ''),
+      width: widthOf(head, textsOf(count, text)),
       text,
       bani: null,
       total: '',
@@ -247,7 +241,7 @@ function consumptionLeaf(
     head,
     fullHead: `${name}: ${head}`,
     kind: 'number',
-    width: widthOf(head, count, text, total),
+    width: widthOf(head, [...textsOf(count, text), total]),
     text,
     bani: null,
     total,
@@ -343,7 +337,7 @@ function money(
     head,
     fullHead: head,
     kind: 'bani',
-    width: widthOf(head, count, text, total),
+    width: widthOf(head, [...extremes(count, bani).map(formatBani), total]),
     text,
     bani,
     total,
@@ -363,23 +357,30 @@ const single = (leaf: Leaf): Head => ({
 /** The name takes what room is left, this much at least. */
 export const NAME_WIDTH = 16;
 const HEAD_WORD_MOST = 13;
-const SAMPLED = 40;
+const LEAST = 5;
 
-/**
- * Room for the longest word of the head (longer ones break) and for the values. Of a long column every n-th value is
- * measured: totals are longer than almost all of them, and a longer one ends in an ellipsis with its text in reach.
- */
-function widthOf(
-  head: string,
-  count: number,
-  text: (at: number) => string | null,
-  total: string,
-): number {
+/** Room for the longest word of the head (longer ones break), for the total and for the longest of the texts. */
+function widthOf(head: string, texts: readonly (string | null)[]): number {
   const word = Math.max(...head.split(/[\s-]/).map((part) => part.length));
-  let longest = Math.max(Math.min(word, HEAD_WORD_MOST), total.length, 5);
-  const step = Math.max(1, Math.floor(count / SAMPLED));
-  for (let at = 0; at < count; at += step) longest = Math.max(longest, text(at)?.length ?? 0);
-  return longest;
+  return texts.reduce<number>(
+    (longest, text) => Math.max(longest, text?.length ?? 0),
+    Math.max(Math.min(word, HEAD_WORD_MOST), LEAST),
+  );
+}
+
+const textsOf = (count: number, text: (at: number) => string | null): (string | null)[] =>
+  Array.from({ length: count }, (_, at) => text(at));
+
+/** The two values whose texts are the longest of all: the largest and the smallest. */
+function extremes(count: number, value: (at: number) => number | null): readonly number[] {
+  let most = 0;
+  let least = 0;
+  for (let at = 0; at < count; at += 1) {
+    const one = value(at) ?? 0;
+    if (one > most) most = one;
+    if (one < least) least = one;
+  }
+  return [most, least];
 }
 
 const sum = (values: readonly (number | null)[]): number =>
