@@ -5,6 +5,7 @@ import { commandAndMemory } from './goals/command.js';
 import { freshness } from './goals/freshness.js';
 import { growth } from './goals/growth.js';
 import { month } from './goals/month.js';
+import { night } from './goals/night.js';
 import { rebuild } from './goals/rebuild.js';
 import { screens } from './goals/screen.js';
 import { start, startOfClone } from './goals/start.js';
@@ -28,6 +29,7 @@ const measurements: readonly Measurement[] = [
   { goals: ['5', '7', '8'], run: month },
   { goals: ['7'], run: growth },
   { goals: ['9', 'live'], run: screens },
+  { goals: ['6'], run: night, flag: 'long' },
   { goals: ['10'], run: twoMillion, flag: 'long' },
   { goals: ['start'], run: start },
   { goals: ['start'], run: startOfClone, flag: 'clone' },
