@@ -1,12 +1,4 @@
-import {
-  createPostgresBackend,
-  Queue,
-  runMigrations as migrateQueues,
-  withBackend,
-  Worker,
-  type Job,
-} from 'bullmq';
-import { Redis } from 'ioredis';
+import type { Job, Queue, Worker } from 'bullmq';
 import pg from 'pg';
 import type { Config } from './config.js';
 
@@ -37,16 +29,24 @@ export interface QueueFactory {
   close(): Promise<void>;
 }
 
-/** BullMQ on Postgres by default, on Redis with REDIS_URL; the same calls either way (architecture.md, Beside the record). */
+/**
+ * BullMQ on Postgres by default, on Redis with REDIS_URL; the same calls either way (architecture.md, Beside the record).
+ * It is loaded here and not before: who has no queues shall not hold 25 MB of them in memory.
+ */
 export async function openQueues(
   config: Pick<Config, 'DATABASE_URL' | 'REDIS_URL'>,
 ): Promise<QueueFactory> {
   return config.REDIS_URL === undefined
     ? await onPostgres(config.DATABASE_URL)
-    : onRedis(config.REDIS_URL);
+    : await onRedis(config.REDIS_URL);
 }
 
 async function onPostgres(connectionString: string): Promise<QueueFactory> {
+  const {
+    createPostgresBackend,
+    runMigrations: migrateQueues,
+    withBackend,
+  } = await import('bullmq');
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -68,13 +68,14 @@ async function onPostgres(connectionString: string): Promise<QueueFactory> {
   };
 }
 
-function onRedis(address: string): QueueFactory {
+async function onRedis(address: string): Promise<QueueFactory> {
+  const [bullmq, { Redis }] = await Promise.all([import('bullmq'), import('ioredis')]);
   const connection = new Redis(address, { maxRetriesPerRequest: null });
   return {
     backend: 'redis',
-    queue: <D>(name: string) => new Queue<D>(name, { connection }),
+    queue: <D>(name: string) => new bullmq.Queue<D>(name, { connection }),
     worker: <D>(name: string, process: (job: Job<D>) => Promise<void>, options?: WorkerOptions) =>
-      new Worker<D>(name, process as never, { connection, ...timing(options) }),
+      new bullmq.Worker<D>(name, process as never, { connection, ...timing(options) }),
     close: async () => {
       await connection.quit();
     },

@@ -1,8 +1,13 @@
+import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import { pictureOf } from './picture.js';
 import { FACES, fontFile, type Face } from './typeface.js';
+
+const require = createRequire(import.meta.url);
+/** Loaded with the first document: it takes 27 MB of a process that may never print. */
+const documentClass = (): typeof PDFDocument => require('pdfkit') as typeof PDFDocument;
 
 export type Style = {
   /** In points. */
@@ -37,7 +42,7 @@ export class Paper {
   constructor(layout: 'portrait' | 'landscape', title: string, date: string | null) {
     this.width = layout === 'portrait' ? A4.short : A4.long;
     this.height = layout === 'portrait' ? A4.long : A4.short;
-    this.doc = new PDFDocument({
+    this.doc = new (documentClass())({
       size: 'A4',
       layout,
       margin: 0,
