@@ -1,0 +1,240 @@
+import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { LoginModal } from './pages/login-modal.js';
+import { MonthPage } from './pages/month-page.js';
+import { password, smallAssociation, type SmallAssociation } from './pages/small-association.js';
+
+/** One association is lived through, step after step, by its administrator and its censor. */
+test.describe.configure({ mode: 'serial' });
+
+let place: SmallAssociation;
+let idMonth: number;
+
+test.beforeAll(async () => {
+  place = await smallAssociation(process.env['E2E_ADDRESS'] ?? '');
+});
+
+test.beforeEach(async ({ login }) => {
+  await login.enter(place.email, password);
+});
+
+test('columns are added, renamed and put in order by keyboard', async ({ page, frame }) => {
+  await page.goto(`/administration/association/${place.idAs}/config/tableConfig`);
+  await expect(page).toHaveURL(`/association/${place.idAs}/config/tableConfig`);
+  await expect(
+    page.getByRole('heading', { name: 'Tabelul nu are încă nicio coloană' }),
+  ).toBeVisible();
+
+  const field = page.getByLabel('Coloană nouă');
+  for (const name of ['Gunoi', 'Apă rece', 'Curent']) {
+    await field.fill(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('rowheader', { name, exact: true })).toBeVisible();
+    await expect(field).toHaveValue('');
+  }
+  await field.fill('Curent');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Există deja coloana „Curent”.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Redenumește coloana Gunoi' }).click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Salubritate');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Redenumește coloana Apă rece' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByRole('rowheader')).toHaveText(['Apă rece', 'Salubritate', 'Curent']);
+
+  await page.getByRole('button', { name: 'Șterge coloana Curent' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Șterge coloana Curent' })
+    .click();
+  await expect(page.getByRole('rowheader')).toHaveText(['Apă rece', 'Salubritate']);
+  await frame.messages.getByRole('button', { name: 'Anulează' }).click();
+  await expect(page.getByRole('rowheader', { name: 'Curent' })).toBeVisible();
+});
+
+test('the first month is opened and its indexes are typed down the column', async ({ page }) => {
+  await page.goto(`/association/${place.idAs}/months`);
+  await page.getByRole('button', { name: 'Deschide prima lună' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Deschide luna/ })
+    .click();
+  await page.waitForURL(/month\/\d{6}\/outgo$/);
+  idMonth = Number(/month\/(\d{6})/.exec(page.url())?.[1]);
+
+  await page.getByRole('link', { name: 'Contoare' }).click();
+  const indexes = page.getByLabel(/^Index nou/);
+  await indexes.first().focus();
+  for (const index of ['102', '99', '106']) {
+    await page.keyboard.type(index);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText('merge înapoi')).toBeVisible();
+  await indexes.nth(1).fill('104');
+  await expect(page.getByText('merge înapoi')).toBeHidden();
+  // Nothing typed is lost with a reload.
+  await page.reload();
+  await expect(indexes.nth(2)).toHaveValue('106');
+  await page.getByRole('button', { name: 'Salvează 3 citiri' }).click();
+  await expect(page.getByText('3 citiri au fost salvate.')).toBeVisible();
+  await expect(page.getByText('3 contoare, 0 fără index')).toBeVisible();
+});
+
+test('a document is distributed by the rules of the modal, its shares seen before it is saved', async ({
+  page,
+}) => {
+  const month = new MonthPage(page);
+  await month.openOutgo(place.idAs, idMonth);
+  await page.getByRole('button', { name: 'Distribuie un document' }).click();
+  await expect(month.dialog.getByText('Distribuie un document contabil')).toBeVisible();
+  await expect(month.choice('Suma')).toBeHidden();
+
+  const option = (name: string) => month.dialog.getByRole('option', { name, exact: true });
+  await month.choice('Mod de distribuire').selectOption({ label: 'Manual' });
+  await expect(option('Apă rece').last()).toBeDisabled();
+  await expect(option('Altă contorizare, consum tastat')).toHaveCount(0);
+  await expect(option('Automat')).toHaveCount(0);
+  await expect(option('Proporțional cu consumul')).toBeDisabled();
+  await month.choice('Mod de distribuire').selectOption({ label: 'Pe persoană' });
+  await month.fill({
+    column: 'Apă rece',
+    metering: 'Apă rece',
+    distribution: 'Pe persoană',
+    amount: '120',
+    quantity: '12',
+  });
+  await expect(month.dialog.getByLabel(/^Preț pe unitate/)).toHaveValue('10');
+  await expect(month.dialog.getByLabel('Procent canal')).toHaveCount(0);
+  await expect(month.share('3')).toContainText('60,00');
+  await month
+    .choice('Categoria legală')
+    .selectOption({ label: 'Cheltuieli pe cota-parte indiviză' });
+  await expect(month.dialog.getByText(/art\. 75 alin\. \(3\)/)).toBeVisible();
+  await month.choice('Categoria legală').selectOption({ label: 'Cheltuieli pe consum individual' });
+  await expectAccessible(page);
+  await month.dialog.getByRole('button', { name: 'Salvează și adaugă altul' }).click();
+
+  await expect(month.choice('Coloana tabelului')).toBeFocused();
+  await month.fill({
+    column: 'Curent',
+    metering: 'Necontorizat',
+    distribution: 'Manual',
+    amount: '90',
+  });
+  await month.dialog.getByLabel('Partea apartamentului 1', { exact: true }).fill('20');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('30');
+  await expect(month.dialog.getByText('Rămân 40,00 lei nedistribuiți.')).toBeVisible();
+  await month.dialog.getByLabel('Partea apartamentului 3', { exact: true }).fill('39');
+  await expect(month.dialog.getByText(/vine din rotunjire/)).toBeVisible();
+  await month.save();
+  await expect(page.getByText('Totul este distribuit')).toBeVisible();
+});
+
+test('expenses are taken out and put back, disabled and enabled together', async ({
+  page,
+  frame,
+}) => {
+  const month = new MonthPage(page);
+  await month.openOutgo(place.idAs, idMonth);
+  await month.distribute({
+    column: 'Salubritate',
+    metering: 'Necontorizat',
+    distribution: 'Pe persoană',
+    amount: '60',
+  });
+  await expect(month.dialog.getByLabel('Cantitate', { exact: true })).toHaveValue('6');
+  await month.save();
+  await month.expense('Salubritate').getByRole('button', { name: 'Scoate Salubritate' }).click();
+  await expect(month.expense('Salubritate')).toHaveCount(0);
+  await frame.messages.getByRole('button', { name: 'Anulează' }).click();
+  await expect(month.expense('Salubritate')).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Alege Salubritate' }).check();
+  await page.getByRole('checkbox', { name: 'Alege Curent' }).check();
+  await expect(page.getByText('2 cheltuieli alese: 150,00 lei')).toBeVisible();
+  await page.getByRole('button', { name: 'Dezactivează' }).click();
+  await expect(page.getByText('Facturat 120,00 lei')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Alege toate cheltuielile' }).check();
+  await page.getByRole('button', { name: 'Activează', exact: true }).click();
+  await expect(page.getByText('Facturat 270,00 lei')).toBeVisible();
+});
+
+test('what is tried shows who would pay otherwise, and is kept or dropped', async ({ page }) => {
+  const month = new MonthPage(page);
+  await month.openOutgo(place.idAs, idMonth);
+  await month.step('Ce-ar fi dacă…');
+  await month.choice('Încearcă altă valoare pentru').selectOption({ label: 'Suma cheltuielii' });
+  await month.choice('La ce').selectOption({ label: 'Salubritate' });
+  await page.keyboard.type('120');
+  await expect(month.dialog.getByRole('row', { name: /^3 ?Salubritate/ })).toContainText('+30,00');
+  await expectAccessible(page);
+  await month.dialog.getByRole('button', { name: 'Renunță la toate' }).click();
+  await expect(page.getByText('Facturat 270,00 lei')).toBeVisible();
+});
+
+test('the month is controlled, shown, checked by the censor, closed and reopened', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(60_000);
+  const month = new MonthPage(page);
+  await month.openOutgo(place.idAs, idMonth);
+  await page.getByRole('button', { name: 'Afișează lista' }).click();
+  await expect(month.dialog.getByText('Apartamente pe listă')).toBeVisible();
+  await month.dialog.getByRole('button', { name: 'Afișează lista' }).click();
+  await expect(page.getByText('Lista așteaptă verificarea cenzorului.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Distribuie un document' })).toHaveCount(0);
+
+  const other = await browser.newContext({ baseURL: baseURL ?? '' });
+  const censor = await other.newPage();
+  await new LoginModal(censor).enter(place.censor, password);
+  await new MonthPage(censor).openOutgo(place.idAs, idMonth);
+  await censor.getByRole('button', { name: 'Confirmă verificarea' }).click();
+  await censor
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Confirmă verificarea' })
+    .click();
+  await expect(censor.getByText('Lista este afișată: luna se poate închide.')).toHaveCount(0);
+  await other.close();
+
+  // The administrator's page follows by itself.
+  await page.getByRole('button', { name: 'Închide luna' }).click();
+  await month.dialog.getByRole('button', { name: 'Închide luna' }).click();
+  await expect(month.dialog.getByText('Note de plată emise')).toBeVisible();
+  await expect(month.dialog).toContainText('270,00 lei');
+  await month.dialog.getByRole('button', { name: 'Închide', exact: true }).last().click();
+
+  await month.step('Redeschide luna');
+  await month.dialog.getByRole('button', { name: 'Redeschide luna' }).click();
+  await expect(month.dialog.getByText('Scrieți motivul.')).toBeVisible();
+  await month.dialog.getByLabel('Motivul').fill('Factura la apă era greșită.');
+  await month.dialog.getByRole('button', { name: 'Redeschide luna' }).click();
+  await expect(page.getByRole('list', { name: 'Starea lunii' })).toContainText('Redeschisă');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    test('the month’s pages are accessible, wide and on a phone', async ({ page }) => {
+      test.setTimeout(60_000);
+      const { idAs, idGroup } = place;
+      for (const path of [
+        `/association/${idAs}/months`,
+        `/association/${idAs}/config/tableConfig`,
+        `/association/${idAs}/month/${idMonth}/outgo`,
+        `/association/${idAs}/group/${idGroup}/month/${idMonth}/meters`,
+      ]) {
+        for (const width of [1440, 390]) {
+          await page.setViewportSize({ width, height: 844 });
+          await page.goto(path);
+          await page.getByRole('table').first().waitFor();
+          await expectAccessible(page);
+          await expectNoSideScroll(page);
+        }
+      }
+    });
+  });
+}

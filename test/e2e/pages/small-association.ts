@@ -1,0 +1,42 @@
+import { routes } from '@scara/contracts/http';
+
+import { Browser } from '../../support/browser.js';
+import { newAddress } from '../fixtures.js';
+
+export const password = 'parola-buna-1';
+
+export type SmallAssociation = {
+  readonly idAs: number;
+  readonly idGroup: number;
+  readonly email: string;
+  readonly censor: string;
+};
+
+/** An association of three apartments (1, 2 and 3 persons), a cold water meter in each, and a censor. */
+export async function smallAssociation(url: string): Promise<SmallAssociation> {
+  const [email, censor] = [newAddress('luna'), newAddress('cenzor')];
+  const admin = new Browser(url);
+  await admin.register(email, password);
+  await new Browser(url).register(censor, password);
+  const { idAs } = await admin.call(routes.createAssociation, {
+    body: { name: 'Asociația Scurtă', hasCensor: true },
+  });
+  const params = { idAs };
+  await admin.call(routes.changeRole, { params, body: { email: censor, roles: 4 } });
+  const { idBlock } = await admin.call(routes.addBlock, { params, body: { name: 'A6' } });
+  const { idEntrance: idGroup } = await admin.call(routes.addEntrance, {
+    params: { idAs, idBlock },
+    body: { name: 'A' },
+  });
+  for (const persons of [1, 2, 3]) {
+    const { idAp } = await admin.call(routes.addApartment, {
+      params: { idAs, idGroup },
+      body: { number: String(persons), tenantName: `Familia ${persons}`, persons },
+    });
+    await admin.call(routes.addMeter, {
+      params: { idAs, idAp },
+      body: { type: 1, location: 1, series: `S${persons}`, initialIndexE3: 100_000 },
+    });
+  }
+  return { idAs, idGroup, email, censor };
+}
