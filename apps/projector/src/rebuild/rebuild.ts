@@ -232,23 +232,31 @@ class Rebuild {
     if (target === null || (at !== null && !isAfter(target, at))) return;
     const done = new AbortController();
     const { signal } = this.options;
+    const { batchMax } = this;
+    /** What arrives comes in small parts, and a transaction costs much the same whatever it holds. */
+    const arrived: ProjectedEvent[] = [];
+    const writeNext = async (): Promise<void> => {
+      const batch = arrived.splice(0, batchMax);
+      await write(batch);
+      this.count(batch);
+    };
     await this.source.follow({
       after: at,
       families: this.options.readModels.families,
-      batchMax: this.batchMax,
+      batchMax,
       signal: signal === undefined ? done.signal : AbortSignal.any([signal, done.signal]),
       onEvents: async (batch) => {
-        const wanted = batch.filter(({ position }) => !isAfter(position, target));
-        await write(wanted);
-        this.count(wanted);
+        arrived.push(...batch.filter(({ position }) => !isAfter(position, target)));
+        while (arrived.length >= batchMax) await writeNext();
         const last = batch.at(-1);
         if (last !== undefined && !isAfter(target, last.position)) done.abort();
       },
       // The target may be another family's event: then the end of what there is lies before it.
       onCaughtUp: () => done.abort(),
     });
-    await writer.written();
     signal?.throwIfAborted();
+    await writeNext();
+    await writer.written();
   }
 
   private count(events: readonly ProjectedEvent[]): void {
