@@ -14,11 +14,13 @@ export const associationKeys = {
   month: (idAs: number, idMonth: number) => ['association', idAs, 'months', idMonth] as const,
 };
 
-type Topic = 'settings' | 'structure' | 'groups' | 'users' | 'audit';
+type Topic =
+  'settings' | 'structure' | 'groups' | 'users' | 'audit' | 'columns' | 'funds' | 'months';
 
 /** The read tables as the projector names them, and the pages that show them. */
 const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
-  association: ['settings', 'structure'],
+  // Columns, funds, meters and persons of months stand in the association's own stream.
+  association: ['settings', 'structure', 'columns', 'funds', 'months'],
   association_stats: ['structure'],
   block: ['structure'],
   entrance: ['structure', 'groups'],
@@ -27,6 +29,9 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   apartment_group_member: ['groups'],
   association_role: ['users'],
   audit_entry: ['audit'],
+  month: ['months'],
+  month_table: ['months'],
+  month_closing: ['months'],
 };
 
 /** The keys to read again after `kinds` of an association changed; a kind not known here concerns everything of it. */

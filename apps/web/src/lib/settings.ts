@@ -1,10 +1,8 @@
-import { associationRoutes, type AnswerOf } from '@scara/contracts/http';
+import { associationRoutes } from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from './association-keys.js';
 import { call } from './http.js';
-
-export type Settings = AnswerOf<typeof associationRoutes.readAssociation>['settings'];
 
 /** An association's settings: several pages follow them. */
 export const settingsQuery = (idAs: number) =>

@@ -1,4 +1,4 @@
-import { meterRoutes, structureRoutes, tableRoutes } from '@scara/contracts/http';
+import { billRoutes, meterRoutes, structureRoutes, tableRoutes } from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from './association-keys.js';
@@ -26,6 +26,13 @@ export const tableQueries = {
       queryKey: [...associationKeys.month(idAs, idMonth), 'apartment', idAp],
       queryFn: ({ signal }) =>
         call(tableRoutes.readApartmentTable, { params: { idAs, idAp, idMonth }, signal }),
+    }),
+  /** The bill of a list that is shown: its title, series and number. */
+  bill: (idAs: number, idAp: number, idMonth: number) =>
+    queryOptions({
+      queryKey: [...associationKeys.month(idAs, idMonth), 'bill', idAp],
+      queryFn: ({ signal }) =>
+        call(billRoutes.readBill, { params: { idAs, idAp, idMonth }, signal }),
     }),
   explanation: (idAs: number, idMonth: number, idAp: number, idOutgoColumn: number) =>
     queryOptions({

@@ -1182,8 +1182,9 @@ export const ro = {
   'bill.documents': 'Documente atașate',
   'bill.noDocuments': 'Nu există documente atașate!',
   'bill.eInvoice': 'Trimite în e-Factura',
-  'bill.eInvoiceNextMonth':
+  'bill.fromNextMonth':
     'Modificarea se aplică doar de luna următoare, prin configurarea apartamentului.',
+  'bill.number': 'seria {series} nr. {number}',
   'bill.eInvoiceForced':
     'Nota acestei luni este emisă și va fi încărcată în e-Factura: opțiunea rămâne pornită.',
   'bill.cifNeeded': 'Pentru a putea trimite in e-Factura trebuie sa introduceti CUI-ul firmei.',

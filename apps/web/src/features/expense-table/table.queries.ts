@@ -1,5 +1,6 @@
 import {
   meterRoutes,
+  outgoRoutes,
   structureRoutes,
   type BodySentTo,
   type TableData,
@@ -80,6 +81,18 @@ export const useChangeApartment = (idAs: number, idAp: number) =>
     untilShown: true,
     write: ({ body, ifMatch }: { body: ApartmentBody; ifMatch: number }) =>
       call(structureRoutes.changeApartment, { params: { idAs, idAp }, body, ifMatch }),
+  });
+
+export type BillingBody = BodySentTo<typeof outgoRoutes.addApartmentInfo>;
+
+/** Who is billed, changed on the page of a month: the answer says whether that month's bill still takes it. */
+export const useSaveBilling = (idAs: number, idAp: number, idMonth: number) =>
+  useFact({
+    idAs,
+    touches: ['apartment', 'association_stats'],
+    untilShown: true,
+    write: ({ body, ifMatch }: { body: BillingBody; ifMatch: number }) =>
+      call(outgoRoutes.addApartmentInfo, { params: { idAs, idAp, idMonth }, body, ifMatch }),
   });
 
 export const isConflict = (error: unknown): boolean =>

@@ -1,6 +1,4 @@
-import type { ApartmentView, TableData, TableRow } from '@scara/contracts/http';
-import { localDate } from '@scara/domain/kernel';
-import { billTitle } from '@scara/domain/month';
+import type { BillView, TableData, TableRow } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -14,11 +12,9 @@ import { ErrorState, Skeleton } from '../../../components/states.js';
 import { cx } from '../../../lib/cx.js';
 import { formatDate } from '../../../lib/format.js';
 import { monthQueries } from '../../../lib/month-queries.js';
-import { today } from '../../../lib/month-grid.js';
 import { monthName } from '../../../lib/months.js';
 import { entranceTitle } from '../../../lib/place-names.js';
 import { sentenceOf } from '../../../lib/problem-error.js';
-import { settingsQuery, type Settings } from '../../../lib/settings.js';
 import { tableQueries } from '../../../lib/table-queries.js';
 import { t } from '../../../lib/text.js';
 import { CellExplanation, topicTitle } from '../cell-explanation.js';
@@ -85,8 +81,9 @@ function Bill({ place, data, row }: BillProps) {
   const [search, change] = useTableSearch();
   const apartments = useQuery(tableQueries.apartments(idAs)).data?.apartments;
   const apartment = apartments?.find((one) => one.idAp === idAp);
-  const settings = useQuery(settingsQuery(idAs)).data?.settings;
-  const title = titleOf(data, row, apartment, settings);
+  const isShown = data.published !== null;
+  const bill = useQuery({ ...tableQueries.bill(idAs, idAp, idMonth), enabled: isShown }).data;
+  const title = bill?.title ?? t('bill.title');
   const open = (topic: string) => {
     change({ celula: topic });
   };
@@ -97,14 +94,16 @@ function Bill({ place, data, row }: BillProps) {
           .filter((part) => part !== '')
           .join(', ')}
       </p>
-      <Due title={title} data={data} row={row} />
-      <a
-        className={cx(buttons.button, buttons.secondary, styles.pdf)}
-        href={`/api/association/${idAs}/apartment/${idAp}/month/${idMonth}/bill.pdf`}
-      >
-        <Icon name="print" />
-        {t('bill.pdf', { title })}
-      </a>
+      <Due title={title} bill={bill} data={data} row={row} />
+      {isShown && (
+        <a
+          className={cx(buttons.button, buttons.secondary, styles.pdf)}
+          href={`/api/association/${idAs}/apartment/${idAp}/month/${idMonth}/bill.pdf`}
+        >
+          <Icon name="print" />
+          {t('bill.pdf', { title })}
+        </a>
+      )}
       <div className={styles.columns}>
         <div>
           <BillLines data={data} row={row} onOpen={open} />
@@ -119,7 +118,7 @@ function Bill({ place, data, row }: BillProps) {
             <p className={styles.quiet}>{t('bill.noDocuments')}</p>
           </section>
           <Suspense fallback={<Skeleton rows={4} label={t('common.loading')} />}>
-            <BillingData idAs={idAs} idAp={idAp} isClosed={data.state === 'closed'} />
+            <BillingData idAs={idAs} idAp={idAp} idMonth={idMonth} series={bill?.series ?? null} />
           </Suspense>
         </div>
       </div>
@@ -137,28 +136,15 @@ function Bill({ place, data, row }: BillProps) {
   );
 }
 
-/** What the paper is called; of a list that is not shown yet, the name it will have if it is shown today. */
-function titleOf(
-  data: TableData,
-  row: TableRow,
-  apartment: ApartmentView | undefined,
-  settings: Settings | undefined,
-): string {
-  return billTitle({
-    published: localDate(data.published ?? today()),
-    hasBillInfo: false,
-    onlyCalc: settings?.onlyCalc === true,
-    grandTotalBani: row.total,
-    compl: settings?.compl === true,
-    sendsEInvoice: apartment?.toSendEfactura === true,
-    payerIsCompany: apartment?.isCompany === true,
-  });
-}
-
-type DueProps = { readonly title: string; readonly data: TableData; readonly row: TableRow };
+type DueProps = {
+  readonly title: string;
+  readonly bill: BillView | undefined;
+  readonly data: TableData;
+  readonly row: TableRow;
+};
 
 /** The sum and its due date before everything else. */
-function Due({ title, data, row }: DueProps) {
+function Due({ title, bill, data, row }: DueProps) {
   return (
     <section className={styles.due} aria-label={t('bill.toPay')}>
       <p className={styles.dueLabel}>
@@ -170,7 +156,14 @@ function Due({ title, data, row }: DueProps) {
       {data.maturity === null ? (
         <StateChip tone="waiting">{t('bill.notPublished')}</StateChip>
       ) : (
-        <p>{t('bill.dueDate', { date: formatDate(data.maturity) })}</p>
+        <p>
+          {t('bill.dueDate', { date: formatDate(data.maturity) })}
+          {bill !== undefined && (
+            <span className={styles.number}>
+              {t('bill.number', { series: bill.series, number: bill.nr })}
+            </span>
+          )}
+        </p>
       )}
     </section>
   );

@@ -1,7 +1,6 @@
 import { aColumn, aRow, aTable } from '../builders.fixture.js';
 import { changesInWords } from './change-words.js';
 import { barsOf } from './chart-bars.js';
-import { eInvoiceAnswer } from './e-invoice.js';
 
 describe('what changed since last month', () => {
   const water = (consumption: number, share: number) =>
@@ -36,16 +35,5 @@ describe('the chart of months', () => {
     expect(top).toBe(400);
     expect(bars.map(({ height }) => height)).toEqual([0, 46]);
     expect(bars.every(({ x, width }) => x >= 0 && x + width <= 100)).toBe(true);
-  });
-});
-
-describe('the e-invoice flag on a bill', () => {
-  it.each([
-    [{ sends: true, wanted: false, isClosed: true }, 'forced-on'],
-    [{ sends: true, wanted: false, isClosed: false }, 'next-month'],
-    [{ sends: false, wanted: true, isClosed: true }, 'next-month'],
-    [{ sends: false, wanted: false, isClosed: true }, 'next-month'],
-  ] as const)('%j', (bill, expected) => {
-    expect(eInvoiceAnswer(bill)).toBe(expected);
   });
 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { Checkbox, RadioGroup } from '../../../components/choice.js';
 import form from '../../../components/form.module.css';
-import { Notice, Skeleton } from '../../../components/states.js';
+import { Skeleton } from '../../../components/states.js';
 import { TextField } from '../../../components/text-field.js';
 import { refusalsOf } from '../../../lib/contract-form.js';
 import { ProblemError } from '../../../lib/problem-error.js';
@@ -15,19 +15,19 @@ import { t } from '../../../lib/text.js';
 import { toast } from '../../../lib/toasts.js';
 import { sayRefusal } from '../../../lib/use-fact.js';
 import { useForm } from '../../../lib/use-form.js';
-import { isConflict, useChangeApartment } from '../table.queries.js';
+import { isConflict, useSaveBilling } from '../table.queries.js';
 import styles from './bill.module.css';
-import { eInvoiceAnswer } from './e-invoice.js';
 
 type BillingDataProps = {
   readonly idAs: number;
   readonly idAp: number;
-  /** The month shown is closed: its bill is issued. */
-  readonly isClosed: boolean;
+  readonly idMonth: number;
+  /** Of the month's bill: NEEMIS while it waits to be sent as an e-invoice; null while the list is not shown. */
+  readonly series: string | null;
 };
 
 /** Who is billed: edited by the association's administrator or the entrance's, read by everybody else. */
-export function BillingData({ idAs, idAp, isClosed }: BillingDataProps) {
+export function BillingData({ idAs, idAp, idMonth, series }: BillingDataProps) {
   const apartments = useQuery(tableQueries.apartments(idAs));
   const apartment = apartments.data?.apartments.find((one) => one.idAp === idAp);
   const mine = useSession()?.admin[String(idAs)];
@@ -44,7 +44,7 @@ export function BillingData({ idAs, idAp, isClosed }: BillingDataProps) {
       ) : (roles & ADMINISTRATOR) === 0 ? (
         <ReadOnly apartment={apartment} />
       ) : (
-        <BillingForm idAs={idAs} apartment={apartment} isClosed={isClosed} />
+        <BillingForm {...{ idAs, apartment, idMonth, series }} />
       )}
     </section>
   );
@@ -93,13 +93,14 @@ const changedOf = (values: Values, before: Values): Partial<Values> =>
 type BillingFormProps = {
   readonly idAs: number;
   readonly apartment: ApartmentView;
-  readonly isClosed: boolean;
+  readonly idMonth: number;
+  readonly series: string | null;
 };
 
-function BillingForm({ idAs, apartment, isClosed }: BillingFormProps) {
+function BillingForm({ idAs, apartment, idMonth, series }: BillingFormProps) {
   const { idAp, revision } = apartment;
   const [before, setBefore] = useState(() => ({ values: valuesOf(apartment), revision }));
-  const change = useChangeApartment(idAs, idAp);
+  const change = useSaveBilling(idAs, idAp, idMonth);
   const billing = useForm<Values>({
     initial: before.values,
     draft: `apartment.billing.${idAp}`,
@@ -116,10 +117,11 @@ function BillingForm({ idAs, apartment, isClosed }: BillingFormProps) {
       change.mutate(
         { body, ifMatch: before.revision },
         {
-          onSuccess: ({ revision: written }) => {
+          onSuccess: ({ revision: written, appliesToMonth }) => {
             setBefore({ values, revision: written });
             billing.reset(values);
             toast('done', t('structure.saved'));
+            if (!appliesToMonth) toast('info', t('bill.fromNextMonth'));
           },
           onError: (error) => {
             if (error instanceof ProblemError && billing.refuse(error.fields)) return;
@@ -135,7 +137,7 @@ function BillingForm({ idAs, apartment, isClosed }: BillingFormProps) {
     change.reset();
   }
 
-  const { isCompany, toSendEfactura } = billing.values;
+  const { isCompany } = billing.values;
   const cif = billing.field('cif');
   const eInvoice = billing.check('toSendEfactura');
   return (
@@ -179,18 +181,12 @@ function BillingForm({ idAs, apartment, isClosed }: BillingFormProps) {
             {...eInvoice}
             label={t('bill.eInvoice')}
             onChange={(wanted) => {
-              const sends = before.values.toSendEfactura;
-              if (eInvoiceAnswer({ sends, wanted, isClosed }) === 'next-month') {
-                eInvoice.onChange(wanted);
-              } else {
-                eInvoice.onChange(true);
-                toast('warning', t('bill.eInvoiceForced'));
-              }
+              // A bill that waits to be sent keeps the flag (1-core §4).
+              const isWaiting = series === 'NEEMIS' && !wanted;
+              eInvoice.onChange(wanted || isWaiting);
+              if (isWaiting) toast('warning', t('bill.eInvoiceForced'));
             }}
           />
-          {toSendEfactura !== before.values.toSendEfactura && (
-            <Notice tone="info">{t('bill.eInvoiceNextMonth')}</Notice>
-          )}
         </>
       )}
       <div className={form.actions}>
