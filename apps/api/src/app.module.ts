@@ -5,6 +5,7 @@ import { AccessModule } from './access/access.module.js';
 import { AccountModule } from './account/account.module.js';
 import { AssociationModule } from './association/association.module.js';
 import { BillsModule } from './bills/bills.module.js';
+import { HistoriesModule } from './histories/histories.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CashbookModule } from './cashbook/cashbook.module.js';
 import { ExpenseMonthModule } from './expense-month/expense-month.module.js';
@@ -46,6 +47,7 @@ export class AppModule {
         AssociationModule,
         AuditModule,
         BillsModule,
+        HistoriesModule,
         ExpenseMonthModule,
         CashbookModule,
         TakeoverModule,

@@ -20,16 +20,21 @@ export class Accounts {
     private readonly cashbooks: Cashbooks,
   ) {}
 
-  /** Every fact of one apartment's account, for its history and for what a payment cleared. */
-  async wholeHistory(association: Association, idAp: number): Promise<readonly LedgerFact[]> {
-    const { idAs, firstMonth } = association;
-    if (firstMonth === null) return [];
+  /** Every month of the association, the first one first. */
+  async monthsOf({ idAs, firstMonth }: Association): Promise<readonly ExpenseMonth[]> {
     const months: ExpenseMonth[] = [];
-    for (let at = firstMonth; ; at = nextMonth(at)) {
+    for (let at = firstMonth; at !== null; at = nextMonth(at)) {
       const state = await this.months.state(idAs, at);
       if (state.month === null) break;
       months.push(state);
     }
+    return months;
+  }
+
+  /** Every fact of one apartment's account, for its history and for what a payment cleared. */
+  async wholeHistory(association: Association, idAp: number): Promise<readonly LedgerFact[]> {
+    const months = await this.monthsOf(association);
+    if (months.length === 0) return [];
     const books = await this.cashbooks.books(association);
     const [first] = months;
     return [

@@ -7,6 +7,7 @@ import {
   type ExpenseMonthEvent,
   type MonthSources,
   needsWholeHistory,
+  NO_MONTH,
   type ReadRevisions,
 } from '@scara/domain/expense-month';
 import {
@@ -107,6 +108,15 @@ export class Months {
       },
       revision: Number(own.revision),
     };
+  }
+
+  /** What accounts go on from after the last month, which is closed: the next one as if it were opened now. */
+  async after(association: Association, month: YearMonth): Promise<MonthSources> {
+    const { idAs } = association;
+    const next = { ...NO_MONTH, idAs, month: nextMonth(month), previous: month };
+    const { earlier, books } = await this.before(association, next);
+    const cashbooks = [...books.values()].map(({ book }) => book);
+    return { association, month: next, earlier, cashbooks };
   }
 
   /**

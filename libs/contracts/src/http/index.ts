@@ -4,6 +4,7 @@ import { auditRoutes } from './audit.js';
 import { billMailRoutes, billRoutes } from './bills.js';
 import { fundRoutes } from './funds.js';
 import { generalRoutes } from './general.js';
+import { historyRoutes } from './histories.js';
 import { imageRoutes, signatureRoutes } from './images.js';
 import { meterRoutes } from './meters.js';
 import { monthRoutes } from './months.js';
@@ -24,6 +25,7 @@ export * from './fields.js';
 export * from './funds.js';
 export * from './general.js';
 export * from './headers.js';
+export * from './histories.js';
 export * from './images.js';
 export * from './labels.js';
 export * from './meters.js';
@@ -55,6 +57,7 @@ export const routes = {
   ...whatIfRoutes,
   ...billRoutes,
   ...billMailRoutes,
+  ...historyRoutes,
   ...meterRoutes,
   ...fundRoutes,
   ...paymentRoutes,

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Infrastructure } from '../infrastructure.js';
+import { Refused } from '../http/refused.js';
+
+/** Which entrance an apartment belongs to, also one that was deleted: its closed months stay. */
+@Injectable()
+export class ApartmentPlaces {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  /** Undefined when the association never had such an apartment in its structure or its closed months. */
+  async entranceOf(idAs: number, idAp: number): Promise<number | undefined> {
+    const { pool } = this.infrastructure;
+    const standing = await pool.query<{ entrance_id: string }>(
+      'select entrance_id from read.apartment where association_id = $1 and apartment_id = $2',
+      [idAs, idAp],
+    );
+    if (standing.rows[0] !== undefined) return Number(standing.rows[0].entrance_id);
+    const closed = await pool.query<{ id_entrance: string }>(
+      `select one ->> 'idEntrance' as id_entrance
+         from read.month_closing c, json_array_elements(c.result::json -> 'apartments') one
+        where c.association_id = $1 and one ->> 'idAp' = $2::text
+        order by c.month desc limit 1`,
+      [idAs, idAp],
+    );
+    return closed.rows[0] && Number(closed.rows[0].id_entrance);
+  }
+}
+
+/** Refuses an apartment that is not there, or not in the entrances that a person is limited to. */
+export async function apartmentFor(
+  places: ApartmentPlaces,
+  { idAs, idAp }: { readonly idAs: number; readonly idAp: number },
+  scope: ReadonlySet<number> | null,
+): Promise<void> {
+  const entrance = await places.entranceOf(idAs, idAp);
+  if (entrance === undefined || (scope !== null && !scope.has(entrance))) {
+    throw new Refused({ code: 'apartment-not-found', idAp });
+  }
+}

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { CashbookModule } from '../cashbook/cashbook.module.js';
+import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
+import { ApartmentPlaces } from './apartment-places.js';
+import { CurrentRemsController, ReadCurrentRemsHandler } from './current-rems.query.js';
+import { OutgoHistoryController, ReadApartmentOutgoHistoryHandler } from './outgo-history.query.js';
+import { OwnOutgoController, ReadOwnOutgoHandler } from './own-outgo.query.js';
+import { PenaltiesDataController, ReadPenaltiesDataHandler } from './penalties-data.query.js';
+
+/** What was asked of apartments over time, what they owe now, how their penalties came about. */
+@Module({
+  imports: [ExpenseMonthModule, CashbookModule],
+  providers: [
+    ApartmentPlaces,
+    ReadApartmentOutgoHistoryHandler,
+    ReadCurrentRemsHandler,
+    ReadPenaltiesDataHandler,
+    ReadOwnOutgoHandler,
+  ],
+  controllers: [
+    OutgoHistoryController,
+    CurrentRemsController,
+    PenaltiesDataController,
+    OwnOutgoController,
+  ],
+})
+export class HistoriesModule {}

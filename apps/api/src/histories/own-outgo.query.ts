@@ -1,0 +1,93 @@
+import { Controller } from '@nestjs/common';
+import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { type AnswerOf, type OwnOutgo, routes, type TableData } from '@scara/contracts/http';
+import { AccessMap } from '../access/access-map.js';
+import { actorOf, type Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { queryOf } from '../http/command-of.js';
+import { Infrastructure } from '../infrastructure.js';
+
+type R = typeof routes;
+
+export class ReadOwnOutgo extends queryOf<R['readOwnOutgo']>() {}
+
+/** Whoever sees more looks at the associations themselves. */
+const ASSOCIATIONS_MOST = 20;
+const APARTMENTS_MOST = 2_000;
+
+/** Of each association the tables of the last month that was shown. */
+const TABLES = `
+  select a.association_id::int as id_as, a.name, t.entrance_id::int as id_entrance, t.month, t.body,
+         e.name as entrance, b.name as block
+    from unnest($1::bigint[]) asked(id)
+    join read.association a on a.association_id = asked.id
+    join lateral (select max(month) as month from read.month
+                   where association_id = asked.id and published is not null) last on true
+    join read.month_table t on t.association_id = asked.id and t.month = last.month
+    left join read.entrance e on e.association_id = asked.id and e.entrance_id = t.entrance_id
+    left join read.block b on b.association_id = asked.id and b.block_id = e.block_id
+   order by a.association_id, e.list_order`;
+
+interface TableRow {
+  readonly id_as: number;
+  readonly name: string;
+  readonly id_entrance: number;
+  readonly month: number;
+  readonly body: string;
+  readonly entrance: string | null;
+  readonly block: string | null;
+}
+
+/** The last bill of each apartment that the person's roles show: people of one apartment come with their accounts. */
+@QueryHandler(ReadOwnOutgo)
+export class ReadOwnOutgoHandler implements IQueryHandler<ReadOwnOutgo> {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly map: AccessMap,
+  ) {}
+
+  async execute({ call }: ReadOwnOutgo): Promise<AnswerOf<R['readOwnOutgo']>> {
+    const { idUser } = actorOf(call);
+    const all = this.map.associationsOf(idUser);
+    const { rows } = await this.infrastructure.pool.query<TableRow>(TABLES, [
+      all.slice(0, ASSOCIATIONS_MOST),
+    ]);
+    const found = rows.filter((row) => this.isSeen(idUser, row)).flatMap(outgoOf);
+    return {
+      apartments: found.slice(0, APARTMENTS_MOST),
+      isCut: all.length > ASSOCIATIONS_MOST || found.length > APARTMENTS_MOST,
+    };
+  }
+
+  private isSeen(idUser: number, row: TableRow): boolean {
+    const { roles, groups } = this.map.rolesOn(row.id_as, idUser);
+    return roles !== 0 || groups.some(({ idGroup }) => idGroup === row.id_entrance);
+  }
+}
+
+/** The stored table is JSON without its braces (month_table). */
+function outgoOf(row: TableRow): OwnOutgo[] {
+  const table = JSON.parse(`{${row.body}}`) as Pick<TableData, 'rows' | 'published' | 'maturity'>;
+  return table.rows.map(({ idAp, n, total }) => ({
+    idAs: row.id_as,
+    association: row.name,
+    idAp,
+    n,
+    block: row.block ?? '',
+    entrance: row.entrance ?? '',
+    idMonth: row.month,
+    published: table.published ?? '',
+    maturity: table.maturity ?? '',
+    totalBani: total,
+  }));
+}
+
+@Controller()
+export class OwnOutgoController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Call(routes.readOwnOutgo)
+  handle(@TheCall() call: CallOf<R['readOwnOutgo']>) {
+    return this.queries.execute(new ReadOwnOutgo(call));
+  }
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { asParams, id, idText, nothing } from './fields.js';
+import { idMonthText } from './months.js';
+import { ANY_ROLE, route } from './route.js';
+
+/** How many months one answer of an apartment's history holds at most, and holds unless it is asked for more. */
+export const HISTORY_MONTHS_MOST = 24;
+export const HISTORY_MONTHS = 12;
+
+/** Something owed: of a month's expenses, of its penalties, or of a fund. Bani. */
+const rem = z.strictObject({
+  kind: z.enum(['expense', 'penalty', 'fund']),
+  idMonth: z.int(),
+  idFund: id.nullable(),
+  amountBani: z.int(),
+});
+
+const historyMonth = z.strictObject({
+  idMonth: z.int(),
+  published: z.string().nullable(),
+  closed: z.string().nullable(),
+  /** Scadența. */
+  maturity: z.string().nullable(),
+  entries: z.array(
+    z.strictObject({
+      idOutgoColumn: id,
+      name: z.string(),
+      amountBani: z.int(),
+      consumptionE3: z.int().nullable(),
+      unit: z.string(),
+    }),
+  ),
+  expensesBani: z.int(),
+  arrearsBani: z.int(),
+  penaltiesBani: z.int(),
+  fundsBani: z.int(),
+  advanceBani: z.int(),
+  totalBani: z.int(),
+});
+
+const penaltyRow = z.strictObject({
+  from: z.string(),
+  to: z.string(),
+  arrearsBani: z.int(),
+  days: z.int(),
+  /** Hundredths of a percent per day. */
+  percentageE2: z.int(),
+  amountBani: z.int(),
+  /** False while no close has posted it: it grows with every day. */
+  isPosted: z.boolean(),
+});
+
+const ownApartment = z.strictObject({
+  idAs: id,
+  association: z.string(),
+  idAp: id,
+  n: z.string(),
+  block: z.string(),
+  entrance: z.string(),
+  idMonth: z.int(),
+  published: z.string(),
+  maturity: z.string(),
+  totalBani: z.int(),
+});
+
+export type ApartmentHistoryMonth = z.output<typeof historyMonth>;
+export type CurrentRem = z.output<typeof rem>;
+export type PenaltyDataRow = z.output<typeof penaltyRow>;
+export type OwnOutgo = z.output<typeof ownApartment>;
+
+const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
+const apartmentParams = asParams.extend({ idAp: idText });
+
+export const historyRoutes = {
+  readApartmentOutgoHistory: route({
+    name: 'readApartmentOutgoHistory',
+    method: 'GET',
+    path: '/api/association/:idAs/apartment/:idAp/outgoHistory',
+    area: 'outgo',
+    summary: 'Lunile închise ale unui apartament, cu fiecare cheltuială; ultima este prima.',
+    access: readers,
+    effect: 'read',
+    params: apartmentParams,
+    query: z.strictObject({ from: idMonthText.optional(), to: idMonthText.optional() }),
+    body: nothing,
+    answer: z.strictObject({
+      months: z.array(historyMonth),
+      /** The `to` of the months before these; null when there are none. */
+      next: z.int().nullable(),
+    }),
+    refusals: ['apartment-not-found'],
+  }),
+  readCurrentRems: route({
+    name: 'readCurrentRems',
+    method: 'GET',
+    path: '/api/association/:idAs/currentRems',
+    area: 'outgo',
+    summary: 'Ce datorează acum fiecare apartament, pe luni și feluri, după toate plățile.',
+    access: readers,
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({
+      apartments: z.array(
+        z.strictObject({
+          idAp: id,
+          n: z.string(),
+          idEntrance: id,
+          rems: z.array(rem),
+          advanceBani: z.int(),
+          totalBani: z.int(),
+        }),
+      ),
+      totalBani: z.int(),
+    }),
+    refusals: ['association-not-found'],
+  }),
+  readPenaltiesData: route({
+    name: 'readPenaltiesData',
+    method: 'GET',
+    path: '/api/association/:idAs/apartment/:idAp/penaltiesData',
+    area: 'outgo',
+    summary:
+      'Cum s-au calculat penalizările unui apartament: cele din lunile închise sau și cele curse până azi.',
+    access: readers,
+    effect: 'read',
+    params: apartmentParams,
+    query: z.strictObject({ until: z.enum(['lastMonth', 'today']).default('lastMonth') }),
+    body: nothing,
+    answer: z.strictObject({
+      bills: z.array(
+        z.strictObject({
+          /** The month that they arise from. */
+          idMonth: z.int(),
+          rows: z.array(penaltyRow),
+          /** Σ of the rows, and what of it is asked for once excluded penalties are taken off. */
+          madeBani: z.int(),
+          askedBani: z.int(),
+        }),
+      ),
+      totalBani: z.int(),
+    }),
+    refusals: ['apartment-not-found'],
+  }),
+  readOwnOutgo: route({
+    name: 'readOwnOutgo',
+    method: 'GET',
+    path: '/api/outgo',
+    area: 'outgo',
+    summary: 'Ultima notă de plată a fiecărui apartament pe care persoana îl poate vedea.',
+    access: { kind: 'signed-in' },
+    effect: 'read',
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({
+      apartments: z.array(ownApartment),
+      /** True when there are more than an answer holds: an association's own pages show them. */
+      isCut: z.boolean(),
+    }),
+    refusals: [],
+  }),
+} as const;

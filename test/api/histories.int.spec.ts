@@ -1,0 +1,184 @@
+import { routes } from '@scara/contracts/http';
+import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { Browser } from '../support/browser.js';
+
+let stack: ApiStack;
+let admin: Browser;
+let home: AHome;
+
+/**
+ * June and August 2025 closed and July between them, 100 lei a person each, with a fund's due in June; apartment 2 has
+ * paid June. Due on the day of closing, so that penalties of June run from 31 days on, 0.20 % a day.
+ */
+beforeAll(async () => {
+  stack = await startApiStack();
+  admin = new Browser(stack.url);
+  await admin.register('admin@example.ro');
+  home = await aHome(admin);
+  await openedMonth(admin, home, { idMonth: 202_506, amountBani: 40_000, dueBani: 1500 });
+  await closedMonth(admin, home, { idMonth: 202_506, closed: '2025-07-01' });
+  await admin.call(routes.registerPayment, {
+    params: { idAs: home.idAs },
+    body: {
+      pM: 1,
+      emitted: '2025-07-02',
+      series: 'A',
+      idAp: home.apartments[1],
+      amountBani: 11_000,
+    },
+  });
+  await openedMonth(admin, home, { idMonth: 202_507, amountBani: 40_000 });
+  await closedMonth(admin, home, { idMonth: 202_507, closed: '2025-08-01' });
+  await openedMonth(admin, home, { idMonth: 202_508, amountBani: 40_000 });
+  await closedMonth(admin, home, { idMonth: 202_508, closed: '2025-09-01' });
+}, 90_000);
+
+afterAll(() => stack.stop(), 30_000);
+
+describe('the months of an apartment', () => {
+  it('stand newest first, each with what it asked for', async () => {
+    const params = { idAs: home.idAs, idAp: home.apartments[0] };
+    const { months, next } = await admin.call(routes.readApartmentOutgoHistory, { params });
+    expect(next).toBeNull();
+    expect(months.map(({ idMonth }) => idMonth)).toEqual([202_508, 202_507, 202_506]);
+    expect(months[2]).toMatchObject({
+      published: '2025-07-01',
+      maturity: '2025-07-01',
+      entries: [{ name: 'Gunoi', amountBani: 20_000, consumptionE3: null }],
+      expensesBani: 20_000,
+      fundsBani: 500,
+      totalBani: 20_500,
+    });
+    const { penaltiesBani, totalBani } = months[0]!;
+    expect(totalBani).toBe(20_000 + 40_000 + penaltiesBani + 500);
+  });
+
+  it('are those between two months when they are given', async () => {
+    const params = { idAs: home.idAs, idAp: home.apartments[0] };
+    const { months } = await admin.call(routes.readApartmentOutgoHistory, {
+      params,
+      query: { from: '202507', to: '202507' },
+    });
+    expect(months.map(({ idMonth }) => idMonth)).toEqual([202_507]);
+  });
+});
+
+describe('what apartments owe now', () => {
+  it('is told by month and kind, what was paid taken off', async () => {
+    const [first, second] = home.apartments;
+    const { apartments, totalBani } = await admin.call(routes.readCurrentRems, {
+      params: { idAs: home.idAs },
+    });
+    expect(apartments.map(({ n }) => n)).toEqual(['1', '2', '3']);
+    const of = (idAp: number) => apartments.find((one) => one.idAp === idAp)!;
+    expect(of(first).rems).toEqual([
+      { kind: 'expense', idMonth: 202_506, idFund: null, amountBani: 20_000 },
+      { kind: 'penalty', idMonth: 202_506, idFund: null, amountBani: 1280 },
+      { kind: 'expense', idMonth: 202_507, idFund: null, amountBani: 20_000 },
+      { kind: 'penalty', idMonth: 202_507, idFund: null, amountBani: 40 },
+      { kind: 'expense', idMonth: 202_508, idFund: null, amountBani: 20_000 },
+      { kind: 'fund', idMonth: 202_506, idFund: home.idFund, amountBani: 500 },
+    ]);
+    // 110 lei cleared June, its fund due and a little of July.
+    expect(of(second).rems[0]).toMatchObject({ idMonth: 202_507, amountBani: 9_500 });
+    for (const { rems, advanceBani, totalBani: total } of apartments) {
+      const owed = rems.reduce((sum, { amountBani }) => sum + amountBani, 0);
+      expect(owed - advanceBani).toBe(total);
+    }
+    expect(totalBani).toBe(apartments.reduce((sum, one) => sum + one.totalBani, 0));
+  });
+
+  it('is the same while the next month is open, and says who has paid ahead', async () => {
+    const params = { idAs: home.idAs };
+    const before = await admin.call(routes.readCurrentRems, { params });
+    await openedMonth(admin, home, { idMonth: 202_509, amountBani: 40_000 });
+    expect(await admin.call(routes.readCurrentRems, { params })).toEqual(before);
+    await admin.call(routes.registerPayment, {
+      params,
+      body: {
+        pM: 1,
+        emitted: '2025-09-10',
+        series: 'A',
+        idAp: home.apartments[2],
+        amountBani: 900_000,
+      },
+    });
+    const { apartments } = await admin.call(routes.readCurrentRems, { params });
+    const third = apartments[2]!;
+    expect(third.rems).toEqual([]);
+    expect(third.totalBani).toBe(-third.advanceBani);
+    expect(third.advanceBani).toBeGreaterThan(0);
+  });
+});
+
+describe('the penalties of an apartment', () => {
+  it('are the rows that closes posted', async () => {
+    const params = { idAs: home.idAs, idAp: home.apartments[0] };
+    const { bills, totalBani } = await admin.call(routes.readPenaltiesData, { params });
+    expect(bills).toEqual([
+      {
+        idMonth: 202_506,
+        rows: [
+          expect.objectContaining({
+            from: '2025-08-01',
+            to: '2025-08-01',
+            days: 1,
+            percentageE2: 20,
+            arrearsBani: 20_000,
+            amountBani: 40,
+            isPosted: true,
+          }),
+          expect.objectContaining({ from: '2025-08-02', to: '2025-09-01', days: 31 }),
+        ],
+        madeBani: 40 + 1240,
+        askedBani: 40 + 1240,
+      },
+      expect.objectContaining({ idMonth: 202_507, askedBani: 40 }),
+    ]);
+    expect(totalBani).toBe(1320);
+  });
+
+  it('go on until today where that is asked for, never past the debt', async () => {
+    const params = { idAs: home.idAs, idAp: home.apartments[0] };
+    const { bills } = await admin.call(routes.readPenaltiesData, {
+      params,
+      query: { until: 'today' },
+    });
+    const june = bills.find(({ idMonth }) => idMonth === 202_506)!;
+    expect(june.rows.filter(({ isPosted }) => isPosted)).toHaveLength(2);
+    expect(june.rows.filter(({ isPosted }) => !isPosted)[0]).toMatchObject({ from: '2025-09-02' });
+    expect(june.madeBani).toBeLessThanOrEqual(20_000);
+    // July and August bear penalties too by now, none of them posted.
+    expect(bills.map(({ idMonth }) => idMonth)).toEqual([202_506, 202_507, 202_508]);
+  });
+
+  it('are none of an apartment that is not there', async () => {
+    const params = { idAs: home.idAs, idAp: 4_000_000_000 };
+    for (const route of [routes.readPenaltiesData, routes.readApartmentOutgoHistory]) {
+      expect(await admin.refused(route, { params })).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+it('shows a person the last shown bill of each apartment', async () => {
+  await publishedMonth(admin, home, { idMonth: 202_509, published: '2025-10-01' });
+  const { apartments, isCut } = await admin.call(routes.readOwnOutgo);
+  expect(isCut).toBe(false);
+  expect(apartments.map(({ n, entrance, idMonth }) => [n, entrance, idMonth])).toEqual([
+    ['1', 'A', 202_509],
+    ['2', 'A', 202_509],
+    ['3', 'B', 202_509],
+  ]);
+  const bill = await admin.call(routes.readBill, {
+    params: { idAs: home.idAs, idAp: home.apartments[0], idMonth: 202_509 },
+  });
+  expect(apartments[0]).toMatchObject({
+    published: '2025-10-01',
+    maturity: '2025-10-01',
+    totalBani: bill.totalBani,
+  });
+  const stranger = new Browser(stack.url);
+  await stranger.register('strain@example.ro');
+  expect(await stranger.call(routes.readOwnOutgo)).toEqual({ apartments: [], isCut: false });
+});
