@@ -18,7 +18,7 @@ const BACKOFF_FIRST_MS = 50;
 const BACKOFF_MOST_MS = 5_000;
 /** How often the server tells how far it searched, in events that our filter leaves out, times 32. */
 const CHECKPOINT_INTERVAL = 8;
-/** How long events may gather for each one of the batch before: the fuller the batches, the longer. */
+/** How long a batch may last for each of its events: below 2 000 events a second none is ever waited for. */
 const GATHER_MS_PER_EVENT = 0.5;
 /** What no timer can wait exactly is not waited at all. */
 const GATHER_LEAST_MS = 1;
@@ -106,9 +106,10 @@ export class AllSubscription implements Subscription {
     while (!this.#ended.signal.aborted) {
       const batch = this.#take(source);
       if (batch.length > 0) {
+        const began = performance.now();
         await this.#process(batch);
         if (isAtOrPast(this.position, head)) session.hasCaughtUp = true;
-        if (session.hasCaughtUp) await this.#gather(batch.length);
+        if (session.hasCaughtUp) await this.#gather(batch.length, performance.now() - began);
       } else if (session.error !== undefined) {
         throw session.error;
       } else {
@@ -131,13 +132,14 @@ export class AllSubscription implements Subscription {
   }
 
   /**
-   * Under load lets the next batch grow: a batch costs much the same whatever it holds. A full one means that we are
-   * behind, and is followed at once; small ones too, so that a single event is never kept waiting.
+   * Under load lets the next batch grow, for one costs much the same whatever it holds: the more came in a batch, the
+   * longer until the next begins. A full one means that we are behind, and is followed at once; so is one that took its
+   * time already, and a small one: a single event is never kept waiting.
    */
-  async #gather(processed: number): Promise<void> {
+  async #gather(processed: number, tookMs: number): Promise<void> {
     const { gatherMaxMs = 0, batchMax } = this.#options;
     if (processed === batchMax) return;
-    const waitMs = Math.min(gatherMaxMs, processed * GATHER_MS_PER_EVENT);
+    const waitMs = Math.min(gatherMaxMs, processed * GATHER_MS_PER_EVENT) - tookMs;
     if (waitMs >= GATHER_LEAST_MS) await pause(waitMs, this.#ended.signal);
   }
 
