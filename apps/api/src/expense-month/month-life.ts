@@ -118,7 +118,9 @@ export class DiscardMonthHandler implements ICommandHandler<DiscardMonth> {
   constructor(private readonly months: Months) {}
 
   async execute({ call }: DiscardMonth): Promise<AnswerOf<R['discardMonth']>> {
-    return written(await this.months.write(call, call.query.idMonth, discardMonth));
+    return written(
+      await this.months.write(call, call.query.idMonth, (state) => discardMonth(state)),
+    );
   }
 }
 

@@ -26,6 +26,7 @@ import {
 } from './read-takeovers.js';
 import { BuiltOn } from './run/built-on.js';
 import { RunTakeover } from './run/run-takeover.js';
+import { TakeMonthBackHandler } from './run/take-month-back.js';
 import { TakeoverPlans } from './takeover-plans.js';
 import { Takeovers } from './takeovers.js';
 import { TemplateController } from './template/template.controller.js';
@@ -48,6 +49,7 @@ import { TemplateController } from './template/template.controller.js';
     ReadTakeoverRowsHandler,
     ConfirmTakeoverHandler,
     ReverseTakeoverHandler,
+    TakeMonthBackHandler,
     RunTakeover,
     QueueTakeovers,
   ],

@@ -52,13 +52,17 @@ export function changeOpening(
 
 /**
  * Takes back a month opened by mistake, while nothing but copies stands in it. One that was ever closed stays: the
- * next month goes on from its closing.
+ * next month goes on from its closing. `isLast` says that none does, and that the whole take-over which closed it is
+ * being taken back.
  */
-export function discardMonth(state: ExpenseMonth): ExpenseMonthDecision {
+export function discardMonth(
+  state: ExpenseMonth,
+  { isLast = false }: { readonly isLast?: boolean } = {},
+): ExpenseMonthDecision {
   const refusal = notEditable(state);
   if (refusal) return refuse(refusal);
   const isEmpty =
-    state.reopened === null &&
+    (state.reopened === null || isLast) &&
     state.readings.size === 0 &&
     state.dues.size === 0 &&
     [...state.expenses.values()].every(({ document }) => document.number === '');

@@ -20,7 +20,8 @@ export type Undo =
   | { readonly kind: 'due'; readonly idDue: number }
   | { readonly kind: 'publication'; readonly idMonth: number }
   | { readonly kind: 'close'; readonly idMonth: number }
-  | { readonly kind: 'payment'; readonly idPd: number };
+  /** `number` of its receipt, '' without one. */
+  | { readonly kind: 'payment'; readonly idPd: number; readonly number: string };
 
 /** A stream that a step wrote to, as a later look asks whether anybody else has. */
 export type Touched =

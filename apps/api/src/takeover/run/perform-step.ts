@@ -229,7 +229,8 @@ async function registerPayment({ payment }: Step<'payment'>, help: StepHelp): Pr
   });
   const year = Number(date.slice(0, 4));
   const at = { stream: 'cashbook', year, revision } as const;
-  return { ids: [], undo: { kind: 'payment', idPd }, at };
+  const number = receipt === null ? '' : String(receipt.number);
+  return { ids: [], undo: { kind: 'payment', idPd, number }, at };
 }
 
 function expenseBody(expense: ExpenseRow, ids: KnownIds) {

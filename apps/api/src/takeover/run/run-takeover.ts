@@ -77,7 +77,7 @@ export class RunTakeover {
   }
 
   private async takeBack(takeover: Takeover): Promise<void> {
-    const { idTakeover, reason } = takeover;
+    const { idTakeover } = takeover;
     const made = [...(await this.takeovers.made(idTakeover))].reverse();
     const closed = closedMonths(made.map(([, one]) => one));
     for (const [number, { undo }] of made) {
@@ -88,7 +88,7 @@ export class RunTakeover {
         );
         // Reopening a month takes its publication back too.
         const isDone = undo?.kind === 'publication' && closed.has(undo.idMonth);
-        if (undo !== null && !isDone) await undoStep(undo, reason, send);
+        if (undo !== null && !isDone) await undoStep(undo, takeover, send);
         return NOTHING;
       });
       if (outcome === undefined) return;

@@ -4,17 +4,23 @@ import { DeleteApartment } from '../../association/delete-apartment/delete-apart
 import { ChangeSettings } from '../../association/change-settings/change-settings.js';
 import { DeleteBlock } from '../../association/delete-block/delete-block.js';
 import { DeleteEntrance } from '../../association/delete-entrance/delete-entrance.js';
-import { AnnulPayment } from '../../cashbook/payments.js';
+import { AnnulPayment, UpdatePayment } from '../../cashbook/payments.js';
 import { DeleteOutgoColumn } from '../../expense-month/columns.js';
 import { DeleteFund } from '../../expense-month/funds.js';
 import { DeleteMeter, EnterReadings, RemovePersonsPlan } from '../../expense-month/meters.js';
-import { DiscardMonth, PublishMonth, ReopenMonth } from '../../expense-month/month-life.js';
+import { PublishMonth, ReopenMonth } from '../../expense-month/month-life.js';
 import { DeleteFundDue, DeleteOutgo } from '../../expense-month/outgo-commands.js';
+import type { Takeover } from '../takeovers.js';
 import type { Undo } from './made.js';
+import { TakeMonthBack } from './take-month-back.js';
 import type { Send } from './takeover-sender.js';
 
 /** Takes back what one step made, by compensating commands. Throws Refused where one is refused. */
-export async function undoStep(undo: Undo, reason: string, send: Send): Promise<void> {
+export async function undoStep(
+  undo: Undo,
+  { idTakeover, reason }: Pick<Takeover, 'idTakeover' | 'reason'>,
+  send: Send,
+): Promise<void> {
   switch (undo.kind) {
     case 'settings':
       await send(ChangeSettings, routes.changeSettings, { body: undo.before });
@@ -49,7 +55,7 @@ export async function undoStep(undo: Undo, reason: string, send: Send): Promise<
       await send(DeleteFund, routes.deleteFund, { params: { idFund: undo.idFund } });
       return;
     case 'month':
-      await send(DiscardMonth, routes.discardMonth, { query: { idMonth: undo.idMonth } });
+      await send(TakeMonthBack, routes.discardMonth, { query: { idMonth: undo.idMonth } });
       return;
     case 'persons':
       await send(RemovePersonsPlan, routes.removePersonsPlan, {
@@ -79,6 +85,14 @@ export async function undoStep(undo: Undo, reason: string, send: Send): Promise<
       await send(ReopenMonth, routes.reopenMonth, { query: { idMonth: undo.idMonth, reason } });
       return;
     case 'payment':
+      // An annulled document keeps its number (decisions.md), but this paper was written elsewhere and will be taken
+      // over again: the entry gives the number free, and says which take-over it was of.
+      if (undo.number !== '') {
+        await send(UpdatePayment, routes.updatePayment, {
+          params: { idPd: undo.idPd },
+          body: { paymentNumber: `${undo.number} P${idTakeover}` },
+        });
+      }
       await send(AnnulPayment, routes.annulPayment, {
         params: { idPd: undo.idPd },
         body: { reason },

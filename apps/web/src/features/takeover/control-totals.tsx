@@ -1,4 +1,4 @@
-import type { TakeoverTotals } from '@scara/contracts/http';
+import { monthName, type TakeoverTotals } from '@scara/contracts/http';
 import type { ReactNode } from 'react';
 
 import table from '../../components/plain-table.module.css';
@@ -59,7 +59,7 @@ function MonthTotals({ totals: { months, payments } }: { totals: TakeoverTotals 
             const own = months.find(({ month }) => month === name);
             return (
               <tr key={name}>
-                <th scope="row">{name}</th>
+                <th scope="row">{monthName(name as Parameters<typeof monthName>[0])}</th>
                 <td className={table.right}>{own ? lei(own.expenses.bani) : t('common.none')}</td>
                 <td className={table.right}>{own ? lei(own.dues.bani) : t('common.none')}</td>
                 <td className={table.right}>{own?.readings ?? t('common.none')}</td>

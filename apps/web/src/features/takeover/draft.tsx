@@ -24,9 +24,12 @@ export function Draft({ idAs, takeover }: DraftProps) {
   return (
     <div className={styles.stack}>
       <Files idAs={idAs} takeover={takeover} />
-      <UploadFiles idAs={idAs} />
+      <UploadFiles idAs={idAs} hasFiles={takeover.files.length > 0} />
       {preview !== null && (
         <>
+          {preview.errors > 0 && (
+            <Notice tone="error">{t('takeover.errorsLeft', { count: preview.errors })}</Notice>
+          )}
           <FileFindings preview={preview} />
           <Tables idAs={idAs} idTakeover={idTakeover} preview={preview} />
           <ControlTotals totals={preview.totals} />
@@ -127,13 +130,14 @@ function Tables({ idAs, idTakeover, preview }: TablesProps) {
                   {line.source === '' ? (
                     line.title
                   ) : (
-                    <Button
-                      kind="quiet"
+                    <button
+                      type="button"
+                      className={styles.pick}
                       aria-pressed={line.table === tabel}
                       onClick={() => void show(line.table, line.faulty > 0 ? 'faulty' : undefined)}
                     >
                       {line.title}
-                    </Button>
+                    </button>
                   )}
                   {line.findings.map(({ severity, text }) => (
                     <p key={text} className={styles[severity]}>
@@ -165,10 +169,8 @@ function Tables({ idAs, idTakeover, preview }: TablesProps) {
 function Confirm({ idAs, idTakeover, preview }: TablesProps) {
   const confirm = useConfirm(idAs, idTakeover);
   const [asked, setAsked] = useState(false);
-  const { errors, warnings, steps, totals } = preview;
-  if (steps === null) {
-    return <Notice tone="error">{t('takeover.errorsLeft', { count: errors })}</Notice>;
-  }
+  const { warnings, steps, totals } = preview;
+  if (steps === null) return null;
   const { cash, bank } = totals.payments;
   const numbers = {
     apartments: t('structure.apartments', { count: totals.apartments }),

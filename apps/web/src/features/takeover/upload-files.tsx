@@ -11,7 +11,7 @@ const kinds =
   '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Chosen or dropped files go up at once; a file of the same name takes the earlier one's place. */
-export function UploadFiles({ idAs }: { idAs: number }) {
+export function UploadFiles({ idAs, hasFiles = false }: { idAs: number; hasFiles?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const upload = useUpload(idAs);
   const [percent, setPercent] = useState(0);
@@ -57,7 +57,7 @@ export function UploadFiles({ idAs }: { idAs: number }) {
         }}
       />
       <Button
-        kind="primary"
+        kind={hasFiles ? 'secondary' : 'primary'}
         icon="plus"
         busy={upload.isPending}
         onClick={() => {

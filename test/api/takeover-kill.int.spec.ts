@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { routes, type TakeoverView } from '@scara/contracts/http';
+import pg from 'pg';
+import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { Browser } from '../support/browser.js';
+
+/** The worker as the process it is, killed on purpose in the middle of a take-over. Needs the built api. */
+const WORKER = new URL('../../apps/api/dist/worker.js', import.meta.url).pathname;
+const FOLDER = new URL('../../tools/demo/teiul/', import.meta.url);
+const KILLS = 6;
+
+/** Two months of Teiul, with the payments between their closes. */
+const MONTHS = ['2025-09', '2025-10'];
+const FILES = {
+  'apartments.csv': all('apartments'),
+  'meters.csv': all('meters'),
+  'groups.csv': all('groups'),
+  'months.csv': some('months', ofMonths),
+  'persons.csv': some('persons', ofMonths),
+  'readings.csv': some('readings', ofMonths),
+  'expenses.csv': some('expenses', ofMonths),
+  'funds.csv': some('funds', ofMonths),
+  'payments.csv': some('payments', (cells) => cells[1]! <= '2025-11-13'),
+};
+const PAYMENTS = FILES['payments.csv'].trimEnd().split('\n').length - 1;
+
+let stack: ApiStack;
+let administrator: Browser;
+let worker: ChildProcess;
+
+beforeAll(async () => {
+  stack = await startApiStack();
+  administrator = new Browser(stack.url);
+  await administrator.register('administrator@preluare.example');
+  worker = startWorker();
+}, 120_000);
+
+afterAll(async () => {
+  worker.kill('SIGTERM');
+  await stack.stop();
+}, 60_000);
+
+describe('a worker killed in the middle of a take-over', () => {
+  const params = { idAs: 0, idTakeover: 0 };
+
+  it('goes on where it stopped and writes nothing twice', async () => {
+    const body = { name: 'Asociația întreruptă' };
+    params.idAs = (await administrator.call(routes.createAssociation, { body })).idAs;
+    const steps = await confirmed();
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const reached = Math.floor((steps * kill) / (KILLS + 1));
+      await until(async () => (await read()).progress!.done >= reached, 60_000);
+      worker.kill('SIGKILL');
+      worker = startWorker();
+    }
+    await ended('done');
+    expect(await counted()).toEqual({
+      ...{ ApartmentAdded: 60, EntranceAdded: 2, MetersAdded: 1, ApartmentGroupAdded: 2 },
+      ...{ MonthOpened: 2, MonthPublished: 2, MonthClosed: 2, FundDueAdded: 2 },
+      ...{ ExpenseAdded: rowsOf('expenses.csv'), PaymentRegistered: PAYMENTS },
+    });
+  }, 240_000);
+
+  it('takes everything back once, killed again', async () => {
+    const { progress } = await read();
+    await administrator.call(routes.reverseTakeover, { params, body: { reason: 'Probă' } });
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const left = Math.floor(progress!.total * (1 - kill / (KILLS + 1)));
+      await until(async () => (await read()).progress!.done <= left, 60_000);
+      worker.kill('SIGKILL');
+      worker = startWorker();
+    }
+    await ended('reversed');
+    const { blocks } = await administrator.call(routes.readStructure, { params });
+    expect(blocks).toEqual([]);
+    expect(await counted()).toMatchObject({
+      ...{ ApartmentDeleted: 60, PaymentAnnulled: PAYMENTS },
+      ...{ MonthReopened: 2, MonthDiscarded: 2, ExpenseRemoved: rowsOf('expenses.csv') },
+    });
+  }, 240_000);
+
+  it('and may be taken over again', async () => {
+    await confirmed();
+    await ended('done');
+    const { months } = await administrator.call(routes.listMonths, { params });
+    expect(months.map(({ state, version }) => [state, version])).toEqual([
+      ['closed', expect.any(Number)],
+      ['closed', expect.any(Number)],
+    ]);
+    expect(await counted()).toMatchObject({ MonthClosed: 4, PaymentRegistered: 2 * PAYMENTS });
+  }, 240_000);
+
+  /** Uploads and confirms; answers how many steps there are. */
+  async function confirmed(): Promise<number> {
+    const begun = await administrator.call(routes.beginTakeover, { params: { idAs: params.idAs } });
+    params.idTakeover = begun.idTakeover;
+    for (const [name, text] of Object.entries(FILES)) {
+      const content = Buffer.from(text).toString('base64');
+      const body = { name, part: 0, parts: 1, content };
+      await administrator.call(routes.uploadTakeoverPart, { params, body });
+    }
+    const { preview } = await read();
+    const body = { fingerprint: preview!.fingerprint };
+    await administrator.call(routes.confirmTakeover, { params, body });
+    return preview!.steps!;
+  }
+
+  /** Throws at once where the take-over stopped: it would never come to where it is awaited. */
+  async function read(): Promise<TakeoverView> {
+    const view = await administrator.call(routes.readTakeover, { params });
+    if (view.failure !== null) throw new Error(JSON.stringify(view.failure));
+    return view;
+  }
+
+  async function ended(state: 'done' | 'reversed'): Promise<void> {
+    await until(async () => (await read()).state === state, 120_000);
+  }
+
+  /** How many events of each kind that is of interest here the association's streams hold. */
+  async function counted(): Promise<Record<string, number>> {
+    await until(async () => {
+      const ready = (await (await fetch(`${stack.url}/ready`)).json()) as { dataAgeMs: number };
+      return ready.dataAgeMs === 0;
+    });
+    const client = new pg.Client({ connectionString: stack.config.DATABASE_URL });
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ type: string; count: number }>(
+        `select event_type as type, count(distinct event_id)::int as count from read.audit_entry
+          where association_id = $1 and event_type <> all($2) group by 1`,
+        [
+          params.idAs,
+          [
+            ...['AssociationCreated', 'RolesChanged', 'BlockAdded', 'FirstMonthChosen'],
+            ...['OutgoColumnAdded', 'FundAdded', 'PersonsPlanned', 'ReadingsEntered'],
+            ...['MonthTermsChanged', 'FindingsAccepted'],
+          ],
+        ],
+      );
+      return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
+    } finally {
+      await client.end();
+    }
+  }
+});
+
+function startWorker(): ChildProcess {
+  const { DATABASE_URL, EVENTSTORE_URL, SMTP_URL, SCARA_MASTER_KEY } = stack.config;
+  return spawn(process.execPath, [WORKER], {
+    stdio: 'ignore',
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL,
+      EVENTSTORE_URL,
+      SMTP_URL,
+      SCARA_MASTER_KEY: SCARA_MASTER_KEY!,
+      // A killed worker's job is taken over as soon as its lock ends.
+      JOB_LOCK_MS: '1000',
+    },
+  });
+}
+
+function all(table: string): string {
+  return readFileSync(new URL(`${table}.csv`, FOLDER), 'utf8');
+}
+
+function some(table: string, keep: (cells: readonly string[]) => boolean): string {
+  const [head, ...lines] = all(table).trimEnd().split('\n');
+  return `${[head, ...lines.filter((line) => keep(line.split(',')))].join('\n')}\n`;
+}
+
+function ofMonths(cells: readonly string[]): boolean {
+  return MONTHS.includes(cells[0]!);
+}
+
+function rowsOf(name: keyof typeof FILES): number {
+  return FILES[name].trimEnd().split('\n').length - 1;
+}
