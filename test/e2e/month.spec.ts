@@ -1,3 +1,6 @@
+import { routes } from '@scara/contracts/http';
+
+import { Browser } from '../support/browser.js';
 import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
 import { LoginModal } from './pages/login-modal.js';
 import { MonthPage } from './pages/month-page.js';
@@ -158,6 +161,30 @@ test('expenses are taken out and put back, disabled and enabled together', async
   await expect(page.getByText('Facturat 120,00 lei')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Alege toate cheltuielile' }).check();
   await page.getByRole('button', { name: 'Activează', exact: true }).click();
+  await expect(page.getByText('Facturat 270,00 lei')).toBeVisible();
+});
+
+test('an expense that somebody else changed meanwhile is not overwritten', async ({
+  page,
+  baseURL,
+}) => {
+  const month = new MonthPage(page);
+  const { idAs } = place;
+  const other = new Browser(baseURL ?? '');
+  await other.call(routes.login, { body: { email: place.email, password } });
+  const { expenses } = await other.call(routes.listOutgo, { params: { idAs, idMonth } });
+  const { idOutgo = 0 } = expenses.find(({ name }) => name === 'Salubritate') ?? {};
+
+  await month.openOutgo(idAs, idMonth);
+  await page.getByRole('button', { name: 'Modifică Salubritate' }).click();
+  await month.choice('Suma').fill('66');
+  await other.call(routes.changeOutgo, { params: { idAs, idOutgo }, body: { amountBani: 9000 } });
+  await month.dialog.getByRole('button', { name: 'Salvează', exact: true }).click();
+  await expect(month.dialog.getByText('acum este „Salubritate”, 90,00 lei')).toBeVisible();
+  await expect(month.choice('Suma')).toHaveValue('66');
+  await month.dialog.getByRole('button', { name: 'Continuă, înlocuind varianta nouă' }).click();
+  await month.choice('Suma').fill('60');
+  await month.save();
   await expect(page.getByText('Facturat 270,00 lei')).toBeVisible();
 });
 

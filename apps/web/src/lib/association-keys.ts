@@ -14,8 +14,7 @@ export const associationKeys = {
   month: (idAs: number, idMonth: number) => ['association', idAs, 'months', idMonth] as const,
 };
 
-type Topic =
-  'settings' | 'structure' | 'groups' | 'users' | 'audit' | 'columns' | 'funds' | 'months';
+type Topic = Exclude<keyof typeof associationKeys, 'list' | 'all' | 'month'>;
 
 /** The read tables as the projector names them, and the pages that show them. */
 const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
@@ -28,10 +27,14 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   apartment_group: ['groups'],
   apartment_group_member: ['groups'],
   association_role: ['users'],
-  audit_entry: ['audit'],
+  // Columns and funds have no table of their own: they are read from what was written.
+  audit_entry: ['audit', 'columns', 'funds'],
   month: ['months'],
   month_table: ['months'],
   month_closing: ['months'],
+  /** Named by the commands of this application alone. */
+  expense_month: ['months'],
+  outgo_column: ['columns', 'months'],
 };
 
 /** The keys to read again after `kinds` of an association changed; a kind not known here concerns everything of it. */

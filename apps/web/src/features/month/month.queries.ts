@@ -5,7 +5,6 @@ import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
 import { useFact } from '../../lib/use-fact.js';
 
-export type ControlList = AnswerOf<typeof monthRoutes.readControlList>;
 export type Closing = AnswerOf<typeof monthRoutes.closeMonth>;
 
 export const controlListQuery = (idAs: number, idMonth: number) =>

@@ -101,8 +101,6 @@ export function textsOf(json: string): Texts {
   }
 }
 
-export const isMetering = (text: string): text is `${MeteringMode}` => /^[1-6]$/.test(text);
-
 /** 3-configuration §4: the amount is asked once column, payers, metering and distribution are chosen. */
 export function isChosen(values: ExpenseValues): boolean {
   return (

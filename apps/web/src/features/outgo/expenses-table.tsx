@@ -106,8 +106,12 @@ export function ExpensesTable({
                 </th>
               )}
               <th scope="col">{t('outgo.expense')}</th>
-              <th scope="col">{t('outgo.document')}</th>
-              <th scope="col">{t('outgo.payers')}</th>
+              <th scope="col" className={styles.wide}>
+                {t('outgo.document')}
+              </th>
+              <th scope="col" className={styles.wide}>
+                {t('outgo.payers')}
+              </th>
               <th scope="col" className={table.right}>
                 {t('outgo.amount')}
               </th>
@@ -196,7 +200,7 @@ function ExpenseRow({
           <span className={styles.refusal}>{expense.refusal}</span>
         )}
       </th>
-      <td>
+      <td className={styles.wide}>
         {document.provider === '' && document.number === '' ? (
           <StateChip tone="waiting">{t('outgo.noDocument')}</StateChip>
         ) : (
@@ -210,7 +214,7 @@ function ExpenseRow({
           </>
         )}
       </td>
-      <td>
+      <td className={styles.wide}>
         {payerName(expense.idGroup, places)}
         <span className={styles.under}>
           {distributionName(distribution)}

@@ -86,7 +86,7 @@ export function MeterRow({
         {name}
         <span className={styles.series}>{series}</span>
       </td>
-      <td className={table.right}>{formatScaled(oldE3, INDEX_DECIMALS)}</td>
+      <td className={cx(table.right, styles.wide)}>{formatScaled(oldE3, INDEX_DECIMALS)}</td>
       <td className={table.right}>
         {canEdit ? (
           <input
@@ -122,7 +122,7 @@ export function MeterRow({
           </span>
         )}
       </td>
-      <td className={table.right}>
+      <td className={cx(table.right, styles.wide)}>
         <span title={t('readings.meanHelp')}>
           {formatScaled(estimateE3 - oldE3, INDEX_DECIMALS)}
         </span>

@@ -166,7 +166,7 @@ export function ReadingsTable({
             <tr>
               <th scope="col">{t('readings.apartment')}</th>
               <th scope="col">{t('readings.meter')}</th>
-              <th scope="col" className={table.right}>
+              <th scope="col" className={cx(table.right, styles.wide)}>
                 {t('readings.oldIndex')}
               </th>
               <th scope="col" className={table.right}>
@@ -175,7 +175,7 @@ export function ReadingsTable({
               <th scope="col" className={table.right}>
                 {t('readings.consumption')}
               </th>
-              <th scope="col" className={table.right}>
+              <th scope="col" className={cx(table.right, styles.wide)}>
                 {t('readings.mean')}
               </th>
               <th scope="col">{t('readings.state')}</th>
