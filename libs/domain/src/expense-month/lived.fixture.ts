@@ -87,7 +87,12 @@ export class Lived {
   association: Association = NO_ASSOCIATION;
   readonly months = new Map<YearMonth, ExpenseMonth>();
   readonly books = new Map<number, Cashbook>();
-  #recorded = 0;
+  /** Every event in the order in which it was written, with its stream. */
+  readonly recorded: {
+    readonly stream: string;
+    readonly event: AssociationEvent | ExpenseMonthEvent | CashbookEvent;
+  }[] = [];
+  #payments = 0;
 
   constructor() {
     const founded: readonly ((state: Association) => Decision<AssociationEvent, unknown>)[] = [
@@ -131,7 +136,9 @@ export class Lived {
 
   /** A decision on the association that must be accepted. */
   tell(decide: (state: Association) => Decision<AssociationEvent, unknown>): void {
-    this.association = eventsOf(decide(this.association)).reduce(evolve, this.association);
+    const events = eventsOf(decide(this.association));
+    this.association = events.reduce(evolve, this.association);
+    this.record('association-7', events);
   }
 
   state(at: YearMonth): ExpenseMonth {
@@ -166,6 +173,7 @@ export class Lived {
     const decision = decide(this.state(at));
     if (!decision.ok) return decision.rejection.code;
     this.months.set(at, decision.events.reduce(evolveMonth, this.state(at)));
+    this.record(`month-7-${at.replace('-', '')}`, decision.events);
     return decision.events;
   }
 
@@ -225,7 +233,7 @@ export class Lived {
       mode: 2,
       emitted: day(emitted),
       series: '',
-      number: `B ${(this.#recorded += 1)}`,
+      number: `B ${(this.#payments += 1)}`,
       idAp,
       amountBani,
       idF,
@@ -265,7 +273,12 @@ export class Lived {
     const book = this.books.get(year) ?? NO_CASHBOOK;
     const events = eventsOf(decide(book));
     this.books.set(year, events.reduce(evolveCashbook, book));
+    this.record(`cashbook-7-${year}`, events);
     return events;
+  }
+
+  private record(stream: string, events: readonly Lived['recorded'][number]['event'][]): void {
+    for (const event of events) this.recorded.push({ stream, event });
   }
 }
 

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { HEADER, pathOf, type Route, routes } from '@scara/contracts/http';
+import pg from 'pg';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { type Answered, Browser } from '../support/browser.js';
+import { diceOf, mutatedJson, WEIRD_TEXTS } from '../support/mutations.js';
+import { sampleCall, sampleHome, type SampleIds } from '../support/sample-calls.js';
+
+/**
+ * Promise 20 of reliability.md: bad input is a clear refusal, never 5xx, never a partial write. Well-formed calls of
+ * every route, each with something wrong in path, query or body; afterwards every event in the store must be of a call
+ * that was answered with success.
+ */
+
+const INPUTS = Number(process.env['MUTATED_INPUTS'] ?? 15_000);
+const SEED = Number(process.env['MUTATED_SEED'] ?? 20_261_121);
+const AT_ONCE = 12;
+/** Calls that hash passwords, send mail or draw pages are few: what they read is little, and their cost is high. */
+const COSTLY = /^(login|createUser|setPassword|requestPasswordReset|print.*)$/;
+const OF_COSTLY = 20;
+/** These end the session or lead to a provider that is not there; they have specs of their own. */
+const LEFT_OUT = new Set(['logout', 'logoutAndRemoveCookie', 'googleSignIn', 'facebookSignIn']);
+
+let stack: ApiStack;
+let admin: Browser;
+let ids: SampleIds;
+
+beforeAll(async () => {
+  stack = await startApiStack();
+  admin = new Browser(stack.url);
+  await admin.register('admin@example.ro');
+  ({ ids } = await sampleHome(admin));
+}, 120_000);
+
+afterAll(() => stack.stop(), 60_000);
+
+it(
+  `${INPUTS} mutated inputs: never 5xx, a sentence with every refusal, and no event of a refused call`,
+  async () => {
+    const dice = diceOf(SEED);
+    const before = (await storedCommands()).size;
+    const accepted = new Set<string>();
+    const wrong: string[] = [];
+    const tried = (Object.values(routes) as Route[]).filter(({ name }) => !LEFT_OUT.has(name));
+    // What takes things away comes last, so that the rest has something to work on.
+    const isLast = ({ method, name }: Route): boolean =>
+      method === 'DELETE' || /^(publish|close|discard|reopen)Month$/.test(name);
+    const costly = tried.filter(({ name }) => COSTLY.test(name));
+    const cheap = tried.filter(({ name }) => !COSTLY.test(name));
+    const each = Math.ceil((INPUTS - costly.length * OF_COSTLY) / cheap.length);
+    const queue = [...cheap.filter((r) => !isLast(r)), ...costly, ...cheap.filter(isLast)].flatMap(
+      (route) => Array.from({ length: COSTLY.test(route.name) ? OF_COSTLY : each }, () => route),
+    );
+    expect(queue.length).toBeGreaterThanOrEqual(INPUTS);
+    const worker = async (): Promise<void> => {
+      for (let route = queue.shift(); route !== undefined; route = queue.shift()) {
+        const request = mutatedRequest(route, dice);
+        const key = randomUUID();
+        const { status, body } = await answered(route, request, key);
+        if (status < 300) accepted.add(key);
+        const isClear =
+          status < 300 ||
+          (status >= 400 && status < 500 && /\S{3}/.test(String((body as Said | null)?.message)));
+        if (!isClear && wrong.length < 20) {
+          const said = JSON.stringify(body).slice(0, 200);
+          wrong.push(
+            `${status} ${route.name} ${request.path.slice(0, 200)} ${request.body?.slice(0, 400)} → ${said}`,
+          );
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    expect(wrong).toEqual([]);
+    const stored = await storedCommands();
+    const stray = [...stored].slice(before).filter((commandId) => !accepted.has(commandId));
+    expect(stray).toEqual([]);
+    expect([...stored].filter((commandId) => accepted.has(commandId)).length).toBeGreaterThan(20);
+  },
+  300_000 + INPUTS * 20,
+);
+
+interface Said {
+  readonly message?: string;
+  readonly code?: string;
+}
+
+interface Request {
+  readonly path: string;
+  readonly body?: string;
+}
+
+/** What is answered once the stores keep up: on a busy machine a call may hear that one is away, and is sent again. */
+async function answered(route: Route, { path, body }: Request, key: string): Promise<Answered> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await admin.raw(route.method, path, {
+      headers: { 'content-type': 'application/json', [HEADER.idempotencyKey]: key },
+      ...(body === undefined ? {} : { body }),
+    });
+    const isAway = answer.status === 503 && (answer.body as Said).code === 'store-away';
+    if (!isAway || attempt === 20) return answer;
+    await delay(250);
+  }
+}
+
+function mutatedRequest(route: Route, dice: ReturnType<typeof diceOf>): Request {
+  const sample = sampleCall(route, ids);
+  const params: Record<string, string | number> = { ...ids };
+  const names = [...route.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name!);
+  const hasBody = route.method !== 'GET';
+  // A path or a query is spoilt now and then beside a body, and always where there is no body.
+  if (names.length > 0 && (!hasBody || dice(6) === 0)) {
+    params[names[dice(names.length)]!] = WEIRD_TEXTS[dice(WEIRD_TEXTS.length)]!;
+  }
+  const query = new URLSearchParams(sample.query);
+  if (!hasBody || dice(6) === 0) {
+    const known = Object.keys((route.query as { shape?: object }).shape ?? {});
+    const name = [...known, 'altul'][dice(known.length + 1)]!;
+    if (dice(4) === 0) query.append(name, '1');
+    else query.set(name, WEIRD_TEXTS[dice(WEIRD_TEXTS.length)]!);
+  }
+  const path = pathOf(route, params) + (query.size > 0 ? `?${query.toString()}` : '');
+  return hasBody ? { path, body: mutatedJson(sample.body ?? {}, dice) } : { path };
+}
+
+/** The commands of every event in the store, in the order of appending, each once. */
+async function storedCommands(): Promise<Set<string>> {
+  const client = new pg.Client({ connectionString: stack.postgres.url('events') });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ record: Buffer }>(
+      "select record from events where stream not like '$%' order by position",
+    );
+    return new Set(
+      rows.map(({ record }) => {
+        const found = /"commandId":"([0-9a-f-]{36})"/.exec(record.toString('latin1'));
+        return found?.[1] ?? 'an event without a command';
+      }),
+    );
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,243 @@
+import { type Route, routes } from '@scara/contracts/http';
+import { aHome, type AHome, openedMonth } from './a-month.js';
+import type { Browser } from './browser.js';
+
+export const SAMPLE_MONTH = 202_509;
+
+/** Ids that every path parameter of the routes can be filled from. */
+export type SampleIds = Readonly<Record<string, string | number>> & {
+  readonly idAs: number;
+  readonly idGroup: number;
+  readonly idEntrance: number;
+  readonly idAp: number;
+};
+
+export interface SampleCall {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Record<string, unknown>;
+}
+
+/** An association with one of everything that a route may name, its first month open. */
+export async function sampleHome(
+  admin: Browser,
+  name = 'Asociația',
+): Promise<{ readonly home: AHome; readonly ids: SampleIds }> {
+  const home = await aHome(admin, name);
+  const { idAs, apartments, idEntrance, idFund } = home;
+  const params = { idAs };
+  await openedMonth(admin, home, { idMonth: SAMPLE_MONTH, amountBani: 10_000, dueBani: 3_000 });
+  const { expenses, dues } = await admin.call(routes.listOutgo, {
+    params: { idAs, idMonth: SAMPLE_MONTH },
+  });
+  const { idMeter } = await admin.call(routes.addMeter, {
+    params: { idAs, idAp: apartments[0] },
+    body: { type: 1, location: 1, series: 'R1', initialIndexE3: 0 },
+  });
+  const { idApChange } = await admin.call(routes.planPersons, {
+    params: { idAs, idAp: apartments[0] },
+    body: { idMonth: SAMPLE_MONTH + 2, persons: 3 },
+  });
+  const { idPd } = await admin.call(routes.registerPayment, {
+    params,
+    body: { pM: 2, emitted: '2025-10-01', idAp: apartments[0], amountBani: 100 },
+  });
+  const { idApartmentsGroup } = await admin.call(routes.addApartmentGroup, {
+    params,
+    body: { name: 'Grup', apartments: [apartments[0]] },
+  });
+  const { blocks } = await admin.call(routes.readStructure, { params });
+  const { idOutgo } = expenses[0]!;
+  return {
+    home,
+    ids: {
+      idAs,
+      idBlock: blocks[0]!.idBlock,
+      idEntrance,
+      idGroup: idEntrance,
+      idAp: apartments[0],
+      idApartmentsGroup,
+      idMonth: SAMPLE_MONTH,
+      idOutgo,
+      idBill: idOutgo,
+      idOutgoColumn: home.idOutgoColumn,
+      idDue: dues[0]!.idDue,
+      idFund,
+      idMeter,
+      idApChange: idApChange!,
+      idPd,
+      // Nobody's: what it is asked for is refused after the rights are.
+      idSig: 4_000_000_000,
+      idUser: 4_000_000_000,
+      idTakeover: 4_000_000_000,
+      key: 'a'.repeat(43),
+      table: 'apartments',
+    },
+  };
+}
+
+/** A well-formed call of a route on a sample home; what a route leaves out needs nothing. */
+export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): SampleCall {
+  const samples: Readonly<Record<string, SampleCall>> = {
+    login: { body: { email: 'nimeni@example.ro', password: 'parola-lunga-1', remember: false } },
+    createUser: {
+      body: {
+        email: 'nou@example.ro',
+        password: 'parola-lunga-1',
+        confirmPassword: 'parola-lunga-1',
+        firstName: 'Ana',
+        lastName: 'Pop',
+        termsAccepted: true,
+      },
+    },
+    updateUser: { body: { firstName: 'Ana' } },
+    requestPasswordReset: { body: { email: 'nimeni@example.ro' } },
+    setPassword: { body: { password: 'parola-lunga-1', confirmPassword: 'parola-lunga-1' } },
+    createAssociation: { body: { name: 'Asociația nouă', cif: '', maturityDays: 10 } },
+    updateOrder: { body: { order: [] } },
+    changeSettings: { body: { city: 'Iași', maturityDays: 10 } },
+    keepSignature: { body: { signature: 'data:image/png;base64,AAAA' } },
+    changeStamp: { body: { stamp: 'data:image/png;base64,AAAA' } },
+    changeLogo: { body: { logo: 'data:image/png;base64,AAAA' } },
+    signMonth: { body: { idMonth: SAMPLE_MONTH, roles: 1 } },
+    removeSignature: { query: { idMonth: String(SAMPLE_MONTH), roles: '1' } },
+    readStructureAt: { query: { at: '2026-01-01T00:00:00.000Z' } },
+    addBlock: { body: { name: 'Bloc nou', street: 'Păcii' } },
+    changeBlock: { body: { street: 'Lungă' } },
+    addEntrance: { body: { name: 'Scara nouă' } },
+    changeEntrance: { body: { name: 'A' } },
+    addApartment: { body: { number: '901', persons: 2, surfaceE5: 1_000, tel1: '0722000000' } },
+    changeApartment: { body: { persons: 3, nopRemBani: 0 } },
+    addApartmentGroup: { body: { name: 'Alt grup', apartments: [ids.idAp] } },
+    changeApartmentGroup: { body: { name: 'Grup', apartments: [ids.idAp] } },
+    changeRole: { body: { email: 'nimeni@example.ro', roles: 1, idGroup: null } },
+    readAudit: { query: { limit: '2' } },
+    openMonth: { body: { idMonth: 202_510, opening: [] } },
+    changeMonth: { body: { idMonth: SAMPLE_MONTH, maturityDays: 5 } },
+    discardMonth: { query: { idMonth: String(SAMPLE_MONTH) } },
+    publishMonth: { body: { idMonth: SAMPLE_MONTH, published: '2025-10-05' } },
+    checkMonth: { body: { idMonth: SAMPLE_MONTH } },
+    closeMonth: { body: { idMonth: SAMPLE_MONTH, closed: '2025-10-05' } },
+    reopenMonth: { query: { idMonth: String(SAMPLE_MONTH), reason: 'greșeală' } },
+    updateFirstMonth: {
+      body: {
+        idMonth: SAMPLE_MONTH,
+        opening: [
+          {
+            idAp: ids.idAp,
+            advanceBani: 0,
+            debts: [
+              {
+                kind: 'expenses',
+                idMonth: 202_507,
+                amountBani: 500,
+                published: '2025-08-01',
+                maturityDays: 10,
+                penaltiesRateE2: 10,
+                principalBani: 500,
+                penaltiesBani: 0,
+                penaltiesThrough: '2025-08-31',
+              },
+              { kind: 'fund', idMonth: 202_507, idFund: ids['idFund'], amountBani: 10 },
+            ],
+          },
+        ],
+      },
+    },
+    recordPenaltyDecision: { body: { number: '1', date: '2025-01-01', rateE2: 10 } },
+    acceptFindings: { body: { findings: ['no-expenses'], reason: 'așa este' } },
+    addOutgoColumn: { body: { name: 'Coloană', showMetering: 1, showIndex: 1 } },
+    changeOutgoColumn: { body: { showMetering: 2 } },
+    orderOutgoColumns: { body: { order: [ids['idOutgoColumn']] } },
+    addOutgo: {
+      body: {
+        idMonth: SAMPLE_MONTH,
+        idOutgoColumn: ids['idOutgoColumn'],
+        name: 'Apă',
+        amountBani: 12_300,
+        quantityE3: 10_000,
+        metering: 2,
+        distribution: 3,
+        idGroup: null,
+        canalPercentE2: null,
+        unit: '',
+        typedShares: null,
+        typedConsumptions: null,
+        document: { provider: 'Apa SA', providerCif: '', number: '1', date: '2025-09-30' },
+        isRecurring: true,
+        category: 'consumption',
+      },
+    },
+    changeOutgo: {
+      body: {
+        amountBani: 500,
+        distribution: 1,
+        typedShares: [{ idAp: ids.idAp, amountBani: 500 }],
+      },
+    },
+    disableOutgo: {
+      body: { idMonth: SAMPLE_MONTH, expenses: [ids['idOutgo']], isDisabled: false },
+    },
+    changeBill: { body: { provider: 'X', providerCif: '', number: '2', date: '' } },
+    previewOutgo: {
+      body: {
+        idOutgoColumn: ids['idOutgoColumn'],
+        name: 'Probă',
+        amountBani: 999,
+        metering: 4,
+        distribution: 3,
+        unit: 'Gcal',
+        quantityE3: 1_000,
+        typedConsumptions: [{ idAp: ids.idAp, consumptionE3: 500 }],
+      },
+    },
+    addApartmentInfo: { body: { isCompany: false, cif: '', cn: '', caddr: '' } },
+    addFundDue: { body: { idFund: ids['idFund'], amountBani: 100, distribution: 3 } },
+    changeFundDue: { body: { amountBani: 3_000, idGroup: null } },
+    readOutgoHistory: { query: { idAs: String(ids.idAs) } },
+    whatIf: {
+      body: {
+        expenses: [{ idOutgo: ids['idOutgo'], amountBani: 1 }],
+        readings: [{ idMeter: ids['idMeter'], state: 2, indexE3: 1_000 }],
+        persons: [{ idAp: ids.idAp, persons: 1 }],
+      },
+    },
+    sendOutgoEmail: { body: { idMonth: SAMPLE_MONTH, apartments: [ids.idAp] } },
+    readOutgoEmail: { query: { idMonth: String(SAMPLE_MONTH) } },
+    addMeters: {
+      body: {
+        adminMeters: [{ idAp: ids.idAp, type: 1, location: 2, series: '', initialIndexE3: 1_000 }],
+      },
+    },
+    addMeter: { body: { type: 2, location: 2, series: '', initialIndexE3: 0 } },
+    enterReadings: {
+      body: {
+        idMonth: SAMPLE_MONTH,
+        readings: [{ idMeter: ids['idMeter'], state: 2, indexE3: 4_000 }],
+      },
+    },
+    planPersons: { body: { idMonth: SAMPLE_MONTH + 2, persons: 4 } },
+    addFund: { body: { name: 'Fond nou', type: 1, description: '' } },
+    changeFund: { body: { description: 'x' } },
+    listPayments: { query: { fromDate: '2025-01-01', toDate: '2025-12-31' } },
+    registerPayment: {
+      body: {
+        t: 1,
+        pM: 1,
+        emitted: '2025-10-02',
+        series: 'CH',
+        idAp: ids.idAp,
+        amountBani: 100,
+        idF: null,
+        info: '',
+      },
+    },
+    updatePayment: { body: { info: 'text' } },
+    annulPayment: { body: { reason: 'greșită' } },
+    uploadTakeoverPart: { body: { name: 'a.csv', part: 0, parts: 1, content: 'YSxiCg==' } },
+    removeTakeoverFile: { query: { name: 'a.csv' } },
+    editTakeover: { body: { edits: [] } },
+    confirmTakeover: { body: { fingerprint: 'x' } },
+    reverseTakeover: { body: { reason: 'greșeală' } },
+  };
+  return samples[name] ?? {};
+}
