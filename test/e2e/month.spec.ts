@@ -265,3 +265,54 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('the list is signed from an image, by the censor after the summary', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const month = new MonthPage(page);
+  await month.openOutgo(place.idAs, idMonth);
+  await month.step('Semnături');
+  await month.dialog.getByRole('button', { name: 'Semnează' }).click();
+  await month.dialog.getByRole('button', { name: 'Semnează' }).click();
+  await expect(
+    page.getByText('Te rugăm fă click mai sus pentru a selecta o semnătură'),
+  ).toBeVisible();
+  const image = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [600, 300];
+    canvas.getContext('2d')?.fillRect(100, 100, 300, 20);
+    return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length);
+  });
+  const chooser = page.waitForEvent('filechooser');
+  await month.dialog.getByRole('button', { name: 'Adaugă o imagine' }).click();
+  const file = {
+    name: 'semnatura.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(image, 'base64'),
+  };
+  await (await chooser).setFiles(file);
+  await expect(month.dialog.getByRole('radio', { name: 'Semnătura 1' })).toBeChecked();
+  await month.dialog.getByRole('button', { name: 'Semnează' }).click();
+  await expect(page.getByText('Tabelul de cheltuieli a fost semnat')).toBeVisible();
+  await month.dialog.getByRole('button', { name: 'Șterge semnătura' }).click();
+  await expect(page.getByText('Semnătura a fost ștearsă')).toBeVisible();
+
+  const other = await browser.newContext({ baseURL: baseURL ?? '' });
+  const censor = await other.newPage();
+  const theirs = new MonthPage(censor);
+  await new LoginModal(censor).enter(place.censor, password);
+  await theirs.openOutgo(place.idAs, idMonth);
+  await theirs.step('Semnături');
+  await theirs.dialog.getByRole('button', { name: 'Semnează' }).click();
+  await censor.getByRole('radio', { name: 'Nu' }).first().check();
+  await censor.getByRole('radio', { name: 'Da' }).last().check();
+  await censor.getByRole('button', { name: 'Mai departe, la semnătură' }).click();
+  await expect(censor.getByText('Explicați de ce răspunsul este Nu.')).toBeVisible();
+  await expectAccessible(censor);
+  await censor.getByLabel('Explicați').fill('Lipsește o factură.');
+  await censor.getByRole('button', { name: 'Mai departe, la semnătură' }).click();
+  await expect(censor.getByText('Nu aveți încă nicio semnătură păstrată.')).toBeVisible();
+  await other.close();
+});

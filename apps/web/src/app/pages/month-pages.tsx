@@ -31,7 +31,10 @@ export const OutgoPage = page(async () => {
     import('../../features/month/month-actions.js'),
   ]);
   return ({ idAs, idMonth }) => (
-    <OutgoScreen {...{ idAs, idMonth }} actions={<MonthActions {...{ idAs, idMonth }} />} />
+    <OutgoScreen
+      {...{ idAs, idMonth }}
+      actions={<MonthActions {...{ idAs, idMonth }} walks="outgo" />}
+    />
   );
 });
 export const MetersPage = page(async () => {
@@ -39,5 +42,7 @@ export const MetersPage = page(async () => {
     import('../../features/readings/readings-screen.js'),
     import('../../features/month/month-actions.js'),
   ]);
-  return (place) => <ReadingsScreen {...place} actions={<MonthActions {...place} />} />;
+  return (place) => (
+    <ReadingsScreen {...place} actions={<MonthActions {...place} walks="meters" />} />
+  );
 });

@@ -40,6 +40,8 @@ export type MonthActionsProps = {
   /** The entrance shown, where the page shows one. */
   readonly idGroup?: number;
   readonly idMonth: number;
+  /** The page whose own months are walked from here. */
+  readonly walks?: 'outgo' | 'meters';
 };
 
 type Opened =
@@ -57,11 +59,11 @@ type Opened =
   | 'info';
 
 /** The month's state line, what is missing, the next step for whoever looks at it, and every other step in a menu. */
-export function MonthActions({ idAs, idGroup, idMonth }: MonthActionsProps) {
+export function MonthActions({ idAs, idGroup, idMonth, walks }: MonthActionsProps) {
   const month = useQuery(monthQueries.one(idAs, idMonth));
   return (
     <>
-      <MonthNav {...{ idAs, idGroup, idMonth }} />
+      <MonthNav {...{ idAs, idGroup, idMonth, walks }} />
       {month.isSuccess && <Actions idAs={idAs} month={month.data} />}
     </>
   );

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
+import { Icon } from '../../components/icon.js';
 import { monthQueries } from '../../lib/month-queries.js';
+import { monthName } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import styles from './month.module.css';
 
@@ -9,10 +11,12 @@ type MonthNavProps = {
   readonly idAs: number;
   readonly idGroup: number | undefined;
   readonly idMonth: number;
+  /** The page whose own months are walked; the table has its stepper beside its title. */
+  readonly walks: 'outgo' | 'meters' | undefined;
 };
 
 /** The pages of a month beside each other: its table, its expenses, its meters. */
-export function MonthNav({ idAs, idGroup, idMonth }: MonthNavProps) {
+export function MonthNav({ idAs, idGroup, idMonth, walks }: MonthNavProps) {
   const places = useQuery({
     ...monthQueries.groupsColumns(idAs, idMonth),
     enabled: idGroup === undefined,
@@ -46,6 +50,53 @@ export function MonthNav({ idAs, idGroup, idMonth }: MonthNavProps) {
           {t('month.pageMeters')}
         </Link>
       )}
+      {walks !== undefined && <Walk {...{ idAs, idMonth, walks }} idGroup={group} />}
     </nav>
+  );
+}
+
+type WalkProps = {
+  readonly idAs: number;
+  readonly idGroup: number | undefined;
+  readonly idMonth: number;
+  readonly walks: 'outgo' | 'meters';
+};
+
+/** The same page of the month before and of the one after. */
+function Walk({ idAs, idGroup, idMonth, walks }: WalkProps) {
+  const months = useQuery(monthQueries.all(idAs)).data?.months ?? [];
+  const at = months.findIndex((month) => month.idMonth === idMonth);
+  const steps = [
+    { month: months[at + 1], icon: 'chevronLeft', label: t('date.previousMonth') },
+    { month: months[at - 1], icon: 'chevronRight', label: t('date.nextMonth') },
+  ] as const;
+  return (
+    <span className={styles.walk}>
+      {steps.map(({ month, icon, label }) =>
+        month === undefined || at === -1 ? null : walks === 'outgo' || idGroup === undefined ? (
+          <Link
+            key={icon}
+            to="/association/$idAs/month/$idMonth/outgo"
+            params={{ idAs, idMonth: month.idMonth }}
+            className={styles.walkStep}
+            aria-label={`${label}: ${monthName(month.idMonth)}`}
+            title={monthName(month.idMonth)}
+          >
+            <Icon name={icon} />
+          </Link>
+        ) : (
+          <Link
+            key={icon}
+            to="/association/$idAs/group/$idGroup/month/$idMonth/meters"
+            params={{ idAs, idGroup, idMonth: month.idMonth }}
+            className={styles.walkStep}
+            aria-label={`${label}: ${monthName(month.idMonth)}`}
+            title={monthName(month.idMonth)}
+          >
+            <Icon name={icon} />
+          </Link>
+        ),
+      )}
+    </span>
   );
 }
