@@ -227,7 +227,7 @@ describe('a take-over with faults', () => {
     expect((await administrator.refused(routes.readTakeover, { params })).status).toBe(404);
   });
 
-  it('stops where the product refuses a step, says which, and is taken back', async () => {
+  it('stops where the product refuses a step, says which, and keeps what was built on it', async () => {
     const months = textOf('months.csv').split('\n').slice(0, 2).join('\n');
     const expenses = textOf('expenses.csv').split('\n');
     const judged = '2025-09,Cheltuieli judecată,X,,J1,2025-10-08,100.00,,1,11,toată,,';

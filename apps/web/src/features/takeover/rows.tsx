@@ -234,14 +234,15 @@ function CellOfFile({ label, text, isEdited, findings, onSave }: CellProps) {
       )}
       <Reasons findings={findings} />
       {suggestion !== null && onSave !== null && (
-        <Button
-          kind="quiet"
+        <button
+          type="button"
+          className={styles.pick}
           onClick={() => {
             onSave(suggestion);
           }}
         >
           {t('takeover.take', { text: suggestion })}
-        </Button>
+        </button>
       )}
     </td>
   );

@@ -118,13 +118,13 @@ export function TrialScreen() {
             {t('trial.submit')}
           </Button>
         </div>
+        <p>
+          {t('trial.files')}{' '}
+          <a href="/api/takeover/template" download>
+            {t('takeover.template')}
+          </a>
+        </p>
       </form>
-      <p>
-        {t('trial.files')}{' '}
-        <a href="/api/takeover/template" download>
-          {t('takeover.template')}
-        </a>
-      </p>
     </Page>
   );
 }
