@@ -10,7 +10,7 @@ import {
   withdrawMonth,
 } from '@scara/domain/expense-month';
 import { monthIdOf, nextMonth } from '@scara/domain/kernel';
-import { anExpense, IDS, Lived, month } from '../../libs/domain/src/expense-month/lived.fixture.js';
+import { anExpense, IDS, Lived, month } from '../support/lived.js';
 import { readModels } from '../../apps/projector/src/projections/index.js';
 import { rebuild } from '../../apps/projector/src/rebuild/rebuild.js';
 import { type Dice, dice, eventAt } from '../../apps/projector/src/testing/history.js';

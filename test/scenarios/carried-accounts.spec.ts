@@ -1,10 +1,16 @@
 import fc from 'fast-check';
-import { cashFacts, type LedgerFact, ledgerOf } from '../ledger/index.js';
-import { computeMonth, openingFacts, postedFacts, standingClosing } from './index.js';
-import { prepareMonth } from './compute.js';
-import { addExpense, addFundDue } from './expenses.js';
-import { changeTerms } from './open-month.js';
-import { anExpense, day, IDS, Lived, month } from './lived.fixture.js';
+import {
+  addExpense,
+  addFundDue,
+  changeTerms,
+  computeMonth,
+  openingFacts,
+  postedFacts,
+  prepareMonth,
+  standingClosing,
+} from '@scara/domain/expense-month';
+import { cashFacts, type LedgerFact, ledgerOf } from '@scara/domain/ledger';
+import { anExpense, day, IDS, Lived, month } from '../support/lived.js';
 
 const [FIRST] = IDS.apartments;
 const MONTHS = ['2025-10', '2025-11', '2025-12', '2026-01', '2026-02'].map(month);

@@ -10,7 +10,7 @@ import {
   createAssociation,
   evolve,
   NO_ASSOCIATION,
-} from '../association/index.js';
+} from '@scara/domain/association';
 import {
   annulPayment,
   type Cashbook,
@@ -22,8 +22,8 @@ import {
   type RegisterPayment,
   updatePayment,
   yearOfDocument,
-} from '../cashbook/index.js';
-import type { Decision, LocalDate, YearMonth } from '../kernel/index.js';
+} from '@scara/domain/cashbook';
+import type { Decision, LocalDate, YearMonth } from '@scara/domain/kernel';
 import {
   closeMonth,
   controlList,
@@ -40,7 +40,7 @@ import {
   publishMonth,
   type ReadRevisions,
   reopenMonth,
-} from './index.js';
+} from '@scara/domain/expense-month';
 
 export const TODAY = '2027-06-30' as LocalDate;
 export const month = (text: string): YearMonth => text as YearMonth;

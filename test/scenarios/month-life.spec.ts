@@ -4,7 +4,7 @@ import {
   changeApartment,
   changeSettings,
   planPersons,
-} from '../association/index.js';
+} from '@scara/domain/association';
 import {
   acceptFindings,
   addExpense,
@@ -26,8 +26,8 @@ import {
   removeExpense,
   removeFundDue,
   withdrawMonth,
-} from './index.js';
-import { anExpense, day, IDS, Lived, month } from './lived.fixture.js';
+} from '@scara/domain/expense-month';
+import { anExpense, day, IDS, Lived, month } from '../support/lived.js';
 
 const SEPT = month('2025-09');
 const OCT = month('2025-10');

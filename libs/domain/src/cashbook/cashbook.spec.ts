@@ -1,0 +1,161 @@
+import type { LocalDate, YearMonth } from '../kernel/index.js';
+import { logItems } from '../kernel/index.js';
+import {
+  annulPayment,
+  bookYears,
+  type Cashbook,
+  type CashbookContext,
+  type CashbookDecision,
+  evolveCashbook,
+  NO_CASHBOOK,
+  numberValue,
+  paymentOf,
+  paymentsOf,
+  registerPayment,
+  type RegisterPayment,
+  updatePayment,
+  yearOfDocument,
+} from './index.js';
+
+const day = (text: string): LocalDate => text as LocalDate;
+const CONTEXT: CashbookContext = {
+  year: 2025,
+  today: day('2025-11-20'),
+  earliestYear: 2024,
+  earlierSeries: new Map([['CH', 7]]),
+  hasApartment: (idAp) => idAp === 1 || idAp === 2,
+  hasFund: (idFund) => idFund === 5,
+};
+const PAYMENT: RegisterPayment = {
+  type: 1,
+  mode: 1,
+  emitted: day('2025-10-05'),
+  series: 'CH',
+  idAp: 1,
+  amountBani: 1_000,
+  idF: null,
+  info: '',
+};
+const register = (over: Partial<RegisterPayment> = {}) => {
+  return (book: Cashbook) => registerPayment({ ...PAYMENT, ...over }, book, CONTEXT);
+};
+
+/** A book after these decisions; a refusal is its code. */
+function written(...decisions: readonly ((book: Cashbook) => CashbookDecision)[]): Cashbook {
+  return decisions.reduce((book, decide) => {
+    const decision = decide(book);
+    if (!decision.ok) throw new Error(decision.rejection.code);
+    return decision.events.reduce(evolveCashbook, book);
+  }, NO_CASHBOOK);
+}
+const codeOf = (decision: CashbookDecision): unknown =>
+  decision.ok ? decision.events : decision.rejection.code;
+const FIRST = 25_000_001;
+
+describe('registerPayment', () => {
+  test('gives the next number of the series, over New Year too, and an id that says the book', () => {
+    const book = written(register(), register(), register({ series: 'B' }));
+    expect([...paymentsOf(book)].map(({ series, number }) => `${series} ${number}`)).toEqual([
+      'CH 8',
+      'CH 9',
+      'B 1',
+    ]);
+    expect(paymentOf(book, FIRST + 2)).toMatchObject({ idPd: FIRST + 2, series: 'B' });
+    expect(yearOfDocument(FIRST)).toBe(2025);
+  });
+
+  test('keeps a typed number, goes on after it, and never repeats one', () => {
+    const book = written(register({ number: '40' }), register());
+    expect([...paymentsOf(book)].map(({ number }) => number)).toEqual(['40', '41']);
+    expect(codeOf(register({ number: '41' })(book))).toBe('document-number-taken');
+    expect(codeOf(register({ mode: 2, number: '41' })(book))).toBe('document-number-taken');
+    expect(codeOf(register({ series: 'X', number: '41' })(book))).toHaveLength(1);
+  });
+
+  test('asks no number of a bank line', () => {
+    const book = written(register({ mode: 2, series: '' }), register({ mode: 2, series: '' }));
+    expect([...paymentsOf(book)].map(({ number }) => number)).toEqual(['', '']);
+  });
+
+  test.each<[Partial<RegisterPayment>, string]>([
+    [{ amountBani: 0 }, 'payment-amount'],
+    [{ amountBani: -1 }, 'payment-amount'],
+    [{ amountBani: 1.5 }, 'payment-amount'],
+    [{ amountBani: 1e12 }, 'payment-amount'],
+    [{ emitted: day('2026-05-21') }, 'payment-date-ahead'],
+    [{ emitted: day('2023-12-31') }, 'payment-date-early'],
+    [{ emitted: day('2024-12-31') }, 'payment-other-year'],
+    [{ idAp: 9 }, 'payment-apartment-unknown'],
+    [{ idF: 9 }, 'payment-fund-unknown'],
+    [{ series: ' ' }, 'receipt-series-needed'],
+  ])('refuses %j', (over, code) => {
+    expect(codeOf(register(over)(NO_CASHBOOK))).toBe(code);
+  });
+});
+
+describe('updatePayment', () => {
+  const update = (texts: Parameters<typeof updatePayment>[0]['texts'], idPd = FIRST) => {
+    return (book: Cashbook) => updatePayment({ idPd, texts }, book, CONTEXT);
+  };
+
+  test('tells what changed and what stood before; the same again is nothing', () => {
+    const book = written(register());
+    const changed = update({ emitted: day('2025-10-07'), series: 'CH' })(book);
+    expect(codeOf(changed)).toEqual([
+      {
+        type: 'PaymentUpdated',
+        data: { idPd: FIRST, after: { emitted: '2025-10-07' }, before: { emitted: '2025-10-05' } },
+      },
+    ]);
+    expect(codeOf(update({ info: ' ' })(book))).toEqual([]);
+  });
+
+  test('is refused for another year, a taken number, an annulled payment and none', () => {
+    const book = written(register(), register(), (b) =>
+      annulPayment({ idPd: FIRST + 1, reason: 'x' }, b),
+    );
+    expect(codeOf(update({ emitted: day('2024-10-05') })(book))).toBe('payment-other-year');
+    expect(codeOf(update({ number: '9' })(book))).toBe('document-number-taken');
+    expect(codeOf(update({ info: 'x' }, FIRST + 1)(book))).toBe('payment-annulled');
+    expect(codeOf(update({ info: 'x' }, FIRST + 2)(book))).toBe('payment-not-found');
+  });
+});
+
+describe('annulPayment', () => {
+  test('strikes a payment through once, with a reason; its number stays taken', () => {
+    const book = written(register());
+    const annul = (reason: string) => (b: Cashbook) => annulPayment({ idPd: FIRST, reason }, b);
+    expect(codeOf(annul(' ')(book))).toBe('payment-reason-needed');
+    const struck = written(register(), annul('scrisă greșit'));
+    expect(codeOf(annul('iar')(struck))).toBe('payment-annulled');
+    expect(codeOf(register({ number: '8' })(struck))).toBe('document-number-taken');
+    expect(codeOf(annulPayment({ idPd: 24_000_001, reason: 'x' }, struck))).toBe(
+      'payment-not-found',
+    );
+  });
+});
+
+test('bookYears reach from the year before the first month to the next one', () => {
+  const years = (firstMonth: string | null, today: string) =>
+    bookYears({ firstMonth: firstMonth as YearMonth | null }, day(today));
+  expect(years('2024-09', '2026-11-21')).toEqual([2023, 2024, 2025, 2026, 2027]);
+  expect(years(null, '2026-11-21')).toEqual([2025, 2026, 2027]);
+  expect(years('2027-01', '2026-11-21')).toEqual([2025, 2026, 2027]);
+  expect(years('2000-01', '2001-01-01')).toEqual([2000, 2001, 2002]);
+});
+
+test.each([
+  ['12', 12],
+  ['0', 0],
+  ['', undefined],
+  ['A1', undefined],
+  ['1234567890', undefined],
+  ['٣', undefined],
+])('the number %j counts as %p', (text, value) => {
+  expect(numberValue(text)).toBe(value);
+});
+
+test('what a book holds stands in the order of recording', () => {
+  const book = written(register(), register({ idAp: 2 }));
+  expect([...logItems(book.documents)]).toHaveLength(2);
+});
