@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import pg from 'pg';
 import { type BillMailing, routes } from '@scara/contracts/http';
 import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
 import { type AHome, aHome, closedMonth, openedMonth } from '../support/a-month.js';
@@ -127,6 +128,39 @@ describe('the bills of a month', () => {
     expect(refused).toMatchObject({ status: 404, code: 'apartment-not-found' });
   });
 });
+
+it('are not mailed when the month was reopened since they were asked for', async () => {
+  const before = (await bills()).length;
+  const params = { idAs: home.idAs };
+  const reopen = { params, query: { idMonth: String(idMonth), reason: 'probă' } };
+  await admin.call(routes.reopenMonth, reopen);
+  await closedMonth(admin, home, { idMonth, closed: '2025-10-07' });
+  expect(await ask()).toMatchObject({ version: 3, waiting: 2 });
+  await admin.call(routes.reopenMonth, reopen);
+  const worker = await startWorker(stack.config);
+  try {
+    await until(async () => (await failedOf(3)) === 2);
+  } finally {
+    await worker.close();
+  }
+  expect(await bills()).toHaveLength(before);
+});
+
+/** Bills of a closing that were given up, as the tables have it: of an open month no call tells. */
+async function failedOf(version: number): Promise<number> {
+  const client = new pg.Client({ connectionString: stack.config.DATABASE_URL });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ failed: number }>(
+      `select count(*)::int as failed from account.bill_mail
+        where id_as = $1 and version = $2 and failed_at is not null`,
+      [home.idAs, version],
+    );
+    return rows[0]!.failed;
+  } finally {
+    await client.end();
+  }
+}
 
 it('go out once each when the worker is killed among them', async () => {
   const other = await aHome(admin, 'Asociația Castanului');

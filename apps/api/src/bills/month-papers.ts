@@ -55,6 +55,12 @@ export class Papers {
     return this.ofMonth(idAs, idMonth);
   }
 
+  /** How many times a month was closed, counted from 1; undefined while it is not. */
+  async closedVersion(idAs: number, idMonth: number): Promise<number | undefined> {
+    const { closing, closings } = await this.months.state(idAs, yearMonthOf(idMonth as MonthId));
+    return closing === null ? undefined : closings;
+  }
+
   private async figures(
     idAs: number,
     idMonth: number,

@@ -34,10 +34,9 @@ export class SendBills {
     if (asked === undefined || asked.apartments.length === 0) return;
     const { key, apartments } = asked;
     const papers = await this.papers.ofMonth(key.idAs, key.idMonth);
-    const { closing, closings } = papers.month;
-    // Reopened since it was asked for: these are nobody's bills any more.
-    const stands = closing !== null && closings === key.version;
     for (const idAp of apartments) {
+      // Reopened since it was asked for: these are nobody's bills any more.
+      const stands = (await this.papers.closedVersion(key.idAs, key.idMonth)) === key.version;
       const isSent = stands && (await this.sendOnce(papers, key, idAp));
       if (isSent) await this.mailings.markSent(key, idAp);
       else await this.mailings.markFailed(key, idAp);
