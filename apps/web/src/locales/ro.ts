@@ -1091,6 +1091,7 @@ export const ro = {
   'expenseTable.apartmentFailed': 'Datele apartamentului nu au putut fi încărcate',
   'expenseTable.explanationFailed': 'Explicația nu a putut fi încărcată',
   'expenseTable.noExpenses': 'Nicio cheltuială a coloanei nu privește acest apartament.',
+  'expenseTable.byLines': 'Calculul pe rânduri',
   'expenseTable.meters': 'Citiri',
   'expenseTable.series': 'seria {series}',
   'expenseTable.noIndex': 'fără index',

@@ -66,14 +66,17 @@ function Expense({ expense, isAlone }: { expense: ExplainedExpense; isAlone: boo
         <p key={sentence}>{sentence}</p>
       ))}
       {steps.length > 0 && (
-        <dl className={styles.steps}>
-          {steps.map(({ label, value, isResult }) => (
-            <div key={label} className={isResult === true ? styles.result : undefined}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <details className={styles.details}>
+          <summary>{t('expenseTable.byLines')}</summary>
+          <dl className={styles.steps}>
+            {steps.map(({ label, value, isResult }) => (
+              <div key={label} className={isResult === true ? styles.result : undefined}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
       )}
       {meters.length > 0 && (
         <>

@@ -4,6 +4,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -176,6 +177,13 @@ export function ExpenseGrid({
     if (!event.shiftKey) open(cell);
   };
 
+  /** Whatever moved the focus, a screen reader too, moved the cell that the keys speak of. */
+  const onFocus = (event: FocusEvent) => {
+    const cell = cellOf(event.target);
+    if (cell === null || (cell.row === active.row && cell.column === active.column)) return;
+    setActive(cell);
+  };
+
   const onDoubleClick = (event: MouseEvent) => {
     const cell = cellOf(event.target);
     if (cell === null || leaves[cell.column]?.isEditable !== true) return;
@@ -235,7 +243,7 @@ export function ExpenseGrid({
             ))}
           </colgroup>
           <GridHead heads={model.heads} rows={headRows} onOpenColumn={onOpenColumn} />
-          <tbody onClick={onClick} onDoubleClick={onDoubleClick}>
+          <tbody onClick={onClick} onDoubleClick={onDoubleClick} onFocus={onFocus}>
             {before > 0 && <Spacer height={before} span={leaves.length} />}
             {inSight.map((index) => {
               const at = rows[index];

@@ -100,30 +100,22 @@ export function TableToolbar({
       </Chip>
       <span className={styles.toolbarEnd}>
         <span role="group" aria-label={t('expenseTable.textSize')} className={styles.textSize}>
-          <button
-            type="button"
-            className={styles.textButton}
-            aria-label={t('expenseTable.smaller')}
-            title={t('expenseTable.smaller')}
+          <IconButton
+            icon="textSmaller"
+            label={t('expenseTable.smaller')}
             disabled={textLevel <= 1}
             onClick={() => {
               onTextLevel(textLevel - 1);
             }}
-          >
-            A<span aria-hidden="true">−</span>
-          </button>
-          <button
-            type="button"
-            className={styles.textButton}
-            aria-label={t('expenseTable.larger')}
-            title={t('expenseTable.larger')}
+          />
+          <IconButton
+            icon="textLarger"
+            label={t('expenseTable.larger')}
             disabled={textLevel >= TEXT_LEVEL_MOST}
             onClick={() => {
               onTextLevel(textLevel + 1);
             }}
-          >
-            A<span aria-hidden="true">+</span>
-          </button>
+          />
           <IconButton
             icon="rows"
             label={t('expenseTable.dense')}

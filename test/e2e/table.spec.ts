@@ -1,0 +1,127 @@
+import { routes } from '@scara/contracts/http';
+
+import { Browser } from '../support/browser.js';
+import { demo, expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { password, smallAssociation } from './pages/small-association.js';
+import { TablePage } from './pages/table-page.js';
+
+test('an administrator finds why an amount is what it is, by keyboard', async ({ page, login }) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/association/1/table');
+  const table = new TablePage(page);
+  await table.goToMonth('decembrie 2025');
+  await expect(table.row('3')).toContainText('1.017,74');
+
+  await (await table.cell('3', 'Total de plată')).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  await page.keyboard.press('e');
+  await expect(table.panel).toContainText('1.017,74');
+  await table.panel.getByRole('button', { name: /^Total lună/ }).click();
+  await table.panel.getByRole('button', { name: /^Apă rece/ }).click();
+  await expect(table.panel).toContainText('Apa Teiului SA');
+  await expect(table.panel).toContainText('247,107');
+  await expect(page).toHaveURL(/celula=c\d+/);
+  await page.reload();
+  await expect(table.panel).toContainText('62,04');
+  await expectAccessible(page);
+
+  // What is shown stands in the address: filters, arrears by month, the comparison.
+  await table.panel.getByRole('button', { name: 'Închide panoul' }).click();
+  await page.getByRole('button', { name: 'Cu restanțe' }).click();
+  await page.getByRole('button', { name: 'Restanțe pe luni' }).click();
+  await expect(page).toHaveURL(/restante=true/);
+  await expect(table.grid.getByRole('columnheader', { name: '11.25' })).toBeAttached();
+  await expect(table.row('1')).toHaveCount(0);
+  await page.getByLabel('Apartament sau nume').fill('gheorghiu st');
+  await expect(table.rows).toHaveCount(1);
+  await expect(table.grid.getByRole('row', { name: /^Afișate/ })).toContainText('1.017,74');
+  await page.getByRole('button', { name: 'Compară' }).click();
+  await expect(table.panel).toContainText('noiembrie 2025');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+});
+
+test('persons typed into the table divide the expense again, and are taken back', async ({
+  page,
+  login,
+  frame,
+  baseURL,
+}) => {
+  const place = await smallAssociation(baseURL ?? '');
+  const { idAs, idGroup } = place;
+  const admin = new Browser(baseURL ?? '');
+  await admin.call(routes.login, { body: { email: place.email, password } });
+  const params = { idAs };
+  const { idOutgoColumn } = await admin.call(routes.addOutgoColumn, {
+    params,
+    body: { name: 'Salubritate' },
+  });
+  await admin.call(routes.openMonth, { params, body: { idMonth: 202_601 } });
+  await admin.call(routes.addOutgo, {
+    params,
+    body: {
+      idMonth: 202_601,
+      idOutgoColumn,
+      name: 'Salubritate',
+      amountBani: 60_000,
+      metering: 1,
+      distribution: 2,
+    },
+  });
+
+  await login.enter(place.email, password);
+  await page.goto(`/association/${idAs}/group/${idGroup}/month/202601`);
+  const table = new TablePage(page);
+  await expect(await table.cell('3', 'Salubritate')).toHaveText('300,00');
+  await (await table.cell('3', 'Pers.')).focus();
+  await page.keyboard.press('9');
+  await page.keyboard.press('Enter');
+  await expect(await table.cell('3', 'Salubritate')).toHaveText('450,00');
+  await expect(await table.cell('1', 'Salubritate')).toHaveText('50,00');
+  await frame.messages.getByRole('button', { name: 'Anulează' }).click();
+  await expect(await table.cell('3', 'Salubritate')).toHaveText('300,00');
+
+  await (await table.cell('2', 'Proprietar')).click();
+  await table.panel.getByLabel('Telefon 1').fill('0722 111 222');
+  await table.panel.getByRole('button', { name: 'Salvează', exact: true }).click();
+  await expect(page.getByText('Modificările pe apartament au fost salvate')).toBeVisible();
+  await table.panel.getByLabel('Pers.').fill('7');
+  await table.panel.getByRole('button', { name: 'Adaugă' }).click();
+  await expect(table.panel).toContainText('din februarie 2026: 7 persoane');
+  await table.panel.getByLabel(/^Index nou: Apă rece/).fill('104,5');
+  await page.keyboard.press('Enter');
+  await expect(table.panel).toContainText('introdus de administrator');
+
+  await page.getByRole('button', { name: 'Tipărește' }).click();
+  await page.getByRole('menuitem', { name: /^Lista internă/ }).click();
+  await expect(frame.messages).toContainText('Pentru a printa tabelul de cheltuieli');
+});
+
+test('on a phone an apartment sees its sum first, and every line explains itself', async ({
+  page,
+  login,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await login.enter(demo.president, demo.password);
+  await page.goto('/association/1/table');
+  const table = new TablePage(page);
+  await table.goToMonth('decembrie 2025');
+  await expectNoSideScroll(page);
+  await (await table.cell('3', 'Proprietar')).click();
+  await table.panel.getByRole('link', { name: 'Nota de plată a apartamentului' }).click();
+  const due = page.getByRole('region', { name: 'Total de plată' });
+  await expect(due).toContainText('1.017,74');
+  await expect(due).toContainText('Scadent la 01.02.2026');
+  await page.getByRole('button', { name: /^Apă caldă/ }).click();
+  await expect(table.panel).toContainText('284,98');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Totalul este cu 445,79 lei mai mare')).toBeVisible();
+  await expect(page.getByText('Nu există documente atașate!')).toBeVisible();
+  // The president reads who is billed and does not change it.
+  await page.getByRole('heading', { name: 'Date de facturare' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Salvează' })).toHaveCount(0);
+  await expect(page.getByRole('img', { name: /Cheltuielile apartamentului/ })).toBeVisible();
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+});
