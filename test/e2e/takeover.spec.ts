@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+
+import { expect, expectAccessible, newAddress, test } from './fixtures.js';
+
+const FOLDER = new URL('../../tools/demo/teiul/', import.meta.url);
+
+/** Structure and the first month of Teiul; its first apartment's persons typed wrong. */
+const FILES = ['apartments', 'meters', 'groups', 'months', 'readings', 'expenses', 'funds'].map(
+  (table) => {
+    const [head, ...lines] = readFileSync(new URL(`${table}.csv`, FOLDER), 'utf8')
+      .trimEnd()
+      .split('\n');
+    const isMonthly = head!.startsWith('month');
+    const kept = lines.filter((line) => !isMonthly || line.startsWith('2025-09'));
+    const text = [head, ...kept]
+      .join('\n')
+      .replace('Kovács Ion,person,5,', 'Kovács Ion,person,cinci,');
+    return { name: `${table}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) };
+  },
+);
+
+test('an association is taken over from its files, and taken back', async ({ page, login }) => {
+  test.setTimeout(120_000);
+  const main = page.getByRole('main');
+  await page.goto('/adaugare');
+  await page.getByLabel('Numele asociației').fill('Asociația preluată');
+  await page.getByLabel(/Sunt de acord/).check();
+  await main.getByRole('button', { name: 'Adaugă asociația' }).click();
+  await login.createAccount(newAddress('preluare'), 'parola-buna-1');
+  await expect(login.tab('Autentificare')).toHaveAttribute('aria-selected', 'true');
+  await login.password.fill('parola-buna-1');
+  await login.password.press('Enter');
+  await page.getByRole('link', { name: /Preluați asociația/ }).click();
+
+  await page.getByLabel('Alege fișiere').setInputFiles(FILES);
+  await expect(page.getByText('Mai este o greșeală de corectat')).toBeVisible({ timeout: 20_000 });
+  await main.getByRole('button', { name: 'Apartamente', exact: true }).click();
+  await expect(page.getByText('Nu este un număr.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /Modifică persons, rândul 2/ }).click();
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nu mai este niciun rând de corectat')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Preia asociația' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('60 de apartamente, o lună');
+  await dialog.getByRole('button', { name: 'Preia asociația' }).click();
+  await expect(page.getByText(/Preluarea s-a încheiat/)).toBeVisible({ timeout: 60_000 });
+
+  await page.getByRole('button', { name: 'Ia înapoi preluarea' }).click();
+  await page.getByLabel('Motiv').fill('Probă');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ia înapoi preluarea' }).click();
+  await expect(page.getByText('Preluarea a fost luată înapoi.')).toBeVisible({ timeout: 60_000 });
+});
