@@ -796,6 +796,13 @@ export const ro = {
   'richText.underline': 'Subliniat',
   'richText.list': 'Listă',
 
+  'decision.title': 'Hotărârea despre penalizări',
+  'decision.text':
+    'Legea 196/2018, art. 77: penalizările se cer doar în baza unei hotărâri a adunării generale.',
+  'decision.number': 'Numărul hotărârii',
+  'decision.date': 'Data hotărârii',
+  'decision.saved': 'Hotărârea a fost înregistrată.',
+
   'control.title': 'Lista de control',
   'control.failed': 'Lista de control nu a putut fi încărcată',
   'control.none': 'Nimic de rezolvat: lista se poate afișa.',

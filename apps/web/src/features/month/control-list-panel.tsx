@@ -31,10 +31,18 @@ type ControlListPanelProps = {
   readonly onClose: () => void;
   /** Where terms of the month are put right. */
   readonly onTerms: () => void;
+  /** Where the general meeting's decision about penalties is recorded. */
+  readonly onDecision: () => void;
 };
 
 /** What to look at before the list is shown; each line leads to its place, and may be accepted with a reason, by name. */
-export function ControlListPanel({ idAs, month, onClose, onTerms }: ControlListPanelProps) {
+export function ControlListPanel({
+  idAs,
+  month,
+  onClose,
+  onTerms,
+  onDecision,
+}: ControlListPanelProps) {
   const { idMonth } = month;
   const list = useQuery(controlListQuery(idAs, idMonth));
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
@@ -94,7 +102,7 @@ export function ControlListPanel({ idAs, month, onClose, onTerms }: ControlListP
                   {mine.map((finding) => (
                     <Line
                       key={finding.key}
-                      {...{ idAs, idMonth, finding, onTerms }}
+                      {...{ idAs, idMonth, finding, onTerms, onDecision }}
                       places={places.data}
                       canAccept={isAcceptable}
                       isChosen={chosen.has(finding.key)}
@@ -132,9 +140,10 @@ type LineProps = {
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
   readonly onTerms: () => void;
+  readonly onDecision: () => void;
 };
 
-const aboutTerms = new Set(['rate-above-law', 'rate-without-decision', 'maturity-above-law']);
+const aboutTerms = new Set(['rate-above-law', 'maturity-above-law']);
 
 function Line({
   idAs,
@@ -145,8 +154,14 @@ function Line({
   isChosen,
   onChoose,
   onTerms,
+  onDecision,
 }: LineProps) {
   const { accepted, text, code } = finding;
+  const opens = aboutTerms.has(code)
+    ? onTerms
+    : code === 'rate-without-decision'
+      ? onDecision
+      : null;
   return (
     <li className={styles.finding}>
       {canAccept && accepted === null && (
@@ -161,8 +176,8 @@ function Line({
         />
       )}
       <div>
-        {aboutTerms.has(code) ? (
-          <button type="button" className={styles.link} onClick={onTerms}>
+        {opens !== null ? (
+          <button type="button" className={styles.link} onClick={opens}>
             {text}
           </button>
         ) : (

@@ -31,6 +31,9 @@ const SignaturesDialog = lazy(async () => ({
 const GeneralInfoDialog = lazy(async () => ({
   default: (await import('./general-info-dialog.js')).GeneralInfoDialog,
 }));
+const PenaltyDecisionDialog = lazy(async () => ({
+  default: (await import('./penalty-decision-dialog.js')).PenaltyDecisionDialog,
+}));
 const WhatIfDialog = lazy(async () => ({
   default: (await import('./what-if-dialog.js')).WhatIfDialog,
 }));
@@ -56,6 +59,7 @@ type Opened =
   | 'open-next'
   | 'what-if'
   | 'signatures'
+  | 'decision'
   | 'info';
 
 /** The month's state line, what is missing, the next step for whoever looks at it, and every other step in a menu. */
@@ -149,8 +153,11 @@ function Actions({ idAs, month }: { idAs: number; month: Month }) {
           </Menu>
         )}
       </div>
-      {opened === 'control' && <ControlListPanel {...dialogs} onTerms={show('terms')} />}
+      {opened === 'control' && (
+        <ControlListPanel {...dialogs} onTerms={show('terms')} onDecision={show('decision')} />
+      )}
       <Suspense>
+        {opened === 'decision' && <PenaltyDecisionDialog {...dialogs} />}
         {opened === 'what-if' && <WhatIfDialog {...dialogs} />}
         {opened === 'signatures' && <SignaturesDialog {...dialogs} />}
         {opened === 'info' && <GeneralInfoDialog idAs={idAs} onClose={close} />}

@@ -35,6 +35,16 @@ export const useChangeTerms = (idAs: number) =>
       call(monthRoutes.changeMonth, { params: { idAs }, body }),
   });
 
+/** It belongs to the association: every later month's control list looks at it. */
+export const useRecordPenaltyDecision = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: (body: BodySentTo<typeof monthRoutes.recordPenaltyDecision>) =>
+      call(monthRoutes.recordPenaltyDecision, { params: { idAs }, body }),
+  });
+
 export const useDiscardMonth = (idAs: number) =>
   useFact({
     idAs,

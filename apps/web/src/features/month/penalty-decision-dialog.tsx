@@ -1,0 +1,110 @@
+import { monthRoutes } from '@scara/contracts/http';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { DateField } from '../../components/date-field.js';
+import { Dialog } from '../../components/dialog.js';
+import form from '../../components/form.module.css';
+import { NumberField } from '../../components/number-field.js';
+import { Notice } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { editScaled, parseScaled } from '../../lib/format.js';
+import { today } from '../../lib/month-grid.js';
+import { monthRefusal, type Month } from '../../lib/months.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { useForm } from '../../lib/use-form.js';
+import { useRecordPenaltyDecision } from './month.queries.js';
+
+type Values = { number: string; date: string; rateE2: string };
+
+const bodyOf = ({ number, date, rateE2 }: Values) => ({
+  number,
+  date,
+  rateE2: parseScaled(rateE2, 2) ?? NaN,
+});
+
+type PenaltyDecisionDialogProps = {
+  readonly idAs: number;
+  readonly month: Month;
+  readonly onClose: () => void;
+};
+
+/** The general meeting's decision that penalties rest on (Legea 196/2018 art. 77). */
+export function PenaltyDecisionDialog({ idAs, month, onClose }: PenaltyDecisionDialogProps) {
+  const record = useRecordPenaltyDecision(idAs);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const fields = useForm<Values>({
+    initial: { number: '', date: '', rateE2: editScaled(month.terms.penaltiesRateE2, 2) },
+    draft: `penaltyDecision.${idAs}`,
+    validate: (values) => refusalsOf(monthRoutes.recordPenaltyDecision.body, bodyOf(values)),
+    onSubmit: (values) => {
+      record.mutate(bodyOf(values), {
+        onSuccess: () => {
+          fields.clearDraft();
+          toast('done', t('decision.saved'));
+          onClose();
+        },
+        onError: (error) => {
+          if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+          setRefusal(monthRefusal(error));
+        },
+      });
+    },
+  });
+  const date = fields.field('date');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('decision.title')}
+      description={t('decision.text')}
+      actions={
+        <>
+          <Button
+            onClick={() => {
+              fields.clearDraft();
+              onClose();
+            }}
+          >
+            {t('common.giveUp')}
+          </Button>
+          <Button
+            kind="primary"
+            busy={record.isPending}
+            onClick={() => {
+              fields.submit();
+            }}
+          >
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <form className={form.form} onSubmit={fields.submit} noValidate>
+        <div className={form.pair}>
+          <TextField {...fields.field('number')} label={t('decision.number')} maxLength={26} />
+          <DateField
+            label={t('decision.date')}
+            value={date.value}
+            error={date.error}
+            max={today()}
+            onChange={date.onChange}
+          />
+          <NumberField
+            {...fields.field('rateE2')}
+            label={t('settings.penaltiesRate')}
+            suffix="%"
+            decimals={2}
+            min={0}
+            max={10_000}
+          />
+        </div>
+        {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}
