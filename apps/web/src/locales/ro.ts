@@ -1081,6 +1081,7 @@ export const ro = {
   'expenseTable.print': 'Tipărește',
   'expenseTable.printBoard': 'Lista pentru avizier, fără nume (PDF)',
   'expenseTable.printInternal': 'Lista internă, cu nume (PDF)',
+  'expenseTable.printAll': 'Listele tuturor scărilor, pentru avizier (PDF)',
   'expenseTable.printBills': 'Notele de plată ale scării (PDF)',
   'expenseTable.excel': 'Tabelul în Excel',
   'expenseTable.notPrintable':

@@ -1,4 +1,4 @@
-import type { TableData, TableRow } from '@scara/contracts/http';
+import type { TableData } from '@scara/contracts/http';
 
 export type ColumnJump = { readonly name: string; readonly before: number; readonly now: number };
 export type ApartmentJump = {
@@ -65,7 +65,3 @@ export function columnJumps(now: Parts, before: Parts): readonly ColumnJump[] {
     .filter((jump) => jump.before !== jump.now)
     .sort((a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before));
 }
-
-/** The row of an apartment, or null where the month does not have it. */
-export const rowOf = (data: TableData, idAp: number): TableRow | null =>
-  data.rows.find((row) => row.idAp === idAp) ?? null;

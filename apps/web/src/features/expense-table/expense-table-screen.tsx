@@ -174,7 +174,13 @@ function Table({ place, data, textLevelOfAssociation }: TableProps) {
         onCopy={() => {
           void copy(tableText(model, rows, !isFiltered(filter)));
         }}
-        print={{ idAs, idGroup, idMonth, isPrintable: data.state === 'closed' || !isLast }}
+        print={{
+          idAs,
+          idGroup,
+          idMonth,
+          isPrintable: data.state === 'closed' || !isLast,
+          hasArrearsByMonth,
+        }}
       />
       {data.rows.length === 0 ? (
         <EmptyState icon="apartment" title={t('expenseTable.noApartments')}>

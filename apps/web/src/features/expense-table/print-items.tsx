@@ -6,21 +6,32 @@ import type { PrintPlace } from './table-place.js';
 
 /** Lists, bills and the workbook of one entrance, each a file that the server makes. */
 export function PrintItems({ place }: { place: PrintPlace }) {
-  const { idAs, idGroup, idMonth, isPrintable } = place;
-  const base = `/api/association/${idAs}/group/${idGroup}/month/${idMonth}`;
+  const { idAs, idGroup, idMonth, isPrintable, hasArrearsByMonth } = place;
+  const ofMonth = `month/${idMonth}`;
+  const ofGroup = `group/${idGroup}/${ofMonth}`;
+  const arrears = hasArrearsByMonth ? 'by-month' : 'total';
   const print = (path: string) => () => {
-    if (isPrintable) window.open(`${base}/${path}`, '_blank', 'noopener');
+    if (isPrintable) window.open(`/api/association/${idAs}/${path}`, '_blank', 'noopener');
     else toast('error', t('expenseTable.notPrintable'));
   };
   return (
     <Menu defaultOpen align="end" trigger={<Button icon="print">{t('expenseTable.print')}</Button>}>
-      <MenuItem onSelect={print('table.pdf?avizier=1')}>{t('expenseTable.printBoard')}</MenuItem>
-      <MenuItem onSelect={print('table.pdf?avizier=0')}>{t('expenseTable.printInternal')}</MenuItem>
-      <MenuItem onSelect={print('bills.pdf')}>{t('expenseTable.printBills')}</MenuItem>
+      <MenuItem onSelect={print(`${ofGroup}/table.pdf?avizier=1&arrears=${arrears}`)}>
+        {t('expenseTable.printBoard')}
+      </MenuItem>
+      <MenuItem onSelect={print(`${ofGroup}/table.pdf?avizier=0&arrears=${arrears}`)}>
+        {t('expenseTable.printInternal')}
+      </MenuItem>
+      <MenuItem onSelect={print(`${ofMonth}/tables.pdf?avizier=1&arrears=${arrears}`)}>
+        {t('expenseTable.printAll')}
+      </MenuItem>
+      <MenuItem onSelect={print(`${ofGroup}/bills.pdf`)}>{t('expenseTable.printBills')}</MenuItem>
       <MenuSeparator />
       <MenuItem
         onSelect={() => {
-          window.location.assign(`${base}/table.xlsx`);
+          window.location.assign(
+            `/api/association/${idAs}/${ofGroup}/table.xlsx?arrears=${arrears}`,
+          );
         }}
       >
         {t('expenseTable.excel')}

@@ -25,4 +25,6 @@ export type PrintPlace = {
   readonly idMonth: number;
   /** A closed month, or one that is not the last (1-core §4). */
   readonly isPrintable: boolean;
+  /** Printed as it is shown: arrears in one column, or one for each month. */
+  readonly hasArrearsByMonth: boolean;
 };
