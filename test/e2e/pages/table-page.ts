@@ -32,7 +32,9 @@ export class TablePage {
   }
 
   async goToMonth(name: string): Promise<void> {
-    await this.page.getByRole('combobox', { name: 'Luna', exact: true }).selectOption({ label: name });
+    await this.page
+      .getByRole('combobox', { name: 'Luna', exact: true })
+      .selectOption({ label: name });
     await this.page.waitForURL(/month\/\d+/);
   }
 }
