@@ -283,6 +283,25 @@ describe('amounts', () => {
   });
 });
 
+describe('an apartment that owes', () => {
+  it('is not deleted before its account is even', async () => {
+    const made = await opened();
+    const { params, apartments } = made;
+    await closedMonth(admin, made, { idMonth: SEPT, closed: '2025-10-05' });
+    const gone = { params: { ...params, idAp: apartments[0] } };
+    expect(await refusedWhole(() => admin.refused(routes.deleteApartment, gone))).toMatchObject({
+      code: 'apartment-has-balance',
+      status: 422,
+    });
+    const { totalBani } = await admin.call(routes.readApartmentPayments, gone);
+    await admin.call(routes.registerPayment, {
+      params,
+      body: { pM: 2, emitted: '2025-10-06', idAp: apartments[0], amountBani: totalBani },
+    });
+    await admin.call(routes.deleteApartment, gone);
+  });
+});
+
 describe('a list that was shown', () => {
   it('keeps its figures when an apartment is added, persons change or a column is renamed', async () => {
     const made = await opened();

@@ -24,6 +24,7 @@ describe('refusals', () => {
       entrances: 2,
       apartments: 20,
       expenses: 3,
+      totalBani: 250,
       findings: 4,
       errors: 2,
       what: 'încasări',

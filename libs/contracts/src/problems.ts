@@ -187,6 +187,13 @@ const PROBLEMS: Catalogue = {
     ({ apartments }) =>
       `Scara nu poate fi ștearsă: are ${counted(apartments, 'un apartament', 'apartamente')}. Ștergeți mai întâi apartamentele.`,
   ],
+  'apartment-has-balance': [
+    422,
+    ({ totalBani }) =>
+      totalBani > 0
+        ? `Apartamentul nu poate fi șters: mai are de plată ${shownLei(totalBani)} lei.`
+        : `Apartamentul nu poate fi șters: are un avans de ${shownLei(-totalBani)} lei.`,
+  ],
   'apartment-group-empty': [422, () => 'Vă rugăm să alegeți cel puțin un apartament.'],
   'apartment-group-unknown-apartment': [
     422,
@@ -411,6 +418,14 @@ const PROBLEMS: Catalogue = {
   ],
   'cashbook-full': [422, () => 'Registrul acestui an are deja prea multe documente.'],
 };
+
+/** '1.147,09' for 114709 bani. */
+function shownLei(bani: number): string {
+  return (bani / 100).toLocaleString('ro-RO', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+}
 
 /** The HTTP status of a refusal. */
 export function statusOf(code: ProblemCode): number {

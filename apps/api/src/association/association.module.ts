@@ -37,10 +37,6 @@ import {
   DeleteApartmentGroupController,
   DeleteApartmentGroupHandler,
 } from './delete-apartment-group/delete-apartment-group.js';
-import {
-  DeleteApartmentController,
-  DeleteApartmentHandler,
-} from './delete-apartment/delete-apartment.js';
 import { DeleteBlockController, DeleteBlockHandler } from './delete-block/delete-block.js';
 import {
   DeleteEntranceController,
@@ -84,7 +80,6 @@ import { UpdateOrderController, UpdateOrderHandler } from './update-order/update
     DeleteEntranceHandler,
     AddApartmentHandler,
     ChangeApartmentHandler,
-    DeleteApartmentHandler,
     AddApartmentGroupHandler,
     ChangeApartmentGroupHandler,
     DeleteApartmentGroupHandler,
@@ -119,7 +114,6 @@ import { UpdateOrderController, UpdateOrderHandler } from './update-order/update
     DeleteEntranceController,
     AddApartmentController,
     ChangeApartmentController,
-    DeleteApartmentController,
     AddApartmentGroupController,
     ChangeApartmentGroupController,
     DeleteApartmentGroupController,

@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AssociationModule } from '../association/association.module.js';
 import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
 import { Accounts } from './accounts.js';
 import { Cashbooks } from './cashbooks.js';
+import {
+  DeleteApartmentController,
+  DeleteApartmentHandler,
+} from './delete-apartment/delete-apartment.js';
 import {
   AnnulPaymentHandler,
   ListPaymentsHandler,
@@ -11,19 +16,20 @@ import {
   UpdatePaymentHandler,
 } from './payments.js';
 
-/** Cash books: the payments of each year and what they cleared. */
+/** Cash books: the payments of each year and what they cleared; and what asks an account first. */
 @Module({
-  imports: [ExpenseMonthModule],
+  imports: [AssociationModule, ExpenseMonthModule],
   providers: [
     Cashbooks,
     Accounts,
+    DeleteApartmentHandler,
     RegisterPaymentHandler,
     UpdatePaymentHandler,
     AnnulPaymentHandler,
     ListPaymentsHandler,
     ReadApartmentPaymentsHandler,
   ],
-  controllers: [PaymentsController],
+  controllers: [DeleteApartmentController, PaymentsController],
   exports: [Cashbooks, Accounts],
 })
 export class CashbookModule {}

@@ -301,7 +301,7 @@ export const structureRoutes = {
     query: nothing,
     body: nothing,
     answer: written,
-    refusals: ['apartment-not-found', 'stale-edit'],
+    refusals: ['apartment-not-found', 'stale-edit', 'apartment-has-balance'],
   }),
   readApartment: route({
     name: 'readApartment',

@@ -93,13 +93,15 @@ export function changeApartment(
   );
 }
 
+/** Deletes an apartment whose account is even: `totalBani` is what it owes, below 0 what it has in advance. */
 export function deleteApartment(
-  command: { readonly idAp: number },
+  command: { readonly idAp: number; readonly totalBani: number },
   state: Association,
 ): AssociationDecision {
-  const { idAp } = command;
+  const { idAp, totalBani } = command;
   const standing = state.apartments.get(idAp);
   if (!standing) return refuse({ code: 'apartment-not-found', idAp });
+  if (totalBani !== 0) return refuse({ code: 'apartment-has-balance', totalBani });
   const { idEntrance, ...before } = standing;
   return accept({ type: 'ApartmentDeleted', data: { idAp, idEntrance, before } });
 }

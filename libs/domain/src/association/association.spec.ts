@@ -243,10 +243,18 @@ describe('apartments', () => {
     ]);
   });
 
+  test.each([1, -250])('are kept while their account stands at %i bani', (totalBani) => {
+    const refused = deleteApartment({ idAp: 70_003, totalBani }, given(...base).state);
+    const rejection = { code: 'apartment-has-balance', totalBani };
+    expect(refused).toEqual({ ok: false, rejection });
+  });
+
   test('leave their groups when deleted', () => {
     const group: Decide = (state) =>
       addApartmentGroup({ name: 'Etaj 1', apartments: [70_003] }, state);
-    const gone = given(...base, group, (state) => deleteApartment({ idAp: 70_003 }, state));
+    const gone = given(...base, group, (state) =>
+      deleteApartment({ idAp: 70_003, totalBani: 0 }, state),
+    );
     expect(gone.state.groups.get(70_004)).toEqual({ name: 'Etaj 1', apartments: [] });
   });
 });
@@ -317,7 +325,7 @@ describe('any history', () => {
     fc.integer({ min: 1, max: 12 }).map(
       (n): Decide =>
         (state) =>
-          deleteApartment({ idAp: 70_000 + n }, state),
+          deleteApartment({ idAp: 70_000 + n, totalBani: 0 }, state),
     ),
     fc.integer({ min: 1, max: 12 }).map(
       (n): Decide =>

@@ -12,6 +12,8 @@ export type AssociationRejection =
   | { readonly code: 'apartment-group-name-taken'; readonly field: 'name'; readonly name: string }
   | { readonly code: 'block-has-entrances'; readonly entrances: number }
   | { readonly code: 'entrance-has-apartments'; readonly apartments: number }
+  /** Above 0 is owed by the apartment, below 0 an advance of it; bani. */
+  | { readonly code: 'apartment-has-balance'; readonly totalBani: number }
   | { readonly code: 'apartment-group-empty'; readonly field: 'apartments' }
   | { readonly code: 'apartment-group-unknown-apartment'; readonly field: 'apartments' }
   | {

@@ -1,6 +1,6 @@
 import { routes } from '@scara/contracts/http';
 import { DeleteApartmentGroup } from '../../association/delete-apartment-group/delete-apartment-group.js';
-import { DeleteApartment } from '../../association/delete-apartment/delete-apartment.js';
+import { DeleteApartment } from '../../cashbook/delete-apartment/delete-apartment.js';
 import { ChangeSettings } from '../../association/change-settings/change-settings.js';
 import { DeleteBlock } from '../../association/delete-block/delete-block.js';
 import { DeleteEntrance } from '../../association/delete-entrance/delete-entrance.js';

@@ -2,15 +2,18 @@ import { Controller } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { deleteApartment } from '@scara/domain/association';
+import { balanceOf, ledgerOf } from '@scara/domain/ledger';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 
-import { Associations } from '../associations.js';
+import { Associations } from '../../association/associations.js';
+import { Months } from '../../expense-month/months.js';
+import { Accounts } from '../accounts.js';
 
 type DeleteApartmentCall = CallOf<typeof routes.deleteApartment>;
 type DeleteApartmentAnswer = AnswerOf<typeof routes.deleteApartment>;
 
-/** Deletes an apartment. */
+/** Deletes an apartment, once its account is even: what it owes or has in advance would stand nowhere. */
 export class DeleteApartment extends Command<DeleteApartmentAnswer> {
   constructor(readonly call: DeleteApartmentCall) {
     super();
@@ -19,13 +22,20 @@ export class DeleteApartment extends Command<DeleteApartmentAnswer> {
 
 @CommandHandler(DeleteApartment)
 export class DeleteApartmentHandler implements ICommandHandler<DeleteApartment> {
-  constructor(private readonly associations: Associations) {}
+  constructor(
+    private readonly associations: Associations,
+    private readonly months: Months,
+    private readonly accounts: Accounts,
+  ) {}
 
   async execute({ call }: DeleteApartment): Promise<DeleteApartmentAnswer> {
-    const { idAp } = call.params;
+    const { idAs, idAp } = call.params;
+    const { association } = await this.months.association(idAs);
+    const facts = await this.accounts.wholeHistory(association, idAp);
+    const totalBani = balanceOf(ledgerOf(facts)).total;
     const { revision, position } = await this.associations.write(
       call,
-      (state) => deleteApartment({ idAp }, state),
+      (state) => deleteApartment({ idAp, totalBani }, state),
       {
         object: `apartment:${idAp}`,
         entranceOf: (state) => state.apartments.get(idAp)?.idEntrance,
