@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { routes, type TakeoverView } from '@scara/contracts/http';
 import pg from 'pg';
-import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { type ApiStack, newestPosition, startApiStack, until } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
 
 /** The worker as the process it is, killed on purpose in the middle of a take-over. Needs the built api. */
@@ -115,14 +115,13 @@ describe('a worker killed in the middle of a take-over', () => {
 
   async function ended(state: 'done' | 'reversed'): Promise<void> {
     await until(async () => (await read()).state === state, 120_000);
+    administrator.position = await newestPosition(stack);
   }
 
   /** How many events of each kind that is of interest here the association's streams hold. */
   async function counted(): Promise<Record<string, number>> {
-    await until(async () => {
-      const ready = (await (await fetch(`${stack.url}/ready`)).json()) as { dataAgeMs: number };
-      return ready.dataAgeMs === 0;
-    });
+    // A read that carries the newest position waits for the tables to show it.
+    await administrator.call(routes.listMonths, { params });
     const client = new pg.Client({ connectionString: stack.config.DATABASE_URL });
     await client.connect();
     try {

@@ -6,7 +6,7 @@ import {
   type TakeoverView,
 } from '@scara/contracts/http';
 import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
-import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { type ApiStack, newestPosition, startApiStack, until } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
 
 const FOLDER = new URL('../../tools/demo/teiul/', import.meta.url);
@@ -67,6 +67,7 @@ async function ends(params: { idAs: number; idTakeover: number }): Promise<Takeo
     view = await read(params);
     return ['done', 'stopped', 'reversed'].includes(view.state);
   }, 120_000);
+  administrator.position = await newestPosition(stack);
   return view;
 }
 

@@ -1,3 +1,4 @@
+import { openEventStore } from '@scara/event-store';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -97,6 +98,19 @@ export async function startApiStack(environment: NodeJS.ProcessEnv = {}): Promis
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * The position of the newest event: a browser that is given it reads what jobs have written, as after its own commands.
+ */
+export async function newestPosition({ config }: Pick<ApiStack, 'config'>): Promise<string> {
+  const store = openEventStore({ connectionString: config.EVENTSTORE_URL });
+  try {
+    const head = await store.head();
+    return head === 'start' ? '0' : String(head.commit);
+  } finally {
+    await store.dispose();
+  }
 }
 
 /** Waits until `check` answers true; throws after `withinMs`. */
