@@ -114,12 +114,21 @@ test('deleting says its numbers first, is refused with a reason, and an apartmen
   await dialog.getByRole('button', { name: /^Șterge/ }).click();
   await expect(frame.messages).toContainText('Scara nu poate fi ștearsă');
 
-  await page.getByRole('button', { name: 'Șterge apartamentul 28', exact: true }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Șterge/ })
-    .click();
-  await expect(structure.row('28')).toHaveCount(0);
-  await frame.messages.getByRole('button', { name: 'Anulează' }).click();
+  const remove = async (number: string): Promise<void> => {
+    await page.getByRole('button', { name: `Șterge apartamentul ${number}`, exact: true }).click();
+    await dialog.getByRole('button', { name: /^Șterge/ }).click();
+  };
+  await remove('28');
+  await expect(frame.messages).toContainText('Apartamentul nu poate fi șters');
   await expect(structure.row('28')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Adaugă apartament' }).first().click();
+  await structure.newRow.getByLabel('Număr apartament').fill('99');
+  await page.keyboard.press('Enter');
+  await expect(structure.row('99')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await remove('99');
+  await expect(structure.row('99')).toHaveCount(0);
+  await frame.messages.getByRole('button', { name: 'Anulează' }).click();
+  await expect(structure.row('99')).toBeVisible();
 });

@@ -33,7 +33,9 @@ test('an administrator finds why an amount is what it is, by keyboard', async ({
   await expect(page).toHaveURL(/restante=true/);
   await expect(table.grid.getByRole('columnheader', { name: '11.25' })).toBeAttached();
   await expect(table.row('1')).toHaveCount(0);
-  await page.getByLabel('Apartament sau nume').fill('gheorghiu st');
+  // Another test of this run gives apartment 3 another owner: it is found by whoever owns it now.
+  const owner = (await table.row('3').getByRole('gridcell').nth(0).innerText()).trim();
+  await page.getByLabel('Apartament sau nume').fill(owner.slice(0, -2).toLowerCase());
   await expect(table.rows).toHaveCount(1);
   await expect(table.grid.getByRole('row', { name: /^Afișate/ })).toContainText('1.017,74');
   await page.getByRole('button', { name: 'Compară' }).click();

@@ -75,8 +75,11 @@ export function ExpensesTable({
         <Chosen
           {...{ idAs, idMonth }}
           expenses={standing}
-          onDone={() => {
+          onSent={() => {
             setChosen(new Set());
+          }}
+          onRefused={(ids) => {
+            choose(ids, true);
           }}
         />
       )}
@@ -254,25 +257,29 @@ type ChosenProps = {
   readonly idAs: number;
   readonly idMonth: number;
   readonly expenses: readonly ExpenseView[];
-  readonly onDone: () => void;
+  /** They are let go when they are sent: what is chosen meanwhile stays chosen. */
+  readonly onSent: () => void;
+  readonly onRefused: (expenses: readonly number[]) => void;
 };
 
 /** What several chosen expenses come to, and what can be done with all of them. */
-function Chosen({ idAs, idMonth, expenses, onDone }: ChosenProps) {
+function Chosen({ idAs, idMonth, expenses, onSent, onRefused }: ChosenProps) {
   const disable = useDisableExpenses(idAs, idMonth);
   const sum = expenses.reduce((bani, { amountBani }) => bani + amountBani, 0);
   const set = (isDisabled: boolean) => {
+    const ids = expenses.map(({ idOutgo }) => idOutgo);
+    onSent();
     disable.mutate(
-      { expenses: expenses.map(({ idOutgo }) => idOutgo), isDisabled },
+      { expenses: ids, isDisabled },
       {
         onSuccess: () => {
           toast(
             'done',
-            t(isDisabled ? 'outgo.disabledDone' : 'outgo.enabledDone', { count: expenses.length }),
+            t(isDisabled ? 'outgo.disabledDone' : 'outgo.enabledDone', { count: ids.length }),
           );
-          onDone();
         },
         onError: (error) => {
+          onRefused(ids);
           toast('error', monthRefusal(error));
         },
       },
