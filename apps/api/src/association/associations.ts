@@ -19,6 +19,11 @@ export interface Written {
   readonly position: string;
 }
 
+/** Where a write stands, without its events. */
+export function written({ revision, position }: Written): Written {
+  return { revision, position };
+}
+
 export interface Edit {
   /** What is edited, as `objectOf` names it: asked when the call has an If-Match. */
   readonly object?: string;

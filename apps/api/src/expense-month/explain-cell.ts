@@ -11,6 +11,7 @@ import {
 import {
   type ExpenseState,
   type MeterOfMonth,
+  meterTypesOf,
   type PreparedMonth,
   prepareMonth,
 } from '@scara/domain/expense-month';
@@ -98,16 +99,6 @@ export class ExplainCellController {
   }
 }
 
-/** Meter types that each metering looks at; 'Canal' looks at cold and hot. */
-const METER_TYPES: Readonly<Record<number, readonly number[]>> = {
-  1: [],
-  2: [1],
-  3: [2],
-  4: [],
-  5: [3],
-  6: [4],
-};
-
 function explained(
   share: ShareExplanation,
   idAp: number,
@@ -117,7 +108,7 @@ function explained(
 ): ExplainedExpense {
   const idOutgo = Number(share.expenseId);
   const expense = sources.month.expenses.get(idOutgo)!;
-  const types = expense.canalPercentE2 === null ? (METER_TYPES[expense.metering] ?? []) : [1, 2];
+  const types = meterTypesOf(expense);
   const own = meters.filter((meter) => meter.idAp === idAp && types.includes(meter.type));
   const group = basis.groups.find(({ id }) => id === expense.idGroup)?.name ?? 'toată asociația';
   return {

@@ -28,7 +28,7 @@ import {
   type YearMonth,
   yearMonthOf,
 } from '@scara/domain/kernel';
-import { Associations } from '../association/associations.js';
+import { Associations, written } from '../association/associations.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf } from '../http/command-of.js';
@@ -312,9 +312,4 @@ export class MonthLifeController {
   accept(@TheCall() call: CallOf<R['acceptFindings']>) {
     return this.commands.execute(new AcceptFindings(call));
   }
-}
-
-/** Where a write stands, without its events. */
-function written<W extends { revision: number; position: string }>({ revision, position }: W) {
-  return { revision, position };
 }

@@ -8,6 +8,7 @@ import {
   type MonthResult,
   openFindings,
   positionsOfEntrance,
+  stateOfMonth,
 } from '@scara/domain/expense-month';
 import {
   addDays,
@@ -98,19 +99,11 @@ export class ReadMonthHandler implements IQueryHandler<ReadMonth> {
     const { idAs, idMonth } = call.params;
     const { sources, revision } = await this.months.load(idAs, idMonth);
     const { month, association } = sources;
-    const { closing, publication, reopened } = month;
-    const state =
-      closing !== null
-        ? 'closed'
-        : publication !== null
-          ? 'published'
-          : reopened !== null
-            ? 'reopened'
-            : 'open';
+    const { closing, publication } = month;
     return {
       ...lineOf({
         month: idMonth,
-        state,
+        state: stateOfMonth(month),
         published: publication?.published ?? null,
         closed: closing?.closed ?? null,
         maturity_days: month.terms.maturityDays,

@@ -14,6 +14,7 @@ import {
   removeFundDue,
 } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
+import { written } from '../association/associations.js';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf } from '../http/command-of.js';
@@ -236,8 +237,4 @@ export function idMonthOf(id: number): number {
   const month = monthOfId(id);
   if (month === undefined) throw new Refused({ code: 'expense-not-found', idOutgo: id });
   return monthIdOf(month);
-}
-
-function written<W extends { revision: number; position: string }>({ revision, position }: W) {
-  return { revision, position };
 }

@@ -16,6 +16,7 @@ import {
   type MonthSources,
   NO_MONTH,
   positionsOfEntrance,
+  stateOfMonth,
 } from '@scara/domain/expense-month';
 import type {
   ComputedProjection,
@@ -136,17 +137,9 @@ function tableOf(result: MonthResult, idEntrance: number) {
 }
 
 function headOf(state: ExpenseMonth) {
-  const { closing, publication, reopened, closings, checkedBy, terms } = state;
-  const word =
-    closing !== null
-      ? 'closed'
-      : publication !== null
-        ? 'published'
-        : reopened !== null
-          ? 'reopened'
-          : 'open';
+  const { closing, publication, closings, checkedBy, terms } = state;
   return {
-    state: word,
+    state: stateOfMonth(state),
     published: publication?.published ?? null,
     closed: closing?.closed ?? null,
     ...terms,

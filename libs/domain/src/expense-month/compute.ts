@@ -28,7 +28,7 @@ import {
   type MonthTable,
 } from '../month/index.js';
 import { histories } from './accounts.js';
-import type { BasisMeter, MonthBasis } from './basis.js';
+import type { BasisMeter, MeterType, MonthBasis } from './basis.js';
 import type { ExpenseData, FundDueData } from './events.js';
 import type { ExpenseMonth } from './expense-month.js';
 import type {
@@ -318,19 +318,22 @@ function resultColumns(
   });
 }
 
-/** Metering modes look at meters of one type each; 'Canal' looks at cold and hot. */
 const METER_TYPES = { 1: [], 2: [1], 3: [2], 4: [], 5: [3], 6: [4] } as const;
+
+/** The meter types that an expense looks at: one for each metering, cold and hot for 'Canal'. */
+export function meterTypesOf({
+  metering,
+  canalPercentE2,
+}: Pick<ExpenseData, 'metering' | 'canalPercentE2'>): readonly MeterType[] {
+  return canalPercentE2 === null ? METER_TYPES[metering] : [1, 2];
+}
 
 function indexesOf(
   basis: MonthBasis,
   meters: readonly MeterOfMonth[],
   expenses: readonly ExpenseData[],
 ): ResultColumn['indexes'] {
-  const types = new Set<number>(
-    expenses.flatMap(({ metering, canalPercentE2 }) =>
-      canalPercentE2 === null ? METER_TYPES[metering] : [1, 2],
-    ),
-  );
+  const types = new Set(expenses.flatMap(meterTypesOf));
   if (types.size === 0) return null;
   const byApartment = new Map<number, { oldE3: number; newE3: number | null }[]>();
   for (const { idAp, type, oldIndexE3, newIndexE3 } of meters) {

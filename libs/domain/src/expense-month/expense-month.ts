@@ -147,6 +147,17 @@ export function evolveMonth(state: ExpenseMonth, event: ExpenseMonthEvent): Expe
   }
 }
 
+/** deschisă → afișată → închisă; `reopened` is an open month that was closed before. */
+export function stateOfMonth({
+  closing,
+  publication,
+  reopened,
+}: ExpenseMonth): 'open' | 'published' | 'closed' | 'reopened' {
+  if (closing !== null) return 'closed';
+  if (publication !== null) return 'published';
+  return reopened === null ? 'open' : 'reopened';
+}
+
 /** The closing that later months start from: the present one, or the one that is being corrected. */
 export function standingClosing(month: ExpenseMonth): Closing | null {
   return month.closing ?? month.reopened;

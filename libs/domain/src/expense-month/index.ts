@@ -15,6 +15,7 @@ export {
   NO_MONTH,
   type SignatureState,
   standingClosing,
+  stateOfMonth,
 } from './expense-month.js';
 export {
   addExpense,

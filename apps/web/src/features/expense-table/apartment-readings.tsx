@@ -9,7 +9,7 @@ import { tableQueries } from '../../lib/table-queries.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
-import { meterPlace, meterStateName } from './meter-words.js';
+import { meterPlace, meterStateName } from '../../lib/meter-words.js';
 import styles from './panels.module.css';
 import { useEnterReadings, type Reading } from './table.queries.js';
 import type { TablePlace } from './table-place.js';

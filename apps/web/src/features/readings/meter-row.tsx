@@ -5,6 +5,7 @@ import { Icon } from '../../components/icon.js';
 import table from '../../components/plain-table.module.css';
 import { cx } from '../../lib/cx.js';
 import { formatScaled } from '../../lib/format.js';
+import { meterPlace, meterStates } from '../../lib/meter-words.js';
 import { sanitiseNumber } from '../../lib/number-input.js';
 import { t } from '../../lib/text.js';
 import {
@@ -21,27 +22,6 @@ import styles from './readings.module.css';
 
 const indexMost = 999_999_999_999;
 
-const types: Readonly<Record<number, string>> = {
-  1: t('meter.cold'),
-  2: t('meter.hot'),
-  3: t('meter.other'),
-  4: t('meter.other1'),
-};
-const locations: Readonly<Record<number, string>> = {
-  1: t('meter.kitchen'),
-  2: t('meter.bathroom'),
-  3: t('meter.service'),
-  4: t('meter.elsewhere'),
-};
-const states: Readonly<Record<number, string>> = {
-  1: t('reading.notEntered'),
-  2: t('reading.byTenant'),
-  3: t('reading.estimated'),
-  4: t('reading.byAdministrator'),
-  5: t('reading.confirmed'),
-  6: t('reading.readByAdministrator'),
-  7: t('reading.radio'),
-};
 const marks: Readonly<Record<Exclude<Mark, null>, string>> = {
   unreadable: t('readings.unreadable'),
   backwards: t('readings.backwards'),
@@ -70,8 +50,8 @@ export function MeterRow({
   onType,
   onPaste,
 }: MeterRowProps) {
-  const { idMeter, type, location, series, oldE3, estimateE3 } = meter;
-  const name = `${types[type] ?? ''}, ${(locations[location] ?? '').toLocaleLowerCase('ro')}`;
+  const { idMeter, series, oldE3, estimateE3 } = meter;
+  const name = meterPlace(meter);
   const used = consumptionOf(meter, typed);
   const mark = markOf(meter, typed);
   const shown = canEdit ? [...new Set([...chosenStates, typed.state, meter.state])] : [typed.state];
@@ -139,12 +119,12 @@ export function MeterRow({
           >
             {shown.map((state) => (
               <option key={state} value={state}>
-                {states[state]}
+                {meterStates[state]}
               </option>
             ))}
           </select>
         ) : (
-          states[meter.state]
+          meterStates[meter.state]
         )}
       </td>
     </tr>

@@ -1,4 +1,4 @@
-import { t } from '../../lib/text.js';
+import { t } from './text.js';
 
 const types: Readonly<Record<number, string>> = {
   1: t('meter.cold'),
@@ -13,7 +13,7 @@ const locations: Readonly<Record<number, string>> = {
   4: t('meter.elsewhere'),
 };
 /** 3-configuration §4, by stored code. */
-const states: Readonly<Record<number, string>> = {
+export const meterStates: Readonly<Record<number, string>> = {
   1: t('reading.notEntered'),
   2: t('reading.byTenant'),
   3: t('reading.estimated'),
@@ -29,4 +29,4 @@ export const meterPlace = ({ type, location }: { type: number; location: number 
 
 /** In the midst of a sentence. */
 export const meterStateName = (state: number): string =>
-  (states[state] ?? '').toLocaleLowerCase('ro');
+  (meterStates[state] ?? '').toLocaleLowerCase('ro');
