@@ -609,3 +609,67 @@ describe('people of one entrance', () => {
     ).toMatchObject({ status: 403 });
   });
 });
+
+describe('the control list', () => {
+  it('names who answers for a finding', async () => {
+    const { params } = await opened();
+    const list = { params: { ...params, idMonth: SEPT } };
+    const { findings } = await admin.call(routes.readControlList, list);
+    const open = findings.filter(({ severity }) => severity !== 'blocks');
+    expect(open.length).toBeGreaterThan(0);
+    await second.call(routes.acceptFindings, {
+      ...list,
+      body: { findings: open.map(({ key }) => key), reason: 'văzut cu cenzorul' },
+    });
+    const after = await admin.call(routes.readControlList, list);
+    expect(after.findings.flatMap(({ accepted }) => accepted ?? [])).toEqual(
+      open.map(() => ({ by: 'Ana Popescu', reason: 'văzut cu cenzorul' })),
+    );
+  });
+});
+
+describe('what if', () => {
+  const tried = { idMonth: SEPT };
+
+  it('answers each difference and writes nothing', async () => {
+    const made = await opened();
+    const before = await tableOf(made, SEPT);
+    const head = await events.head();
+    const { apartments, unchanged, total, proof, columns } = await admin.call(routes.whatIf, {
+      params: { ...made.params, ...tried },
+      body: {
+        expenses: [{ idOutgo: made.idOutgo, amountBani: 20_000 }],
+        persons: [{ idAp: made.apartments[0], persons: 0 }],
+      },
+    });
+    // 100 lei by 2 + 1 + 1 persons; 200 lei by 0 + 1 + 1.
+    expect(apartments.map(({ n, beforeBani, afterBani }) => [n, beforeBani, afterBani])).toEqual([
+      ['2', 2_500, 10_000],
+      ['3', 2_500, 10_000],
+      ['1', 5_000, 0],
+    ]);
+    expect(unchanged).toBe(0);
+    expect(total).toEqual({ beforeBani: 10_000, afterBani: 20_000 });
+    expect(columns).toMatchObject([{ beforeBani: 10_000, afterBani: 20_000 }]);
+    expect(proof.after).toMatchObject({ invoicedBani: 20_000, undistributedBani: 0 });
+    expect(await events.head()).toEqual(head);
+    expect(await tableOf(made, SEPT)).toEqual(before);
+  });
+
+  it('refuses what the month would refuse, at its field', async () => {
+    const { params, idOutgo, apartments } = await opened();
+    const sent = (body: object) => ({ params: { ...params, ...tried }, body });
+    for (const [body, code] of [
+      [{ expenses: [{ idOutgo: idOutgo + 1, amountBani: 1 }] }, 'expense-not-found'],
+      [{ readings: [{ idMeter: 999, state: 4, indexE3: 1 }] }, 'reading-meter-unknown'],
+      [{ persons: [{ idAp: apartments[0] + 1_000, persons: 1 }] }, 'apartment-not-found'],
+    ] as const) {
+      expect(
+        await refusedWhole(() => admin.refused(routes.whatIf, sent(body) as never)),
+      ).toMatchObject({ code });
+    }
+    expect((await new Browser(stack.url).refused(routes.whatIf, sent({}) as never)).status).toBe(
+      401,
+    );
+  });
+});

@@ -289,7 +289,7 @@ describe('facts of a month', () => {
     ['changeTerms', (_, state) => changeTerms({ terms: {} }, state)],
     [
       'acceptFindings',
-      (lived) => acceptFindings({ findings: [], reason: 'x' }, lived.sources(SEPT)),
+      (lived) => acceptFindings({ findings: [], reason: 'x', idUser: 7 }, lived.sources(SEPT)),
     ],
   ];
 
@@ -414,7 +414,10 @@ describe('publishing', () => {
     expect(finding).toMatchObject({ severity: 'blocks', code: 'not-divisible' });
     expect(
       lived.try(SEPT, () =>
-        acceptFindings({ findings: [finding!.key], reason: 'nu contează' }, lived.sources(SEPT)),
+        acceptFindings(
+          { findings: [finding!.key], reason: 'nu contează', idUser: 7 },
+          lived.sources(SEPT),
+        ),
       ),
     ).toBe('finding-unknown');
   });
@@ -429,11 +432,13 @@ describe('publishing', () => {
     expect(lived.publish(SEPT, '2025-10-05')).toBe('findings-open');
     expect(
       lived.try(SEPT, () =>
-        acceptFindings({ findings: ['altceva'], reason: 'x' }, lived.sources(SEPT)),
+        acceptFindings({ findings: ['altceva'], reason: 'x', idUser: 7 }, lived.sources(SEPT)),
       ),
     ).toBe('finding-unknown');
     expect(
-      lived.try(SEPT, () => acceptFindings({ findings: [], reason: ' ' }, lived.sources(SEPT))),
+      lived.try(SEPT, () =>
+        acceptFindings({ findings: [], reason: ' ', idUser: 7 }, lived.sources(SEPT)),
+      ),
     ).toBe('reason-needed');
     lived.acceptAll(SEPT);
     const idOutgo = monthlyId(SEPT, 1);

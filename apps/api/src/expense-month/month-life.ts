@@ -238,7 +238,7 @@ export class AcceptFindingsHandler implements ICommandHandler<AcceptFindings> {
     const { sources } = await this.months.load(idAs, idMonth);
     return written(
       await this.months.write(call, idMonth, (month) =>
-        acceptFindings(call.body, { ...sources, month }),
+        acceptFindings({ ...call.body, idUser: actorOf(call).idUser }, { ...sources, month }),
       ),
     );
   }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import { type AnswerOf, type MonthLine, routes } from '@scara/contracts/http';
+import { type AnswerOf, type FindingView, type MonthLine, routes } from '@scara/contracts/http';
 import {
   computeMonth,
   controlList,
@@ -19,6 +19,7 @@ import {
   yearMonthOf,
 } from '@scara/domain/kernel';
 import { AccessMap } from '../access/access-map.js';
+import { Users } from '../account/users.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
@@ -120,12 +121,24 @@ export class ReadMonthHandler implements IQueryHandler<ReadMonth> {
 
 @QueryHandler(ReadControlList)
 export class ReadControlListHandler implements IQueryHandler<ReadControlList> {
-  constructor(private readonly months: Months) {}
+  constructor(
+    private readonly months: Months,
+    private readonly users: Users,
+  ) {}
 
   async execute({ call }: ReadControlList): Promise<AnswerOf<R['readControlList']>> {
     const { sources } = await this.months.load(call.params.idAs, call.params.idMonth);
     const { accepted } = sources.month;
     const findings = controlList(sources, computeMonth(sources, null));
+    const names = await this.users.names(
+      [...accepted.values()].flatMap(({ idUser }) => idUser ?? []),
+    );
+    const acceptedBy = (key: string): FindingView['accepted'] => {
+      const acceptance = accepted.get(key);
+      if (acceptance === undefined) return null;
+      const { idUser, reason } = acceptance;
+      return { by: (idUser !== null && names.get(idUser)) || '', reason };
+    };
     return {
       findings: findings.map((finding) => ({
         key: finding.key,
@@ -133,7 +146,7 @@ export class ReadControlListHandler implements IQueryHandler<ReadControlList> {
         severity: finding.severity,
         place: finding.place,
         text: findingText(finding),
-        accepted: accepted.get(finding.key) ?? null,
+        accepted: acceptedBy(finding.key),
       })),
       open: openFindings(findings, accepted).length,
     };

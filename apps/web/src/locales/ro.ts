@@ -822,6 +822,7 @@ export const ro = {
   },
   'control.choose': 'Alege: {text}',
   'control.accepted': 'Acceptat: {reason}',
+  'control.acceptedBy': 'Acceptat de {by}: {reason}',
   'control.reason': 'De ce acceptați',
   'control.reasonHelp': 'Se înregistrează cu numele dumneavoastră.',
   'control.acceptChosen': {

@@ -246,7 +246,13 @@ export const monthEvents = {
     }),
   ),
   FindingsAccepted: {
-    ...shape(z.strictObject({ findings: z.array(text).readonly(), reason: text })),
+    version: 2,
+    data: z.strictObject({
+      findings: z.array(text).readonly(),
+      reason: text,
+      idUser: id.nullable(),
+    }),
+    upcasters: { 1: (data) => ({ ...(data as object), idUser: null }) },
     personal: reasonOfMonth,
   },
   MonthPublished: shape(z.strictObject({ published: dateText, basis, read })),

@@ -104,8 +104,8 @@ const finding = z.strictObject({
   place,
   /** One Romanian sentence. */
   text: z.string(),
-  /** The reason given by whoever accepted it; null while nobody did. */
-  accepted: z.string().nullable(),
+  /** Who accepted it ('' for one whose name is not known any more) and why; null while nobody did. */
+  accepted: z.strictObject({ by: z.string(), reason: z.string() }).nullable(),
 });
 
 export type MonthLine = z.output<typeof monthLine>;

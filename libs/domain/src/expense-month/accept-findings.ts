@@ -7,7 +7,15 @@ import type { MonthSources } from './sources.js';
 
 /** The administrator answers for findings by name, with a reason; only what the control list shows can be accepted. */
 export function acceptFindings(
-  { findings, reason }: { readonly findings: readonly string[]; readonly reason: string },
+  {
+    findings,
+    reason,
+    idUser,
+  }: {
+    readonly findings: readonly string[];
+    readonly reason: string;
+    readonly idUser: number;
+  },
   sources: MonthSources,
 ): ExpenseMonthDecision {
   const { month: state } = sources;
@@ -23,5 +31,5 @@ export function acceptFindings(
   const fresh = [...new Set(findings)].filter((key) => !state.accepted.has(key));
   return fresh.length === 0
     ? accept()
-    : accept({ type: 'FindingsAccepted', data: { findings: fresh, reason: said } });
+    : accept({ type: 'FindingsAccepted', data: { findings: fresh, reason: said, idUser } });
 }

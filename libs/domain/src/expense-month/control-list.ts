@@ -68,7 +68,7 @@ export function controlList(sources: MonthSources, result: MonthResult): Finding
 /** Findings that keep the list from being shown. */
 export function openFindings(
   findings: readonly Finding[],
-  accepted: ReadonlyMap<string, string>,
+  accepted: ReadonlyMap<string, unknown>,
 ): Finding[] {
   return findings.filter(
     ({ severity, key }) => severity === 'blocks' || (severity === 'accept' && !accepted.has(key)),

@@ -146,7 +146,11 @@ export type ExpenseMonthEvent =
     >
   | DomainEvent<'FundDueRemoved', { idDue: number; before: FundDueData }>
   | DomainEvent<'ReadingsEntered', { readings: readonly MeterEntry[] }>
-  | DomainEvent<'FindingsAccepted', { findings: readonly string[]; reason: string }>
+  /** `idUser` answers for them; null where that was not kept yet. */
+  | DomainEvent<
+      'FindingsAccepted',
+      { findings: readonly string[]; reason: string; idUser: number | null }
+    >
   | DomainEvent<'MonthPublished', { published: LocalDate; basis: MonthBasis; read: ReadRevisions }>
   | DomainEvent<'MonthWithdrawn', { reason: string; published: LocalDate }>
   | DomainEvent<'CensorChecked', { idUser: number }>

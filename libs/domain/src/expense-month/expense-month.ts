@@ -31,6 +31,12 @@ export interface Closing {
   readonly read: ReadRevisions;
 }
 
+/** Who answers for a finding, and why; nobody by name where that was not kept yet. */
+export interface Acceptance {
+  readonly reason: string;
+  readonly idUser: number | null;
+}
+
 /** What decisions on `month-{as}-{yyyymm}` ask about. Maps keep the order of adding. */
 export interface ExpenseMonth {
   /** 0 until the month is opened, and again after it was discarded. */
@@ -42,8 +48,8 @@ export interface ExpenseMonth {
   readonly expenses: ReadonlyMap<number, ExpenseState>;
   readonly dues: ReadonlyMap<number, FundDueData>;
   readonly readings: ReadonlyMap<number, MeterEntry>;
-  /** Findings of the control list that the administrator accepted, by key, with the reason given. */
-  readonly accepted: ReadonlyMap<string, string>;
+  /** Findings of the control list that somebody answers for, by key. */
+  readonly accepted: ReadonlyMap<string, Acceptance>;
   readonly publication: {
     readonly published: LocalDate;
     readonly basis: MonthBasis;
@@ -110,9 +116,9 @@ export function evolveMonth(state: ExpenseMonth, event: ExpenseMonthEvent): Expe
     case 'ReadingsEntered':
       return { ...state, readings: withReadings(state.readings, event.data.readings) };
     case 'FindingsAccepted': {
-      const { findings, reason } = event.data;
+      const { findings, reason, idUser } = event.data;
       const accepted = new Map(state.accepted);
-      for (const key of findings) accepted.set(key, reason);
+      for (const key of findings) accepted.set(key, { reason, idUser });
       return { ...state, accepted };
     }
     case 'MonthPublished':

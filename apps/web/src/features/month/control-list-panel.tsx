@@ -184,7 +184,11 @@ function Line({
           <PlaceLink {...{ idAs, idMonth, finding, places }}>{text}</PlaceLink>
         )}
         {accepted !== null && (
-          <p className={styles.accepted}>{t('control.accepted', { reason: accepted })}</p>
+          <p className={styles.accepted}>
+            {accepted.by === ''
+              ? t('control.accepted', accepted)
+              : t('control.acceptedBy', accepted)}
+          </p>
         )}
       </div>
     </li>
