@@ -397,6 +397,31 @@ describe('the order of months', () => {
   });
 });
 
+describe('a table that is kept in memory', () => {
+  it('is never an older one: figures, names, what was discarded', async () => {
+    const made = await opened();
+    const { params, idOutgo, idEntrance } = made;
+    const first = await tableOf(made, SEPT);
+    expect(await tableOf(made, SEPT)).toEqual(first);
+    await admin.call(routes.changeOutgo, {
+      params: { ...params, idOutgo },
+      body: { amountBani: 20_000 },
+    });
+    const dearer = await tableOf(made, SEPT);
+    expect(dearer.columns[0]!.totalBani).toBe(2 * first.columns[0]!.totalBani);
+    await admin.call(routes.changeEntrance, {
+      params: { ...params, idEntrance },
+      body: { name: 'Țâșnitoare' },
+    });
+    expect(await tableOf(made, SEPT)).toEqual({ ...dearer, entrance: 'Țâșnitoare' });
+    await admin.call(routes.discardMonth, { params, query: { idMonth: String(SEPT) } });
+    const gone = { ...params, idGroup: idEntrance, idMonth: SEPT };
+    expect(await admin.refused(routes.readTable, { params: gone })).toMatchObject({
+      code: 'month-not-found',
+    });
+  });
+});
+
 describe('payments', () => {
   const cash = (made: AHome, over: object = {}) => ({
     params: { idAs: made.idAs },

@@ -75,6 +75,7 @@ import {
   ReadOutgoAmountsHandler,
 } from './outgo-queries.js';
 import { RemoveSignatureHandler, SignMonthController, SignMonthHandler } from './sign-month.js';
+import { TableTexts } from './table-texts.js';
 import { WhatIfController, WhatIfHandler } from './what-if.js';
 
 /** The expense month: its life, its expenses and meters, its table and why every amount is what it is. */
@@ -83,6 +84,7 @@ import { WhatIfController, WhatIfHandler } from './what-if.js';
   providers: [
     Months,
     MonthSignatures,
+    TableTexts,
     SignMonthHandler,
     RemoveSignatureHandler,
     AddApartmentInfoHandler,

@@ -28,6 +28,7 @@ import { Infrastructure } from '../infrastructure.js';
 import { findingText } from './finding-words.js';
 import { MonthSignatures } from './month-signatures.js';
 import { Months } from './months.js';
+import { headText, type NamesOfEntrance, type TablePlace, TableTexts } from './table-texts.js';
 
 type R = typeof routes;
 type Table = AnswerOf<R['readTable']>;
@@ -58,22 +59,6 @@ const MONTHS = {
                 version, is_checked, revision
            from read.month where association_id = $1 order by month desc`,
 };
-
-/** The stored table of an entrance with the names around it; nothing of it is parsed. */
-const TABLE = {
-  name: 'month-table',
-  text: `select t.body, e.name as entrance, b.name as block
-           from read.month_table t
-           left join read.entrance e on e.association_id = $1 and e.entrance_id = $2
-           left join read.block b on b.association_id = $1 and b.block_id = e.block_id
-          where t.association_id = $1 and t.month = $3 and t.entrance_id = $2`,
-};
-
-interface TableText {
-  readonly body: string;
-  readonly entrance: string | null;
-  readonly block: string | null;
-}
 
 @QueryHandler(ListMonths)
 export class ListMonthsHandler implements IQueryHandler<ListMonths> {
@@ -156,7 +141,10 @@ export class ReadControlListHandler implements IQueryHandler<ReadControlList> {
 /** One apartment's row, cut from its entrance's stored table. */
 @QueryHandler(ReadApartmentTable)
 export class ReadApartmentTableHandler implements IQueryHandler<ReadApartmentTable> {
-  constructor(private readonly infrastructure: Infrastructure) {}
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly tables: TableTexts,
+  ) {}
 
   async execute({ call }: ReadApartmentTable): Promise<Table> {
     const { idAs, idAp, idMonth } = call.params;
@@ -170,8 +158,9 @@ export class ReadApartmentTableHandler implements IQueryHandler<ReadApartmentTab
     if (idGroup === undefined || (scope !== null && !scope.has(idGroup))) {
       throw new Refused({ code: 'apartment-not-found', idAp });
     }
-    const text = await tableText(this.infrastructure, { idAs, idGroup, idMonth });
-    const table = JSON.parse(text) as Table;
+    const text = await this.tables.find({ idAs, idGroup, idMonth });
+    if (text === undefined) throw new Refused({ code: 'month-not-found' });
+    const table = JSON.parse(text.toString()) as Table;
     const at = table.rows.findIndex((row) => row.idAp === idAp);
     return oneRow(table, at);
   }
@@ -223,6 +212,7 @@ export class MonthQueriesController {
   constructor(
     private readonly queries: QueryBus,
     private readonly infrastructure: Infrastructure,
+    private readonly tables: TableTexts,
   ) {}
 
   @Call(routes.listMonths)
@@ -261,29 +251,13 @@ export class MonthQueriesController {
     const { version } = call.query;
     const text =
       version === undefined
-        ? await tableText(this.infrastructure, { idAs, idGroup, idMonth })
+        ? await this.tables.find({ idAs, idGroup, idMonth })
         : await versionText(this.infrastructure, { idAs, idGroup, idMonth }, version);
+    if (text === undefined) throw new Refused({ code: 'month-not-found' });
     call.reply.type('application/json; charset=utf-8');
-    // Fastify sends a text as it is, the type being set.
+    // Fastify sends a text or bytes as they are, the type being set.
     return text as unknown as Table;
   }
-}
-
-interface TablePlace {
-  readonly idAs: number;
-  readonly idGroup: number;
-  readonly idMonth: number;
-}
-
-async function tableText(
-  { pool }: Infrastructure,
-  { idAs, idGroup, idMonth }: TablePlace,
-): Promise<string> {
-  const values = [idAs, idGroup, idMonth];
-  const { rows } = await pool.query<TableText>({ ...TABLE, values });
-  const [found] = rows;
-  if (found === undefined) throw new Refused({ code: 'month-not-found' });
-  return `{${headText({ idAs, idGroup, idMonth }, found)},${found.body}}`;
 }
 
 /** An earlier closing of the month, rendered from its stored result. */
@@ -291,9 +265,9 @@ async function versionText(
   { pool }: Infrastructure,
   place: TablePlace,
   version: number,
-): Promise<string> {
+): Promise<string | undefined> {
   const { idAs, idGroup, idMonth } = place;
-  const { rows } = await pool.query<{ result: string } & Omit<TableText, 'body'>>(
+  const { rows } = await pool.query<{ result: string } & NamesOfEntrance>(
     `select c.result, e.name as entrance, b.name as block
        from read.month_closing c
        left join read.entrance e on e.association_id = $1 and e.entrance_id = $4
@@ -303,19 +277,11 @@ async function versionText(
     [idAs, idMonth, version - 1, idGroup],
   );
   const [found] = rows;
-  if (found === undefined) throw new Refused({ code: 'month-not-found' });
+  if (found === undefined) return undefined;
   const result = JSON.parse(found.result) as MonthResult;
   const table = expenseTable(result, positionsOfEntrance(result, idGroup));
   const body = JSON.stringify({ state: 'closed', version, ...table }).slice(1, -1);
   return `{${headText(place, found)},${body}}`;
-}
-
-function headText(
-  { idAs, idGroup }: TablePlace,
-  { entrance, block }: Pick<TableText, 'entrance' | 'block'>,
-): string {
-  const head = { idAs, idGroup, block: block ?? '', entrance: entrance ?? '' };
-  return JSON.stringify(head).slice(1, -1);
 }
 
 /** The table of one row only: its own figures are its totals. */
