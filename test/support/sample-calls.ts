@@ -237,6 +237,9 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     removeTakeoverFile: { query: { name: 'a.csv' } },
     editTakeover: { body: { edits: [] } },
     confirmTakeover: { body: { fingerprint: 'x' } },
+    getCompanyByCIF: { query: { cif: 'RO1590082' } },
+    getCompanyByCIFAndUpdateDatabase: { query: { cif: 'RO1590082' } },
+    updateCompanyByCIF: { query: { cif: 'RO1590082' } },
     reverseTakeover: { body: { reason: 'greșeală' } },
   };
   return samples[name] ?? {};

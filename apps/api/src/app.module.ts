@@ -9,6 +9,7 @@ import { HistoriesModule } from './histories/histories.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CashbookModule } from './cashbook/cashbook.module.js';
 import { ExpenseMonthModule } from './expense-month/expense-month.module.js';
+import { CompaniesModule } from './companies/companies.module.js';
 import { FreshnessModule } from './freshness/freshness.module.js';
 import { GeneralModule } from './general/general.module.js';
 import { DoorGuard } from './http/door.guard.js';
@@ -51,6 +52,7 @@ export class AppModule {
         ExpenseMonthModule,
         CashbookModule,
         TakeoverModule,
+        CompaniesModule,
         GeneralModule,
       ],
       providers: [

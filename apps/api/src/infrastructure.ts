@@ -11,6 +11,8 @@ export interface ApiConfig extends Config {
   readonly isStaging: boolean;
   /** How long a job may be silent before another worker takes it over. */
   readonly jobLockMs: number;
+  /** The public service that knows companies by fiscal code; undefined: the sandbox, which asks nobody. */
+  readonly companyRegistryUrl: string | undefined;
 }
 
 /** What the process holds open, made before the application and closed after it. */
@@ -40,9 +42,14 @@ export function apiConfig(environment: NodeJS.ProcessEnv = process.env): ApiConf
   if (!Number.isInteger(jobLockMs) || jobLockMs < 1_000) {
     throw new Error('Configurare greșită: JOB_LOCK_MS');
   }
+  const companyRegistryUrl = environment['COMPANY_REGISTRY_URL'] || undefined;
+  if (companyRegistryUrl !== undefined && !/^https?:\/\//.test(companyRegistryUrl)) {
+    throw new Error('Configurare greșită: COMPANY_REGISTRY_URL');
+  }
   return {
     ...loadConfig(environment),
     jobLockMs,
+    companyRegistryUrl,
     rateLimitPerMinute: perMinute,
     isStaging: environment['STAGING'] === '1',
   };

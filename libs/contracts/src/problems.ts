@@ -59,11 +59,18 @@ export type TakeoverRejection =
   | { readonly code: 'takeover-not-written' }
   | { readonly code: 'takeover-built-on'; readonly what: string };
 
+/** Refusals of looking companies up in the public register. */
+export type CompanyRejection =
+  | { readonly code: 'company-not-registered'; readonly field: 'cif' }
+  | { readonly code: 'registry-away' }
+  | { readonly code: 'registry-wrong' };
+
 export type Rejection =
   | AssociationRejection
   | ExpenseMonthRejection
   | CashbookRejection
   | TakeoverRejection
+  | CompanyRejection
   | DoorRejection;
 export type ProblemCode = Rejection['code'];
 
@@ -415,6 +422,17 @@ const PROBLEMS: Catalogue = {
   'takeover-built-on': [
     409,
     ({ what }) => `Nu se mai poate lua înapoi: după preluare s-a lucrat la ${what}.`,
+  ],
+  'company-not-registered': [422, () => 'Nu există nicio firmă cu acest CUI în registru.'],
+  'registry-away': [
+    503,
+    () =>
+      'Registrul firmelor (ANAF) nu răspunde pentru moment. Încercați din nou peste câteva minute.',
+  ],
+  'registry-wrong': [
+    503,
+    () =>
+      'Registrul firmelor (ANAF) a răspuns altfel decât era de așteptat. Încercați din nou mai târziu.',
   ],
   'cashbook-full': [422, () => 'Registrul acestui an are deja prea multe documente.'],
 };

@@ -104,9 +104,11 @@ export class DoorGuard implements CanActivate {
   }
 }
 
-/** decisions.md: also the GET that changes a session's state refuses other sites. */
+/** decisions.md: also a GET that changes something refuses other sites. */
 function isGuardedFromOtherSites(route: Route): boolean {
-  return route.method !== 'GET' || route.name === 'addAssociationSession';
+  return (
+    route.method !== 'GET' || route.effect !== 'read' || route.name === 'addAssociationSession'
+  );
 }
 
 function carriesToken(request: FastifyRequest, token: string): boolean {
@@ -117,10 +119,10 @@ function carriesToken(request: FastifyRequest, token: string): boolean {
 }
 
 function commandIdOf(route: Route, request: FastifyRequest): string {
-  if (route.effect !== 'fact') return randomUUID();
   const parsed = commandId.safeParse(request.headers[HEADER.idempotencyKey]);
-  if (!parsed.success) throw new Refused({ code: 'idempotency-key-needed' });
-  return parsed.data.toLowerCase();
+  if (parsed.success && route.effect !== 'read') return parsed.data.toLowerCase();
+  if (route.effect === 'fact') throw new Refused({ code: 'idempotency-key-needed' });
+  return randomUUID();
 }
 
 function ifMatchOf(request: FastifyRequest): number | undefined {

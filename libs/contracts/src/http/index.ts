@@ -2,6 +2,7 @@ import { accountRoutes } from './account.js';
 import { associationRoutes } from './association.js';
 import { auditRoutes } from './audit.js';
 import { billMailRoutes, billRoutes } from './bills.js';
+import { companyRoutes } from './companies.js';
 import { fundRoutes } from './funds.js';
 import { generalRoutes } from './general.js';
 import { historyRoutes } from './histories.js';
@@ -21,6 +22,7 @@ export * from './account.js';
 export * from './association.js';
 export * from './audit.js';
 export * from './bills.js';
+export * from './companies.js';
 export * from './fields.js';
 export * from './funds.js';
 export * from './general.js';
@@ -62,6 +64,7 @@ export const routes = {
   ...fundRoutes,
   ...paymentRoutes,
   ...takeoverRoutes,
+  ...companyRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;
