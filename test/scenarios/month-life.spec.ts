@@ -330,11 +330,27 @@ describe('facts of a month', () => {
       'expense-shares',
     ],
     [
-      { document: { provider: 'x'.repeat(101), providerCif: '', number: '', date: '' } },
+      {
+        document: {
+          idServiceProvider: null,
+          provider: 'x'.repeat(101),
+          providerCif: '',
+          number: '',
+          date: '',
+        },
+      },
       'expense-document',
     ],
     [
-      { document: { provider: '', providerCif: '', number: '', date: day('2025-02-30') } },
+      {
+        document: {
+          idServiceProvider: null,
+          provider: '',
+          providerCif: '',
+          number: '',
+          date: day('2025-02-30'),
+        },
+      },
       'expense-document',
     ],
   ])('an expense with %j is refused: %s', (over, code) => {

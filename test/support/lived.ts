@@ -72,7 +72,13 @@ const AN_EXPENSE: ExpenseData = {
   unit: '',
   typedShares: null,
   typedConsumptions: null,
-  document: { provider: 'Salubris', providerCif: '', number: 'F 1', date: '' },
+  document: {
+    idServiceProvider: null,
+    provider: 'Salubris',
+    providerCif: '',
+    number: 'F 1',
+    date: '',
+  },
   isRecurring: false,
   category: 'other',
 };

@@ -333,6 +333,7 @@ const PROBLEMS: Catalogue = {
   ],
   'expense-unit': [422, () => 'Unitatea de măsură trebuie să aibă între 1 și 5 caractere.'],
   'expense-amount': [422, () => 'Suma trebuie să fie între -999.999.999 și 999.999.999 lei.'],
+  'expense-provider-unknown': [422, () => 'Furnizorul ales nu mai există în asociație.'],
   'expense-document': [422, () => 'Datele documentului nu sunt valide.'],
   'expense-not-divisible': [422, ({ refusal }) => divisionText(refusal)],
   'month-full': [422, () => 'Luna are deja prea multe rânduri.'],
@@ -422,6 +423,19 @@ const PROBLEMS: Catalogue = {
   'takeover-built-on': [
     409,
     ({ what }) => `Nu se mai poate lua înapoi: după preluare s-a lucrat la ${what}.`,
+  ],
+  'provider-not-found': [404, () => `Furnizorul nu există. ${NOT_FOUND_HERE}`],
+  'provider-in-use': [
+    409,
+    () =>
+      'Furnizorul are cheltuieli și nu se poate șterge. Dezactivați-l: nu va mai fi oferit la alegere.',
+  ],
+  'provider-cif-taken': [422, ({ name }) => `Acest CUI este deja al furnizorului „${name}”.`],
+  'provider-name-taken': [422, ({ name }) => `Există deja furnizorul „${name}”.`],
+  'meter-numbers-too-many': [
+    422,
+    ({ most }) =>
+      `O asociație poate avea cel mult ${counted(most, 'un număr', 'numere')} de contor la un furnizor.`,
   ],
   'company-not-registered': [422, () => 'Nu există nicio firmă cu acest CUI în registru.'],
   'registry-away': [

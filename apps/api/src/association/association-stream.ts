@@ -62,6 +62,12 @@ function objectOf({ type, data }: AssociationEvent): string {
     case 'FundChanged':
     case 'FundDeleted':
       return `fund:${data.idFund}`;
+    case 'ServiceProviderAdded':
+    case 'ServiceProviderChanged':
+    case 'ServiceProviderDeleted':
+      return `provider:${data.idServiceProvider}`;
+    case 'CompanyMeterNumberAdded':
+      return `company:${data.idCompany}`;
     case 'PersonsPlanned':
     case 'PersonsPlanRemoved':
       return `plan:${data.idAp}`;

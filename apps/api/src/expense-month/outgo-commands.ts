@@ -44,7 +44,7 @@ const EXPENSE_AT_START: Omit<
   unit: '',
   typedShares: null,
   typedConsumptions: null,
-  document: { provider: '', providerCif: '', number: '', date: '' },
+  document: { idServiceProvider: null, provider: '', providerCif: '', number: '', date: '' },
   isRecurring: false,
   category: 'other',
 };

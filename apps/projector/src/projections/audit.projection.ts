@@ -58,6 +58,10 @@ const column = (data: { idOutgoColumn: number }): AuditedObject => ({
   id: data.idOutgoColumn,
 });
 const fund = (data: { idFund: number }): AuditedObject => ({ kind: 'fund', id: data.idFund });
+const provider = (data: { idServiceProvider: number }): AuditedObject => ({
+  kind: 'provider',
+  id: data.idServiceProvider,
+});
 const expense = (data: { idOutgo: number }): AuditedObject => ({
   kind: 'expense',
   id: data.idOutgo,
@@ -96,6 +100,10 @@ export const associationAudit = auditOf<AssociationEvent>('association', {
   FundAdded: fund,
   FundChanged: fund,
   FundDeleted: fund,
+  ServiceProviderAdded: provider,
+  ServiceProviderChanged: provider,
+  ServiceProviderDeleted: provider,
+  CompanyMeterNumberAdded: ({ idCompany }) => ({ kind: 'company', id: idCompany }),
   PersonsPlanned: apartment,
   PersonsPlanRemoved: apartment,
   FirstMonthChosen: association,

@@ -7,6 +7,7 @@ import type {
   FundData,
   MeterData,
   OutgoColumnData,
+  ServiceProviderData,
 } from '@scara/domain/association';
 import { z } from 'zod';
 import type { PersonalField, SchemasFor } from './family.js';
@@ -87,6 +88,14 @@ const fund = z.strictObject({
   type: z.union([z.literal(1), z.literal(2)]),
   description: text,
 }) satisfies z.ZodType<FundData>;
+
+const serviceProvider = z.strictObject({
+  name: text,
+  cif: text,
+  idCompany: id.nullable(),
+  n: text,
+  isActive: z.boolean(),
+}) satisfies z.ZodType<ServiceProviderData>;
 
 const personsPlan = z.strictObject({
   idApChange: id,
@@ -213,6 +222,16 @@ export const associationEvents = {
   FundAdded: shape(z.strictObject({ idFund: id, ...fund.shape })),
   FundChanged: shape(z.strictObject({ idFund: id, after: some(fund), before: some(fund) })),
   FundDeleted: shape(z.strictObject({ idFund: id, before: fund })),
+  ServiceProviderAdded: shape(z.strictObject({ idServiceProvider: id, ...serviceProvider.shape })),
+  ServiceProviderChanged: shape(
+    z.strictObject({
+      idServiceProvider: id,
+      after: some(serviceProvider),
+      before: some(serviceProvider),
+    }),
+  ),
+  ServiceProviderDeleted: shape(z.strictObject({ idServiceProvider: id, before: serviceProvider })),
+  CompanyMeterNumberAdded: shape(z.strictObject({ idCompany: id, meterNumber: text })),
   PersonsPlanned: shape(personsPlan),
   PersonsPlanRemoved: shape(personsPlan),
   FirstMonthChosen: shape(z.strictObject({ month: monthText, before: monthText.nullable() })),

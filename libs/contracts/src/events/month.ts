@@ -45,6 +45,7 @@ const expense = z.strictObject({
     .readonly()
     .nullable(),
   document: z.strictObject({
+    idServiceProvider: id.nullable(),
     provider: text,
     providerCif: text,
     number: text,
@@ -53,6 +54,23 @@ const expense = z.strictObject({
   isRecurring: z.boolean(),
   category: z.enum(LEGAL_CATEGORIES),
 });
+
+/** In version 1 a document named its provider by text alone. */
+function withoutProvider(fields: unknown): unknown {
+  const { document } = fields as { document?: object };
+  if (document === undefined) return fields;
+  return { ...(fields as object), document: { idServiceProvider: null, ...document } };
+}
+
+function changedWithoutProvider(data: unknown): unknown {
+  const { after, before, ...rest } = data as { after: unknown; before: unknown };
+  return { ...rest, after: withoutProvider(after), before: withoutProvider(before) };
+}
+
+function removedWithoutProvider(data: unknown): unknown {
+  const { before, ...rest } = data as { before: unknown };
+  return { ...rest, before: withoutProvider(before) };
+}
 
 const due = z.strictObject({
   idFund: id,
@@ -221,11 +239,21 @@ export const monthEvents = {
   OpeningChanged: shape(z.strictObject({ after: opening, before: opening })),
   MonthTermsChanged: shape(z.strictObject({ after: some(terms), before: some(terms) })),
   MonthDiscarded: shape(z.strictObject({ month: monthText })),
-  ExpenseAdded: shape(z.strictObject({ idOutgo: id, ...expense.shape })),
-  ExpenseChanged: shape(
-    z.strictObject({ idOutgo: id, after: some(expense), before: some(expense) }),
-  ),
-  ExpenseRemoved: shape(z.strictObject({ idOutgo: id, before: expense })),
+  ExpenseAdded: {
+    version: 2,
+    data: z.strictObject({ idOutgo: id, ...expense.shape }),
+    upcasters: { 1: withoutProvider },
+  },
+  ExpenseChanged: {
+    version: 2,
+    data: z.strictObject({ idOutgo: id, after: some(expense), before: some(expense) }),
+    upcasters: { 1: changedWithoutProvider },
+  },
+  ExpenseRemoved: {
+    version: 2,
+    data: z.strictObject({ idOutgo: id, before: expense }),
+    upcasters: { 1: removedWithoutProvider },
+  },
   ExpensesDisabled: shape(
     z.strictObject({ expenses: z.array(id).readonly(), isDisabled: z.boolean() }),
   ),

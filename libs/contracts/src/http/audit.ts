@@ -17,6 +17,8 @@ export const objectKinds = [
   'expense',
   'due',
   'payment',
+  'provider',
+  'company',
 ] as const;
 export const objectKind = z.enum(objectKinds);
 export type ObjectKind = z.output<typeof objectKind>;

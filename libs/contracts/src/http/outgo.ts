@@ -35,6 +35,8 @@ const expenseBody = z.strictObject({
     .max(9999)
     .nullable(),
   document: z.strictObject({
+    /** A provider of the association; its name and code then go before the texts. */
+    idServiceProvider: id.nullable().default(null),
     provider: text('provider', 0, 100),
     providerCif: text('providerCif', 0, 15),
     number: text('number', 0, 50),
@@ -111,6 +113,7 @@ const EXPENSE_REFUSALS = [
   'expense-canal',
   'expense-shares',
   'expense-unit',
+  'expense-provider-unknown',
 ] as const;
 
 export const outgoRoutes = {
@@ -279,6 +282,7 @@ export const outgoRoutes = {
           amountBani: z.int(),
           shareBani: z.int(),
           document: z.strictObject({
+            idServiceProvider: z.int().nullable(),
             provider: z.string(),
             providerCif: z.string(),
             number: z.string(),

@@ -160,6 +160,7 @@ const explainedExpense = z.strictObject({
   amountBani: z.int(),
   shareBani: z.int(),
   document: z.strictObject({
+    idServiceProvider: z.int().nullable(),
     provider: z.string(),
     providerCif: z.string(),
     number: z.string(),

@@ -8,6 +8,7 @@ import type {
   FundData,
   MeterData,
   OutgoColumnData,
+  ServiceProviderData,
 } from './events.js';
 
 export interface EntranceState extends EntranceData {
@@ -49,6 +50,9 @@ export interface Association {
   /** Meters are numbered 1, 2, 3 … within the association: there may be more of them than of everything else. */
   readonly meters: ReadonlyMap<number, MeterData>;
   readonly funds: ReadonlyMap<number, FundData>;
+  readonly providers: ReadonlyMap<number, ServiceProviderData>;
+  /** Numbers of the association's meters at companies, by idCompany. */
+  readonly meterNumbers: ReadonlyMap<number, readonly string[]>;
   /** Planned changes of persons by idApChange, in the order of recording. */
   readonly plans: ReadonlyMap<number, PersonsPlan>;
   /** The last decision of the general meeting about penalties; null while none is recorded. */
@@ -57,13 +61,13 @@ export interface Association {
     readonly date: LocalDate;
     readonly rateE2: number;
   } | null;
-  /** Highest number given so far to a block, entrance, apartment, group, column, fund or plan; never given twice. */
+  /** Highest number given so far to a block, entrance, apartment, group, column, fund, provider or plan; never twice. */
   readonly lastNumber: number;
   readonly lastMeter: number;
   readonly firstMonth: YearMonth | null;
 }
 
-/** Blocks, entrances, apartments, groups, columns, funds and plans of association `as` are numbered as × 10 000 + 1 … + 9 999. */
+/** Blocks, entrances, apartments, groups, columns, funds, providers and plans of association `as` are numbered as × 10 000 + 1 … + 9 999. */
 export const NUMBERS_PER_ASSOCIATION = 10_000;
 
 export const SETTINGS_AT_START: AssociationSettings = {
@@ -99,6 +103,8 @@ export const NO_ASSOCIATION: Association = {
   columns: new Map(),
   meters: new Map(),
   funds: new Map(),
+  providers: new Map(),
+  meterNumbers: new Map(),
   plans: new Map(),
   penaltyDecision: null,
   lastNumber: 0,
@@ -148,6 +154,18 @@ export function evolve(state: Association, event: AssociationEvent): Association
     }
     case 'FundDeleted':
       return { ...state, funds: without(state.funds, event.data.idFund) };
+    case 'ServiceProviderAdded':
+    case 'ServiceProviderChanged':
+    case 'ServiceProviderDeleted':
+      return evolveProviders(state, event);
+    case 'CompanyMeterNumberAdded': {
+      const { idCompany, meterNumber } = event.data;
+      const known = state.meterNumbers.get(idCompany) ?? [];
+      return {
+        ...state,
+        meterNumbers: withEntry(state.meterNumbers, idCompany, [...known, meterNumber]),
+      };
+    }
     case 'PersonsPlanned': {
       const { idApChange, ...plan } = event.data;
       return numbered({ ...state, plans: withEntry(state.plans, idApChange, plan) }, idApChange);
@@ -314,6 +332,23 @@ function evolveMeters(
     case 'MetersDeleted':
       for (const { idMeter } of event.data.meters) meters.delete(idMeter);
       return { ...state, meters };
+  }
+}
+
+function evolveProviders(
+  state: Association,
+  event: EventOf<'ServiceProviderAdded' | 'ServiceProviderChanged' | 'ServiceProviderDeleted'>,
+): Association {
+  const { idServiceProvider: id } = event.data;
+  switch (event.type) {
+    case 'ServiceProviderAdded': {
+      const { idServiceProvider: _, ...provider } = event.data;
+      return numbered({ ...state, providers: withEntry(state.providers, id, provider) }, id);
+    }
+    case 'ServiceProviderChanged':
+      return { ...state, providers: changed(state.providers, id, event.data.after) };
+    case 'ServiceProviderDeleted':
+      return { ...state, providers: without(state.providers, id) };
   }
 }
 

@@ -98,6 +98,19 @@ export interface FundData {
   readonly description: string;
 }
 
+/** Who an association buys from (3-configuration §3 Service provider). */
+export interface ServiceProviderData {
+  readonly name: string;
+  /** Digits only; '' for a provider typed by hand. */
+  readonly cif: string;
+  /** The general company that it is; null where it is none of them. */
+  readonly idCompany: number | null;
+  /** The association's number as a client of it; '' when not known. */
+  readonly n: string;
+  /** False: offered no more, kept for the expenses that name it. */
+  readonly isActive: boolean;
+}
+
 /** Facts of `association-{as}`. `after` holds only what changed, `before` the same fields as they were. */
 export type AssociationEvent =
   | DomainEvent<'AssociationCreated', { idAs: number; settings: AssociationSettings }>
@@ -168,6 +181,21 @@ export type AssociationEvent =
       { idFund: number; after: Partial<FundData>; before: Partial<FundData> }
     >
   | DomainEvent<'FundDeleted', { idFund: number; before: FundData }>
+  | DomainEvent<'ServiceProviderAdded', { idServiceProvider: number } & ServiceProviderData>
+  | DomainEvent<
+      'ServiceProviderChanged',
+      {
+        idServiceProvider: number;
+        after: Partial<ServiceProviderData>;
+        before: Partial<ServiceProviderData>;
+      }
+    >
+  | DomainEvent<
+      'ServiceProviderDeleted',
+      { idServiceProvider: number; before: ServiceProviderData }
+    >
+  /** A company knows a meter of the association under this number. */
+  | DomainEvent<'CompanyMeterNumberAdded', { idCompany: number; meterNumber: string }>
   /** From `month` on, `persons` live there; a later change of the same month replaces it. */
   | DomainEvent<
       'PersonsPlanned',

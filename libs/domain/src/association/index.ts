@@ -23,4 +23,5 @@ export * from './funds.js';
 export * from './meters.js';
 export * from './outgo-columns.js';
 export * from './penalty-decision.js';
+export * from './service-providers.js';
 export { planPersons, removePersonsPlan } from './persons-plans.js';

@@ -57,4 +57,9 @@ export type AssociationRejection =
   | { readonly code: 'fund-not-found' }
   | { readonly code: 'fund-in-use' }
   | { readonly code: 'fund-name-taken'; readonly field: 'name'; readonly name: string }
-  | { readonly code: 'persons-plan-not-found' };
+  | { readonly code: 'persons-plan-not-found' }
+  | { readonly code: 'provider-not-found' }
+  | { readonly code: 'provider-in-use' }
+  | { readonly code: 'provider-cif-taken'; readonly field: 'cif'; readonly name: string }
+  | { readonly code: 'provider-name-taken'; readonly field: 'spName'; readonly name: string }
+  | { readonly code: 'meter-numbers-too-many'; readonly most: number };

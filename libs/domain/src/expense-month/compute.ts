@@ -276,7 +276,7 @@ function dueFacts(id: number, due: FundDueData): ExpenseOfMonth {
       canalPercentE2: null,
       unit: '',
       typedConsumptions: null,
-      document: { provider: '', providerCif: '', number: '', date: '' },
+      document: { idServiceProvider: null, provider: '', providerCif: '', number: '', date: '' },
       isRecurring: false,
       category: 'other',
     }),

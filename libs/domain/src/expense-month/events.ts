@@ -7,6 +7,9 @@ import type { MonthTerms } from './terms.js';
 
 /** The paper an expense comes from; '' where it is not known yet. */
 export interface ExpenseDocument {
+  /** The association's provider; null where the document names somebody who is none of its providers. */
+  readonly idServiceProvider: number | null;
+  /** Its name and fiscal code as they were when the document was entered. */
   readonly provider: string;
   readonly providerCif: string;
   readonly number: string;

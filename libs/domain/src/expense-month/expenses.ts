@@ -1,7 +1,7 @@
-import type { Association } from '../association/index.js';
+import { type Association, providerOfCif } from '../association/index.js';
 import { accept, cleanText, isLabel, isLocalDate } from '../kernel/index.js';
 import { distributionModeAllowed } from './modal-rules.js';
-import type { ExpenseData, FundDueData } from './events.js';
+import type { ExpenseData, ExpenseDocument, FundDueData } from './events.js';
 import { type ExpenseMonth, monthlyId, NUMBERS_PER_MONTH } from './expense-month.js';
 import type { ExpenseMonthRejection } from './rejections.js';
 import { type ExpenseMonthDecision, isAmount, notEditable, refuse } from './rules.js';
@@ -12,7 +12,8 @@ export function addExpense(
   state: ExpenseMonth,
   association: Association,
 ): ExpenseMonthDecision {
-  const clean = normalExpense(expense);
+  const document = namedDocument(expense.document, association);
+  const clean = normalExpense({ ...expense, document });
   const refusal = notEditable(state) ?? expenseRefusal(clean, association);
   if (refusal) return refuse(refusal);
   const number = state.lastNumber + 1;
@@ -34,7 +35,10 @@ export function changeExpense(
   const standing = state.expenses.get(idOutgo);
   if (standing === undefined) return refuse({ code: 'expense-not-found', idOutgo });
   const { isDisabled: _, ...data } = standing;
-  const wanted = normalExpense({ ...data, ...expense });
+  // A document that is not sent stays as it was entered, also when its provider has another name by now.
+  const document =
+    expense.document === undefined ? data.document : namedDocument(expense.document, association);
+  const wanted = normalExpense({ ...data, ...expense, document });
   const refusal = expenseRefusal(wanted, association);
   if (refusal) return refuse(refusal);
   const changes = differences(data, wanted);
@@ -119,12 +123,24 @@ function normalExpense(expense: ExpenseData): ExpenseData {
     typedShares: distribution === 1 ? expense.typedShares : null,
     typedConsumptions: metering === 4 ? expense.typedConsumptions : null,
     document: {
+      idServiceProvider: document.idServiceProvider,
       provider: cleanText(document.provider),
       providerCif: document.providerCif.replace(/\s/g, '').toUpperCase(),
       number: cleanText(document.number),
       date: document.date,
     },
   };
+}
+
+/** The document with its provider: the one named by its number, else the one whose fiscal code is given. */
+function namedDocument(document: ExpenseDocument, association: Association): ExpenseDocument {
+  const { idServiceProvider: id, providerCif } = document;
+  const named = id === null ? undefined : association.providers.get(id);
+  if (named !== undefined) return { ...document, provider: named.name, providerCif: named.cif };
+  const known = id === null ? providerOfCif(association, providerCif) : undefined;
+  if (known === undefined) return document;
+  const provider = cleanText(document.provider) === '' ? known.name : document.provider;
+  return { ...document, idServiceProvider: known.idServiceProvider, provider };
 }
 
 function expenseRefusal(
@@ -141,7 +157,7 @@ function expenseRefusal(
     groupRefusal(expense.idGroup, association) ??
     modeRefusal(expense, column.name) ??
     sharesRefusal(expense.typedShares, association) ??
-    documentRefusal(expense)
+    documentRefusal(expense, association)
   );
 }
 
@@ -197,8 +213,14 @@ function sharesRefusal(
   return isRight ? undefined : { code: 'expense-shares', field: 'typedShares' };
 }
 
-function documentRefusal({ document }: ExpenseData): ExpenseMonthRejection | undefined {
-  const { provider, providerCif, number, date } = document;
+function documentRefusal(
+  { document }: ExpenseData,
+  { providers }: Association,
+): ExpenseMonthRejection | undefined {
+  const { idServiceProvider, provider, providerCif, number, date } = document;
+  if (idServiceProvider !== null && !providers.has(idServiceProvider)) {
+    return { code: 'expense-provider-unknown', field: 'provider' };
+  }
   const isRight =
     provider.length <= 100 &&
     providerCif.length <= 15 &&

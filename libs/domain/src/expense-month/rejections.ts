@@ -30,6 +30,7 @@ export type ExpenseMonthRejection =
   | { readonly code: 'expense-name'; readonly field: 'name' }
   | { readonly code: 'expense-unit'; readonly field: 'unit' }
   | { readonly code: 'expense-amount'; readonly field: 'amountBani' }
+  | { readonly code: 'expense-provider-unknown'; readonly field: 'provider' }
   | { readonly code: 'expense-document'; readonly field: 'document' }
   | {
       readonly code: 'expense-not-divisible';

@@ -72,7 +72,7 @@ const expense: ExpenseData = {
   unit: '',
   typedShares: null,
   typedConsumptions: null,
-  document: { provider: '', providerCif: '', number: '', date: '' },
+  document: { idServiceProvider: null, provider: '', providerCif: '', number: '', date: '' },
   isRecurring: false,
   category: 'other',
 };

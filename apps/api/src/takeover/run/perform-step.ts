@@ -249,6 +249,7 @@ function expenseBody(expense: ExpenseRow, ids: KnownIds) {
     canalPercentE2: expense.canalBasisPoints,
     typedShares: typedShares && typedShares.map(toShare),
     document: {
+      idServiceProvider: null,
       provider: expense.provider,
       providerCif: expense.providerCif,
       number: expense.invoice,

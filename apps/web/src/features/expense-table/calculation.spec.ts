@@ -7,7 +7,7 @@ const none: ExplainedExpense = {
   name: 'Apă rece',
   amountBani: 147_950,
   shareBani: 1_548,
-  document: { provider: '', providerCif: '', number: '', date: '' },
+  document: { idServiceProvider: null, provider: '', providerCif: '', number: '', date: '' },
   group: 'toată',
   kind: 'not-a-payer',
   sentences: [],

@@ -28,6 +28,8 @@ export type ExpenseValues = {
   price: string;
   canalPercentE2: string;
   unit: string;
+  /** The id of the association's provider; '' for one that is none of them. */
+  idServiceProvider: string;
   provider: string;
   providerCif: string;
   number: string;
@@ -51,6 +53,7 @@ export const newValues: ExpenseValues = {
   price: '',
   canalPercentE2: '',
   unit: '',
+  idServiceProvider: '',
   provider: '',
   providerCif: '',
   number: '',
@@ -76,6 +79,7 @@ export function valuesOf(expense: ExpenseView): ExpenseValues {
     canalPercentE2: canalPercentE2 === null ? '' : editScaled(canalPercentE2, 2),
     unit: expense.unit,
     ...document,
+    idServiceProvider: String(document.idServiceProvider ?? ''),
     isRecurring: expense.isRecurring,
     category: expense.category,
     typedShares: textsJson(expense.typedShares, ({ amountBani: bani }) => editScaled(bani, 2)),
@@ -142,6 +146,7 @@ export function bodyOf(values: ExpenseValues, columnName: string): NewExpense {
           }))
         : null,
     document: {
+      idServiceProvider: values.idServiceProvider === '' ? null : Number(values.idServiceProvider),
       provider: values.provider,
       providerCif: values.providerCif,
       number: values.number,

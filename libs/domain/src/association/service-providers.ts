@@ -1,0 +1,141 @@
+import { accept, checkCif } from '../kernel/index.js';
+import type { Association } from './association.js';
+import { changesOf } from './changes.js';
+import type { ServiceProviderData } from './events.js';
+import type { AssociationRejection } from './rejections.js';
+import {
+  type AssociationDecision,
+  cleaned,
+  firstOf,
+  FULL,
+  lengthRule,
+  nextId,
+  refuse,
+  sameName,
+} from './rules.js';
+
+/** Longest name of a provider, as long as the one on an expense's document. */
+export const PROVIDER_NAME_MOST = 100;
+const CLIENT_NUMBER_MOST = 50;
+const METER_NUMBER_MOST = 50;
+/** Meter numbers that an association may have at one company. */
+const METER_NUMBERS_MOST = 200;
+
+/** Adds a provider: unique by fiscal code, and by name where it has none (typed by hand). */
+export function addServiceProvider(
+  command: ServiceProviderData,
+  state: Association,
+): AssociationDecision {
+  if (state.idAs === 0) return refuse({ code: 'association-not-found' });
+  const provider = normal(command);
+  const refusal = providerRefusal(provider, state, undefined);
+  if (refusal) return refuse(refusal);
+  const idServiceProvider = nextId(state);
+  if (idServiceProvider === undefined) return refuse(FULL);
+  return accept({ type: 'ServiceProviderAdded', data: { idServiceProvider, ...provider } });
+}
+
+export function changeServiceProvider(
+  command: { readonly idServiceProvider: number; readonly provider: Partial<ServiceProviderData> },
+  state: Association,
+): AssociationDecision {
+  const { idServiceProvider } = command;
+  const standing = state.providers.get(idServiceProvider);
+  if (!standing) return refuse({ code: 'provider-not-found' });
+  const wanted = normal({ ...standing, ...command.provider });
+  const refusal = providerRefusal(wanted, state, idServiceProvider);
+  if (refusal) return refuse(refusal);
+  const changes = changesOf<ServiceProviderData>(standing, wanted);
+  return changes
+    ? accept({ type: 'ServiceProviderChanged', data: { idServiceProvider, ...changes } })
+    : accept();
+}
+
+/** Takes a provider out. `isUsed`: an expense of any month names it, as the caller has read; then it is made inactive. */
+export function deleteServiceProvider(
+  command: { readonly idServiceProvider: number; readonly isUsed: boolean },
+  state: Association,
+): AssociationDecision {
+  const { idServiceProvider, isUsed } = command;
+  const before = state.providers.get(idServiceProvider);
+  if (!before) return refuse({ code: 'provider-not-found' });
+  if (isUsed) return refuse({ code: 'provider-in-use' });
+  return accept({ type: 'ServiceProviderDeleted', data: { idServiceProvider, before } });
+}
+
+/** Notes a number under which a company knows the association's meter; scanned bills are recognised by it. */
+export function addMeterNumber(
+  command: { readonly idCompany: number; readonly meterNumber: string },
+  state: Association,
+): AssociationDecision {
+  if (state.idAs === 0) return refuse({ code: 'association-not-found' });
+  const { idCompany, meterNumber } = cleaned(command);
+  const refusal = lengthRule('meterNumber', meterNumber, 1, METER_NUMBER_MOST);
+  if (refusal) return refuse(refusal);
+  const known = state.meterNumbers.get(idCompany) ?? [];
+  if (known.includes(meterNumber)) return accept();
+  if (known.length >= METER_NUMBERS_MOST) {
+    return refuse({ code: 'meter-numbers-too-many', most: METER_NUMBERS_MOST });
+  }
+  return accept({ type: 'CompanyMeterNumberAdded', data: { idCompany, meterNumber } });
+}
+
+/** The association's provider of a fiscal code as typed, the number that names it beside; undefined for none. */
+export function providerOfCif(
+  state: Association,
+  cif: string,
+): (ServiceProviderData & { readonly idServiceProvider: number }) | undefined {
+  const digits = cifDigits(cif);
+  if (digits === '') return undefined;
+  for (const [idServiceProvider, provider] of state.providers) {
+    if (provider.cif === digits) return { idServiceProvider, ...provider };
+  }
+  return undefined;
+}
+
+/** A fiscal code as it is stored: its digits where it is right, else what was typed, to be refused or kept as it is. */
+function cifDigits(cif: string): string {
+  const checked = checkCif(cif);
+  return checked.kind === 'refused' ? cif.trim() : checked.digits.replace(/^0+(?=\d)/, '');
+}
+
+function normal(provider: ServiceProviderData): ServiceProviderData {
+  const { cif, ...rest } = cleaned(provider);
+  return { ...rest, cif: cif === '' ? '' : cifDigits(cif) };
+}
+
+function providerRefusal(
+  { name, cif, n }: ServiceProviderData,
+  state: Association,
+  self: number | undefined,
+): AssociationRejection | undefined {
+  const others = [...state.providers].filter(([id]) => id !== self).map(([, other]) => other);
+  return firstOf(
+    lengthRule('spName', name, 1, PROVIDER_NAME_MOST),
+    lengthRule('n', n, 0, CLIENT_NUMBER_MOST),
+    cifRefusal(cif),
+    cif === '' ? nameTaken(name, others) : cifTaken(cif, others),
+  );
+}
+
+function cifRefusal(cif: string): AssociationRejection | undefined {
+  if (cif === '') return undefined;
+  const checked = checkCif(cif);
+  return checked.kind === 'refused' ? { code: checked.code, field: 'cif' } : undefined;
+}
+
+function cifTaken(
+  cif: string,
+  others: readonly ServiceProviderData[],
+): AssociationRejection | undefined {
+  const same = others.find((other) => other.cif === cif);
+  return same && { code: 'provider-cif-taken', field: 'cif', name: same.name };
+}
+
+function nameTaken(
+  name: string,
+  others: readonly ServiceProviderData[],
+): AssociationRejection | undefined {
+  const same = others.find((other) => sameName(other.name, name));
+  return same && { code: 'provider-name-taken', field: 'spName', name: same.name };
+}
