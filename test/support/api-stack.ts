@@ -48,6 +48,7 @@ export async function startApiStack(environment: NodeJS.ProcessEnv = {}): Promis
     DATABASE_URL: postgres.url('scara'),
     EVENTSTORE_URL: connectionString,
     SMTP_URL: `smtp://127.0.0.1:${mails.smtpPort}`,
+    SCARA_DATA: folder,
     SCARA_MASTER_KEY: randomBytes(32).toString('base64'),
     PORT: '0',
     HOST: '127.0.0.1',

@@ -71,6 +71,7 @@ async function startStack() {
   const [WORKER_HTTP_PORT, PROJECTOR_HTTP_PORT] = [await freePort(), await freePort()];
   const env = {
     ...outside,
+    SCARA_DATA: data.path,
     DATABASE_URL,
     EVENTSTORE_URL,
     SMTP_URL: mail.SMTP_URL,

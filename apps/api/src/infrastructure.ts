@@ -2,6 +2,7 @@ import { openEventStore, openVault, readMasterKey, masterKeyFrom } from '@scara/
 import type { EventStore, MasterKey, Vault } from '@scara/event-store';
 import { createPool, loadConfig, logger, runMigrations } from '@scara/platform';
 import type { Config, Logger } from '@scara/platform';
+import { type FileStore, openFileStore } from '@scara/platform/files';
 import type { Pool } from 'pg';
 
 /** What only this app reads from its environment. */
@@ -22,6 +23,7 @@ export class Infrastructure {
     readonly pool: Pool,
     readonly vault: Vault,
     readonly store: EventStore,
+    readonly files: FileStore,
     readonly log: Logger,
   ) {}
 
@@ -69,8 +71,9 @@ export async function openInfrastructure(config: ApiConfig, name: string): Promi
       folder: new URL('./migrations/', import.meta.url),
     });
     const vault = await openVault({ pool, masterKey: await masterKeyOf(config), log });
+    const files = await openFileStore(config, vault);
     const store = openEventStore({ connectionString: config.EVENTSTORE_URL, vault, log });
-    return new Infrastructure(config, pool, vault, store, log);
+    return new Infrastructure(config, pool, vault, store, files, log);
   } catch (error) {
     await pool.end();
     throw error;

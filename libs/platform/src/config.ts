@@ -12,7 +12,10 @@ const schema = z.object({
   EVENTSTORE_URL: url('esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover'),
   REDIS_URL: url('redis', 'rediss').optional(),
   SMTP_URL: url('smtp', 'smtps').default('smtp://127.0.0.1:1025'),
-  S3_URL: z.string().optional(),
+  /** The folder of everything that is kept on this machine; files of people lie under `files` (libs/platform/files). */
+  SCARA_DATA: z.string().default('.data'),
+  /** `https://KEY:SECRET@host/bucket?region=…`: files go there instead. */
+  S3_URL: url('http', 'https').optional(),
   /** Where links in e-mails lead. */
   PUBLIC_URL: url('http', 'https').default('http://localhost:8080'),
   HOST: z.string().default('localhost'),

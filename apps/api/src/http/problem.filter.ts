@@ -8,6 +8,7 @@ import {
 import { type Problem, problemOf, type Rejection, statusOf } from '@scara/contracts/http';
 import { StoreError } from '@scara/event-store';
 import { codeOf } from '@scara/platform';
+import { FileStoreAway } from '@scara/platform/files';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Infrastructure } from '../infrastructure.js';
 import { Refused } from './refused.js';
@@ -71,6 +72,7 @@ export class ProblemFilter implements ExceptionFilter {
 export function rejectionOf(error: unknown): Rejection {
   if (error instanceof Refused) return error.rejection;
   if (error instanceof StoreError) return STORE[error.code] ?? { code: 'unexpected' };
+  if (error instanceof FileStoreAway) return AWAY;
   if (error instanceof HttpException) return HTTP[error.getStatus()] ?? { code: 'unexpected' };
   const code = codeOf(error);
   if (DATABASE_AWAY.test(code) || isConnectTimeout(error)) return AWAY;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Classes of personal data; each has its own key per subject and year, so that each can be erased alone. */
-export type PersonalClass = 'identity' | 'contact' | 'free-text' | 'image';
+export type PersonalClass = 'identity' | 'contact' | 'free-text' | 'image' | 'document';
 
 /**
  * One personal field of a stored event. `path` is dotted inside `data` (`after.tenantName`); a missing or empty

@@ -1,0 +1,36 @@
+import { codeOf } from '../postgres.js';
+
+/** The store of files cannot be reached, is full or refuses: nothing was kept, and trying again later may help. */
+export class FileStoreAway extends Error {
+  readonly code = 'file-store-away';
+
+  /** `reason` is a system code or an HTTP status, never a path: paths name whose file it is. */
+  constructor(readonly reason: string) {
+    super(`file store: ${reason}`);
+    this.name = 'FileStoreAway';
+  }
+}
+
+/** No such file: never put, removed, or sealed by a key that was destroyed. */
+export class FileMissing extends Error {
+  readonly code = 'file-missing';
+
+  constructor() {
+    super('no such file');
+    this.name = 'FileMissing';
+  }
+}
+
+/** Runs a step of the store; what the system refuses becomes FileStoreAway, a name that is not there FileMissing. */
+export async function stored<T>(
+  step: () => Promise<T>,
+  missing: readonly string[] = [],
+): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof FileStoreAway || error instanceof FileMissing) throw error;
+    const code = codeOf(error);
+    throw missing.includes(code) ? new FileMissing() : new FileStoreAway(code);
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { PersonalClass } from '@scara/contracts/events';
+import { FileMissing, stored } from './errors.js';
+import { openedBytes, readHead, sealedBytes } from './sealed-bytes.js';
+import type { Draft, Shelf } from './shelf.js';
+
+/** Whose file it is: the key that seals it belongs to this subject and class, as of the texts inside events. */
+export interface FilePlace {
+  /** `association:7`, `apartment:70012`. */
+  readonly subject: string;
+  readonly class: PersonalClass;
+}
+
+/** What the vault does for files: it wraps the key of each (libs/event-store, Vault). */
+export interface FileVault {
+  seal(requests: readonly (FilePlace & { readonly text: string })[]): Promise<string[]>;
+  openValue(text: string): Promise<string>;
+}
+
+export interface StoredFile {
+  /** SHA-256 of the clear content, 64 hex digits: the file's name in its place. */
+  readonly hash: string;
+  /** Of the clear content, in bytes. */
+  readonly size: number;
+}
+
+/**
+ * Files by their content. The same bytes put twice into one place are one file; two places never share one, so that
+ * knowing a hash opens nothing and erasing a subject takes its files alone. What is kept is sealed (AES-256-GCM): with
+ * the subject's key destroyed, it is noise. Every call throws FileStoreAway when the bytes cannot be reached.
+ */
+export class FileStore {
+  constructor(
+    private readonly shelf: Shelf,
+    private readonly vault: FileVault,
+  ) {}
+
+  /**
+   * Keeps the content, however long: it is never held in memory. It counts once it is whole and flushed; an error of
+   * `content` itself passes through and leaves nothing. `settled` may stand around the last step: it is told what the
+   * content is, and calls `settle` when the file may stand; so can names be noted before the bytes can be found.
+   */
+  async put(
+    place: FilePlace,
+    content: AsyncIterable<Uint8Array>,
+    settled: (file: StoredFile, settle: () => Promise<void>) => Promise<void> = (_, settle) =>
+      settle(),
+  ): Promise<StoredFile> {
+    const key = randomBytes(32);
+    const [wrappedKey] = await this.vault.seal([{ ...place, text: key.toString('base64') }]);
+    const path = join(this.shelf.drafts, randomUUID());
+    await stored(() => mkdir(this.shelf.drafts, { recursive: true }));
+    try {
+      const hash = createHash('sha256');
+      let size = 0;
+      const counted = eachOf(content, (chunk) => {
+        hash.update(chunk);
+        size += chunk.byteLength;
+      });
+      const draft = await written(path, sealedBytes(key, wrappedKey!, counted));
+      const file = { hash: hash.digest('hex'), size };
+      await settled(file, () => this.shelf.keep(nameOf(place, file.hash), draft));
+      return file;
+    } finally {
+      await rm(path, { force: true }).catch(() => undefined);
+    }
+  }
+
+  /** The clear content. Throws FileMissing; the stream fails when a byte of it was changed. */
+  async get(place: FilePlace, hash: string): Promise<Readable> {
+    const sealed = await this.shelf.take(nameOf(place, hash));
+    try {
+      const { wrappedKey, rest } = await stored(() => readHead(sealed));
+      const key = Buffer.from(await this.vault.openValue(wrappedKey), 'base64');
+      // A destroyed key opens as a sentence, which is no key.
+      if (key.length !== 32) throw new FileMissing();
+      return Readable.from(provenBytes(openedBytes(key, rest), hash), { objectMode: false });
+    } catch (error) {
+      sealed.destroy();
+      throw error;
+    }
+  }
+
+  has(place: FilePlace, hash: string): Promise<boolean> {
+    return this.shelf.has(nameOf(place, hash));
+  }
+
+  /** Removes the file; one that is not there is removed already. */
+  delete(place: FilePlace, hash: string): Promise<void> {
+    return this.shelf.remove(nameOf(place, hash));
+  }
+}
+
+function nameOf({ subject, class: ofClass }: FilePlace, hash: string): string {
+  if (!/^[0-9a-f]{64}$/.test(hash) || !/^[a-z-]+:\d+$/.test(subject)) throw new FileMissing();
+  return `${ofClass}/${subject.replace(':', '-')}/${hash}`;
+}
+
+/** Writes a file and flushes it; errors of `content` pass as they are, those of the disk as FileStoreAway. */
+async function written(path: string, content: AsyncIterable<Buffer>): Promise<Draft> {
+  const file = await stored(() => open(path, 'wx', 0o600));
+  try {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const chunk of content) {
+      hash.update(chunk);
+      size += chunk.length;
+      await stored(() => file.writeFile(chunk));
+    }
+    await stored(() => file.sync());
+    return { path, size, sha256: hash.digest('hex') };
+  } finally {
+    await file.close();
+  }
+}
+
+async function* eachOf(
+  content: AsyncIterable<Uint8Array>,
+  visit: (chunk: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    visit(chunk);
+    yield chunk;
+  }
+}
+
+async function* provenBytes(content: AsyncIterable<Buffer>, hash: string): AsyncGenerator<Buffer> {
+  const found = createHash('sha256');
+  for await (const chunk of content) {
+    found.update(chunk);
+    yield chunk;
+  }
+  if (found.digest('hex') !== hash) throw new Error('a file is not what its name says');
+}
