@@ -107,6 +107,8 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     changeEntrance: { body: { name: 'A' } },
     addApartment: { body: { number: '901', persons: 2, surfaceE5: 1_000, tel1: '0722000000' } },
     changeApartment: { body: { persons: 3, nopRemBani: 0 } },
+    saveEntranceSheet: { body: { apartments: [{ idAp: ids.idAp, persons: 2 }] } },
+    saveSheet: { body: { apartments: [{ idEntrance: ids.idEntrance, number: '902' }] } },
     addApartmentGroup: { body: { name: 'Alt grup', apartments: [ids.idAp] } },
     changeApartmentGroup: { body: { name: 'Grup', apartments: [ids.idAp] } },
     changeRole: { body: { email: 'nimeni@example.ro', roles: 1, idGroup: null } },

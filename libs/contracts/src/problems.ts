@@ -24,6 +24,14 @@ export type DoorRejection =
   | { readonly code: 'if-match-malformed' }
   | { readonly code: 'position-malformed' }
   | { readonly code: 'stale-edit' }
+  /** Rows of a sheet that somebody else changed since they were shown, by path. */
+  | {
+      readonly code: 'apartments-stale';
+      readonly cells: readonly {
+        readonly path: string;
+        readonly rejection: { readonly code: 'stale-edit' };
+      }[];
+    }
   | { readonly code: 'conflict' }
   | { readonly code: 'too-many-requests' }
   | { readonly code: 'too-many-attempts' }
@@ -124,6 +132,11 @@ const PROBLEMS: Catalogue = {
     409,
     () => 'Datele au fost modificate între timp de altcineva. Reîncărcați și încercați din nou.',
   ],
+  'apartments-stale': [
+    409,
+    ({ cells }) =>
+      `Nu s-a salvat nimic: ${counted(cells.length, 'un rând a fost modificat', 'rânduri au fost modificate')} între timp de altcineva.`,
+  ],
   conflict: [
     409,
     () => 'Altcineva modifică aceleași date în acest moment. Vă rugăm să încercați din nou.',
@@ -200,6 +213,26 @@ const PROBLEMS: Catalogue = {
       totalBani > 0
         ? `Apartamentul nu poate fi șters: mai are de plată ${shownLei(totalBani)} lei.`
         : `Apartamentul nu poate fi șters: are un avans de ${shownLei(-totalBani)} lei.`,
+  ],
+  'apartments-refused': [
+    422,
+    ({ cells }) =>
+      `Nu s-a salvat nimic: ${counted(cells.length, 'o celulă', 'celule')} de corectat.`,
+  ],
+  'apartment-twice': [422, () => 'Apartamentul apare de două ori în aceeași salvare.'],
+  'apartments-built-on': [
+    409,
+    ({ built }) => `Apartamentele nu pot fi șterse: pe ele s-au construit deja ${BUILT_ON[built]}.`,
+  ],
+  'apartment-group-in-use': [
+    409,
+    ({ uses }) =>
+      `Grupul nu poate fi șters: este folosit de ${counted(uses, 'o cheltuială', 'cheltuieli')}. Alegeți mai întâi alt grup acolo.`,
+  ],
+  'entrance-in-use': [
+    409,
+    ({ uses }) =>
+      `Scara nu poate fi ștearsă: este folosită de ${counted(uses, 'o cheltuială', 'cheltuieli')}. Alegeți mai întâi alt grup acolo.`,
   ],
   'apartment-group-empty': [422, () => 'Vă rugăm să alegeți cel puțin un apartament.'],
   'apartment-group-unknown-apartment': [
@@ -451,6 +484,13 @@ const PROBLEMS: Catalogue = {
   'cashbook-full': [422, () => 'Registrul acestui an are deja prea multe documente.'],
 };
 
+const BUILT_ON = {
+  months: 'luni de calcul',
+  payments: 'plăți',
+  meters: 'contoare',
+  groups: 'grupuri de apartamente',
+} as const;
+
 /** '1.147,09' for 114709 bani. */
 function shownLei(bani: number): string {
   return (bani / 100).toLocaleString('ro-RO', {
@@ -466,10 +506,20 @@ export function statusOf(code: ProblemCode): number {
 
 /** The answer's body for a refusal: its sentence, and the sentence again under the field it is about. */
 export function problemOf(rejection: Rejection): Problem {
-  const sentence = PROBLEMS[rejection.code][1] as (one: Rejection) => string;
-  const message = sentence(rejection);
-  const errors = 'field' in rejection ? { errors: { [rejection.field]: message } } : {};
-  return { code: rejection.code, message, ...errors };
+  const message = sentenceOf(rejection);
+  return { code: rejection.code, message, ...errorsOf(rejection, message) };
+}
+
+function sentenceOf(rejection: Rejection): string {
+  return (PROBLEMS[rejection.code][1] as (one: Rejection) => string)(rejection);
+}
+
+function errorsOf(rejection: Rejection, message: string): Pick<Problem, 'errors'> {
+  if ('field' in rejection) return { errors: { [rejection.field]: message } };
+  if (!('cells' in rejection)) return {};
+  const cells = rejection.cells.map((cell) => [cell.path, sentenceOf(cell.rejection)] as const);
+  // The first reason of a cell is the one to put right first.
+  return { errors: Object.fromEntries(cells.reverse()) };
 }
 
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];

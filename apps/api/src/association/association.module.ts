@@ -33,15 +33,7 @@ import {
   CreateAssociationController,
   CreateAssociationHandler,
 } from './create-association/create-association.js';
-import {
-  DeleteApartmentGroupController,
-  DeleteApartmentGroupHandler,
-} from './delete-apartment-group/delete-apartment-group.js';
 import { DeleteBlockController, DeleteBlockHandler } from './delete-block/delete-block.js';
-import {
-  DeleteEntranceController,
-  DeleteEntranceHandler,
-} from './delete-entrance/delete-entrance.js';
 import {
   ListAllAssociationsHandler,
   ListAssociationsController,
@@ -62,8 +54,15 @@ import {
   ReadStructureAtHandler,
   StructureAtController,
 } from './structure-at/structure-at.query.js';
+import {
+  SaveEntranceSheetHandler,
+  SaveSheetController,
+  SaveSheetHandler,
+  Sheets,
+} from './save-sheet/save-sheet.js';
 import { StructureRows } from './structure-rows.js';
 import { UpdateOrderController, UpdateOrderHandler } from './update-order/update-order.js';
+import { WorkedMonth } from './worked-month.js';
 
 /** Settings, blocks, entrances, apartments, groups and roles of an association. */
 @Module({
@@ -72,17 +71,19 @@ import { UpdateOrderController, UpdateOrderHandler } from './update-order/update
     AssociationIds,
     StructureRows,
     AssociationImages,
+    WorkedMonth,
+    Sheets,
+    SaveEntranceSheetHandler,
+    SaveSheetHandler,
     AddBlockHandler,
     ChangeBlockHandler,
     DeleteBlockHandler,
     AddEntranceHandler,
     ChangeEntranceHandler,
-    DeleteEntranceHandler,
     AddApartmentHandler,
     ChangeApartmentHandler,
     AddApartmentGroupHandler,
     ChangeApartmentGroupHandler,
-    DeleteApartmentGroupHandler,
     ChangeSettingsHandler,
     ChangeStampHandler,
     ChangeLogoHandler,
@@ -111,12 +112,11 @@ import { UpdateOrderController, UpdateOrderHandler } from './update-order/update
     DeleteBlockController,
     AddEntranceController,
     ChangeEntranceController,
-    DeleteEntranceController,
     AddApartmentController,
+    SaveSheetController,
     ChangeApartmentController,
     AddApartmentGroupController,
     ChangeApartmentGroupController,
-    DeleteApartmentGroupController,
     ChangeSettingsController,
     ChangeStampController,
     ChangeLogoController,

@@ -29,6 +29,15 @@ export interface Edit {
   readonly object?: string;
   /** The entrance that the change touches; asked of people whose role holds in some entrances only. */
   readonly entranceOf?: (state: Association) => number | undefined;
+  /** What a sheet edits, each row with the revision that it was shown with. */
+  readonly rows?: readonly SeenRow[];
+}
+
+export interface SeenRow {
+  /** Of the row in the call's body: `apartments.3`. */
+  readonly path: string;
+  readonly object: string;
+  readonly revision: number;
 }
 
 /** Commands on one association: right limits, stale edits, then the domain's own decision, in one append. */
@@ -109,12 +118,17 @@ export function contextOf(call: AssociationCall, idAs: number, role: number): Co
 function refusalBefore(
   call: AssociationCall,
   stream: AssociationStream,
-  { object, entranceOf }: Edit,
+  { object, entranceOf, rows = [] }: Edit,
 ): Rejection | undefined {
   const { scope } = actorOf(call);
   if (scope !== null) {
     const entrance = entranceOf?.(stream.association);
     if (entrance === undefined || !scope.has(entrance)) return { code: 'forbidden' };
+  }
+  const stale = rows.filter((row) => hasChangedSince(stream, row.object, row.revision));
+  if (stale.length > 0) {
+    const rejection = { code: 'stale-edit' } as const;
+    return { code: 'apartments-stale', cells: stale.map(({ path }) => ({ path, rejection })) };
   }
   const { ifMatch } = call;
   if (object === undefined || ifMatch === undefined) return undefined;

@@ -7,6 +7,7 @@ import {
   DeleteApartmentController,
   DeleteApartmentHandler,
 } from './delete-apartment/delete-apartment.js';
+import { DeleteApartmentsController, DeleteApartmentsHandler } from './delete-apartments.js';
 import {
   AnnulPaymentHandler,
   ListPaymentsHandler,
@@ -23,13 +24,14 @@ import {
     Cashbooks,
     Accounts,
     DeleteApartmentHandler,
+    DeleteApartmentsHandler,
     RegisterPaymentHandler,
     UpdatePaymentHandler,
     AnnulPaymentHandler,
     ListPaymentsHandler,
     ReadApartmentPaymentsHandler,
   ],
-  controllers: [DeleteApartmentController, PaymentsController],
+  controllers: [DeleteApartmentController, DeleteApartmentsController, PaymentsController],
   exports: [Cashbooks, Accounts],
 })
 export class CashbookModule {}

@@ -15,6 +15,11 @@ import {
   OrderOutgoColumnsHandler,
   ReadGroupsColumnsHandler,
 } from './columns.js';
+import {
+  DeleteApartmentGroupController,
+  DeleteApartmentGroupHandler,
+} from './delete-apartment-group.js';
+import { DeleteEntranceController, DeleteEntranceHandler } from './delete-entrance.js';
 import { ExplainCellController, ExplainCellHandler } from './explain-cell.js';
 import {
   AddFundHandler,
@@ -56,6 +61,7 @@ import {
   ReadOutgoHistoryHandler,
 } from './month-queries.js';
 import { MonthSignatures } from './month-signatures.js';
+import { ListMonthGroupsHandler, MonthGroupsController } from './month-groups.js';
 import { Months } from './months.js';
 import {
   AddFundDueHandler,
@@ -122,6 +128,9 @@ import { WhatIfController, WhatIfHandler } from './what-if.js';
     OrderOutgoColumnsHandler,
     ListOutgoColumnsHandler,
     ReadGroupsColumnsHandler,
+    ListMonthGroupsHandler,
+    DeleteApartmentGroupHandler,
+    DeleteEntranceHandler,
     ExplainCellHandler,
     AddFundHandler,
     ChangeFundHandler,
@@ -145,6 +154,9 @@ import { WhatIfController, WhatIfHandler } from './what-if.js';
     OutgoQueriesController,
     WhatIfController,
     ColumnsController,
+    MonthGroupsController,
+    DeleteApartmentGroupController,
+    DeleteEntranceController,
     ExplainCellController,
     FundsController,
     MetersController,

@@ -9,6 +9,7 @@ import {
   needsWholeHistory,
   NO_MONTH,
   type ReadRevisions,
+  usesOfGroup,
 } from '@scara/domain/expense-month';
 import {
   type Decision,
@@ -157,21 +158,34 @@ export class Months {
   }
 
   /** The last month that still takes expenses; null while none is open. */
-  async openMonth({ idAs, firstMonth }: Association): Promise<YearMonth | null> {
+  async openMonth(association: Association): Promise<YearMonth | null> {
+    return (await this.lastMonths(association)).open?.month ?? null;
+  }
+
+  /** How many expenses and dues are divided by a group or an entrance, and would be without it. */
+  async usesOfGroup(association: Association, idGroup: number): Promise<number> {
+    const { last } = await this.lastMonths(association);
+    return last === null ? 0 : usesOfGroup(last, idGroup);
+  }
+
+  /** The last month, and the last one that is not closed. */
+  private async lastMonths({ idAs, firstMonth }: Association) {
     const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
       'select max(month) as month from read.month where association_id = $1',
       [idAs],
     );
     const shown = rows[0]?.month ?? null;
     // The tables may be a moment behind: the streams have the last word.
-    let open: YearMonth | null = null;
+    let open: ExpenseMonth | null = null;
+    let last: ExpenseMonth | null = null;
     for (let at = shown === null ? firstMonth : yearMonthOf(shown); at !== null;) {
       const state = await this.state(idAs, at);
       if (state.month === null) break;
-      if (state.closing === null) open = at;
+      last = state;
+      if (state.closing === null) open = state;
       at = nextMonth(at);
     }
-    return open;
+    return { open, last };
   }
 
   /** True where a due, an opening balance or a payment that stands names the fund, in any month or book. */

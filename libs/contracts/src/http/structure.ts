@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { written } from './association.js';
+import { counted } from './labels.js';
 import {
   asParams,
   email,
   id,
   idText,
+  lengthText,
   moment,
   nothing,
   optionalText,
   text,
   whole,
 } from './fields.js';
-import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
+import { ADMINISTRATOR, ANY_ROLE, GLOBAL, route } from './route.js';
 
 /** 9998.99999 scaled by 100 000: coefficients stay below 9999. */
 const WEIGHT_MOST = 999_899_999;
@@ -51,6 +53,10 @@ export const apartmentBody = z.strictObject({
   county: z.string().trim().max(5),
   tva: z.boolean(),
 });
+
+/** One save of a sheet; an association of more apartments sends what changed. */
+export const SHEET_MOST = 1000;
+const SHEET_LIMIT = `Se pot salva cel mult ${counted(SHEET_MOST, 'un rând', 'rânduri')} odată.`;
 
 /** `revision`: the object's own last change, to be sent as If-Match with an edit of it. */
 const revision = z.int().nonnegative();
@@ -124,6 +130,41 @@ const groupView = z.strictObject({
   idApartmentsGroup: id,
   name: z.string(),
   isEntrance: z.boolean(),
+  apartments: z.array(id),
+});
+
+/** A row with `idAp` changes the fields that it names; one without adds an apartment and needs its number. */
+const sheetRow = apartmentBody.partial().extend({
+  idAp: id.optional(),
+  /** The apartment's own revision as it was shown: another one refuses the whole save. */
+  revision: revision.optional(),
+});
+const sheetOf = <Row extends z.ZodType>(row: Row) =>
+  z.strictObject({ apartments: z.array(row).min(1).max(SHEET_MOST, { error: SHEET_LIMIT }) });
+const newHasNumber = (
+  row: { idAp?: number | undefined; number?: string | undefined },
+  context: z.RefinementCtx,
+): void => {
+  if (row.idAp !== undefined || row.number !== undefined) return;
+  context.addIssue({ code: 'custom', path: ['number'], message: lengthText('number', 1, 26) });
+};
+const newHasEntrance = (
+  row: { idAp?: number | undefined; idEntrance?: number | undefined },
+  context: z.RefinementCtx,
+): void => {
+  if (row.idAp !== undefined || row.idEntrance !== undefined) return;
+  const message = 'Vă rugăm să alegeți scara.';
+  context.addIssue({ code: 'custom', path: ['idEntrance'], message });
+};
+const sheetOfEntrance = sheetOf(sheetRow.superRefine(newHasNumber));
+const sheetOfAssociation = sheetOf(
+  sheetRow
+    .extend({ idEntrance: id.optional() })
+    .superRefine(newHasNumber)
+    .superRefine(newHasEntrance),
+);
+const savedSheet = written.extend({
+  /** The ids of the apartments of the rows, in their order: those given and those of new apartments. */
   apartments: z.array(id),
 });
 
@@ -259,7 +300,7 @@ export const structureRoutes = {
     query: nothing,
     body: nothing,
     answer: written,
-    refusals: ['entrance-not-found', 'entrance-has-apartments', 'stale-edit'],
+    refusals: ['entrance-not-found', 'entrance-has-apartments', 'entrance-in-use', 'stale-edit'],
   }),
   addApartment: route({
     name: 'addApartment',
@@ -274,6 +315,34 @@ export const structureRoutes = {
     body: apartmentBody.partial().required({ number: true }),
     answer: written.extend({ idAp: id }),
     refusals: ['entrance-not-found', 'apartment-number-taken', 'cif-invalid', 'cnp-invalid'],
+  }),
+  saveEntranceSheet: route({
+    name: 'saveEntranceSheet',
+    method: 'PUT',
+    path: '/api/association/:idAs/group/:idGroup/apartments',
+    area: 'apartments',
+    summary: 'Adaugă și modifică deodată apartamentele unei scări: toate sau niciunul.',
+    access: administratorsOfEntrances,
+    effect: 'fact',
+    params: asParams.extend({ idGroup: idText }),
+    query: nothing,
+    body: sheetOfEntrance,
+    answer: savedSheet,
+    refusals: ['entrance-not-found', 'apartments-refused', 'apartments-stale', 'association-full'],
+  }),
+  saveSheet: route({
+    name: 'saveSheet',
+    method: 'PUT',
+    path: '/api/association/:idAs/apartments',
+    area: 'apartments',
+    summary: 'Adaugă și modifică deodată apartamentele asociației: toate sau niciunul.',
+    access: administrators,
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: sheetOfAssociation,
+    answer: savedSheet,
+    refusals: ['apartments-refused', 'apartments-stale', 'association-full'],
   }),
   changeApartment: route({
     name: 'changeApartment',
@@ -390,6 +459,37 @@ export const structureRoutes = {
     query: nothing,
     body: nothing,
     answer: written,
-    refusals: ['apartment-group-not-found', 'stale-edit'],
+    refusals: ['apartment-group-not-found', 'apartment-group-in-use', 'stale-edit'],
+  }),
+  listMonthGroups: route({
+    name: 'listMonthGroups',
+    method: 'GET',
+    path: '/api/association/:idAs/month/:idMonth/apartmentGroups',
+    area: 'apartments',
+    summary:
+      'Scările și grupurile de apartamente ale unei luni, așa cum se împart cheltuielile ei.',
+    access: readers,
+    effect: 'read',
+    params: asParams.extend({ idMonth: idText }),
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({
+      groups: z.array(groupView.omit({ revision: true })),
+    }),
+    refusals: ['month-not-found'],
+  }),
+  deleteApartments: route({
+    name: 'deleteApartments',
+    method: 'DELETE',
+    path: '/root/api/association/:idAs/deleteApartments',
+    area: 'root',
+    summary: 'Șterge toate apartamentele unei asociații în care nu s-a lucrat încă.',
+    access: { kind: 'global', roles: GLOBAL.superuser },
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: written.extend({ deleted: z.int() }),
+    refusals: ['association-not-found', 'apartments-built-on'],
   }),
 } as const;

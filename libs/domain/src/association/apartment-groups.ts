@@ -44,13 +44,15 @@ export function changeApartmentGroup(
     : accept();
 }
 
+/** A group goes only while nothing of the months still divides by it: `uses` expenses and dues do. */
 export function deleteApartmentGroup(
-  command: { readonly idApartmentsGroup: number },
+  command: { readonly idApartmentsGroup: number; readonly uses: number },
   state: Association,
 ): AssociationDecision {
-  const { idApartmentsGroup } = command;
+  const { idApartmentsGroup, uses } = command;
   const before = state.groups.get(idApartmentsGroup);
   if (!before) return refuse({ code: 'apartment-group-not-found', idApartmentsGroup });
+  if (uses > 0) return refuse({ code: 'apartment-group-in-use', uses });
   return accept({ type: 'ApartmentGroupDeleted', data: { idApartmentsGroup, before } });
 }
 

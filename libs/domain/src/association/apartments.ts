@@ -7,7 +7,6 @@ import type { AssociationRejection } from './rejections.js';
 import {
   type AssociationDecision,
   cleaned,
-  firstOf,
   FULL,
   labelRule,
   lengthRule,
@@ -53,8 +52,8 @@ export type AddApartment = { readonly idEntrance: number } & Pick<ApartmentData,
 export function addApartment(command: AddApartment, state: Association): AssociationDecision {
   const { idEntrance, ...given } = command;
   if (!state.entrances.has(idEntrance)) return refuse({ code: 'entrance-not-found', idEntrance });
-  const apartment = consistent({ ...APARTMENT_AT_START, ...normal(given) });
-  const refusal = apartmentRefusal(apartment, state, idEntrance, undefined);
+  const apartment = newApartment(given);
+  const refusal = refusalsOf(apartment)[0] ?? numberTaken(apartment, state, idEntrance, undefined);
   if (refusal) return refuse(refusal);
   const idAp = nextId(state);
   return idAp === undefined
@@ -77,23 +76,47 @@ export function changeApartment(
   const { idAp } = command;
   const standing = state.apartments.get(idAp);
   if (!standing) return refuse({ code: 'apartment-not-found', idAp });
-  const given = normal(command.apartment);
-  const { idEntrance, ...before } = standing;
-  const wanted = consistent({ ...before, ...clearedCounty(standing, given), ...given });
-  const refusal = apartmentRefusal(wanted, state, idEntrance, idAp);
+  const wanted = changedApartment(standing, command.apartment);
+  const refusal = refusalsOf(wanted)[0] ?? numberTaken(wanted, state, standing.idEntrance, idAp);
   if (refusal) return refuse(refusal);
-  const changes = changesOf<ApartmentData>(before, wanted);
-  const overruled =
-    command.apartment.persons === undefined
-      ? []
-      : plansUntil(state, idAp, command.openMonth ?? null);
-  return accept<AssociationEvent>(
-    ...(changes ? [{ type: 'ApartmentChanged' as const, data: { idAp, ...changes } }] : []),
-    ...overruled,
-  );
+  return accept<AssociationEvent>(...eventsOfChange(command, wanted, state));
 }
 
-/** Deletes an apartment whose account is even: `totalBani` is what it owes, below 0 what it has in advance. */
+/** An apartment as it is stored when it is added with these fields. */
+export function newApartment(
+  given: Pick<ApartmentData, 'number'> & Partial<ApartmentData>,
+): ApartmentData {
+  return consistent({ ...APARTMENT_AT_START, ...normal(given) });
+}
+
+/** The apartment as it will stand once the given fields are changed. */
+export function changedApartment(
+  standing: ApartmentState,
+  fields: Partial<ApartmentData>,
+): ApartmentData {
+  const given = normal(fields);
+  const { idEntrance: _idEntrance, ...before } = standing;
+  return consistent({ ...before, ...clearedCounty(standing, given), ...given });
+}
+
+/** What a change that was found in order writes; nothing when nothing differs. */
+export function eventsOfChange(
+  command: Parameters<typeof changeApartment>[0],
+  wanted: ApartmentData,
+  state: Association,
+): readonly AssociationEvent[] {
+  const { idAp, apartment, openMonth = null } = command;
+  const changes = changesOf<ApartmentData>(state.apartments.get(idAp)!, wanted);
+  return [
+    ...(changes ? [{ type: 'ApartmentChanged' as const, data: { idAp, ...changes } }] : []),
+    ...(apartment.persons === undefined ? [] : plansUntil(state, idAp, openMonth)),
+  ];
+}
+
+/**
+ * Deletes an apartment whose account is even, with its meters: `totalBani` is what it owes, below 0 what it has in
+ * advance.
+ */
 export function deleteApartment(
   command: { readonly idAp: number; readonly totalBani: number },
   state: Association,
@@ -103,7 +126,13 @@ export function deleteApartment(
   if (!standing) return refuse({ code: 'apartment-not-found', idAp });
   if (totalBani !== 0) return refuse({ code: 'apartment-has-balance', totalBani });
   const { idEntrance, ...before } = standing;
-  return accept({ type: 'ApartmentDeleted', data: { idAp, idEntrance, before } });
+  const meters = [...state.meters].flatMap(([idMeter, meter]) =>
+    meter.idAp === idAp ? [{ idMeter, ...meter }] : [],
+  );
+  return accept<AssociationEvent>(
+    ...(meters.length === 0 ? [] : [{ type: 'MetersDeleted' as const, data: { meters } }]),
+    { type: 'ApartmentDeleted', data: { idAp, idEntrance, before } },
+  );
 }
 
 function normal<T extends Partial<ApartmentData>>(given: T): T {
@@ -130,15 +159,13 @@ function clearedCounty(
   return given.cif !== undefined && given.cif !== standing.cif ? { county: '' } : {};
 }
 
-function apartmentRefusal(
-  apartment: ApartmentData,
-  state: Association,
-  idEntrance: number,
-  self: number | undefined,
-): AssociationRejection | undefined {
-  return firstOf(
+/** A refusal of one field of an apartment. */
+export type FieldRefusal = Extract<AssociationRejection, { readonly field: string }>;
+
+/** Every field that is wrong by itself; whether its number is free only the association can tell. */
+export function refusalsOf(apartment: ApartmentData): readonly FieldRefusal[] {
+  const rules = [
     labelRule('number', apartment.number, 1, 26),
-    numberTaken(apartment.number, state, idEntrance, self),
     lengthRule('tenantName', apartment.tenantName, 0, 45),
     rangeRule('persons', apartment.persons, 0, 999),
     ...weightRules(apartment),
@@ -149,11 +176,12 @@ function apartmentRefusal(
     emailRule(apartment.email),
     lengthRule('infoExtended', apartment.infoExtended, 0, 500),
     ...billingRules(apartment),
-  );
+  ];
+  return rules.filter((refusal): refusal is FieldRefusal => refusal !== undefined);
 }
 
 function numberTaken(
-  number: string,
+  { number }: ApartmentData,
   state: Association,
   idEntrance: number,
   self: number | undefined,

@@ -147,7 +147,8 @@ describe('blocks and entrances', () => {
     const deleteIt: Decide = (state) => deleteBlock({ idBlock: 70_001 }, state);
     expect(given(created, block, entrance).when(deleteIt)).toEqual(['block-has-entrances']);
     expect(given(created, block).when(deleteIt)).toMatchObject([{ type: 'BlockDeleted' }]);
-    const deleteEntranceA: Decide = (state) => deleteEntrance({ idEntrance: 70_002 }, state);
+    const deleteEntranceA: Decide = (state) =>
+      deleteEntrance({ idEntrance: 70_002, uses: 0 }, state);
     expect(given(created, block, entrance, apartment).when(deleteEntranceA)).toEqual([
       'entrance-has-apartments',
     ]);
@@ -280,7 +281,7 @@ describe('apartment groups', () => {
     expect(given(...base, group).when(same)).toEqual([]);
     expect(
       given(...base, group).when((state) =>
-        deleteApartmentGroup({ idApartmentsGroup: 70_004 }, state),
+        deleteApartmentGroup({ idApartmentsGroup: 70_004, uses: 0 }, state),
       ),
     ).toMatchObject([{ type: 'ApartmentGroupDeleted', data: { before: { name: 'Etaj 1' } } }]);
   });
@@ -330,7 +331,7 @@ describe('any history', () => {
     fc.integer({ min: 1, max: 12 }).map(
       (n): Decide =>
         (state) =>
-          deleteEntrance({ idEntrance: 70_000 + n }, state),
+          deleteEntrance({ idEntrance: 70_000 + n, uses: 0 }, state),
     ),
     fc.integer({ min: 1, max: 12 }).map(
       (n): Decide =>

@@ -83,18 +83,19 @@ export function changeEntrance(
   return changes ? accept({ type: 'EntranceChanged', data: { idEntrance, ...changes } }) : accept();
 }
 
-/** Only an entrance without apartments is deleted. */
+/** Only an entrance without apartments is deleted, and by which no expense or due is divided: `uses` of them are. */
 export function deleteEntrance(
-  command: { readonly idEntrance: number },
+  command: { readonly idEntrance: number; readonly uses: number },
   state: Association,
 ): AssociationDecision {
-  const { idEntrance } = command;
+  const { idEntrance, uses } = command;
   const standing = state.entrances.get(idEntrance);
   if (!standing) return refuse({ code: 'entrance-not-found', idEntrance });
   const apartments = [...state.apartments.values()].filter(
     (one) => one.idEntrance === idEntrance,
   ).length;
   if (apartments > 0) return refuse({ code: 'entrance-has-apartments', apartments });
+  if (uses > 0) return refuse({ code: 'entrance-in-use', uses });
   const { idBlock, name } = standing;
   return accept({ type: 'EntranceDeleted', data: { idEntrance, idBlock, before: { name } } });
 }

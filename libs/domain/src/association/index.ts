@@ -1,5 +1,11 @@
 export * from './apartment-groups.js';
-export * from './apartments.js';
+export {
+  type AddApartment,
+  addApartment,
+  APARTMENT_AT_START,
+  changeApartment,
+  deleteApartment,
+} from './apartments.js';
 export {
   type ApartmentGroupState,
   type ApartmentState,
@@ -14,9 +20,11 @@ export {
   SETTINGS_AT_START,
 } from './association.js';
 export * from './blocks.js';
+export * from './delete-apartments.js';
 export * from './events.js';
-export type { AssociationRejection } from './rejections.js';
+export type { AssociationRejection, RefusedCell } from './rejections.js';
 export * from './roles.js';
+export * from './save-apartments.js';
 export * from './settings.js';
 export * from './first-month.js';
 export * from './funds.js';

@@ -14,6 +14,15 @@ export type AssociationRejection =
   | { readonly code: 'entrance-has-apartments'; readonly apartments: number }
   /** Above 0 is owed by the apartment, below 0 an advance of it; bani. */
   | { readonly code: 'apartment-has-balance'; readonly totalBani: number }
+  /** A sheet of apartments is saved whole or not at all: every cell that stands in the way, by its path. */
+  | { readonly code: 'apartments-refused'; readonly cells: readonly RefusedCell[] }
+  | { readonly code: 'apartment-twice'; readonly field: 'idAp' }
+  | {
+      readonly code: 'apartments-built-on';
+      readonly built: 'months' | 'payments' | 'meters' | 'groups';
+    }
+  | { readonly code: 'apartment-group-in-use'; readonly uses: number }
+  | { readonly code: 'entrance-in-use'; readonly uses: number }
   | { readonly code: 'apartment-group-empty'; readonly field: 'apartments' }
   | { readonly code: 'apartment-group-unknown-apartment'; readonly field: 'apartments' }
   | {
@@ -63,3 +72,9 @@ export type AssociationRejection =
   | { readonly code: 'provider-cif-taken'; readonly field: 'cif'; readonly name: string }
   | { readonly code: 'provider-name-taken'; readonly field: 'spName'; readonly name: string }
   | { readonly code: 'meter-numbers-too-many'; readonly most: number };
+
+/** `apartments.3.number`, and why it is refused. */
+export interface RefusedCell {
+  readonly path: string;
+  readonly rejection: AssociationRejection;
+}

@@ -27,7 +27,9 @@ export {
   removeFundDue,
 } from './expenses.js';
 export * from './expense-table.js';
+export * from './group-uses.js';
 export * from './legal-categories.js';
+export { liveBasis } from './live-basis.js';
 export * from './modal-rules.js';
 export {
   changeOpening,

@@ -1,9 +1,9 @@
 import { routes } from '@scara/contracts/http';
-import { DeleteApartmentGroup } from '../../association/delete-apartment-group/delete-apartment-group.js';
+import { DeleteApartmentGroup } from '../../expense-month/delete-apartment-group.js';
 import { DeleteApartment } from '../../cashbook/delete-apartment/delete-apartment.js';
 import { ChangeSettings } from '../../association/change-settings/change-settings.js';
 import { DeleteBlock } from '../../association/delete-block/delete-block.js';
-import { DeleteEntrance } from '../../association/delete-entrance/delete-entrance.js';
+import { DeleteEntrance } from '../../expense-month/delete-entrance.js';
 import { AnnulPayment, UpdatePayment } from '../../cashbook/payments.js';
 import { DeleteOutgoColumn } from '../../expense-month/columns.js';
 import { DeleteFund } from '../../expense-month/funds.js';

@@ -2,15 +2,15 @@ import { Controller } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { deleteApartmentGroup } from '@scara/domain/association';
-import { Call, TheCall } from '../../http/call.decorator.js';
-import type { Call as CallOf } from '../../http/call.js';
-
-import { Associations } from '../associations.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import type { Call as CallOf } from '../http/call.js';
+import { Associations } from '../association/associations.js';
+import { Months } from './months.js';
 
 type DeleteApartmentGroupCall = CallOf<typeof routes.deleteApartmentGroup>;
 type DeleteApartmentGroupAnswer = AnswerOf<typeof routes.deleteApartmentGroup>;
 
-/** Deletes a set of apartments. */
+/** Deletes a set of apartments by which nothing is divided any more. */
 export class DeleteApartmentGroup extends Command<DeleteApartmentGroupAnswer> {
   constructor(readonly call: DeleteApartmentGroupCall) {
     super();
@@ -19,13 +19,19 @@ export class DeleteApartmentGroup extends Command<DeleteApartmentGroupAnswer> {
 
 @CommandHandler(DeleteApartmentGroup)
 export class DeleteApartmentGroupHandler implements ICommandHandler<DeleteApartmentGroup> {
-  constructor(private readonly associations: Associations) {}
+  constructor(
+    private readonly associations: Associations,
+    private readonly months: Months,
+  ) {}
 
   async execute({ call }: DeleteApartmentGroup): Promise<DeleteApartmentGroupAnswer> {
-    const { idApartmentsGroup } = call.params;
+    const { idAs, idApartmentsGroup } = call.params;
+    const { association } = await this.months.association(idAs);
+    // An expense recorded in between finds its group gone: the control list names it.
+    const uses = await this.months.usesOfGroup(association, idApartmentsGroup);
     const { revision, position } = await this.associations.write(
       call,
-      (state) => deleteApartmentGroup({ idApartmentsGroup }, state),
+      (state) => deleteApartmentGroup({ idApartmentsGroup, uses }, state),
       {
         object: `group:${idApartmentsGroup}`,
       },

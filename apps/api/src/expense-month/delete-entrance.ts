@@ -2,15 +2,15 @@ import { Controller } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { deleteEntrance } from '@scara/domain/association';
-import { Call, TheCall } from '../../http/call.decorator.js';
-import type { Call as CallOf } from '../../http/call.js';
-
-import { Associations } from '../associations.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import type { Call as CallOf } from '../http/call.js';
+import { Associations } from '../association/associations.js';
+import { Months } from './months.js';
 
 type DeleteEntranceCall = CallOf<typeof routes.deleteEntrance>;
 type DeleteEntranceAnswer = AnswerOf<typeof routes.deleteEntrance>;
 
-/** Deletes an entrance that has no apartments. */
+/** Deletes an entrance that has no apartments and by which nothing is divided. */
 export class DeleteEntrance extends Command<DeleteEntranceAnswer> {
   constructor(readonly call: DeleteEntranceCall) {
     super();
@@ -19,13 +19,19 @@ export class DeleteEntrance extends Command<DeleteEntranceAnswer> {
 
 @CommandHandler(DeleteEntrance)
 export class DeleteEntranceHandler implements ICommandHandler<DeleteEntrance> {
-  constructor(private readonly associations: Associations) {}
+  constructor(
+    private readonly associations: Associations,
+    private readonly months: Months,
+  ) {}
 
   async execute({ call }: DeleteEntrance): Promise<DeleteEntranceAnswer> {
-    const { idEntrance } = call.params;
+    const { idAs, idEntrance } = call.params;
+    const { association } = await this.months.association(idAs);
+    // An expense recorded in between finds its group gone: the control list names it.
+    const uses = await this.months.usesOfGroup(association, idEntrance);
     const { revision, position } = await this.associations.write(
       call,
-      (state) => deleteEntrance({ idEntrance }, state),
+      (state) => deleteEntrance({ idEntrance, uses }, state),
       {
         object: `entrance:${idEntrance}`,
       },

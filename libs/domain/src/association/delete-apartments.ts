@@ -1,0 +1,24 @@
+import { accept } from '../kernel/index.js';
+import type { Association } from './association.js';
+import type { AssociationEvent } from './events.js';
+import { type AssociationDecision, refuse } from './rules.js';
+
+/**
+ * Deletes every apartment of an association, for a structure that was entered wrongly and must begin again. Refused as
+ * soon as anything was built on them; months and payments stand in other streams and are read by the caller.
+ */
+export function deleteApartments(
+  { months, payments }: { readonly months: number; readonly payments: number },
+  state: Association,
+): AssociationDecision {
+  if (state.idAs === 0) return refuse({ code: 'association-not-found' });
+  if (months > 0) return refuse({ code: 'apartments-built-on', built: 'months' });
+  if (payments > 0) return refuse({ code: 'apartments-built-on', built: 'payments' });
+  if (state.meters.size > 0) return refuse({ code: 'apartments-built-on', built: 'meters' });
+  if (state.groups.size > 0) return refuse({ code: 'apartments-built-on', built: 'groups' });
+  return accept(
+    ...[...state.apartments].map(([idAp, { idEntrance, ...before }]): AssociationEvent => {
+      return { type: 'ApartmentDeleted', data: { idAp, idEntrance, before } };
+    }),
+  );
+}
