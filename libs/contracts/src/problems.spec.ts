@@ -37,6 +37,10 @@ describe('refusals', () => {
       month: '2025-09',
       later: '2025-10',
       refusal: { code: 'quantity-not-positive' },
+      oldIndexE3: 1_000,
+      meanE3: 1_000,
+      firstDay: 1,
+      lastDay: 31,
       ...rejection,
     } as unknown as Rejection);
     expect(statusOf(code)).toBeGreaterThanOrEqual(400);

@@ -4,7 +4,7 @@ import type { ExpenseMonthRejection } from '@scara/domain/expense-month';
 import { z } from 'zod';
 import { GENERAL_INFO_LONG, lengthText, rangeText } from './http/fields.js';
 import { divisionText, monthName } from './http/month-words.js';
-import { counted, labelOf } from './http/labels.js';
+import { counted, labelOf, shownNumber } from './http/labels.js';
 
 /** Refusals that no decider makes: of accounts, sessions and the door itself. */
 export type DoorRejection =
@@ -290,6 +290,12 @@ const PROBLEMS: Catalogue = {
   'choice-unknown': [422, () => 'Valoarea nu este una dintre cele permise.'],
   'meter-not-found': [404, () => `Contorul nu există. ${NOT_FOUND_HERE}`],
   'meter-series-taken': [422, ({ series }) => `Există deja contorul cu seria „${series}”.`],
+  'meter-final-index': [
+    422,
+    ({ oldIndexE3 }) =>
+      `Indexul final al contorului vechi este mai mic decât ultimul index, ${shownNumber(oldIndexE3, 3)}. Verificați-l sau confirmați că acela a fost estimat ori greșit.`,
+  ],
+  'meter-not-replaced': [404, () => 'Contorul nu a fost înlocuit în această lună.'],
   'meters-too-many': [
     422,
     ({ most }) => `O asociație poate avea cel mult ${counted(most, 'un contor', 'contoare')}.`,
@@ -378,6 +384,36 @@ const PROBLEMS: Catalogue = {
     () => 'Indexul trebuie să fie un număr de la 0 la 999.999.999,999 cu cel mult trei zecimale.',
   ],
   'reading-state': [422, () => 'Starea citirii nu este una dintre cele permise.'],
+  'reading-twice': [422, () => 'Același contor apare de două ori.'],
+  'reading-not-tenants': [
+    422,
+    () =>
+      'Se confirmă doar indexul trimis de locatar; între timp acesta s-a schimbat sau nu există.',
+  ],
+  'reading-backwards': [
+    422,
+    ({ oldIndexE3 }) =>
+      `Indexul este mai mic decât cel vechi, ${shownNumber(oldIndexE3, 3)}. Verificați contorul sau confirmați că a trecut peste zero.`,
+  ],
+  'reading-roll-over': [
+    422,
+    () =>
+      'Contorul nu poate fi trecut peste zero cu acest număr de cifre: indexul vechi trebuie să încapă în ele, iar cel nou să fie mai mic.',
+  ],
+  'reading-leap': [
+    422,
+    ({ meanE3 }) =>
+      `Consumul este mult peste media ultimelor luni, ${shownNumber(meanE3, 3)}. Verificați indexul și confirmați-l.`,
+  ],
+  'reading-processed': [
+    409,
+    () => 'Contorul a fost deja prelucrat de administrator în această lună.',
+  ],
+  'reading-window': [
+    409,
+    ({ firstDay, lastDay }) =>
+      `Citirile se trimit între zilele ${firstDay} și ${lastDay} ale lunii.`,
+  ],
   'opening-apartment-unknown': [
     422,
     () =>

@@ -57,7 +57,11 @@ function objectOf({ type, data }: AssociationEvent): string {
     case 'MetersDeleted':
       return 'meters';
     case 'MeterChanged':
+    case 'MeterReplaced':
+    case 'MeterReplacementTakenBack':
       return `meter:${data.idMeter}`;
+    case 'ReadingWindowChanged':
+      return 'reading-window';
     case 'FundAdded':
     case 'FundChanged':
     case 'FundDeleted':

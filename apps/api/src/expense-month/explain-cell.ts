@@ -227,9 +227,24 @@ function formulaSentences({
   ];
 }
 
-function meterSentence({ oldIndexE3, newIndexE3, consumptionE3 }: MeterOfMonth): string {
-  if (newIndexE3 === null) return `Contor fără index: rămâne la ${shownNumber(oldIndexE3, 3)}.`;
-  return `Contor: ${shownNumber(newIndexE3, 3)} − ${shownNumber(oldIndexE3, 3)} = ${shownNumber(consumptionE3, 3)}.`;
+function meterSentence({
+  oldIndexE3,
+  newIndexE3,
+  rollOverE3,
+  consumptionE3,
+  replaced,
+}: MeterOfMonth): string {
+  const shown = (value: number): string => shownNumber(value, 3);
+  const fromE3 = replaced?.initialIndexE3 ?? oldIndexE3;
+  const rolled = rollOverE3 === 0 ? '' : ` + ${shown(rollOverE3)} (a trecut peste zero)`;
+  const standing = newIndexE3 === null ? '' : `${shown(newIndexE3)} − ${shown(fromE3)}${rolled}`;
+  if (replaced !== undefined) {
+    const down = `Contor înlocuit: cel vechi ${shown(replaced.finalIndexE3)} − ${shown(oldIndexE3)}`;
+    const up = standing === '' ? ', cel nou fără index' : `, cel nou ${standing}`;
+    return `${down}${up}, în total ${shown(consumptionE3)}.`;
+  }
+  if (standing === '') return `Contor fără index: rămâne la ${shown(oldIndexE3)}.`;
+  return `Contor: ${standing} = ${shown(consumptionE3)}.`;
 }
 
 function lei(bani: number): string {

@@ -127,6 +127,12 @@ function personalOf(...prefixes: readonly string[]): readonly PersonalField[] {
   );
 }
 
+const readingWindow = z.strictObject({
+  firstDay: z.int(),
+  lastDay: z.int(),
+  mailMeterIndex: z.int().nullable(),
+});
+
 const subject = (data: { idAp: number }): string => `apartment:${data.idAp}`;
 
 /** What version 1 had not: no bill was a 'Factură' by option, no image was kept, no apartment had an address. */
@@ -218,6 +224,24 @@ export const associationEvents = {
     z.strictObject({
       meters: z.array(z.strictObject({ idMeter: id, ...meter.shape })).readonly(),
     }),
+  ),
+  MeterReplaced: shape(
+    z.strictObject({
+      ...{ idMeter: id, idAp: id, month: monthText },
+      ...{ finalIndexE3: z.int(), initialIndexE3: z.int() },
+      after: z.strictObject({ series: text }),
+      before: z.strictObject({ series: text }),
+    }),
+  ),
+  MeterReplacementTakenBack: shape(
+    z.strictObject({
+      ...{ idMeter: id, idAp: id, month: monthText },
+      after: z.strictObject({ series: text }),
+      before: z.strictObject({ series: text }),
+    }),
+  ),
+  ReadingWindowChanged: shape(
+    z.strictObject({ after: some(readingWindow), before: some(readingWindow) }),
   ),
   FundAdded: shape(z.strictObject({ idFund: id, ...fund.shape })),
   FundChanged: shape(z.strictObject({ idFund: id, after: some(fund), before: some(fund) })),

@@ -143,6 +143,7 @@ const basis = z.strictObject({
         type: oneOf(1, 2, 3, 4),
         location: oneOf(1, 2, 3, 4),
         initialIndexE3: whole,
+        replaced: z.strictObject({ finalIndexE3: whole, initialIndexE3: whole }).exactOptional(),
       }),
     )
     .readonly(),
@@ -225,6 +226,9 @@ const summary = z.strictObject({
   otherDetails: text,
 });
 
+/** What version 1 had not was optional from the start: no meter rolled over, none was replaced. */
+const asItIs = (data: unknown): unknown => data;
+
 /** A reason names people at times: sealed for the month it is about. */
 const reasonOfMonth = {
   subject: () => 'month-reasons',
@@ -260,14 +264,33 @@ export const monthEvents = {
   FundDueAdded: shape(z.strictObject({ idDue: id, ...due.shape })),
   FundDueChanged: shape(z.strictObject({ idDue: id, after: some(due), before: some(due) })),
   FundDueRemoved: shape(z.strictObject({ idDue: id, before: due })),
-  ReadingsEntered: shape(
-    z.strictObject({
+  ReadingsEntered: {
+    version: 2,
+    data: z.strictObject({
       readings: z
         .array(
           z.strictObject({
             idMeter: id,
             state: oneOf(1, 2, 3, 4, 5, 6, 7),
             indexE3: whole.nullable(),
+            rollOverE3: whole.exactOptional(),
+            readOn: dateText.exactOptional(),
+          }),
+        )
+        .readonly(),
+    }),
+    upcasters: { 1: asItIs },
+  },
+  TenantReadingsEntered: shape(
+    z.strictObject({
+      idAp: id,
+      readings: z
+        .array(
+          z.strictObject({
+            idMeter: id,
+            indexE3: whole,
+            photo: text,
+            rollOverE3: whole.exactOptional(),
           }),
         )
         .readonly(),
@@ -283,7 +306,11 @@ export const monthEvents = {
     upcasters: { 1: (data) => ({ ...(data as object), idUser: null }) },
     personal: reasonOfMonth,
   },
-  MonthPublished: shape(z.strictObject({ published: dateText, basis, read })),
+  MonthPublished: {
+    version: 2,
+    data: z.strictObject({ published: dateText, basis, read }),
+    upcasters: { 1: asItIs },
+  },
   MonthWithdrawn: {
     ...shape(z.strictObject({ reason: text, published: dateText })),
     personal: reasonOfMonth,

@@ -7,8 +7,10 @@ import type {
   EntranceData,
   FundData,
   MeterData,
+  MeterReplacement,
   OutgoColumnData,
   ServiceProviderData,
+  ReadingWindow,
 } from './events.js';
 
 export interface EntranceState extends EntranceData {
@@ -49,6 +51,9 @@ export interface Association {
   readonly columns: ReadonlyMap<number, OutgoColumnData>;
   /** Meters are numbered 1, 2, 3 … within the association: there may be more of them than of everything else. */
   readonly meters: ReadonlyMap<number, MeterData>;
+  /** Replacements by idMeter, at most one a month, in the order of recording. */
+  readonly replacements: ReadonlyMap<number, readonly MeterReplacement[]>;
+  readonly readingWindow: ReadingWindow;
   readonly funds: ReadonlyMap<number, FundData>;
   readonly providers: ReadonlyMap<number, ServiceProviderData>;
   /** Numbers of the association's meters at companies, by idCompany. */
@@ -92,6 +97,9 @@ export const SETTINGS_AT_START: AssociationSettings = {
   logo: '',
 };
 
+/** The whole month, and nobody is reminded. */
+export const WINDOW_AT_START: ReadingWindow = { firstDay: 1, lastDay: 31, mailMeterIndex: null };
+
 export const NO_ASSOCIATION: Association = {
   idAs: 0,
   settings: SETTINGS_AT_START,
@@ -102,6 +110,8 @@ export const NO_ASSOCIATION: Association = {
   roles: new Map(),
   columns: new Map(),
   meters: new Map(),
+  replacements: new Map(),
+  readingWindow: WINDOW_AT_START,
   funds: new Map(),
   providers: new Map(),
   meterNumbers: new Map(),
@@ -143,7 +153,11 @@ export function evolve(state: Association, event: AssociationEvent): Association
     case 'MetersAdded':
     case 'MeterChanged':
     case 'MetersDeleted':
+    case 'MeterReplaced':
+    case 'MeterReplacementTakenBack':
       return evolveMeters(state, event);
+    case 'ReadingWindowChanged':
+      return { ...state, readingWindow: { ...state.readingWindow, ...event.data.after } };
     case 'FundAdded': {
       const { idFund, ...fund } = event.data;
       return numbered({ ...state, funds: withEntry(state.funds, idFund, fund) }, idFund);
@@ -314,7 +328,9 @@ function evolveColumns(
 
 function evolveMeters(
   state: Association,
-  event: EventOf<'MetersAdded' | 'MeterChanged' | 'MetersDeleted'>,
+  event: EventOf<
+    'MetersAdded' | 'MeterChanged' | 'MetersDeleted' | 'MeterReplaced' | 'MeterReplacementTakenBack'
+  >,
 ): Association {
   const meters = new Map(state.meters);
   let { lastMeter } = state;
@@ -332,6 +348,16 @@ function evolveMeters(
     case 'MetersDeleted':
       for (const { idMeter } of event.data.meters) meters.delete(idMeter);
       return { ...state, meters };
+    case 'MeterReplaced':
+    case 'MeterReplacementTakenBack': {
+      const { idMeter, after } = event.data;
+      const replacements = withEntry(
+        state.replacements,
+        idMeter,
+        replacementsAfter(state.replacements.get(idMeter) ?? [], event),
+      );
+      return { ...state, replacements, meters: changed(state.meters, idMeter, after) };
+    }
   }
 }
 
@@ -350,6 +376,18 @@ function evolveProviders(
     case 'ServiceProviderDeleted':
       return { ...state, providers: without(state.providers, id) };
   }
+}
+
+function replacementsAfter(
+  standing: readonly MeterReplacement[],
+  { type, data }: EventOf<'MeterReplaced' | 'MeterReplacementTakenBack'>,
+): readonly MeterReplacement[] {
+  const others = standing.filter(({ month }) => month !== data.month);
+  if (type === 'MeterReplacementTakenBack') return others;
+  const { month, finalIndexE3, initialIndexE3, before } = data;
+  // Recorded anew, it is still the first meter's series that was taken down.
+  const oldSeries = standing.find((one) => one.month === month)?.oldSeries ?? before.series;
+  return [...others, { month, finalIndexE3, initialIndexE3, oldSeries }];
 }
 
 function numbered(state: Association, id: number): Association {

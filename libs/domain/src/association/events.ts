@@ -90,6 +90,26 @@ export interface MeterData {
   readonly initialIndexE3: number;
 }
 
+/** In a month, an apartment's meter gave place to another one: the old one's last index, the new one's first. Thousandths. */
+export interface MeterReplacement {
+  readonly month: YearMonth;
+  readonly finalIndexE3: number;
+  readonly initialIndexE3: number;
+  /** Series of the meter that was taken down. */
+  readonly oldSeries: string;
+}
+
+/**
+ * When tenants send their readings: from one day of the calendar month to another, which may lie in the next month (28
+ * to 3); a month that is shorter ends the window with its last day. `mailMeterIndex` is the day on which those who sent
+ * none are reminded, null for never.
+ */
+export interface ReadingWindow {
+  readonly firstDay: number;
+  readonly lastDay: number;
+  readonly mailMeterIndex: number | null;
+}
+
 /** A fund that owners pay dues to (2-money §3). */
 export interface FundData {
   readonly name: string;
@@ -175,6 +195,33 @@ export type AssociationEvent =
       { idMeter: number; idAp: number; after: Partial<MeterData>; before: Partial<MeterData> }
     >
   | DomainEvent<'MetersDeleted', { meters: readonly ({ idMeter: number } & MeterData)[] }>
+  /** The meter's number and place stay; its series changes. One of the same month takes the earlier one's place. */
+  | DomainEvent<
+      'MeterReplaced',
+      {
+        idMeter: number;
+        idAp: number;
+        month: YearMonth;
+        finalIndexE3: number;
+        initialIndexE3: number;
+        after: { series: string };
+        before: { series: string };
+      }
+    >
+  | DomainEvent<
+      'MeterReplacementTakenBack',
+      {
+        idMeter: number;
+        idAp: number;
+        month: YearMonth;
+        after: { series: string };
+        before: { series: string };
+      }
+    >
+  | DomainEvent<
+      'ReadingWindowChanged',
+      { after: Partial<ReadingWindow>; before: Partial<ReadingWindow> }
+    >
   | DomainEvent<'FundAdded', { idFund: number } & FundData>
   | DomainEvent<
       'FundChanged',

@@ -18,6 +18,7 @@ export {
   type PersonsPlan,
   roleKey,
   SETTINGS_AT_START,
+  WINDOW_AT_START,
 } from './association.js';
 export * from './blocks.js';
 export * from './delete-apartments.js';
@@ -29,6 +30,8 @@ export * from './settings.js';
 export * from './first-month.js';
 export * from './funds.js';
 export * from './meters.js';
+export * from './reading-window.js';
+export * from './replace-meter.js';
 export * from './outgo-columns.js';
 export * from './penalty-decision.js';
 export * from './service-providers.js';

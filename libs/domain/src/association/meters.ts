@@ -15,7 +15,7 @@ import {
 /** One association's meters; enough for ten thousand apartments. */
 export const METERS_MOST = 100_000;
 /** 999 999 999.999 in thousandths (1-core §9: indexes have 3 decimals). */
-const INDEX_MOST = 999_999_999_999;
+export const INDEX_MOST = 999_999_999_999;
 
 /** Adds meters, several in one command; the series is unique in the association. */
 export function addMeters(
@@ -69,7 +69,7 @@ export function deleteMeters(
   return meters.length === 0 ? accept() : accept({ type: 'MetersDeleted', data: { meters } });
 }
 
-function seriesRefusal(
+export function seriesRefusal(
   series: string,
   taken: ReadonlySet<string>,
 ): AssociationRejection | undefined {

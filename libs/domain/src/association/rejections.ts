@@ -62,6 +62,12 @@ export type AssociationRejection =
   | { readonly code: 'choice-unknown'; readonly field: string }
   | { readonly code: 'meter-not-found'; readonly idMeter: number }
   | { readonly code: 'meter-series-taken'; readonly field: 'series'; readonly series: string }
+  | {
+      readonly code: 'meter-final-index';
+      readonly field: 'finalIndexE3';
+      readonly oldIndexE3: number;
+    }
+  | { readonly code: 'meter-not-replaced' }
   | { readonly code: 'meters-too-many'; readonly most: number }
   | { readonly code: 'fund-not-found' }
   | { readonly code: 'fund-in-use' }

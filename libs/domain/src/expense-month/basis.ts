@@ -26,6 +26,8 @@ export interface BasisMeter {
   readonly type: MeterType;
   readonly location: MeterLocation;
   readonly initialIndexE3: number;
+  /** Another meter took its place in this month: the old one's last index, the new one's first. */
+  readonly replaced?: { readonly finalIndexE3: number; readonly initialIndexE3: number };
 }
 
 /** 1 amount only, 2 consumption, 3 consumption and difference, 4 their sum (1-core §9). */

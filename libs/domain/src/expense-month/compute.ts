@@ -45,6 +45,8 @@ import { basisOf, type MonthSources, previousClosing } from './sources.js';
 export interface MeterOfMonth extends BasisMeter {
   readonly oldIndexE3: number;
   readonly newIndexE3: number | null;
+  /** What the meter counts up to, where it began at 0 again in this month; 0 where it did not. */
+  readonly rollOverE3: number;
   readonly consumptionE3: number;
 }
 
@@ -179,9 +181,15 @@ function metersOf(basis: MonthBasis, sources: MonthSources): MeterOfMonth[] {
   );
   return basis.meters.map((meter) => {
     const oldIndexE3 = last.get(meter.idMeter) ?? meter.initialIndexE3;
-    const newIndexE3 = sources.month.readings.get(meter.idMeter)?.indexE3 ?? null;
-    const consumptionE3 = newIndexE3 === null ? 0 : newIndexE3 - oldIndexE3;
-    return { ...meter, oldIndexE3, newIndexE3, consumptionE3 };
+    const { indexE3: newIndexE3 = null, rollOverE3 = 0 } =
+      sources.month.readings.get(meter.idMeter) ?? {};
+    const { replaced } = meter;
+    // What the meter that was taken down counted is on record, also while the new one is not read yet.
+    const takenDownE3 = replaced === undefined ? 0 : replaced.finalIndexE3 - oldIndexE3;
+    const fromE3 = replaced?.initialIndexE3 ?? oldIndexE3;
+    const standingE3 = newIndexE3 === null ? 0 : newIndexE3 - fromE3 + rollOverE3;
+    const consumptionE3 = takenDownE3 + standingE3;
+    return { ...meter, oldIndexE3, newIndexE3, rollOverE3, consumptionE3 };
   });
 }
 
@@ -190,13 +198,13 @@ function resultMeters(meters: readonly MeterOfMonth[], sources: MonthSources): R
     previousClosing(sources)?.result.meters.map((meter) => [meter.idMeter, meter.recent]),
   );
   const month: YearMonth = sources.month.month!;
-  return meters.map(({ idMeter, oldIndexE3, newIndexE3, consumptionE3 }) => {
+  return meters.map(({ idMeter, oldIndexE3, newIndexE3, consumptionE3, replaced }) => {
     const reading = sources.month.readings.get(idMeter);
     const isRead = reading !== undefined && reading.state !== 3;
     const recent = before.get(idMeter) ?? [];
     return {
       idMeter,
-      lastIndexE3: newIndexE3 ?? oldIndexE3,
+      lastIndexE3: newIndexE3 ?? replaced?.initialIndexE3 ?? oldIndexE3,
       // What the next default estimate is the mean of: months really read, estimates left out.
       recent: isRead ? [...recent, { month, consumptionE3 }].slice(-3) : recent,
     };

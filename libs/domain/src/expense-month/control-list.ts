@@ -1,7 +1,8 @@
 import { departsFromLaw } from './legal-categories.js';
 import { prepareMonth } from './compute.js';
 import type { MonthResult } from './result.js';
-import { type MonthSources, previousClosing } from './sources.js';
+import { isLeap, meanConsumption, recentConsumptions } from './estimates.js';
+import type { MonthSources } from './sources.js';
 import { type DistributionRefusal, monthTable } from '../month/index.js';
 
 /** Where a finding is put right. */
@@ -49,9 +50,6 @@ const LAWFUL_RATE_E2 = 20;
 const LAWFUL_DAYS = 30;
 /** 100 % of undivided shares, hundred-thousandths of a percent. */
 const WHOLE_E5 = 10_000_000;
-/** A consumption is a leap past four times the mean of the last months read, and five units. */
-const LEAP_TIMES = 4;
-const LEAP_LEAST_E3 = 5_000;
 
 /** Everything worth knowing before the list is shown; each line leads to its place. */
 export function controlList(sources: MonthSources, result: MonthResult): Finding[] {
@@ -163,9 +161,7 @@ function recurringFindings({ month, earlier }: MonthSources): Finding[] {
 function meterFindings(sources: MonthSources): Finding[] {
   const { basis, meters } = prepareMonth(sources);
   const numbers = new Map(basis.apartments.map(({ idAp, number }) => [idAp, number]));
-  const recent = new Map(
-    previousClosing(sources)?.result.meters.map((meter) => [meter.idMeter, meter.recent]),
-  );
+  const recent = recentConsumptions(sources);
   const found: Finding[] = [];
   const unread = new Map<number, number>();
   for (const { idMeter, idAp, newIndexE3, consumptionE3 } of meters) {
@@ -175,17 +171,11 @@ function meterFindings(sources: MonthSources): Finding[] {
       unread.set(idAp, (unread.get(idAp) ?? 0) + 1);
       continue;
     }
-    const months = recent.get(idMeter) ?? [];
-    const meanE3 =
-      months.length === 0
-        ? 0
-        : Math.round(months.reduce((sum, m) => sum + m.consumptionE3, 0) / months.length);
-    const isLeap =
-      months.length > 0 &&
-      consumptionE3 > LEAP_LEAST_E3 &&
-      consumptionE3 > LEAP_TIMES * Math.max(meanE3, 1);
+    const months = recent.get(idMeter);
+    const meanE3 = meanConsumption(months);
+    const isFar = isLeap(consumptionE3, months);
     const code =
-      consumptionE3 < 0 ? 'negative-consumption' : isLeap ? 'consumption-leap' : undefined;
+      consumptionE3 < 0 ? 'negative-consumption' : isFar ? 'consumption-leap' : undefined;
     if (code === undefined) continue;
     found.push({
       key: `${code}:${idMeter}:${consumptionE3}`,

@@ -65,6 +65,18 @@ export interface MeterEntry {
   readonly idMeter: number;
   readonly state: MeterState;
   readonly indexE3: number | null;
+  /** What the meter counts up to before it begins at 0 again, where it did: added to the difference. Thousandths. */
+  readonly rollOverE3?: number;
+  /** The day it was read, where that is known (radio readings). */
+  readonly readOn?: LocalDate;
+}
+
+/** What a tenant sent of a meter; kept when the administrator enters another index. */
+export interface TenantReading {
+  readonly indexE3: number;
+  /** SHA-256 of the photo in the file store, in hex; '' for none. */
+  readonly photo: string;
+  readonly rollOverE3?: number;
 }
 
 /** A debt brought from before the first month kept here. */
@@ -153,6 +165,10 @@ export type ExpenseMonthEvent =
   | DomainEvent<
       'FindingsAccepted',
       { findings: readonly string[]; reason: string; idUser: number | null }
+    >
+  | DomainEvent<
+      'TenantReadingsEntered',
+      { idAp: number; readings: readonly ({ readonly idMeter: number } & TenantReading)[] }
     >
   | DomainEvent<'MonthPublished', { published: LocalDate; basis: MonthBasis; read: ReadRevisions }>
   | DomainEvent<'MonthWithdrawn', { reason: string; published: LocalDate }>

@@ -9,6 +9,7 @@ import type {
   OpeningBalance,
   ReadRevisions,
   SignatureRole,
+  TenantReading,
 } from './events.js';
 import { unpackResult } from './packed-result.js';
 import type { MonthResult } from './result.js';
@@ -50,6 +51,8 @@ export interface ExpenseMonth {
   readonly readings: ReadonlyMap<number, MeterEntry>;
   /** Findings of the control list that somebody answers for, by key. */
   readonly accepted: ReadonlyMap<string, Acceptance>;
+  /** What tenants sent, whatever the administrator made of it since. */
+  readonly tenantReadings: ReadonlyMap<number, TenantReading>;
   readonly publication: {
     readonly published: LocalDate;
     readonly basis: MonthBasis;
@@ -79,6 +82,7 @@ export const NO_MONTH: ExpenseMonth = {
   expenses: new Map(),
   dues: new Map(),
   readings: new Map(),
+  tenantReadings: new Map(),
   accepted: new Map(),
   publication: null,
   checkedBy: null,
@@ -114,7 +118,22 @@ export function evolveMonth(state: ExpenseMonth, event: ExpenseMonthEvent): Expe
     case 'FundDueRemoved':
       return evolveDues(state, event);
     case 'ReadingsEntered':
-      return { ...state, readings: withReadings(state.readings, event.data.readings) };
+      return {
+        ...state,
+        readings: withReadings(state.readings, event.data.readings),
+        tenantReadings: withTakenOver(state.tenantReadings, event.data.readings),
+      };
+    case 'TenantReadingsEntered': {
+      const tenantReadings = new Map(state.tenantReadings);
+      for (const { idMeter, ...reading } of event.data.readings) {
+        tenantReadings.set(idMeter, reading);
+      }
+      const entries = event.data.readings.map(({ photo: _, ...reading }): MeterEntry => ({
+        ...reading,
+        state: 2,
+      }));
+      return { ...state, tenantReadings, readings: withReadings(state.readings, entries) };
+    }
     case 'FindingsAccepted': {
       const { findings, reason, idUser } = event.data;
       const accepted = new Map(state.accepted);
@@ -235,6 +254,22 @@ function withReadings(
   for (const entry of entered) {
     if (entry.state === 1) all.delete(entry.idMeter);
     else all.set(entry.idMeter, entry);
+  }
+  return all;
+}
+
+/** Readings brought from elsewhere as a tenant's own (2, 5) are what the tenant sent. */
+function withTakenOver(
+  standing: ReadonlyMap<number, TenantReading>,
+  entered: readonly MeterEntry[],
+): ReadonlyMap<number, TenantReading> {
+  const brought = entered.filter(
+    ({ idMeter, state }) => (state === 2 || state === 5) && !standing.has(idMeter),
+  );
+  if (brought.length === 0) return standing;
+  const all = new Map(standing);
+  for (const { idMeter, indexE3 } of brought) {
+    if (indexE3 !== null) all.set(idMeter, { indexE3, photo: '' });
   }
   return all;
 }

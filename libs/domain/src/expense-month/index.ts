@@ -28,6 +28,7 @@ export {
 } from './expenses.js';
 export * from './expense-table.js';
 export * from './group-uses.js';
+export * from './estimates.js';
 export * from './legal-categories.js';
 export { liveBasis } from './live-basis.js';
 export * from './modal-rules.js';
@@ -45,5 +46,6 @@ export type { ExpenseMonthRejection } from './rejections.js';
 export type * from './result.js';
 export * from './sign.js';
 export * from './sources.js';
+export * from './tenant-readings.js';
 export type * from './terms.js';
 export * from './what-if.js';

@@ -1,5 +1,5 @@
 import type { Association } from '../association/index.js';
-import { personsOf } from '../association/index.js';
+import { personsOf, replacementOf } from '../association/index.js';
 import type { YearMonth } from '../kernel/index.js';
 import type { MonthBasis } from './basis.js';
 
@@ -42,10 +42,22 @@ export function liveBasis(association: Association, month: YearMonth): MonthBasi
       type: meter.type,
       location: meter.location,
       initialIndexE3: meter.initialIndexE3,
+      ...replacedIn(association, idMeter, month),
     })),
     funds: [...association.funds].map(([idFund, { name }]) => ({ idFund, name })),
     arrears: [],
   };
+}
+
+function replacedIn(
+  association: Association,
+  idMeter: number,
+  month: YearMonth,
+): { readonly replaced?: NonNullable<MonthBasis['meters'][number]['replaced']> } {
+  const found = replacementOf(association, idMeter, month);
+  if (found === undefined) return {};
+  const { finalIndexE3, initialIndexE3 } = found;
+  return { replaced: { finalIndexE3, initialIndexE3 } };
 }
 
 /** Entrances in the order of adding, each with its apartments in that order. */

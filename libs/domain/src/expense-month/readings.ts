@@ -1,50 +1,159 @@
-import type { Association } from '../association/index.js';
+import { INDEX_MOST, type Association } from '../association/index.js';
 import { accept } from '../kernel/index.js';
 import type { MeterEntry } from './events.js';
 import type { ExpenseMonth } from './expense-month.js';
+import type { ExpenseMonthRejection } from './rejections.js';
 import { type ExpenseMonthDecision, notEditable, refuse } from './rules.js';
 
-const INDEX_MOST = 999_999_999_999;
+/** 3-configuration §4. */
+const NOT_ENTERED = 1;
+const BY_TENANT = 2;
+const CONFIRMED = 5;
+
+/** A meter's whole digits: what it counts up to is 1 followed by as many zeros. */
+export const ROLL_OVER_DIGITS = { least: 3, most: 8 } as const;
+
+/** One reading as the administrator gives it. */
+export interface GivenReading extends Omit<MeterEntry, 'rollOverE3'> {
+  /** The meter began at 0 again; it has so many whole digits. */
+  readonly rollOverDigits?: number;
+  /** The index is below the old one, which was an estimate or a mistake. */
+  readonly isLower?: boolean;
+}
 
 /**
  * Enters the month's indexes, many at once, all or none. State 1 takes an entry back and blanks its index
- * (3-configuration §4); entries that change nothing are left out.
+ * (3-configuration §4); 2 and 5 are the tenant's own index as it was sent, left or confirmed; entries that change
+ * nothing are left out. With `oldIndexes`, the last on record by meter, an index that runs backwards is refused unless
+ * its roll-over or its lower value is confirmed; what was checked elsewhere (a take-over) comes without.
  */
 export function enterReadings(
-  { readings }: { readonly readings: readonly MeterEntry[] },
+  { readings }: { readonly readings: readonly GivenReading[] },
   state: ExpenseMonth,
   association: Association,
+  oldIndexes?: ReadonlyMap<number, number>,
 ): ExpenseMonthDecision {
   const closed = notEditable(state);
   if (closed) return refuse(closed);
   const changed: MeterEntry[] = [];
-  for (const [at, { idMeter, state: meterState, indexE3 }] of readings.entries()) {
+  const seen = new Set<number>();
+  for (const [at, given] of readings.entries()) {
     const field = `readings.${at}`;
-    if (!association.meters.has(idMeter)) {
+    if (!association.meters.has(given.idMeter)) {
+      const { idMeter } = given;
       return refuse({ code: 'reading-meter-unknown', field: `${field}.idMeter`, idMeter });
     }
-    if (![1, 2, 3, 4, 5, 6, 7].includes(meterState)) {
-      return refuse({ code: 'reading-state', field: `${field}.state` });
-    }
-    const entry: MeterEntry =
-      meterState === 1
-        ? { idMeter, state: 1, indexE3: null }
-        : { idMeter, state: meterState, indexE3 };
-    if (entry.state !== 1 && !isIndex(entry.indexE3)) {
-      return refuse({ code: 'reading-index', field: `${field}.indexE3` });
-    }
-    const standing = state.readings.get(idMeter);
-    const isSame =
-      standing === undefined
-        ? entry.state === 1
-        : standing.state === entry.state && standing.indexE3 === entry.indexE3;
-    if (!isSame) changed.push(entry);
+    if (seen.has(given.idMeter)) return refuse({ code: 'reading-twice', field });
+    seen.add(given.idMeter);
+    const oldIndexE3 = oldIndexes?.get(given.idMeter);
+    const refusal = refusalOf(given, state, {
+      field,
+      oldIndexE3,
+      isChecked: oldIndexes !== undefined,
+    });
+    if (refusal) return refuse(refusal);
+    const entry = entryOf(given, state);
+    if (!isSame(entry, state.readings.get(given.idMeter))) changed.push(entry);
   }
   return changed.length === 0
     ? accept()
     : accept({ type: 'ReadingsEntered', data: { readings: changed } });
 }
 
-function isIndex(indexE3: number | null): boolean {
+/** An index is a whole number of thousandths from 0 to 999 999 999.999. */
+export function isIndex(indexE3: number | null): indexE3 is number {
   return Number.isSafeInteger(indexE3) && indexE3! >= 0 && indexE3! <= INDEX_MOST;
+}
+
+/** What a meter of so many whole digits counts up to, thousandths. */
+export function rollOverOf(digits: number): number {
+  return 10 ** digits * 1_000;
+}
+
+/** Why an index below the old one is refused; a roll-over is asked to be one that can have been. */
+export function backwardsRefusal(
+  {
+    indexE3,
+    rollOverDigits,
+  }: { readonly indexE3: number; readonly rollOverDigits?: number | undefined },
+  {
+    field,
+    oldIndexE3,
+    isLower,
+  }: { readonly field: string; readonly oldIndexE3: number; readonly isLower: boolean },
+): ExpenseMonthRejection | undefined {
+  if (rollOverDigits !== undefined) {
+    const { least, most } = ROLL_OVER_DIGITS;
+    const isPossible =
+      Number.isInteger(rollOverDigits) &&
+      rollOverDigits >= least &&
+      rollOverDigits <= most &&
+      indexE3 < oldIndexE3 &&
+      oldIndexE3 < rollOverOf(rollOverDigits);
+    return isPossible ? undefined : { code: 'reading-roll-over', field: `${field}.rollOverDigits` };
+  }
+  if (indexE3 >= oldIndexE3 || isLower) return undefined;
+  return { code: 'reading-backwards', field: `${field}.indexE3`, oldIndexE3 };
+}
+
+function refusalOf(
+  { idMeter, state: meterState, indexE3, rollOverDigits, isLower = false }: GivenReading,
+  { readings, tenantReadings }: ExpenseMonth,
+  {
+    field,
+    oldIndexE3,
+    isChecked,
+  }: {
+    readonly field: string;
+    readonly oldIndexE3: number | undefined;
+    readonly isChecked: boolean;
+  },
+): ExpenseMonthRejection | undefined {
+  if (![1, 2, 3, 4, 5, 6, 7].includes(meterState)) {
+    return { code: 'reading-state', field: `${field}.state` };
+  }
+  if (meterState === NOT_ENTERED) return undefined;
+  if (!isIndex(indexE3)) return { code: 'reading-index', field: `${field}.indexE3` };
+  if (!isChecked) return undefined;
+  if (meterState === BY_TENANT || meterState === CONFIRMED) {
+    return tenantReadings.get(idMeter)?.indexE3 === indexE3
+      ? undefined
+      : { code: 'reading-not-tenants', field: `${field}.state` };
+  }
+  const standing = readings.get(idMeter);
+  if (oldIndexE3 === undefined || (standing?.indexE3 === indexE3 && rollOverDigits === undefined)) {
+    // Another state for the same index: how it was come by is what is said anew.
+    return undefined;
+  }
+  return backwardsRefusal({ indexE3, rollOverDigits }, { field, oldIndexE3, isLower });
+}
+
+function entryOf(
+  { idMeter, state: meterState, indexE3, rollOverDigits, readOn }: GivenReading,
+  { readings, tenantReadings }: ExpenseMonth,
+): MeterEntry {
+  if (meterState === NOT_ENTERED) return { idMeter, state: meterState, indexE3: null };
+  const standing = readings.get(idMeter);
+  const kept =
+    meterState === BY_TENANT || meterState === CONFIRMED
+      ? tenantReadings.get(idMeter)
+      : standing?.indexE3 === indexE3
+        ? standing
+        : undefined;
+  const rollOverE3 = rollOverDigits === undefined ? kept?.rollOverE3 : rollOverOf(rollOverDigits);
+  return {
+    ...{ idMeter, state: meterState, indexE3 },
+    ...(rollOverE3 === undefined ? {} : { rollOverE3 }),
+    ...(readOn === undefined ? {} : { readOn }),
+  };
+}
+
+function isSame(entry: MeterEntry, standing: MeterEntry | undefined): boolean {
+  if (standing === undefined) return entry.state === NOT_ENTERED;
+  return (
+    standing.state === entry.state &&
+    standing.indexE3 === entry.indexE3 &&
+    standing.rollOverE3 === entry.rollOverE3 &&
+    (entry.readOn === undefined || standing.readOn === entry.readOn)
+  );
 }

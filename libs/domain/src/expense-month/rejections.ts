@@ -43,6 +43,17 @@ export type ExpenseMonthRejection =
   | { readonly code: 'reading-meter-unknown'; readonly field: string; readonly idMeter: number }
   | { readonly code: 'reading-index'; readonly field: string }
   | { readonly code: 'reading-state'; readonly field: string }
+  | { readonly code: 'reading-twice'; readonly field: string }
+  | { readonly code: 'reading-not-tenants'; readonly field: string }
+  | { readonly code: 'reading-backwards'; readonly field: string; readonly oldIndexE3: number }
+  | { readonly code: 'reading-roll-over'; readonly field: string }
+  | { readonly code: 'reading-leap'; readonly field: string; readonly meanE3: number }
+  | { readonly code: 'reading-processed'; readonly field: string }
+  | {
+      readonly code: 'reading-window';
+      readonly firstDay: number;
+      readonly lastDay: number;
+    }
   | { readonly code: 'opening-apartment-unknown'; readonly field: 'opening' }
   | { readonly code: 'opening-amount'; readonly field: 'opening' }
   | { readonly code: 'opening-debt'; readonly field: 'opening' }

@@ -1,0 +1,34 @@
+import { accept, type LocalDate } from '../kernel/index.js';
+import type { Association } from './association.js';
+import { changesOf } from './changes.js';
+import type { ReadingWindow } from './events.js';
+import { type AssociationDecision, firstOf, rangeRule, refuse } from './rules.js';
+
+/** The last day on which people are reminded: every month has it (1-core §5). */
+const REMINDER_MOST = 28;
+
+/** Sets the days on which tenants send readings, and the day of the reminder. */
+export function changeReadingWindow(
+  { window }: { readonly window: Partial<ReadingWindow> },
+  state: Association,
+): AssociationDecision {
+  if (state.idAs === 0) return refuse({ code: 'association-not-found' });
+  const { firstDay, lastDay, mailMeterIndex } = window;
+  const refusal = firstOf(
+    rangeRule('firstDay', firstDay, 1, 31),
+    rangeRule('lastDay', lastDay, 1, 31),
+    rangeRule('mailMeterIndex', mailMeterIndex ?? undefined, 1, REMINDER_MOST),
+  );
+  if (refusal) return refuse(refusal);
+  const changes = changesOf<ReadingWindow>(state.readingWindow, window);
+  return changes ? accept({ type: 'ReadingWindowChanged', data: changes }) : accept();
+}
+
+/** Whether tenants send readings on this day. */
+export function isWithin({ firstDay, lastDay }: ReadingWindow, date: LocalDate): boolean {
+  const day = Number(date.slice(8));
+  // 28 to 3 runs over the end of the month.
+  return firstDay <= lastDay
+    ? firstDay <= day && day <= lastDay
+    : day >= firstDay || day <= lastDay;
+}

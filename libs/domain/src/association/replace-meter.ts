@@ -1,0 +1,99 @@
+import { accept, type YearMonth } from '../kernel/index.js';
+import type { Association } from './association.js';
+import type { MeterReplacement } from './events.js';
+import { INDEX_MOST, seriesRefusal } from './meters.js';
+import {
+  type AssociationDecision,
+  cleaned,
+  firstOf,
+  labelRule,
+  rangeRule,
+  refuse,
+} from './rules.js';
+
+export interface ReplaceMeter {
+  readonly idMeter: number;
+  readonly month: YearMonth;
+  /** Of the new meter. */
+  readonly series: string;
+  readonly finalIndexE3: number;
+  readonly initialIndexE3: number;
+  /** The final index is below the last on record, which was an estimate or a mistake. */
+  readonly isLower: boolean;
+}
+
+/**
+ * Puts another meter in a meter's place: what was used is the old one's part and the new one's (3-configuration §4).
+ * `oldIndexE3` is the last index on record before the month. Recorded again in the same month, it takes the place of
+ * what was recorded. Refuses a final index below the old one that is not confirmed, and a series that another has.
+ */
+export function replaceMeter(
+  command: ReplaceMeter,
+  state: Association,
+  oldIndexE3: number,
+): AssociationDecision {
+  const { idMeter, month, finalIndexE3, initialIndexE3, isLower } = command;
+  const meter = state.meters.get(idMeter);
+  if (meter === undefined) return refuse({ code: 'meter-not-found', idMeter });
+  const { series } = cleaned({ series: command.series });
+  const standing = replacementOf(state, idMeter, month);
+  const refusal = firstOf(
+    labelRule('series', series, 0, 45),
+    rangeRule('finalIndexE3', finalIndexE3, 0, INDEX_MOST, 3),
+    rangeRule('initialIndexE3', initialIndexE3, 0, INDEX_MOST, 3),
+    seriesRefusal(series, seriesTaken(state, idMeter, standing?.oldSeries ?? meter.series)),
+    finalIndexE3 < oldIndexE3 && !isLower
+      ? { code: 'meter-final-index', field: 'finalIndexE3', oldIndexE3 }
+      : undefined,
+  );
+  if (refusal) return refuse(refusal);
+  const isSame =
+    standing !== undefined &&
+    standing.finalIndexE3 === finalIndexE3 &&
+    standing.initialIndexE3 === initialIndexE3 &&
+    meter.series === series;
+  if (isSame) return accept();
+  return accept({
+    type: 'MeterReplaced',
+    data: {
+      ...{ idMeter, idAp: meter.idAp, month, finalIndexE3, initialIndexE3 },
+      after: { series },
+      before: { series: meter.series },
+    },
+  });
+}
+
+/** The old meter stands again: the replacement was recorded for the wrong one. */
+export function takeReplacementBack(
+  { idMeter, month }: { readonly idMeter: number; readonly month: YearMonth },
+  state: Association,
+): AssociationDecision {
+  const meter = state.meters.get(idMeter);
+  if (meter === undefined) return refuse({ code: 'meter-not-found', idMeter });
+  const standing = replacementOf(state, idMeter, month);
+  if (standing === undefined) return refuse({ code: 'meter-not-replaced' });
+  const refusal = seriesRefusal(standing.oldSeries, seriesTaken(state, idMeter, ''));
+  if (refusal) return refuse(refusal);
+  return accept({
+    type: 'MeterReplacementTakenBack',
+    data: {
+      ...{ idMeter, idAp: meter.idAp, month },
+      after: { series: standing.oldSeries },
+      before: { series: meter.series },
+    },
+  });
+}
+
+export function replacementOf(
+  { replacements }: Association,
+  idMeter: number,
+  month: YearMonth,
+): MeterReplacement | undefined {
+  return replacements.get(idMeter)?.find((one) => one.month === month);
+}
+
+/** Series of the other meters, and the one that was taken down: the new meter has another. */
+function seriesTaken({ meters }: Association, idMeter: number, down: string): ReadonlySet<string> {
+  const others = [...meters].filter(([id]) => id !== idMeter).map(([, { series }]) => series);
+  return new Set([...others, down]);
+}

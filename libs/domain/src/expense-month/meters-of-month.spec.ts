@@ -1,0 +1,389 @@
+import fc from 'fast-check';
+import {
+  type Association,
+  addMeters,
+  deleteMeters,
+  evolve,
+  NO_ASSOCIATION,
+  replaceMeter,
+  takeReplacementBack,
+  type AssociationEvent,
+  changeReadingWindow,
+  isWithin,
+  addApartment,
+  addBlock,
+  addEntrance,
+  createAssociation,
+} from '../association/index.js';
+import type { Decision, LocalDate, YearMonth } from '../kernel/index.js';
+import { prepareMonth, computeMonth } from './compute.js';
+import type { ExpenseMonthEvent } from './events.js';
+import { evolveMonth, type ExpenseMonth, NO_MONTH } from './expense-month.js';
+import { openMonth } from './open-month.js';
+import { publishMonth, closeMonth } from './publish-and-close.js';
+import { enterReadings, type GivenReading } from './readings.js';
+import { enterTenantReadings, type MeterBefore, type SentReading } from './tenant-readings.js';
+
+const SEPT = '2025-09' as YearMonth;
+const OCT = '2025-10' as YearMonth;
+const TODAY = '2025-10-05' as LocalDate;
+const [FIRST, SECOND] = [70_003, 70_004] as const;
+const READ = { association: 0, cashbooks: {} };
+
+type Decided<E> = Decision<E, { readonly code: string }>;
+
+/** One house of two apartments, a meter in each with an initial index of 100. */
+class House {
+  association: Association = NO_ASSOCIATION;
+  month: ExpenseMonth = NO_MONTH;
+  earlier: ExpenseMonth[] = [];
+
+  constructor() {
+    const meter = (idAp: number, series: string) => ({
+      ...({ idAp, series, type: 1, location: 2, initialIndexE3: 100_000 } as const),
+    });
+    for (const founded of [
+      (state: Association) =>
+        createAssociation({ idAs: 7, idUser: 3, settings: { name: 'Teiul' } }, state),
+      (state: Association) => addBlock({ name: 'B', street: '' }, state),
+      (state: Association) => addEntrance({ idBlock: 70_001, name: 'A' }, state),
+      ...['1', '2'].map(
+        (number) => (state: Association) =>
+          addApartment({ idEntrance: 70_002, number, persons: 1 }, state),
+      ),
+      (state: Association) =>
+        addMeters({ meters: [meter(FIRST, 'A1'), meter(SECOND, 'A2')] }, state),
+    ]) {
+      this.tell(founded);
+    }
+    this.live((state) => openMonth({ month: SEPT, opening: [] }, state, this.association, null));
+  }
+
+  tell(
+    decide: (state: Association) => Decided<AssociationEvent>,
+  ): string | readonly AssociationEvent[] {
+    const decided = decide(this.association);
+    if (!decided.ok) return decided.rejection.code;
+    this.association = decided.events.reduce(evolve, this.association);
+    return decided.events;
+  }
+
+  live(
+    decide: (state: ExpenseMonth) => Decided<ExpenseMonthEvent>,
+  ): string | readonly ExpenseMonthEvent[] {
+    const decided = decide(this.month);
+    if (!decided.ok) return decided.rejection.code;
+    this.month = decided.events.reduce(evolveMonth, this.month);
+    return decided.events;
+  }
+
+  get sources() {
+    return {
+      association: this.association,
+      month: this.month,
+      earlier: this.earlier,
+      cashbooks: [],
+    };
+  }
+
+  meter(idMeter: number) {
+    return prepareMonth(this.sources).meters.find((one) => one.idMeter === idMeter)!;
+  }
+
+  enter(...readings: GivenReading[]) {
+    const old = new Map(
+      prepareMonth(this.sources).meters.map((m) => [
+        m.idMeter,
+        m.replaced?.initialIndexE3 ?? m.oldIndexE3,
+      ]),
+    );
+    return this.live((state) => enterReadings({ readings }, state, this.association, old));
+  }
+
+  send(idAp: number, readings: SentReading[], over: Partial<MeterBefore> = {}, today = TODAY) {
+    const before = new Map(
+      prepareMonth(this.sources).meters.map((meter) => [
+        meter.idMeter,
+        { oldIndexE3: meter.oldIndexE3, isEstimate: false, recent: [], ...over },
+      ]),
+    );
+    return this.live((state) =>
+      enterTenantReadings({ idAp, readings, today }, state, this.association, before),
+    );
+  }
+
+  replace(over: Partial<Parameters<typeof replaceMeter>[0]> = {}, oldIndexE3 = 100_000) {
+    return this.tell((state) =>
+      replaceMeter(
+        {
+          ...{ idMeter: 1, month: this.month.month!, series: 'N1', isLower: false },
+          ...{ finalIndexE3: 104_000, initialIndexE3: 2_000 },
+          ...over,
+        },
+        state,
+        oldIndexE3,
+      ),
+    );
+  }
+
+  /** Shows and closes the month, then opens the next one. */
+  next(): void {
+    const accepted = new Map([['no-expenses', { reason: 'x', idUser: 3 }]]);
+    this.month = { ...this.month, accepted };
+    const on = { published: TODAY, today: TODAY };
+    this.live((month) => publishMonth(on, { ...this.sources, month }, READ));
+    this.live((month) =>
+      closeMonth({ closed: TODAY, today: TODAY }, { ...this.sources, month }, READ),
+    );
+    expect(this.month.closing).not.toBeNull();
+    this.earlier = [this.month];
+    this.month = NO_MONTH;
+    this.live((state) =>
+      openMonth({ month: OCT, opening: [] }, state, this.association, this.earlier[0]!),
+    );
+  }
+}
+
+describe('what a tenant sends', () => {
+  test('stands as state 2 with its photo, and again says nothing', () => {
+    const house = new House();
+    const sent = { idMeter: 1, indexE3: 104_500, photo: 'ab' };
+    expect(house.send(FIRST, [sent])).toMatchObject([{ type: 'TenantReadingsEntered' }]);
+    expect(house.month.readings.get(1)).toEqual({ idMeter: 1, state: 2, indexE3: 104_500 });
+    expect(house.month.tenantReadings.get(1)).toEqual({ indexE3: 104_500, photo: 'ab' });
+    expect(house.send(FIRST, [sent])).toEqual([]);
+    expect(house.send(FIRST, [{ idMeter: 1, indexE3: 104_500 }])).toEqual([]);
+    expect(house.meter(1)).toMatchObject({ oldIndexE3: 100_000, consumptionE3: 4_500 });
+  });
+
+  test('another index loses the photo of the one before', () => {
+    const house = new House();
+    house.send(FIRST, [{ idMeter: 1, indexE3: 104_500, photo: 'ab' }]);
+    house.send(FIRST, [{ idMeter: 1, indexE3: 104_600 }]);
+    expect(house.month.tenantReadings.get(1)).toEqual({ indexE3: 104_600, photo: '' });
+  });
+
+  test('is kept when the administrator enters another index, and cannot be sent again', () => {
+    const house = new House();
+    house.send(FIRST, [{ idMeter: 1, indexE3: 104_500 }]);
+    house.enter({ idMeter: 1, state: 6, indexE3: 105_000 });
+    expect(house.month.tenantReadings.get(1)).toMatchObject({ indexE3: 104_500 });
+    expect(house.meter(1).consumptionE3).toBe(5_000);
+    expect(house.send(FIRST, [{ idMeter: 1, indexE3: 104_600 }])).toBe('reading-processed');
+  });
+
+  test('may be sent again once the administrator has taken the entry back', () => {
+    const house = new House();
+    house.enter({ idMeter: 1, state: 3, indexE3: 101_000 });
+    house.enter({ idMeter: 1, state: 1, indexE3: null });
+    expect(house.send(FIRST, [{ idMeter: 1, indexE3: 102_000 }])).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      'another apartment’s meter',
+      SECOND,
+      { idMeter: 1, indexE3: 101_000 },
+      'reading-meter-unknown',
+    ],
+    ['a meter that is none', FIRST, { idMeter: 9, indexE3: 101_000 }, 'reading-meter-unknown'],
+    ['a fraction of a thousandth', FIRST, { idMeter: 1, indexE3: 101_000.5 }, 'reading-index'],
+    ['no number', FIRST, { idMeter: 1, indexE3: Number.NaN }, 'reading-index'],
+    ['one below the old one', FIRST, { idMeter: 1, indexE3: 99_999 }, 'reading-backwards'],
+    [
+      'a roll-over forwards',
+      FIRST,
+      { idMeter: 1, indexE3: 101_000, rollOverDigits: 5 },
+      'reading-roll-over',
+    ],
+    [
+      'a roll-over of too few digits',
+      FIRST,
+      { idMeter: 1, indexE3: 1_000, rollOverDigits: 2 },
+      'reading-roll-over',
+    ],
+  ])('is refused: %s', (_, idAp, reading, code) => {
+    expect(new House().send(idAp, [reading])).toBe(code);
+  });
+
+  test('is refused whole: one good reading does not pass beside a bad one, nor a meter twice', () => {
+    const house = new House();
+    const good = { idMeter: 1, indexE3: 101_000 };
+    expect(house.send(FIRST, [good, { idMeter: 2, indexE3: 101_000 }])).toBe(
+      'reading-meter-unknown',
+    );
+    expect(house.send(FIRST, [good, good])).toBe('reading-twice');
+    expect(house.month.readings.size).toBe(0);
+  });
+
+  test('a leap is asked about once; a true index below an estimate is taken', () => {
+    const recent = [{ month: SEPT, consumptionE3: 2_000 }];
+    const far = { idMeter: 1, indexE3: 110_000 };
+    expect(new House().send(FIRST, [far], { recent })).toBe('reading-leap');
+    expect(new House().send(FIRST, [{ ...far, isSure: true }], { recent })).toHaveLength(1);
+    expect(
+      new House().send(FIRST, [{ idMeter: 1, indexE3: 99_000 }], { isEstimate: true }),
+    ).toHaveLength(1);
+  });
+
+  test('is refused in a month that is shown', () => {
+    const house = new House();
+    house.next();
+    const shown = { ...house.earlier[0]!, closing: null };
+    const sent = { idAp: FIRST, readings: [{ idMeter: 1, indexE3: 101_000 }], today: TODAY };
+    const decided = enterTenantReadings(sent, shown, house.association, new Map());
+    expect(decided).toMatchObject({ ok: false, rejection: { code: 'month-published' } });
+    expect(
+      enterTenantReadings(sent, house.earlier[0]!, house.association, new Map()),
+    ).toMatchObject({
+      rejection: { code: 'month-closed' },
+    });
+  });
+});
+
+describe('what the administrator enters', () => {
+  test('confirms the tenant’s own index, with its roll-over, and no other', () => {
+    const house = new House();
+    house.send(FIRST, [{ idMeter: 1, indexE3: 1_000, rollOverDigits: 3 }]);
+    expect(house.enter({ idMeter: 1, state: 5, indexE3: 2_000 })).toBe('reading-not-tenants');
+    expect(house.enter({ idMeter: 2, state: 5, indexE3: 101_000 })).toBe('reading-not-tenants');
+    expect(house.enter({ idMeter: 1, state: 5, indexE3: 1_000 })).toHaveLength(1);
+    expect(house.meter(1)).toMatchObject({ rollOverE3: 1_000_000, consumptionE3: 901_000 });
+  });
+
+  test('backwards is refused until it is said why', () => {
+    const house = new House();
+    const lower = { idMeter: 1, state: 4, indexE3: 5_000 } as const;
+    expect(house.enter(lower)).toBe('reading-backwards');
+    expect(house.enter({ ...lower, isLower: true })).toHaveLength(1);
+    expect(house.meter(1).consumptionE3).toBe(-95_000);
+    expect(house.enter({ ...lower, rollOverDigits: 5 })).toHaveLength(1);
+    expect(house.meter(1).consumptionE3).toBe(99_905_000);
+    // Another state alone keeps the roll-over.
+    expect(house.enter({ ...lower, state: 7 })).toHaveLength(1);
+    expect(house.meter(1).consumptionE3).toBe(99_905_000);
+  });
+
+  test('the same meter twice in one command is refused', () => {
+    const one = { idMeter: 1, state: 4, indexE3: 101_000 } as const;
+    expect(new House().enter(one, { ...one, indexE3: 102_000 })).toBe('reading-twice');
+  });
+});
+
+describe('a meter that is replaced', () => {
+  test('counts the old one’s part and the new one’s; the next month starts from the new one', () => {
+    const house = new House();
+    house.replace();
+    expect(house.meter(1)).toMatchObject({ consumptionE3: 4_000, newIndexE3: null });
+    house.enter({ idMeter: 1, state: 4, indexE3: 5_500 });
+    expect(house.meter(1)).toMatchObject({ oldIndexE3: 100_000, consumptionE3: 4_000 + 3_500 });
+    expect(house.association.meters.get(1)?.series).toBe('N1');
+    house.next();
+    expect(house.meter(1)).toMatchObject({ oldIndexE3: 5_500, consumptionE3: 0 });
+    expect(house.meter(1).replaced).toBeUndefined();
+  });
+
+  test('not read in its month, the next one starts from its first index', () => {
+    const house = new House();
+    house.replace();
+    house.next();
+    expect(house.meter(1)).toMatchObject({ oldIndexE3: 2_000, consumptionE3: 0 });
+  });
+
+  test('recorded again takes the place of what was recorded; taken back, the old one stands', () => {
+    const house = new House();
+    house.replace();
+    expect(house.replace()).toEqual([]);
+    house.replace({ series: 'N2', finalIndexE3: 106_000 });
+    expect(house.association.replacements.get(1)).toEqual([
+      { month: SEPT, finalIndexE3: 106_000, initialIndexE3: 2_000, oldSeries: 'A1' },
+    ]);
+    const back = (state: Association) => takeReplacementBack({ idMeter: 1, month: SEPT }, state);
+    house.tell(back);
+    expect(house.association.meters.get(1)?.series).toBe('A1');
+    expect(house.meter(1)).toMatchObject({ consumptionE3: 0, oldIndexE3: 100_000 });
+    expect(house.tell(back)).toBe('meter-not-replaced');
+  });
+
+  test.each([
+    ['the series of another meter', { series: 'A2' }, 'meter-series-taken'],
+    ['its own series again', { series: 'A1' }, 'meter-series-taken'],
+    ['a final index below the old one', { finalIndexE3: 99_000 }, 'meter-final-index'],
+    ['a meter that is none', { idMeter: 9 }, 'meter-not-found'],
+    ['an index below 0', { initialIndexE3: -1 }, 'number-range'],
+  ])('is refused: %s', (_, over, code) => {
+    expect(new House().replace(over)).toBe(code);
+  });
+
+  test('its series may not be given to another while it is down, and stays with the month', () => {
+    const house = new House();
+    house.replace();
+    house.tell((state) =>
+      addMeters(
+        { meters: [{ idAp: FIRST, type: 2, location: 1, series: 'A1', initialIndexE3: 0 }] },
+        state,
+      ),
+    );
+    expect(house.tell((state) => takeReplacementBack({ idMeter: 1, month: SEPT }, state))).toBe(
+      'meter-series-taken',
+    );
+    house.tell((state) => deleteMeters({ idMeters: [3] }, state));
+    expect(
+      house.tell((state) => takeReplacementBack({ idMeter: 1, month: SEPT }, state)),
+    ).toHaveLength(1);
+  });
+
+  test('what two meters count is what one would have: over any indexes, and kept by the close', () => {
+    const index = fc.integer({ min: 0, max: 10_000_000 });
+    fc.assert(
+      fc.property(index, index, index, (takenDown, first, used) => {
+        const house = new House();
+        house.replace({ finalIndexE3: 100_000 + takenDown, initialIndexE3: first });
+        house.enter({ idMeter: 1, state: 6, indexE3: first + used });
+        expect(house.meter(1).consumptionE3).toBe(takenDown + used);
+        const now = computeMonth(house.sources, null);
+        expect(now.meters.find(({ idMeter }) => idMeter === 1)?.lastIndexE3).toBe(first + used);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('the reading window', () => {
+  const window = (firstDay: number, lastDay: number) => ({
+    firstDay,
+    lastDay,
+    mailMeterIndex: null,
+  });
+  test.each([
+    [window(1, 31), '2025-10-05', true],
+    [window(20, 25), '2025-10-05', false],
+    [window(20, 25), '2025-10-25', true],
+    [window(28, 3), '2025-10-03', true],
+    [window(28, 3), '2025-10-31', true],
+    [window(28, 3), '2025-10-04', false],
+    [window(25, 31), '2025-02-28', true],
+  ])('%o on %s: %s', (days, date, is) => {
+    expect(isWithin(days, date as LocalDate)).toBe(is);
+  });
+
+  test('outside of it tenants send nothing', () => {
+    const house = new House();
+    house.tell((state) => changeReadingWindow({ window: { firstDay: 20, lastDay: 25 } }, state));
+    const sent = [{ idMeter: 1, indexE3: 101_000 }];
+    expect(house.send(FIRST, sent)).toBe('reading-window');
+    expect(house.send(FIRST, sent, {}, '2025-10-22' as LocalDate)).toHaveLength(1);
+    expect(house.enter({ idMeter: 2, state: 4, indexE3: 101_000 })).toHaveLength(1);
+  });
+
+  test('takes days of a month, and the reminder one that every month has', () => {
+    const house = new House();
+    const change = (over: object) =>
+      house.tell((state) => changeReadingWindow({ window: over }, state));
+    expect(change({ firstDay: 0 })).toBe('number-range');
+    expect(change({ lastDay: 32 })).toBe('number-range');
+    expect(change({ mailMeterIndex: 29 })).toBe('number-range');
+    expect(change({ mailMeterIndex: 25 })).toHaveLength(1);
+    expect(change({ mailMeterIndex: 25 })).toEqual([]);
+  });
+});
