@@ -63,9 +63,10 @@ export class Computing {
     const heads = (await readHeads(this.client, [id])).get(id) ?? NO_HEADS;
     const streams = [...heads.keys()];
     const wanted = this.wantedBy(streams);
-    if (wanted.length > 0) {
-      compute(wanted, await this.load(id, heads), new Set(streams), buffer);
-    }
+    if (wanted.length === 0) return;
+    const folded = new FoldedStreams(id, heads);
+    await this.load(folded, streams);
+    compute(wanted, folded, new Set(streams), buffer);
   }
 
   forget(): void {
@@ -79,12 +80,12 @@ export class Computing {
     buffer: RowBuffer,
   ): Promise<void> {
     const touched = new Set(events.map(({ streamId }) => streamId));
-    const kept = this.kept.take(id);
-    const streams = kept?.streams ?? heads.keys();
-    const wanted = this.wantedBy([...new Set([...streams, ...touched])]);
+    const folded = this.kept.take(id) ?? new FoldedStreams(id, heads);
+    const wanted = this.wantedBy([...new Set([...folded.streams, ...touched])]);
     if (wanted.length === 0) return;
-    const folded = kept ?? (await this.load(id, heads));
+    await this.load(folded, [...touched]);
     for (const event of events) folded.take(event, this.foldOf(event.streamId));
+    await this.loadWhatIsAsked(wanted, folded, touched);
     compute(wanted, folded, touched, buffer);
     this.kept.keep(folded);
   }
@@ -93,13 +94,29 @@ export class Computing {
     return this.options.projections.filter((one) => purely('wants', () => one.wants(streams)));
   }
 
-  /** The association's streams folded up to their heads. */
-  private async load(id: number, heads: Heads): Promise<FoldedStreams> {
-    const folded = new FoldedStreams(id);
-    const left = [...heads];
+  private async loadWhatIsAsked(
+    wanted: readonly ComputedProjection[],
+    folded: FoldedStreams,
+    touched: ReadonlySet<string>,
+  ): Promise<void> {
+    const asked = (): readonly string[] =>
+      wanted.flatMap(
+        (one) =>
+          purely('asks', () => one.asks?.(folded, touched)) ??
+          one.folds.flatMap((fold) => folded.namesOf(fold)),
+      );
+    while (await this.load(folded, asked()));
+  }
+
+  /** Folds those of the streams up to their heads that are not; false where all are. */
+  private async load(folded: FoldedStreams, streams: readonly string[]): Promise<boolean> {
+    const left = [...new Set(streams)].filter(
+      (stream) => !folded.isFolded(this.foldOf(stream), stream),
+    );
+    if (left.length === 0) return false;
     const readOn = async (): Promise<void> => {
       for (let next = left.pop(); next !== undefined; next = left.pop()) {
-        await this.read(...next, folded);
+        await this.read(next, folded);
       }
     };
     try {
@@ -107,15 +124,19 @@ export class Computing {
     } finally {
       left.length = 0;
     }
-    return folded;
+    return true;
   }
 
-  private async read(stream: string, head: bigint, into: FoldedStreams): Promise<void> {
+  private async read(stream: string, into: FoldedStreams): Promise<void> {
     const fold = this.foldOf(stream);
-    for await (const event of this.options.source.readStream(fold.name, stream, head)) {
+    for await (const event of this.options.source.readStream(
+      fold.name,
+      stream,
+      into.headOf(stream),
+    )) {
       into.take(event, fold);
     }
-    if (into.headOf(fold, stream) === head) return;
+    if (into.isFolded(fold, stream)) return;
     throw new Error(`the store holds less of ${stream} than the tables`);
   }
 

@@ -14,6 +14,7 @@ import {
   expenseTable,
   type MonthResult,
   type MonthSources,
+  needsWholeHistory,
   NO_MONTH,
   positionsOfEntrance,
   stateOfMonth,
@@ -71,6 +72,11 @@ export const monthTables: ComputedProjection = {
   folds: [associations, months, cashbooks],
   tables: [month, monthTable],
   wants: (streams) => streams.some((stream) => stream.startsWith('month-')),
+  asks: (association) => [
+    ...association.namesOf(associations),
+    ...association.namesOf(cashbooks),
+    ...monthsAsked(association),
+  ],
   compute: (association, touched, rows) => {
     const isAround = [...touched].some((stream) => !stream.startsWith('month-'));
     let wasTouched = false;
@@ -85,6 +91,27 @@ export const monthTables: ComputedProjection = {
     }
   },
 };
+
+/**
+ * The months that are open, which are the last ones, with the close that they go on from; all of them only where the
+ * books move what was closed. A touched month is there anyway.
+ */
+function monthsAsked(association: FoldedAssociation): readonly string[] {
+  const names = association.namesOf(months);
+  const known = new Map(association.streamsOf(months).map(({ stream, state }) => [stream, state]));
+  const books = association.streamsOf(cashbooks).map((book) => book.state);
+  let next: ExpenseMonth | null = null;
+  for (let at = names.length - 1; at >= 0; at -= 1) {
+    const state = known.get(names[at]!);
+    if (state === undefined) return names.slice(at);
+    if (state.month === null) continue;
+    const goesOn = next !== null && next.previous !== null;
+    if (goesOn && needsWholeHistory({ earlier: [state], cashbooks: books })) return names;
+    if (state.closing !== null) break;
+    next = state;
+  }
+  return [];
+}
 
 interface Place {
   readonly stream: string;
