@@ -13,6 +13,7 @@ import {
 } from '@scara/domain/association';
 import {
   annulPayment,
+  NO_OTHER_BOOKS,
   type Cashbook,
   type CashbookContext,
   type CashbookEvent,
@@ -251,7 +252,10 @@ export class Lived {
   }
 
   annul(idPd: number): void {
-    this.onBook(yearOfDocument(idPd), (book) => annulPayment({ idPd, reason: 'greșită' }, book));
+    const year = yearOfDocument(idPd);
+    this.onBook(year, (book) =>
+      annulPayment({ idPd, reason: 'greșită' }, book, this.context(year)),
+    );
   }
 
   redate(idPd: number, emitted: string): void {
@@ -266,7 +270,7 @@ export class Lived {
       year,
       today: TODAY,
       earliestYear: 2024,
-      earlierSeries: new Map(),
+      around: NO_OTHER_BOOKS,
       hasApartment: (idAp) => this.association.apartments.has(idAp),
       hasFund: (idFund) => this.association.funds.has(idFund),
     };

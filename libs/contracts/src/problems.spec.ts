@@ -41,6 +41,8 @@ describe('refusals', () => {
       meanE3: 1_000,
       firstDay: 1,
       lastDay: 31,
+      ...{ balanceBani: 5, leftBani: 5, mostBani: 5, advanceBani: 5 },
+      ...{ date: '2025-09-01', emitted: '2025-09-01' },
       ...rejection,
     } as unknown as Rejection);
     expect(statusOf(code)).toBeGreaterThanOrEqual(400);

@@ -92,6 +92,10 @@ export const problem = z.strictObject({
 
 export type Problem = z.output<typeof problem>;
 
+const lei = (bani: number): string =>
+  `${(bani / 100).toLocaleString('ro-RO', { minimumFractionDigits: 2 })} lei`;
+const day = (date: string): string => date.split('-').reverse().join('.');
+
 type Sentence<C extends ProblemCode> = (rejection: Extract<Rejection, { code: C }>) => string;
 
 type Catalogue = {
@@ -461,6 +465,68 @@ const PROBLEMS: Catalogue = {
   'payment-annulled': [409, () => 'Documentul este deja anulat.'],
   'payment-returned': [409, () => 'Suma acestui document a fost deja restituită.'],
   'payment-reason-needed': [422, () => 'Vă rugăm să scrieți motivul.'],
+  'payment-fund-needed': [422, () => 'Vă rugăm să alegeți fondul.'],
+  'payment-partner-needed': [
+    422,
+    ({ field }) =>
+      field === 'provider'
+        ? 'Vă rugăm să scrieți furnizorul.'
+        : 'Vă rugăm să scrieți cine plătește.',
+  ],
+  'cash-balance-short': [
+    422,
+    ({ balanceBani, date }) =>
+      balanceBani < 0
+        ? `Casa este deja sub zero cu ${lei(-balanceBani)} după ${day(date)}: puneți întâi în ordine documentele anterioare.`
+        : `În casă sunt cel mult ${lei(balanceBani)} de la ${day(date)} încolo: casa nu poate coborî sub zero.`,
+  ],
+  'transfer-same-account': [422, () => 'Alegeți două conturi diferite.'],
+  'account-opened': [
+    409,
+    () => 'Soldul inițial al acestui cont este deja scris; anulați-l înainte de a scrie altul.',
+  ],
+  'opening-not-editable': [
+    409,
+    () => 'Un sold inițial nu se modifică: anulați-l și scrieți altul.',
+  ],
+  'bill-parts': [
+    422,
+    () =>
+      'Sumele pe facturi trebuie să fie mai mari decât zero, fiecare factură o singură dată, iar totalul lor egal cu suma plătită.',
+  ],
+  'bill-unknown': [422, () => 'Factura aleasă nu mai este printre cheltuielile asociației.'],
+  'bill-overpaid': [
+    422,
+    ({ leftBani }) =>
+      leftBani <= 0
+        ? 'Factura este deja plătită.'
+        : `Din factură au mai rămas de plătit ${lei(leftBani)}.`,
+  ],
+  'penalty-correction-zero': [422, () => 'Corecția nu poate fi zero.'],
+  'penalty-correction-beyond': [
+    422,
+    ({ mostBani }) =>
+      `Penalizările lunii se pot schimba cu cel mult ${lei(mostBani)}: nu coboară sub zero și nu depășesc suma din care provin.`,
+  ],
+  'advance-short': [
+    422,
+    ({ advanceBani }) => `Avansul apartamentului la această dată este de ${lei(advanceBani)}.`,
+  ],
+  'advance-targets': [
+    422,
+    () => 'Alegeți cel puțin o destinație, fiecare o singură dată, cu o sumă mai mare decât zero.',
+  ],
+  'payment-not-returnable': [
+    409,
+    () => 'Acest document nu are bani de restituit; dacă este greșit, anulați-l.',
+  ],
+  'return-stands': [409, () => 'O restituire nu se mai poate schimba.'],
+  'return-early': [
+    422,
+    ({ emitted }) => `Restituirea nu poate fi înaintea documentului, din ${day(emitted)}.`,
+  ],
+  'announcement-not-found': [404, () => `Plata anunțată nu există. ${NOT_FOUND_HERE}`],
+  'announcement-answered': [409, () => 'Plata anunțată are deja un răspuns.'],
   'fund-in-use': [409, () => 'Fondul are cote, solduri sau plăți și nu se poate șterge.'],
   'takeover-not-found': [404, () => `Preluarea nu există. ${NOT_FOUND_HERE}`],
   'takeover-no-table': [404, () => 'Tabelul nu este în fișierele preluării.'],

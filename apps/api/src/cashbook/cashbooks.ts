@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Rejection, Route } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import {
+  booksAround,
   bookYears,
   type Cashbook,
   type CashbookContext,
@@ -56,13 +57,12 @@ export class Cashbooks {
 
   /** What a decision on a book asks of the association around it. */
   async context(association: Association, year: number): Promise<CashbookContext> {
-    // A series goes on over New Year: the last book that used it says where it stands.
-    const before = await this.book(association.idAs, year - 1);
+    const books = await this.books(association);
     return {
       year,
       today: today(),
       earliestYear: bookYears(association, today())[0]!,
-      earlierSeries: before.lastOfSeries,
+      around: booksAround(books, year),
       hasApartment: (idAp) => association.apartments.has(idAp),
       hasFund: (idFund) => association.funds.has(idFund),
     };

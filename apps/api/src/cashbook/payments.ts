@@ -114,8 +114,10 @@ export class AnnulPaymentHandler implements ICommandHandler<AnnulPayment> {
     const { association } = await this.months.association(idAs);
     await refuseOtherEntrance(call, association, this.cashbooks, idPd);
     const { reason } = call.body;
-    const { revision, position } = await this.cashbooks.write(call, yearOfDocument(idPd), (book) =>
-      annulPayment({ idPd, reason }, book),
+    const year = yearOfDocument(idPd);
+    const context = await this.cashbooks.context(association, year);
+    const { revision, position } = await this.cashbooks.write(call, year, (book) =>
+      annulPayment({ idPd, reason }, book, context),
     );
     return { revision, position };
   }
@@ -260,7 +262,7 @@ async function refuseOtherEntrance(
 }
 
 function viewOf(payment: PaymentState, book: Cashbook, association: Association): PaymentView {
-  const { idPd, type, mode, number, revision: _, earlierDates: __, ...rest } = payment;
+  const { idPd, type, mode, number, kind: _, revision: __, earlierDates: ___, ...rest } = payment;
   return {
     ...rest,
     idPd,

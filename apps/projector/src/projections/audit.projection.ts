@@ -68,6 +68,10 @@ const expense = (data: { idOutgo: number }): AuditedObject => ({
 });
 const due = (data: { idDue: number }): AuditedObject => ({ kind: 'due', id: data.idDue });
 const payment = (data: { idPd: number }): AuditedObject => ({ kind: 'payment', id: data.idPd });
+const announcement = (data: { idAnnouncement: number }): AuditedObject => ({
+  kind: 'announcement',
+  id: data.idAnnouncement,
+});
 /** The month as calls name it, yyyymm, from the stream's name: month-7-202509. */
 const month = (_data: unknown, stream: string): AuditedObject => ({
   kind: 'month',
@@ -142,6 +146,16 @@ export const cashbookAudit = auditOf<CashbookEvent>('cashbook', {
   PaymentUpdated: payment,
   PaymentAnnulled: payment,
   PaymentReturned: payment,
+  CollaboratorPaymentRegistered: payment,
+  DisbursementRegistered: payment,
+  MoneyTransferred: payment,
+  PenaltyCorrected: payment,
+  AdvanceDistributed: payment,
+  AccountOpened: payment,
+  PaymentAnnounced: announcement,
+  AnnouncementConfirmed: announcement,
+  AnnouncementRefused: announcement,
+  DocumentChecked: payment,
 });
 
 /** The audit page's table lists every event of every family; each family adds its own projection. */

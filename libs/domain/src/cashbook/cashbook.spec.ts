@@ -8,6 +8,7 @@ import {
   type CashbookDecision,
   evolveCashbook,
   NO_CASHBOOK,
+  NO_OTHER_BOOKS,
   numberValue,
   paymentOf,
   paymentsOf,
@@ -22,7 +23,7 @@ const CONTEXT: CashbookContext = {
   year: 2025,
   today: day('2025-11-20'),
   earliestYear: 2024,
-  earlierSeries: new Map([['CH', 7]]),
+  around: { ...NO_OTHER_BOOKS, lastOfSeries: new Map([['CH', 7]]) },
   hasApartment: (idAp) => idAp === 1 || idAp === 2,
   hasFund: (idFund) => idFund === 5,
 };
@@ -112,7 +113,7 @@ describe('updatePayment', () => {
 
   test('is refused for another year, a taken number, an annulled payment and none', () => {
     const book = written(register(), register(), (b) =>
-      annulPayment({ idPd: FIRST + 1, reason: 'x' }, b),
+      annulPayment({ idPd: FIRST + 1, reason: 'x' }, b, CONTEXT),
     );
     expect(codeOf(update({ emitted: day('2024-10-05') })(book))).toBe('payment-other-year');
     expect(codeOf(update({ number: '9' })(book))).toBe('document-number-taken');
@@ -124,12 +125,13 @@ describe('updatePayment', () => {
 describe('annulPayment', () => {
   test('strikes a payment through once, with a reason; its number stays taken', () => {
     const book = written(register());
-    const annul = (reason: string) => (b: Cashbook) => annulPayment({ idPd: FIRST, reason }, b);
+    const annul = (reason: string) => (b: Cashbook) =>
+      annulPayment({ idPd: FIRST, reason }, b, CONTEXT);
     expect(codeOf(annul(' ')(book))).toBe('payment-reason-needed');
     const struck = written(register(), annul('scrisă greșit'));
     expect(codeOf(annul('iar')(struck))).toBe('payment-annulled');
     expect(codeOf(register({ number: '8' })(struck))).toBe('document-number-taken');
-    expect(codeOf(annulPayment({ idPd: 24_000_001, reason: 'x' }, struck))).toBe(
+    expect(codeOf(annulPayment({ idPd: 24_000_001, reason: 'x' }, struck, CONTEXT))).toBe(
       'payment-not-found',
     );
   });

@@ -7,9 +7,23 @@ import {
   logWith,
   type YearMonth,
 } from '../kernel/index.js';
-import type { CashbookEvent, PaymentData } from './events.js';
+import { type DayFlows, legsOf, withLegs } from './accounts.js';
+import type {
+  AccountOpeningData,
+  AdvanceDistributionData,
+  AnnouncementData,
+  CashbookEvent,
+  CollaboratorData,
+  DisbursementData,
+  PaymentData,
+  PaymentMode,
+  PenaltyCorrectionData,
+  ReturnableType,
+  TransferData,
+} from './events.js';
 
-export interface PaymentState extends PaymentData {
+/** What the book itself knows of a document. */
+interface Recorded {
   readonly idPd: number;
   /** Revision of the event that registered it: an earlier close knew it, or did not. */
   readonly revision: number;
@@ -17,94 +31,244 @@ export interface PaymentState extends PaymentData {
   readonly earlierDates: readonly { readonly emitted: LocalDate; readonly until: number }[];
 }
 
-/** The document of a return; it takes a number of the same row as payments. */
-export interface ReturnState extends Pick<PaymentData, 'emitted' | 'series' | 'number'> {
+export interface PaymentState extends PaymentData, Recorded {
+  readonly kind: 'payment';
+}
+export interface CollaboratorState extends CollaboratorData, Recorded {
+  readonly kind: 'collaborator';
+}
+export interface DisbursementState extends DisbursementData, Recorded {
+  readonly kind: 'disbursement';
+}
+export interface TransferState extends TransferData, Recorded {
+  readonly kind: 'transfer';
+}
+export interface PenaltyCorrectionState extends PenaltyCorrectionData, Recorded {
+  readonly kind: 'penalty-correction';
+}
+export interface AdvanceDistributionState extends AdvanceDistributionData, Recorded {
+  readonly kind: 'advance-distribution';
+}
+export interface OpeningState extends AccountOpeningData, Recorded {
+  readonly kind: 'opening';
+  readonly series: '';
+  readonly number: '';
+}
+
+/** The document of a return; it takes a number of the same row as the others. */
+export interface ReturnState {
+  readonly kind: 'return';
   readonly idReturn: number;
-  /** The payment that went back; it may stand in an earlier year's book. */
+  /** The document whose money went back; it may stand in an earlier year's book. */
   readonly idPd: number;
+  readonly of: ReturnableType;
+  readonly mode: PaymentMode;
+  readonly amountBani: number;
+  readonly emitted: LocalDate;
+  readonly series: string;
+  readonly number: string;
+  readonly info: string;
   readonly revision: number;
 }
+
+/** A document that may be updated and annulled. */
+export type OwnDocument =
+  | PaymentState
+  | CollaboratorState
+  | DisbursementState
+  | TransferState
+  | PenaltyCorrectionState
+  | AdvanceDistributionState
+  | OpeningState;
+
+export type BookDocument = OwnDocument | ReturnState;
 
 export interface AnnulmentState {
   readonly idPd: number;
   readonly revision: number;
 }
 
+/** What a tenant said of a payment, and what came of it. */
+export interface AnnouncementState extends AnnouncementData {
+  readonly idAnnouncement: number;
+  readonly state: 'waiting' | 'confirmed' | 'refused';
+  /** The payment that it became; null until it is confirmed. */
+  readonly idPd: number | null;
+}
+
+/** A censor's look at a document. */
+export interface CheckState {
+  readonly idUser: number;
+  readonly remark: string;
+}
+
 /** The cash book of one year. */
 export interface Cashbook {
+  /** 0 for an empty book. */
+  readonly year: number;
   /** In the order of recording; document n of the year is at n − 1. */
-  readonly documents: Log<PaymentState | ReturnState>;
+  readonly documents: Log<BookDocument>;
   readonly annulments: ReadonlyMap<number, AnnulmentState>;
-  /** By the payment that was returned. */
+  /** By the document that was returned. */
   readonly returns: ReadonlyMap<number, ReturnState>;
   /** Highest number of each series. */
   readonly lastOfSeries: ReadonlyMap<string, number>;
+  /** What every day moved in each account, annulled documents left out. */
+  readonly days: DayFlows;
+  readonly announcements: ReadonlyMap<number, AnnouncementState>;
+  /** The last look of a censor at a document. */
+  readonly checks: ReadonlyMap<number, CheckState>;
   /** Revision of the last event, -1 for an empty book. */
   readonly revision: number;
 }
 
 export const NO_CASHBOOK: Cashbook = {
+  year: 0,
   documents: EMPTY_LOG,
   annulments: new Map(),
   returns: new Map(),
   lastOfSeries: new Map(),
+  days: [],
+  announcements: new Map(),
+  checks: new Map(),
   revision: -1,
 };
 
 /** Folds one fact into the book; it believes every event. */
-export function evolveCashbook(state: Cashbook, event: CashbookEvent): Cashbook {
-  const revision = state.revision + 1;
+export function evolveCashbook(book: Cashbook, event: CashbookEvent): Cashbook {
+  const state = { ...book, revision: book.revision + 1 };
+  const recorded = { revision: state.revision, earlierDates: [] };
   switch (event.type) {
-    case 'PaymentRegistered': {
-      const payment: PaymentState = { ...event.data, revision, earlierDates: [] };
-      const documents = logged(state.documents, payment);
-      return { ...state, documents, revision, lastOfSeries: seriesWith(state, payment) };
+    case 'PaymentRegistered':
+      return withDocument(state, { kind: 'payment', ...event.data, ...recorded });
+    case 'CollaboratorPaymentRegistered':
+      return withDocument(state, { kind: 'collaborator', ...event.data, ...recorded });
+    case 'DisbursementRegistered':
+      return withDocument(state, { kind: 'disbursement', ...event.data, ...recorded });
+    case 'MoneyTransferred':
+      return withDocument(state, { kind: 'transfer', ...event.data, ...recorded });
+    case 'PenaltyCorrected':
+      return withDocument(state, { kind: 'penalty-correction', ...event.data, ...recorded });
+    case 'AdvanceDistributed':
+      return withDocument(state, { kind: 'advance-distribution', ...event.data, ...recorded });
+    case 'AccountOpened': {
+      const unnumbered = { series: '', number: '' } as const;
+      return withDocument(state, { kind: 'opening', ...event.data, ...unnumbered, ...recorded });
     }
-    case 'PaymentUpdated': {
-      const { idPd, after } = event.data;
-      const standing = paymentOf(state, idPd);
-      if (standing === undefined) return { ...state, revision };
-      const { emitted } = standing;
-      const isMoved = after.emitted !== undefined && after.emitted !== emitted;
-      const earlierDates = isMoved
-        ? [...standing.earlierDates, { emitted, until: revision }]
-        : standing.earlierDates;
-      const payment = { ...standing, ...after, earlierDates };
-      const documents = logWith(state.documents, indexOfDocument(idPd), payment);
-      return { ...state, documents, revision, lastOfSeries: seriesWith(state, payment) };
-    }
+    case 'PaymentUpdated':
+      return updated(state, event.data);
     case 'PaymentAnnulled': {
       const { idPd } = event.data;
-      const annulments = new Map(state.annulments).set(idPd, { idPd, revision });
-      return { ...state, annulments, revision };
+      const struck = documentOf(state, idPd);
+      const annulments = new Map(state.annulments).set(idPd, { idPd, revision: state.revision });
+      const days =
+        struck === undefined || state.annulments.has(idPd)
+          ? state.days
+          : withLegs(state.days, struck.emitted, legsOf(struck), -1);
+      return { ...state, annulments, days };
     }
     case 'PaymentReturned': {
-      const { reason: _, ...data } = event.data;
-      const returned: ReturnState = { ...data, revision };
-      return {
-        ...state,
-        documents: logged(state.documents, returned),
-        returns: new Map(state.returns).set(data.idPd, returned),
-        lastOfSeries: seriesWith(state, returned),
-        revision,
-      };
+      const { reason: info, ...data } = event.data;
+      const returned: ReturnState = { kind: 'return', ...data, info, revision: state.revision };
+      const returns = new Map(state.returns).set(data.idPd, returned);
+      return withDocument({ ...state, returns }, returned);
+    }
+    case 'PaymentAnnounced': {
+      const said: AnnouncementState = { ...event.data, state: 'waiting', idPd: null };
+      return withAnnouncement(state, said);
+    }
+    case 'AnnouncementConfirmed': {
+      const { idAnnouncement, idPd } = event.data;
+      const said = state.announcements.get(idAnnouncement);
+      return said ? withAnnouncement(state, { ...said, state: 'confirmed', idPd }) : state;
+    }
+    case 'AnnouncementRefused': {
+      const said = state.announcements.get(event.data.idAnnouncement);
+      return said ? withAnnouncement(state, { ...said, state: 'refused' }) : state;
+    }
+    case 'DocumentChecked': {
+      const { idPd, idUser, remark } = event.data;
+      return { ...state, checks: new Map(state.checks).set(idPd, { idUser, remark }) };
     }
   }
 }
 
-/** The payment with this id, where it stands in this book. */
-export function paymentOf(book: Cashbook, idPd: number): PaymentState | undefined {
-  const index = indexOfDocument(idPd);
-  const found = index < book.documents.length ? book.documents.items[index] : undefined;
-  return found !== undefined && isPayment(found) && found.idPd === idPd ? found : undefined;
+function withDocument(book: Cashbook, document: BookDocument): Cashbook {
+  return {
+    ...book,
+    year: yearOfDocument(idOf(document)),
+    documents: logged(book.documents, document),
+    lastOfSeries: seriesWith(book, document),
+    days: withLegs(book.days, document.emitted, legsOf(document), 1),
+  };
 }
 
+function updated(
+  book: Cashbook,
+  { idPd, after }: Extract<CashbookEvent, { type: 'PaymentUpdated' }>['data'],
+): Cashbook {
+  const standing = ownDocumentOf(book, idPd);
+  if (standing === undefined) return book;
+  const { emitted } = standing;
+  const isMoved = after.emitted !== undefined && after.emitted !== emitted;
+  const earlierDates = isMoved
+    ? [...standing.earlierDates, { emitted, until: book.revision }]
+    : standing.earlierDates;
+  const document = { ...standing, ...after, earlierDates } as OwnDocument;
+  const days = isMoved
+    ? withLegs(
+        withLegs(book.days, emitted, legsOf(standing), -1),
+        document.emitted,
+        legsOf(document),
+        1,
+      )
+    : book.days;
+  const documents = logWith(book.documents, indexOfDocument(idPd), document);
+  return { ...book, documents, days, lastOfSeries: seriesWith(book, document) };
+}
+
+function withAnnouncement(book: Cashbook, said: AnnouncementState): Cashbook {
+  const announcements = new Map(book.announcements).set(said.idAnnouncement, said);
+  return { ...book, announcements };
+}
+
+/** The id that a document has itself; a return's `idPd` is the one that went back. */
+export function idOf(document: BookDocument): number {
+  return document.kind === 'return' ? document.idReturn : document.idPd;
+}
+
+/** The document with this id, where it stands in this book. */
+export function documentOf(book: Cashbook, id: number): BookDocument | undefined {
+  const index = indexOfDocument(id);
+  const found =
+    index >= 0 && index < book.documents.length ? book.documents.items[index] : undefined;
+  return found !== undefined && idOf(found) === id ? found : undefined;
+}
+
+/** The document with this id, unless it is a return. */
+export function ownDocumentOf(book: Cashbook, idPd: number): OwnDocument | undefined {
+  const found = documentOf(book, idPd);
+  return found === undefined || found.kind === 'return' ? undefined : found;
+}
+
+/** The residents' payment with this id, where it stands in this book. */
+export function paymentOf(book: Cashbook, idPd: number): PaymentState | undefined {
+  const found = documentOf(book, idPd);
+  return found?.kind === 'payment' ? found : undefined;
+}
+
+/** Residents' payments (types 1 and 6), annulled and returned ones too. */
 export function* paymentsOf(book: Cashbook): Generator<PaymentState> {
   for (const document of logItems(book.documents)) if (isPayment(document)) yield document;
 }
 
-export function isPayment(document: PaymentState | ReturnState): document is PaymentState {
-  return !('idReturn' in document);
+export function isPayment(document: BookDocument): document is PaymentState {
+  return document.kind === 'payment';
+}
+
+/** True for a document that was annulled or whose money went back, as far as this book knows. */
+export function isStruck(book: Cashbook, idPd: number): boolean {
+  return book.annulments.has(idPd) || book.returns.has(idPd);
 }
 
 function seriesWith(

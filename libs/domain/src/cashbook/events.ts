@@ -1,47 +1,154 @@
-import type { DomainEvent, LocalDate } from '../kernel/index.js';
+import type { DomainEvent, LocalDate, YearMonth } from '../kernel/index.js';
+import type { CashAccount } from './accounts.js';
 
-/** 1 and 6 residents' collections (2-money §3); further types come with their documents. */
+/** 1 and 6 residents' collections (2-money §3). */
 export type PaymentType = 1 | 6;
+
+/** Collaborators' collections: 3 into common expenses, 4 into a fund (2-money §3). */
+export type CollaboratorType = 3 | 4;
+
+/** Payments to providers: 10 out of common expenses, 11 out of a fund (2-money §3 names no difference). */
+export type DisbursementType = 10 | 11;
 
 /** 1 cash, 2 bank, 3 transfer, 4 correction, 5 collector account, 6 bank 1, 7 bank 2 (2-money §3). */
 export type PaymentMode = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** A payment document: money of one apartment, bani above 0. */
-export interface PaymentData {
-  readonly type: PaymentType;
-  readonly mode: PaymentMode;
+/** What every document has. */
+export interface DocumentHead {
   readonly emitted: LocalDate;
   /** '' where the document has none (a bank line). */
   readonly series: string;
   /** The document's number as printed; '' where it has none. */
   readonly number: string;
+  readonly info: string;
+}
+
+/** A payment document: money of one apartment, bani above 0. */
+export interface PaymentData extends DocumentHead {
+  readonly type: PaymentType;
+  readonly mode: PaymentMode;
   readonly idAp: number;
   readonly amountBani: number;
   /** A fund that the payment clears first; null for the ordinary order. */
   readonly idF: number | null;
+}
+
+/** Money of somebody who is no owner here: a rent, an advertisement. Bani above 0. */
+export interface CollaboratorData extends DocumentHead {
+  readonly type: CollaboratorType;
+  readonly mode: PaymentMode;
+  readonly partner: string;
+  readonly amountBani: number;
+  /** The fund of type 4; null for type 3. */
+  readonly idF: number | null;
+}
+
+/** A part of a disbursement: what it pays of one expense document of a month. Bani above 0. */
+export interface BillPart {
+  readonly month: YearMonth;
+  readonly idOutgo: number;
+  readonly amountBani: number;
+}
+
+/** Money to a provider: against its expense documents, or without any (a bank's fee). Bani above 0. */
+export interface DisbursementData extends DocumentHead {
+  readonly type: DisbursementType;
+  readonly mode: PaymentMode;
+  readonly provider: string;
+  readonly amountBani: number;
+  /** The fund of type 11; null for type 10. */
+  readonly idF: number | null;
+  /** Σ of the parts is the amount, or there are none. */
+  readonly bills: readonly BillPart[];
+}
+
+/** Money from one account into another: the legs 15 (out of `from`) and 5 (into `to`) are one document. Bani above 0. */
+export interface TransferData extends DocumentHead {
+  readonly from: CashAccount;
+  readonly to: CashAccount;
+  readonly amountBani: number;
+}
+
+/** Type 20: changes the penalties of the bill of `month` of one apartment; below 0 takes away. It moves no money. */
+export interface PenaltyCorrectionData extends DocumentHead {
+  readonly idAp: number;
+  readonly month: YearMonth;
+  readonly amountBani: number;
+  /** `proposal` takes up what a later fact showed about closed months, `hand` has another reason. */
+  readonly origin: 'proposal' | 'hand';
+}
+
+/** What an advance is to clear first: the dues of a fund, or the common expenses with their penalties (null). */
+export interface AdvanceTarget {
+  readonly idF: number | null;
+  readonly amountBani: number;
+}
+
+/** Type 25: says what the advance of an apartment clears first when the next debts are posted. It moves no money. */
+export interface AdvanceDistributionData extends DocumentHead {
+  readonly idAp: number;
+  readonly amountBani: number;
+  readonly targets: readonly AdvanceTarget[];
+}
+
+/** What an account held when its books began. Bani, 0 or more; a bank account may stand below 0. */
+export interface AccountOpeningData {
+  readonly account: CashAccount;
+  readonly emitted: LocalDate;
+  readonly amountBani: number;
+  readonly info: string;
+}
+
+/** A tenant's word that a bank payment was made: nothing counts until it is confirmed. Bani above 0. */
+export interface AnnouncementData {
+  readonly idAp: number;
+  readonly emitted: LocalDate;
+  readonly amountBani: number;
+  /** The bank's reference of the payment order, '' without one. */
+  readonly reference: string;
   readonly info: string;
 }
 
 /** What an update may change (2-money §4). */
-export type PaymentTexts = Pick<PaymentData, 'emitted' | 'series' | 'number' | 'info'>;
+export type PaymentTexts = DocumentHead;
 
 /** Facts of `cashbook-{as}-{yyyy}`, the year being that of the document's date. */
 export type CashbookEvent =
   | DomainEvent<'PaymentRegistered', { idPd: number } & PaymentData>
+  | DomainEvent<'CollaboratorPaymentRegistered', { idPd: number } & CollaboratorData>
+  | DomainEvent<'DisbursementRegistered', { idPd: number } & DisbursementData>
+  | DomainEvent<'MoneyTransferred', { idPd: number } & TransferData>
+  | DomainEvent<'PenaltyCorrected', { idPd: number } & PenaltyCorrectionData>
+  | DomainEvent<'AdvanceDistributed', { idPd: number } & AdvanceDistributionData>
+  | DomainEvent<'AccountOpened', { idPd: number } & AccountOpeningData>
   | DomainEvent<
       'PaymentUpdated',
       { idPd: number; after: Partial<PaymentTexts>; before: Partial<PaymentTexts> }
     >
+  /** Of any document but a return. */
   | DomainEvent<'PaymentAnnulled', { idPd: number; reason: string }>
-  /** A document of its own: the money of `idPd` went back. */
+  /** A document of its own: the money of `idPd` went back where it came from. */
   | DomainEvent<
       'PaymentReturned',
       {
         idReturn: number;
         idPd: number;
+        /** What went back, as its own document says it. */
+        of: ReturnableType;
+        mode: PaymentMode;
+        amountBani: number;
         emitted: LocalDate;
         series: string;
         number: string;
         reason: string;
       }
-    >;
+    >
+  | DomainEvent<'PaymentAnnounced', { idAnnouncement: number } & AnnouncementData>
+  /** In one append with the payment that it became. */
+  | DomainEvent<'AnnouncementConfirmed', { idAnnouncement: number; idPd: number }>
+  | DomainEvent<'AnnouncementRefused', { idAnnouncement: number; reason: string }>
+  /** A censor has looked at the document; the remark may be empty. */
+  | DomainEvent<'DocumentChecked', { idPd: number; idUser: number; remark: string }>;
+
+/** The documents whose money can go back; the others are annulled. */
+export type ReturnableType = PaymentType | CollaboratorType | DisbursementType;

@@ -1,4 +1,17 @@
+export * from './accounts.js';
+export * from './announcements.js';
 export * from './cashbook.js';
+export * from './ceilings.js';
+export * from './corrections.js';
+export * from './disbursements.js';
 export * from './events.js';
 export * from './payments.js';
 export type { CashbookRejection } from './rejections.js';
+export * from './reversals.js';
+export {
+  booksAround,
+  NO_OTHER_BOOKS,
+  type BooksAround,
+  type CashbookContext,
+  type CashbookDecision,
+} from './rules.js';

@@ -1,3 +1,5 @@
+import type { LocalDate } from '../kernel/index.js';
+
 /** Why a command on a cash book is refused. `field` names the field of the call that must be put right. */
 export type CashbookRejection =
   | { readonly code: 'payment-not-found' }
@@ -7,6 +9,8 @@ export type CashbookRejection =
   | { readonly code: 'payment-other-year'; readonly field: 'emitted'; readonly year: number }
   | { readonly code: 'payment-apartment-unknown'; readonly field: 'idAp' }
   | { readonly code: 'payment-fund-unknown'; readonly field: 'idF' }
+  | { readonly code: 'payment-fund-needed'; readonly field: 'idF' }
+  | { readonly code: 'payment-partner-needed'; readonly field: 'partner' | 'provider' }
   | { readonly code: 'receipt-series-needed'; readonly field: 'series' }
   | {
       readonly code: 'document-number-taken';
@@ -14,7 +18,34 @@ export type CashbookRejection =
       readonly series: string;
       readonly number: string;
     }
+  | {
+      readonly code: 'cash-balance-short';
+      readonly field: 'amountBani';
+      /** The least that the till holds from the document's day on, without the document. */
+      readonly balanceBani: number;
+      readonly date: LocalDate;
+    }
+  | { readonly code: 'transfer-same-account'; readonly field: 'to' }
+  | { readonly code: 'account-opened'; readonly field: 'account' }
+  | { readonly code: 'opening-not-editable' }
+  | { readonly code: 'bill-parts'; readonly field: 'bills' }
+  | { readonly code: 'bill-unknown'; readonly field: 'bills' }
+  | { readonly code: 'bill-overpaid'; readonly field: 'bills'; readonly leftBani: number }
+  | { readonly code: 'penalty-correction-zero'; readonly field: 'amountBani' }
+  | {
+      readonly code: 'penalty-correction-beyond';
+      readonly field: 'amountBani';
+      /** What the month's penalties may fall by, or rise by. */
+      readonly mostBani: number;
+    }
+  | { readonly code: 'advance-short'; readonly field: 'targets'; readonly advanceBani: number }
+  | { readonly code: 'advance-targets'; readonly field: 'targets' }
   | { readonly code: 'payment-annulled' }
   | { readonly code: 'payment-returned' }
+  | { readonly code: 'payment-not-returnable' }
+  | { readonly code: 'return-stands' }
+  | { readonly code: 'return-early'; readonly field: 'emitted'; readonly emitted: LocalDate }
   | { readonly code: 'payment-reason-needed'; readonly field: 'reason' }
+  | { readonly code: 'announcement-not-found' }
+  | { readonly code: 'announcement-answered' }
   | { readonly code: 'cashbook-full' };

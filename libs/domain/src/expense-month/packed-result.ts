@@ -194,6 +194,7 @@ function packedFact(fact: LedgerFact, place: (month: YearMonth) => number): numb
       return [KIND.credit, dayNumber(fact.date), fact.amount];
     case 'annulment':
     case 'return':
+    case 'distribution':
     case 'close':
       throw new Error(`a ${fact.type} is not carried forward`);
   }

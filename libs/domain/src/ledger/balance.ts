@@ -1,5 +1,5 @@
 import { bani, type Bani, type FundId, type LocalDate } from '../kernel/index.js';
-import type { LedgerFact } from './facts.js';
+import { isAnnulled, type LedgerFact } from './facts.js';
 import type { ItemKind, OpenItem } from './items.js';
 import { ledgerOf, type Ledger } from './ledger.js';
 
@@ -99,7 +99,7 @@ function paidIn(facts: readonly LedgerFact[], from: LocalDate, to: LocalDate): B
   let sum = 0;
   for (const fact of facts) {
     if (!isWithin(fact, from, to)) continue;
-    if ('paymentId' in fact && annulled.has(fact.paymentId)) continue;
+    if (isAnnulled(fact, annulled)) continue;
     if (fact.type === 'payment' || fact.type === 'credit') sum += fact.amount;
     else if (fact.type === 'return') sum -= amounts.get(fact.paymentId)?.amount ?? 0;
     else if ('amount' in fact && fact.amount < 0) sum -= fact.amount;

@@ -5,6 +5,7 @@ import {
   type CashbookEvent,
   evolveCashbook,
   NO_CASHBOOK,
+  NO_OTHER_BOOKS,
   registerPayment,
 } from '../cashbook/index.js';
 import type { LocalDate } from '../kernel/index.js';
@@ -30,7 +31,7 @@ const register = (): ((book: Cashbook) => CashbookDecision) => (book) =>
       year: 2025,
       today: day('2025-11-20'),
       earliestYear: 2024,
-      earlierSeries: new Map(),
+      around: NO_OTHER_BOOKS,
       hasApartment: () => true,
       hasFund: () => true,
     },
@@ -56,12 +57,16 @@ describe('cashFacts', () => {
       isReworked: reworked.has(1),
     };
   };
-  const annulled = (b: Cashbook) => annulPayment({ idPd: FIRST, reason: 'x' }, b);
+  const annulled = (b: Cashbook) =>
+    annulPayment({ idPd: FIRST, reason: 'x' }, b, { around: NO_OTHER_BOOKS });
   const returned: CashbookEvent = {
     type: 'PaymentReturned',
     data: {
       idReturn: FIRST + 1,
       idPd: FIRST,
+      of: 1,
+      mode: 1,
+      amountBani: 1_000,
       emitted: day('2025-11-10'),
       series: '',
       number: '',

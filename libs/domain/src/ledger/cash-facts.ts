@@ -1,13 +1,16 @@
-import { bani, fundId, type LocalDate, logItems, paymentId } from '../kernel/index.js';
+import { bani, type FundId, fundId, type LocalDate, logItems, paymentId } from '../kernel/index.js';
 import {
+  type AdvanceDistributionState,
+  type BookDocument,
   type Cashbook,
-  isPayment,
-  paymentOf,
+  idOf,
+  ownDocumentOf,
   type PaymentState,
+  type PenaltyCorrectionState,
   type ReturnState,
   yearOfDocument,
 } from '../cashbook/index.js';
-import type { LedgerFact, PaymentMade } from './facts.js';
+import type { LedgerFact } from './facts.js';
 
 /** Where a close stood when it read the cash books: what it knew, and up to which day it counted. */
 export interface KnownBooks {
@@ -42,16 +45,16 @@ export function cashFacts(books: readonly Cashbook[], known: KnownBooks | null):
   const moving = books.filter((book) => !isSettled(book, known));
   for (const book of moving) {
     for (const document of logItems(book.documents)) {
-      if (!isPayment(document)) continue;
+      if (!movesAccount(document)) continue;
       const counted = dateCounted(document, known);
       if (counted === document.emitted) continue;
-      put(document.idAp, paid(document));
+      put(document.idAp, factOf(document));
       if (counted !== null || isBefore(known, document.emitted)) reworked.add(document.idAp);
     }
   }
   // A reversal of a payment that no close has counted just joins it; of a counted one it undoes what was closed.
   const reverse = (
-    payment: PaymentState | undefined,
+    payment: AccountDocument | undefined,
     isReversalCounted: boolean,
     fact: LedgerFact,
   ): void => {
@@ -66,12 +69,16 @@ export function cashFacts(books: readonly Cashbook[], known: KnownBooks | null):
       // An annulment has no date of its own: a close has counted it when it had read it.
       const isCounted = isRead(known, yearOfDocument(idPd), revision);
       const fact = { type: 'annulment', paymentId: paymentId(idPd) } as const;
-      reverse(paymentOf(book, idPd), isCounted, fact);
+      reverse(accountDocumentOf(book, idPd), isCounted, fact);
     }
     for (const returned of book.returns.values()) {
       const { idPd, idReturn, emitted, revision } = returned;
       const isCounted = isRead(known, yearOfDocument(idReturn), revision);
-      reverse(paymentIn(books, idPd), isCounted && isBefore(known, emitted), givenBack(returned));
+      reverse(
+        accountDocumentIn(books, idPd),
+        isCounted && isBefore(known, emitted),
+        givenBack(returned),
+      );
     }
   }
   return { byApartment, reworked };
@@ -81,12 +88,12 @@ export function cashFacts(books: readonly Cashbook[], known: KnownBooks | null):
 function isSettled(book: Cashbook, known: KnownBooks | null): boolean {
   const [first] = logItems(book.documents);
   if (known === null || first === undefined) return first === undefined;
-  const year = yearOfDocument('idReturn' in first ? first.idReturn : first.idPd);
+  const year = yearOfDocument(idOf(first));
   return year < Number(known.until.slice(0, 4)) && isRead(known, year, book.revision);
 }
 
 /** The date under which a close has counted the payment; null where it has not. */
-function dateCounted(payment: PaymentState, known: KnownBooks | null): LocalDate | null {
+function dateCounted(payment: AccountDocument, known: KnownBooks | null): LocalDate | null {
   const year = yearOfDocument(payment.idPd);
   if (!isRead(known, year, payment.revision)) return null;
   const then = payment.earlierDates.find(({ until }) => !isRead(known, year, until));
@@ -102,24 +109,57 @@ function isBefore(known: KnownBooks | null, date: LocalDate): boolean {
   return known !== null && date <= known.until;
 }
 
-function paymentIn(books: readonly Cashbook[], idPd: number): PaymentState | undefined {
-  for (const book of books) {
-    const found = paymentOf(book, idPd);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** A document that moves an apartment's account; the others move the association's money alone. */
+type AccountDocument = PaymentState | PenaltyCorrectionState | AdvanceDistributionState;
+
+function movesAccount(document: BookDocument): document is AccountDocument {
+  const { kind } = document;
+  return kind === 'payment' || kind === 'penalty-correction' || kind === 'advance-distribution';
 }
 
-/** The payments of an apartment as its account takes them. */
-function paid({ idPd, emitted, amountBani, idF }: PaymentState): PaymentMade {
-  return {
-    type: 'payment',
-    date: emitted,
-    paymentId: paymentId(idPd),
-    number: idPd,
-    amount: bani(amountBani),
-    fundId: idF === null ? null : fundId(idF),
-  };
+function accountDocumentOf(book: Cashbook, idPd: number): AccountDocument | undefined {
+  const found = ownDocumentOf(book, idPd);
+  return found !== undefined && movesAccount(found) ? found : undefined;
+}
+
+function accountDocumentIn(books: readonly Cashbook[], idPd: number): AccountDocument | undefined {
+  const book = books.find(({ year }) => year === yearOfDocument(idPd));
+  return book && accountDocumentOf(book, idPd);
+}
+
+/** The documents of an apartment as its account takes them. */
+function factOf(document: AccountDocument): LedgerFact {
+  const { idPd, emitted: date } = document;
+  const head = { date, paymentId: paymentId(idPd), number: idPd } as const;
+  switch (document.kind) {
+    case 'payment':
+      return {
+        type: 'payment',
+        ...head,
+        amount: bani(document.amountBani),
+        fundId: fundOrNull(document.idF),
+      };
+    case 'advance-distribution':
+      return {
+        type: 'distribution',
+        ...head,
+        targets: document.targets.map(({ idF, amountBani }) => ({
+          fundId: fundOrNull(idF),
+          amount: bani(amountBani),
+        })),
+      };
+    case 'penalty-correction': {
+      const { month, amountBani, origin } = document;
+      const amount = bani(amountBani);
+      // What takes a proposal up counts toward the cap; what has another reason is no penalty of days.
+      const made = origin === 'proposal' ? amount : bani(0);
+      return { type: 'penalty', date, paymentId: head.paymentId, month, amount, origin, made };
+    }
+  }
+}
+
+function fundOrNull(idF: number | null): FundId | null {
+  return idF === null ? null : fundId(idF);
 }
 
 function givenBack({ idPd, idReturn, emitted }: ReturnState): LedgerFact {

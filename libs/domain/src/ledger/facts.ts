@@ -46,6 +46,8 @@ export type PenaltyPosted = {
   readonly origin: 'close' | 'proposal' | 'hand' | 'opening';
   /** Σ of the rows behind it, before nopPen was taken off: what counts toward the cap. */
   readonly made: Bani;
+  /** The document that corrected it (type 20), so that it can be annulled; a close has none. */
+  readonly paymentId?: PaymentId;
 };
 
 /** Money in. A fund payment clears its fund first; what is left over is the apartment's advance. */
@@ -57,6 +59,18 @@ export type PaymentMade = {
   readonly number: number;
   readonly amount: Bani;
   readonly fundId: FundId | null;
+};
+
+/**
+ * What an advance clears first when debts are posted next (type 25): the dues of a fund, or expenses and penalties
+ * (null). What is left of it then is an advance like any other.
+ */
+export type AdvanceDistributed = {
+  readonly type: 'distribution';
+  readonly date: LocalDate;
+  readonly paymentId: PaymentId;
+  readonly number: number;
+  readonly targets: readonly { readonly fundId: FundId | null; readonly amount: Bani }[];
 };
 
 /** An advance that no payment of these books made: opening balances, or a bill below 0 carried forward. */
@@ -91,6 +105,7 @@ export type LedgerFact =
   | PenaltyPosted
   | PaymentMade
   | CreditGiven
+  | AdvanceDistributed
   | PaymentAnnulled
   | PaymentReturned
   | MonthClosed;
@@ -98,6 +113,7 @@ export type LedgerFact =
 export type DatedFact = Exclude<LedgerFact, PaymentAnnulled>;
 
 const RANKS = {
+  distribution: -1,
   bill: 0,
   'fund-due': 0,
   payment: 1,
@@ -107,7 +123,7 @@ const RANKS = {
   close: 3,
 } as const;
 
-/** On one date: bills and fund dues, payments by number, penalties, the close (computation.md §6). */
+/** On one date: what an advance is for, bills and fund dues, payments by number, penalties, the close (computation.md §6). */
 export const rankOf = (fact: DatedFact): number => RANKS[fact.type];
 
 /** The facts that count, in the order in which they take effect; annulled payments are left out. */
@@ -115,10 +131,14 @@ export function inOrder(facts: readonly LedgerFact[]): DatedFact[] {
   const annulled = new Set<PaymentId>();
   for (const fact of facts) if (fact.type === 'annulment') annulled.add(fact.paymentId);
   const dated = facts.filter(
-    (fact): fact is DatedFact =>
-      fact.type !== 'annulment' && !('paymentId' in fact && annulled.has(fact.paymentId)),
+    (fact): fact is DatedFact => fact.type !== 'annulment' && !isAnnulled(fact, annulled),
   );
   return dated.sort((a, b) => byDate(a, b) || rankOf(a) - rankOf(b) || tieOf(a) - tieOf(b));
+}
+
+/** True for a fact whose document was annulled. */
+export function isAnnulled(fact: LedgerFact, annulled: ReadonlySet<PaymentId>): boolean {
+  return 'paymentId' in fact && annulled.has(fact.paymentId);
 }
 
 function byDate(a: DatedFact, b: DatedFact): number {
@@ -127,6 +147,6 @@ function byDate(a: DatedFact, b: DatedFact): number {
 
 /** On one date payments go by number and dues by fund, so that the order of recording never decides. */
 function tieOf(fact: DatedFact): number {
-  if (fact.type === 'payment' || fact.type === 'return') return fact.number;
+  if ('number' in fact) return fact.number;
   return fact.type === 'fund-due' ? fact.fundId : 0;
 }

@@ -145,3 +145,45 @@ describe('a posting below 0', () => {
     ]);
   });
 });
+
+describe('an advance that is distributed', () => {
+  const date = localDate('2025-02-10');
+  const next = [aDue('2025-01', 40, { date }), aBill('2025-01', 90, { date })];
+  const wish = (targets: readonly { fundId: number | null; amount: number }[]): LedgerFact => ({
+    type: 'distribution',
+    date: localDate('2025-02-10'),
+    paymentId: paymentId(9),
+    number: 9,
+    targets: targets as never,
+  });
+  const paid = aPayment(1, '2025-01-01', 100);
+
+  it('clears what was wished first, then the rest in the ordinary order', () => {
+    expect(allocated([paid, ...next, wish([{ fundId: fundId(1), amount: 30 }])])).toEqual([
+      [1, '2025-01', 'fund', 30],
+      [1, '2025-01', 'expense', 70],
+    ]);
+  });
+
+  it('wishes no more than there is, and what finds nothing goes the ordinary way', () => {
+    const facts = [paid, ...next, wish([{ fundId: fundId(7), amount: 100 }])];
+    expect(allocated(facts)).toEqual(allocated([paid, ...next]));
+    expect(balanceOf(ledgerOf(facts)).total).toBe(30);
+  });
+
+  it('annulled, it was never wished', () => {
+    const facts = [paid, ...next, wish([{ fundId: fundId(1), amount: 30 }])];
+    expect(allocated([...facts, annulled(9)])).toEqual(allocated([paid, ...next]));
+  });
+});
+
+it('a penalty that a document took away is owed again once that is annulled', () => {
+  const owed = [aBill('2024-12', 100), aPenalty('2024-12', 30)];
+  const corrected: LedgerFact = {
+    ...(aPenalty('2024-12', -20)),
+    origin: 'hand',
+    paymentId: paymentId(3),
+  };
+  expect(balanceOf(ledgerOf([...owed, corrected])).total).toBe(110);
+  expect(balanceOf(ledgerOf([...owed, corrected, annulled(3)])).total).toBe(130);
+});

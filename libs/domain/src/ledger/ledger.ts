@@ -8,6 +8,7 @@ import {
 import {
   inOrder,
   rankOf,
+  type AdvanceDistributed,
   type BillPosted,
   type DatedFact,
   type FundDuePosted,
@@ -60,6 +61,8 @@ type Work = {
   readonly allocations: Allocation[];
   readonly closes: MonthClosed[];
   readonly posted: Map<YearMonth, PostedPenalties>;
+  /** What the advance clears first when debts are posted next (type 25). */
+  wishes: AdvanceDistributed['targets'];
 };
 
 /**
@@ -75,12 +78,13 @@ export function ledgerOf(facts: readonly LedgerFact[]): Ledger {
     allocations: [],
     closes: [],
     posted: new Map(),
+    wishes: [],
   };
   const ordered = inOrder(facts);
   ordered.forEach((fact, i) => {
     apply(fact, work);
     // Bills and dues of one date are posted together before an advance clears them in the ordinary order.
-    if (!sameStep(fact, ordered[i + 1])) useAdvance(work, fact.date);
+    if (!sameStep(fact, ordered[i + 1])) useAdvance(work, fact);
   });
   const advances = work.sources.filter(({ left }) => left > 0);
   return {
@@ -113,6 +117,8 @@ function apply(fact: DatedFact, work: Work): void {
       return void work.sources.push({ paymentId: null, left: fact.amount });
     case 'return':
       return giveBack(fact, work);
+    case 'distribution':
+      return void (work.wishes = [...work.wishes, ...fact.targets]);
     case 'close':
       return void work.closes.push(fact);
   }
@@ -172,9 +178,28 @@ function insertOpen(item: OpenItem, work: Work): void {
   work.open.splice(place + 1, 0, item);
 }
 
-function useAdvance(work: Work, date: LocalDate): void {
+function useAdvance(work: Work, { type, date }: DatedFact): void {
+  if (type === 'bill' || type === 'fund-due') followWishes(work, date);
   for (const source of work.sources) {
     if (source.left > 0) clear(work.open, source, null, date, work);
+  }
+}
+
+/** What was wished for is cleared first, once: what finds nothing to clear now goes by the ordinary order. */
+function followWishes(work: Work, date: LocalDate): void {
+  const { wishes } = work;
+  work.wishes = [];
+  for (const { fundId, amount } of wishes) {
+    const wished = work.open.filter((item) => item.fundId === fundId);
+    let room: number = amount;
+    for (const source of work.sources) {
+      if (source.left <= 0 || room <= 0) continue;
+      const { taken } = clearing(wished, Math.min(source.left, room), fundId);
+      for (const { item, amount: part } of taken) {
+        move(item, source, part, date, work);
+        room -= part;
+      }
+    }
   }
 }
 

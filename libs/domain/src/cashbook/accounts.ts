@@ -1,0 +1,283 @@
+import { addDays, type LocalDate } from '../kernel/index.js';
+import type { PaymentMode } from './events.js';
+import type { BookDocument, Cashbook } from './cashbook.js';
+
+/** Where the association's money is: the till, the bank, the operator's collector account. */
+export type CashAccount = 'cash' | 'bank' | 'collector';
+
+export const CASH_ACCOUNTS = ['cash', 'bank', 'collector'] as const satisfies CashAccount[];
+
+/**
+ * The account that a mode moves. Transfers (3) and the second and third bank (6, 7) are the bank; a correction (4)
+ * moves debts and no money.
+ */
+export function accountOfMode(mode: PaymentMode): CashAccount | null {
+  switch (mode) {
+    case 1:
+      return 'cash';
+    case 4:
+      return null;
+    case 5:
+      return 'collector';
+    default:
+      return 'bank';
+  }
+}
+
+/** What moved one account: what it opened with, what came in, what went out. Bani, all but `opened` 0 or more. */
+export interface Flow {
+  readonly opened: number;
+  readonly in: number;
+  readonly out: number;
+}
+
+/** What moved each account on one day, or over many. */
+export type Flows = Readonly<Record<CashAccount, Flow>>;
+
+const NO_FLOW: Flow = { opened: 0, in: 0, out: 0 };
+export const NO_FLOWS: Flows = { cash: NO_FLOW, bank: NO_FLOW, collector: NO_FLOW };
+
+/** One side of a document: the whole of it moves one account. */
+export interface Leg {
+  readonly account: CashAccount;
+  readonly side: keyof Flow;
+  readonly amountBani: number;
+}
+
+/**
+ * The accounts that a document moves (computation.md §6: types 1-9 in, 10-19 out; a transfer has both sides and sums
+ * to zero). None for penalties, advances and corrections.
+ */
+export function legsOf(document: BookDocument): readonly Leg[] {
+  switch (document.kind) {
+    case 'payment':
+    case 'collaborator':
+      return leg(accountOfMode(document.mode), 'in', document.amountBani);
+    case 'disbursement':
+      return leg(accountOfMode(document.mode), 'out', document.amountBani);
+    case 'return':
+      return leg(
+        accountOfMode(document.mode),
+        isIn(document.of) ? 'out' : 'in',
+        document.amountBani,
+      );
+    case 'transfer':
+      return [
+        ...leg(document.from, 'out', document.amountBani),
+        ...leg(document.to, 'in', document.amountBani),
+      ];
+    case 'opening':
+      return leg(document.account, 'opened', document.amountBani);
+    case 'penalty-correction':
+    case 'advance-distribution':
+      return [];
+  }
+}
+
+/** Types below 10 are money in, from 10 to below 20 money out (2-money §3). */
+export const isIn = (type: number): boolean => type < 10;
+
+function leg(account: CashAccount | null, side: keyof Flow, amountBani: number): Leg[] {
+  return account === null || amountBani === 0 ? [] : [{ account, side, amountBani }];
+}
+
+/** What the days of a year moved: by month, then by day of the month; a day without documents is left out. */
+export type DayFlows = readonly (readonly (Flows | undefined)[] | undefined)[];
+
+/** The flows with a document's legs added on its day, or taken off again. */
+export function withLegs(
+  days: DayFlows,
+  date: LocalDate,
+  legs: readonly Leg[],
+  sign: 1 | -1,
+): DayFlows {
+  if (legs.length === 0) return days;
+  const [month, day] = placeOf(date);
+  const ofMonth = (days[month] ?? []).slice();
+  let flows = ofMonth[day] ?? NO_FLOWS;
+  for (const { account, side, amountBani } of legs) {
+    const flow = flows[account];
+    flows = { ...flows, [account]: { ...flow, [side]: flow[side] + sign * amountBani } };
+  }
+  ofMonth[day] = flows;
+  const changed = days.slice();
+  changed[month] = ofMonth;
+  return changed;
+}
+
+export function flowsOn(days: DayFlows, date: LocalDate): Flows {
+  const [month, day] = placeOf(date);
+  return days[month]?.[day] ?? NO_FLOWS;
+}
+
+function placeOf(date: LocalDate): readonly [month: number, day: number] {
+  return [Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)) - 1];
+}
+
+/** Balance of each account. Bani. */
+export type AccountBalances = Readonly<Record<CashAccount, number>>;
+
+const NOTHING: AccountBalances = { cash: 0, bank: 0, collector: 0 };
+
+/** What the accounts held at the end of a day: opening + in − out (computation.md §6). Books oldest first. */
+export function accountBalances(books: readonly Cashbook[], until: LocalDate): AccountBalances {
+  return books.reduce(
+    (sums, book) => sumUntil(sums, book.days, yearOf(until), book.year, until),
+    NOTHING,
+  );
+}
+
+function yearOf(date: LocalDate): number {
+  return Number(date.slice(0, 4));
+}
+
+function sumUntil(
+  sums: AccountBalances,
+  days: DayFlows,
+  lastYear: number,
+  year: number,
+  until: LocalDate,
+): AccountBalances {
+  if (year > lastYear) return sums;
+  const [lastMonth, lastDay] = year < lastYear ? [11, 30] : placeOf(until);
+  const total = { ...sums };
+  days.forEach((ofMonth, month) => {
+    if (month > lastMonth) return;
+    ofMonth?.forEach((flows, day) => {
+      if (flows === undefined || (month === lastMonth && day > lastDay)) return;
+      for (const account of CASH_ACCOUNTS) total[account] += netOf(flows[account]);
+    });
+  });
+  return total;
+}
+
+const netOf = (flow: Flow): number => flow.opened + flow.in - flow.out;
+
+/** One account on one day, or over a period: opening + in − out = closing. Bani. */
+export interface RegisterColumn {
+  readonly opening: number;
+  readonly in: number;
+  readonly out: number;
+  readonly closing: number;
+}
+
+export type RegisterColumns = Readonly<Record<CashAccount | 'total', RegisterColumn>>;
+
+export interface RegisterDay {
+  readonly date: LocalDate;
+  readonly columns: RegisterColumns;
+}
+
+/** The cash register of a period: the days that moved something, and the period as a whole. */
+export interface CashRegister {
+  readonly days: readonly RegisterDay[];
+  readonly period: RegisterColumns;
+}
+
+/**
+ * The register from one date to the other, both counted. An account's opening balance, of whatever day, stands in
+ * the opening column. In the total a transfer shows on both sides, as its two legs do. Costs the days, not the
+ * documents.
+ */
+export function cashRegister(
+  books: readonly Cashbook[],
+  from: LocalDate,
+  to: LocalDate,
+): CashRegister {
+  const byYear = new Map(books.map((book) => [book.year, book.days]));
+  let standing = accountBalances(books, addDays(from, -1));
+  const days: RegisterDay[] = [];
+  let whole: RegisterColumns | undefined;
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const flows = flowsOn(byYear.get(yearOf(date)) ?? [], date);
+    if (flows === NO_FLOWS) continue;
+    const columns = columnsOf(standing, flows);
+    standing = closings(columns);
+    days.push({ date, columns });
+    whole = whole === undefined ? columns : joined(whole, columns);
+  }
+  return { days, period: whole ?? columnsOf(standing, NO_FLOWS) };
+}
+
+function columnsOf(standing: AccountBalances, flows: Flows): RegisterColumns {
+  const column = (account: CashAccount): RegisterColumn => {
+    const flow = flows[account];
+    const opening = standing[account] + flow.opened;
+    return { opening, in: flow.in, out: flow.out, closing: opening + flow.in - flow.out };
+  };
+  return withTotal({ cash: column('cash'), bank: column('bank'), collector: column('collector') });
+}
+
+function withTotal(columns: Readonly<Record<CashAccount, RegisterColumn>>): RegisterColumns {
+  const sum = (field: keyof RegisterColumn): number =>
+    CASH_ACCOUNTS.reduce((total, account) => total + columns[account][field], 0);
+  const total = {
+    opening: sum('opening'),
+    in: sum('in'),
+    out: sum('out'),
+    closing: sum('closing'),
+  };
+  return { ...columns, total };
+}
+
+function closings({ cash, bank, collector }: RegisterColumns): AccountBalances {
+  return { cash: cash.closing, bank: bank.closing, collector: collector.closing };
+}
+
+/** Two stretches, one after the other: an opening recorded in the second joins the first one's. */
+function joined(first: RegisterColumns, next: RegisterColumns): RegisterColumns {
+  const column = (account: CashAccount): RegisterColumn => {
+    const [a, b] = [first[account], next[account]];
+    return {
+      opening: a.opening + (b.opening - a.closing),
+      in: a.in + b.in,
+      out: a.out + b.out,
+      closing: b.closing,
+    };
+  };
+  return withTotal({ cash: column('cash'), bank: column('bank'), collector: column('collector') });
+}
+
+/** What the till held around one year's book: what a decision on that book asks of the others. Bani. */
+export interface CashAround {
+  /** At the end of the year before. */
+  readonly before: number;
+  /** How deep the later books let the till fall from the end of this year, 0 or less. */
+  readonly laterLowest: number;
+}
+
+export function cashAround(books: readonly Cashbook[], year: number): CashAround {
+  const before = accountBalances(books, `${year - 1}-12-31` as LocalDate).cash;
+  let at = 0;
+  let laterLowest = 0;
+  for (const book of books) {
+    if (book.year <= year) continue;
+    for (const flows of daysOf(book.days)) {
+      at += netOf(flows.cash);
+      laterLowest = Math.min(laterLowest, at);
+    }
+  }
+  return { before, laterLowest };
+}
+
+function* daysOf(days: DayFlows): Generator<Flows> {
+  for (const ofMonth of days) for (const flows of ofMonth ?? []) if (flows) yield flows;
+}
+
+/** The lowest that the till stands at the end of `from` or of any later day. Bani; below 0 is what must not be. */
+export function lowestCash(days: DayFlows, from: LocalDate, around: CashAround): number {
+  const [fromMonth, fromDay] = placeOf(from);
+  let at = around.before;
+  let lowest = Infinity;
+  days.forEach((ofMonth, month) => {
+    ofMonth?.forEach((flows, day) => {
+      if (flows === undefined) return;
+      const days = (month - fromMonth) * 31 + day - fromDay;
+      // A day without documents closes with what the day before it did.
+      if (days > 0 && lowest === Infinity) lowest = at;
+      at += netOf(flows.cash);
+      if (days >= 0) lowest = Math.min(lowest, at);
+    });
+  });
+  return Math.min(lowest, at, at + around.laterLowest);
+}

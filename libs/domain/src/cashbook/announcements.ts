@@ -1,0 +1,94 @@
+import { accept, cleanText, reject } from '../kernel/index.js';
+import { type AnnouncementState, type Cashbook, documentIdIn, documentOf } from './cashbook.js';
+import type { AnnouncementData, CashbookEvent, PaymentMode } from './events.js';
+import { registerPayment } from './payments.js';
+import type { CashbookRejection } from './rejections.js';
+import {
+  amountRefusal,
+  type CashbookContext,
+  type CashbookDecision,
+  dateRefusal,
+} from './rules.js';
+
+/** A tenant says that a bank payment was made, with the bank's reference. It counts once somebody confirms it. */
+export function announcePayment(
+  command: AnnouncementData,
+  book: Cashbook,
+  context: CashbookContext,
+): CashbookDecision {
+  const { idAp, emitted, amountBani } = command;
+  const refusal = amountRefusal(amountBani) ?? dateRefusal(emitted, context);
+  if (refusal) return reject(refusal);
+  if (!context.hasApartment(idAp)) {
+    return reject({ code: 'payment-apartment-unknown', field: 'idAp' });
+  }
+  return accept({
+    type: 'PaymentAnnounced',
+    data: {
+      idAnnouncement: documentIdIn(context.year, book.announcements.size + 1),
+      idAp,
+      emitted,
+      amountBani,
+      reference: cleanText(command.reference),
+      info: cleanText(command.info),
+    },
+  });
+}
+
+/** The money is seen in the bank: the announcement becomes a payment of its own date, in one append. */
+export function confirmAnnouncement(
+  command: { readonly idAnnouncement: number; readonly mode: PaymentMode; readonly series: string },
+  book: Cashbook,
+  context: CashbookContext,
+): CashbookDecision {
+  const { idAnnouncement, mode, series } = command;
+  const said = waiting(idAnnouncement, book);
+  if ('code' in said) return reject(said);
+  const { idAp, emitted, amountBani, reference, info } = said;
+  const payment = { idAp, emitted, amountBani, mode, series, info, type: 1, idF: null } as const;
+  // A receipt gets its own number; a bank line carries the bank's reference.
+  const decided = registerPayment(
+    mode === 1 ? payment : { ...payment, number: reference },
+    book,
+    context,
+  );
+  if (!decided.ok) return decided;
+  const [registered] = decided.events;
+  if (registered?.type !== 'PaymentRegistered') return decided;
+  const { idPd } = registered.data;
+  return accept<CashbookEvent>(registered, {
+    type: 'AnnouncementConfirmed',
+    data: { idAnnouncement, idPd },
+  });
+}
+
+export function refuseAnnouncement(
+  command: { readonly idAnnouncement: number; readonly reason: string },
+  book: Cashbook,
+): CashbookDecision {
+  const said = waiting(command.idAnnouncement, book);
+  if ('code' in said) return reject(said);
+  const reason = cleanText(command.reason);
+  if (reason === '') return reject({ code: 'payment-reason-needed', field: 'reason' });
+  const { idAnnouncement } = command;
+  return accept({ type: 'AnnouncementRefused', data: { idAnnouncement, reason } });
+}
+
+function waiting(idAnnouncement: number, book: Cashbook): AnnouncementState | CashbookRejection {
+  const said = book.announcements.get(idAnnouncement);
+  if (said === undefined) return { code: 'announcement-not-found' };
+  return said.state === 'waiting' ? said : { code: 'announcement-answered' };
+}
+
+/** A censor looked at a document and may have remarked on it; the same again is nothing. */
+export function checkDocument(
+  command: { readonly idPd: number; readonly idUser: number; readonly remark: string },
+  book: Cashbook,
+): CashbookDecision {
+  const { idPd, idUser } = command;
+  if (documentOf(book, idPd) === undefined) return reject({ code: 'payment-not-found' });
+  const remark = cleanText(command.remark);
+  const seen = book.checks.get(idPd);
+  if (seen?.idUser === idUser && seen.remark === remark) return accept();
+  return accept({ type: 'DocumentChecked', data: { idPd, idUser, remark } });
+}

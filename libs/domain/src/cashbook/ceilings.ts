@@ -1,0 +1,138 @@
+import { type LocalDate, logItems } from '../kernel/index.js';
+import { accountBalances } from './accounts.js';
+import { type BookDocument, type Cashbook, documentOf, isStruck, numberValue } from './cashbook.js';
+
+/** Ceilings of cash, in bani (Legea 70/2015 as changed by OUG 115/2023; Legea 196/2018 art. 67). */
+export const CASH_CEILINGS = {
+  /** Taken from one person in a day. */
+  person: 1_000_000,
+  /** Taken from one company in a day, and paid to one provider in a day. */
+  company: 500_000,
+  /** Paid to all providers in a day. */
+  paidInDay: 1_000_000,
+  /** Paid in cash in a month, for what could not be foreseen. */
+  paidInMonth: 100_000,
+  /** In the till at the end of a day. */
+  till: 5_000_000,
+} as const;
+
+/** Something that the law or good order asks to be looked at; the document stands all the same. Amounts in bani. */
+export type CashWarning =
+  | {
+      readonly code:
+        | 'cash-person-ceiling'
+        | 'cash-provider-ceiling'
+        | 'cash-day-ceiling'
+        | 'cash-month-ceiling'
+        | 'till-ceiling';
+      readonly amountBani: number;
+      readonly ceilingBani: number;
+    }
+  | { readonly code: 'receipt-out-of-order'; readonly series: string; readonly number: string }
+  | { readonly code: 'receipt-gap'; readonly series: string; readonly missing: number };
+
+/**
+ * What a registered document of the book should be looked at for. `books` are those of every year, oldest first, with
+ * the document in them; `isCompany` says whose apartment's payer is a company.
+ */
+export function warningsOf(
+  idPd: number,
+  book: Cashbook,
+  books: readonly Cashbook[],
+  isCompany: (idAp: number) => boolean,
+): CashWarning[] {
+  const document = documentOf(book, idPd);
+  if (document === undefined || isStruck(book, idPd)) return [];
+  return [
+    ...personCeiling(document, book, isCompany),
+    ...providerCeilings(document, book),
+    ...tillCeiling(document, books),
+    ...orderWarnings(document, book),
+  ];
+}
+
+function personCeiling(
+  document: BookDocument,
+  book: Cashbook,
+  isCompany: (idAp: number) => boolean,
+): CashWarning[] {
+  if (document.kind !== 'payment' || document.mode !== 1) return [];
+  const amountBani = sumOf(
+    book,
+    (one) =>
+      one.kind === 'payment' &&
+      one.mode === 1 &&
+      one.idAp === document.idAp &&
+      one.emitted === document.emitted,
+  );
+  const ceilingBani = isCompany(document.idAp) ? CASH_CEILINGS.company : CASH_CEILINGS.person;
+  return amountBani > ceilingBani ? [{ code: 'cash-person-ceiling', amountBani, ceilingBani }] : [];
+}
+
+function providerCeilings(document: BookDocument, book: Cashbook): CashWarning[] {
+  if (document.kind !== 'disbursement' || document.mode !== 1) return [];
+  const { emitted, provider } = document;
+  const paid = (test: (one: { emitted: LocalDate; provider: string }) => boolean): number =>
+    sumOf(book, (one) => one.kind === 'disbursement' && one.mode === 1 && test(one));
+  const { company, paidInDay, paidInMonth } = CASH_CEILINGS;
+  return [
+    over(
+      'cash-provider-ceiling',
+      paid((one) => one.emitted === emitted && one.provider === provider),
+      company,
+    ),
+    over(
+      'cash-day-ceiling',
+      paid((one) => one.emitted === emitted),
+      paidInDay,
+    ),
+    over(
+      'cash-month-ceiling',
+      paid((one) => one.emitted.slice(0, 7) === emitted.slice(0, 7)),
+      paidInMonth,
+    ),
+  ].flat();
+}
+
+function tillCeiling(document: BookDocument, books: readonly Cashbook[]): CashWarning[] {
+  const isCashIn = document.kind === 'payment' || document.kind === 'collaborator';
+  if (!isCashIn || document.mode !== 1) return [];
+  return over('till-ceiling', accountBalances(books, document.emitted).cash, CASH_CEILINGS.till);
+}
+
+function over(
+  code: Extract<CashWarning, { readonly ceilingBani: number }>['code'],
+  amountBani: number,
+  ceilingBani: number,
+): CashWarning[] {
+  return amountBani > ceilingBani ? [{ code, amountBani, ceilingBani }] : [];
+}
+
+/** A receipt dated before an older number of its series or after a later one; and numbers left out before it. */
+function orderWarnings(document: BookDocument, book: Cashbook): CashWarning[] {
+  const { series, number, emitted } = document;
+  const value = numberValue(number);
+  if (series === '' || value === undefined) return [];
+  let isOutOfOrder = false;
+  let before = 0;
+  for (const one of logItems(book.documents)) {
+    const other = numberValue(one.number);
+    if (one === document || one.series !== series || other === undefined) continue;
+    if (other < value) before = Math.max(before, other);
+    if (other < value ? one.emitted > emitted : one.emitted < emitted) isOutOfOrder = true;
+  }
+  const missing = before === 0 ? 0 : value - before - 1;
+  return [
+    ...(isOutOfOrder ? [{ code: 'receipt-out-of-order', series, number } as const] : []),
+    ...(missing > 0 ? [{ code: 'receipt-gap', series, missing } as const] : []),
+  ];
+}
+
+function sumOf(book: Cashbook, test: (document: BookDocument) => boolean): number {
+  let sum = 0;
+  for (const document of logItems(book.documents)) {
+    if (document.kind === 'return' || isStruck(book, document.idPd)) continue;
+    if (test(document)) sum += document.amountBani;
+  }
+  return sum;
+}

@@ -1,0 +1,102 @@
+import { accept, AMOUNT_MAX, reject } from '../kernel/index.js';
+import type { Cashbook } from './cashbook.js';
+import type { AdvanceDistributionData, PenaltyCorrectionData } from './events.js';
+import type { CashbookRejection } from './rejections.js';
+import {
+  type CashbookContext,
+  type CashbookDecision,
+  cleanHead,
+  dateRefusal,
+  FULL,
+  nextDocument,
+} from './rules.js';
+
+export type CorrectPenalty = Omit<PenaltyCorrectionData, 'number' | 'series'>;
+export type DistributeAdvance = Omit<AdvanceDistributionData, 'number' | 'series' | 'amountBani'>;
+
+/** What an apartment's account says of the penalties of one bill, read just before the decision. Bani. */
+export interface PenaltyStanding {
+  /** Every posted penalty of the bill, corrections included. */
+  readonly posted: number;
+  /** What they arise from: the bill's expenses. */
+  readonly principal: number;
+}
+
+/**
+ * Type 20: takes away or adds to the penalties of one bill, with its reason in `info`. They never fall below 0, nor
+ * rise above what they arise from (Legea 196/2018 art. 77).
+ */
+export function correctPenalty(
+  command: CorrectPenalty,
+  book: Cashbook,
+  context: CashbookContext,
+  standing: PenaltyStanding,
+): CashbookDecision {
+  const correction = { ...command, ...cleanHead({ ...command, series: '' }) };
+  const { amountBani } = correction;
+  if (!Number.isSafeInteger(amountBani) || amountBani === 0 || Math.abs(amountBani) > AMOUNT_MAX) {
+    return reject({ code: 'penalty-correction-zero', field: 'amountBani' });
+  }
+  const refusal = dateRefusal(correction.emitted, context) ?? apartmentRefusal(command, context);
+  if (refusal) return reject(refusal);
+  if (correction.info === '') return reject({ code: 'payment-reason-needed', field: 'reason' });
+  const room = amountBani < 0 ? standing.posted : standing.principal - standing.posted;
+  if (Math.abs(amountBani) > Math.max(room, 0)) {
+    const mostBani = Math.max(room, 0);
+    return reject({ code: 'penalty-correction-beyond', field: 'amountBani', mostBani });
+  }
+  const idPd = nextDocument(book, context);
+  if (idPd === undefined) return reject(FULL);
+  return accept({ type: 'PenaltyCorrected', data: { idPd, ...correction } });
+}
+
+/**
+ * Type 25: says what an advance clears first when the next debts are posted; what is left then clears the rest in the
+ * ordinary order. `advanceBani` is what stood over at the document's date, read just before the decision.
+ */
+export function distributeAdvance(
+  command: DistributeAdvance,
+  book: Cashbook,
+  context: CashbookContext,
+  advanceBani: number,
+): CashbookDecision {
+  const head = cleanHead({ ...command, series: '' });
+  const { idAp, targets } = command;
+  const refusal =
+    dateRefusal(head.emitted, context) ??
+    apartmentRefusal(command, context) ??
+    targetsRefusal(targets, context);
+  if (refusal) return reject(refusal);
+  const amountBani = targets.reduce((sum, target) => sum + target.amountBani, 0);
+  if (amountBani > advanceBani) {
+    return reject({ code: 'advance-short', field: 'targets', advanceBani });
+  }
+  const idPd = nextDocument(book, context);
+  if (idPd === undefined) return reject(FULL);
+  return accept({ type: 'AdvanceDistributed', data: { idPd, ...head, idAp, amountBani, targets } });
+}
+
+function apartmentRefusal(
+  { idAp }: { readonly idAp: number },
+  context: CashbookContext,
+): CashbookRejection | undefined {
+  return context.hasApartment(idAp)
+    ? undefined
+    : { code: 'payment-apartment-unknown', field: 'idAp' };
+}
+
+function targetsRefusal(
+  targets: AdvanceDistributionData['targets'],
+  context: CashbookContext,
+): CashbookRejection | undefined {
+  const areRight = targets.every(
+    ({ amountBani }) =>
+      Number.isSafeInteger(amountBani) && amountBani > 0 && amountBani <= AMOUNT_MAX,
+  );
+  const isOnce = new Set(targets.map(({ idF }) => idF)).size === targets.length;
+  if (targets.length === 0 || !areRight || !isOnce) {
+    return { code: 'advance-targets', field: 'targets' };
+  }
+  const areFunds = targets.every(({ idF }) => idF === null || context.hasFund(idF));
+  return areFunds ? undefined : { code: 'payment-fund-unknown', field: 'idF' };
+}

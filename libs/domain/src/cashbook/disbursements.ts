@@ -1,0 +1,160 @@
+import { accept, AMOUNT_MAX, cleanText, reject, type YearMonth } from '../kernel/index.js';
+import { legsOf, withLegs } from './accounts.js';
+import { type Cashbook, type DisbursementState, isStruck, type TransferState } from './cashbook.js';
+import { logItems } from '../kernel/index.js';
+import type { AccountOpeningData, BillPart, DisbursementData, TransferData } from './events.js';
+import { fundOfTypeRefusal, partnerRefusal } from './payments.js';
+import type { CashbookRejection } from './rejections.js';
+import {
+  amountRefusal,
+  type CashbookContext,
+  type CashbookDecision,
+  cashRefusal,
+  cleanHead,
+  dateRefusal,
+  FULL,
+  isIssued,
+  nextDocument,
+  numberFor,
+  openedAccounts,
+  takenRefusal,
+} from './rules.js';
+
+/** A disbursement as asked: one out of the till with a series takes the next number of it. */
+export type RegisterDisbursement = Omit<DisbursementData, 'number'> & { readonly number?: string };
+
+/**
+ * What is still to be paid of an expense document, without what the book at hand has paid of it: its amount less the
+ * disbursements of the other years. Bani; undefined where there is no such expense.
+ */
+export type BillLeft = (month: YearMonth, idOutgo: number) => number | undefined;
+
+/** Types 10 and 11: pays a provider, one or several of its expense documents, whole or in part. */
+export function registerDisbursement(
+  command: RegisterDisbursement,
+  book: Cashbook,
+  context: CashbookContext,
+  billLeft: BillLeft,
+): CashbookDecision {
+  const payment = { ...command, ...cleanHead(command), provider: cleanText(command.provider) };
+  const refusal =
+    amountRefusal(payment.amountBani) ??
+    dateRefusal(payment.emitted, context) ??
+    partnerRefusal('provider', payment.provider) ??
+    fundOfTypeRefusal(payment.type === 11, payment.idF, context) ??
+    billsRefusal(payment, book, billLeft);
+  if (refusal) return reject(refusal);
+  const { series, mode } = payment;
+  const isOwn = isIssued(mode) && series !== '';
+  const number = numberFor(payment, isOwn, book, context);
+  if (typeof number !== 'string') return reject(number);
+  const idPd = nextDocument(book, context);
+  if (idPd === undefined) return reject(FULL);
+  const data = { idPd, ...payment, number };
+  const state: DisbursementState = { kind: 'disbursement', ...data, ...NEW };
+  const days = withLegs(book.days, payment.emitted, legsOf(state), 1);
+  const short = cashRefusal(days, payment.emitted, book, context);
+  if (short) return reject(short);
+  return accept({ type: 'DisbursementRegistered', data });
+}
+
+const NEW = { revision: 0, earlierDates: [] } as const;
+
+function billsRefusal(
+  { bills, amountBani }: Pick<DisbursementData, 'bills' | 'amountBani'>,
+  book: Cashbook,
+  billLeft: BillLeft,
+): CashbookRejection | undefined {
+  if (bills.length === 0) return undefined;
+  const keys = new Set(bills.map(({ month, idOutgo }) => `${month} ${idOutgo}`));
+  const sum = bills.reduce((total, part) => total + part.amountBani, 0);
+  const areRight = bills.every(
+    (part) =>
+      Number.isSafeInteger(part.amountBani) && part.amountBani > 0 && part.amountBani <= AMOUNT_MAX,
+  );
+  if (keys.size < bills.length || sum !== amountBani || !areRight) {
+    return { code: 'bill-parts', field: 'bills' };
+  }
+  const paid = paidOfBills([book]);
+  for (const { month, idOutgo, amountBani: part } of bills) {
+    const left = billLeft(month, idOutgo);
+    if (left === undefined) return { code: 'bill-unknown', field: 'bills' };
+    const leftBani = left - paid(month, idOutgo);
+    if (part > leftBani) return { code: 'bill-overpaid', field: 'bills', leftBani };
+  }
+  return undefined;
+}
+
+/** What standing disbursements of these books paid of an expense document. Bani. */
+export function paidOfBills(
+  books: readonly Cashbook[],
+): (month: YearMonth, idOutgo: number) => number {
+  const sums = new Map<string, number>();
+  const keyOf = ({ month, idOutgo }: Pick<BillPart, 'month' | 'idOutgo'>): string =>
+    `${month} ${idOutgo}`;
+  const returned = new Set(books.flatMap((book) => [...book.returns.keys()]));
+  for (const book of books) {
+    for (const document of logItems(book.documents)) {
+      if (document.kind !== 'disbursement' || isStruck(book, document.idPd)) continue;
+      if (returned.has(document.idPd)) continue;
+      for (const part of document.bills) {
+        const key = keyOf(part);
+        sums.set(key, (sums.get(key) ?? 0) + part.amountBani);
+      }
+    }
+  }
+  return (month, idOutgo) => sums.get(keyOf({ month, idOutgo })) ?? 0;
+}
+
+export type TransferMoney = Omit<TransferData, 'number'> & { readonly number?: string };
+
+/** Types 15 and 5: money from one account into another, both legs in one document that sums to zero. */
+export function transferMoney(
+  command: TransferMoney,
+  book: Cashbook,
+  context: CashbookContext,
+): CashbookDecision {
+  const transfer = { ...command, ...cleanHead(command) };
+  const refusal =
+    amountRefusal(transfer.amountBani) ??
+    dateRefusal(transfer.emitted, context) ??
+    takenRefusal(transfer, book, 0);
+  if (refusal) return reject(refusal);
+  if (transfer.from === transfer.to) return reject({ code: 'transfer-same-account', field: 'to' });
+  const idPd = nextDocument(book, context);
+  if (idPd === undefined) return reject(FULL);
+  const data = { idPd, ...transfer };
+  const state: TransferState = { kind: 'transfer', ...data, ...NEW };
+  const days = withLegs(book.days, transfer.emitted, legsOf(state), 1);
+  const short = cashRefusal(days, transfer.emitted, book, context);
+  if (short) return reject(short);
+  return accept({ type: 'MoneyTransferred', data });
+}
+
+/** What an account held when its books began: once for each account, unless the first was annulled. */
+export function openAccount(
+  command: AccountOpeningData,
+  book: Cashbook,
+  context: CashbookContext,
+): CashbookDecision {
+  const { account, emitted, amountBani } = command;
+  const refusal = dateRefusal(emitted, context) ?? openingAmountRefusal(account, amountBani);
+  if (refusal) return reject(refusal);
+  if (context.around.opened.has(account) || [...openedAccounts(book)].includes(account)) {
+    return reject({ code: 'account-opened', field: 'account' });
+  }
+  const idPd = nextDocument(book, context);
+  if (idPd === undefined) return reject(FULL);
+  const info = cleanText(command.info);
+  return accept({ type: 'AccountOpened', data: { idPd, account, emitted, amountBani, info } });
+}
+
+function openingAmountRefusal(
+  account: AccountOpeningData['account'],
+  amountBani: number,
+): CashbookRejection | undefined {
+  const isAmount = Number.isSafeInteger(amountBani) && Math.abs(amountBani) <= AMOUNT_MAX;
+  // A bank may lend; a till cannot hold less than nothing.
+  const isRight = isAmount && (amountBani >= 0 || account === 'bank');
+  return isRight ? undefined : { code: 'payment-amount', field: 'amountBani' };
+}

@@ -1,0 +1,192 @@
+import {
+  addMonths,
+  AMOUNT_MAX,
+  cleanText,
+  type Decision,
+  type LocalDate,
+  logItems,
+} from '../kernel/index.js';
+import {
+  type CashAccount,
+  type CashAround,
+  cashAround,
+  type DayFlows,
+  lowestCash,
+} from './accounts.js';
+import {
+  type Cashbook,
+  documentIdIn,
+  idOf,
+  NUMBERS_PER_YEAR,
+  type OwnDocument,
+  ownDocumentOf,
+} from './cashbook.js';
+import type { CashbookEvent, DocumentHead, PaymentMode } from './events.js';
+import type { CashbookRejection } from './rejections.js';
+
+export type CashbookDecision = Decision<CashbookEvent, CashbookRejection>;
+
+/** What an association knows that a cash book does not. */
+export interface CashbookContext {
+  readonly year: number;
+  /** Today in Bucharest. */
+  readonly today: LocalDate;
+  /** No document is dated before this year: its book would be read by no month. */
+  readonly earliestYear: number;
+  readonly around: BooksAround;
+  readonly hasApartment: (idAp: number) => boolean;
+  readonly hasFund: (idFund: number) => boolean;
+}
+
+/**
+ * What a decision on one year's book asks of the other years' books, read just before it. It may be stale only when
+ * two documents of different years are written in the same instant: receipts of today all meet in one book.
+ */
+export interface BooksAround {
+  /** Highest number of each series in the other books: a series goes on over New Year. */
+  readonly lastOfSeries: ReadonlyMap<string, number>;
+  readonly cash: CashAround;
+  /** Accounts whose opening balance stands in another book. */
+  readonly opened: ReadonlySet<CashAccount>;
+  /** Documents that another book returned. */
+  readonly returned: ReadonlySet<number>;
+}
+
+export const NO_OTHER_BOOKS: BooksAround = {
+  lastOfSeries: new Map(),
+  cash: { before: 0, laterLowest: 0 },
+  opened: new Set(),
+  returned: new Set(),
+};
+
+/** What the books of all years say around the one of `year`. */
+export function booksAround(books: readonly Cashbook[], year: number): BooksAround {
+  const others = books.filter((book) => book.year !== year && book.year !== 0);
+  if (others.length === 0) return NO_OTHER_BOOKS;
+  const lastOfSeries = new Map<string, number>();
+  for (const book of others) {
+    for (const [series, last] of book.lastOfSeries) {
+      lastOfSeries.set(series, Math.max(last, lastOfSeries.get(series) ?? 0));
+    }
+  }
+  return {
+    lastOfSeries,
+    cash: cashAround(books, year),
+    opened: new Set(others.flatMap((book) => [...openedAccounts(book)])),
+    returned: new Set(others.flatMap((book) => [...book.returns.keys()])),
+  };
+}
+
+/** Accounts whose opening balance stands in this book. */
+export function* openedAccounts(book: Cashbook): Generator<CashAccount> {
+  for (const document of logItems(book.documents)) {
+    if (document.kind === 'opening' && !book.annulments.has(document.idPd)) yield document.account;
+  }
+}
+
+/** The id of the next document of the book. */
+export function nextDocument(
+  book: Cashbook,
+  { year }: CashbookContext,
+  already = 0,
+): number | undefined {
+  const next = book.documents.length + 1 + already;
+  return next >= NUMBERS_PER_YEAR ? undefined : documentIdIn(year, next);
+}
+
+export const FULL: CashbookRejection = { code: 'cashbook-full' };
+
+/** The texts of a document as they are kept. */
+export function cleanHead(head: Omit<DocumentHead, 'number'> & { readonly number?: string }) {
+  return {
+    emitted: head.emitted,
+    series: cleanText(head.series),
+    number: cleanText(head.number ?? ''),
+    info: cleanText(head.info),
+  };
+}
+
+export function amountRefusal(amountBani: number): CashbookRejection | undefined {
+  const isRight = Number.isSafeInteger(amountBani) && amountBani > 0 && amountBani <= AMOUNT_MAX;
+  return isRight ? undefined : { code: 'payment-amount', field: 'amountBani' };
+}
+
+/** The emission date: in this book's year, not before the books, and at most 6 months ahead (1-core §5). */
+export function dateRefusal(
+  emitted: LocalDate,
+  { year, today, earliestYear }: CashbookContext,
+): CashbookRejection | undefined {
+  if (emitted > addMonths(today, 6)) return { code: 'payment-date-ahead', field: 'emitted' };
+  if (emitted < `${earliestYear}-01-01`) return { code: 'payment-date-early', field: 'emitted' };
+  if (Number(emitted.slice(0, 4)) !== year) {
+    return { code: 'payment-other-year', field: 'emitted', year };
+  }
+  return undefined;
+}
+
+/**
+ * The number that a document gets. One that the association itself issues (`isOwn`) has a series and, unless one was
+ * typed, the next number of it: numbers given here have no gap, and none is given twice (OMFP 2634/2015). Other
+ * documents carry the number that is on them. `taken` are numbers that the same command has given already.
+ */
+export function numberFor(
+  { series, number }: Pick<DocumentHead, 'series' | 'number'>,
+  isOwn: boolean,
+  book: Cashbook,
+  { around }: CashbookContext,
+  taken = 0,
+): string | CashbookRejection {
+  if (isOwn && series === '') return { code: 'receipt-series-needed', field: 'series' };
+  // A typed number is a receipt written by hand or brought from elsewhere: it may leave a gap, never repeat one.
+  if (!isOwn || number !== '') return takenRefusal({ series, number }, book, 0) ?? number;
+  const last = Math.max(book.lastOfSeries.get(series) ?? 0, around.lastOfSeries.get(series) ?? 0);
+  return String(last + 1 + taken);
+}
+
+/** A receipt is issued for cash alone: a bank line has the bank's number, or none. */
+export const isIssued = (mode: PaymentMode): boolean => mode === 1;
+
+export function takenRefusal(
+  { series, number }: Pick<DocumentHead, 'series' | 'number'>,
+  book: Cashbook,
+  self: number,
+): CashbookRejection | undefined {
+  if (number === '' || series === '') return undefined;
+  for (const document of logItems(book.documents)) {
+    if (idOf(document) !== self && document.series === series && document.number === number) {
+      return { code: 'document-number-taken', field: 'number', series, number };
+    }
+  }
+  return undefined;
+}
+
+/** The document as it may still be changed: it is there, not annulled, and its money did not go back. */
+export function standingDocument(
+  idPd: number,
+  book: Cashbook,
+  { around }: Pick<CashbookContext, 'around'>,
+): OwnDocument | CashbookRejection {
+  const found = ownDocumentOf(book, idPd);
+  if (found === undefined) return { code: 'payment-not-found' };
+  if (book.annulments.has(idPd)) return { code: 'payment-annulled' };
+  const isReturned = book.returns.has(idPd) || around.returned.has(idPd);
+  return isReturned ? { code: 'payment-returned' } : found;
+}
+
+/**
+ * The till never holds less than nothing, at the end of any day from `from` on. A change that takes nothing from it
+ * is never refused, so that what is wrong already can be put right. `days` are the book's with the change in them.
+ */
+export function cashRefusal(
+  days: DayFlows,
+  from: LocalDate,
+  book: Cashbook,
+  { around: { cash } }: Pick<CashbookContext, 'around'>,
+): CashbookRejection | undefined {
+  if (days === book.days) return undefined;
+  const lowest = lowestCash(days, from, cash);
+  if (lowest >= 0) return undefined;
+  const balanceBani = lowestCash(book.days, from, cash);
+  if (lowest >= balanceBani) return undefined;
+  return { code: 'cash-balance-short', field: 'amountBani', balanceBani, date: from };
+}
