@@ -6,6 +6,7 @@ import pg from 'pg';
 import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
 import { sampleCall, sampleHome, type SampleIds } from '../support/sample-calls.js';
+import { linkedTenant } from '../support/tenants.js';
 
 /** Every route against every viewpoint on an association: who is let in is what the contract says, nothing else. */
 
@@ -36,6 +37,11 @@ const GLOBAL_ROLES: Readonly<Record<string, number>> = {
   'accountant-manager': 2,
   'online payments': 8,
 };
+/** The apartment of the sample home that a tenant is linked to, by its place there. */
+const TENANTS: Readonly<Record<string, 0 | 1>> = {
+  'tenant of the apartment': 0,
+  'tenant of another apartment': 1,
+};
 const VIEWPOINTS = [
   'visitor',
   'expired',
@@ -45,6 +51,7 @@ const VIEWPOINTS = [
   ...Object.keys(ROLES),
   ...Object.keys(GROUP_ROLES),
   ...Object.keys(GLOBAL_ROLES),
+  ...Object.keys(TENANTS),
 ];
 
 beforeAll(async () => {
@@ -69,6 +76,10 @@ beforeAll(async () => {
   await give('dismissed administrator', 1, null);
   await give('dismissed administrator', 0, null);
   for (const [name, roles] of Object.entries(GLOBAL_ROLES)) await grant(name, roles);
+  for (const [name, place] of Object.entries(TENANTS)) {
+    const idAp = home.home.apartments[place];
+    await linkedTenant(stack, browsers.get(name)!, { idAs: own.idAs, idAp });
+  }
   await expire('expired');
 }, 240_000);
 
@@ -81,7 +92,7 @@ const declared = Object.values(routes) as Route[];
 /** They end the session they are called with, and have a spec of their own. */
 const tried = declared.filter(({ name }) => !/^logout/.test(name));
 
-it('looks from 17 viewpoints', () => expect(VIEWPOINTS).toHaveLength(17));
+it('looks from 19 viewpoints', () => expect(VIEWPOINTS).toHaveLength(19));
 
 it.each(tried.map((route) => [route.name, route] as const))(
   '%s lets in whom its contract names, and nobody else; a refused call appends nothing',
@@ -159,6 +170,12 @@ function expectedOf(viewpoint: string, route: Route): 'let in' | 'within' | 401 
   // A president who signs as administrator is let in, and told that the role is another's.
   const isTheirs = ((ROLES[viewpoint] ?? 0) & access.roles) !== 0;
   if (isTheirs) return route.name === 'signMonth' ? 'within' : 'let in';
+  if (viewpoint in TENANTS) {
+    if (access.tenants !== true) return 403;
+    const isOwn = TENANTS[viewpoint] === 0 || !route.path.includes(':idAp');
+    // Tenants see what was shown: the month of the sample home was not.
+    return isOwn ? 'within' : 403;
+  }
   const isScoped = access.groupScope && ((GROUP_ROLES[viewpoint] ?? 0) & access.roles) !== 0;
   if (!isScoped) return 403;
   const isElsewhere = viewpoint === 'administrator of another entrance';

@@ -35,6 +35,7 @@ describe('an account', () => {
       email: 'ana@example.ro',
       role: 0,
       admin: {},
+      apartments: [],
     });
     const changed = await browser.call(routes.updateUser, {
       body: { phoneNumber: '+40 722 123 456' },

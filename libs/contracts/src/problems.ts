@@ -278,6 +278,11 @@ const PROBLEMS: Catalogue = {
     422,
     () => 'Drepturile alese nu sunt posibile; pe o scară doar administrator sau casier.',
   ],
+  'tenant-not-found': [404, () => 'Persoana nu este legată de acest apartament.'],
+  'tenants-too-many': [
+    422,
+    ({ most }) => `Un apartament poate fi legat de cel mult ${most} conturi.`,
+  ],
   'last-administrator': [422, () => 'Asociația trebuie să aibă cel puțin un administrator.'],
   'association-full': [
     422,

@@ -4,6 +4,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { associationEvents } from '@scara/contracts/events';
+import { TENANT } from '@scara/contracts/http';
 import type { Position, RecordedEvent, Subscription, SubscriptionState } from '@scara/event-store';
 import { codeOf } from '@scara/platform';
 import { Infrastructure } from '../infrastructure.js';
@@ -22,6 +23,12 @@ const families = [
   { name: 'association', schemas: associationEvents },
   { name: GLOBAL_ROLES, schemas: globalRolesFamily.schemas },
 ];
+
+interface RolesChangedData {
+  readonly idUser: number;
+  readonly idGroup: number | null;
+  readonly after: number;
+}
 
 /** Keeps the access map current from the store, and says whether it may be believed. */
 @Injectable()
@@ -88,7 +95,7 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
     this.subscription = this.infrastructure.store.subscribeAll({
       from,
       families,
-      filter: { types: ['RolesChanged', 'GlobalRolesChanged'] },
+      filter: { types: ['RolesChanged', 'TenantLinked', 'TenantUnlinked', 'GlobalRolesChanged'] },
       batchMax: BATCH_MAX,
       onEvents: async (batch, checkpoint) => {
         const facts = batch.map(factOf).filter((fact) => fact !== undefined);
@@ -116,15 +123,20 @@ export function factsOf(
   lastRevision: bigint,
 ): RoleFact[] {
   return events.flatMap(({ type, data }, i) => {
-    if (type !== 'RolesChanged') return [];
-    const { idUser, idGroup, after } = data as {
-      idUser: number;
-      idGroup: number | null;
-      after: number;
-    };
+    const right = rightOf(type, data);
     const revision = lastRevision - BigInt(events.length - 1 - i);
-    return [{ idAs, idUser, idGroup: idGroup ?? 0, roles: after, revision }];
+    return right === undefined ? [] : [{ idAs, ...right, revision }];
   });
+}
+
+function rightOf(type: string, data: unknown): Omit<RoleFact, 'idAs' | 'revision'> | undefined {
+  if (type === 'RolesChanged') {
+    const { idUser, idGroup, after } = data as RolesChangedData;
+    return { idUser, idGroup: idGroup ?? 0, roles: after };
+  }
+  if (type !== 'TenantLinked' && type !== 'TenantUnlinked') return undefined;
+  const { idAp, idUser } = data as { idAp: number; idUser: number };
+  return { idUser, idGroup: idAp, roles: type === 'TenantLinked' ? TENANT : 0 };
 }
 
 function factOf(event: RecordedEvent): RoleFact | undefined {

@@ -42,4 +42,18 @@ describe('the access map', () => {
     ];
     expect(factsOf(7, events, 1n)).toEqual([fact(1, 1n)]);
   });
+
+  it('knows whose home an apartment is, apart from roles', () => {
+    const map = new AccessMap();
+    const events = [{ type: 'TenantLinked', data: { idAp: 70_003, idUser: 3, by: 'code' } }];
+    for (const one of factsOf(7, events, 4n)) map.apply(one);
+    expect([...map.apartmentsOf(7, 3)]).toEqual([70_003]);
+    expect(map.homesOf(3)).toEqual([{ idAs: 7, idAp: 70_003 }]);
+    expect(map.rolesOn(7, 3)).toEqual({ roles: 0, groups: [] });
+    expect(map.associationsOf(3)).toEqual([]);
+    map.apply(fact(1, 5n, 70_002));
+    expect(map.associationsOf(3)).toEqual([7]);
+    map.apply(fact(0, 6n, 70_003));
+    expect([map.homesOf(3), map.associationsOf(3)]).toEqual([[], [7]]);
+  });
 });

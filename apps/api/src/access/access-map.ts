@@ -1,7 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { Injectable } from '@nestjs/common';
+import { TENANT } from '@scara/contracts/http';
 
-/** One fact about rights. idAs 0: global roles; idGroup 0: the whole association. */
+/**
+ * One fact about rights. idAs 0: global roles; idGroup 0: the whole association; else an entrance or, with the mask
+ * TENANT, an apartment that the person is linked to: both are numbered in one series, so that none stands for another.
+ */
 export interface RoleFact {
   readonly idAs: number;
   readonly idUser: number;
@@ -18,6 +22,12 @@ export interface RolesOn {
   readonly groups: readonly { readonly idGroup: number; readonly roles: number }[];
 }
 
+/** An apartment whose bills a person reads. */
+export interface Home {
+  readonly idAs: number;
+  readonly idAp: number;
+}
+
 type Held = Pick<RoleFact, 'roles' | 'revision'>;
 
 /** Who may do what, folded from the roles' own events and asked on every call; never from a read model. */
@@ -26,6 +36,8 @@ export class AccessMap {
   /** By association, then person, then entrance. */
   private readonly held = new Map<number, Map<number, Map<number, Held>>>();
   private readonly byUser = new Map<number, Set<number>>();
+  /** Apartments by person, then association. */
+  private readonly homes = new Map<number, Map<number, Set<number>>>();
   private readonly changes = new EventEmitter();
 
   /** Takes a fact; true when it changed what somebody may do. */
@@ -35,7 +47,8 @@ export class AccessMap {
     const before = groups.get(idGroup);
     if (before !== undefined && before.revision >= revision) return false;
     groups.set(idGroup, { roles, revision });
-    this.index(idAs, idUser, groups);
+    if (isHome(idGroup, roles, before)) this.indexHome(idAs, idUser, idGroup, roles !== 0);
+    else this.index(idAs, idUser, groups);
     if ((before?.roles ?? 0) === roles) return false;
     this.changes.emit('changed', idUser);
     return true;
@@ -47,7 +60,7 @@ export class AccessMap {
     return {
       roles: groups.get(0)?.roles ?? 0,
       groups: [...groups]
-        .filter(([idGroup, { roles }]) => idGroup !== 0 && roles !== 0)
+        .filter(([idGroup, { roles }]) => idGroup !== 0 && roles !== 0 && roles !== TENANT)
         .map(([idGroup, { roles }]) => ({ idGroup, roles })),
     };
   }
@@ -61,6 +74,19 @@ export class AccessMap {
     return [...(this.byUser.get(idUser) ?? [])].sort((a, b) => a - b);
   }
 
+  /** The apartments of an association whose bills a person reads. */
+  apartmentsOf(idAs: number, idUser: number): ReadonlySet<number> {
+    return this.homes.get(idUser)?.get(idAs) ?? NO_APARTMENTS;
+  }
+
+  /** All apartments whose bills a person reads, by association and number. */
+  homesOf(idUser: number): readonly Home[] {
+    const homes = [...(this.homes.get(idUser) ?? [])].flatMap(([idAs, apartments]) =>
+      [...apartments].map((idAp) => ({ idAs, idAp })),
+    );
+    return homes.sort((a, b) => a.idAs - b.idAs || a.idAp - b.idAp);
+  }
+
   /** Calls back with the person whose rights changed. */
   onChanged(listener: (idUser: number) => void): void {
     this.changes.on('changed', listener);
@@ -69,14 +95,30 @@ export class AccessMap {
   clear(): void {
     this.held.clear();
     this.byUser.clear();
+    this.homes.clear();
   }
 
   private index(idAs: number, idUser: number, groups: ReadonlyMap<number, Held>): void {
     if (idAs === 0) return;
     const associations = getOrMake(this.byUser, idUser, () => new Set<number>());
-    if ([...groups.values()].some(({ roles }) => roles !== 0)) associations.add(idAs);
+    const isRole = ({ roles }: Held): boolean => roles !== 0 && roles !== TENANT;
+    if ([...groups.values()].some(isRole)) associations.add(idAs);
     else associations.delete(idAs);
   }
+
+  private indexHome(idAs: number, idUser: number, idAp: number, isLinked: boolean): void {
+    const associations = getOrMake(this.homes, idUser, () => new Map<number, Set<number>>());
+    const apartments = getOrMake(associations, idAs, () => new Set<number>());
+    if (isLinked) apartments.add(idAp);
+    else apartments.delete(idAp);
+    if (apartments.size === 0) associations.delete(idAs);
+  }
+}
+
+const NO_APARTMENTS: ReadonlySet<number> = new Set();
+
+function isHome(idGroup: number, roles: number, before: Held | undefined): boolean {
+  return idGroup !== 0 && (roles === TENANT || before?.roles === TENANT);
 }
 
 function getOrMake<K, V>(map: Map<K, V>, key: K, make: () => V): V {

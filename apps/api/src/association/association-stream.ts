@@ -79,6 +79,9 @@ function objectOf({ type, data }: AssociationEvent): string {
       return 'first-month';
     case 'PenaltyDecisionRecorded':
       return 'penalty-decision';
+    case 'TenantLinked':
+    case 'TenantUnlinked':
+      return `tenants:${data.idAp}`;
     case 'RolesChanged':
       return `role:${data.idUser}`;
   }

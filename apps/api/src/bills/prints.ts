@@ -73,7 +73,7 @@ export class Prints {
 
   async bill(call: CallOf<R['printBill']>): Promise<StreamableFile> {
     const papers = await this.papersOf(call);
-    const at = placeFor(papers, call.params.idAp, actorOf(call).scope);
+    const at = placeFor(papers, call.params.idAp, actorOf(call));
     const content = await this.billFile(papers, at);
     const { number } = papers.result.apartments[at]!;
     return attached(

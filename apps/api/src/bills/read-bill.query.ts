@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type BillView, routes } from '@scara/contracts/http';
 import { monthIdOf } from '@scara/domain/kernel';
-import { actorOf, type Call as CallOf } from '../http/call.js';
+import { type Actor, actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
@@ -26,20 +26,15 @@ export class ReadBillHandler implements IQueryHandler<ReadBill> {
   async execute({ call }: ReadBill): Promise<BillView> {
     const { idAs, idAp, idMonth } = call.params;
     const papers = await this.papers.ofMonth(idAs, idMonth);
-    const at = placeFor(papers, idAp, actorOf(call).scope);
+    const at = placeFor(papers, idAp, actorOf(call));
     return billView(papers, at, this.infrastructure.config.PUBLIC_URL);
   }
 }
 
 /** Where an apartment stands in the month, for a person who may see it. */
-export function placeFor(
-  papers: MonthPapers,
-  idAp: number,
-  scope: ReadonlySet<number> | null,
-): number {
+export function placeFor(papers: MonthPapers, idAp: number, actor: Actor): number {
   const at = positionOf(papers, idAp);
-  const isSeen =
-    at !== undefined && (scope === null || scope.has(papers.result.apartments[at]!.idEntrance));
+  const isSeen = at !== undefined && seesApartment(actor, papers.result.apartments[at]!);
   if (!isSeen) throw new Refused({ code: 'apartment-not-found', idAp });
   return at;
 }

@@ -27,7 +27,7 @@ import type { Association } from '@scara/domain/association';
 import { type LocalDate, monthIdOf } from '@scara/domain/kernel';
 import { type Allocation, balanceOf, type Ledger, ledgerOf } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
-import { actorOf, type Call as CallOf } from '../http/call.js';
+import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf, queryOf } from '../http/command-of.js';
 import { present } from '../http/present.js';
@@ -163,7 +163,8 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
   async execute({ call }: ReadApartmentPayments): Promise<AnswerOf<R['readApartmentPayments']>> {
     const { idAs, idAp } = call.params;
     const { association } = await this.months.association(idAs);
-    if (!isWithin(actorOf(call).scope, association, idAp)) {
+    const idEntrance = association.apartments.get(idAp)?.idEntrance;
+    if (!seesApartment(actorOf(call), { idAp, idEntrance })) {
       throw new Refused({ code: 'apartment-not-found', idAp });
     }
     const history = await this.accounts.wholeHistory(association, idAp);

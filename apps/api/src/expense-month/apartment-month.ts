@@ -14,11 +14,12 @@ import { apartmentId } from '@scara/domain/kernel';
 import { explainCell } from '@scara/domain/month';
 import { Associations } from '../association/associations.js';
 import { Call, TheCall } from '../http/call.decorator.js';
-import { actorOf, type Call as CallOf } from '../http/call.js';
+import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
 import { commandOf, queryOf } from '../http/command-of.js';
 import { present } from '../http/present.js';
 import { Refused } from '../http/refused.js';
 import { Months } from './months.js';
+import { refuseUnshown } from './shown.js';
 
 type R = typeof routes;
 
@@ -35,10 +36,10 @@ export class ReadApartmentOutgoHandler implements IQueryHandler<ReadApartmentOut
     const { sources } = await this.months.load(idAs, idMonth);
     const { basis, facts } = prepareMonth(sources);
     const apartment = basis.apartments.find((one) => one.idAp === idAp);
-    const { scope } = actorOf(call);
-    if (apartment === undefined || (scope !== null && !scope.has(apartment.idEntrance))) {
+    if (apartment === undefined || !seesApartment(actorOf(call), apartment)) {
       throw new Refused({ code: 'apartment-not-found', idAp });
     }
+    refuseUnshown(actorOf(call), apartment.idEntrance, sources.month);
     const columns = new Set(facts.expenses.map(({ columnId }) => columnId));
     const shares = [...columns].flatMap((id) => explainCell(facts, id, apartmentId(idAp)));
     const expenses = shares

@@ -18,12 +18,13 @@ import {
 import { apartmentId, columnId, leiText } from '@scara/domain/kernel';
 import { explainCell, type Formula, type ShareExplanation } from '@scara/domain/month';
 import { Users } from '../account/users.js';
-import { actorOf, type Call as CallOf } from '../http/call.js';
+import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 import { type LoadedMonth, Months } from './months.js';
+import { refuseUnshown } from './shown.js';
 
 type R = typeof routes;
 type Author = ExplainedExpense['author'];
@@ -44,10 +45,11 @@ export class ExplainCellHandler implements IQueryHandler<ExplainCell> {
     const loaded = await this.months.load(idAs, idMonth);
     const prepared = prepareMonth(loaded.sources);
     const apartment = prepared.basis.apartments.find((one) => one.idAp === idAp);
-    const { scope } = actorOf(call);
-    if (apartment === undefined || (scope !== null && !scope.has(apartment.idEntrance))) {
+    const actor = actorOf(call);
+    if (apartment === undefined || !seesApartment(actor, apartment)) {
       throw new Refused({ code: 'apartment-not-found', idAp });
     }
+    refuseUnshown(actor, apartment.idEntrance, loaded.sources.month);
     if (!prepared.basis.columns.some((column) => column.idOutgoColumn === idOutgoColumn)) {
       throw new Refused({ code: 'column-not-found' });
     }

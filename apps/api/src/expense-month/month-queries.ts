@@ -1,6 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import { type AnswerOf, type FindingView, type MonthLine, routes } from '@scara/contracts/http';
+import {
+  type AnswerOf,
+  type FindingView,
+  type MonthLine,
+  routes,
+  TENANT,
+} from '@scara/contracts/http';
 import {
   computeMonth,
   controlList,
@@ -20,7 +26,7 @@ import {
 } from '@scara/domain/kernel';
 import { AccessMap } from '../access/access-map.js';
 import { Users } from '../account/users.js';
-import { actorOf, type Call as CallOf } from '../http/call.js';
+import { actorOf, type Call as CallOf, isTenantIn, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
@@ -67,6 +73,10 @@ export class ListMonthsHandler implements IQueryHandler<ListMonths> {
   async execute({ call }: ListMonths): Promise<AnswerOf<R['listMonths']>> {
     const { idAs } = call.params;
     const { rows } = await this.infrastructure.pool.query<MonthRow>({ ...MONTHS, values: [idAs] });
+    if (actorOf(call).role === TENANT) {
+      const shown = rows.filter(({ published, closed }) => published !== null || closed !== null);
+      return { months: shown.map(lineOf), next: null };
+    }
     const [last] = rows;
     const next =
       last?.state === 'closed' ? monthIdOf(nextMonth(yearMonthOf(last.month as MonthId))) : null;
@@ -148,19 +158,22 @@ export class ReadApartmentTableHandler implements IQueryHandler<ReadApartmentTab
 
   async execute({ call }: ReadApartmentTable): Promise<Table> {
     const { idAs, idAp, idMonth } = call.params;
-    const { scope } = actorOf(call);
+    const actor = actorOf(call);
     const { rows } = await this.infrastructure.pool.query<{ entrance_id: number }>(
       `select entrance_id::int from read.month_table
         where association_id = $1 and month = $2 and body like $3`,
       [idAs, idMonth, `%"idAp":${idAp},%`],
     );
     const idGroup = rows[0]?.entrance_id;
-    if (idGroup === undefined || (scope !== null && !scope.has(idGroup))) {
+    if (idGroup === undefined || !seesApartment(actor, { idAp, idEntrance: idGroup })) {
       throw new Refused({ code: 'apartment-not-found', idAp });
     }
     const text = await this.tables.find({ idAs, idGroup, idMonth });
     if (text === undefined) throw new Refused({ code: 'month-not-found' });
     const table = JSON.parse(text.toString()) as Table;
+    if (isTenantIn(actor, idGroup) && table.published === null && table.closed === null) {
+      throw new Refused({ code: 'month-not-published' });
+    }
     const at = table.rows.findIndex((row) => row.idAp === idAp);
     return oneRow(table, at);
   }

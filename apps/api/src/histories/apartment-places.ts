@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Infrastructure } from '../infrastructure.js';
+import { type Actor, seesApartment } from '../http/call.js';
 import { Refused } from '../http/refused.js';
 
 /** Which entrance an apartment belongs to, also one that was deleted: its closed months stay. */
@@ -26,14 +27,14 @@ export class ApartmentPlaces {
   }
 }
 
-/** Refuses an apartment that is not there, or not in the entrances that a person is limited to. */
+/** Refuses an apartment that is not there, or that the person may not look at. */
 export async function apartmentFor(
   places: ApartmentPlaces,
   { idAs, idAp }: { readonly idAs: number; readonly idAp: number },
-  scope: ReadonlySet<number> | null,
+  actor: Actor,
 ): Promise<void> {
-  const entrance = await places.entranceOf(idAs, idAp);
-  if (entrance === undefined || (scope !== null && !scope.has(entrance))) {
+  const idEntrance = await places.entranceOf(idAs, idAp);
+  if (idEntrance === undefined || !seesApartment(actor, { idAp, idEntrance })) {
     throw new Refused({ code: 'apartment-not-found', idAp });
   }
 }

@@ -38,7 +38,7 @@ export class ReadApartmentOutgoHistoryHandler implements IQueryHandler<ReadApart
   }: ReadApartmentOutgoHistory): Promise<AnswerOf<R['readApartmentOutgoHistory']>> {
     const { idAs, idAp } = call.params;
     const { from = 0, to = 999_912 } = call.query;
-    await apartmentFor(this.places, { idAs, idAp }, actorOf(call).scope);
+    await apartmentFor(this.places, { idAs, idAp }, actorOf(call));
     const most = call.query.from === undefined ? HISTORY_MONTHS : HISTORY_MONTHS_MOST;
     const { rows } = await this.infrastructure.pool.query<{ month: number; result: string }>(
       CLOSINGS,

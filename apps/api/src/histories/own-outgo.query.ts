@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type OwnOutgo, routes, type TableData } from '@scara/contracts/http';
 import { AccessMap } from '../access/access-map.js';
-import { actorOf, type Call as CallOf } from '../http/call.js';
+import { type Actor, actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Infrastructure } from '../infrastructure.js';
@@ -15,17 +15,21 @@ export class ReadOwnOutgo extends queryOf<R['readOwnOutgo']>() {}
 const ASSOCIATIONS_MOST = 20;
 const APARTMENTS_MOST = 2_000;
 
-/** Of each association the tables of the last month that was shown. */
+/** Of each association the tables of the last month that was shown: all, or those of the person's own entrances. */
 const TABLES = `
   select a.association_id::int as id_as, a.name, t.entrance_id::int as id_entrance, t.month, t.body,
          e.name as entrance, b.name as block
-    from unnest($1::bigint[]) asked(id)
+    from unnest($1::bigint[], $2::boolean[]) asked(id, has_role)
     join read.association a on a.association_id = asked.id
     join lateral (select max(month) as month from read.month
                    where association_id = asked.id and published is not null) last on true
     join read.month_table t on t.association_id = asked.id and t.month = last.month
     left join read.entrance e on e.association_id = asked.id and e.entrance_id = t.entrance_id
     left join read.block b on b.association_id = asked.id and b.block_id = e.block_id
+   where asked.has_role
+      or exists (select 1 from read.apartment p
+                  where p.association_id = asked.id and p.entrance_id = t.entrance_id
+                    and p.apartment_id = any($3::bigint[]))
    order by a.association_id, e.list_order`;
 
 interface TableRow {
@@ -38,7 +42,7 @@ interface TableRow {
   readonly block: string | null;
 }
 
-/** The last bill of each apartment that the person's roles show: people of one apartment come with their accounts. */
+/** The last bill of each apartment that is the person's own or that a role shows. */
 @QueryHandler(ReadOwnOutgo)
 export class ReadOwnOutgoHandler implements IQueryHandler<ReadOwnOutgo> {
   constructor(
@@ -48,20 +52,33 @@ export class ReadOwnOutgoHandler implements IQueryHandler<ReadOwnOutgo> {
 
   async execute({ call }: ReadOwnOutgo): Promise<AnswerOf<R['readOwnOutgo']>> {
     const { idUser } = actorOf(call);
-    const all = this.map.associationsOf(idUser);
+    const homes = this.map.homesOf(idUser);
+    const withRole = new Set(this.map.associationsOf(idUser));
+    // The person's own bills come before those that a role shows.
+    const all = [...new Set([...homes.map(({ idAs }) => idAs), ...withRole])];
+    const asked = all.slice(0, ASSOCIATIONS_MOST);
     const { rows } = await this.infrastructure.pool.query<TableRow>(TABLES, [
-      all.slice(0, ASSOCIATIONS_MOST),
+      asked,
+      asked.map((idAs) => withRole.has(idAs)),
+      homes.map(({ idAp }) => idAp),
     ]);
-    const found = rows.filter((row) => this.isSeen(idUser, row)).flatMap(outgoOf);
+    const found = rows.flatMap((row) =>
+      outgoOf(row).filter(({ idAs, idAp }) =>
+        seesApartment(this.sightOf(idAs, idUser), { idAp, idEntrance: row.id_entrance }),
+      ),
+    );
     return {
       apartments: found.slice(0, APARTMENTS_MOST),
       isCut: all.length > ASSOCIATIONS_MOST || found.length > APARTMENTS_MOST,
     };
   }
 
-  private isSeen(idUser: number, row: TableRow): boolean {
-    const { roles, groups } = this.map.rolesOn(row.id_as, idUser);
-    return roles !== 0 || groups.some(({ idGroup }) => idGroup === row.id_entrance);
+  private sightOf(idAs: number, idUser: number): Pick<Actor, 'scope' | 'apartments'> {
+    const { roles, groups } = this.map.rolesOn(idAs, idUser);
+    return {
+      scope: roles === 0 ? new Set(groups.map(({ idGroup }) => idGroup)) : null,
+      apartments: this.map.apartmentsOf(idAs, idUser),
+    };
   }
 }
 

@@ -36,7 +36,7 @@ export class ReadPenaltiesDataHandler implements IQueryHandler<ReadPenaltiesData
 
   async execute({ call }: ReadPenaltiesData): Promise<AnswerOf<R['readPenaltiesData']>> {
     const { idAs, idAp } = call.params;
-    await apartmentFor(this.places, { idAs, idAp }, actorOf(call).scope);
+    await apartmentFor(this.places, { idAs, idAp }, actorOf(call));
     const { association } = await this.months.association(idAs);
     const months = await this.accounts.monthsOf(association);
     const posted = months.flatMap((month) => postedParts(month, idAp));

@@ -8,8 +8,30 @@ export interface Actor {
   readonly sessionHash: Buffer;
   /** The bits of the route's mask that the person holds here: what events and the audit name as the role. */
   readonly role: number;
-  /** The entrances that the person is limited to; null for the whole association. */
+  /** The entrances that the person is limited to; null for the whole association. A tenant's are none. */
   readonly scope: ReadonlySet<number> | null;
+  /** The person's own apartments here, where a tenant is let in for them; null where nobody came as a tenant. */
+  readonly apartments: ReadonlySet<number> | null;
+}
+
+/** Whether the person may look at an apartment: by a role that reaches its entrance, or as its tenant. */
+export function seesApartment(
+  { scope, apartments }: Pick<Actor, 'scope' | 'apartments'>,
+  { idAp, idEntrance }: { readonly idAp: number; readonly idEntrance: number | undefined },
+): boolean {
+  return isWithin(scope, idEntrance) || apartments?.has(idAp) === true;
+}
+
+/** Whether the person sees the entrance's apartments as a tenant only: of months then those that were shown. */
+export function isTenantIn(
+  { scope, apartments }: Pick<Actor, 'scope' | 'apartments'>,
+  idEntrance: number | undefined,
+): boolean {
+  return apartments !== null && !isWithin(scope, idEntrance);
+}
+
+function isWithin(scope: Actor['scope'], idEntrance: number | undefined): boolean {
+  return scope === null || (idEntrance !== undefined && scope.has(idEntrance));
 }
 
 /** One call that passed the door: known, allowed, parsed. */
@@ -48,7 +70,7 @@ export function jobCall<R extends Route>(
   return {
     ...command,
     route,
-    actor: { ...actor, sessionHash: Buffer.alloc(0), scope: null },
+    actor: { ...actor, sessionHash: Buffer.alloc(0), scope: null, apartments: null },
     ifMatch: undefined,
     get request() {
       return none();

@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { COOKIE, HEADER, type Route } from '@scara/contracts/http';
+import { COOKIE, HEADER, type Route, TENANT } from '@scara/contracts/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AccessFeed } from '../access/access-feed.js';
@@ -40,7 +40,7 @@ export class DoorGuard implements CanActivate {
     }
     const session = await this.sessionOf(route, request, reply);
     const params = parsedParams(route.params, request.params) as Record<string, unknown>;
-    const actor = session && this.actorOf(route, session, params['idAs']);
+    const actor = session && this.actorOf(route, session, params);
     request.call = {
       route,
       params,
@@ -76,9 +76,9 @@ export class DoorGuard implements CanActivate {
     return session;
   }
 
-  private actorOf(route: Route, session: Session, idAs: unknown): Actor {
+  private actorOf(route: Route, session: Session, params: Record<string, unknown>): Actor {
     const { access } = route;
-    const known = { idUser: session.idUser, sessionHash: session.hash };
+    const known = { idUser: session.idUser, sessionHash: session.hash, apartments: null };
     if (access.kind === 'public' || access.kind === 'signed-in') {
       return { ...known, role: 0, scope: null };
     }
@@ -90,18 +90,30 @@ export class DoorGuard implements CanActivate {
       if (role === 0) throw new Refused({ code: 'forbidden' });
       return { ...known, role, scope: null };
     }
-    const held = this.map.rolesOn(idAs as number, session.idUser);
+    const idAs = params['idAs'] as number;
+    const held = this.map.rolesOn(idAs, session.idUser);
     const role = held.roles & access.roles;
     if (role !== 0) return { ...known, role, scope: null };
     const groups = access.groupScope === true ? held.groups : [];
     const allowed = groups.filter((group) => (group.roles & access.roles) !== 0);
-    if (allowed.length === 0) throw new Refused({ code: 'forbidden' });
+    const own = access.tenants === true ? this.map.apartmentsOf(idAs, session.idUser) : null;
+    const isTenant = own !== null && isAmong(own, params['idAp']);
+    if (allowed.length === 0 && !isTenant) throw new Refused({ code: 'forbidden' });
     return {
       ...known,
-      role: allowed.reduce((mask, group) => mask | (group.roles & access.roles), 0),
+      role: allowed.reduce(
+        (mask, group) => mask | (group.roles & access.roles),
+        isTenant ? TENANT : 0,
+      ),
       scope: new Set(allowed.map((group) => group.idGroup)),
+      apartments: isTenant ? own : null,
     };
   }
+}
+
+/** A path that names no apartment is about all of the person's own. */
+function isAmong(own: ReadonlySet<number>, idAp: unknown): boolean {
+  return idAp === undefined ? own.size > 0 : own.has(idAp as number);
 }
 
 /** decisions.md: also a GET that changes something refuses other sites. */

@@ -90,7 +90,9 @@ export class LiveUpdates implements OnApplicationShutdown {
   }
 
   private roomsOf(idUser: number): string[] {
-    return this.map.associationsOf(idUser).map((idAs) => `as:${idAs}`);
+    const homes = this.map.homesOf(idUser).map(({ idAs }) => idAs);
+    const all = new Set([...this.map.associationsOf(idUser), ...homes]);
+    return [...all].map((idAs) => `as:${idAs}`);
   }
 
   /** Rights changed: the person's open pages hear of what they may see now, and of nothing else. */

@@ -94,6 +94,8 @@ export const associationAudit = auditOf<AssociationEvent>('association', {
   ApartmentGroupChanged: group,
   ApartmentGroupDeleted: group,
   RolesChanged: ({ idUser }) => ({ kind: 'user', id: idUser }),
+  TenantLinked: apartment,
+  TenantUnlinked: apartment,
   OutgoColumnAdded: column,
   OutgoColumnChanged: column,
   OutgoColumnDeleted: column,

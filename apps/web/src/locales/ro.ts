@@ -515,6 +515,8 @@ export const ro = {
   'event.ApartmentGroupChanged': 'A modificat grupul',
   'event.ApartmentGroupDeleted': 'A șters grupul',
   'event.RolesChanged': 'A schimbat drepturile pentru',
+  'event.TenantLinked': 'A legat un cont de apartamentul',
+  'event.TenantUnlinked': 'A dezlegat un cont de apartamentul',
   'event.OutgoColumnAdded': 'A adăugat coloana',
   'event.OutgoColumnChanged': 'A modificat coloana',
   'event.OutgoColumnDeleted': 'A șters coloana',

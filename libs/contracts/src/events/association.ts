@@ -204,6 +204,12 @@ export const associationEvents = {
       before: z.int().nonnegative(),
     }),
   ),
+  TenantLinked: shape(
+    z.strictObject({ idAp: id, idUser: id, by: z.enum(['code', 'administrator']) }),
+  ),
+  TenantUnlinked: shape(
+    z.strictObject({ idAp: id, idUser: id, by: z.enum(['tenant', 'administrator', 'deletion']) }),
+  ),
   OutgoColumnAdded: shape(z.strictObject({ idOutgoColumn: id, ...outgoColumn.shape })),
   OutgoColumnChanged: shape(
     z.strictObject({ idOutgoColumn: id, after: some(outgoColumn), before: some(outgoColumn) }),

@@ -25,6 +25,17 @@ export const associationSession = z.strictObject({
   hasCensor: z.boolean(),
 });
 
+/** An apartment whose bills the person reads, with its place. */
+export const ownApartment = z.strictObject({
+  idAs: id,
+  association: z.string(),
+  idAp: id,
+  /** Apartment number. */
+  n: z.string(),
+  block: z.string(),
+  entrance: z.string(),
+});
+
 export const sessionInfo = z.strictObject({
   authorized: z.boolean(),
   /** True when the browser had a session here that is no longer valid. */
@@ -38,7 +49,11 @@ export const sessionInfo = z.strictObject({
   role: z.int().nonnegative(),
   /** By association id. */
   admin: z.record(z.string(), associationSession),
+  /** As a tenant: by association, in the order of its list. */
+  apartments: z.array(ownApartment),
 });
+
+export type OwnApartment = z.output<typeof ownApartment>;
 
 export type SessionInfo = z.output<typeof sessionInfo>;
 export type AssociationSession = z.output<typeof associationSession>;

@@ -78,7 +78,7 @@ export const historyRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/outgoHistory',
     area: 'outgo',
     summary: 'Lunile închise ale unui apartament, cu fiecare cheltuială; ultima este prima.',
-    access: readers,
+    access: { ...readers, tenants: true },
     effect: 'read',
     params: apartmentParams,
     query: z.strictObject({ from: idMonthText.optional(), to: idMonthText.optional() }),
@@ -123,7 +123,7 @@ export const historyRoutes = {
     area: 'outgo',
     summary:
       'Cum s-au calculat penalizările unui apartament: cele din lunile închise sau și cele curse până azi.',
-    access: readers,
+    access: { ...readers, tenants: true },
     effect: 'read',
     params: apartmentParams,
     query: z.strictObject({ until: z.enum(['lastMonth', 'today']).default('lastMonth') }),

@@ -120,8 +120,9 @@ export const monthRoutes = {
     method: 'GET',
     path: '/api/association/:idAs/months',
     area: 'months',
-    summary: 'Lunile asociației, cu starea fiecăreia; ultima este prima.',
-    access: readers,
+    summary:
+      'Lunile asociației, cu starea fiecăreia; ultima este prima. Locatarilor, cele afișate.',
+    access: { ...readers, tenants: true },
     effect: 'read',
     params: asParams,
     query: nothing,

@@ -267,7 +267,7 @@ export const outgoRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/month/:idMonth/outgo',
     area: 'outgo',
     summary: 'Cheltuielile lunii pe care le plătește un apartament, fiecare cu partea lui.',
-    access: readers,
+    access: { ...readers, tenants: true },
     effect: 'read',
     params: monthParams.extend({ idAp: idText }),
     query: nothing,

@@ -78,7 +78,7 @@ export const paymentRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/paymentData',
     area: 'payments',
     summary: 'Ce are de plată un apartament, bucată cu bucată, și plățile lui.',
-    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    access: { kind: 'association', roles: ANY_ROLE, groupScope: true, tenants: true },
     effect: 'read',
     params: asParams.extend({ idAp: idText }),
     query: nothing,

@@ -10,6 +10,9 @@ export const CENSOR = 4;
 export const CASHIER = 16;
 export const ANY_ROLE = ADMINISTRATOR | PRESIDENT | CENSOR | CASHIER;
 
+/** Not a role: the bit of a person who is let in as a tenant of the apartment of the path. */
+export const TENANT = 256;
+
 /** Global role bits (1-core §6). */
 export const GLOBAL = {
   admin: 1,
@@ -21,12 +24,19 @@ export const GLOBAL = {
 
 /**
  * Who may call a route. `association`: a role of the mask on the association `:idAs` of the path; with `groupScope`
- * also a role on some of its entrances, the answer or the change being limited to them.
+ * also a role on some of its entrances, the answer or the change being limited to them; with `tenants` also the people
+ * linked to the apartment `:idAp` of the path, or to any of its apartments where the path names none, the answer or the
+ * change being limited to their own apartments and, of months, to those that were shown.
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'signed-in' }
-  | { readonly kind: 'association'; readonly roles: number; readonly groupScope?: true }
+  | {
+      readonly kind: 'association';
+      readonly roles: number;
+      readonly groupScope?: true;
+      readonly tenants?: true;
+    }
   | { readonly kind: 'global'; readonly roles: number };
 
 /**

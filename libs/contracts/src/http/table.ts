@@ -236,7 +236,7 @@ export const tableRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/month/:idMonth/tableData',
     area: 'table',
     summary: 'Rândul unui apartament din tabelul lunii.',
-    access: readers,
+    access: { ...readers, tenants: true },
     effect: 'read',
     params: monthParams.extend({ idAp: idText }),
     query: nothing,
@@ -251,7 +251,7 @@ export const tableRoutes = {
     area: 'table',
     summary:
       'De ce plătește un apartament această sumă: document, formulă, rotunjire, citire, preț.',
-    access: readers,
+    access: { ...readers, tenants: true },
     effect: 'read',
     params: cellParams,
     query: nothing,

@@ -4,6 +4,7 @@ import { changesOf } from './changes.js';
 import type { ApartmentData, AssociationEvent } from './events.js';
 import { plansUntil } from './persons-plans.js';
 import type { AssociationRejection } from './rejections.js';
+import { unlinkAll } from './tenants.js';
 import {
   type AssociationDecision,
   cleaned,
@@ -115,7 +116,7 @@ export function eventsOfChange(
 
 /**
  * Deletes an apartment whose account is even, with its meters: `totalBani` is what it owes, below 0 what it has in
- * advance.
+ * advance. Nobody reads an apartment that is not there: its people are unlinked before it.
  */
 export function deleteApartment(
   command: { readonly idAp: number; readonly totalBani: number },
@@ -130,6 +131,7 @@ export function deleteApartment(
     meter.idAp === idAp ? [{ idMeter, ...meter }] : [],
   );
   return accept<AssociationEvent>(
+    ...unlinkAll(idAp, state),
     ...(meters.length === 0 ? [] : [{ type: 'MetersDeleted' as const, data: { meters } }]),
     { type: 'ApartmentDeleted', data: { idAp, idEntrance, before } },
   );

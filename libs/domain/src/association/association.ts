@@ -48,6 +48,8 @@ export interface Association {
   readonly groups: ReadonlyMap<number, ApartmentGroupState>;
   /** Role masks by `user:group`; group 0 is the whole association. */
   readonly roles: ReadonlyMap<string, number>;
+  /** The accounts that read an apartment's bills, by apartment, in the order of linking. */
+  readonly tenants: ReadonlyMap<number, readonly number[]>;
   readonly columns: ReadonlyMap<number, OutgoColumnData>;
   /** Meters are numbered 1, 2, 3 … within the association: there may be more of them than of everything else. */
   readonly meters: ReadonlyMap<number, MeterData>;
@@ -108,6 +110,7 @@ export const NO_ASSOCIATION: Association = {
   apartments: new Map(),
   groups: new Map(),
   roles: new Map(),
+  tenants: new Map(),
   columns: new Map(),
   meters: new Map(),
   replacements: new Map(),
@@ -145,6 +148,20 @@ export function evolve(state: Association, event: AssociationEvent): Association
     case 'ApartmentGroupChanged':
     case 'ApartmentGroupDeleted':
       return evolveGroup(state, event);
+    case 'TenantLinked': {
+      const { idAp, idUser } = event.data;
+      const others = state.tenants.get(idAp) ?? [];
+      return { ...state, tenants: withEntry(state.tenants, idAp, [...others, idUser]) };
+    }
+    case 'TenantUnlinked': {
+      const { idAp, idUser } = event.data;
+      const rest = (state.tenants.get(idAp) ?? []).filter((one) => one !== idUser);
+      return {
+        ...state,
+        tenants:
+          rest.length === 0 ? without(state.tenants, idAp) : withEntry(state.tenants, idAp, rest),
+      };
+    }
     case 'OutgoColumnAdded':
     case 'OutgoColumnChanged':
     case 'OutgoColumnDeleted':

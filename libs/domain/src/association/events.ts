@@ -131,6 +131,10 @@ export interface ServiceProviderData {
   readonly isActive: boolean;
 }
 
+export type TenantLinkedBy = 'code' | 'administrator';
+/** `deletion`: the apartment was deleted, and its people with it. */
+export type TenantUnlinkedBy = 'tenant' | 'administrator' | 'deletion';
+
 /** Facts of `association-{as}`. `after` holds only what changed, `before` the same fields as they were. */
 export type AssociationEvent =
   | DomainEvent<'AssociationCreated', { idAs: number; settings: AssociationSettings }>
@@ -177,6 +181,9 @@ export type AssociationEvent =
       'RolesChanged',
       { idUser: number; idGroup: number | null; after: number; before: number }
     >
+  /** The person reads the apartment's bills from now on: by its code, or because the administrator said so. */
+  | DomainEvent<'TenantLinked', { idAp: number; idUser: number; by: TenantLinkedBy }>
+  | DomainEvent<'TenantUnlinked', { idAp: number; idUser: number; by: TenantUnlinkedBy }>
   | DomainEvent<'OutgoColumnAdded', { idOutgoColumn: number } & OutgoColumnData>
   | DomainEvent<
       'OutgoColumnChanged',

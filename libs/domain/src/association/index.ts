@@ -27,6 +27,7 @@ export type { AssociationRejection, RefusedCell } from './rejections.js';
 export * from './roles.js';
 export * from './save-apartments.js';
 export * from './settings.js';
+export * from './tenants.js';
 export * from './first-month.js';
 export * from './funds.js';
 export * from './meters.js';

@@ -54,6 +54,8 @@ export type AssociationRejection =
   | { readonly code: 'efactura-needs-company'; readonly field: 'toSendEfactura' }
   | { readonly code: 'role-mask-invalid'; readonly field: 'roles' }
   | { readonly code: 'last-administrator'; readonly field: 'roles' }
+  | { readonly code: 'tenant-not-found'; readonly idUser: number }
+  | { readonly code: 'tenants-too-many'; readonly most: number }
   | { readonly code: 'association-full'; readonly most: number }
   | { readonly code: 'column-not-found' }
   | { readonly code: 'column-name-taken'; readonly field: 'name'; readonly name: string }

@@ -1,6 +1,12 @@
 import { Controller, Injectable } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import { type AssociationSession, COOKIE, routes, type SessionInfo } from '@scara/contracts/http';
+import {
+  type AssociationSession,
+  COOKIE,
+  type OwnApartment,
+  routes,
+  type SessionInfo,
+} from '@scara/contracts/http';
 import { AccessMap } from '../../access/access-map.js';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import { actorOf, type Call as CallOf } from '../../http/call.js';
@@ -14,6 +20,15 @@ interface Named {
   readonly cif: string | null;
   readonly has_censor: boolean | null;
   readonly order_number: number | null;
+}
+
+interface HomeRow {
+  readonly id_as: string;
+  readonly id_ap: string;
+  readonly name: string | null;
+  readonly number: string | null;
+  readonly entrance: string | null;
+  readonly block: string | null;
 }
 
 /** What a page must know of who is signed in; idUser undefined is nobody. */
@@ -67,6 +82,32 @@ export class AssociationSessions {
       };
     });
   }
+
+  /** The apartments whose bills the person reads. */
+  async homesOf(idUser: number): Promise<OwnApartment[]> {
+    const homes = this.map.homesOf(idUser);
+    if (homes.length === 0) return [];
+    const { rows } = await this.infrastructure.pool.query<HomeRow>(
+      `select wanted.id_as, wanted.id_ap, a.name, p.number, e.name as entrance, b.name as block
+         from unnest($1::bigint[], $2::bigint[]) as wanted(id_as, id_ap)
+         left join read.association a on a.association_id = wanted.id_as
+         left join read.apartment p
+           on p.association_id = wanted.id_as and p.apartment_id = wanted.id_ap
+         left join read.entrance e
+           on e.association_id = wanted.id_as and e.entrance_id = p.entrance_id
+         left join read.block b on b.association_id = wanted.id_as and b.block_id = e.block_id
+        order by wanted.id_as, p.list_order, wanted.id_ap`,
+      [homes.map(({ idAs }) => idAs), homes.map(({ idAp }) => idAp)],
+    );
+    return rows.map((row) => ({
+      idAs: Number(row.id_as),
+      association: row.name ?? '',
+      idAp: Number(row.id_ap),
+      n: row.number ?? '',
+      block: row.block ?? '',
+      entrance: row.entrance ?? '',
+    }));
+  }
 }
 
 @QueryHandler(ReadSessionInfo)
@@ -82,9 +123,10 @@ export class ReadSessionInfoHandler implements IQueryHandler<ReadSessionInfo> {
     const staging = this.infrastructure.config.isStaging;
     const user = idUser === undefined ? undefined : await this.users.byId(idUser);
     if (user === undefined) {
-      const nobody = { idUser: null, email: '', firstName: '', lastName: '', role: 0, admin: {} };
-      return { authorized: false, expired, staging, ...nobody };
+      const nobody = { idUser: null, email: '', firstName: '', lastName: '', role: 0 };
+      return { authorized: false, expired, staging, ...nobody, admin: {}, apartments: [] };
     }
+    const apartments = await this.sessions.homesOf(user.idUser);
     const held = await this.sessions.of(user.idUser, this.map.associationsOf(user.idUser));
     const { email, firstName, lastName } = user;
     return {
@@ -97,6 +139,7 @@ export class ReadSessionInfoHandler implements IQueryHandler<ReadSessionInfo> {
       lastName,
       role: this.map.globalRoles(user.idUser),
       admin: Object.fromEntries(held.map((one) => [String(one.idAs), one])),
+      apartments,
     };
   }
 }

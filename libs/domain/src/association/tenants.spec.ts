@@ -1,0 +1,67 @@
+import {
+  type Association,
+  type AssociationEvent,
+  deleteApartment,
+  evolve,
+  isTenant,
+  linkTenant,
+  NO_ASSOCIATION,
+  TENANTS_MOST,
+  unlinkTenant,
+} from './index.js';
+import { APARTMENT_AT_START } from './apartments.js';
+
+const idAp = 70_003;
+const home: readonly AssociationEvent[] = [
+  { type: 'BlockAdded', data: { idBlock: 70_001, name: 'A6', street: '' } },
+  { type: 'EntranceAdded', data: { idEntrance: 70_002, idBlock: 70_001, name: 'A' } },
+  {
+    type: 'ApartmentAdded',
+    data: { ...APARTMENT_AT_START, idAp, idEntrance: 70_002, number: '1' },
+  },
+];
+const linked = (idUser: number): AssociationEvent => ({
+  type: 'TenantLinked',
+  data: { idAp, idUser, by: 'code' },
+});
+const given = (...history: readonly AssociationEvent[]): Association =>
+  [...home, ...history].reduce(evolve, NO_ASSOCIATION);
+
+it('links a person once, whoever says so the second time', () => {
+  expect(linkTenant({ idAp, idUser: 5, by: 'code' }, given())).toEqual({
+    ok: true,
+    events: [linked(5)],
+  });
+  expect(linkTenant({ idAp, idUser: 5, by: 'administrator' }, given(linked(5)))).toEqual({
+    ok: true,
+    events: [],
+  });
+});
+
+it('refuses an apartment that is not there, and more accounts than a home has people', () => {
+  expect(linkTenant({ idAp: 1, idUser: 5, by: 'code' }, given())).toMatchObject({
+    rejection: { code: 'apartment-not-found' },
+  });
+  const full = Array.from({ length: TENANTS_MOST }, (_, i) => linked(100 + i));
+  expect(linkTenant({ idAp, idUser: 5, by: 'code' }, given(...full))).toMatchObject({
+    rejection: { code: 'tenants-too-many', most: TENANTS_MOST },
+  });
+});
+
+it('unlinks whom it linked, and nobody else', () => {
+  const command = { idAp, idUser: 5, by: 'tenant' } as const;
+  const decision = unlinkTenant(command, given(linked(5), linked(6)));
+  expect(decision).toEqual({ ok: true, events: [{ type: 'TenantUnlinked', data: command }] });
+  const after = given(linked(5), linked(6), { type: 'TenantUnlinked', data: command });
+  expect([isTenant(after, idAp, 5), isTenant(after, idAp, 6)]).toEqual([false, true]);
+  expect(unlinkTenant(command, after)).toMatchObject({ rejection: { code: 'tenant-not-found' } });
+});
+
+it('leaves nobody linked to an apartment that is deleted', () => {
+  const decision = deleteApartment({ idAp, totalBani: 0 }, given(linked(5), linked(6)));
+  expect(decision.ok && decision.events.map(({ type }) => type)).toEqual([
+    'TenantUnlinked',
+    'TenantUnlinked',
+    'ApartmentDeleted',
+  ]);
+});
