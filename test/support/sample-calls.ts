@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Route, routes } from '@scara/contracts/http';
 import { aHome, type AHome, openedMonth } from './a-month.js';
 import type { Browser } from './browser.js';
@@ -41,6 +42,10 @@ export async function sampleHome(
     params,
     body: { pM: 2, emitted: '2025-10-01', idAp: apartments[0], amountBani: 100 },
   });
+  const { idServiceProvider } = await admin.call(routes.addServiceProvider, {
+    params,
+    body: { spName: 'Salubris SA' },
+  });
   const { idApartmentsGroup } = await admin.call(routes.addApartmentGroup, {
     params,
     body: { name: 'Grup', apartments: [apartments[0]] },
@@ -65,6 +70,13 @@ export async function sampleHome(
       idMeter,
       idApChange: idApChange!,
       idPd,
+      idServiceProvider,
+      // The first of the companies that the sandbox begins with, and of the cities.
+      idCompany: 1,
+      idC: 1,
+      idCity: 1,
+      idCompanyNumberRule: 4_000_000_000,
+      idCompanyProduct: 4_000_000_000,
       // Nobody's: what it is asked for is refused after the rights are.
       idSig: 4_000_000_000,
       idUser: 4_000_000_000,
@@ -239,6 +251,26 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     removeTakeoverFile: { query: { name: 'a.csv' } },
     editTakeover: { body: { edits: [] } },
     confirmTakeover: { body: { fingerprint: 'x' } },
+    addServiceProvider: { body: { spName: `Furnizor ${randomUUID().slice(0, 8)}` } },
+    changeServiceProvider: { body: { n: '4001' } },
+    addMeterNumber: { body: { meterNumber: '001' } },
+    readBillCode: { query: { code: 'SC400100000012340902250000123' } },
+    readBillReport: { query: { fromDate: '2025-01-01', toDate: '2025-12-31' } },
+    listCurrentBills: { query: { ids: String(ids.idAs) } },
+    searchCompanyByName: { query: { name: 'ene' } },
+    addGeneralProvider: { body: { name: 'Companie nouă' } },
+    changeGeneralProvider: { body: { isActive: true } },
+    addNumberRule: {
+      body: { idCompany: 1, ruleGroup: 2, field: 'date', type: 'date', format: 'DDMMYY' },
+    },
+    changeNumberRule: { body: { format: 'DDMMYY' } },
+    replaceNumberRule: {
+      body: { ruleGroup: 2, orderNumber: 1, field: 'date', type: 'date', format: 'DDMMYY' },
+    },
+    addCompanyProduct: { body: { idCompany: 1, name: 'Gaz' } },
+    changeCompanyProduct: { body: { name: 'Gaz' } },
+    syncCompanyProduct: { query: { partnerKey: 'gaz' } },
+    syncCompanyProductByPost: { query: { partnerKey: 'gaz' } },
     getCompanyByCIF: { query: { cif: 'RO1590082' } },
     getCompanyByCIFAndUpdateDatabase: { query: { cif: 'RO1590082' } },
     updateCompanyByCIF: { query: { cif: 'RO1590082' } },

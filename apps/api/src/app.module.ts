@@ -18,6 +18,7 @@ import { ProblemFilter } from './http/problem.filter.js';
 import { RouteCheck } from './http/route-check.js';
 import { Infrastructure } from './infrastructure.js';
 import { LiveUpdates } from './socket/live-updates.js';
+import { ProvidersModule } from './providers/providers.module.js';
 import { TakeoverModule } from './takeover/takeover.module.js';
 
 /** What the process opened before the application, given to all of it. */
@@ -53,6 +54,7 @@ export class AppModule {
         CashbookModule,
         TakeoverModule,
         CompaniesModule,
+        ProvidersModule,
         GeneralModule,
       ],
       providers: [

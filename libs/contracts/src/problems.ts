@@ -1,3 +1,4 @@
+import type { PatternProblem } from '@scara/domain/bill-code';
 import type { AssociationRejection } from '@scara/domain/association';
 import type { CashbookRejection } from '@scara/domain/cashbook';
 import type { ExpenseMonthRejection } from '@scara/domain/expense-month';
@@ -5,6 +6,7 @@ import { z } from 'zod';
 import { GENERAL_INFO_LONG, lengthText, rangeText } from './http/fields.js';
 import { divisionText, monthName } from './http/month-words.js';
 import { counted, labelOf, shownNumber } from './http/labels.js';
+import { patternText } from './http/pattern-words.js';
 
 /** Refusals that no decider makes: of accounts, sessions and the door itself. */
 export type DoorRejection =
@@ -67,11 +69,24 @@ export type TakeoverRejection =
   | { readonly code: 'takeover-not-written' }
   | { readonly code: 'takeover-built-on'; readonly what: string };
 
-/** Refusals of looking companies up in the public register. */
+/** Refusals of the companies of the platform and of the public register. */
 export type CompanyRejection =
   | { readonly code: 'company-not-registered'; readonly field: 'cif' }
   | { readonly code: 'registry-away' }
-  | { readonly code: 'registry-wrong' };
+  | { readonly code: 'registry-wrong' }
+  | { readonly code: 'company-not-found' }
+  | { readonly code: 'company-cif-taken'; readonly field: 'cif'; readonly name: string }
+  | { readonly code: 'city-unknown' }
+  | { readonly code: 'number-rule-not-found' }
+  | { readonly code: 'number-rule-type'; readonly field: 'type' }
+  | {
+      readonly code: 'number-rule-pattern';
+      readonly field: 'format';
+      readonly problem: PatternProblem;
+    }
+  | { readonly code: 'number-rule-order-taken'; readonly field: 'orderNumber' }
+  | { readonly code: 'product-not-found' }
+  | { readonly code: 'product-key-taken'; readonly field: 'partnerKey'; readonly name: string };
 
 export type Rejection =
   | AssociationRejection
@@ -578,6 +593,19 @@ const PROBLEMS: Catalogue = {
       `O asociație poate avea cel mult ${counted(most, 'un număr', 'numere')} de contor la un furnizor.`,
   ],
   'company-not-registered': [422, () => 'Nu există nicio firmă cu acest CUI în registru.'],
+  'company-not-found': [404, () => `Compania nu există. ${NOT_FOUND_HERE}`],
+  'company-cif-taken': [422, ({ name }) => `Acest CUI este deja al companiei „${name}”.`],
+  'city-unknown': [404, () => 'Localitatea nu este în listă.'],
+  'number-rule-not-found': [404, () => `Regula nu există. ${NOT_FOUND_HERE}`],
+  'number-rule-type': [
+    422,
+    () =>
+      'Datele se citesc cu un format de dată, sumele cu unul de sumă, numerele cu unul de text.',
+  ],
+  'number-rule-pattern': [422, ({ problem }) => patternText(problem)],
+  'number-rule-order-taken': [422, () => 'Pe acest loc al grupului este deja o regulă.'],
+  'product-not-found': [404, () => `Produsul nu există. ${NOT_FOUND_HERE}`],
+  'product-key-taken': [422, ({ name }) => `Această cheie este deja a produsului „${name}”.`],
   'registry-away': [
     503,
     () =>

@@ -1,11 +1,20 @@
 import { Module } from '@nestjs/common';
 import { Infrastructure } from '../infrastructure.js';
+import {
+  CompaniesController,
+  CompanyProductsController,
+  NumberRulesController,
+} from './companies.controllers.js';
+import { Companies } from './companies.js';
 import { CompanyLookup } from './company-lookup.js';
+import { CompanyProducts } from './company-products.js';
+import { CompanySeed } from './company-seed.js';
 import {
   GetCompanyByCIFHandler,
   LookUpCompanyController,
   UpdateCompanyByCIFHandler,
 } from './look-up-company.js';
+import { NumberRules } from './number-rules.js';
 import { AnafRegistry } from './registry/anaf-registry.js';
 import { CompanyRegistry } from './registry/company-registry.js';
 import { SandboxRegistry } from './registry/sandbox-registry.js';
@@ -22,10 +31,19 @@ import { SandboxRegistry } from './registry/sandbox-registry.js';
           : new AnafRegistry(config.companyRegistryUrl),
     },
     CompanyLookup,
+    Companies,
+    NumberRules,
+    CompanyProducts,
+    CompanySeed,
     GetCompanyByCIFHandler,
     UpdateCompanyByCIFHandler,
   ],
-  controllers: [LookUpCompanyController],
-  exports: [CompanyLookup],
+  controllers: [
+    LookUpCompanyController,
+    CompaniesController,
+    NumberRulesController,
+    CompanyProductsController,
+  ],
+  exports: [CompanyLookup, Companies, NumberRules],
 })
 export class CompaniesModule {}

@@ -10,6 +10,9 @@ import {
   RegistryWrong,
 } from './registry/company-registry.js';
 
+const KEPT = `select cif, name, county, city, address, tva, is_active as "isActive",
+    to_char(read_on, 'YYYY-MM-DD') as "readOn" from account.company_register`;
+
 /** A company and the day on which the register said so. */
 export interface KnownCompany extends RegisteredCompany {
   readonly readOn: string;
@@ -48,6 +51,15 @@ export class CompanyLookup {
     }
   }
 
+  /** What the register last said of companies, by fiscal code; nobody is asked. */
+  async keptOf(cifs: readonly string[]): Promise<ReadonlyMap<string, KnownCompany>> {
+    const { rows } = await this.infrastructure.pool.query<KnownCompany>(
+      `${KEPT} where cif = any($1)`,
+      [cifs],
+    );
+    return new Map(rows.map((company) => [company.cif, company]));
+  }
+
   private async asked(cif: string): Promise<KnownCompany> {
     const readOn = today();
     const company = await this.registry.find(cif, readOn);
@@ -65,13 +77,7 @@ export class CompanyLookup {
   }
 
   private async kept(cif: string): Promise<KnownCompany | undefined> {
-    const { rows } = await this.infrastructure.pool.query<KnownCompany>(
-      `select cif, name, county, city, address, tva, is_active as "isActive",
-              to_char(read_on, 'YYYY-MM-DD') as "readOn"
-         from account.company_register where cif = $1`,
-      [cif],
-    );
-    return rows[0];
+    return (await this.keptOf([cif])).get(cif);
   }
 }
 

@@ -204,6 +204,18 @@ export class Months {
     );
   }
 
+  /** True where an expense of any month names the provider. */
+  async namesProvider({ idAs, firstMonth }: Association, id: number): Promise<boolean> {
+    for (let at = firstMonth; at !== null; at = nextMonth(at)) {
+      const { month, expenses } = await this.state(idAs, at);
+      if (month === null) break;
+      if ([...expenses.values()].some(({ document }) => document.idServiceProvider === id)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * The previous month, every earlier one where payments move what was closed, and the books of all years: a document
    * of years ago may be annulled, or recorded, today.

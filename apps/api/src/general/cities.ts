@@ -9,7 +9,12 @@ const NAMES =
   'Slobozia,Suceava,Târgoviște,Târgu Jiu,Târgu Mureș,Timișoara,Tulcea,Vaslui,Zalău';
 
 /** The county seats, in Romanian order; ids are their places in this list and never change. */
-const cities = NAMES.split(',').map((name, i) => ({ idCity: i + 1, name }));
+export const cities = NAMES.split(',').map((name, i) => ({ idCity: i + 1, name }));
+
+/** The name of a city by its id; undefined for an id that no city has. */
+export function cityName(idCity: number): string | undefined {
+  return cities[idCity - 1]?.name;
+}
 
 @Controller()
 export class CitiesController {

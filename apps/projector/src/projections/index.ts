@@ -3,6 +3,7 @@ import { associationRoles } from './association-role.projection.js';
 import { associationAudit, cashbookAudit, monthAudit } from './audit.projection.js';
 import { monthClosings } from './month-closing.projection.js';
 import { monthTables } from './month-tables.computed.js';
+import { expenseBills, serviceProviders } from './provider.projection.js';
 import { structure } from './structure.projection.js';
 
 /** Everything the projector fills. */
@@ -14,6 +15,8 @@ export const readModels = projectionSet(
     monthAudit as Projection,
     cashbookAudit as Projection,
     monthClosings as Projection,
+    serviceProviders as Projection,
+    expenseBills as Projection,
   ],
   [monthTables],
 );

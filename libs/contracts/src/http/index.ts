@@ -11,6 +11,7 @@ import { meterRoutes } from './meters.js';
 import { monthRoutes } from './months.js';
 import { outgoRoutes } from './outgo.js';
 import { paymentRoutes } from './payments.js';
+import { providerRoutes } from './providers.js';
 import { peopleRoutes } from './people.js';
 import { structureRoutes } from './structure.js';
 import { tableRoutes } from './table.js';
@@ -35,7 +36,9 @@ export * from './month-words.js';
 export * from './months.js';
 export * from './outgo.js';
 export * from './payments.js';
+export * from './pattern-words.js';
 export * from './people.js';
+export * from './providers.js';
 export * from './route.js';
 export * from './socket.js';
 export * from './structure.js';
@@ -65,6 +68,7 @@ export const routes = {
   ...paymentRoutes,
   ...takeoverRoutes,
   ...companyRoutes,
+  ...providerRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -1,0 +1,55 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { searchKey } from '@scara/domain/kernel';
+import { Infrastructure } from '../infrastructure.js';
+import { KNOWN_COMPANIES } from './registry/known-companies.js';
+
+/** How the demonstration's companies write their codes: client, number, date and amount, one after the other. */
+const SHOWN_RULES = [
+  ['other', 'text', '(SC)'],
+  ['client', 'text', 'DDDDDD'],
+  ['number', 'text', 'DDDDDDDD'],
+  ['date', 'date', 'DDMMYY'],
+  ['amount', 'amount', 'DDDDDDdd'],
+] as const;
+/** The company that has them. */
+const WITH_RULES = '22043010';
+
+/** With the sandbox, an empty platform begins with the companies that the sandbox knows; a real one begins empty. */
+@Injectable()
+export class CompanySeed implements OnApplicationBootstrap {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { pool, config } = this.infrastructure;
+    if (config.companyRegistryUrl !== undefined) return;
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      // Two processes that start together take turns: the second finds what the first put there.
+      await client.query('lock table account.company in share row exclusive mode');
+      const { rows } = await client.query('select 1 from account.company limit 1');
+      if (rows.length === 0) {
+        for (const { name, cif } of KNOWN_COMPANIES) {
+          await client.query(
+            'insert into account.company (name, name_key, cif) values ($1, $2, $3)',
+            [name, searchKey(name), cif],
+          );
+        }
+        for (const [place, [field, type, format]] of SHOWN_RULES.entries()) {
+          await client.query(
+            `insert into account.company_number_rule
+               (id_company, rule_group, order_number, field, type, format)
+             select id_company, 1, $2, $3, $4, $5 from account.company where cif = $1`,
+            [WITH_RULES, place + 1, field, type, format],
+          );
+        }
+      }
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+}

@@ -1,0 +1,327 @@
+import { z } from 'zod';
+import { written } from './association.js';
+import { asParams, date, id, idText, nothing, text } from './fields.js';
+import { ADMINISTRATOR, ANY_ROLE, GLOBAL, route } from './route.js';
+
+const provider = z.strictObject({
+  idServiceProvider: id,
+  name: z.string(),
+  /** Digits only; '' for a provider typed by hand. */
+  cif: z.string(),
+  idCompany: id.nullable(),
+  /** The association's number as a client of it. */
+  n: z.string(),
+  isActive: z.boolean(),
+});
+
+export type ServiceProviderView = z.output<typeof provider>;
+
+const completeProvider = provider.extend({
+  /** Of the register's last answer; '' where it was not asked. */
+  county: z.string(),
+  address: z.string(),
+  tva: z.boolean(),
+  meterNumbers: z.array(z.string()),
+  /** Pieces of its codes that a scanner's code is read by. */
+  numberRules: z.int(),
+});
+
+export type CompleteProviderView = z.output<typeof completeProvider>;
+
+/** By fiscal code, by company, or by hand: a name is needed by hand alone. */
+const providerBody = z.strictObject({
+  spName: text('spName', 0, 100),
+  cif: z.string().trim().max(20, { error: 'CIF Length Invalid' }),
+  idCompany: id.nullable(),
+  n: text('n', 0, 50),
+  isActive: z.boolean(),
+});
+
+const PROVIDER_REFUSALS = [
+  'provider-cif-taken',
+  'provider-name-taken',
+  'cif-invalid',
+  'cif-length-invalid',
+  'text-length',
+  'company-not-found',
+  'company-not-registered',
+  'registry-away',
+  'registry-wrong',
+] as const;
+
+const providers = z.strictObject({ revision: z.int(), providers: z.array(provider) });
+const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
+const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
+const accountants = {
+  kind: 'global',
+  roles: GLOBAL.accountant | GLOBAL.accountantManager,
+} as const;
+const providerParams = asParams.extend({ idServiceProvider: idText });
+
+/** Where a code may lead: whose bill it is and what it says. */
+const codeCandidate = z.strictObject({
+  idCompany: id,
+  name: z.string(),
+  cif: z.string(),
+  /** The association's provider that is this company; null where it has none. */
+  idServiceProvider: id.nullable(),
+  ruleGroup: z.int(),
+  number: z.string(),
+  date: z.string(),
+  dueDate: z.string(),
+  amountBani: z.int().nullable(),
+  client: z.string(),
+  meter: z.string(),
+  /** The code's client or meter number is one of this association's at the company. */
+  isOurs: z.boolean(),
+});
+
+export type CodeCandidate = z.output<typeof codeCandidate>;
+
+const bill = z.strictObject({
+  idAs: id,
+  association: z.string(),
+  idOutgo: id,
+  idMonth: z.int(),
+  name: z.string(),
+  idServiceProvider: id.nullable(),
+  provider: z.string(),
+  number: z.string(),
+  date: z.string(),
+  amountBani: z.int(),
+  isDisabled: z.boolean(),
+});
+
+export type ProviderBill = z.output<typeof bill>;
+
+const bills = z.strictObject({ bills: z.array(bill) });
+
+const reportLine = z.strictObject({
+  idOutgo: id,
+  idMonth: z.int(),
+  name: z.string(),
+  column: z.string(),
+  number: z.string(),
+  date: z.string(),
+  amountBani: z.int(),
+  distributedBani: z.int(),
+  undistributedBani: z.int(),
+  isDisabled: z.boolean(),
+});
+
+const billReport = z.strictObject({
+  provider,
+  fromDate: z.string(),
+  toDate: z.string(),
+  bills: z.array(reportLine),
+  totalBani: z.int(),
+  distributedBani: z.int(),
+  undistributedBani: z.int(),
+});
+
+export type BillReport = z.output<typeof billReport>;
+
+/** Longest period of a report: the months of ten years. */
+export const REPORT_DAYS_MOST = 3_660;
+
+export const providerRoutes = {
+  listServiceProviders: route({
+    name: 'listServiceProviders',
+    method: 'GET',
+    path: '/api/association/:idAs/serviceProvider',
+    area: 'providers',
+    summary: 'Furnizorii asociației.',
+    access: readers,
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: providers,
+    refusals: ['association-not-found'],
+  }),
+  listActiveServiceProviders: route({
+    name: 'listActiveServiceProviders',
+    method: 'GET',
+    path: '/api/association/:idAs/serviceProvider/active',
+    area: 'providers',
+    summary: 'Furnizorii oferiți la alegere.',
+    access: readers,
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: providers,
+    refusals: ['association-not-found'],
+  }),
+  listCompleteServiceProviders: route({
+    name: 'listCompleteServiceProviders',
+    method: 'GET',
+    path: '/api/association/:idAs/completeServiceProvider',
+    area: 'providers',
+    summary: 'Furnizorii cu tot ce se știe despre ei: adresă, TVA, numere de contor, reguli.',
+    access: readers,
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({ revision: z.int(), providers: z.array(completeProvider) }),
+    refusals: ['association-not-found'],
+  }),
+  listAssociationCompanies: route({
+    name: 'listAssociationCompanies',
+    method: 'GET',
+    path: '/api/association/:idAs/generalServiceProviders',
+    area: 'providers',
+    summary: 'Companiile active care lucrează în localitatea asociației.',
+    access: readers,
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({
+      companies: z.array(
+        z.strictObject({
+          idCompany: id,
+          name: z.string(),
+          cif: z.string(),
+          isActive: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: ['association-not-found'],
+  }),
+  addServiceProvider: route({
+    name: 'addServiceProvider',
+    method: 'PUT',
+    path: '/api/association/:idAs/serviceProvider',
+    area: 'providers',
+    summary: 'Adaugă un furnizor: după companie, după CUI sau cu nume scris de mână.',
+    access: administrators,
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: providerBody.partial(),
+    answer: written.extend({ idServiceProvider: id }),
+    refusals: [...PROVIDER_REFUSALS, 'association-full'],
+  }),
+  changeServiceProvider: route({
+    name: 'changeServiceProvider',
+    method: 'POST',
+    path: '/api/association/:idAs/serviceProvider/:idServiceProvider',
+    area: 'providers',
+    summary: 'Modifică un furnizor, îl dezactivează sau îl activează; doar câmpurile trimise.',
+    access: administrators,
+    effect: 'fact',
+    params: providerParams,
+    query: nothing,
+    body: providerBody.partial(),
+    answer: written,
+    refusals: ['provider-not-found', 'stale-edit', ...PROVIDER_REFUSALS],
+  }),
+  deleteServiceProvider: route({
+    name: 'deleteServiceProvider',
+    method: 'DELETE',
+    path: '/api/association/:idAs/serviceProvider/:idServiceProvider',
+    area: 'providers',
+    summary: 'Șterge un furnizor pe care nu îl numește nicio cheltuială.',
+    access: administrators,
+    effect: 'fact',
+    params: providerParams,
+    query: nothing,
+    body: nothing,
+    answer: written,
+    refusals: ['provider-not-found', 'provider-in-use', 'stale-edit'],
+  }),
+  readBillCode: route({
+    name: 'readBillCode',
+    method: 'GET',
+    path: '/api/association/:idAs/readBillCode',
+    area: 'providers',
+    summary:
+      'Ce spune codul de pe o factură, după regulile companiilor; mai multe dacă se potrivesc.',
+    access: administrators,
+    effect: 'read',
+    params: asParams,
+    query: z.strictObject({
+      code: z
+        .string()
+        .trim()
+        .min(1, { error: 'Vă rugăm să scanați sau să scrieți codul.' })
+        .max(200, { error: 'Codul este prea lung.' }),
+    }),
+    body: nothing,
+    answer: z.strictObject({ candidates: z.array(codeCandidate) }),
+    refusals: ['association-not-found'],
+  }),
+  readBillReport: route({
+    name: 'readBillReport',
+    method: 'GET',
+    path: '/api/association/:idAs/serviceProvider/:idServiceProvider/billReport',
+    area: 'reports',
+    summary: 'Facturile unui furnizor dintr-o perioadă, cu ce s-a distribuit din fiecare.',
+    access: { kind: 'association', roles: ANY_ROLE },
+    effect: 'read',
+    params: providerParams,
+    query: z
+      .strictObject({ fromDate: date, toDate: date })
+      .refine(({ fromDate, toDate }) => fromDate <= toDate, {
+        error: 'Perioada trebuie să se termine după ce începe.',
+        path: ['toDate'],
+      })
+      .refine(
+        ({ fromDate, toDate }) =>
+          Date.parse(toDate) - Date.parse(fromDate) <= REPORT_DAYS_MOST * 86_400_000,
+        { error: 'Perioada poate avea cel mult zece ani.', path: ['toDate'] },
+      ),
+    body: nothing,
+    answer: billReport,
+    refusals: ['provider-not-found', 'association-not-found'],
+  }),
+  listCompanyBills: route({
+    name: 'listCompanyBills',
+    method: 'GET',
+    path: '/api/asAccounting/idC/:idC/bills',
+    area: 'providers',
+    summary: 'Facturile unei companii în asociațiile încredințate contabilului.',
+    access: accountants,
+    effect: 'read',
+    params: z.strictObject({ idC: idText }),
+    query: nothing,
+    body: nothing,
+    answer: bills,
+    refusals: [],
+  }),
+  listCurrentBills: route({
+    name: 'listCurrentBills',
+    method: 'GET',
+    path: '/api/asAccounting/currentBills',
+    area: 'providers',
+    summary: 'Facturile lunilor care nu sunt închise, în asociațiile numite.',
+    access: accountants,
+    effect: 'read',
+    params: nothing,
+    query: z.strictObject({
+      ids: z
+        .string()
+        .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,99}$/, 'Identificatorii nu sunt valizi.')
+        .transform((ids) => ids.split(',').map(Number)),
+    }),
+    body: nothing,
+    answer: bills,
+    refusals: [],
+  }),
+  listAssociationCompanyBills: route({
+    name: 'listAssociationCompanyBills',
+    method: 'GET',
+    path: '/api/asAccounting/idAs/:idAs/idC/:idC/bills',
+    area: 'providers',
+    summary: 'Facturile unei companii într-o asociație încredințată contabilului.',
+    access: accountants,
+    effect: 'read',
+    params: asParams.extend({ idC: idText }),
+    query: nothing,
+    body: nothing,
+    answer: bills,
+    refusals: ['association-not-found'],
+  }),
+} as const;
