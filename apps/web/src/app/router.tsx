@@ -14,6 +14,7 @@ import {
   auditSearch,
   metersSearch,
   outgoSearch,
+  sheetSearch,
   structureSearch,
   tableSearch,
   takeoverSearch,
@@ -177,6 +178,11 @@ const routeTree = root.addChildren([
         ...inside('/config/apartments'),
         validateSearch: structureSearch,
         component: lazyRouteComponent(associationPages, 'StructurePage'),
+      }),
+      createRoute({
+        ...inside('/config/apartments/sheet'),
+        validateSearch: sheetSearch,
+        component: lazyRouteComponent(associationPages, 'SheetPage'),
       }),
       createRoute({
         ...inside('/config/groups'),

@@ -9,6 +9,8 @@ type CellEditorProps = {
   /** The text is what was typed over the old one: it is a change, and goes on instead of being replaced. */
   readonly isTypedOver?: boolean;
   readonly align: 'left' | 'right';
+  /** Keeps of what is typed only what can belong to the cell. */
+  readonly sanitise?: (text: string) => string;
   /** Keeps the text, or answers the sentence that refuses it. */
   readonly save: (text: string) => string | null;
   readonly onDrop: () => void;
@@ -21,6 +23,7 @@ export function CellEditor({
   text,
   isTypedOver = false,
   align,
+  sanitise = (text) => text,
   save,
   onDrop,
   onSaved,
@@ -48,7 +51,7 @@ export function CellEditor({
           if (!isTypedOver) event.target.select();
         }}
         onChange={(event) => {
-          setDraft(event.target.value);
+          setDraft(sanitise(event.target.value));
           setRefusal(null);
         }}
         onBlur={() => {

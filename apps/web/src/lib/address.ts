@@ -4,6 +4,7 @@ import type {
   AuditSearch,
   MetersSearch,
   OutgoSearch,
+  SheetSearch,
   StructureSearch,
   TableSearch,
   TakeoverSearch,
@@ -23,6 +24,7 @@ type Params = {
 };
 
 type AddressSearch = StructureSearch &
+  SheetSearch &
   AuditSearch &
   OutgoSearch &
   MetersSearch &

@@ -7,6 +7,11 @@ export type StructureSearch = {
   readonly apartament?: number;
 };
 
+export type SheetSearch = {
+  /** The only entrance in the sheet of apartments. */
+  readonly scara?: number;
+};
+
 export type AuditSearch = {
   readonly actor?: number;
   readonly type?: string;
@@ -65,6 +70,10 @@ export function structureSearch({ scari, apartament }: Raw): StructureSearch {
     ...(Array.isArray(scari) && { scari: scari.filter(isId) }),
     ...(isId(apartament) && { apartament }),
   };
+}
+
+export function sheetSearch({ scara }: Raw): SheetSearch {
+  return isId(scara) ? { scara } : {};
 }
 
 /** What an address may say of the expense table and of an apartment's month; the rest is dropped. */

@@ -43,6 +43,9 @@ function page(load: () => Promise<ComponentType<{ idAs: number }>>) {
 export const StructurePage = page(
   async () => (await import('../../features/structure/structure-screen.js')).StructureScreen,
 );
+export const SheetPage = page(
+  async () => (await import('../../features/structure/sheet/sheet-screen.js')).SheetScreen,
+);
 export const GroupsPage = page(
   async () => (await import('../../features/groups/groups-screen.js')).GroupsScreen,
 );

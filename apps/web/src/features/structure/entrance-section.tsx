@@ -15,12 +15,7 @@ import type { StructureColumn } from './columns.js';
 import { NameForm } from './name-form.js';
 import styles from './structure.module.css';
 import { useChangeEntrance } from './structure.queries.js';
-
-export type Rights = {
-  /** Blocks, entrances and groups. */
-  readonly whole: boolean;
-  readonly entrance: (idEntrance: number) => boolean;
-};
+import type { Rights } from './use-rights.js';
 
 type EntranceSectionProps = {
   readonly idAs: number;

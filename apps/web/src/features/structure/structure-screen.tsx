@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, type Structure } from '@scara/contracts/http';
+import { type Structure } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -9,15 +9,15 @@ import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { sentenceOf } from '../../lib/problem-error.js';
-import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { BlockSection } from './block-section.js';
 import { columnsOf } from './columns.js';
 import type { Doomed } from './delete-dialog.js';
-import { EntranceSection, type Rights } from './entrance-section.js';
+import { EntranceSection } from './entrance-section.js';
 import { NameForm } from './name-form.js';
 import styles from './structure.module.css';
 import { structureQueries, useAddBlock } from './structure.queries.js';
+import { type Rights, useRights } from './use-rights.js';
 
 const ApartmentPanel = lazy(async () => ({
   default: (await import('./apartment-panel.js')).ApartmentPanel,
@@ -70,7 +70,21 @@ export function StructureScreen({ idAs }: { idAs: number }) {
     <Page
       title={title}
       text={rights.whole ? summaryOf(structure.data) : t('structure.readOnly')}
-      action={rights.whole && !adding && blocks.length > 0 ? addButton : undefined}
+      action={
+        blocks.length > 0 && !adding ? (
+          <span className={styles.pageActions}>
+            {rights.some && (
+              <Link
+                to="/administration/association/$idAs/config/apartments/sheet"
+                params={{ idAs }}
+              >
+                {t('structure.sheet')}
+              </Link>
+            )}
+            {rights.whole && addButton}
+          </span>
+        ) : undefined
+      }
     >
       {adding && (
         <div className={styles.newBlock}>
@@ -218,20 +232,6 @@ function useOpened(structure: Structure) {
     openApartment: (idAp: number | null) => {
       show([...open], idAp);
     },
-  };
-}
-
-/** Whole-association administrators change everything, those of some entrances only the apartments there. */
-function useRights(idAs: number): Rights {
-  const association = useSession()?.admin[String(idAs)];
-  const whole = ((association?.roles ?? 0) & ADMINISTRATOR) !== 0;
-  return {
-    whole,
-    entrance: (idEntrance) =>
-      whole ||
-      association?.groups.some(
-        (group) => group.idGroup === idEntrance && (group.roles & ADMINISTRATOR) !== 0,
-      ) === true,
   };
 }
 

@@ -96,6 +96,22 @@ export const useChangeApartment = (idAs: number, idAp: number) =>
       call(structureRoutes.changeApartment, { params: { idAs, idAp }, body, ifMatch }),
   });
 
+type Sheet = BodySentTo<typeof structureRoutes.saveSheet>;
+
+/** A sheet of one entrance, or of all of them: one command, all or nothing. */
+export const useSaveSheet = (idAs: number, idEntrance: number | null) =>
+  useFact({
+    idAs,
+    touches: apartment,
+    write: (body: Sheet) =>
+      idEntrance === null
+        ? call(structureRoutes.saveSheet, { params: { idAs }, body })
+        : call(structureRoutes.saveEntranceSheet, {
+            params: { idAs, idGroup: idEntrance },
+            body,
+          }),
+  });
+
 export const useDeleteApartment = (idAs: number) =>
   useFact({
     idAs,

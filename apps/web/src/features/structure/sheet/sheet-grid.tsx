@@ -1,0 +1,428 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react';
+
+import { CellEditor } from '../../../components/cell-editor.js';
+import { IconButton } from '../../../components/button.js';
+import { isWithin, moveCell, type Cell, type Range } from '../../../components/grid-moves.js';
+import { useRowHeight } from '../../../components/row-height.js';
+import { cx } from '../../../lib/cx.js';
+import { sanitiseNumber } from '../../../lib/number-input.js';
+import { t } from '../../../lib/text.js';
+import { numberShapes } from '../apartment-fields.js';
+import {
+  blockIn,
+  type CellNotes,
+  copyOf,
+  isChanged,
+  isFixed,
+  isSheetNumber,
+  type Rows,
+  type SheetField,
+  type SheetRow,
+  withBlock,
+  withText,
+} from './sheet-model.js';
+import styles from './sheet.module.css';
+
+export type SheetColumn = {
+  readonly field: SheetField;
+  readonly head: string;
+  readonly label: string;
+  readonly width: number;
+};
+
+type SheetGridProps = {
+  readonly caption: string;
+  readonly columns: readonly SheetColumn[];
+  readonly rows: Rows;
+  readonly notes: ReadonlyMap<string, CellNotes>;
+  /** A cell that somebody is led to; a new object leads there again. */
+  readonly wanted: Cell | null;
+  readonly onEdit: (over: (rows: Rows) => Rows) => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  readonly onSave: () => void;
+  readonly onRemove: (row: SheetRow) => void;
+  /** False refuses a paste before it is laid down. */
+  readonly takesPaste: (lines: number) => boolean;
+};
+
+/** What stays above the first row, and the sheet's own rows that stay in the page out of sight. */
+const overscan = 10;
+/** The width of the column with the row's number. */
+const gutter = 56;
+
+/**
+ * A spreadsheet: arrows, Tab and Enter move, typing replaces, F2 edits, Shift selects, Delete empties; what is copied
+ * from and pasted into it is what Excel copies and pastes. Ctrl+Z takes back, Ctrl+S saves.
+ */
+export function SheetGrid(props: SheetGridProps) {
+  const { caption, columns, rows, notes, wanted, onEdit, onRemove } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
+  const [anchor, setAnchor] = useState<Cell | null>(null);
+  const [editing, setEditing] = useState<{ readonly start: string | null } | null>(null);
+  const focusWanted = useRef(false);
+  const fields = columns.map(({ field }) => field);
+  const size = { rows: rows.length, columns: columns.length };
+  const at = { row: Math.min(active.row, Math.max(0, rows.length - 1)), column: active.column };
+  const range: Range = { from: anchor ?? at, to: at };
+
+  const rowHeight = useRowHeight();
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan,
+  });
+  const items = virtual.getVirtualItems();
+  const before = (items[0]?.index ?? 0) * rowHeight;
+  const after = Math.max(0, rows.length - 1 - (items.at(-1)?.index ?? -1)) * rowHeight;
+
+  useEffect(() => {
+    virtual.measure();
+  }, [rowHeight, virtual]);
+
+  useEffect(() => {
+    if (!focusWanted.current || editing !== null) return;
+    const cell = scroller.current?.querySelector<HTMLElement>('[data-active="true"]');
+    if (cell === null || cell === undefined) return;
+    focusWanted.current = false;
+    cell.focus({ preventScroll: true });
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+
+  const goTo = (cell: Cell, extend = false) => {
+    setAnchor(extend ? (anchor ?? at) : null);
+    setActive(cell);
+    setEditing(null);
+    focusWanted.current = true;
+    virtual.scrollToIndex(cell.row);
+  };
+
+  const latest = useRef(goTo);
+  useEffect(() => {
+    latest.current = goTo;
+  });
+  const goToCell = useCallback((cell: Cell, extend?: boolean) => {
+    latest.current(cell, extend);
+  }, []);
+
+  const led = useRef<Cell | null>(null);
+  useEffect(() => {
+    if (wanted === null || led.current === wanted) return;
+    led.current = wanted;
+    goTo(wanted);
+  });
+
+  const put = (cell: Cell, text: string) => {
+    const field = fields[cell.column];
+    if (field === undefined) return;
+    onEdit((all) =>
+      all.map((row, index) => (index === cell.row ? withText(row, field, text) : row)),
+    );
+  };
+
+  const fill = (text: string) => {
+    onEdit((all) =>
+      all.map((row, index) =>
+        fields.reduce(
+          (next, field, column) =>
+            isWithin(range, index, column) ? withText(next, field, text) : next,
+          row,
+        ),
+      ),
+    );
+  };
+
+  const onPaste = (event: ClipboardEvent) => {
+    if (editing !== null) return;
+    event.preventDefault();
+    const block = blockIn(event.clipboardData.getData('text/plain'));
+    if (!props.takesPaste(block.length)) return;
+    const [only] = block;
+    if (block.length === 1 && only?.length === 1 && anchor !== null) {
+      fill(only[0]!);
+      return;
+    }
+    const start = {
+      row: Math.min(range.from.row, range.to.row),
+      column: Math.min(range.from.column, range.to.column),
+    };
+    onEdit((all) => withBlock(all, fields, start, block));
+    const widest = Math.max(...block.map((cells) => cells.length));
+    setActive(start);
+    setAnchor({
+      row: start.row + block.length - 1,
+      column: Math.min(columns.length, start.column + widest) - 1,
+    });
+    focusWanted.current = true;
+  };
+
+  const onCopy = (event: ClipboardEvent) => {
+    if (editing !== null) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', copyOf(rows, fields, range.from, range.to));
+    if (event.type === 'cut') fill('');
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (editing !== null || event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (onShortcut(event, props)) event.preventDefault();
+      return;
+    }
+    const row = rows[at.row];
+    const field = fields[at.column];
+    const canEdit = row !== undefined && field !== undefined && !isFixed(row, field);
+    const next = moveCell(at, event, size);
+    if (next !== null) {
+      event.preventDefault();
+      goTo(next, event.shiftKey && event.key !== 'Tab');
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      fill('');
+    } else if (event.key === 'Escape') {
+      setAnchor(null);
+    } else if (canEdit && (event.key === 'Enter' || event.key === 'F2')) {
+      event.preventDefault();
+      setEditing({ start: null });
+    } else if (canEdit && event.key.length === 1) {
+      // Typing over a cell replaces it, as in every spreadsheet.
+      event.preventDefault();
+      setEditing({ start: sanitised(field, event.key) });
+    }
+  };
+
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <table
+        role="grid"
+        className={styles.table}
+        style={{ width: gutter + columns.reduce((sum, { width }) => sum + width, 0) }}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable="true"
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onCopy={onCopy}
+        onCut={onCopy}
+      >
+        <caption className="visually-hidden">{caption}</caption>
+        <colgroup>
+          <col style={{ width: gutter }} />
+          {columns.map((column) => (
+            <col key={column.field} style={{ width: column.width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('sheet.row')}</span>
+            </th>
+            {columns.map(({ field, head, label }) => (
+              <th
+                key={field}
+                scope="col"
+                title={label}
+                className={cx(isSheetNumber(field) && styles.right)}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && <Spacer height={before} span={columns.length + 1} />}
+          {items.map(({ index }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const isInRange = isWithin(range, index, range.from.column);
+            return (
+              <Row
+                key={row.key}
+                row={row}
+                index={index}
+                columns={columns}
+                notes={notes.get(row.key)}
+                activeColumn={at.row === index ? at.column : null}
+                selectedFrom={isInRange ? Math.min(range.from.column, range.to.column) : null}
+                selectedTo={isInRange ? Math.max(range.from.column, range.to.column) : null}
+                editing={at.row === index ? editing : null}
+                goTo={goToCell}
+                startEditing={setEditing}
+                save={(column, text) => {
+                  put({ row: index, column }, text);
+                }}
+                leave={(key, back) => {
+                  const from = { row: index, column: at.column };
+                  goTo(moveCell(from, { key, shiftKey: back }, size) ?? from);
+                }}
+                drop={() => {
+                  goTo(at);
+                }}
+                onRemove={onRemove}
+              />
+            );
+          })}
+          {after > 0 && <Spacer height={after} span={columns.length + 1} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** True for a key that the sheet answers itself. */
+function onShortcut(
+  { key, shiftKey }: KeyboardEvent,
+  { onUndo, onRedo, onSave }: SheetGridProps,
+): boolean {
+  const name = key.toLowerCase();
+  if (name === 'z') (shiftKey ? onRedo : onUndo)();
+  else if (name === 'y') onRedo();
+  else if (name === 's') onSave();
+  else return false;
+  return true;
+}
+
+const sanitised = (field: SheetField, text: string): string =>
+  isSheetNumber(field) ? sanitiseNumber(text, numberShapes[field]) : text;
+
+type RowProps = {
+  readonly row: SheetRow;
+  readonly index: number;
+  readonly columns: readonly SheetColumn[];
+  readonly notes: CellNotes | undefined;
+  readonly activeColumn: number | null;
+  readonly selectedFrom: number | null;
+  readonly selectedTo: number | null;
+  readonly editing: { readonly start: string | null } | null;
+  readonly goTo: (cell: Cell, extend?: boolean) => void;
+  readonly startEditing: (editing: { readonly start: string | null }) => void;
+  readonly save: (column: number, text: string) => void;
+  readonly leave: (key: 'ArrowDown' | 'Tab', back: boolean) => void;
+  readonly drop: () => void;
+  readonly onRemove: (row: SheetRow) => void;
+};
+
+/** Rows that look the same are not drawn again: their handlers are asked only from the row that is active. */
+const Row = memo(RowCells, (before, now) => {
+  const isQuiet = before.activeColumn === null && now.activeColumn === null;
+  return (
+    isQuiet &&
+    before.row === now.row &&
+    before.index === now.index &&
+    before.columns === now.columns &&
+    before.notes === now.notes &&
+    before.selectedFrom === now.selectedFrom &&
+    before.selectedTo === now.selectedTo
+  );
+});
+
+function RowCells({
+  row,
+  index,
+  columns,
+  notes,
+  activeColumn,
+  selectedFrom,
+  selectedTo,
+  editing,
+  goTo,
+  startEditing,
+  save,
+  leave,
+  drop,
+  onRemove,
+}: RowProps) {
+  return (
+    <tr aria-rowindex={index + 2} className={cx(isChanged(row) && styles.changed)}>
+      <th scope="row" className={styles.gutter}>
+        {row.idAp === null ? (
+          <IconButton
+            icon="close"
+            label={t('sheet.removeRow', { row: index + 1 })}
+            onClick={() => {
+              onRemove(row);
+            }}
+          />
+        ) : (
+          index + 1
+        )}
+      </th>
+      {columns.map(({ field, label }, column) => {
+        const isActive = activeColumn === column;
+        const isEdited = isActive && editing !== null;
+        const note = notes?.[field];
+        const isSelected =
+          selectedFrom !== null &&
+          selectedTo !== null &&
+          column >= selectedFrom &&
+          column <= selectedTo;
+        const isTouched = row.before !== null && row.texts[field] !== row.before.texts[field];
+        return (
+          <td
+            key={field}
+            role="gridcell"
+            tabIndex={isActive ? 0 : -1}
+            data-active={isActive}
+            aria-selected={isSelected}
+            aria-invalid={note === undefined ? undefined : true}
+            aria-readonly={isFixed(row, field) || undefined}
+            title={note}
+            className={cx(
+              isSheetNumber(field) && styles.right,
+              isSelected && styles.selected,
+              isTouched && styles.touched,
+              isFixed(row, field) && styles.fixed,
+              note !== undefined && styles.wrong,
+            )}
+            onClick={(event) => {
+              if (!isEdited) goTo({ row: index, column }, event.shiftKey);
+            }}
+            onDoubleClick={() => {
+              if (!isFixed(row, field)) startEditing({ start: null });
+            }}
+          >
+            {isEdited ? (
+              <CellEditor
+                label={label}
+                text={editing.start ?? row.texts[field]}
+                isTypedOver={editing.start !== null}
+                align={isSheetNumber(field) ? 'right' : 'left'}
+                sanitise={(text) => sanitised(field, text)}
+                save={(text) => {
+                  save(column, text);
+                  return null;
+                }}
+                onDrop={drop}
+                onSaved={leave}
+              />
+            ) : (
+              row.texts[field]
+            )}
+            {isActive && !isEdited && note !== undefined && (
+              <span className={styles.note}>{note}</span>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function Spacer({ height, span }: { height: number; span: number }) {
+  return (
+    <tr aria-hidden="true" className={styles.spacer}>
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  );
+}

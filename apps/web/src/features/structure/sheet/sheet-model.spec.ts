@@ -1,0 +1,166 @@
+import type { ApartmentView, Structure } from '@scara/contracts/http';
+
+import {
+  afterSave,
+  blockIn,
+  bodyOf,
+  copyOf,
+  draftOf,
+  entrancesOf,
+  isChanged,
+  merged,
+  newRow,
+  notesOf,
+  rowsOf,
+  sheetFields,
+  withBlock,
+  withDraft,
+  withText,
+} from './sheet-model.js';
+import { step } from './use-sheet.js';
+
+const apartment = (idAp: number, number: string, more: Partial<ApartmentView> = {}) =>
+  ({
+    idAp,
+    idEntrance: 2,
+    revision: 5,
+    number,
+    tenantName: 'Popa Ion',
+    persons: 2,
+    surfaceE5: 4_512_345,
+    heatSurfaceE5: 0,
+    c2E5: 0,
+    c3E5: 0,
+    c4E5: 0,
+    tel1: '',
+    tel2: '',
+    email: '',
+    ...more,
+  }) as ApartmentView;
+
+const structureOf = (...inEntrance: ApartmentView[]): Structure =>
+  ({
+    idAs: 7,
+    revision: 5,
+    name: 'Teiul',
+    blocks: [{ idBlock: 1, name: 'A1', inBlock: [{ idEntrance: 2, name: 'A', inEntrance }] }],
+  }) as unknown as Structure;
+
+const structure = structureOf(apartment(11, '1'), apartment(12, '2'));
+const entrances = entrancesOf(structure);
+const rows = rowsOf(structure, entrances);
+const fields = sheetFields(false);
+const texts = (all: typeof rows) => all.map((row) => row.texts.number);
+
+describe('pasting', () => {
+  it('reads what a spreadsheet copies, breaks inside quotes too', () => {
+    expect(blockIn('1\t"a ""b""\nc"\r\n2\t\r\n')).toEqual([
+      ['1', 'a "b"\nc'],
+      ['2', ''],
+    ]);
+  });
+
+  it('goes on below the last row with new apartments of the entrance above', () => {
+    const pasted = withBlock(rows, fields, { row: 1, column: 0 }, [
+      ['2A', 'Ionescu', '3'],
+      ['3', 'Pop', '1'],
+    ]);
+    expect(texts(pasted)).toEqual(['1', '2A', '3']);
+    expect(pasted[0]).toBe(rows[0]);
+    expect(pasted[2]).toMatchObject({ idAp: null, texts: { entrance: 'Blocul A1 / Scara A' } });
+    expect(notesOf(pasted, entrances).size).toBe(0);
+  });
+
+  it('leaves out cells past the last column and copies back what it shows', () => {
+    const last = fields.length - 1;
+    const pasted = withBlock(rows, fields, { row: 0, column: last }, [['a@b.ro', 'în plus']]);
+    expect(copyOf(pasted, fields, { row: 0, column: last }, { row: 1, column: last })).toBe(
+      'a@b.ro\n',
+    );
+  });
+});
+
+describe('what is wrong', () => {
+  const noteOf = (field: (typeof fields)[number], text: string) =>
+    notesOf([withText(rows[0]!, field, text)], entrances).get('a11')?.[field];
+
+  it.each([
+    ['surfaceE5', '45,123456', 'Cel mult 5 zecimale.'],
+    ['c2E5', '1,12345', 'Cel mult 4 zecimale.'],
+    ['persons', 'doi', 'Introduceți un număr, de exemplu 12,5.'],
+    ['persons', '1,5', 'Un număr întreg.'],
+    ['surfaceE5', '-1', expect.stringContaining('între 0')],
+    ['number', 'x'.repeat(27), expect.stringContaining('26')],
+    ['tel1', '0722', expect.stringContaining('telefon')],
+    ['email', 'a@', expect.stringContaining('email')],
+  ] as const)('%s %s', (field, text, reason) => {
+    expect(noteOf(field, text)).toEqual(reason);
+  });
+
+  it('is a number twice in one entrance, also inside one paste; never the one that stood there', () => {
+    const pasted = withBlock(rows, fields, { row: 1, column: 0 }, [['1'], ['7'], [' 7 ']]);
+    const notes = notesOf(pasted, entrances);
+    expect(pasted.map(({ key }) => notes.get(key)?.number !== undefined)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('saving', () => {
+  it('sends what differs, with the revision that was shown, and new rows with their entrance', () => {
+    const changed = [
+      withText(rows[0]!, 'c2E5', '1,2345'),
+      newRow({ entrance: entrances[0]!.title, number: '9', persons: '4' }),
+    ];
+    expect(bodyOf(changed, entrances)).toEqual({
+      apartments: [
+        { idAp: 11, revision: 5, c2E5: 123_450 },
+        { idEntrance: 2, number: '9', persons: 4 },
+      ],
+    });
+    const saved = afterSave(changed, changed, { apartments: [11, 20], revision: 9 });
+    expect(saved.some(isChanged)).toBe(false);
+    expect(saved[1]).toMatchObject({ idAp: 20, before: { revision: 9 } });
+  });
+
+  it('is over somebody else’s change only once that was seen', () => {
+    const mine = [withText(rows[0]!, 'persons', '5'), rows[1]!];
+    const theirs = structureOf(
+      apartment(11, '1', { tenantName: 'Altcineva', revision: 8 }),
+      apartment(12, '2', { persons: 1, revision: 9 }),
+      apartment(13, '3', { revision: 10 }),
+    );
+    const fresh = rowsOf(theirs, entrances);
+    const kept = merged(mine, fresh);
+    expect(kept[0]).toBe(mine[0]);
+    expect(kept[1]?.texts.persons).toBe('1');
+    expect(kept).toHaveLength(3);
+    const seen = merged(mine, fresh, 'seen');
+    expect(seen[0]).toMatchObject({
+      texts: { tenantName: 'Altcineva', persons: '5' },
+      before: { revision: 8 },
+    });
+  });
+
+  it('outlives a reload', () => {
+    const typed = [withText(rows[0]!, 'persons', '5'), rows[1]!, newRow({ number: '9' })];
+    const again = withDraft(rows, JSON.parse(JSON.stringify(draftOf(typed))));
+    expect(again.map((row) => row.texts)).toEqual(typed.map((row) => row.texts));
+    expect(again.map(isChanged)).toEqual([true, false, true]);
+  });
+});
+
+test('steps go back and forward; an edit that changes nothing is none', () => {
+  const first = { past: [], rows, future: [] };
+  const edited = step(first, {
+    kind: 'edit',
+    over: (all) => all.map((row) => withText(row, 'persons', '9')),
+  });
+  expect(step(edited, { kind: 'edit', over: (all) => [...all] })).toBe(edited);
+  const back = step(edited, { kind: 'undo' });
+  expect(back.rows).toBe(rows);
+  expect(step(back, { kind: 'redo' }).rows).toBe(edited.rows);
+});

@@ -1,0 +1,362 @@
+import {
+  apartmentBody,
+  type ApartmentView,
+  type BodySentTo,
+  type Structure,
+  type structureRoutes,
+} from '@scara/contracts/http';
+
+import { refusalsOf } from '../../../lib/contract-form.js';
+import { editScaled, parseScaled } from '../../../lib/format.js';
+import { blockTitle, entranceTitle } from '../../../lib/place-names.js';
+import { t } from '../../../lib/text.js';
+import { isNumberField, type NumberFieldName, numberShapes } from '../apartment-fields.js';
+
+export type SheetTextField = 'number' | 'tenantName' | 'tel1' | 'tel2' | 'email';
+export type SheetNumberField = Exclude<NumberFieldName, 'nopRemBani' | 'nopPenBani'>;
+export type SheetField = SheetTextField | SheetNumberField | 'entrance';
+export type SheetTexts = Readonly<Record<SheetField, string>>;
+
+/** An apartment as it is being typed. Rows are never edited in place: a row that is the same object is unchanged. */
+export type SheetRow = {
+  readonly key: string;
+  /** null for an apartment that is not saved yet. */
+  readonly idAp: number | null;
+  /** As it was shown; null for a new one. */
+  readonly before: { readonly texts: SheetTexts; readonly revision: number } | null;
+  readonly texts: SheetTexts;
+};
+export type Rows = readonly SheetRow[];
+
+/** An entrance by the name that stands in the sheet. */
+export type SheetEntrance = { readonly idEntrance: number; readonly title: string };
+
+const typed: readonly SheetField[] = [
+  'number',
+  'tenantName',
+  'persons',
+  'surfaceE5',
+  'heatSurfaceE5',
+  'c2E5',
+  'c3E5',
+  'c4E5',
+  'tel1',
+  'tel2',
+  'email',
+];
+
+/** The columns in their order; the entrance only where there are several. */
+export const sheetFields = (hasEntrances: boolean): readonly SheetField[] =>
+  hasEntrances ? ['entrance', ...typed] : typed;
+
+export const isSheetNumber = (field: SheetField): field is SheetNumberField =>
+  field !== 'entrance' && isNumberField(field as NumberFieldName);
+
+export const noTexts = Object.fromEntries(
+  sheetFields(true).map((field) => [field, '']),
+) as SheetTexts;
+
+export function entrancesOf({ blocks }: Structure): readonly SheetEntrance[] {
+  return blocks.flatMap((block) =>
+    block.inBlock.map(({ idEntrance, name }) => ({
+      idEntrance,
+      title: `${blockTitle(block.name)} / ${entranceTitle(name)}`,
+    })),
+  );
+}
+
+/** The apartments of the entrances as rows, in the order of the structure. */
+export function rowsOf({ blocks }: Structure, entrances: readonly SheetEntrance[]): Rows {
+  const titles = new Map(entrances.map(({ idEntrance, title }) => [idEntrance, title]));
+  return blocks
+    .flatMap((block) => block.inBlock)
+    .flatMap(({ idEntrance, inEntrance }) => {
+      const title = titles.get(idEntrance);
+      return title === undefined ? [] : inEntrance.map((one) => rowOf(one, title));
+    });
+}
+
+function rowOf(apartment: ApartmentView, entrance: string): SheetRow {
+  const number = (field: SheetNumberField): string => {
+    const { decimals, step } = numberShapes[field];
+    // Older values may have more decimals than may be typed now; they are shown whole.
+    const isWhole = apartment[field] % step === 0;
+    return isWhole
+      ? editScaled(apartment[field] / step, decimals)
+      : editScaled(apartment[field], decimals + 1);
+  };
+  const texts: SheetTexts = {
+    entrance,
+    number: apartment.number,
+    tenantName: apartment.tenantName,
+    persons: number('persons'),
+    surfaceE5: number('surfaceE5'),
+    heatSurfaceE5: number('heatSurfaceE5'),
+    c2E5: number('c2E5'),
+    c3E5: number('c3E5'),
+    c4E5: number('c4E5'),
+    tel1: apartment.tel1,
+    tel2: apartment.tel2,
+    email: apartment.email,
+  };
+  const { idAp, revision } = apartment;
+  return { key: `a${idAp}`, idAp, before: { texts, revision }, texts };
+}
+
+let lastNew = 0;
+
+/** A row for an apartment that is not there yet. */
+export function newRow(texts: Partial<SheetTexts>): SheetRow {
+  lastNew += 1;
+  return {
+    key: `n${lastNew}.${Date.now()}`,
+    idAp: null,
+    before: null,
+    texts: { ...noTexts, ...texts },
+  };
+}
+
+export const isChanged = ({ before, texts }: SheetRow): boolean =>
+  before === null || typed.some((field) => texts[field] !== before.texts[field]);
+
+/** An apartment does not move to another entrance. */
+export const isFixed = ({ idAp }: SheetRow, field: SheetField): boolean =>
+  field === 'entrance' && idAp !== null;
+
+/** The row with a text put into a field; the same row where nothing changes or may change. */
+export function withText(row: SheetRow, field: SheetField, text: string): SheetRow {
+  const clean = text.replace(/\s+/g, ' ').trim();
+  if (row.texts[field] === clean || isFixed(row, field)) return row;
+  return { ...row, texts: { ...row.texts, [field]: clean } };
+}
+
+export type Place = { readonly row: number; readonly column: number };
+
+/**
+ * The rows with a copied block laid over them from a place on. Lines below the last row become new apartments of the
+ * entrance above; cells past the last column are left out.
+ */
+export function withBlock(
+  rows: Rows,
+  fields: readonly SheetField[],
+  at: Place,
+  block: readonly (readonly string[])[],
+): Rows {
+  const result = [...rows];
+  block.forEach((cells, line) => {
+    const index = at.row + line;
+    const entrance = result.at(-1)?.texts.entrance ?? '';
+    let row = result[index] ?? newRow({ entrance });
+    cells.forEach((text, offset) => {
+      const field = fields[at.column + offset];
+      if (field !== undefined) row = withText(row, field, text);
+    });
+    result[index] = row;
+  });
+  return result;
+}
+
+/** The table that a spreadsheet put on the clipboard: tabs between cells, quotes around what holds a break. */
+export function blockIn(copied: string): readonly (readonly string[])[] {
+  const lines: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  const text = copied.replace(/\r\n?/g, '\n').replace(/\n+$/, '');
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]!;
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (sign === '"' && cell === '') isQuoted = true;
+    else if (sign === '\t' || sign === '\n') {
+      lines.at(-1)!.push(cell);
+      cell = '';
+      if (sign === '\n') lines.push([]);
+    } else cell += sign;
+  }
+  lines.at(-1)!.push(cell);
+  return lines;
+}
+
+/** The same the other way. */
+export function copyOf(rows: Rows, fields: readonly SheetField[], from: Place, to: Place): string {
+  return rows
+    .slice(Math.min(from.row, to.row), Math.max(from.row, to.row) + 1)
+    .map((row) =>
+      fields
+        .slice(Math.min(from.column, to.column), Math.max(from.column, to.column) + 1)
+        .map((field) => row.texts[field])
+        .join('\t'),
+    )
+    .join('\n');
+}
+
+export type CellNotes = Readonly<Partial<Record<SheetField, string>>>;
+
+/** What is wrong, by row: each cell with its reason. Rows that nobody touched are not asked about. */
+export function notesOf(
+  rows: Rows,
+  entrances: readonly SheetEntrance[],
+): ReadonlyMap<string, CellNotes> {
+  const notes = new Map<string, CellNotes>();
+  const titles = new Set(entrances.map(({ title }) => title));
+  const times = new Map<string, number>();
+  const numberKey = ({ texts }: SheetRow) => `${texts.entrance}\n${nameKey(texts.number)}`;
+  for (const row of rows) {
+    const key = numberKey(row);
+    times.set(key, (times.get(key) ?? 0) + 1);
+  }
+  for (const row of rows) {
+    if (!isChanged(row)) continue;
+    const own: Partial<Record<SheetField, string>> = { ...fieldNotes(row) };
+    const isNumberNew = row.texts.number !== row.before?.texts.number;
+    if (isNumberNew && own.number === undefined && (times.get(numberKey(row)) ?? 0) > 1) {
+      own.number = t('sheet.numberTaken', { number: row.texts.number });
+    }
+    if (row.idAp === null && !titles.has(row.texts.entrance)) {
+      own.entrance = t('sheet.entranceUnknown');
+    }
+    if (Object.keys(own).length > 0) notes.set(row.key, own);
+  }
+  return notes;
+}
+
+/** Capitals, accents and spaces do not tell two numbers apart, as on the server. */
+const nameKey = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
+
+const known = new WeakMap<SheetRow, CellNotes>();
+
+function fieldNotes(row: SheetRow): CellNotes {
+  const found = known.get(row) ?? askedNotes(row);
+  known.set(row, found);
+  return found;
+}
+
+function askedNotes(row: SheetRow): CellNotes {
+  const sent = sentFields(row);
+  const unread = sent.flatMap(([field, value]) =>
+    value === null ? [[field, unreadNote(field, row.texts[field])] as const] : [],
+  );
+  const readable = Object.fromEntries(sent.filter(([, value]) => value !== null));
+  const schema = apartmentBody.partial();
+  const phones = (['tel1', 'tel2'] as const).filter(
+    (field) => field in readable && !isPhone(row.texts[field]),
+  );
+  return {
+    ...Object.fromEntries(phones.map((field) => [field, t('sheet.phoneInvalid')])),
+    ...refusalsOf(schema, readable),
+    ...Object.fromEntries(unread),
+  };
+}
+
+/** 10 to 15 digits once spaces are gone and + is 00 (1-core §5); empty is no number. */
+const isPhone = (text: string): boolean =>
+  text === '' || /^\d{10,15}$/.test(text.replace(/\s/g, '').replace(/^\+/, '00'));
+
+function unreadNote(field: SheetField, text: string): string {
+  const { decimals } = numberShapes[field as SheetNumberField];
+  if (parseScaled(text, 9) !== null && decimals === 0) return t('sheet.noDecimals');
+  return parseScaled(text, 9) === null
+    ? t('number.invalid')
+    : t('sheet.decimals', { decimals: t('sheet.decimalsCount', { count: decimals }) });
+}
+
+type Sent = readonly [Exclude<SheetField, 'entrance'>, string | number | null];
+
+/** The fields of a row that go to the server: what differs, of a new row what is filled in; null for no number. */
+function sentFields({ before, texts }: SheetRow): readonly Sent[] {
+  const fields = typed.filter((field) =>
+    before === null
+      ? field === 'number' || texts[field] !== ''
+      : texts[field] !== before.texts[field],
+  ) as readonly Sent[0][];
+  return fields.map((field) => [field, valueOf(field, texts[field])] as const);
+}
+
+function valueOf(field: Sent[0], text: string): string | number | null {
+  if (!isSheetNumber(field)) return text;
+  if (text === '') return 0;
+  const { decimals, step } = numberShapes[field];
+  const scaled = parseScaled(text, decimals);
+  return scaled === null ? null : scaled * step;
+}
+
+export type SheetBody = BodySentTo<typeof structureRoutes.saveSheet>;
+
+/** What a save sends: the rows that changed, in their order; without `entrances` the call's path names the one. */
+export function bodyOf(changed: Rows, entrances: readonly SheetEntrance[] | null): SheetBody {
+  const ids = new Map(entrances?.map(({ idEntrance, title }) => [title, idEntrance]));
+  return {
+    apartments: changed.map((row) => ({
+      ...(Object.fromEntries(sentFields(row)) as Partial<SheetBody['apartments'][number]>),
+      ...(row.idAp !== null && { idAp: row.idAp, revision: row.before!.revision }),
+      ...(row.idAp === null && entrances !== null && { idEntrance: ids.get(row.texts.entrance) }),
+    })),
+  };
+}
+
+/** The rows once a save of `changed` was acknowledged. */
+export function afterSave(
+  rows: Rows,
+  changed: Rows,
+  answer: { readonly apartments: readonly number[]; readonly revision: number },
+): Rows {
+  const saved = new Map(changed.map((row, at) => [row.key, { row, idAp: answer.apartments[at]! }]));
+  return rows.map((row) => {
+    const one = saved.get(row.key);
+    if (one === undefined) return row;
+    // What was typed while the save was on its way stays typed.
+    return {
+      ...row,
+      idAp: one.idAp,
+      before: { texts: one.row.texts, revision: answer.revision },
+    };
+  });
+}
+
+/**
+ * The rows over what the association has now. Untouched rows show it; a changed one keeps what it was shown with, so
+ * that saving over somebody else's change is refused, until `over` says that the person has seen it.
+ */
+export function merged(rows: Rows, fresh: Rows, over: 'kept' | 'seen' = 'kept'): Rows {
+  const own = new Map(rows.flatMap((row) => (row.idAp === null ? [] : [[row.idAp, row] as const])));
+  const standing = fresh.map((row) => {
+    const mine = own.get(row.idAp!);
+    if (mine === undefined) return row;
+    if (mine.before!.revision >= row.before!.revision) return mine;
+    if (!isChanged(mine)) return { ...row, key: mine.key };
+    if (over === 'kept') return mine;
+    const texts = { ...row.texts };
+    for (const field of typed) {
+      if (mine.texts[field] !== mine.before!.texts[field]) texts[field] = mine.texts[field];
+    }
+    return { ...row, key: mine.key, texts };
+  });
+  return [...standing, ...rows.filter((row) => row.idAp === null)];
+}
+
+/** What was typed and not saved, as it survives a reload. */
+export type SheetDraft = {
+  readonly rows: readonly Pick<SheetRow, 'idAp' | 'before' | 'texts'>[];
+};
+
+export const draftOf = (rows: Rows): SheetDraft => ({
+  rows: rows.filter(isChanged).map(({ idAp, before, texts }) => ({ idAp, before, texts })),
+});
+
+/** The rows as the draft left them; what it was shown with is what a save will be compared with. */
+export function withDraft(rows: Rows, draft: Partial<SheetDraft>): Rows {
+  const kept = draft.rows ?? [];
+  const own = new Map(kept.map((one) => [one.idAp, one] as const));
+  return [
+    ...rows.map((row) => {
+      const one = own.get(row.idAp);
+      return one === undefined ? row : { ...row, before: one.before, texts: one.texts };
+    }),
+    ...kept.filter(({ idAp }) => idAp === null).map(({ texts }) => newRow(texts)),
+  ];
+}

@@ -1,0 +1,350 @@
+import { SHEET_MOST, type Structure } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+import { Button } from '../../../components/button.js';
+import { Select } from '../../../components/choice.js';
+import type { Cell } from '../../../components/grid-moves.js';
+import { Page } from '../../../components/page.js';
+import { EmptyState, ErrorState, Skeleton } from '../../../components/states.js';
+import { useAddressSearch } from '../../../lib/address.js';
+import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts.js';
+import { ProblemError, sentenceOf } from '../../../lib/problem-error.js';
+import { t } from '../../../lib/text.js';
+import { toast } from '../../../lib/toasts.js';
+import { sayRefusal } from '../../../lib/use-fact.js';
+import { columnsOf } from '../columns.js';
+import { structureQueries, useSaveSheet } from '../structure.queries.js';
+import { useRights } from '../use-rights.js';
+import { SheetGrid, type SheetColumn } from './sheet-grid.js';
+import {
+  afterSave,
+  bodyOf,
+  type CellNotes,
+  draftOf,
+  entrancesOf,
+  isChanged,
+  isSheetNumber,
+  merged,
+  newRow,
+  notesOf,
+  type Rows,
+  rowsOf,
+  type SheetDraft,
+  type SheetEntrance,
+  type SheetField,
+  sheetFields,
+  withDraft,
+} from './sheet-model.js';
+import styles from './sheet.module.css';
+import { useSheet } from './use-sheet.js';
+
+/** All apartments of an entrance, or of the association, as one spreadsheet that is saved at once. */
+export function SheetScreen({ idAs }: { idAs: number }) {
+  const structure = useQuery(structureQueries.ofAssociation(idAs));
+  const rights = useRights(idAs);
+  const { scara } = useAddressSearch();
+  const title = t('sheet.title');
+  if (structure.isPending) {
+    return (
+      <Page title={title}>
+        <Skeleton label={t('common.loading')} />
+      </Page>
+    );
+  }
+  if (structure.isError) {
+    return (
+      <Page title={title}>
+        <ErrorState title={t('structure.failed')} onRetry={() => void structure.refetch()}>
+          {sentenceOf(structure.error, t('error.text'))}
+        </ErrorState>
+      </Page>
+    );
+  }
+  const mine = entrancesOf(structure.data).filter(({ idEntrance }) => rights.entrance(idEntrance));
+  const chosen = mine.find(({ idEntrance }) => idEntrance === scara);
+  const shown = chosen ?? (rights.whole ? undefined : mine[0]);
+  return (
+    <Page title={title} text={t('sheet.text')} action={<BackToStructure idAs={idAs} />}>
+      {mine.length === 0 ? (
+        <EmptyState icon="block" title={t('sheet.none')}>
+          {t('sheet.noneText')}
+        </EmptyState>
+      ) : (
+        <Sheet
+          key={shown?.idEntrance ?? 'all'}
+          idAs={idAs}
+          standing={structure.data}
+          shown={shown === undefined ? mine : [shown]}
+          only={shown?.idEntrance ?? null}
+          choices={mine}
+          hasWhole={rights.whole}
+        />
+      )}
+    </Page>
+  );
+}
+
+function BackToStructure({ idAs }: { idAs: number }) {
+  return (
+    <Link to="/administration/association/$idAs/config/apartments" params={{ idAs }}>
+      {t('structure.title')}
+    </Link>
+  );
+}
+
+type SheetProps = {
+  readonly idAs: number;
+  /** The structure as it was last read. */
+  readonly standing: Structure;
+  /** The entrances whose apartments stand in the sheet. */
+  readonly shown: readonly SheetEntrance[];
+  /** The one entrance that the sheet is of; null for all of them. */
+  readonly only: number | null;
+  readonly choices: readonly SheetEntrance[];
+  readonly hasWhole: boolean;
+};
+
+/** What the server refused, each as long as the cell still says what was refused. */
+type Refused = ReadonlyMap<string, { readonly text: string; readonly reason: string }>;
+const nothingRefused: Refused = new Map();
+
+function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
+  const draft = `sheet.${idAs}.${only ?? 'all'}`;
+  const sheet = useSheet(() => withDraft(rowsOf(standing, shown), readDraft<SheetDraft>(draft)));
+  const { rows, edit, sync, undo, redo } = sheet;
+  const settings = useQuery(structureQueries.settings(idAs)).data?.settings;
+  const columns = useMemo(() => sheetColumns(only === null, settings ?? {}), [only, settings]);
+  const save = useSaveSheet(idAs, only);
+  const [refused, setRefused] = useState(nothingRefused);
+  const [wanted, setWanted] = useState<Cell | null>(null);
+
+  // What others saved in the meantime, under what is being typed here.
+  const [seen, setSeen] = useState(standing);
+  if (seen !== standing) {
+    setSeen(standing);
+    const fresh = rowsOf(standing, shown);
+    sync((all) => merged(all, fresh));
+  }
+
+  const latest = useRef(standing);
+  useEffect(() => {
+    latest.current = standing;
+  }, [standing]);
+
+  const changed = useMemo(() => rows.filter(isChanged), [rows]);
+  useEffect(() => {
+    if (changed.length === 0) clearDraft(draft);
+    else writeDraft(draft, draftOf(changed));
+  }, [changed, draft]);
+
+  const notes = useMemo(
+    () => withRefused(notesOf(rows, shown), rows, refused),
+    [rows, shown, refused],
+  );
+  const wrong = useMemo(
+    () => [...notes.values()].reduce((sum, note) => sum + Object.keys(note).length, 0),
+    [notes],
+  );
+
+  const goToWrong = (all: ReadonlyMap<string, CellNotes> = notes) => {
+    const row = rows.findIndex(({ key }) => all.has(key));
+    const own = all.get(rows[row]?.key ?? '') ?? {};
+    const column = columns.findIndex(({ field }) => own[field] !== undefined);
+    if (row >= 0) setWanted({ row, column: Math.max(0, column) });
+  };
+
+  const send = () => {
+    if (save.isPending) return;
+    if (changed.length === 0) {
+      toast('warning', t('structure.nothingChanged'));
+      return;
+    }
+    if (wrong > 0) {
+      goToWrong();
+      return;
+    }
+    if (changed.length > SHEET_MOST) {
+      toast('error', t('sheet.tooMany', { most: SHEET_MOST, count: changed.length }));
+      return;
+    }
+    save.mutate(bodyOf(changed, only === null ? shown : null), {
+      onSuccess: (answer) => {
+        setRefused(nothingRefused);
+        sync((all) => afterSave(all, changed, answer));
+        toast(
+          'done',
+          t('sheet.saved', { apartments: t('structure.apartments', { count: changed.length }) }),
+        );
+      },
+      onError: (error) => {
+        const problem = error instanceof ProblemError ? error : null;
+        const cells = refusedCells(problem?.fields ?? {}, changed);
+        goToWrong(withRefused(new Map(), rows, cells));
+        sayRefusal(error);
+        if (problem?.code !== 'apartments-stale') {
+          setRefused(cells);
+          return;
+        }
+        // What the others wrote was read again by now: the next save is over it, knowingly.
+        const fresh = rowsOf(latest.current, shown);
+        sync((all) => merged(all, fresh, 'seen'));
+      },
+    });
+  };
+
+  const addRow = () => {
+    const last = rows.at(-1)?.texts;
+    const entrance = only === null ? (last?.entrance ?? shown[0]?.title) : shown[0]?.title;
+    edit((all) => [...all, newRow({ entrance: entrance ?? '' })]);
+    setWanted({ row: rows.length, column: columns.findIndex(({ field }) => field === 'number') });
+  };
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <EntranceChoice choices={choices} only={only} hasWhole={hasWhole} />
+        <Button kind="quiet" icon="reset" disabled={!sheet.canUndo} onClick={undo}>
+          {t('sheet.undo')}
+        </Button>
+        <Button kind="quiet" disabled={!sheet.canRedo} onClick={redo}>
+          {t('sheet.redo')}
+        </Button>
+        <Button icon="plus" onClick={addRow}>
+          {t('sheet.addRow')}
+        </Button>
+        <Button kind="primary" icon="check" busy={save.isPending} onClick={send}>
+          {t('common.save')}
+        </Button>
+      </div>
+      <div className={styles.frame}>
+        <SheetGrid
+          caption={t('sheet.title')}
+          columns={columns}
+          rows={rows}
+          notes={notes}
+          wanted={wanted}
+          onEdit={edit}
+          onUndo={undo}
+          onRedo={redo}
+          onSave={send}
+          onRemove={(row) => {
+            edit((all) => all.filter(({ key }) => key !== row.key));
+          }}
+          takesPaste={takesPaste}
+        />
+        <div className={styles.status} aria-live="polite">
+          <span>{t('structure.apartments', { count: rows.length })}</span>
+          <span>{t('sheet.changed', { count: changed.length })}</span>
+          {wrong > 0 && (
+            <>
+              <span className={styles.bad}>{t('sheet.wrong', { count: wrong })}</span>
+              <Button
+                kind="quiet"
+                onClick={() => {
+                  goToWrong();
+                }}
+              >
+                {t('sheet.toWrong')}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      <p className={styles.keys}>{t('sheet.keys')}</p>
+    </>
+  );
+}
+
+function EntranceChoice({
+  choices,
+  only,
+  hasWhole,
+}: Pick<SheetProps, 'choices' | 'only' | 'hasWhole'>) {
+  const navigate = useNavigate();
+  return (
+    <Select
+      label={t('sheet.entrance')}
+      value={String(only ?? 'all')}
+      options={[
+        ...(hasWhole ? [{ value: 'all', label: t('sheet.allEntrances') }] : []),
+        ...choices.map(({ idEntrance, title }) => ({ value: String(idEntrance), label: title })),
+      ]}
+      onChange={(value) =>
+        void navigate({
+          to: '.',
+          replace: true,
+          search: value === 'all' ? {} : { scara: Number(value) },
+        })
+      }
+    />
+  );
+}
+
+function takesPaste(lines: number): boolean {
+  if (lines <= SHEET_MOST) return true;
+  toast('error', t('sheet.pasteTooLong', { most: SHEET_MOST, count: lines }));
+  return false;
+}
+
+const widths: Partial<Record<SheetField, number>> = {
+  entrance: 190,
+  number: 74,
+  tenantName: 210,
+  persons: 66,
+  tel1: 130,
+  tel2: 130,
+  email: 220,
+};
+
+function sheetColumns(
+  hasEntrances: boolean,
+  names: Parameters<typeof columnsOf>[0],
+): readonly SheetColumn[] {
+  const known = new Map<string, { head: string; label: string }>(
+    columnsOf(names).map(({ field, head, label }) => [field, { head, label }]),
+  );
+  const own: Partial<Record<SheetField, string>> = {
+    entrance: t('sheet.entrance'),
+    tel1: t('structure.tel1'),
+    tel2: t('structure.tel2'),
+    email: t('sheet.email'),
+  };
+  return sheetFields(hasEntrances).map((field) => {
+    const head = own[field] ?? known.get(field)?.head ?? field;
+    const label = own[field] ?? known.get(field)?.label ?? field;
+    return { field, head, label, width: widths[field] ?? (isSheetNumber(field) ? 112 : 120) };
+  });
+}
+
+/** `apartments.3.number` of a refusal, put on the row that was sent fourth. A row refused whole shows it at its number. */
+function refusedCells(fields: Readonly<Record<string, string>>, sent: Rows): Refused {
+  const cells = new Map<string, { text: string; reason: string }>();
+  for (const [path, reason] of Object.entries(fields)) {
+    const match = /^apartments\.(\d+)(?:\.(\w+))?$/.exec(path);
+    const row = sent[Number(match?.[1])];
+    if (row === undefined) continue;
+    const field = (match?.[2] ?? 'number') as SheetField;
+    const shown = field in row.texts ? field : 'number';
+    cells.set(`${row.key}\n${shown}`, { text: row.texts[shown], reason });
+  }
+  return cells;
+}
+
+function withRefused(
+  notes: ReadonlyMap<string, CellNotes>,
+  rows: Rows,
+  refused: Refused,
+): ReadonlyMap<string, CellNotes> {
+  if (refused.size === 0) return notes;
+  const all = new Map(notes);
+  for (const row of rows) {
+    for (const field of sheetFields(true)) {
+      const cell = refused.get(`${row.key}\n${field}`);
+      if (cell === undefined || cell.text !== row.texts[field] || !isChanged(row)) continue;
+      all.set(row.key, { [field]: cell.reason, ...all.get(row.key) });
+    }
+  }
+  return all;
+}

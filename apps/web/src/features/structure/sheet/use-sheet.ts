@@ -1,0 +1,77 @@
+import { useCallback, useMemo, useReducer } from 'react';
+
+import type { Rows } from './sheet-model.js';
+
+/** Steps that can be taken back. */
+const stepsMost = 100;
+
+type State = {
+  readonly past: readonly Rows[];
+  readonly rows: Rows;
+  readonly future: readonly Rows[];
+};
+
+type Step =
+  | { readonly kind: 'edit'; readonly over: (rows: Rows) => Rows }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' }
+  /** What the server said: it holds for the steps before and after, too. */
+  | { readonly kind: 'sync'; readonly over: (rows: Rows) => Rows };
+
+export function step(state: State, action: Step): State {
+  const { past, rows, future } = state;
+  switch (action.kind) {
+    case 'edit': {
+      const next = action.over(rows);
+      const isSame = next.length === rows.length && next.every((row, at) => row === rows[at]);
+      return isSame
+        ? state
+        : { past: [...past.slice(1 - stepsMost), rows], rows: next, future: [] };
+    }
+    case 'undo': {
+      const before = past.at(-1);
+      if (before === undefined) return state;
+      return { past: past.slice(0, -1), rows: before, future: [rows, ...future] };
+    }
+    case 'redo': {
+      const [next, ...later] = future;
+      return next === undefined ? state : { past: [...past, rows], rows: next, future: later };
+    }
+    case 'sync':
+      return {
+        past: past.map(action.over),
+        rows: action.over(rows),
+        future: future.map(action.over),
+      };
+  }
+}
+
+/** The rows of a sheet with their steps back and forward. */
+export function useSheet(first: () => Rows) {
+  const [state, act] = useReducer(step, null, () => ({ past: [], rows: first(), future: [] }));
+  const edit = useCallback((over: (rows: Rows) => Rows) => {
+    act({ kind: 'edit', over });
+  }, []);
+  const undo = useCallback(() => {
+    act({ kind: 'undo' });
+  }, []);
+  const redo = useCallback(() => {
+    act({ kind: 'redo' });
+  }, []);
+  const sync = useCallback((over: (rows: Rows) => Rows) => {
+    act({ kind: 'sync', over });
+  }, []);
+  const { past, rows, future } = state;
+  return useMemo(
+    () => ({
+      rows,
+      edit,
+      undo,
+      redo,
+      sync,
+      canUndo: past.length > 0,
+      canRedo: future.length > 0,
+    }),
+    [rows, edit, undo, redo, sync, past.length, future.length],
+  );
+}

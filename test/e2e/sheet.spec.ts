@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { password, smallAssociation } from './pages/small-association.js';
+
+/** A cell of the sheet by its row (from 1) and its column's place. */
+const cell = (page: Page, row: number, column: number): Locator =>
+  page.getByRole('grid').locator(`tr[aria-rowindex="${row + 1}"] td`).nth(column);
+
+/** What a spreadsheet puts on the clipboard, pasted where the focus is. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', copied);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+test('apartments pasted from a spreadsheet are put right in place, saved at once and seen elsewhere', async ({
+  page,
+  browser,
+  login,
+  baseURL,
+}) => {
+  const { idAs, idGroup, email, censor } = await smallAssociation(baseURL ?? '');
+  const other = await browser.newContext({ baseURL: baseURL ?? '' });
+  const otherPage = await other.newPage();
+  await otherPage.goto('/');
+  await otherPage.getByRole('main').getByRole('button', { name: 'Intră în cont' }).click();
+  await otherPage.getByLabel('E-mail').fill(censor);
+  await otherPage.getByLabel('Parola', { exact: true }).fill(password);
+  await otherPage.keyboard.press('Enter');
+  await otherPage.waitForURL('**/administration');
+  await otherPage.goto(`/administration/association/${idAs}/config/apartments`);
+  await expect(otherPage.getByText(/^Conectat/)).toBeVisible();
+
+  await login.enter(email, password);
+  await page.goto(`/administration/association/${idAs}/config/apartments`);
+  await page.getByRole('link', { name: 'Editează în tabel' }).click();
+  await page.getByLabel('Scara', { exact: true }).selectOption(String(idGroup));
+  await expect(page).toHaveURL(new RegExp(`scara=${idGroup}`));
+
+  // From the last apartment on: it is changed, two more are added, one of them twice and one with a letter.
+  await cell(page, 3, 0).click();
+  await paste(page, '3\tȚurcanu Ștefan\t4\t12,5\r\n4\tIonescu\tdoi\t7,25\r\n4\tPop\t1\t\r\n');
+  await expect(page.getByText('3 rânduri nesalvate')).toBeVisible();
+  await expect(page.getByText('3 celule de corectat')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Salvează' }).click();
+  await expect(cell(page, 4, 0)).toBeFocused();
+  await expect(cell(page, 4, 0)).toContainText('Există deja apartamentul „4”');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('grid').locator('tbody tr')).toHaveCount(3);
+  await page.keyboard.press('Control+y');
+
+  await cell(page, 4, 2).click();
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 5, 2)).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText(/de corectat/)).toHaveCount(0);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Salvat: 3 apartamente.')).toBeVisible();
+  await expect(page.getByText('0 rânduri nesalvate')).toBeVisible();
+  await expect(otherPage.getByRole('row').filter({ hasText: 'Țurcanu Ștefan' })).toBeVisible();
+  await expect(otherPage.getByRole('row').filter({ hasText: 'Ionescu' })).toContainText('7,25');
+
+  // Nothing typed is lost by a reload.
+  await cell(page, 1, 1).click();
+  await page.keyboard.type('Nesalvat');
+  await page.keyboard.press('Enter');
+  await page.reload();
+  await expect(cell(page, 1, 1)).toHaveText('Nesalvat');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page);
+  await other.close();
+});
