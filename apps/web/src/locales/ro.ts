@@ -393,6 +393,12 @@ export const ro = {
   'structure.tel2': 'Telefon 2',
   'structure.email': 'E-mail pentru facturi',
   'structure.infoExtended': 'Informații suplimentare',
+  'billing.fetch': 'Preia date',
+  'billing.update': 'Actualizează',
+  'billing.fetched': 'Se preia din registrul firmelor.',
+  'billing.inactive': 'Registrul arată firma ca inactivă sau radiată; datele ei au fost preluate.',
+  'billing.fetchNeeded':
+    'După ce ați completat CUI-ul firmei trebuie să apăsați butonul de preia date.',
   'structure.sheet': 'Editează în tabel',
   'sheet.title': 'Apartamente în tabel',
   'sheet.text': 'Scrieți sau lipiți din Excel; se salvează toate deodată sau niciunul.',

@@ -1,8 +1,8 @@
 import { apartmentBody, type ApartmentView } from '@scara/contracts/http';
 import { useState } from 'react';
 
+import { billingBody, BillingFields, billingRefusals } from '../../components/billing-fields.js';
 import { Button } from '../../components/button.js';
-import { Checkbox, RadioGroup } from '../../components/choice.js';
 import form from '../../components/form.module.css';
 import { Panel } from '../../components/panel.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
@@ -27,6 +27,7 @@ const valuesOf = (apartment: ApartmentView) => ({
   email: apartment.email,
   infoExtended: apartment.infoExtended,
   isCompany: apartment.isCompany,
+  toSendEfactura: apartment.toSendEfactura,
   cif: apartment.cif,
   cn: apartment.cn,
   caddr: apartment.caddr,
@@ -48,15 +49,17 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
   const panel = useForm<Values>({
     initial: before.values,
     draft: `apartment.panel.${apartment.idAp}`,
-    validate: (values) => refusalsOf(apartmentBody.partial(), changedOf(values, before.values)),
+    validate: (values) => ({
+      ...refusalsOf(apartmentBody.partial(), changedOf(values, before.values)),
+      ...billingRefusals(values),
+    }),
     onSubmit: (values) => {
       const changed = changedOf(values, before.values);
       if (Object.keys(changed).length === 0) {
         toast('warning', t('structure.nothingChanged'));
         return;
       }
-      // A person is never sent to e-Factura: switching clears the flag with the county (3-configuration §2).
-      const body = changed.isCompany === false ? { ...changed, toSendEfactura: false } : changed;
+      const body = billingBody(changed, values);
       change.mutate(
         { body, ifMatch: before.revision },
         {
@@ -80,8 +83,6 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
     change.reset();
   }
 
-  const { isCompany } = panel.values;
-  const cif = panel.field('cif');
   return (
     <Panel title={t('structure.apartment', { number: apartment.number })} onClose={onClose}>
       <form className={form.form} onSubmit={panel.submit} noValidate>
@@ -100,46 +101,7 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
         </fieldset>
         <fieldset className={form.section} disabled={!canEdit}>
           <h2>{t('structure.billing')}</h2>
-          <RadioGroup
-            label={t('structure.billTo')}
-            value={isCompany ? 'company' : 'person'}
-            options={[
-              { value: 'person', label: t('structure.person') },
-              { value: 'company', label: t('structure.company') },
-            ]}
-            onChange={(kind) => {
-              panel.set('isCompany', kind === 'company');
-              if (kind === 'person') {
-                panel.set('county', '');
-                panel.set('tva', false);
-              }
-            }}
-          />
-          <TextField
-            {...cif}
-            label={isCompany ? t('structure.cif') : t('structure.cnp')}
-            onChange={(value) => {
-              cif.onChange(value);
-              // Another tax id is another company, in another county perhaps.
-              if (isCompany) panel.set('county', '');
-            }}
-          />
-          <TextField
-            {...panel.field('cn')}
-            label={t('structure.cn')}
-            help={t('structure.cnHelp')}
-          />
-          <TextField {...panel.field('caddr')} label={t('structure.caddr')} />
-          {isCompany && (
-            <>
-              <TextField
-                {...panel.field('county')}
-                label={t('structure.county')}
-                help={t('structure.countyHelp')}
-              />
-              <Checkbox {...panel.check('tva')} label={t('structure.tva')} />
-            </>
-          )}
+          <BillingFields form={panel} />
         </fieldset>
         {canEdit && (
           <div className={form.actions}>

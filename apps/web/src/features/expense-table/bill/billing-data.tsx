@@ -2,11 +2,10 @@ import { ADMINISTRATOR, apartmentBody, type ApartmentView } from '@scara/contrac
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { billingBody, BillingFields, billingRefusals } from '../../../components/billing-fields.js';
 import { Button } from '../../../components/button.js';
-import { Checkbox, RadioGroup } from '../../../components/choice.js';
 import form from '../../../components/form.module.css';
 import { Skeleton } from '../../../components/states.js';
-import { TextField } from '../../../components/text-field.js';
 import { refusalsOf } from '../../../lib/contract-form.js';
 import { ProblemError } from '../../../lib/problem-error.js';
 import { useSession } from '../../../lib/session.js';
@@ -106,7 +105,7 @@ function BillingForm({ idAs, apartment, idMonth, series }: BillingFormProps) {
     draft: `apartment.billing.${idAp}`,
     validate: (values) => ({
       ...refusalsOf(apartmentBody.partial(), changedOf(values, before.values)),
-      ...(values.toSendEfactura && values.cif.trim() === '' && { cif: t('bill.cifNeeded') }),
+      ...billingRefusals(values),
     }),
     onSubmit: (values) => {
       const body = changedOf(values, before.values);
@@ -115,7 +114,7 @@ function BillingForm({ idAs, apartment, idMonth, series }: BillingFormProps) {
         return;
       }
       change.mutate(
-        { body, ifMatch: before.revision },
+        { body: billingBody(body, values), ifMatch: before.revision },
         {
           onSuccess: ({ revision: written, appliesToMonth }) => {
             setBefore({ values, revision: written });
@@ -137,58 +136,17 @@ function BillingForm({ idAs, apartment, idMonth, series }: BillingFormProps) {
     change.reset();
   }
 
-  const { isCompany } = billing.values;
-  const cif = billing.field('cif');
-  const eInvoice = billing.check('toSendEfactura');
   return (
     <form className={form.form} onSubmit={billing.submit} noValidate>
-      <RadioGroup
-        label={t('structure.billTo')}
-        value={isCompany ? 'company' : 'person'}
-        options={[
-          { value: 'person', label: t('structure.person') },
-          { value: 'company', label: t('structure.company') },
-        ]}
-        onChange={(kind) => {
-          billing.set('isCompany', kind === 'company');
-          if (kind === 'company') return;
-          // A person is never sent to e-Factura, and has no county of a company (3-configuration §2).
-          billing.set('toSendEfactura', false);
-          billing.set('county', '');
-          billing.set('tva', false);
+      <BillingFields
+        form={billing}
+        mayStopSending={() => {
+          // A bill that waits to be sent keeps the flag (1-core §4).
+          const isWaiting = series === 'NEEMIS';
+          if (isWaiting) toast('warning', t('bill.eInvoiceForced'));
+          return !isWaiting;
         }}
       />
-      <TextField
-        {...cif}
-        label={isCompany ? t('structure.cif') : t('structure.cnp')}
-        onChange={(value) => {
-          cif.onChange(value);
-          // Another tax id is another company, in another county perhaps.
-          if (isCompany) billing.set('county', '');
-        }}
-      />
-      <TextField {...billing.field('cn')} label={t('structure.cn')} help={t('structure.cnHelp')} />
-      <TextField {...billing.field('caddr')} label={t('structure.caddr')} />
-      {isCompany && (
-        <>
-          <TextField
-            {...billing.field('county')}
-            label={t('structure.county')}
-            help={t('structure.countyHelp')}
-          />
-          <Checkbox {...billing.check('tva')} label={t('structure.tva')} />
-          <Checkbox
-            {...eInvoice}
-            label={t('bill.eInvoice')}
-            onChange={(wanted) => {
-              // A bill that waits to be sent keeps the flag (1-core §4).
-              const isWaiting = series === 'NEEMIS' && !wanted;
-              eInvoice.onChange(wanted || isWaiting);
-              if (isWaiting) toast('warning', t('bill.eInvoiceForced'));
-            }}
-          />
-        </>
-      )}
       <div className={form.actions}>
         <Button type="submit" busy={change.isPending}>
           {t('common.save')}

@@ -177,7 +177,10 @@ export function SheetGrid(props: SheetGridProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (editing !== null || event.altKey) return;
     if (event.ctrlKey || event.metaKey) {
-      if (onShortcut(event, props)) event.preventDefault();
+      if (!onShortcut(event, props)) return;
+      event.preventDefault();
+      // The row in which the focus stood may be gone.
+      focusWanted.current = true;
       return;
     }
     const row = rows[at.row];

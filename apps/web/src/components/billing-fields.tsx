@@ -1,0 +1,188 @@
+import { companyRoutes, type FoundCompany } from '@scara/contracts/http';
+import { useMutation } from '@tanstack/react-query';
+
+import { call } from '../lib/http.js';
+import { t } from '../lib/text.js';
+import { toast } from '../lib/toasts.js';
+import { sayRefusal } from '../lib/use-fact.js';
+import { ProblemError } from '../lib/problem-error.js';
+import type { useForm } from '../lib/use-form.js';
+import styles from './billing-fields.module.css';
+import { Button } from './button.js';
+import { Checkbox, RadioGroup } from './choice.js';
+import { TextField } from './text-field.js';
+
+/** Who an apartment's bills are made out to, as it is typed. */
+export type BillingValues = {
+  isCompany: boolean;
+  toSendEfactura: boolean;
+  cif: string;
+  cn: string;
+  caddr: string;
+  county: string;
+  tva: boolean;
+};
+
+type BillingFieldsProps = {
+  readonly form: Pick<
+    ReturnType<typeof useForm<BillingValues>>,
+    'values' | 'set' | 'field' | 'check' | 'refuse'
+  >;
+  /** Answers false where the flag may not be taken off: the bill already waits to be sent. */
+  readonly mayStopSending?: () => boolean;
+};
+
+const ADDRESS_LEAST = 10;
+const ADDRESS_MOST = 200;
+
+/**
+ * Company or natural person (3-configuration §2): a person has neither e-invoice nor county; another tax id clears the
+ * county; with e-invoice on, the name and the address are those that the register of companies has.
+ */
+export function BillingFields({ form, mayStopSending = () => true }: BillingFieldsProps) {
+  const { isCompany, toSendEfactura, cif: typed } = form.values;
+  const isFetched = isCompany && toSendEfactura;
+  const cif = form.field('cif');
+  const eInvoice = form.check('toSendEfactura');
+  return (
+    <>
+      <RadioGroup
+        label={t('structure.billTo')}
+        value={isCompany ? 'company' : 'person'}
+        options={[
+          { value: 'person', label: t('structure.person') },
+          { value: 'company', label: t('structure.company') },
+        ]}
+        onChange={(kind) => {
+          form.set('isCompany', kind === 'company');
+          if (kind === 'company') return;
+          form.set('toSendEfactura', false);
+          form.set('county', '');
+          form.set('tva', false);
+        }}
+      />
+      {isCompany && (
+        <Checkbox
+          {...eInvoice}
+          label={t('bill.eInvoice')}
+          onChange={(wanted) => {
+            eInvoice.onChange(wanted || !mayStopSending());
+          }}
+        />
+      )}
+      <TextField
+        {...cif}
+        label={isCompany ? t('structure.cif') : t('structure.cnp')}
+        onChange={(value) => {
+          cif.onChange(value);
+          // Another tax id is another company, in another county perhaps.
+          if (isCompany) form.set('county', '');
+        }}
+      />
+      {isFetched && <FetchButtons form={form} cif={typed} />}
+      <TextField
+        {...form.field('cn')}
+        label={t('structure.cn')}
+        help={isFetched ? t('billing.fetched') : t('structure.cnHelp')}
+        disabled={isFetched}
+      />
+      <TextField {...form.field('caddr')} label={t('structure.caddr')} disabled={isFetched} />
+      {isCompany && (
+        <>
+          <TextField
+            {...form.field('county')}
+            label={t('structure.county')}
+            help={t('structure.countyHelp')}
+            disabled={isFetched}
+          />
+          <Checkbox {...form.check('tva')} label={t('structure.tva')} disabled={isFetched} />
+        </>
+      )}
+    </>
+  );
+}
+
+function FetchButtons({ form, cif }: Pick<BillingFieldsProps, 'form'> & { readonly cif: string }) {
+  const take = (found: FoundCompany) => {
+    form.set('cif', found.cif);
+    form.set('cn', found.name.slice(0, ADDRESS_MOST));
+    form.set('caddr', addressOf(found));
+    form.set('county', found.county);
+    form.set('tva', found.tva);
+    toast(
+      found.isActive ? 'done' : 'warning',
+      found.isActive ? found.message : t('billing.inactive'),
+    );
+  };
+  const onError = (error: unknown) => {
+    if (error instanceof ProblemError && form.refuse(error.fields)) return;
+    sayRefusal(error);
+  };
+  const fetch = useMutation({
+    mutationFn: (query: { cif: string }) => call(companyRoutes.getCompanyByCIF, { query }),
+    onSuccess: take,
+    onError,
+  });
+  const update = useMutation({
+    mutationFn: (query: { cif: string }) => call(companyRoutes.updateCompanyByCIF, { query }),
+    onSuccess: take,
+    onError,
+  });
+  const query = { cif: cif.trim() };
+  const isBlank = query.cif === '';
+  return (
+    <div className={styles.fetch}>
+      <Button
+        disabled={isBlank || update.isPending}
+        busy={fetch.isPending}
+        onClick={() => {
+          fetch.mutate(query);
+        }}
+      >
+        {t('billing.fetch')}
+      </Button>
+      <Button
+        kind="quiet"
+        icon="reset"
+        disabled={isBlank || fetch.isPending}
+        busy={update.isPending}
+        onClick={() => {
+          update.mutate(query);
+        }}
+      >
+        {t('billing.update')}
+      </Button>
+    </div>
+  );
+}
+
+/** What the register calls an address may be a street alone. */
+function addressOf({ address, city }: FoundCompany): string {
+  const whole =
+    address.length < ADDRESS_LEAST ? [address, city].filter(Boolean).join(', ') : address;
+  return whole.slice(0, ADDRESS_MOST);
+}
+
+/** What the form can say of e-invoices before the server is asked (1-core §5). */
+export function billingRefusals({
+  isCompany,
+  toSendEfactura,
+  cif,
+  cn,
+  county,
+}: BillingValues): Partial<Record<keyof BillingValues, string>> {
+  if (!isCompany || !toSendEfactura) return {};
+  if (cif.trim() === '') return { cif: t('bill.cifNeeded') };
+  return cn === '' || county === '' ? { cif: t('billing.fetchNeeded') } : {};
+}
+
+/**
+ * The billing fields that a save sends: what changed, and the county whenever the tax id did, which clears it on the
+ * server unless it comes along.
+ */
+export function billingBody<Values extends BillingValues>(
+  changed: Partial<Values>,
+  values: Values,
+): Partial<Values> {
+  return changed.cif === undefined ? changed : { ...changed, county: values.county };
+}
