@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Route, routes } from '@scara/contracts/http';
 import { aHome, type AHome, openedMonth } from './a-month.js';
+import { anInvoiceXml } from './an-invoice.js';
 import type { Browser } from './browser.js';
 
 export const SAMPLE_MONTH = 202_509;
+const SAMPLE_INVOICE = Buffer.from(anInvoiceXml({ number: 'P 1' })).toString('base64');
 
 /** Ids that every path parameter of the routes can be filled from. */
 export type SampleIds = Readonly<Record<string, string | number>> & {
@@ -81,6 +83,7 @@ export async function sampleHome(
       idSig: 4_000_000_000,
       idUser: 4_000_000_000,
       idTakeover: 4_000_000_000,
+      idProposal: 4_000_000_000,
       key: 'a'.repeat(43),
       table: 'apartments',
     },
@@ -247,6 +250,8 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     },
     updatePayment: { body: { info: 'text' } },
     annulPayment: { body: { reason: 'greșită' } },
+    uploadSupplierInvoice: { body: { name: 'factura.xml', content: SAMPLE_INVOICE } },
+    acceptSupplierInvoice: { body: { idMonth: SAMPLE_MONTH } },
     uploadTakeoverPart: { body: { name: 'a.csv', part: 0, parts: 1, content: 'YSxiCg==' } },
     removeTakeoverFile: { query: { name: 'a.csv' } },
     editTakeover: { body: { edits: [] } },

@@ -19,6 +19,7 @@ import { RouteCheck } from './http/route-check.js';
 import { Infrastructure } from './infrastructure.js';
 import { LiveUpdates } from './socket/live-updates.js';
 import { ProvidersModule } from './providers/providers.module.js';
+import { SupplierInvoicesModule } from './supplier-invoices/supplier-invoices.module.js';
 import { TakeoverModule } from './takeover/takeover.module.js';
 
 /** What the process opened before the application, given to all of it. */
@@ -52,6 +53,7 @@ export class AppModule {
         HistoriesModule,
         ExpenseMonthModule,
         CashbookModule,
+        SupplierInvoicesModule,
         TakeoverModule,
         CompaniesModule,
         ProvidersModule,

@@ -43,6 +43,14 @@ describe('refusals', () => {
       lastDay: 31,
       ...{ balanceBani: 5, leftBani: 5, mostBani: 5, advanceBani: 5 },
       ...{ date: '2025-09-01', emitted: '2025-09-01' },
+      issued: '2025-09-05',
+      part: 'line-name',
+      line: 3,
+      text: 'abc',
+      root: 'Message',
+      mostMb: 10,
+      invoices: 2,
+      currency: 'EUR',
       ...rejection,
     } as unknown as Rejection);
     expect(statusOf(code)).toBeGreaterThanOrEqual(400);

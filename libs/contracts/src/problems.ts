@@ -2,6 +2,8 @@ import type { PatternProblem } from '@scara/domain/bill-code';
 import type { AssociationRejection } from '@scara/domain/association';
 import type { CashbookRejection } from '@scara/domain/cashbook';
 import type { ExpenseMonthRejection } from '@scara/domain/expense-month';
+import type { InvoiceField, InvoiceRefusal, ProposalRejection } from '@scara/domain/proposals';
+import { shownDate } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { GENERAL_INFO_LONG, lengthText, rangeText } from './http/fields.js';
 import { divisionText, monthName } from './http/month-words.js';
@@ -88,10 +90,26 @@ export type CompanyRejection =
   | { readonly code: 'product-not-found' }
   | { readonly code: 'product-key-taken'; readonly field: 'partnerKey'; readonly name: string };
 
+/** Refusals of a file that should hold a supplier's invoice. */
+export type InvoiceFileRejection =
+  | InvoiceRefusal
+  | { readonly code: 'invoice-file-large'; readonly mostMb: number }
+  | { readonly code: 'invoice-file-kind' }
+  | { readonly code: 'invoice-zip-damaged' }
+  | { readonly code: 'invoice-zip-locked' }
+  | { readonly code: 'invoice-zip-empty' }
+  | { readonly code: 'invoice-zip-several'; readonly invoices: number }
+  | { readonly code: 'invoice-encoding' }
+  | { readonly code: 'invoice-malformed'; readonly line: number }
+  | { readonly code: 'invoice-doctype' }
+  | { readonly code: 'invoice-deep' };
+
 export type Rejection =
   | AssociationRejection
   | ExpenseMonthRejection
   | CashbookRejection
+  | ProposalRejection
+  | InvoiceFileRejection
   | TakeoverRejection
   | CompanyRejection
   | DoorRejection;
@@ -118,6 +136,33 @@ type Catalogue = {
 };
 
 const NOT_FOUND_HERE = 'Poate a fost șters între timp; reîncărcați pagina.';
+
+/** What an invoice has to say, as an administrator calls it. */
+const INVOICE_FIELDS: Readonly<Record<InvoiceField, string>> = {
+  number: 'numărul facturii',
+  issued: 'data emiterii',
+  due: 'data scadenței',
+  currency: 'moneda',
+  supplier: 'furnizorul',
+  'supplier-name': 'numele furnizorului',
+  'supplier-cif': 'codul fiscal al furnizorului',
+  totals: 'totalurile',
+  net: 'totalul fără TVA',
+  gross: 'totalul cu TVA',
+  payable: 'suma de plată',
+  'total-part': 'una dintre sumele din totaluri',
+  vat: 'TVA-ul',
+  lines: 'liniile facturii',
+  'line-name': 'denumirea',
+  'line-quantity': 'cantitatea',
+  'line-amount': 'valoarea',
+  'line-price': 'prețul unitar',
+};
+
+/** 'valoarea de pe linia 3', 'data emiterii'. */
+const invoicePlace = (part: InvoiceField, line: number | undefined): string =>
+  line === undefined ? INVOICE_FIELDS[part] : `${INVOICE_FIELDS[part]} de pe linia ${line}`;
+
 const AWAY =
   'Serviciul nu este disponibil pentru moment. Datele nu au fost modificate; încercați din nou.';
 
@@ -615,6 +660,92 @@ const PROBLEMS: Catalogue = {
     503,
     () =>
       'Registrul firmelor (ANAF) a răspuns altfel decât era de așteptat. Încercați din nou mai târziu.',
+  ],
+  'invoice-file-large': [
+    422,
+    ({ mostMb }) =>
+      `Fișierul este prea mare: o factură poate avea cel mult ${mostMb} MB, cu tot cu documentele din ea.`,
+  ],
+  'invoice-file-kind': [
+    422,
+    () =>
+      'Fișierul nu este o factură electronică. Încărcați fișierul .xml sau arhiva .zip descărcată din SPV.',
+  ],
+  'invoice-zip-damaged': [422, () => 'Arhiva este deteriorată și nu poate fi deschisă.'],
+  'invoice-zip-locked': [422, () => 'Arhiva este protejată cu parolă și nu poate fi deschisă.'],
+  'invoice-zip-empty': [422, () => 'Arhiva nu conține nicio factură în format XML.'],
+  'invoice-zip-several': [
+    422,
+    ({ invoices }) =>
+      `Arhiva conține ${counted(invoices, 'o factură', 'facturi')}. Încărcați-le pe rând.`,
+  ],
+  'invoice-encoding': [422, () => 'Fișierul XML nu este scris în UTF-8, cum cere sistemul fiscal.'],
+  'invoice-malformed': [
+    422,
+    ({ line }) => `Fișierul XML este scris greșit la linia ${line} și nu poate fi citit.`,
+  ],
+  'invoice-doctype': [
+    422,
+    () => 'Fișierul XML conține o declarație DOCTYPE, care nu este permisă într-o factură.',
+  ],
+  'invoice-deep': [
+    422,
+    () => 'Fișierul XML are prea multe elemente sau niveluri; nu este o factură.',
+  ],
+  'invoice-not-invoice': [
+    422,
+    ({ root }) => `Fișierul XML nu este o factură sau o notă de credit, ci „${root}”.`,
+  ],
+  'invoice-namespace': [
+    422,
+    ({ root }) =>
+      `Fișierul XML are elementul „${root}”, dar nu este o factură UBL 2.1, cum cere sistemul fiscal.`,
+  ],
+  'invoice-field-missing': [
+    422,
+    ({ part, line }) => `Din factură lipsește un element obligatoriu: ${invoicePlace(part, line)}.`,
+  ],
+  'invoice-field-wrong': [
+    422,
+    ({ part, line, text }) =>
+      `Factura nu poate fi citită: ${invoicePlace(part, line)} nu poate fi „${text}”.`,
+  ],
+  'invoice-lines-many': [
+    422,
+    ({ most }) => `Factura are mai mult de ${counted(most, 'o linie', 'linii')}.`,
+  ],
+  'invoice-known': [
+    409,
+    ({ number, issued, isAccepted }) =>
+      isAccepted
+        ? `Factura ${number} din ${shownDate(issued)} este deja distribuită.`
+        : `Factura ${number} din ${shownDate(issued)} este deja în lista facturilor primite.`,
+  ],
+  'proposals-many': [
+    422,
+    ({ most }) =>
+      `Așteaptă deja ${counted(most, 'o factură', 'facturi')}. Acceptați sau respingeți din ele înainte de a încărca altele.`,
+  ],
+  'proposal-not-found': [404, () => `Factura primită nu există. ${NOT_FOUND_HERE}`],
+  'proposal-accepted': [409, () => 'Factura este deja distribuită.'],
+  'proposal-dropped': [
+    409,
+    () => 'Factura a fost respinsă. Încărcați-o din nou pentru a o folosi.',
+  ],
+  'proposal-currency': [
+    422,
+    ({ currency }) =>
+      `Factura este în ${currency}; se pot distribui doar sume în lei. Deschideți-o și scrieți suma în lei.`,
+  ],
+  'proposal-no-place': [
+    422,
+    () =>
+      'Nu există o distribuire anterioară a acestui furnizor. Deschideți factura și alegeți cum se împarte.',
+  ],
+  'proposal-distributed': [
+    422,
+    ({ name }) =>
+      `O factură cu acest număr este deja distribuită la „${name}”. Deschideți-o pentru a decide.`,
   ],
   'cashbook-full': [422, () => 'Registrul acestui an are deja prea multe documente.'],
 };

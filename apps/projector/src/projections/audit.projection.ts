@@ -2,6 +2,7 @@ import type { StoredEvent } from '@scara/contracts/events';
 import type { AssociationEvent } from '@scara/domain/association';
 import type { CashbookEvent } from '@scara/domain/cashbook';
 import type { ExpenseMonthEvent } from '@scara/domain/expense-month';
+import type { ProposalEvent } from '@scara/domain/proposals';
 import type { EventOf, Projection } from '../projection.js';
 import type { Rows } from '../rows/row-buffer.js';
 import { table } from '../rows/table.js';
@@ -67,6 +68,10 @@ const expense = (data: { idOutgo: number }): AuditedObject => ({
   id: data.idOutgo,
 });
 const due = (data: { idDue: number }): AuditedObject => ({ kind: 'due', id: data.idDue });
+const proposal = (data: { idProposal: number }): AuditedObject => ({
+  kind: 'proposal',
+  id: data.idProposal,
+});
 const payment = (data: { idPd: number }): AuditedObject => ({ kind: 'payment', id: data.idPd });
 const announcement = (data: { idAnnouncement: number }): AuditedObject => ({
   kind: 'announcement',
@@ -160,6 +165,12 @@ export const cashbookAudit = auditOf<CashbookEvent>('cashbook', {
   DocumentChecked: payment,
 });
 
+export const proposalAudit = auditOf<ProposalEvent>('proposal', {
+  InvoiceRead: proposal,
+  ProposalAccepted: proposal,
+  ProposalDropped: proposal,
+});
+
 /** The audit page's table lists every event of every family; each family adds its own projection. */
 function auditOf<E extends StoredEvent>(family: string, objects: ObjectsOf<E>): Projection<E> {
   const on = Object.fromEntries(
@@ -205,5 +216,16 @@ function record(event: EventOf<StoredEvent, string>, object: AuditedObject, rows
 function dataShown({ type, data }: EventOf<StoredEvent, string>): unknown {
   if (type === 'MonthClosed') return { closed: (data as { closed: string }).closed };
   if (type === 'MonthPublished') return { published: (data as { published: string }).published };
+  if (type === 'InvoiceRead') return invoiceShown(data as InvoiceRead);
   return data;
+}
+
+type InvoiceRead = Extract<ProposalEvent, { type: 'InvoiceRead' }>['data'];
+
+/** Of an invoice: which one it is and what it asks for, not its lines. */
+function invoiceShown({ idProposal, invoice }: InvoiceRead): unknown {
+  const { number, issued, due, currency, supplier, totals } = invoice;
+  const { name: provider, cif: providerCif } = supplier;
+  const { payableBani } = totals;
+  return { idProposal, number, provider, providerCif, issued, due, currency, payableBani };
 }

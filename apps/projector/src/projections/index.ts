@@ -1,6 +1,6 @@
 import { type Projection, projectionSet } from '../projection.js';
 import { associationRoles } from './association-role.projection.js';
-import { associationAudit, cashbookAudit, monthAudit } from './audit.projection.js';
+import { associationAudit, cashbookAudit, monthAudit, proposalAudit } from './audit.projection.js';
 import { monthClosings } from './month-closing.projection.js';
 import { monthTables } from './month-tables.computed.js';
 import { expenseBills, serviceProviders } from './provider.projection.js';
@@ -14,6 +14,7 @@ export const readModels = projectionSet(
     associationAudit as Projection,
     monthAudit as Projection,
     cashbookAudit as Projection,
+    proposalAudit as Projection,
     monthClosings as Projection,
     serviceProviders as Projection,
     expenseBills as Projection,

@@ -20,6 +20,7 @@ export function menuSections(
   const roles = idAs === null ? 0 : rolesOn(session, idAs);
   if (idAs === null || roles === 0) return [mine];
 
+  const wholeMask = session.admin[String(idAs)]?.roles ?? 0;
   const work: MenuSection = {
     title: t('menu.work'),
     entries: [
@@ -30,6 +31,15 @@ export function menuSections(
         icon: 'table',
         alsoAt: /^\/association\/\d+\/(group\/\d+|apartment\/\d+)\/month\/\d+$/,
       },
+      ...((wholeMask & (ADMINISTRATOR | PRESIDENT | CENSOR)) === 0
+        ? []
+        : [
+            {
+              to: `/association/${idAs}/supplierInvoices`,
+              label: t('menu.supplierInvoices'),
+              icon: 'invoice' as const,
+            },
+          ]),
     ],
   };
   const base = `/administration/association/${idAs}`;
@@ -43,7 +53,6 @@ export function menuSections(
     },
     { to: `${base}/config/general`, label: t('menu.settings'), icon: 'settings' },
   ];
-  const wholeMask = session.admin[String(idAs)]?.roles ?? 0;
   if ((wholeMask & (ADMINISTRATOR | PRESIDENT | CENSOR)) !== 0) {
     entries.push({ to: `${base}/config/users`, label: t('menu.users'), icon: 'user' });
   }

@@ -223,6 +223,10 @@ const routeTree = root.addChildren([
         component: lazyRouteComponent(monthPages, 'ColumnsPage'),
       }),
       createRoute({
+        ...atWork('/supplierInvoices'),
+        component: lazyRouteComponent(monthPages, 'SupplierInvoicesPage'),
+      }),
+      createRoute({
         ...atWork('/month/$idMonth/outgo'),
         ...ofMonth,
         validateSearch: outgoSearch,

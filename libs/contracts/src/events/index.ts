@@ -2,11 +2,13 @@ import { associationEvents } from './association.js';
 import { cashbookEvents } from './cashbook.js';
 import { globalRolesEvents } from './global-roles.js';
 import { monthEvents } from './month.js';
+import { proposalEvents } from './proposal.js';
 
 export { associationEvents } from './association.js';
 export { cashbookEvents } from './cashbook.js';
 export { type GlobalRolesChanged, globalRolesEvents } from './global-roles.js';
 export { monthEvents } from './month.js';
+export { proposalEvents } from './proposal.js';
 export * from './family.js';
 export * from './metadata.js';
 
@@ -16,4 +18,5 @@ export const families = {
   cashbook: cashbookEvents,
   'global-roles': globalRolesEvents,
   month: monthEvents,
+  proposal: proposalEvents,
 };

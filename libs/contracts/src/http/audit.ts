@@ -19,6 +19,7 @@ export const objectKinds = [
   'payment',
   'provider',
   'company',
+  'proposal',
 ] as const;
 export const objectKind = z.enum(objectKinds);
 export type ObjectKind = z.output<typeof objectKind>;

@@ -13,6 +13,7 @@ import { outgoRoutes } from './outgo.js';
 import { paymentRoutes } from './payments.js';
 import { providerRoutes } from './providers.js';
 import { peopleRoutes } from './people.js';
+import { supplierInvoiceRoutes } from './supplier-invoices.js';
 import { structureRoutes } from './structure.js';
 import { tableRoutes } from './table.js';
 import { takeoverRoutes } from './takeover.js';
@@ -42,6 +43,7 @@ export * from './providers.js';
 export * from './route.js';
 export * from './socket.js';
 export * from './structure.js';
+export * from './supplier-invoices.js';
 export * from './table.js';
 export * from './takeover.js';
 export * from './what-if.js';
@@ -60,6 +62,7 @@ export const routes = {
   ...tableRoutes,
   ...outgoRoutes,
   ...whatIfRoutes,
+  ...supplierInvoiceRoutes,
   ...billRoutes,
   ...billMailRoutes,
   ...historyRoutes,

@@ -120,6 +120,11 @@ export const FIELD_LABELS = {
   type: 'Fel',
   objectKind: 'Obiect',
   objectId: 'Obiect',
+  issued: 'Data emiterii',
+  due: 'Scadență',
+  currency: 'Monedă',
+  payableBani: 'De plată',
+  idOutgo: 'Cheltuială',
 } as const;
 
 export type FieldName = keyof typeof FIELD_LABELS;

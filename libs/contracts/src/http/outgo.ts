@@ -14,7 +14,7 @@ const typedShares = z
   .nullable();
 
 /** What the distribution modal sends (3-configuration §4). Quantities are thousandths, percentages hundredths. */
-const expenseBody = z.strictObject({
+export const expenseBody = z.strictObject({
   idOutgoColumn: id,
   name: text('name', 1, 45),
   amountBani: amountBani('amountBani'),
@@ -47,7 +47,7 @@ const expenseBody = z.strictObject({
 });
 
 /** A new expense needs its column, name, amount and the two choices; the rest stands for itself when left out. */
-const newExpense = expenseBody.partial().required({
+export const newExpense = expenseBody.partial().required({
   idOutgoColumn: true,
   name: true,
   amountBani: true,
@@ -102,7 +102,7 @@ const outgoParams = asParams.extend({ idOutgo: idText });
 const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
 const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
 
-const EXPENSE_REFUSALS = [
+export const EXPENSE_REFUSALS = [
   'month-not-found',
   'month-closed',
   'month-published',

@@ -24,15 +24,26 @@ type Entry = {
  * workbooks never have, is refused. Throws UnreadableFile; answers the names of the parts.
  */
 export function checkZip(bytes: Buffer): readonly string[] {
-  const entries = directoryOf(bytes);
-  let left = UNPACKED_BYTES_MAX;
-  for (const entry of entries) {
-    if (entry.isEncrypted) throw new UnreadableFile({ code: 'file-old-or-encrypted' });
-    const part = unpacked(bytes, entry, left);
-    left -= part.length;
-    if (/\.(xml|rels|vml)$/i.test(entry.name) && hasDoctype(part)) throw damaged('DOCTYPE');
+  const names: string[] = [];
+  for (const { name, content } of zipParts(bytes, UNPACKED_BYTES_MAX)) {
+    if (/\.(xml|rels|vml)$/i.test(name) && hasDoctype(content)) throw damaged('DOCTYPE');
+    names.push(name);
   }
-  return entries.map(({ name }) => name);
+  return names;
+}
+
+/** The parts of a ZIP one after the other, at most `mostBytes` of all of them together. Throws UnreadableFile. */
+export function* zipParts(
+  bytes: Buffer,
+  mostBytes: number,
+): Generator<{ readonly name: string; readonly content: Buffer }> {
+  let left = mostBytes;
+  for (const entry of directoryOf(bytes)) {
+    if (entry.isEncrypted) throw new UnreadableFile({ code: 'file-old-or-encrypted' });
+    const content = unpacked(bytes, entry, left);
+    left -= content.length;
+    yield { name: entry.name, content };
+  }
 }
 
 function directoryOf(bytes: Buffer): Entry[] {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Command } from '@nestjs/cqrs';
 import { ADMINISTRATOR, type AnswerOf, type BodyOf, type Route } from '@scara/contracts/http';
 import { type Call, jobCall } from '../../http/call.js';
+import { commandIdNamed } from '../../http/command-id.js';
 import { parsedFields } from '../../http/parse.js';
 import type { Takeover } from '../takeovers.js';
 
@@ -49,23 +49,12 @@ export function senderOf(
   };
 }
 
-/** A uuid of version 8 (RFC 9562): its own bits are the first of a SHA-256. */
+/** One for each command of a take-over: sent again, it is the same command. */
 export function commandIdOf(
   idTakeover: number,
   direction: 'forth' | 'back',
   step: number,
   order: number,
 ): string {
-  const name = `takeover ${idTakeover} ${direction} ${step} ${order}`;
-  const bytes = createHash('sha256').update(name).digest().subarray(0, 16);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20),
-  ].join('-');
+  return commandIdNamed(`takeover ${idTakeover} ${direction} ${step} ${order}`);
 }

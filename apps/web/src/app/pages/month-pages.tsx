@@ -46,3 +46,8 @@ export const MetersPage = page(async () => {
     <ReadingsScreen {...place} actions={<MonthActions {...place} walks="meters" />} />
   );
 });
+export const SupplierInvoicesPage = page(
+  async () =>
+    (await import('../../features/supplier-invoices/supplier-invoices-screen.js'))
+      .SupplierInvoicesScreen,
+);

@@ -25,7 +25,7 @@ import {
   valuesOf,
   type ExpenseValues,
 } from './expense-form.js';
-import { useAddExpense, useChangeExpense } from './outgo.queries.js';
+import { useAddExpense, useChangeExpense, type NewExpense } from './outgo.queries.js';
 import styles from './outgo.module.css';
 import { payersOf } from './payers.js';
 import { SharesPanel } from './shares-panel.js';
@@ -41,6 +41,15 @@ type ExpenseDialogProps = {
   readonly places: GroupsColumns;
   readonly canEdit: boolean;
   readonly onClose: () => void;
+  /** What a new one starts from, and how it is saved then: a supplier's invoice that waits. */
+  readonly offered?: OfferedExpense;
+};
+
+export type OfferedExpense = {
+  /** Tells the draft of this one from others. */
+  readonly key: string;
+  readonly values: ExpenseValues;
+  readonly save: (body: NewExpense) => Promise<unknown>;
 };
 
 /** Distributes a document: who pays, how it is divided, how much it is, with every apartment's share before it is saved. */
@@ -69,6 +78,7 @@ function ExpenseForm({
   places,
   canEdit,
   onClose,
+  offered,
 }: ExpenseDialogProps) {
   const add = useAddExpense(idAs, idMonth);
   const change = useChangeExpense(idAs);
@@ -78,9 +88,11 @@ function ExpenseForm({
   const [refusal, setRefusal] = useState<string | null>(null);
   // Asked when the answer comes, which is after this render.
   const another = useRef(false);
-  const draft = `outgo.${idAs}.${idMonth}.${expense?.idOutgo ?? 'nou'}`;
+  const draft = `outgo.${idAs}.${idMonth}.${expense?.idOutgo ?? offered?.key ?? 'nou'}`;
+  const [isSaving, setSaving] = useState(false);
   const [isRestored] = useState(() => hasDraft(draft));
-  const initial = opened.expense === null ? newValues : valuesOf(opened.expense);
+  const initial =
+    opened.expense === null ? (offered?.values ?? newValues) : valuesOf(opened.expense);
 
   const columnName = (values: ExpenseValues) =>
     places.columns.find(({ idOutgoColumn }) => String(idOutgoColumn) === values.idOutgoColumn)
@@ -98,8 +110,10 @@ function ExpenseForm({
 
   const save = async (typed: ExpenseValues) => {
     const body = bodyOf(typed, columnName(typed));
+    setSaving(true);
     try {
-      if (opened.expense === null) await add.mutateAsync(body);
+      if (offered !== undefined) await offered.save(body);
+      else if (opened.expense === null) await add.mutateAsync(body);
       else if (form.isChanged) {
         const { idOutgo } = opened.expense;
         await change.mutateAsync({ idOutgo, body, ifMatch: opened.revision });
@@ -107,11 +121,14 @@ function ExpenseForm({
     } catch (error) {
       refuse(error);
       return;
+    } finally {
+      setSaving(false);
     }
     form.clearDraft();
+    const isSaved = form.isChanged || offered !== undefined;
     toast(
-      form.isChanged ? 'done' : 'warning',
-      form.isChanged ? t('outgo.saved', { name: typed.name.trim() }) : t('common.noChanges'),
+      isSaved ? 'done' : 'warning',
+      isSaved ? t('outgo.saved', { name: typed.name.trim() }) : t('common.noChanges'),
     );
     if (!another.current) {
       onClose();
@@ -176,9 +193,9 @@ function ExpenseForm({
         canEdit ? (
           <>
             <Button onClick={drop}>{t('common.giveUp')}</Button>
-            {opened.expense === null && (
+            {opened.expense === null && offered === undefined && (
               <Button
-                busy={add.isPending}
+                busy={isSaving}
                 onClick={() => {
                   another.current = true;
                   form.submit();
@@ -189,7 +206,7 @@ function ExpenseForm({
             )}
             <Button
               kind="primary"
-              busy={add.isPending || change.isPending}
+              busy={isSaving}
               onClick={() => {
                 another.current = false;
                 form.submit();

@@ -9,6 +9,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useEffect } from 'react';
 
 import { associationKeys } from '../../lib/association-keys.js';
+import { base64 } from '../../lib/base64.js';
 import { call } from '../../lib/http.js';
 
 export type TableName = TakeoverTableLine['table'];
@@ -127,14 +128,4 @@ export function useFreshAssociation(idAs: number): void {
     void queryClient.invalidateQueries({ queryKey: associationKeys.all(idAs) });
     void queryClient.invalidateQueries({ queryKey: associationKeys.list });
   }, [queryClient, idAs]);
-}
-
-/** `btoa` takes one letter per byte, and a call only so many arguments at once. */
-function base64(bytes: Uint8Array): string {
-  const sliceBytes = 0x8000;
-  let letters = '';
-  for (let at = 0; at < bytes.length; at += sliceBytes) {
-    letters += String.fromCharCode(...bytes.subarray(at, at + sliceBytes));
-  }
-  return btoa(letters);
 }

@@ -1,0 +1,154 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AnswerOf, routes } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import {
+  addExpense,
+  changeExpense,
+  type ExpenseData,
+  type ExpenseMonth,
+} from '@scara/domain/expense-month';
+import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
+import {
+  acceptProposal,
+  BLOCKING,
+  dropProposal,
+  type OpenProposal,
+  openProposal,
+  proposePlace,
+  type ProposedPlace,
+} from '@scara/domain/proposals';
+import { written } from '../association/associations.js';
+import { Months } from '../expense-month/months.js';
+import { newExpense } from '../expense-month/outgo-commands.js';
+import type { Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { commandIdNamed } from '../http/command-id.js';
+import { commandOf } from '../http/command-of.js';
+import { Refused } from '../http/refused.js';
+import { Proposals } from './proposals.js';
+
+type R = typeof routes;
+
+export class AcceptSupplierInvoice extends commandOf<R['acceptSupplierInvoice']>() {}
+export class DropSupplierInvoice extends commandOf<R['dropSupplierInvoice']>() {}
+
+/**
+ * Two facts in two streams: the expense in its month first, then what became of the invoice. The first is written under
+ * a command id made of the invoice, so that whoever tries again after a failure between them finds the expense there
+ * and adds no second one.
+ */
+@CommandHandler(AcceptSupplierInvoice)
+export class AcceptSupplierInvoiceHandler implements ICommandHandler<AcceptSupplierInvoice> {
+  constructor(
+    private readonly proposals: Proposals,
+    private readonly months: Months,
+  ) {}
+
+  execute({ call }: AcceptSupplierInvoice): Promise<AnswerOf<R['acceptSupplierInvoice']>> {
+    // Two people who accept one invoice into two months meet here.
+    return this.months.inTurn(call.params.idAs, () => this.accept(call));
+  }
+
+  private async accept(
+    call: CallOf<R['acceptSupplierInvoice']>,
+  ): Promise<AnswerOf<R['acceptSupplierInvoice']>> {
+    const { idAs, idProposal } = call.params;
+    const proposal = openProposal(idProposal, await this.proposals.state(idAs));
+    // What is decided already may be this very command, come again: its stream knows.
+    const idOutgo = 'code' in proposal ? 0 : await this.expenseOf(call, proposal);
+    const { events, ...at } = await this.proposals.write(call, (state) =>
+      acceptProposal({ idProposal, idOutgo }, state),
+    );
+    const accepted = events.find((event) => event.type === 'ProposalAccepted');
+    return { ...at, idOutgo: accepted!.data.idOutgo };
+  }
+
+  private async expenseOf(
+    call: CallOf<R['acceptSupplierInvoice']>,
+    proposal: OpenProposal,
+  ): Promise<number> {
+    const { idAs, idProposal } = call.params;
+    const { idMonth, expense: sent } = call.body;
+    const { association } = await this.months.association(idAs);
+    const months = await this.proposals.monthsBack(association, yearMonthOf(idMonth as MonthId));
+    const place = proposePlace(proposal.invoice, months, association);
+    const expense = sent === undefined ? placedExpense(place) : newExpense(sent);
+    const { events } = await this.months.write(
+      {
+        ...call,
+        commandId: commandIdNamed(`supplier invoice ${idAs} ${idProposal} ${proposal.contentHash}`),
+        body: {},
+        ifMatch: undefined,
+      },
+      idMonth,
+      (month) => withInvoice(expense, place, month, association),
+      undefined,
+      { correlationId: call.commandId, causationId: call.commandId },
+    );
+    const [event] = events;
+    if (event?.type !== 'ExpenseAdded' && event?.type !== 'ExpenseChanged') {
+      throw new Error('an invoice was accepted without its expense');
+    }
+    return event.data.idOutgo;
+  }
+}
+
+@CommandHandler(DropSupplierInvoice)
+export class DropSupplierInvoiceHandler implements ICommandHandler<DropSupplierInvoice> {
+  constructor(
+    private readonly proposals: Proposals,
+    private readonly months: Months,
+  ) {}
+
+  execute({ call }: DropSupplierInvoice): Promise<AnswerOf<R['dropSupplierInvoice']>> {
+    const { idAs, idProposal } = call.params;
+    // Not while another person accepts it: its expense would stand without its invoice.
+    return this.months.inTurn(idAs, async () =>
+      written(await this.proposals.write(call, (state) => dropProposal({ idProposal }, state))),
+    );
+  }
+}
+
+/** The expense as proposed. Throws Refused where somebody has to look at it first. */
+function placedExpense({ expense, problems }: ProposedPlace): ExpenseData {
+  const blocking = problems.find(({ code }) => BLOCKING.has(code));
+  if (blocking?.code === 'currency') {
+    throw new Refused({ code: 'proposal-currency', currency: blocking.currency });
+  }
+  if (blocking?.code === 'distributed') {
+    throw new Refused({ code: 'proposal-distributed', name: blocking.name });
+  }
+  if (expense === null) throw new Refused({ code: 'proposal-no-place' });
+  return expense;
+}
+
+/** A recurring expense that waits for this document is filled, unless somebody chose another column for it. */
+function withInvoice(
+  expense: ExpenseData,
+  { fills }: ProposedPlace,
+  month: ExpenseMonth,
+  association: Association,
+) {
+  const waiting = fills === null ? undefined : month.expenses.get(fills);
+  const isWaiting =
+    waiting?.document.number === '' && waiting.idOutgoColumn === expense.idOutgoColumn;
+  return isWaiting && fills !== null
+    ? changeExpense({ idOutgo: fills, expense }, month, association)
+    : addExpense(expense, month, association);
+}
+
+@Controller()
+export class AcceptInvoiceController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Call(routes.acceptSupplierInvoice)
+  accept(@TheCall() call: CallOf<R['acceptSupplierInvoice']>) {
+    return this.commands.execute(new AcceptSupplierInvoice(call));
+  }
+
+  @Call(routes.dropSupplierInvoice)
+  drop(@TheCall() call: CallOf<R['dropSupplierInvoice']>) {
+    return this.commands.execute(new DropSupplierInvoice(call));
+  }
+}

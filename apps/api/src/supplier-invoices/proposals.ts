@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { proposalEvents } from '@scara/contracts/events';
+import type { Rejection, Route } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import { type ExpenseMonth, monthOfId } from '@scara/domain/expense-month';
+import { type Decision, shiftMonth, type YearMonth } from '@scara/domain/kernel';
+import {
+  evolveProposals,
+  NO_PROPOSALS,
+  type ProposalEvent,
+  type Proposals as State,
+} from '@scara/domain/proposals';
+import type { StreamFamily } from '@scara/event-store';
+import { contextOf, type Written } from '../association/associations.js';
+import { Months } from '../expense-month/months.js';
+import { actorOf, type Call } from '../http/call.js';
+import { Refused } from '../http/refused.js';
+import { Infrastructure } from '../infrastructure.js';
+
+/** `proposal-7`: the supplier invoices of association 7. */
+const proposalFamily: StreamFamily<State, ProposalEvent> = {
+  name: 'proposal',
+  streamOf: (id) => `proposal-${id}`,
+  initial: NO_PROPOSALS,
+  evolve: evolveProposals,
+  schemas: proposalEvents,
+  associationOf: Number,
+};
+
+/** Months that are looked through for a supplier's last expense, the open one counted: a bill of a year ago still tells. */
+const MONTHS_BACK = 13;
+
+/** Supplier invoices of associations, as their streams have them. */
+@Injectable()
+export class Proposals {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly months: Months,
+  ) {}
+
+  async state(idAs: number): Promise<State> {
+    return (await this.infrastructure.store.load(proposalFamily, String(idAs))).state;
+  }
+
+  /** Decides on the association's invoices and appends. Throws Refused for every refusal. */
+  async write(
+    call: Call<Route>,
+    decide: (state: State) => Decision<ProposalEvent, Rejection>,
+  ): Promise<Written & { readonly events: readonly ProposalEvent[] }> {
+    const { idAs } = call.params as { idAs: number };
+    const outcome = await this.infrastructure.store.decide<State, ProposalEvent, Rejection>(
+      proposalFamily,
+      String(idAs),
+      contextOf(call, idAs, actorOf(call).role),
+      decide,
+    );
+    if (!outcome.ok) throw new Refused(outcome.rejection);
+    const { events, revision, position } = outcome;
+    return { events, revision: Math.max(0, Number(revision)), position: String(position) };
+  }
+
+  /** A month and those before it, the newest first, as far back as a distribution is proposed from. */
+  async monthsBack({ idAs, firstMonth }: Association, month: YearMonth): Promise<ExpenseMonth[]> {
+    const asked: YearMonth[] = [];
+    for (let at = month; asked.length < MONTHS_BACK; at = shiftMonth(at, -1)) {
+      if (firstMonth === null || at < firstMonth) break;
+      asked.push(at);
+    }
+    const states = await Promise.all(asked.map((at) => this.months.state(idAs, at)));
+    return states.filter((state) => state.month !== null);
+  }
+
+  /** Which of these expenses stand in their months. */
+  async standing(idAs: number, expenses: readonly number[]): Promise<ReadonlySet<number>> {
+    const months = new Map<YearMonth, ExpenseMonth>();
+    const found = new Set<number>();
+    for (const idOutgo of expenses) {
+      const month = monthOfId(idOutgo);
+      if (month === undefined) continue;
+      const state = months.get(month) ?? (await this.months.state(idAs, month));
+      months.set(month, state);
+      if (state.expenses.has(idOutgo)) found.add(idOutgo);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { AssociationModule } from '../association/association.module.js';
+import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
+import {
+  AcceptInvoiceController,
+  AcceptSupplierInvoiceHandler,
+  DropSupplierInvoiceHandler,
+} from './accept-invoice.js';
+import { ListInvoicesController, ListSupplierInvoicesHandler } from './list-invoices.js';
+import { Proposals } from './proposals.js';
+import { UploadInvoiceController, UploadSupplierInvoiceHandler } from './upload-invoice.js';
+
+/** Invoices that suppliers sent as data, each a proposed expense until somebody decides. */
+@Module({
+  imports: [AssociationModule, ExpenseMonthModule],
+  providers: [
+    Proposals,
+    UploadSupplierInvoiceHandler,
+    AcceptSupplierInvoiceHandler,
+    DropSupplierInvoiceHandler,
+    ListSupplierInvoicesHandler,
+  ],
+  controllers: [UploadInvoiceController, AcceptInvoiceController, ListInvoicesController],
+})
+export class SupplierInvoicesModule {}

@@ -1,0 +1,33 @@
+import type { OpenProposalView } from '@scara/contracts/http';
+
+import { editScaled } from '../../lib/format.js';
+import { newValues, WHOLE_ASSOCIATION, type ExpenseValues } from '../outgo/expense-form.js';
+import { PRICE_DECIMALS, priceE6Of, QUANTITY_DECIMALS } from '../outgo/price.js';
+
+/** A supplier's invoice as the distribution modal starts from it; what nobody has chosen yet is left to choose. */
+export function offeredValues({ expense }: Pick<OpenProposalView, 'expense'>): ExpenseValues {
+  const { amountBani, quantityE3, canalPercentE2, idGroup, document } = expense;
+  const isPlaced = expense.idOutgoColumn !== null;
+  const price =
+    quantityE3 === null || amountBani === null ? null : priceE6Of(amountBani, quantityE3);
+  return {
+    ...newValues,
+    idOutgoColumn: String(expense.idOutgoColumn ?? ''),
+    idGroup: isPlaced && idGroup === null ? WHOLE_ASSOCIATION : String(idGroup ?? ''),
+    metering: String(expense.metering ?? ''),
+    distribution: String(expense.distribution ?? ''),
+    name: expense.name,
+    amountBani: amountBani === null ? '' : editScaled(amountBani, 2),
+    quantityE3: quantityE3 === null ? '' : editScaled(quantityE3, QUANTITY_DECIMALS),
+    price: price === null ? '' : editScaled(price, PRICE_DECIMALS),
+    canalPercentE2: canalPercentE2 === null ? '' : editScaled(canalPercentE2, 2),
+    unit: expense.unit,
+    idServiceProvider: String(document.idServiceProvider ?? ''),
+    provider: document.provider,
+    providerCif: document.providerCif,
+    number: document.number,
+    date: document.date,
+    isRecurring: expense.isRecurring,
+    category: expense.category,
+  };
+}

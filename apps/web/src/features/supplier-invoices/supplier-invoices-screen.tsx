@@ -1,0 +1,113 @@
+import { ADMINISTRATOR, type OpenProposalView } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+
+import { Page } from '../../components/page.js';
+import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { monthQueries } from '../../lib/month-queries.js';
+import { isEditable, monthName } from '../../lib/months.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { DecidedInvoices } from './decided-invoices.js';
+import { offeredValues } from './offered-values.js';
+import { OpenInvoices } from './open-invoices.js';
+import { supplierInvoicesQuery, useAcceptInvoice } from './supplier-invoices.queries.js';
+import styles from './supplier-invoices.module.css';
+import { UploadInvoices } from './upload-invoices.js';
+
+const ExpenseDialog = lazy(async () => ({
+  default: (await import('../outgo/expense-dialog.js')).ExpenseDialog,
+}));
+
+/** Invoices that suppliers sent as data: each a proposed expense of the open month, until somebody decides. */
+export function SupplierInvoicesScreen({ idAs }: { idAs: number }) {
+  const invoices = useQuery(supplierInvoicesQuery(idAs));
+  const idMonth = invoices.data?.idMonth ?? null;
+  const month = useQuery({ ...monthQueries.one(idAs, idMonth ?? 0), enabled: idMonth !== null });
+  const roles = useSession()?.admin[String(idAs)]?.roles ?? 0;
+  const canEdit = (roles & ADMINISTRATOR) !== 0;
+  const [opened, setOpened] = useState<OpenProposalView | null>(null);
+  const takesExpenses = month.data !== undefined && isEditable(month.data.state);
+
+  return (
+    <Page title={t('invoices.title')} text={t('invoices.text')}>
+      {canEdit && <UploadInvoices idAs={idAs} />}
+      {invoices.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : invoices.isError ? (
+        <ErrorState title={t('invoices.failed')} onRetry={() => void invoices.refetch()}>
+          {sentenceOf(invoices.error, t('error.text'))}
+        </ErrorState>
+      ) : (
+        <>
+          {invoices.data.open.length > 0 && idMonth === null && (
+            <Notice tone="info">{t('invoices.noMonth')}</Notice>
+          )}
+          {invoices.data.open.length > 0 && month.isSuccess && !takesExpenses && (
+            <Notice tone="info">
+              {t('invoices.closedMonth', { name: monthName(month.data.idMonth) })}
+            </Notice>
+          )}
+          {invoices.data.open.length === 0 ? (
+            <EmptyState icon="invoice" title={t('invoices.none')}>
+              {t('invoices.noneText')}
+            </EmptyState>
+          ) : (
+            <OpenInvoices
+              {...{ idAs, idMonth, canEdit }}
+              canAccept={canEdit && takesExpenses}
+              invoices={invoices.data.open}
+              onOpen={setOpened}
+            />
+          )}
+          {invoices.data.decided.length > 0 && (
+            <DecidedInvoices idAs={idAs} invoices={invoices.data.decided} />
+          )}
+        </>
+      )}
+      {opened !== null && idMonth !== null && (
+        <Suspense fallback={<span className={styles.quiet}>{t('common.loading')}</span>}>
+          <EditedInvoice
+            {...{ idAs, idMonth }}
+            invoice={opened}
+            onClose={() => {
+              setOpened(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+type EditedInvoiceProps = {
+  readonly idAs: number;
+  readonly idMonth: number;
+  readonly invoice: OpenProposalView;
+  readonly onClose: () => void;
+};
+
+/** The distribution modal, started from the invoice; saving it accepts the invoice. */
+function EditedInvoice({ idAs, idMonth, invoice, onClose }: EditedInvoiceProps) {
+  const outgo = useQuery(monthQueries.outgo(idAs, idMonth));
+  const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
+  const accept = useAcceptInvoice(idAs);
+  const { idProposal } = invoice;
+  if (!outgo.isSuccess || !places.isSuccess) return null;
+  return (
+    <ExpenseDialog
+      {...{ idAs, idMonth, onClose }}
+      expense={null}
+      isNew
+      canEdit
+      outgo={outgo.data}
+      places={places.data}
+      offered={{
+        key: `factura.${idProposal}`,
+        values: offeredValues(invoice),
+        save: (expense) => accept.mutateAsync({ idProposal, idMonth, expense }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+/** Bytes in base64: `btoa` takes one letter per byte, and a call only so many arguments at once. */
+export function base64(bytes: Uint8Array): string {
+  const sliceBytes = 0x8000;
+  let letters = '';
+  for (let at = 0; at < bytes.length; at += sliceBytes) {
+    letters += String.fromCharCode(...bytes.subarray(at, at + sliceBytes));
+  }
+  return btoa(letters);
+}

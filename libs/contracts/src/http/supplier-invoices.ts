@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { written } from './association.js';
+import { asParams, id, idText, nothing, text } from './fields.js';
+import { idMonth } from './months.js';
+import { EXPENSE_REFUSALS, expenseBody, newExpense } from './outgo.js';
+import { ADMINISTRATOR, CENSOR, PRESIDENT, route } from './route.js';
+
+/** What a file may hold once it is unpacked: the tax system takes invoices of this size. */
+export const INVOICE_BYTES_MAX = 10 * 1024 * 1024;
+/** What one call takes of a file, packed or not. */
+export const INVOICE_SENT_BYTES_MAX = 700 * 1024;
+/** How many of the invoices already decided on one answer holds, the newest ones. */
+export const DECIDED_SHOWN = 100;
+
+/** What to know before an invoice becomes an expense, in one sentence. */
+const proposalProblem = z.strictObject({
+  code: z.string(),
+  text: z.string(),
+  /** True where one click is refused: the invoice is opened, looked at and saved. */
+  isBlocking: z.boolean(),
+});
+
+const summary = z.strictObject({
+  idProposal: id,
+  kind: z.enum(['invoice', 'credit-note']),
+  number: z.string(),
+  issued: z.string(),
+  currency: z.string(),
+  supplier: z.strictObject({ name: z.string(), cif: z.string(), iban: z.string() }),
+  /** Total with VAT in hundredths of the currency; below 0 for what a credit note gives back. */
+  costBani: z.int(),
+});
+
+const openProposal = summary.extend({
+  due: z.string().nullable(),
+  lines: z.array(
+    z.strictObject({
+      name: z.string(),
+      quantity: z.string(),
+      unit: z.string(),
+      price: z.string(),
+      amountBani: z.int(),
+      currency: z.string(),
+    }),
+  ),
+  netBani: z.int(),
+  vatBani: z.int(),
+  prepaidBani: z.int(),
+  payableBani: z.int(),
+  /** The invoice as an expense as far as it is known; what nobody has chosen yet is null. */
+  expense: expenseBody.extend({
+    idOutgoColumn: id.nullable(),
+    metering: z.int().nullable(),
+    distribution: z.int().nullable(),
+    amountBani: z.int().nullable(),
+    name: z.string(),
+    unit: z.string(),
+    quantityE3: z.int().nullable(),
+  }),
+  /** True when one click distributes it as proposed. */
+  isReady: z.boolean(),
+  /** The recurring expense of the open month that waits for this document. */
+  fills: id.nullable(),
+  /** The month whose distribution is proposed. */
+  fromMonth: z.int().nullable(),
+  problems: z.array(proposalProblem),
+});
+
+const decidedProposal = summary.extend({
+  state: z.enum(['accepted', 'dropped']),
+  idOutgo: id.nullable(),
+  /** The month that its expense stands in; null where it was dropped or the expense deleted. */
+  idMonth: z.int().nullable(),
+});
+
+export type OpenProposalView = z.output<typeof openProposal>;
+export type DecidedProposalView = z.output<typeof decidedProposal>;
+
+const proposalParams = asParams.extend({ idProposal: idText });
+const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
+
+export const supplierInvoiceRoutes = {
+  listSupplierInvoices: route({
+    name: 'listSupplierInvoices',
+    method: 'GET',
+    path: '/api/association/:idAs/supplierInvoices',
+    area: 'outgo',
+    summary: 'Facturile primite de la furnizori, cu distribuirea propusă pentru luna deschisă.',
+    access: { kind: 'association', roles: ADMINISTRATOR | PRESIDENT | CENSOR },
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({
+      /** The month that takes expenses now; null while none is open. */
+      idMonth: z.int().nullable(),
+      open: z.array(openProposal),
+      decided: z.array(decidedProposal),
+    }),
+    refusals: ['association-not-found'],
+  }),
+  uploadSupplierInvoice: route({
+    name: 'uploadSupplierInvoice',
+    method: 'PUT',
+    path: '/api/association/:idAs/supplierInvoice',
+    area: 'outgo',
+    summary: 'Citește o factură electronică (.xml, sau .zip din SPV) într-o cheltuială propusă.',
+    access: administrators,
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: z.strictObject({
+      name: text('name', 1, 100),
+      /** The file in base64, as it is or packed with gzip. */
+      content: z
+        .string()
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Fișierul nu a putut fi citit.')
+        .max(Math.ceil(INVOICE_SENT_BYTES_MAX / 3) * 4, 'Fișierul este prea mare.'),
+    }),
+    answer: written.extend({ idProposal: id }),
+    refusals: [
+      'invoice-file-large',
+      'invoice-file-kind',
+      'invoice-zip-damaged',
+      'invoice-zip-locked',
+      'invoice-zip-empty',
+      'invoice-zip-several',
+      'invoice-encoding',
+      'invoice-malformed',
+      'invoice-doctype',
+      'invoice-deep',
+      'invoice-not-invoice',
+      'invoice-namespace',
+      'invoice-field-missing',
+      'invoice-field-wrong',
+      'invoice-lines-many',
+      'invoice-known',
+      'proposals-many',
+    ],
+  }),
+  acceptSupplierInvoice: route({
+    name: 'acceptSupplierInvoice',
+    method: 'POST',
+    path: '/api/association/:idAs/supplierInvoice/:idProposal/accept',
+    area: 'outgo',
+    summary: 'Distribuie o factură primită în luna deschisă, cum este propusă sau cum se trimite.',
+    access: administrators,
+    effect: 'fact',
+    params: proposalParams,
+    query: nothing,
+    body: z.strictObject({
+      idMonth,
+      /** As it is saved after editing; without it the proposal is taken as it stands. */
+      expense: newExpense.optional(),
+    }),
+    answer: written.extend({ idOutgo: id }),
+    refusals: [
+      ...EXPENSE_REFUSALS,
+      'month-full',
+      'expense-not-found',
+      'proposal-not-found',
+      'proposal-accepted',
+      'proposal-dropped',
+      'proposal-currency',
+      'proposal-no-place',
+      'proposal-distributed',
+    ],
+  }),
+  dropSupplierInvoice: route({
+    name: 'dropSupplierInvoice',
+    method: 'DELETE',
+    path: '/api/association/:idAs/supplierInvoice/:idProposal',
+    area: 'outgo',
+    summary: 'Respinge o factură primită: nu este o cheltuială a asociației.',
+    access: administrators,
+    effect: 'fact',
+    params: proposalParams,
+    query: nothing,
+    body: nothing,
+    answer: written,
+    refusals: ['proposal-not-found', 'proposal-accepted'],
+  }),
+} as const;

@@ -1,0 +1,17 @@
+import type { LocalDate } from '../kernel/index.js';
+
+/** Why a command on supplier invoices is refused. */
+export type ProposalRejection =
+  | {
+      readonly code: 'invoice-known';
+      readonly number: string;
+      readonly issued: LocalDate;
+      readonly isAccepted: boolean;
+    }
+  | { readonly code: 'proposals-many'; readonly most: number }
+  | { readonly code: 'proposal-not-found' }
+  | { readonly code: 'proposal-accepted' }
+  | { readonly code: 'proposal-dropped' }
+  | { readonly code: 'proposal-currency'; readonly currency: string }
+  | { readonly code: 'proposal-no-place' }
+  | { readonly code: 'proposal-distributed'; readonly name: string };
