@@ -73,8 +73,14 @@ export function rangeRule(
 
 /** True when two names are one for people: capitals, accents and doubled spaces do not tell them apart. */
 export function sameName(a: string, b: string): boolean {
+  if (PLAIN.test(a) && PLAIN.test(b)) {
+    return a.length === b.length && a.toLowerCase() === b.toLowerCase();
+  }
   return searchKey(cleanText(a)) === searchKey(cleanText(b));
 }
+
+/** ASCII without stray spaces: nothing of it would be cleaned. A new name is compared with every one that there is. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
 /** Texts as they are stored: composed, trimmed, ș and ț with a comma. */
 export function cleaned<T extends object>(fields: T): T {
