@@ -10,6 +10,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { CashbookModule } from './cashbook/cashbook.module.js';
 import { ExpenseMonthModule } from './expense-month/expense-month.module.js';
 import { CompaniesModule } from './companies/companies.module.js';
+import { FundsModule } from './funds/funds.module.js';
 import { FreshnessModule } from './freshness/freshness.module.js';
 import { GeneralModule } from './general/general.module.js';
 import { DoorGuard } from './http/door.guard.js';
@@ -54,6 +55,7 @@ export class AppModule {
         ExpenseMonthModule,
         CashbookModule,
         SupplierInvoicesModule,
+        FundsModule,
         TakeoverModule,
         CompaniesModule,
         ProvidersModule,

@@ -55,6 +55,7 @@ export type DoorRejection =
   | { readonly code: 'signatures-too-many' }
   | { readonly code: 'signature-not-found' }
   | { readonly code: 'signature-role' }
+  | { readonly code: 'period-backwards'; readonly field: string }
   | { readonly code: 'month-not-printable' };
 
 /** Refusals of taking an association over from files. */
@@ -446,6 +447,14 @@ const PROBLEMS: Catalogue = {
   'expense-not-divisible': [422, ({ refusal }) => divisionText(refusal)],
   'month-full': [422, () => 'Luna are deja prea multe rânduri.'],
   'due-not-found': [404, () => `Cota la fond nu există. ${NOT_FOUND_HERE}`],
+  'due-fund-elsewhere': [
+    422,
+    () => 'Fondul este doar al unor scări. Alegeți cine plătește dintre apartamentele lor.',
+  ],
+  'due-divided': [
+    409,
+    () => 'Cota fondului se împarte după o regulă. Modificați acolo suma sau modul de distribuire.',
+  ],
   'due-fund-unknown': [422, () => 'Vă rugăm să alegeți un fond al asociației.'],
   'reading-meter-unknown': [422, () => 'Contorul nu există în asociație.'],
   'reading-index': [
@@ -592,6 +601,8 @@ const PROBLEMS: Catalogue = {
   ],
   'announcement-not-found': [404, () => `Plata anunțată nu există. ${NOT_FOUND_HERE}`],
   'announcement-answered': [409, () => 'Plata anunțată are deja un răspuns.'],
+  'period-backwards': [422, () => 'Perioada se termină înainte să înceapă.'],
+  'fund-entrances': [422, () => 'Vă rugăm să alegeți cel puțin o scară a asociației.'],
   'fund-in-use': [409, () => 'Fondul are cote, solduri sau plăți și nu se poate șterge.'],
   'takeover-not-found': [404, () => `Preluarea nu există. ${NOT_FOUND_HERE}`],
   'takeover-no-table': [404, () => 'Tabelul nu este în fișierele preluării.'],

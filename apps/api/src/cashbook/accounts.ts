@@ -3,19 +3,22 @@ import type { Association } from '@scara/domain/association';
 import { cashFacts } from '@scara/domain/ledger';
 import {
   type ExpenseMonth,
+  type MonthSources,
   openingFacts,
   postedFacts,
   standingClosing,
 } from '@scara/domain/expense-month';
-import { nextMonth } from '@scara/domain/kernel';
+import { type MonthId, nextMonth, yearMonthOf } from '@scara/domain/kernel';
 import type { LedgerFact } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
+import { Infrastructure } from '../infrastructure.js';
 import { Cashbooks } from './cashbooks.js';
 
 /** The accounts of apartments from their first day: opening balances, every close, every payment. */
 @Injectable()
 export class Accounts {
   constructor(
+    private readonly infrastructure: Infrastructure,
     private readonly months: Months,
     private readonly cashbooks: Cashbooks,
   ) {}
@@ -29,6 +32,22 @@ export class Accounts {
       months.push(state);
     }
     return months;
+  }
+
+  /** What accounts stand on now: the last close and the books since; undefined before the first month. */
+  async sourcesNow(association: Association): Promise<MonthSources | undefined> {
+    const { idAs } = association;
+    const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
+      'select max(month) as month from read.month where association_id = $1',
+      [idAs],
+    );
+    const last = rows[0]?.month ?? null;
+    if (last === null) return undefined;
+    const month = yearMonthOf(last);
+    const { closing } = await this.months.state(idAs, month);
+    return closing === null
+      ? (await this.months.load(idAs, last)).sources
+      : this.months.after(association, month);
   }
 
   /** Every fact of one apartment's account, for its history and for what a payment cleared. */

@@ -22,13 +22,6 @@ import {
 import { DeleteEntranceController, DeleteEntranceHandler } from './delete-entrance.js';
 import { ExplainCellController, ExplainCellHandler } from './explain-cell.js';
 import {
-  AddFundHandler,
-  ChangeFundHandler,
-  DeleteFundHandler,
-  FundsController,
-  ListFundsHandler,
-} from './funds.js';
-import {
   AddMeterHandler,
   AddMetersHandler,
   DeleteMeterHandler,
@@ -132,10 +125,6 @@ import { WhatIfController, WhatIfHandler } from './what-if.js';
     DeleteApartmentGroupHandler,
     DeleteEntranceHandler,
     ExplainCellHandler,
-    AddFundHandler,
-    ChangeFundHandler,
-    DeleteFundHandler,
-    ListFundsHandler,
     AddMetersHandler,
     AddMeterHandler,
     DeleteMeterHandler,
@@ -158,7 +147,6 @@ import { WhatIfController, WhatIfHandler } from './what-if.js';
     DeleteApartmentGroupController,
     DeleteEntranceController,
     ExplainCellController,
-    FundsController,
     MetersController,
   ],
   exports: [Months, MonthSignatures],

@@ -1,20 +1,19 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type CurrentRem, routes } from '@scara/contracts/http';
-import type { Association } from '@scara/domain/association';
 import {
   basisOf,
   histories,
   type MonthSources,
   previousClosing,
 } from '@scara/domain/expense-month';
-import { type MonthId, monthIdOf, yearMonthOf } from '@scara/domain/kernel';
+import { monthIdOf } from '@scara/domain/kernel';
 import { balanceOf, compareItems, ledgerOf, type OpenItem } from '@scara/domain/ledger';
+import { Accounts } from '../cashbook/accounts.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
-import { Infrastructure } from '../infrastructure.js';
 
 type R = typeof routes;
 type Answer = AnswerOf<R['readCurrentRems']>;
@@ -25,7 +24,7 @@ export class ReadCurrentRems extends queryOf<R['readCurrentRems']>() {}
 @QueryHandler(ReadCurrentRems)
 export class ReadCurrentRemsHandler implements IQueryHandler<ReadCurrentRems> {
   constructor(
-    private readonly infrastructure: Infrastructure,
+    private readonly accounts: Accounts,
     private readonly months: Months,
   ) {}
 
@@ -33,7 +32,7 @@ export class ReadCurrentRemsHandler implements IQueryHandler<ReadCurrentRems> {
     const { idAs } = call.params;
     const { scope } = actorOf(call);
     const { association } = await this.months.association(idAs);
-    const sources = await this.sourcesNow(association);
+    const sources = await this.accounts.sourcesNow(association);
     if (sources === undefined) return { apartments: [], totalBani: 0 };
     const historyOf = histories(sources);
     const apartments = listed(sources)
@@ -53,22 +52,6 @@ export class ReadCurrentRemsHandler implements IQueryHandler<ReadCurrentRems> {
       });
     const totalBani = apartments.reduce((sum, one) => sum + one.totalBani, 0);
     return { apartments, totalBani };
-  }
-
-  /** The last close and the books since; undefined before the first month. */
-  private async sourcesNow(association: Association): Promise<MonthSources | undefined> {
-    const { idAs } = association;
-    const { rows } = await this.infrastructure.pool.query<{ month: number | null }>(
-      'select max(month) as month from read.month where association_id = $1',
-      [idAs],
-    );
-    const last = rows[0]?.month ?? null;
-    if (last === null) return undefined;
-    const month = yearMonthOf(last as MonthId);
-    const { closing } = await this.months.state(idAs, month);
-    return closing === null
-      ? (await this.months.load(idAs, last)).sources
-      : this.months.after(association, month);
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Projection, projectionSet } from '../projection.js';
 import { associationRoles } from './association-role.projection.js';
 import { associationAudit, cashbookAudit, monthAudit, proposalAudit } from './audit.projection.js';
+import { fundDues } from './fund-dues.projection.js';
 import { monthClosings } from './month-closing.projection.js';
 import { monthTables } from './month-tables.computed.js';
 import { expenseBills, serviceProviders } from './provider.projection.js';
@@ -18,6 +19,7 @@ export const readModels = projectionSet(
     monthClosings as Projection,
     serviceProviders as Projection,
     expenseBills as Projection,
+    fundDues as Projection,
   ],
   [monthTables],
 );

@@ -40,6 +40,12 @@ export function menuSections(
               icon: 'invoice' as const,
             },
           ]),
+      {
+        to: `/association/${idAs}/funds`,
+        label: t('menu.funds'),
+        icon: 'groups',
+        alsoAt: /^\/association\/\d+\/(fund\/\d+\/register|group\/\d+\/month\/\d+\/funds)$/,
+      },
     ],
   };
   const base = `/administration/association/${idAs}`;

@@ -110,6 +110,16 @@ const ofGroupAndMonth = {
   },
 };
 
+const ofFund = {
+  params: {
+    parse: ({ idFund }: { idFund: string }) => ({ idFund: Number(idFund) }),
+    stringify: ({ idFund }: { idFund: number }) => ({ idFund: String(idFund) }),
+  },
+  beforeLoad: ({ params }: { params: { idFund: number } }) => {
+    if (!isId(params.idFund)) throw unknownAddress();
+  },
+};
+
 const ofApartmentAndMonth = {
   params: {
     parse: ({ idAp, idMonth }: { idAp: string; idMonth: string }) => ({
@@ -237,6 +247,20 @@ const routeTree = root.addChildren([
         ...ofGroupAndMonth,
         validateSearch: metersSearch,
         component: lazyRouteComponent(monthPages, 'MetersPage'),
+      }),
+      createRoute({
+        ...atWork('/funds'),
+        component: lazyRouteComponent(monthPages, 'FundsPage'),
+      }),
+      createRoute({
+        ...atWork('/fund/$idFund/register'),
+        ...ofFund,
+        component: lazyRouteComponent(monthPages, 'FundRegisterPage'),
+      }),
+      createRoute({
+        ...atWork('/group/$idGroup/month/$idMonth/funds'),
+        ...ofGroupAndMonth,
+        component: lazyRouteComponent(monthPages, 'FundsTablePage'),
       }),
       createRoute({
         ...atWork('/table'),

@@ -19,6 +19,7 @@ type Params = {
   readonly idMonth?: number;
   readonly idGroup?: number;
   readonly idAp?: number;
+  readonly idFund?: number;
   readonly idUser?: string;
   readonly resetKey?: string;
 };

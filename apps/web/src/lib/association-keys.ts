@@ -32,6 +32,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   month: ['months'],
   month_table: ['months'],
   month_closing: ['months'],
+  fund_due: ['funds'],
   /** Named by the commands of this application alone. */
   expense_month: ['months'],
   outgo_column: ['columns', 'months'],

@@ -4,6 +4,7 @@ describe('old addresses', () => {
   it.each([
     ['/admin.html', '#/tasks', '/tasks'],
     ['/outgotable.html', '#/association/a/group/g/month/m', '/association/a/group/g/month/m'],
+    ['/fundstable.html', '#/association/1/group/2/month/3', '/association/1/group/2/month/3/funds'],
     ['/', '#/account/profile', '/account/profile'],
     ['/tenant.html', '', '/'],
   ])('%s%s stands for %s', (path, hash, clean) => {

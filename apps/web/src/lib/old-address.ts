@@ -4,6 +4,9 @@
  */
 export function cleanPathOf(pathname: string, hash: string): string | null {
   const isPage = pathname.endsWith('.html');
-  if (hash.startsWith('#/') && (isPage || pathname === '/')) return hash.slice(1);
+  const isFunds = pathname.endsWith('/fundstable.html') && /\/month\/\d+$/.test(hash);
+  if (hash.startsWith('#/') && (isPage || pathname === '/')) {
+    return isFunds ? `${hash.slice(1)}/funds` : hash.slice(1);
+  }
   return isPage ? '/' : null;
 }

@@ -87,6 +87,11 @@ const fund = z.strictObject({
   name: text,
   type: z.union([z.literal(1), z.literal(2)]),
   description: text,
+  purpose: z.enum(['working', 'repair', 'special', 'penalties', 'other']),
+  entrances: z.array(id).readonly().nullable(),
+  showInfo: z.int(),
+  iban: text,
+  openingBani: z.int(),
 }) satisfies z.ZodType<FundData>;
 
 const serviceProvider = z.strictObject({
@@ -149,6 +154,19 @@ const inApartment = (data: unknown): unknown => ({ ...(data as Fields), ...APART
 const inDeletedApartment = (data: unknown): unknown => {
   const { before, ...rest } = data as { before: Fields };
   return { ...rest, before: { ...before, ...APARTMENT_SINCE_2 } };
+};
+/** In version 1 a fund said neither what for, nor whose; all paid it. */
+const FUND_SINCE_2 = {
+  purpose: 'other',
+  entrances: null,
+  showInfo: 6,
+  iban: '',
+  openingBani: 0,
+};
+const inFund = (data: unknown): unknown => ({ ...(data as Fields), ...FUND_SINCE_2 });
+const inDeletedFund = (data: unknown): unknown => {
+  const { before, ...rest } = data as { before: Fields };
+  return { ...rest, before: { ...before, ...FUND_SINCE_2 } };
 };
 /** A change holds only what changed: what was not there did not. */
 const asItIs = (data: unknown): unknown => data;
@@ -249,9 +267,6 @@ export const associationEvents = {
   ReadingWindowChanged: shape(
     z.strictObject({ after: some(readingWindow), before: some(readingWindow) }),
   ),
-  FundAdded: shape(z.strictObject({ idFund: id, ...fund.shape })),
-  FundChanged: shape(z.strictObject({ idFund: id, after: some(fund), before: some(fund) })),
-  FundDeleted: shape(z.strictObject({ idFund: id, before: fund })),
   ServiceProviderAdded: shape(z.strictObject({ idServiceProvider: id, ...serviceProvider.shape })),
   ServiceProviderChanged: shape(
     z.strictObject({
@@ -262,6 +277,21 @@ export const associationEvents = {
   ),
   ServiceProviderDeleted: shape(z.strictObject({ idServiceProvider: id, before: serviceProvider })),
   CompanyMeterNumberAdded: shape(z.strictObject({ idCompany: id, meterNumber: text })),
+  FundAdded: {
+    version: 2,
+    data: z.strictObject({ idFund: id, ...fund.shape }),
+    upcasters: { 1: inFund },
+  },
+  FundChanged: {
+    version: 2,
+    data: z.strictObject({ idFund: id, after: some(fund), before: some(fund) }),
+    upcasters: { 1: asItIs },
+  },
+  FundDeleted: {
+    version: 2,
+    data: z.strictObject({ idFund: id, before: fund }),
+    upcasters: { 1: inDeletedFund },
+  },
   PersonsPlanned: shape(personsPlan),
   PersonsPlanRemoved: shape(personsPlan),
   FirstMonthChosen: shape(z.strictObject({ month: monthText, before: monthText.nullable() })),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { written } from './association.js';
-import { asParams, id, idText, nothing, text, whole } from './fields.js';
+import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
+import { amountBani, AMOUNT_MOST, monthParams } from './months.js';
 import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
 
 const fund = z.strictObject({
@@ -8,6 +9,18 @@ const fund = z.strictObject({
   /** 1 ordinary; 2 has a column of its own among the unpaid funds of the history. */
   type: whole('type', 1, 2),
   description: text('description', 0, 3000),
+  /** rulment, reparații, of one purpose, penalties, other (Legea 196/2018 art. 71-72). */
+  purpose: z.enum(['working', 'repair', 'special', 'penalties', 'other']),
+  /** 1 all entrances, 2 those of `vInfo`. */
+  vType: whole('vType', 1, 2),
+  /** Entrances that pay the fund, by id. */
+  vInfo: z.record(z.string().regex(/^[1-9]\d{0,9}$/), z.boolean()),
+  /** Bitmask: 2 arrears, 4 penalties, 8 bank account. */
+  showInfo: whole('showInfo', 0, 14),
+  /** Its own account; '' for the association's. */
+  iban: text('iban', 0, 34),
+  /** The money that it held when the books here began. */
+  openingBani: whole('openingBani', -AMOUNT_MOST, AMOUNT_MOST, 2),
 });
 
 const fundView = z.strictObject({
@@ -15,9 +28,71 @@ const fundView = z.strictObject({
   name: z.string(),
   type: z.int(),
   description: z.string(),
+  purpose: fund.shape.purpose,
+  vType: z.int(),
+  vInfo: z.record(z.string(), z.boolean()),
+  showInfo: z.int(),
+  iban: z.string(),
+  openingBani: z.int(),
 });
 
 export type FundView = z.output<typeof fundView>;
+export type FundPurpose = FundView['purpose'];
+
+/** One apartment's part of a fund, bani: the letters of the specification are named in the comments. */
+const fundShare = z.strictObject({
+  /** d: the due of the month looked at. */
+  dueBani: z.int(),
+  /** r: unpaid dues of the months before it. */
+  arrearsBani: z.int(),
+  /** b: what the apartment has paid in since the books began, up to now. */
+  paidBani: z.int(),
+});
+
+const shareOfApartment = fundShare.extend({ idAp: id, n: z.string(), idEntrance: id });
+
+export type FundShare = z.output<typeof shareOfApartment>;
+
+const fundValue = z.strictObject({
+  idFund: id,
+  name: z.string(),
+  purpose: fund.shape.purpose,
+  openingBani: z.int(),
+  /** Paid in by apartments since the books began. */
+  collectedBani: z.int(),
+  /** Paid out of it. */
+  usedBani: z.int(),
+  /** opening + collected − used: what is in the fund now. */
+  valueBani: z.int(),
+  /** Dues that are asked for and not paid. */
+  owedBani: z.int(),
+});
+
+export type FundValue = z.output<typeof fundValue>;
+
+const registerRow = z.strictObject({
+  date: z.string(),
+  /** A close's dues, money of a payment, an advance put on a due, money given back, money paid out. */
+  kind: z.enum(['dues', 'payment', 'advance', 'return', 'use']),
+  idPd: id.nullable(),
+  document: z.string(),
+  /** The apartment; '' for a row of the whole association. */
+  n: z.string(),
+  explanation: z.string(),
+  dueBani: z.int(),
+  collectedBani: z.int(),
+  usedBani: z.int(),
+  /** Money in the fund after the row. */
+  balanceBani: z.int(),
+});
+
+export type FundRegisterRow = z.output<typeof registerRow>;
+
+const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
+/** Money of the whole association: not for whoever sees some entrances only. */
+const wholeReaders = { kind: 'association', roles: ANY_ROLE } as const;
+const fundParams = asParams.extend({ idFund: idText });
+const fundName = z.strictObject({ idFund: id, name: z.string() });
 
 export const fundRoutes = {
   listFunds: route({
@@ -46,7 +121,13 @@ export const fundRoutes = {
     query: nothing,
     body: fund.partial().required({ name: true }),
     answer: written.extend({ idFund: id }),
-    refusals: ['fund-name-taken', 'text-signs', 'association-full'],
+    refusals: [
+      'fund-name-taken',
+      'text-signs',
+      'fund-entrances',
+      'iban-invalid',
+      'association-full',
+    ],
   }),
   changeFund: route({
     name: 'changeFund',
@@ -60,7 +141,14 @@ export const fundRoutes = {
     query: nothing,
     body: fund.partial(),
     answer: written,
-    refusals: ['fund-not-found', 'fund-name-taken', 'text-signs', 'stale-edit'],
+    refusals: [
+      'fund-not-found',
+      'fund-name-taken',
+      'text-signs',
+      'fund-entrances',
+      'iban-invalid',
+      'stale-edit',
+    ],
   }),
   deleteFund: route({
     name: 'deleteFund',
@@ -75,5 +163,168 @@ export const fundRoutes = {
     body: nothing,
     answer: written,
     refusals: ['fund-not-found', 'fund-in-use', 'stale-edit'],
+  }),
+  listFundNames: route({
+    name: 'listFundNames',
+    method: 'GET',
+    path: '/api/association/:idAs/fundsNames',
+    area: 'funds',
+    summary: 'Numele fondurilor pe care le are asociația.',
+    access: readers,
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({ funds: z.array(fundName) }),
+    refusals: ['association-not-found'],
+  }),
+  listAllFundNames: route({
+    name: 'listAllFundNames',
+    method: 'GET',
+    path: '/api/association/:idAs/fundsAllNames',
+    area: 'funds',
+    summary: 'Numele tuturor fondurilor, și ale celor șterse pe care lunile închise le mai numesc.',
+    access: readers,
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({ funds: z.array(fundName.extend({ isDeleted: z.boolean() })) }),
+    refusals: ['association-not-found'],
+  }),
+  readFundApartments: route({
+    name: 'readFundApartments',
+    method: 'GET',
+    path: '/api/association/:idAs/fund/:idFund/apartments',
+    area: 'funds',
+    summary: 'Ce are fiecare apartament la un fond: cota lunii, restanța, cât a plătit.',
+    access: readers,
+    effect: 'read',
+    params: fundParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({ idMonth: z.int().nullable(), apartments: z.array(shareOfApartment) }),
+    refusals: ['fund-not-found'],
+  }),
+  readFundRegister: route({
+    name: 'readFundRegister',
+    method: 'GET',
+    path: '/api/association/:idAs/fund/:idFund/fundRegister',
+    area: 'funds',
+    summary: 'Registrul unui fond între două date: stabilit, încasat, folosit, sold.',
+    access: wholeReaders,
+    effect: 'read',
+    params: fundParams,
+    query: z.strictObject({ fromDate: date, toDate: date }),
+    body: nothing,
+    answer: z.strictObject({
+      name: z.string(),
+      purpose: fund.shape.purpose,
+      fromDate: z.string(),
+      toDate: z.string(),
+      openingBani: z.int(),
+      rows: z.array(registerRow),
+      dueBani: z.int(),
+      collectedBani: z.int(),
+      usedBani: z.int(),
+      closingBani: z.int(),
+    }),
+    refusals: ['fund-not-found', 'period-backwards'],
+  }),
+  readFundsTable: route({
+    name: 'readFundsTable',
+    method: 'GET',
+    path: '/api/association/:idAs/group/:idGroup/month/:idMonth/fundsTableInfo',
+    area: 'funds',
+    summary: 'Fondurile unei scări într-o lună: plătit, cotă și restanță, pe apartamente.',
+    access: readers,
+    effect: 'read',
+    params: monthParams.extend({ idGroup: idText }),
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({
+      idMonth: z.int(),
+      revision: z.int(),
+      isOpen: z.boolean(),
+      funds: z.array(
+        fundName.extend({
+          showInfo: z.int(),
+          /** By position in `apartments`. */
+          shares: z.array(fundShare),
+          totals: fundShare,
+        }),
+      ),
+      apartments: z.array(z.strictObject({ idAp: id, n: z.string() })),
+    }),
+    refusals: ['month-not-found', 'entrance-not-found'],
+  }),
+  readFundsValue: route({
+    name: 'readFundsValue',
+    method: 'GET',
+    path: '/api/association/:idAs/fundsActualValue',
+    area: 'funds',
+    summary: 'Câți bani sunt acum în fiecare fond și cât se mai datorează.',
+    access: wholeReaders,
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({ funds: z.array(fundValue) }),
+    refusals: ['association-not-found'],
+  }),
+  readApartmentFund: route({
+    name: 'readApartmentFund',
+    method: 'GET',
+    path: '/api/association/:idAs/apartment/:idAp/idFund/:idFund/fundInfo',
+    area: 'funds',
+    summary: 'Un fond al unui apartament: lunile cu cotele lor și ce a rămas neplătit.',
+    access: readers,
+    effect: 'read',
+    params: fundParams.extend({ idAp: idText }),
+    query: nothing,
+    body: nothing,
+    answer: fundShare.extend({
+      idFund: id,
+      name: z.string(),
+      /** The last 24 months with a due, the newest first. */
+      months: z.array(z.strictObject({ idMonth: z.int(), dueBani: z.int(), openBani: z.int() })),
+    }),
+    refusals: ['fund-not-found', 'apartment-not-found'],
+  }),
+  readApartmentFunds: route({
+    name: 'readApartmentFunds',
+    method: 'GET',
+    path: '/api/association/:idAs/apartment/:idAp/allFunds',
+    area: 'funds',
+    summary: 'Toate fondurile unui apartament: plătit, cota lunii, restanță.',
+    access: readers,
+    effect: 'read',
+    params: asParams.extend({ idAp: idText }),
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({ funds: z.array(fundShare.extend({ idFund: id, name: z.string() })) }),
+    refusals: ['apartment-not-found'],
+  }),
+  setFundShare: route({
+    name: 'setFundShare',
+    method: 'POST',
+    path: '/api/association/:idAs/fund/:idFund/apartment/:idAp',
+    area: 'funds',
+    summary: 'Scrie cota unui apartament la un fond în luna deschisă.',
+    access: { kind: 'association', roles: ADMINISTRATOR },
+    effect: 'fact',
+    params: fundParams.extend({ idAp: idText }),
+    query: nothing,
+    body: z.strictObject({ amountBani: amountBani('amountBani') }),
+    answer: written,
+    refusals: [
+      'fund-not-found',
+      'apartment-not-found',
+      'month-not-found',
+      'month-published',
+      'due-divided',
+      'due-fund-elsewhere',
+      'expense-amount',
+    ],
   }),
 } as const;

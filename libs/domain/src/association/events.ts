@@ -110,12 +110,24 @@ export interface ReadingWindow {
   readonly mailMeterIndex: number | null;
 }
 
+/** What a fund is for: 'rulment' (Legea 196/2018 art. 72), 'reparații' (art. 71), sums of one purpose, penalties, other. */
+export type FundPurpose = 'working' | 'repair' | 'special' | 'penalties' | 'other';
+
 /** A fund that owners pay dues to (2-money §3). */
 export interface FundData {
   readonly name: string;
   /** 1 ordinary; 2 is shown as an unpaid-funds column in the history. */
   readonly type: 1 | 2;
   readonly description: string;
+  readonly purpose: FundPurpose;
+  /** The entrances that pay it and see it (vType 2); null for all of them (vType 1). */
+  readonly entrances: readonly number[] | null;
+  /** Bitmask of what is shown of it: 2 arrears, 4 penalties, 8 bank account. */
+  readonly showInfo: number;
+  /** Its own account, '' for the association's. */
+  readonly iban: string;
+  /** The money that it held when the books here began, bani; may be below 0. */
+  readonly openingBani: number;
 }
 
 /** Who an association buys from (3-configuration §3 Service provider). */

@@ -1,7 +1,7 @@
-import { accept } from '../kernel/index.js';
+import { accept, AMOUNT_MAX, parseIban } from '../kernel/index.js';
 import type { Association } from './association.js';
 import { changesOf } from './changes.js';
-import type { FundData } from './events.js';
+import type { FundData, FundPurpose } from './events.js';
 import type { AssociationRejection } from './rejections.js';
 import {
   type AssociationDecision,
@@ -11,14 +11,28 @@ import {
   labelRule,
   lengthRule,
   nextId,
+  rangeRule,
   refuse,
   sameName,
 } from './rules.js';
 
+const FUND_AT_START: Omit<FundData, 'name'> = {
+  type: 1,
+  description: '',
+  purpose: 'other',
+  entrances: null,
+  showInfo: 2 | 4,
+  iban: '',
+  openingBani: 0,
+};
+
 /** Sets up a fund (Legea 196/2018 art. 71-72); its name is unique in the association. */
-export function addFund(command: FundData, state: Association): AssociationDecision {
+export function addFund(
+  command: Pick<FundData, 'name'> & Partial<FundData>,
+  state: Association,
+): AssociationDecision {
   if (state.idAs === 0) return refuse({ code: 'association-not-found' });
-  const fund = cleaned(command);
+  const fund = tidied({ ...FUND_AT_START, ...command });
   const refusal = fundRefusal(fund, state, undefined);
   if (refusal) return refuse(refusal);
   const idFund = nextId(state);
@@ -33,7 +47,7 @@ export function changeFund(
   const { idFund } = command;
   const standing = state.funds.get(idFund);
   if (!standing) return refuse({ code: 'fund-not-found' });
-  const given = cleaned(command.fund);
+  const given = tidied(command.fund);
   const refusal = fundRefusal(given, state, idFund);
   if (refusal) return refuse(refusal);
   const changes = changesOf<FundData>(standing, given);
@@ -52,14 +66,39 @@ export function deleteFund(
   return accept({ type: 'FundDeleted', data: { idFund, before } });
 }
 
+const PURPOSES: readonly FundPurpose[] = ['working', 'repair', 'special', 'penalties', 'other'];
+/** Arrears, penalties and bank account together (2-money §3). */
+const SHOW_INFO_ALL = 2 | 4 | 8;
+
+function tidied<F extends Partial<FundData>>(given: F): F {
+  const fund = cleaned(given);
+  const { entrances, iban } = fund;
+  return {
+    ...fund,
+    ...(iban === undefined ? {} : { iban: parseIban(iban) ?? iban }),
+    ...(entrances ? { entrances: [...new Set(entrances)].sort((a, b) => a - b) } : {}),
+  };
+}
+
 function fundRefusal(
-  { name, description }: Partial<FundData>,
+  { name, description, purpose, entrances, showInfo, iban, openingBani }: Partial<FundData>,
   state: Association,
   self: number | undefined,
 ): AssociationRejection | undefined {
   return firstOf(
     labelRule('name', name, 1, 45),
     lengthRule('description', description, 0, 3000),
+    purpose === undefined || PURPOSES.includes(purpose)
+      ? undefined
+      : { code: 'choice-unknown', field: 'purpose' },
+    showInfo === undefined || (showInfo & ~SHOW_INFO_ALL) === 0
+      ? undefined
+      : { code: 'choice-unknown', field: 'showInfo' },
+    entrances?.length === 0 || entrances?.some((id) => !state.entrances.has(id))
+      ? { code: 'fund-entrances', field: 'entrances' }
+      : undefined,
+    iban && parseIban(iban) === undefined ? { code: 'iban-invalid', field: 'iban' } : undefined,
+    rangeRule('openingBani', openingBani, -AMOUNT_MAX, AMOUNT_MAX, 2),
     name !== undefined &&
       [...state.funds].some(([id, other]) => id !== self && sameName(other.name, name))
       ? { code: 'fund-name-taken', field: 'name', name }

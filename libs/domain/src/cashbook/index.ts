@@ -5,6 +5,7 @@ export * from './ceilings.js';
 export * from './corrections.js';
 export * from './disbursements.js';
 export * from './events.js';
+export * from './fund-money.js';
 export * from './payments.js';
 export type { CashbookRejection } from './rejections.js';
 export * from './reversals.js';

@@ -112,6 +112,42 @@ export function removeFundDue(
   return accept({ type: 'FundDueRemoved', data: { idDue, before } });
 }
 
+/**
+ * Types what one apartment owes to a fund this month (2-money §7). Typed parts of a fund stand in one due of their own;
+ * a due that is divided by a rule is left to that rule.
+ */
+export function setFundShare(
+  command: { readonly idFund: number; readonly idAp: number; readonly amountBani: number },
+  state: ExpenseMonth,
+  association: Association,
+): ExpenseMonthDecision {
+  const { idFund, idAp, amountBani } = command;
+  const closed = notEditable(state);
+  if (closed) return refuse(closed);
+  const apartment = association.apartments.get(idAp);
+  if (apartment === undefined) return refuse({ code: 'expense-shares', field: 'typedShares' });
+  const paying = association.funds.get(idFund)?.entrances ?? null;
+  if (paying !== null && !paying.includes(apartment.idEntrance)) {
+    return refuse({ code: 'due-fund-elsewhere', field: 'idGroup' });
+  }
+  const own = [...state.dues].filter(([, due]) => due.idFund === idFund);
+  const typed = own.find(([, due]) => due.typedShares !== null);
+  if (typed === undefined && own.length > 0) return refuse({ code: 'due-divided' });
+  const others = (typed?.[1].typedShares ?? []).filter((share) => share.idAp !== idAp);
+  const typedShares = amountBani === 0 ? others : [...others, { idAp, amountBani }];
+  const sum = typedShares.reduce((total, share) => total + share.amountBani, 0);
+  if (typed === undefined) {
+    if (amountBani === 0) return accept();
+    // Whoever pays is named by the parts themselves.
+    const idGroup = paying === null ? null : apartment.idEntrance;
+    const due = { idFund, amountBani: sum, distribution: 1 as const, idGroup, typedShares };
+    return addFundDue(due, state, association);
+  }
+  const [idDue] = typed;
+  if (typedShares.length === 0) return removeFundDue({ idDue }, state);
+  return changeFundDue({ idDue, due: { amountBani: sum, typedShares } }, state, association);
+}
+
 function normalExpense(expense: ExpenseData): ExpenseData {
   const { document, metering, distribution } = expense;
   return {
@@ -162,12 +198,35 @@ function expenseRefusal(
 }
 
 function dueRefusal(due: FundDueData, association: Association): ExpenseMonthRejection | undefined {
-  if (!association.funds.has(due.idFund)) return { code: 'due-fund-unknown', field: 'idFund' };
+  const fund = association.funds.get(due.idFund);
+  if (fund === undefined) return { code: 'due-fund-unknown', field: 'idFund' };
   if (!isAmount(due.amountBani)) return { code: 'expense-amount', field: 'amountBani' };
   if (!distributionModeAllowed(due.distribution, 1)) {
     return { code: 'expense-mode', field: 'distribution' };
   }
-  return groupRefusal(due.idGroup, association) ?? sharesRefusal(due.typedShares, association);
+  return (
+    groupRefusal(due.idGroup, association) ??
+    entrancesRefusal(due.idGroup, fund.entrances, association) ??
+    sharesRefusal(due.typedShares, association)
+  );
+}
+
+/** A fund of some entrances is paid by apartments of those only. */
+function entrancesRefusal(
+  idGroup: number | null,
+  paying: readonly number[] | null,
+  { entrances, groups, apartments }: Association,
+): ExpenseMonthRejection | undefined {
+  if (paying === null) return undefined;
+  const asked =
+    idGroup === null
+      ? [...entrances.keys()]
+      : (groups.get(idGroup)?.apartments.map((idAp) => apartments.get(idAp)?.idEntrance ?? 0) ?? [
+          idGroup,
+        ]);
+  return asked.every((idEntrance) => paying.includes(idEntrance))
+    ? undefined
+    : { code: 'due-fund-elsewhere', field: 'idGroup' };
 }
 
 function groupRefusal(

@@ -25,6 +25,7 @@ export {
   disableExpenses,
   removeExpense,
   removeFundDue,
+  setFundShare,
 } from './expenses.js';
 export * from './expense-table.js';
 export * from './group-uses.js';

@@ -6,6 +6,7 @@ export * from './cash-facts.js';
 export * from './close-apartment.js';
 export * from './facts.js';
 export * from './fund-arrears.js';
+export * from './fund-movements.js';
 export { compareItems, type BillItem, type ItemKind, type OpenItem } from './items.js';
 export {
   ledgerOf,

@@ -8,7 +8,7 @@ import { AddEntrance } from '../../association/add-entrance/add-entrance.js';
 import { ChangeSettings } from '../../association/change-settings/change-settings.js';
 import { RegisterPayment } from '../../cashbook/payments.js';
 import { AddOutgoColumn } from '../../expense-month/columns.js';
-import { AddFund } from '../../expense-month/funds.js';
+import { AddFund } from '../../funds/fund-commands.js';
 import { AddMeters, EnterReadings, PlanPersons } from '../../expense-month/meters.js';
 import {
   AcceptFindings,

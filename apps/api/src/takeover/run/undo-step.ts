@@ -6,7 +6,7 @@ import { DeleteBlock } from '../../association/delete-block/delete-block.js';
 import { DeleteEntrance } from '../../expense-month/delete-entrance.js';
 import { AnnulPayment, UpdatePayment } from '../../cashbook/payments.js';
 import { DeleteOutgoColumn } from '../../expense-month/columns.js';
-import { DeleteFund } from '../../expense-month/funds.js';
+import { DeleteFund } from '../../funds/fund-commands.js';
 import { DeleteMeter, EnterReadings, RemovePersonsPlan } from '../../expense-month/meters.js';
 import { PublishMonth, ReopenMonth } from '../../expense-month/month-life.js';
 import { DeleteFundDue, DeleteOutgo } from '../../expense-month/outgo-commands.js';

@@ -4,16 +4,21 @@ import { Skeleton } from '../../components/states.js';
 import { useAddressParams } from '../../lib/address.js';
 import { t } from '../../lib/text.js';
 
-type Place = { readonly idAs: number; readonly idMonth: number; readonly idGroup: number };
+type Place = {
+  readonly idAs: number;
+  readonly idMonth: number;
+  readonly idGroup: number;
+  readonly idFund: number;
+};
 
 /** A screen of a month, its code fetched when it is first opened; another association or month is another page. */
 function page(load: () => Promise<ComponentType<Place>>) {
   const Screen = lazy(async () => ({ default: await load() }));
   return function MonthPage() {
-    const { idAs = 0, idMonth = 0, idGroup = 0 } = useAddressParams();
+    const { idAs = 0, idMonth = 0, idGroup = 0, idFund = 0 } = useAddressParams();
     return (
       <Suspense fallback={<Skeleton label={t('common.loading')} />}>
-        <Screen key={`${idAs}.${idGroup}.${idMonth}`} {...{ idAs, idMonth, idGroup }} />
+        <Screen key={`${idAs}.${idGroup}.${idMonth}.${idFund}`} {...{ idAs, idMonth, idGroup, idFund }} />
       </Suspense>
     );
   };
@@ -50,4 +55,13 @@ export const SupplierInvoicesPage = page(
   async () =>
     (await import('../../features/supplier-invoices/supplier-invoices-screen.js'))
       .SupplierInvoicesScreen,
+);
+export const FundsPage = page(
+  async () => (await import('../../features/funds/funds-screen.js')).FundsScreen,
+);
+export const FundRegisterPage = page(
+  async () => (await import('../../features/funds/fund-register-screen.js')).FundRegisterScreen,
+);
+export const FundsTablePage = page(
+  async () => (await import('../../features/funds/funds-table-screen.js')).FundsTableScreen,
 );

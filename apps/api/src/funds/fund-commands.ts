@@ -1,0 +1,122 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AnswerOf, type BodyOf, routes } from '@scara/contracts/http';
+import { addFund, changeFund, deleteFund, type FundData } from '@scara/domain/association';
+import { setFundShare } from '@scara/domain/expense-month';
+import { monthIdOf } from '@scara/domain/kernel';
+import { addedId, Associations, written } from '../association/associations.js';
+import type { Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { commandOf } from '../http/command-of.js';
+import { present } from '../http/present.js';
+import { Refused } from '../http/refused.js';
+import { Months } from '../expense-month/months.js';
+
+type R = typeof routes;
+
+export class AddFund extends commandOf<R['addFund']>() {}
+export class ChangeFund extends commandOf<R['changeFund']>() {}
+export class DeleteFund extends commandOf<R['deleteFund']>() {}
+export class SetFundShare extends commandOf<R['setFundShare']>() {}
+
+/** The body's fields as the fund keeps them: `vType` and `vInfo` say together which entrances pay it. */
+function fundOf({ vType, vInfo, ...rest }: BodyOf<R['changeFund']>): Partial<FundData> {
+  const chosen = Object.entries(vInfo ?? {}).flatMap(([id, pays]) => (pays ? Number(id) : []));
+  const entrances = vType === 1 ? null : vInfo === undefined ? undefined : chosen;
+  return present({ ...rest, entrances }) as Partial<FundData>;
+}
+
+@CommandHandler(AddFund)
+export class AddFundHandler implements ICommandHandler<AddFund> {
+  constructor(private readonly associations: Associations) {}
+
+  async execute({ call }: AddFund): Promise<AnswerOf<R['addFund']>> {
+    const fund = { ...fundOf(call.body), name: call.body.name };
+    const { events, ...place } = await this.associations.write(call, (state) =>
+      addFund(fund, state),
+    );
+    return { ...place, idFund: addedId(events, 'FundAdded', 'idFund') };
+  }
+}
+
+@CommandHandler(ChangeFund)
+export class ChangeFundHandler implements ICommandHandler<ChangeFund> {
+  constructor(private readonly associations: Associations) {}
+
+  async execute({ call }: ChangeFund): Promise<AnswerOf<R['changeFund']>> {
+    const { idFund } = call.params;
+    const fund = fundOf(call.body);
+    return written(
+      await this.associations.write(call, (state) => changeFund({ idFund, fund }, state), {
+        object: `fund:${idFund}`,
+      }),
+    );
+  }
+}
+
+/** What names the fund is read before; a due that comes in between keeps its fund's id and reads as of no fund. */
+@CommandHandler(DeleteFund)
+export class DeleteFundHandler implements ICommandHandler<DeleteFund> {
+  constructor(
+    private readonly associations: Associations,
+    private readonly months: Months,
+  ) {}
+
+  async execute({ call }: DeleteFund): Promise<AnswerOf<R['deleteFund']>> {
+    const { idAs, idFund } = call.params;
+    const { association } = await this.months.association(idAs);
+    const isUsed = await this.months.namesFund(association, idFund);
+    return written(
+      await this.associations.write(call, (state) => deleteFund({ idFund, isUsed }, state), {
+        object: `fund:${idFund}`,
+      }),
+    );
+  }
+}
+
+/** Writes one apartment's due into the month that still takes expenses. */
+@CommandHandler(SetFundShare)
+export class SetFundShareHandler implements ICommandHandler<SetFundShare> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: SetFundShare): Promise<AnswerOf<R['setFundShare']>> {
+    const { idAs, idFund, idAp } = call.params;
+    const { association } = await this.months.association(idAs);
+    if (!association.funds.has(idFund)) throw new Refused({ code: 'fund-not-found' });
+    if (!association.apartments.has(idAp)) throw new Refused({ code: 'apartment-not-found', idAp });
+    const open = await this.months.openMonth(association);
+    if (open === null) throw new Refused({ code: 'month-not-found' });
+    const share = { idFund, idAp, amountBani: call.body.amountBani };
+    return written(
+      await this.months.write(call, monthIdOf(open), (month) =>
+        setFundShare(share, month, association),
+      ),
+    );
+  }
+}
+
+/** The funds that owners pay dues to: set up, changed, taken out, and one apartment's typed due. */
+@Controller()
+export class FundCommandsController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Call(routes.addFund)
+  add(@TheCall() call: CallOf<R['addFund']>) {
+    return this.commands.execute(new AddFund(call));
+  }
+
+  @Call(routes.changeFund)
+  change(@TheCall() call: CallOf<R['changeFund']>) {
+    return this.commands.execute(new ChangeFund(call));
+  }
+
+  @Call(routes.deleteFund)
+  delete(@TheCall() call: CallOf<R['deleteFund']>) {
+    return this.commands.execute(new DeleteFund(call));
+  }
+
+  @Call(routes.setFundShare)
+  setShare(@TheCall() call: CallOf<R['setFundShare']>) {
+    return this.commands.execute(new SetFundShare(call));
+  }
+}

@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import type { FundValue } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import { fundMoney } from '@scara/domain/cashbook';
+import {
+  basisOf,
+  computeMonth,
+  histories,
+  type MonthResult,
+  previousClosing,
+  standingClosing,
+} from '@scara/domain/expense-month';
+import { type FundId, fundId, type MonthId } from '@scara/domain/kernel';
+import { balanceOf, type Ledger, ledgerOf } from '@scara/domain/ledger';
+import { Accounts } from '../cashbook/accounts.js';
+import { Cashbooks } from '../cashbook/cashbooks.js';
+import { Months } from '../expense-month/months.js';
+import { Infrastructure } from '../infrastructure.js';
+
+/** Σ of a fund's dues by apartment, bani. */
+export type Asked = (idFund: number, idAp: number) => number;
+
+export interface AccountNow {
+  readonly idAp: number;
+  readonly n: string;
+  readonly idEntrance: number;
+  readonly ledger: Ledger;
+}
+
+/** What closes asked for funds, and what of it is owed now: what was paid in lies between the two. */
+@Injectable()
+export class FundMoney {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly months: Months,
+    private readonly accounts: Accounts,
+    private readonly cashbooks: Cashbooks,
+  ) {}
+
+  /** Opening debts and the dues of closed months before `before`, of all of them without it; one apartment's with `idAp`. */
+  async asked(
+    association: Association,
+    { before = null, idAp = null }: { before?: number | null; idAp?: number | null } = {},
+  ): Promise<Asked> {
+    const { idAs, firstMonth } = association;
+    const { rows } = await this.infrastructure.pool.query<{
+      fund_id: string;
+      apartment_id: string;
+      due: string;
+    }>(
+      `select fund_id, apartment_id, sum(due_bani)::text as due from read.fund_due
+        where association_id = $1 and ($2::int is null or month < $2)
+          and ($3::bigint is null or apartment_id = $3)
+        group by fund_id, apartment_id`,
+      [idAs, before, idAp],
+    );
+    const sums = new Map(
+      rows.map((row) => [`${row.fund_id}:${row.apartment_id}`, Number(row.due)]),
+    );
+    const opening = firstMonth === null ? [] : (await this.months.state(idAs, firstMonth)).opening;
+    for (const balance of opening) {
+      for (const debt of balance.debts) {
+        if (debt.kind !== 'fund') continue;
+        const key = `${debt.idFund}:${balance.idAp}`;
+        sums.set(key, (sums.get(key) ?? 0) + debt.amountBani);
+      }
+    }
+    return (idFund, ap) => sums.get(`${idFund}:${ap}`) ?? 0;
+  }
+
+  /** The accounts of apartments as they are now, those of deleted ones that the last close still had included. */
+  async accountsNow(
+    association: Association,
+    isAsked: (idAp: number) => boolean = () => true,
+  ): Promise<AccountNow[]> {
+    const sources = await this.accounts.sourcesNow(association);
+    if (sources === undefined) return [];
+    const historyOf = histories(sources);
+    const standing = basisOf(sources).apartments;
+    const known = new Set(standing.map(({ idAp }) => idAp));
+    const closed = previousClosing(sources)?.result.apartments ?? [];
+    return [...standing, ...closed.filter(({ idAp }) => !known.has(idAp))]
+      .filter(({ idAp }) => isAsked(idAp))
+      .map(({ idAp, number, idEntrance }) => ({
+        idAp,
+        n: number,
+        idEntrance,
+        ledger: ledgerOf(historyOf(idAp)),
+      }));
+  }
+
+  /** The last month with its table, as it stands or as it was closed; undefined before the first one. */
+  async lastTable(
+    association: Association,
+  ): Promise<{ readonly idMonth: MonthId; readonly result: MonthResult } | undefined> {
+    const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
+      'select max(month) as month from read.month where association_id = $1',
+      [association.idAs],
+    );
+    const idMonth = rows[0]?.month ?? null;
+    return idMonth === null
+      ? undefined
+      : { idMonth, result: (await this.table(association.idAs, idMonth)).result };
+  }
+
+  /** What is in each fund now: opening + paid in − paid out. */
+  async values(association: Association): Promise<FundValue[]> {
+    const [asked, accounts, books] = await Promise.all([
+      this.asked(association),
+      this.accountsNow(association),
+      this.cashbooks.books(association),
+    ]);
+    return [...association.funds].map(([idFund, { name, purpose, openingBani }]) => {
+      const moved = fundMoney(books, idFund);
+      let collectedBani = moved.reduce((sum, { inBani }) => sum + inBani, 0);
+      let owedBani = 0;
+      for (const { idAp, ledger } of accounts) {
+        const owed = owedTo(ledger, idFund);
+        owedBani += owed;
+        collectedBani += asked(idFund, idAp) - owed;
+      }
+      const usedBani = moved.reduce((sum, { outBani }) => sum + outBani, 0);
+      const valueBani = openingBani + collectedBani - usedBani;
+      return { idFund, name, purpose, openingBani, collectedBani, usedBani, valueBani, owedBani };
+    });
+  }
+
+  async table(idAs: number, idMonth: number) {
+    const { sources, revision } = await this.months.load(idAs, idMonth);
+    const closing = standingClosing(sources.month);
+    const result = closing?.result ?? computeMonth(sources, null);
+    return { result, revision, isOpen: sources.month.publication === null && closing === null };
+  }
+}
+
+/** What an apartment owes to a fund, bani. */
+export function owedTo(ledger: Ledger, idFund: number): number {
+  return balanceOf(ledger).byFund.get(fundId(idFund) as FundId) ?? 0;
+}
+
+/** One apartment's due to a fund in a computed month, bani. */
+export function dueIn(result: MonthResult | undefined, idFund: number, idAp: number): number {
+  if (result === undefined) return 0;
+  const at = result.apartments.findIndex((one) => one.idAp === idAp);
+  return result.funds.find((one) => one.idFund === idFund)?.dues[at] ?? 0;
+}

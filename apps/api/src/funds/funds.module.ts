@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { AssociationModule } from '../association/association.module.js';
+import { CashbookModule } from '../cashbook/cashbook.module.js';
+import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
+import {
+  AddFundHandler,
+  ChangeFundHandler,
+  DeleteFundHandler,
+  FundCommandsController,
+  SetFundShareHandler,
+} from './fund-commands.js';
+import { FundMoney } from './fund-money.js';
+import {
+  FundQueriesController,
+  ListAllFundNamesHandler,
+  ListFundNamesHandler,
+  ListFundsHandler,
+  ReadApartmentFundHandler,
+  ReadApartmentFundsHandler,
+  ReadFundApartmentsHandler,
+  ReadFundsTableHandler,
+  ReadFundsValueHandler,
+} from './fund-queries.js';
+import { FundRegisterController, ReadFundRegisterHandler } from './fund-register.query.js';
+
+/** Funds: what they are for and who pays them, the money in them, each apartment's part, their registers. */
+@Module({
+  imports: [AssociationModule, ExpenseMonthModule, CashbookModule],
+  providers: [
+    FundMoney,
+    AddFundHandler,
+    ChangeFundHandler,
+    DeleteFundHandler,
+    SetFundShareHandler,
+    ListFundsHandler,
+    ListFundNamesHandler,
+    ListAllFundNamesHandler,
+    ReadFundApartmentsHandler,
+    ReadFundsTableHandler,
+    ReadFundsValueHandler,
+    ReadApartmentFundHandler,
+    ReadApartmentFundsHandler,
+    ReadFundRegisterHandler,
+  ],
+  controllers: [FundCommandsController, FundQueriesController, FundRegisterController],
+})
+export class FundsModule {}

@@ -1,0 +1,234 @@
+import { fundRoutes, type FundPurpose, type FundView } from '@scara/contracts/http';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Checkbox, RadioGroup, Select } from '../../components/choice.js';
+import { Dialog } from '../../components/dialog.js';
+import formStyles from '../../components/form.module.css';
+import { NumberField } from '../../components/number-field.js';
+import { Notice } from '../../components/states.js';
+import { TextAreaField, TextField } from '../../components/text-field.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { editScaled, parseScaled } from '../../lib/format.js';
+import { entranceTitle } from '../../lib/place-names.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { useForm } from '../../lib/use-form.js';
+import { purposeName, purposes, purposeUse } from './fund-words.js';
+import { useAddFund, useChangeFund, type FundBody } from './funds.queries.js';
+import styles from './funds.module.css';
+
+type Entrance = { readonly idEntrance: number; readonly name: string };
+
+type FundDialogProps = {
+  readonly idAs: number;
+  /** null for a new one. */
+  readonly fund: FundView | null;
+  readonly revision: number;
+  readonly entrances: readonly Entrance[];
+  readonly onClose: () => void;
+};
+
+type FundValues = {
+  name: string;
+  purpose: string;
+  type: string;
+  vType: string;
+  /** Ids of the chosen entrances, with commas: a draft keeps texts. */
+  vInfo: string;
+  arrears: boolean;
+  penalties: boolean;
+  bank: boolean;
+  iban: string;
+  openingBani: string;
+  description: string;
+};
+
+const amountMost = 99_999_999_900;
+
+/** Sets a fund up, or changes it. */
+export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDialogProps) {
+  // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
+  const [ifMatch] = useState(revision);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const add = useAddFund(idAs);
+  const change = useChangeFund(idAs);
+  const form = useForm<FundValues>({
+    initial: valuesOf(fund),
+    draft: `fund.${idAs}.${fund?.idFund ?? 'nou'}`,
+    validate: (values) => refusalsOf(fundRoutes.addFund.body, bodyOf(values)),
+    onSubmit: (values) => void save(values),
+  });
+  const { values } = form;
+  const chosen = idsIn(values.vInfo);
+
+  const save = async (typed: FundValues) => {
+    const body = bodyOf(typed);
+    try {
+      if (fund === null) await add.mutateAsync(body);
+      else await change.mutateAsync({ idFund: fund.idFund, body, ifMatch });
+    } catch (error) {
+      if (error instanceof ProblemError && form.refuse(error.fields)) return;
+      setRefusal(sentenceOf(error, t('http.notSaved')));
+      return;
+    }
+    form.clearDraft();
+    toast('done', t('funds.saved', { name: typed.name.trim() }));
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="wide"
+      title={fund === null ? t('funds.add') : fund.name}
+      actions={
+        <>
+          <Button
+            onClick={() => {
+              form.clearDraft();
+              onClose();
+            }}
+          >
+            {t('common.giveUp')}
+          </Button>
+          <Button kind="primary" busy={add.isPending || change.isPending} onClick={form.submit}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <form className={formStyles.form} onSubmit={form.submit} noValidate>
+        <div className={formStyles.pair}>
+          <TextField {...form.field('name')} label={t('funds.name')} />
+          <Select
+            {...form.field('purpose')}
+            label={t('funds.purpose')}
+            help={purposeUse(values.purpose as FundPurpose)}
+            options={purposes.map((value) => ({ value, label: purposeName(value) }))}
+          />
+        </div>
+        <RadioGroup
+          label={t('funds.payers')}
+          value={values.vType}
+          options={[
+            { value: '1', label: t('funds.allEntrances') },
+            { value: '2', label: t('funds.someEntrances') },
+          ]}
+          onChange={(value) => {
+            form.set('vType', value);
+          }}
+        />
+        {values.vType === '2' && (
+          <fieldset className={styles.group}>
+            <legend className={styles.legend}>{t('funds.chooseEntrances')}</legend>
+            <div className={styles.entrances}>
+              {entrances.map(({ idEntrance, name }) => (
+                <Checkbox
+                  key={idEntrance}
+                  label={entranceTitle(name)}
+                  checked={chosen.has(idEntrance)}
+                  onChange={(isChosen) => {
+                    const next = new Set(chosen);
+                    if (isChosen) next.add(idEntrance);
+                    else next.delete(idEntrance);
+                    form.set('vInfo', [...next].join(','));
+                  }}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>{t('funds.shows')}</legend>
+          <div className={styles.entrances}>
+            <Checkbox
+              label={t('funds.showArrears')}
+              checked={values.arrears}
+              onChange={(on) => {
+                form.set('arrears', on);
+              }}
+            />
+            <Checkbox
+              label={t('funds.showPenalties')}
+              checked={values.penalties}
+              onChange={(on) => {
+                form.set('penalties', on);
+              }}
+            />
+            <Checkbox
+              label={t('funds.showBank')}
+              checked={values.bank}
+              onChange={(on) => {
+                form.set('bank', on);
+              }}
+            />
+          </div>
+        </fieldset>
+        <Checkbox
+          label={t('funds.ownColumn')}
+          help={t('funds.ownColumnHelp')}
+          checked={values.type === '2'}
+          onChange={(on) => {
+            form.set('type', on ? '2' : '1');
+          }}
+        />
+        <div className={formStyles.pair}>
+          <TextField {...form.field('iban')} label={t('funds.iban')} help={t('funds.ibanHelp')} />
+          <NumberField
+            {...form.field('openingBani')}
+            label={t('funds.opening')}
+            help={t('funds.openingHelp')}
+            suffix={t('common.lei')}
+            decimals={2}
+            min={-amountMost}
+            max={amountMost}
+            maxLength={14}
+          />
+        </div>
+        <TextAreaField {...form.field('description')} label={t('funds.description')} optional />
+        {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}
+
+const idsIn = (text: string): ReadonlySet<number> =>
+  new Set(text.split(',').filter(Boolean).map(Number));
+
+function valuesOf(fund: FundView | null): FundValues {
+  const { vInfo = {}, showInfo = 6, openingBani = 0 } = fund ?? {};
+  return {
+    name: fund?.name ?? '',
+    purpose: fund?.purpose ?? 'repair',
+    type: String(fund?.type ?? 1),
+    vType: String(fund?.vType ?? 1),
+    vInfo: Object.keys(vInfo)
+      .filter((id) => vInfo[id] === true)
+      .join(','),
+    arrears: (showInfo & 2) !== 0,
+    penalties: (showInfo & 4) !== 0,
+    bank: (showInfo & 8) !== 0,
+    iban: fund?.iban ?? '',
+    openingBani: openingBani === 0 ? '' : editScaled(openingBani, 2),
+    description: fund?.description ?? '',
+  };
+}
+
+function bodyOf(values: FundValues): FundBody & { name: string } {
+  const { name, purpose, iban, description } = values;
+  return {
+    name,
+    purpose: purpose as FundPurpose,
+    iban,
+    description,
+    type: Number(values.type),
+    vType: Number(values.vType),
+    vInfo: Object.fromEntries([...idsIn(values.vInfo)].map((id) => [String(id), true])),
+    showInfo: (values.arrears ? 2 : 0) | (values.penalties ? 4 : 0) | (values.bank ? 8 : 0),
+    openingBani: values.openingBani === '' ? 0 : (parseScaled(values.openingBani, 2) ?? NaN),
+  };
+}

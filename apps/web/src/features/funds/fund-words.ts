@@ -1,0 +1,43 @@
+import type { FundPurpose, FundView } from '@scara/contracts/http';
+
+import { t } from '../../lib/text.js';
+
+export const purposes: readonly FundPurpose[] = [
+  'working',
+  'repair',
+  'special',
+  'penalties',
+  'other',
+];
+
+const names: Readonly<Record<FundPurpose, string>> = {
+  working: t('funds.working'),
+  repair: t('funds.repair'),
+  special: t('funds.special'),
+  penalties: t('funds.penalties'),
+  other: t('funds.other'),
+};
+
+/** What the law lets each be used for (Legea 196/2018 art. 71-72, 77). */
+const uses: Readonly<Record<FundPurpose, string>> = {
+  working: t('funds.workingUse'),
+  repair: t('funds.repairUse'),
+  special: t('funds.specialUse'),
+  penalties: t('funds.penaltiesUse'),
+  other: t('funds.otherUse'),
+};
+
+export const purposeName = (purpose: FundPurpose): string => names[purpose];
+export const purposeUse = (purpose: FundPurpose): string => uses[purpose];
+
+/** 'Toate scările', or the names of those that pay it. */
+export function payersName(
+  { vType, vInfo }: Pick<FundView, 'vType' | 'vInfo'>,
+  entrances: readonly { readonly idEntrance: number; readonly name: string }[],
+): string {
+  if (vType === 1) return t('funds.allEntrances');
+  return entrances
+    .filter(({ idEntrance }) => vInfo[String(idEntrance)] === true)
+    .map(({ name }) => name)
+    .join(', ');
+}

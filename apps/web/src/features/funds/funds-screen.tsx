@@ -1,0 +1,256 @@
+import { ADMINISTRATOR, type FundValue, type FundView } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { Button, IconButton } from '../../components/button.js';
+import { ConfirmDialog } from '../../components/dialog.js';
+import { Page } from '../../components/page.js';
+import table from '../../components/plain-table.module.css';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { entrancesQuery } from '../../lib/entrances.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { FundDialog } from './fund-dialog.js';
+import { payersName, purposeName } from './fund-words.js';
+import { fundAgain, fundQueries, useAddFund, useDeleteFund } from './funds.queries.js';
+import styles from './funds.module.css';
+
+/** The funds of an association: what for, who pays them, what is in them now. */
+export function FundsScreen({ idAs }: { idAs: number }) {
+  const roles = useSession()?.admin[String(idAs)]?.roles ?? 0;
+  const canEdit = (roles & ADMINISTRATOR) !== 0;
+  const funds = useQuery(fundQueries.list(idAs));
+  // Whoever sees some entrances only is not told of the whole association's money.
+  const values = useQuery({ ...fundQueries.values(idAs), enabled: roles !== 0 });
+  const entrances = useQuery(entrancesQuery(idAs));
+  const [edited, setEdited] = useState<FundView | 'new' | null>(null);
+  const add = (
+    <Button
+      kind="primary"
+      icon="plus"
+      onClick={() => {
+        setEdited('new');
+      }}
+    >
+      {t('funds.add')}
+    </Button>
+  );
+
+  return (
+    <Page title={t('funds.title')} text={t('funds.text')} action={canEdit ? add : undefined}>
+      {funds.isPending || entrances.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : funds.isError ? (
+        <ErrorState title={t('funds.failed')} onRetry={() => void funds.refetch()}>
+          {sentenceOf(funds.error, t('error.text'))}
+        </ErrorState>
+      ) : funds.data.funds.length === 0 ? (
+        <EmptyState icon="groups" title={t('funds.none')} action={canEdit ? add : undefined}>
+          {t('funds.noneText')}
+        </EmptyState>
+      ) : (
+        <FundsTable
+          {...{ idAs, canEdit }}
+          funds={funds.data.funds}
+          values={values.data?.funds ?? null}
+          entrances={entrances.data ?? []}
+          onEdit={setEdited}
+        />
+      )}
+      {edited !== null && (
+        <FundDialog
+          idAs={idAs}
+          fund={edited === 'new' ? null : edited}
+          revision={funds.data?.revision ?? 0}
+          entrances={entrances.data ?? []}
+          onClose={() => {
+            setEdited(null);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+type FundsTableProps = {
+  readonly idAs: number;
+  readonly canEdit: boolean;
+  readonly funds: readonly FundView[];
+  /** null where the person does not see the whole association. */
+  readonly values: readonly FundValue[] | null;
+  readonly entrances: readonly { readonly idEntrance: number; readonly name: string }[];
+  readonly onEdit: (fund: FundView) => void;
+};
+
+function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTableProps) {
+  const [doomed, setDoomed] = useState<FundView | null>(null);
+  const valueOf = (idFund: number) => values?.find((one) => one.idFund === idFund);
+  const sum = (key: 'collectedBani' | 'usedBani' | 'valueBani' | 'owedBani'): number =>
+    (values ?? []).reduce((total, one) => total + one[key], 0);
+  return (
+    <div className={table.frame} tabIndex={0} role="region" aria-label={t('funds.title')}>
+      <table className={table.table}>
+        <caption className="visually-hidden">{t('funds.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('funds.name')}</th>
+            <th scope="col">{t('funds.payers')}</th>
+            {values !== null && (
+              <>
+                <th scope="col" className={table.right}>
+                  {t('funds.collected')}
+                </th>
+                <th scope="col" className={table.right}>
+                  {t('funds.used')}
+                </th>
+                <th scope="col" className={table.right}>
+                  {t('funds.value')}
+                </th>
+                <th scope="col" className={table.right}>
+                  {t('funds.owed')}
+                </th>
+              </>
+            )}
+            <th scope="col">
+              <span className="visually-hidden">{t('structure.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {funds.map((fund) => {
+            const value = valueOf(fund.idFund);
+            return (
+              <tr key={fund.idFund}>
+                <th scope="row">
+                  {fund.name}
+                  <span className={styles.under}>{purposeName(fund.purpose)}</span>
+                </th>
+                <td>{payersName(fund, entrances)}</td>
+                {values !== null && (
+                  <>
+                    <td className={table.right}>
+                      <Amount bani={value?.collectedBani ?? 0} zero="dash" />
+                    </td>
+                    <td className={table.right}>
+                      <Amount bani={value?.usedBani ?? 0} zero="dash" />
+                    </td>
+                    <td className={table.right}>
+                      <Amount bani={value?.valueBani ?? 0} />
+                    </td>
+                    <td className={table.right}>
+                      <Amount bani={value?.owedBani ?? 0} zero="dash" tone="owed" />
+                    </td>
+                  </>
+                )}
+                <td className={table.actions}>
+                  {values !== null && (
+                    <Link
+                      to="/association/$idAs/fund/$idFund/register"
+                      params={{ idAs, idFund: fund.idFund }}
+                    >
+                      {t('funds.register')}
+                    </Link>
+                  )}{' '}
+                  {canEdit && (
+                    <>
+                      <IconButton
+                        icon="edit"
+                        label={t('funds.edit', { name: fund.name })}
+                        onClick={() => {
+                          onEdit(fund);
+                        }}
+                      />
+                      <IconButton
+                        icon="trash"
+                        kind="danger"
+                        label={t('funds.delete', { name: fund.name })}
+                        onClick={() => {
+                          setDoomed(fund);
+                        }}
+                      />
+                    </>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+        {values !== null && (
+          <tfoot>
+            <tr className={styles.total}>
+              <th scope="row">{t('funds.total')}</th>
+              <td />
+              <td className={table.right}>
+                <Amount bani={sum('collectedBani')} />
+              </td>
+              <td className={table.right}>
+                <Amount bani={sum('usedBani')} />
+              </td>
+              <td className={table.right}>
+                <Amount bani={sum('valueBani')} />
+              </td>
+              <td className={table.right}>
+                <Amount bani={sum('owedBani')} />
+              </td>
+              <td />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      {doomed !== null && (
+        <DeleteFund
+          idAs={idAs}
+          fund={doomed}
+          onClose={() => {
+            setDoomed(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type DeleteFundProps = {
+  readonly idAs: number;
+  readonly fund: FundView;
+  readonly onClose: () => void;
+};
+
+function DeleteFund({ idAs, fund, onClose }: DeleteFundProps) {
+  const remove = useDeleteFund(idAs);
+  const add = useAddFund(idAs);
+  const { name } = fund;
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('funds.confirmDelete', { name })}
+      consequence={t('funds.confirmDeleteText')}
+      confirmLabel={t('funds.delete', { name })}
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => {
+        remove.mutate(fund.idFund, {
+          onSuccess: () => {
+            onClose();
+            toast('done', t('funds.deleted', { name }), {
+              label: t('common.undo'),
+              run: () => {
+                add.mutateAsync(fundAgain(fund)).catch(sayRefusal);
+              },
+            });
+          },
+          onError: (error) => {
+            onClose();
+            sayRefusal(error);
+          },
+        });
+      }}
+    />
+  );
+}

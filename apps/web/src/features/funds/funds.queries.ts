@@ -1,0 +1,79 @@
+import { fundRoutes, type BodySentTo, type FundView } from '@scara/contracts/http';
+import { queryOptions } from '@tanstack/react-query';
+
+import { associationKeys } from '../../lib/association-keys.js';
+import { call } from '../../lib/http.js';
+import { useFact } from '../../lib/use-fact.js';
+
+export type FundBody = BodySentTo<typeof fundRoutes.changeFund>;
+
+export const fundQueries = {
+  list: (idAs: number) =>
+    queryOptions({
+      queryKey: [...associationKeys.funds(idAs), 'list'],
+      queryFn: ({ signal }) => call(fundRoutes.listFunds, { params: { idAs }, signal }),
+    }),
+  /** What is in the funds now; only for whoever sees the whole association. */
+  values: (idAs: number) =>
+    queryOptions({
+      queryKey: [...associationKeys.funds(idAs), 'values'],
+      queryFn: ({ signal }) => call(fundRoutes.readFundsValue, { params: { idAs }, signal }),
+    }),
+  register: (idAs: number, idFund: number, fromDate: string, toDate: string) =>
+    queryOptions({
+      queryKey: [...associationKeys.funds(idAs), 'register', idFund, fromDate, toDate],
+      queryFn: ({ signal }) =>
+        call(fundRoutes.readFundRegister, {
+          params: { idAs, idFund },
+          query: { fromDate, toDate },
+          signal,
+        }),
+    }),
+  table: (idAs: number, idGroup: number, idMonth: number) =>
+    queryOptions({
+      queryKey: [...associationKeys.month(idAs, idMonth), 'funds', idGroup],
+      queryFn: ({ signal }) =>
+        call(fundRoutes.readFundsTable, { params: { idAs, idGroup, idMonth }, signal }),
+    }),
+};
+
+const touches = ['fund_due', 'month_table'];
+
+export const useAddFund = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: (body: FundBody & { name: string }) =>
+      call(fundRoutes.addFund, { params: { idAs }, body }),
+  });
+
+export const useChangeFund = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: ({ idFund, body, ifMatch }: { idFund: number; body: FundBody; ifMatch: number }) =>
+      call(fundRoutes.changeFund, { params: { idAs, idFund }, body, ifMatch }),
+  });
+
+export const useDeleteFund = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    write: (idFund: number) => call(fundRoutes.deleteFund, { params: { idAs, idFund } }),
+  });
+
+export const useSetShare = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: ({ idFund, idAp, amountBani }: { idFund: number; idAp: number; amountBani: number }) =>
+      call(fundRoutes.setFundShare, { params: { idAs, idFund, idAp }, body: { amountBani } }),
+  });
+
+/** What a deleted fund is made of again. */
+export function fundAgain({ idFund: _, ...fund }: FundView): FundBody & { name: string } {
+  return fund;
+}

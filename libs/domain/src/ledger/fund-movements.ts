@@ -1,0 +1,78 @@
+import {
+  bani,
+  type Bani,
+  type FundId,
+  type LocalDate,
+  type PaymentId,
+  type YearMonth,
+} from '../kernel/index.js';
+import type { Allocation, Ledger } from './ledger.js';
+
+/** A due that was asked for, or money that cleared one; below 0 where a return took it back. Bani. */
+export type FundMovement =
+  | {
+      readonly kind: 'due';
+      readonly date: LocalDate;
+      readonly month: YearMonth;
+      readonly amount: Bani;
+    }
+  | {
+      readonly kind: 'paid';
+      readonly date: LocalDate;
+      readonly amount: Bani;
+      /** null for an advance that no payment of these books made. */
+      readonly paymentId: PaymentId | null;
+    };
+
+/** One apartment's account with one fund in a period: opening + dues − paid = closing, what it still owes. Bani. */
+export type FundAccount = {
+  readonly opening: Bani;
+  readonly movements: readonly FundMovement[];
+  readonly closing: Bani;
+};
+
+/** What moved between two dates, both counted, dues before payments on one date. */
+export function fundAccount(
+  ledger: Ledger,
+  fundId: FundId,
+  from: LocalDate,
+  to: LocalDate,
+): FundAccount {
+  const own = ledger.items.filter((item) => item.fundId === fundId);
+  const ids = new Set(own.map(({ id }) => id));
+  const paid = ledger.allocations.filter(({ itemId }) => ids.has(itemId));
+  const before =
+    sum(own.filter(({ date }) => date < from)) - sum(paid.filter((p) => p.date < from));
+  const within = ({ date }: { readonly date: LocalDate }): boolean => date >= from && date <= to;
+  const movements: FundMovement[] = [
+    ...own.filter(within).map(({ date, month, amount }): FundMovement => ({
+      kind: 'due',
+      date,
+      month,
+      amount: bani(amount),
+    })),
+    ...paid.filter(within).map(({ date, amount, paymentId }: Allocation): FundMovement => ({
+      kind: 'paid',
+      date,
+      amount,
+      paymentId,
+    })),
+  ];
+  const moved = movements.reduce(
+    (total, { kind, amount }) => total + (kind === 'due' ? amount : -amount),
+    0,
+  );
+  return {
+    opening: bani(before),
+    movements: movements.sort((a, b) =>
+      a.date < b.date ? -1 : a.date > b.date ? 1 : rank(a) - rank(b),
+    ),
+    closing: bani(before + moved),
+  };
+}
+
+const rank = ({ kind }: FundMovement): number => (kind === 'due' ? 0 : 1);
+
+function sum(items: readonly { readonly amount: number }[]): number {
+  return items.reduce((total, { amount }) => total + amount, 0);
+}
