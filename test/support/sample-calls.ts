@@ -236,6 +236,7 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     addFund: { body: { name: 'Fond nou', type: 1, description: '' } },
     changeFund: { body: { description: 'x' } },
     listPayments: { query: { fromDate: '2025-01-01', toDate: '2025-12-31' } },
+    setFundShare: { body: { amountBani: 100 } },
     registerPayment: {
       body: {
         t: 1,

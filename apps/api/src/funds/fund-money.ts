@@ -10,7 +10,7 @@ import {
   previousClosing,
   standingClosing,
 } from '@scara/domain/expense-month';
-import { type FundId, fundId, type MonthId } from '@scara/domain/kernel';
+import { fundId, type MonthId } from '@scara/domain/kernel';
 import { balanceOf, type Ledger, ledgerOf } from '@scara/domain/ledger';
 import { Accounts } from '../cashbook/accounts.js';
 import { Cashbooks } from '../cashbook/cashbooks.js';
@@ -135,7 +135,7 @@ export class FundMoney {
 
 /** What an apartment owes to a fund, bani. */
 export function owedTo(ledger: Ledger, idFund: number): number {
-  return balanceOf(ledger).byFund.get(fundId(idFund) as FundId) ?? 0;
+  return balanceOf(ledger).byFund.get(fundId(idFund)) ?? 0;
 }
 
 /** One apartment's due to a fund in a computed month, bani. */

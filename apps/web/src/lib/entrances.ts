@@ -11,6 +11,6 @@ export const entrancesQuery = (idAs: number) =>
     queryFn: ({ signal }) => call(structureRoutes.readStructure, { params: { idAs }, signal }),
     select: ({ blocks }) =>
       blocks.flatMap(({ inBlock }) =>
-        inBlock.map(({ idEntrance, entrance }) => ({ idEntrance, name: entrance })),
+        inBlock.map(({ idEntrance, name }) => ({ idEntrance, name })),
       ),
   });

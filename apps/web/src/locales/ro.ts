@@ -975,10 +975,12 @@ export const ro = {
   'invoices.toMonth': 'Cheltuielile lunii {name}',
   'menu.funds': 'Fonduri',
   'funds.title': 'Fondurile asociației',
-  'funds.text': 'Banii puși deoparte de proprietari: pentru ce sunt, cine plătește și cât este acum în fiecare.',
+  'funds.text':
+    'Banii puși deoparte de proprietari: pentru ce sunt, cine plătește și cât este acum în fiecare.',
   'funds.failed': 'Fondurile nu au putut fi citite',
   'funds.none': 'Nu există fonduri',
-  'funds.noneText': 'Fondul de rulment și cel de reparații sunt obligatorii (Legea 196/2018, art. 71 și 72).',
+  'funds.noneText':
+    'Fondul de rulment și cel de reparații sunt obligatorii (Legea 196/2018, art. 71 și 72).',
   'funds.add': 'Adaugă un fond',
   'funds.edit': 'Modifică fondul {name}',
   'funds.delete': 'Șterge fondul {name}',
@@ -993,10 +995,13 @@ export const ro = {
   'funds.special': 'Sume cu destinație specială',
   'funds.penalties': 'Fond de penalizări',
   'funds.other': 'Alt fond',
-  'funds.workingUse': 'Acoperă cheltuielile curente până la încasare; se restituie la vânzarea apartamentului (art. 72).',
-  'funds.repairUse': 'Numai pentru repararea și îmbunătățirea proprietății comune, hotărâte de adunarea generală (art. 71).',
+  'funds.workingUse':
+    'Acoperă cheltuielile curente până la încasare; se restituie la vânzarea apartamentului (art. 72).',
+  'funds.repairUse':
+    'Numai pentru repararea și îmbunătățirea proprietății comune, hotărâte de adunarea generală (art. 71).',
   'funds.specialUse': 'Numai pentru scopul pentru care a fost strâns.',
-  'funds.penaltiesUse': 'Penalizările încasate merg la fondul de reparații sau la plata penalizărilor cerute de furnizori (art. 77).',
+  'funds.penaltiesUse':
+    'Penalizările încasate merg la fondul de reparații sau la plata penalizărilor cerute de furnizori (art. 77).',
   'funds.otherUse': 'Cum a hotărât adunarea generală.',
   'funds.payers': 'Cine plătește',
   'funds.allEntrances': 'Toate scările',
@@ -1007,7 +1012,8 @@ export const ro = {
   'funds.showPenalties': 'Penalizările',
   'funds.showBank': 'Contul bancar',
   'funds.ownColumn': 'Are coloană proprie în istoric',
-  'funds.ownColumnHelp': 'Istoricul apartamentului arată separat cât a rămas neplătit din acest fond.',
+  'funds.ownColumnHelp':
+    'Istoricul apartamentului arată separat cât a rămas neplătit din acest fond.',
   'funds.iban': 'IBAN propriu',
   'funds.ibanHelp': 'Gol: contul asociației.',
   'funds.opening': 'Sold la început',

@@ -18,7 +18,10 @@ function page(load: () => Promise<ComponentType<Place>>) {
     const { idAs = 0, idMonth = 0, idGroup = 0, idFund = 0 } = useAddressParams();
     return (
       <Suspense fallback={<Skeleton label={t('common.loading')} />}>
-        <Screen key={`${idAs}.${idGroup}.${idMonth}.${idFund}`} {...{ idAs, idMonth, idGroup, idFund }} />
+        <Screen
+          key={`${idAs}.${idGroup}.${idMonth}.${idFund}`}
+          {...{ idAs, idMonth, idGroup, idFund }}
+        />
       </Suspense>
     );
   };

@@ -29,9 +29,7 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
           ? t('funds.register')
           : t('funds.registerOf', { name: register.data.name })
       }
-      text={
-        register.data && `${purposeName(register.data.purpose)}. ${t('funds.period', period)}`
-      }
+      text={register.data && `${purposeName(register.data.purpose)}. ${t('funds.period', period)}`}
       action={
         <Button
           icon="print"

@@ -31,7 +31,11 @@ const parts: readonly (keyof Pick<FundShare, 'paidBani' | 'arrearsBani' | 'dueBa
   'arrearsBani',
   'dueBani',
 ];
-const heads = { paidBani: t('funds.paid'), arrearsBani: t('funds.arrears'), dueBani: t('funds.due') };
+const heads = {
+  paidBani: t('funds.paid'),
+  arrearsBani: t('funds.arrears'),
+  dueBani: t('funds.due'),
+};
 
 /** The funds of an entrance in a month: paid so far, arrears, the month's due; typed dues are edited in place. */
 export function FundsTableScreen({ idAs, idGroup, idMonth }: FundsTableScreenProps) {
@@ -104,7 +108,12 @@ export function FundsTableScreen({ idAs, idGroup, idMonth }: FundsTableScreenPro
                   {t('funds.apartment')}
                 </th>
                 {answer.data.funds.map(({ idFund, name }) => (
-                  <th key={idFund} scope="colgroup" colSpan={parts.length} className={styles.fundHead}>
+                  <th
+                    key={idFund}
+                    scope="colgroup"
+                    colSpan={parts.length}
+                    className={styles.fundHead}
+                  >
                     {name}
                   </th>
                 ))}

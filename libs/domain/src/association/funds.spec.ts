@@ -1,0 +1,98 @@
+import type { Decision } from '../kernel/index.js';
+import {
+  addBlock,
+  addEntrance,
+  addFund,
+  type Association,
+  type AssociationEvent,
+  type AssociationRejection,
+  changeFund,
+  createAssociation,
+  deleteFund,
+  evolve,
+  NO_ASSOCIATION,
+} from './index.js';
+
+type AssociationDecision = Decision<AssociationEvent, AssociationRejection>;
+type Decide = (state: Association) => AssociationDecision;
+
+const FUND = 70_004;
+const home: readonly Decide[] = [
+  (state) => createAssociation({ idAs: 7, idUser: 3, settings: { name: 'Teiul' } }, state),
+  (state) => addBlock({ name: 'B', street: '' }, state),
+  (state) => addEntrance({ idBlock: 70_001, name: 'A' }, state),
+  (state) => addEntrance({ idBlock: 70_001, name: 'B' }, state),
+];
+
+function written(...decisions: readonly Decide[]): Association {
+  return [...home, ...decisions].reduce((state, decide) => {
+    const decision = decide(state);
+    if (!decision.ok) throw new Error(decision.rejection.code);
+    return decision.events.reduce(evolve, state);
+  }, NO_ASSOCIATION);
+}
+const answer = (decision: AssociationDecision): unknown =>
+  decision.ok ? decision.events : decision.rejection;
+
+test('a fund is of everybody unless it says otherwise', () => {
+  const state = written((s) => addFund({ name: ' Reparații ' }, s));
+  expect(state.funds.get(FUND)).toEqual({
+    name: 'Reparații',
+    type: 1,
+    description: '',
+    purpose: 'other',
+    entrances: null,
+    showInfo: 6,
+    iban: '',
+    openingBani: 0,
+  });
+});
+
+test('entrances stand once each, an IBAN without spaces', () => {
+  const state = written((s) =>
+    addFund(
+      {
+        name: 'Lift',
+        purpose: 'special',
+        entrances: [70_003, 70_002, 70_003],
+        iban: 'ro49 aaaa 1b31 0075 9384 0000',
+      },
+      s,
+    ),
+  );
+  expect(state.funds.get(FUND)).toMatchObject({
+    entrances: [70_002, 70_003],
+    iban: 'RO49AAAA1B31007593840000',
+  });
+});
+
+test.each([
+  [{ entrances: [] }, 'fund-entrances', 'entrances'],
+  [{ entrances: [70_001] }, 'fund-entrances', 'entrances'],
+  [{ purpose: 'altceva' as never }, 'choice-unknown', 'purpose'],
+  [{ showInfo: 1 }, 'choice-unknown', 'showInfo'],
+  [{ showInfo: 16 }, 'choice-unknown', 'showInfo'],
+  [{ iban: 'RO49AAAA1B31007593840001' }, 'iban-invalid', 'iban'],
+  [{ openingBani: 1.5 }, 'number-range', 'openingBani'],
+  [{ openingBani: 1e12 }, 'number-range', 'openingBani'],
+  [{ name: 'x'.repeat(46) }, 'text-length', 'name'],
+])('refuses %j', (fund, code, field) => {
+  const state = written((s) => addFund({ name: 'Lift' }, s));
+  expect(answer(addFund({ name: 'Alt fond', ...fund }, state))).toMatchObject({ code, field });
+  expect(answer(changeFund({ idFund: FUND, fund }, state))).toMatchObject({ code, field });
+});
+
+test('a change tells what changed; a fund in use stays', () => {
+  const state = written((s) => addFund({ name: 'Lift' }, s));
+  expect(
+    answer(changeFund({ idFund: FUND, fund: { entrances: [70_002], name: 'Lift' } }, state)),
+  ).toEqual([
+    {
+      type: 'FundChanged',
+      data: { idFund: FUND, after: { entrances: [70_002] }, before: { entrances: null } },
+    },
+  ]);
+  expect(answer(deleteFund({ idFund: FUND, isUsed: true }, state))).toEqual({
+    code: 'fund-in-use',
+  });
+});

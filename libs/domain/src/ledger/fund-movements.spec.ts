@@ -1,0 +1,54 @@
+import { bani, fundId, localDate, paymentId, yearMonth } from '../kernel/index.js';
+import type { LedgerFact } from './facts.js';
+import { fundAccount } from './fund-movements.js';
+import { ledgerOf } from './ledger.js';
+
+const LIFT = fundId(5);
+const day = localDate;
+const due = (month: string, date: string, amount: number, fund = 5): LedgerFact => ({
+  type: 'fund-due',
+  date: day(date),
+  month: yearMonth(month),
+  fundId: fundId(fund),
+  amount: bani(amount),
+});
+const pay = (id: number, date: string, amount: number): LedgerFact => ({
+  type: 'payment',
+  date: day(date),
+  paymentId: paymentId(id),
+  number: id,
+  amount: bani(amount),
+  fundId: LIFT,
+});
+
+const FACTS: readonly LedgerFact[] = [
+  due('2025-08', '2025-09-10', 500),
+  due('2025-08', '2025-09-10', 900, 6),
+  pay(1, '2025-09-20', 200),
+  due('2025-09', '2025-10-10', 500),
+  pay(2, '2025-10-10', 700),
+  { type: 'return', date: day('2025-10-20'), number: 9, paymentId: paymentId(2) },
+];
+
+test('a period opens with what was owed, and ends with it, dues before money on one day', () => {
+  const { opening, movements, closing } = fundAccount(
+    ledgerOf(FACTS),
+    LIFT,
+    day('2025-10-01'),
+    day('2025-10-31'),
+  );
+  expect(opening).toBe(300);
+  expect(movements.map(({ kind, date, amount }) => [kind, date, amount])).toEqual([
+    ['due', '2025-10-10', 500],
+    ['paid', '2025-10-10', 300],
+    ['paid', '2025-10-10', 400],
+    ['paid', '2025-10-20', -300],
+    ['paid', '2025-10-20', -400],
+  ]);
+  expect(closing).toBe(800);
+});
+
+test('another fund, and what lies outside, move nothing', () => {
+  const account = fundAccount(ledgerOf(FACTS), fundId(6), day('2025-10-01'), day('2025-10-31'));
+  expect(account).toEqual({ opening: 900, movements: [], closing: 900 });
+});

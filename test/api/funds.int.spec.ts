@@ -1,0 +1,218 @@
+import { jest } from '@jest/globals';
+import { routes } from '@scara/contracts/http';
+import { aHome, type AHome, closedMonth, openedMonth } from '../support/a-month.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { Browser } from '../support/browser.js';
+
+/** Funds through the calls: whose they are, what is in them, their registers. */
+
+jest.setTimeout(60_000);
+
+const SEPT = 202_509;
+const OCT = 202_510;
+
+let stack: ApiStack;
+let admin: Browser;
+let homes = 0;
+
+beforeAll(async () => {
+  stack = await startApiStack();
+  admin = new Browser(stack.url);
+  await admin.register('admin@example.ro');
+}, 120_000);
+
+afterAll(() => stack.stop(), 60_000);
+
+/** September closed with a due of 30 lei, 10 an apartment; apartment 1 paid 6 of them; October open. */
+async function home(): Promise<AHome & { params: { idAs: number; idFund: number } }> {
+  const made = await aHome(admin, `Fonduri ${(homes += 1)}`);
+  const { idAs, idFund } = made;
+  await openedMonth(admin, made, { idMonth: SEPT, amountBani: 4_000, dueBani: 3_000 });
+  await closedMonth(admin, made, { idMonth: SEPT, closed: '2025-10-10' });
+  await admin.call(routes.registerPayment, {
+    params: { idAs },
+    body: {
+      ...{ pM: 1, emitted: '2025-10-12', series: 'CH', idAp: made.apartments[0] },
+      ...{ amountBani: 600, idF: idFund },
+    },
+  });
+  await openedMonth(admin, made, { idMonth: OCT, amountBani: 4_000 });
+  return { ...made, params: { idAs, idFund } };
+}
+
+describe('the money of a fund', () => {
+  it('is what was paid in, less what was paid out; its register says it row by row', async () => {
+    const { params, apartments } = await home();
+    await admin.call(routes.changeFund, { params, body: { openingBani: 5_000 } });
+    const { funds } = await admin.call(routes.readFundsValue, { params });
+    expect(funds).toMatchObject([
+      {
+        ...{ openingBani: 5_000, collectedBani: 600, usedBani: 0 },
+        ...{ valueBani: 5_600, owedBani: 2_400 },
+      },
+    ]);
+    const register = await admin.call(routes.readFundRegister, {
+      params,
+      query: { fromDate: '2025-10-01', toDate: '2025-12-31' },
+    });
+    expect(
+      register.rows.map((row) => [row.date, row.kind, row.n, row.dueBani, row.balanceBani]),
+    ).toEqual([
+      ['2025-10-10', 'dues', '', 3_000, 5_000],
+      ['2025-10-12', 'payment', '1', 0, 5_600],
+    ]);
+    expect(register).toMatchObject({ openingBani: 5_000, closingBani: 5_600, usedBani: 0 });
+    const later = await admin.call(routes.readFundRegister, {
+      params,
+      query: { fromDate: '2025-10-15', toDate: '2025-12-31' },
+    });
+    expect(later).toMatchObject({ openingBani: 5_600, collectedBani: 0, closingBani: 5_600 });
+    expect(
+      await admin.refused(routes.readFundRegister, {
+        params,
+        query: { fromDate: '2025-12-31', toDate: '2025-01-01' },
+      }),
+    ).toMatchObject({ status: 422, code: 'period-backwards' });
+    const share = await admin.call(routes.readApartmentFund, {
+      params: { ...params, idAp: apartments[0] },
+    });
+    expect(share).toMatchObject({
+      ...{ paidBani: 600, arrearsBani: 400, dueBani: 0 },
+      months: [{ idMonth: SEPT, dueBani: 1_000, openBani: 400 }],
+    });
+    const all = await admin.call(routes.readFundApartments, { params });
+    expect(all.apartments.map(({ paidBani }) => paidBani)).toEqual([600, 0, 0]);
+  });
+
+  it('is asked for once more after a month is reopened and closed again', async () => {
+    const { params, ...rest } = await home();
+    const made = { ...rest, ...params };
+    const { expenses } = await admin.call(routes.listOutgo, {
+      params: { ...params, idMonth: OCT },
+    });
+    for (const { idOutgo } of expenses) {
+      await admin.call(routes.deleteOutgo, { params: { ...params, idOutgo } });
+    }
+    await admin.call(routes.discardMonth, { params, query: { idMonth: String(OCT) } });
+    await admin.call(routes.reopenMonth, {
+      params,
+      query: { idMonth: String(SEPT), reason: 'probă' },
+    });
+    expect((await admin.call(routes.readFundsValue, { params })).funds[0]).toMatchObject({
+      collectedBani: 0,
+      owedBani: 0,
+    });
+    await closedMonth(admin, made, { idMonth: SEPT, closed: '2025-10-10' });
+    const { funds } = await admin.call(routes.readApartmentFunds, {
+      params: { ...params, idAp: made.apartments[1] },
+    });
+    expect(funds).toMatchObject([{ paidBani: 0, arrearsBani: 1_000 }]);
+  });
+});
+
+describe('the funds of an entrance in a month', () => {
+  it('show paid, arrears and due; a typed due is written into the open month', async () => {
+    const { params, apartments, idEntrance } = await home();
+    const place = { params: { ...params, idGroup: idEntrance, idMonth: OCT } };
+    await admin.call(routes.setFundShare, {
+      params: { ...params, idAp: apartments[0] },
+      body: { amountBani: 1_250 },
+    });
+    const { funds, isOpen, apartments: shown } = await admin.call(routes.readFundsTable, place);
+    expect(isOpen).toBe(true);
+    expect(shown.map(({ n }) => n)).toEqual(['1', '2']);
+    expect(funds[0]).toMatchObject({
+      shares: [
+        { paidBani: 600, arrearsBani: 400, dueBani: 1_250 },
+        { paidBani: 0, arrearsBani: 1_000, dueBani: 0 },
+      ],
+      totals: { paidBani: 600, arrearsBani: 1_400, dueBani: 1_250 },
+    });
+    await admin.call(routes.setFundShare, {
+      params: { ...params, idAp: apartments[0] },
+      body: { amountBani: 0 },
+    });
+    const after = await admin.call(routes.readFundsTable, place);
+    expect(after.funds[0]!.totals.dueBani).toBe(0);
+  });
+
+  it('leave a divided due to its rule', async () => {
+    const { params, apartments } = await home();
+    await admin.call(routes.addFundDue, {
+      params: { ...params, idMonth: OCT },
+      body: { idFund: params.idFund, amountBani: 3_000, distribution: 3 },
+    });
+    expect(
+      await admin.refused(routes.setFundShare, {
+        params: { ...params, idAp: apartments[0] },
+        body: { amountBani: 100 },
+      }),
+    ).toMatchObject({ status: 409, code: 'due-divided' });
+  });
+});
+
+describe('a fund of one entrance', () => {
+  it('is paid there only', async () => {
+    const { params, apartments, idEntrance, secondEntrance } = await home();
+    const { idFund } = await admin.call(routes.addFund, {
+      params,
+      body: { name: 'Lift', vType: 2, vInfo: { [String(idEntrance)]: true } },
+    });
+    const due = { idFund, amountBani: 100, distribution: 3 };
+    const month = { ...params, idMonth: OCT };
+    for (const idGroup of [null, secondEntrance]) {
+      expect(
+        await admin.refused(routes.addFundDue, { params: month, body: { ...due, idGroup } }),
+      ).toMatchObject({
+        status: 422,
+        code: 'due-fund-elsewhere',
+        errors: { idGroup: expect.any(String) },
+      });
+    }
+    await admin.call(routes.addFundDue, { params: month, body: { ...due, idGroup: idEntrance } });
+    expect(
+      await admin.refused(routes.setFundShare, {
+        params: { ...params, idFund, idAp: apartments[2] },
+        body: { amountBani: 100 },
+      }),
+    ).toMatchObject({ code: 'due-fund-elsewhere' });
+    const { funds } = await admin.call(routes.readFundsTable, {
+      params: { ...params, idGroup: secondEntrance, idMonth: OCT },
+    });
+    expect(funds.map(({ name }) => name)).toEqual(['Fond de reparații']);
+  });
+
+  it('is not of the people of another entrance', async () => {
+    const { params, idEntrance, secondEntrance, apartments } = await home();
+    await admin.call(routes.addFund, {
+      params,
+      body: { name: 'Lift', vType: 2, vInfo: { [String(idEntrance)]: true } },
+    });
+    const cashier = new Browser(stack.url);
+    const email = `casier${params.idAs}@example.ro`;
+    await cashier.register(email);
+    await admin.call(routes.changeRole, {
+      params,
+      body: { email, roles: 16, idGroup: secondEntrance },
+    });
+    const { funds } = await cashier.call(routes.listFunds, { params });
+    expect(funds.map(({ name }) => name)).toEqual(['Fond de reparații']);
+    const shares = await cashier.call(routes.readFundApartments, { params });
+    expect(shares.apartments.map(({ idAp }) => idAp)).toEqual([apartments[2]]);
+    expect((await cashier.refused(routes.readFundsValue, { params })).status).toBe(403);
+    expect(
+      (
+        await cashier.refused(routes.readApartmentFund, {
+          params: { ...params, idAp: apartments[0] },
+        })
+      ).status,
+    ).toBe(404);
+    expect(
+      (
+        await cashier.refused(routes.readFundsTable, {
+          params: { ...params, idGroup: idEntrance, idMonth: OCT },
+        })
+      ).status,
+    ).toBe(403);
+  });
+});
