@@ -229,9 +229,26 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     enterReadings: {
       body: {
         idMonth: SAMPLE_MONTH,
-        readings: [{ idMeter: ids['idMeter'], state: 2, indexE3: 4_000 }],
+        readings: [{ idMeter: ids['idMeter'], state: 4, indexE3: 4_000 }],
       },
     },
+    enterTenantReadings: {
+      body: { idMonth: SAMPLE_MONTH, readings: [{ idMeter: ids['idMeter'], indexE3: 4_000 }] },
+    },
+    keepMeterPhoto: { body: { photo: 'data:image/png;base64,AAAA' } },
+    readMeterPhoto: { query: { idMonthSimple: String(SAMPLE_MONTH) } },
+    changeMeter: { body: { location: 3 } },
+    replaceMeter: {
+      body: {
+        idMonth: SAMPLE_MONTH,
+        series: 'NOU 1',
+        finalIndexE3: 5_000,
+        initialIndexE3: 0,
+      },
+    },
+    takeReplacementBack: { query: { idMonth: String(SAMPLE_MONTH) } },
+    deleteMetersFromAssociation: { query: { idType: '4' } },
+    previewRadioReadings: { body: { name: 'radio.csv', content: 'c2VyaWUsaW5kZXgKMSwyCg==' } },
     planPersons: { body: { idMonth: SAMPLE_MONTH + 2, persons: 4 } },
     addFund: { body: { name: 'Fond nou', type: 1, description: '' } },
     changeFund: { body: { description: 'x' } },

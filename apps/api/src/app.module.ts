@@ -9,6 +9,7 @@ import { HistoriesModule } from './histories/histories.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CashbookModule } from './cashbook/cashbook.module.js';
 import { ExpenseMonthModule } from './expense-month/expense-month.module.js';
+import { MetersModule } from './meters/meters.module.js';
 import { CompaniesModule } from './companies/companies.module.js';
 import { FundsModule } from './funds/funds.module.js';
 import { FreshnessModule } from './freshness/freshness.module.js';
@@ -53,6 +54,7 @@ export class AppModule {
         BillsModule,
         HistoriesModule,
         ExpenseMonthModule,
+        MetersModule,
         CashbookModule,
         SupplierInvoicesModule,
         FundsModule,

@@ -56,7 +56,12 @@ export type DoorRejection =
   | { readonly code: 'signature-not-found' }
   | { readonly code: 'signature-role' }
   | { readonly code: 'period-backwards'; readonly field: string }
-  | { readonly code: 'month-not-printable' };
+  | { readonly code: 'month-not-printable' }
+  | { readonly code: 'meter-filter-needed' }
+  | { readonly code: 'meter-photo-unknown'; readonly field: string }
+  | { readonly code: 'meter-photo-unreadable'; readonly field: 'photo' }
+  | { readonly code: 'meter-photo-not-found' }
+  | { readonly code: 'period'; readonly field: 'to' };
 
 /** Refusals of taking an association over from files. */
 export type TakeoverRejection =
@@ -248,6 +253,20 @@ const PROBLEMS: Catalogue = {
     () =>
       'Pentru a printa tabelul de cheltuieli trebuie ca luna să fie închisă. Vă rugăm închideți luna sau selectați o lună anterioară',
   ],
+  'meter-filter-needed': [422, () => 'Vă rugăm să alegeți o scară sau un tip de contor.'],
+  'meter-photo-unknown': [
+    422,
+    () => 'Fotografia nu mai este păstrată. Vă rugăm să o trimiteți din nou.',
+  ],
+  'meter-photo-unreadable': [
+    422,
+    () => 'Fișierul nu este o fotografie JPEG sau PNG care să poată fi citită.',
+  ],
+  'meter-photo-not-found': [
+    404,
+    () => 'Pentru contor nu este păstrată nicio fotografie în luna aceasta.',
+  ],
+  period: [422, () => 'Perioada trebuie să aibă între una și 36 de luni.'],
   'signature-role': [403, () => 'Puteți semna doar în rolul pe care îl aveți în asociație.'],
   'association-not-found': [404, () => `Asociația nu există. ${NOT_FOUND_HERE}`],
   'association-exists': [409, () => 'Asociația există deja.'],

@@ -25,11 +25,9 @@ import {
   AddMeterHandler,
   AddMetersHandler,
   DeleteMeterHandler,
-  EnterReadingsHandler,
   MetersController,
   PlanPersonsHandler,
   ReadApartmentMonthHandler,
-  ReadMonthMetersHandler,
   RemovePersonsPlanHandler,
 } from './meters.js';
 import {
@@ -128,10 +126,8 @@ import { WhatIfController, WhatIfHandler } from './what-if.js';
     AddMetersHandler,
     AddMeterHandler,
     DeleteMeterHandler,
-    EnterReadingsHandler,
     PlanPersonsHandler,
     RemovePersonsPlanHandler,
-    ReadMonthMetersHandler,
     ReadApartmentMonthHandler,
   ],
   controllers: [

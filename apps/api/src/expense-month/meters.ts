@@ -16,12 +16,7 @@ import {
   planPersons,
   removePersonsPlan,
 } from '@scara/domain/association';
-import {
-  enterReadings,
-  type MeterEntry,
-  prepareMonth,
-  previousClosing,
-} from '@scara/domain/expense-month';
+import { prepareMonth } from '@scara/domain/expense-month';
 import { type MonthId, monthIdOf, yearMonthOf } from '@scara/domain/kernel';
 import { Associations } from '../association/associations.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
@@ -35,10 +30,8 @@ type R = typeof routes;
 export class AddMeters extends commandOf<R['addMeters']>() {}
 export class AddMeter extends commandOf<R['addMeter']>() {}
 export class DeleteMeter extends commandOf<R['deleteMeter']>() {}
-export class EnterReadings extends commandOf<R['enterReadings']>() {}
 export class PlanPersons extends commandOf<R['planPersons']>() {}
 export class RemovePersonsPlan extends commandOf<R['removePersonsPlan']>() {}
-export class ReadMonthMeters extends queryOf<R['readMonthMeters']>() {}
 export class ReadApartmentMonth extends queryOf<R['readApartmentMonth']>() {}
 
 @CommandHandler(AddMeters)
@@ -81,21 +74,6 @@ export class DeleteMeterHandler implements ICommandHandler<DeleteMeter> {
   }
 }
 
-@CommandHandler(EnterReadings)
-export class EnterReadingsHandler implements ICommandHandler<EnterReadings> {
-  constructor(private readonly months: Months) {}
-
-  async execute({ call }: EnterReadings): Promise<AnswerOf<R['enterReadings']>> {
-    const { idMonth, readings } = call.body;
-    const { association } = await this.months.association(call.params.idAs);
-    const entries = readings as MeterEntry[];
-    const { revision, position } = await this.months.write(call, idMonth, (state) =>
-      enterReadings({ readings: entries }, state, association),
-    );
-    return { revision, position };
-  }
-}
-
 /** Persons of a month that is shown or closed no longer change: the plan would say what nobody sees. */
 @CommandHandler(PlanPersons)
 export class PlanPersonsHandler implements ICommandHandler<PlanPersons> {
@@ -128,54 +106,6 @@ export class RemovePersonsPlanHandler implements ICommandHandler<RemovePersonsPl
       removePersonsPlan({ idApChange: call.params.idApChange }, state),
     );
     return { revision, position };
-  }
-}
-
-@QueryHandler(ReadMonthMeters)
-export class ReadMonthMetersHandler implements IQueryHandler<ReadMonthMeters> {
-  constructor(private readonly months: Months) {}
-
-  async execute({ call }: ReadMonthMeters): Promise<AnswerOf<R['readMonthMeters']>> {
-    const { idAs, idApartmentsGroup, idMonth } = call.params;
-    const { sources, revision } = await this.months.load(idAs, idMonth);
-    const { basis, meters } = prepareMonth(sources);
-    const group = basis.groups.find(({ id }) => id === idApartmentsGroup);
-    if (group === undefined) {
-      throw new Refused({ code: 'apartment-group-not-found', idApartmentsGroup });
-    }
-    const { scope } = actorOf(call);
-    const shown = new Set(
-      basis.apartments
-        .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
-        .map(({ idAp }) => idAp)
-        .filter((idAp) => group.apartments.includes(idAp)),
-    );
-    const recent = new Map(
-      previousClosing(sources)?.result.meters.map((meter) => [meter.idMeter, meter.recent]),
-    );
-    const { association, month } = sources;
-    return {
-      revision,
-      meters: meters
-        .filter(({ idAp }) => shown.has(idAp))
-        .map((meter) => {
-          const months = recent.get(meter.idMeter) ?? [];
-          const sum = months.reduce((total, one) => total + one.consumptionE3, 0);
-          const mean = months.length === 0 ? 0 : Math.max(0, Math.round(sum / months.length));
-          return {
-            idMeter: meter.idMeter,
-            idAp: meter.idAp,
-            type: meter.type,
-            location: meter.location,
-            series: association.meters.get(meter.idMeter)?.series ?? '',
-            state: month.readings.get(meter.idMeter)?.state ?? 1,
-            oldE3: meter.oldIndexE3,
-            indexE3: meter.newIndexE3,
-            consumptionE3: meter.consumptionE3,
-            estimateE3: meter.oldIndexE3 + mean,
-          };
-        }),
-    };
   }
 }
 
@@ -221,7 +151,7 @@ function addedMeters(
   return meters.map(({ idMeter }) => idMeter);
 }
 
-/** Meters, their indexes of a month, and the persons of a month. */
+/** Meters added and deleted, and the persons of a month. */
 @Controller()
 export class MetersController {
   constructor(
@@ -244,11 +174,6 @@ export class MetersController {
     return this.commands.execute(new DeleteMeter(call));
   }
 
-  @Call(routes.enterReadings)
-  enter(@TheCall() call: CallOf<R['enterReadings']>) {
-    return this.commands.execute(new EnterReadings(call));
-  }
-
   @Call(routes.planPersons)
   plan(@TheCall() call: CallOf<R['planPersons']>) {
     return this.commands.execute(new PlanPersons(call));
@@ -257,11 +182,6 @@ export class MetersController {
   @Call(routes.removePersonsPlan)
   removePlan(@TheCall() call: CallOf<R['removePersonsPlan']>) {
     return this.commands.execute(new RemovePersonsPlan(call));
-  }
-
-  @Call(routes.readMonthMeters)
-  ofMonth(@TheCall() call: CallOf<R['readMonthMeters']>) {
-    return this.queries.execute(new ReadMonthMeters(call));
   }
 
   @Call(routes.readApartmentMonth)

@@ -77,6 +77,12 @@ export class Months {
     return { association: state.association, revision: Number(revision) };
   }
 
+  /** Of the month's own stream. */
+  async revision(idAs: number, month: YearMonth): Promise<number> {
+    const id = monthStreamId(idAs, month);
+    return Number((await this.infrastructure.store.load(monthFamily, id)).revision);
+  }
+
   /** The month's state, whether it is open or not. */
   async state(idAs: number, month: YearMonth): Promise<ExpenseMonth> {
     const id = monthStreamId(idAs, month);

@@ -4,6 +4,9 @@ import { type Box, fitted, type Pixels, upright } from './pixels.js';
 
 /** Stamps and signatures (1-core §9). */
 export const STAMP_BOX: Box = { width: 150, height: 120 };
+/** Photos of meters: digits stay readable. */
+export const PHOTO_BOX: Box = { width: 1_280, height: 1_280 };
+const PHOTO_QUALITY = 78;
 export const LOGO_BOX: Box = { width: 200, height: 44 };
 
 /** Nothing that is sent here in 75 KB needs more; a file that claims more is a bomb. */
@@ -24,6 +27,22 @@ export function fittedPng(dataUrl: string, box: Box): Buffer | undefined {
   try {
     const image = type === 'png' ? ofPng(bytes) : ofJpeg(bytes);
     return image && pngOf(fitted(image, box));
+  } catch {
+    // Both libraries say what is wrong with a file by throwing.
+    return undefined;
+  }
+}
+
+/** As `fittedPng`, written anew as JPEG: photographs are many times smaller so. */
+export function fittedJpeg(dataUrl: string, box: Box): Buffer | undefined {
+  const [, type, base64] = DATA_URL.exec(dataUrl) ?? [];
+  if (type === undefined || base64 === undefined) return undefined;
+  const bytes = Buffer.from(base64, 'base64');
+  try {
+    const image = type === 'png' ? ofPng(bytes) : ofJpeg(bytes);
+    if (image === undefined) return undefined;
+    const { width, height, rgba } = fitted(image, box);
+    return Buffer.from(jpeg.encode({ width, height, data: rgba }, PHOTO_QUALITY).data);
   } catch {
     // Both libraries say what is wrong with a file by throwing.
     return undefined;

@@ -3,6 +3,7 @@ import { AccountModule } from '../account/account.module.js';
 import { AssociationModule } from '../association/association.module.js';
 import { CashbookModule } from '../cashbook/cashbook.module.js';
 import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
+import { MetersModule } from '../meters/meters.module.js';
 import {
   ConfirmTakeoverController,
   ConfirmTakeoverHandler,
@@ -33,7 +34,7 @@ import { TemplateController } from './template/template.controller.js';
 
 /** Taking an association over from files: preview, confirmation, the writing itself, and taking it back. */
 @Module({
-  imports: [AccountModule, AssociationModule, ExpenseMonthModule, CashbookModule],
+  imports: [AccountModule, AssociationModule, ExpenseMonthModule, CashbookModule, MetersModule],
   providers: [
     Takeovers,
     TakeoverPlans,

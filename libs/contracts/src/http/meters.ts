@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { written } from './association.js';
-import { asParams, id, idText, nothing, text, whole } from './fields.js';
+import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
 import { idMonth, idMonthText, monthParams } from './months.js';
 import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
 
@@ -17,12 +17,29 @@ const meterBody = z.strictObject({
   initialIndexE3: index('initialIndexE3'),
 });
 
+const rollOverDigits = whole('rollOverDigits', 3, 8);
+
 const reading = z.strictObject({
   idMeter: id,
-  /** 3-configuration §4: 1 not entered … 7 radio. */
+  /** 3-configuration §4: 1 not entered … 7 radio. 2 and 5 only with the index that the tenant sent. */
   state: whole('state', 1, 7),
   indexE3: index('indexE3').nullable(),
 });
+
+const enteredReading = reading.extend({
+  /** The meter began at 0 again; it has so many whole digits. */
+  rollOverDigits: rollOverDigits.exactOptional(),
+  /** The index is below the old one, which was an estimate or a mistake. */
+  isLower: z.boolean().exactOptional(),
+  /** The day it was read (radio readings). */
+  readOn: date.exactOptional(),
+});
+
+/** Of a photo as the browser sends it, scaled: base64 is a third longer than the file. */
+export const METER_PHOTO_BYTES_MAX = 600_000;
+const PHOTO_MOST = Math.ceil((METER_PHOTO_BYTES_MAX * 4) / 3) + 100;
+
+const photoHash = z.string().regex(/^[0-9a-f]{64}$/, 'Fotografia nu este cunoscută.');
 
 const meterView = z.strictObject({
   idMeter: id,
@@ -36,11 +53,124 @@ const meterView = z.strictObject({
   consumptionE3: z.int(),
   /** The default estimate: the mean of the last three months really read, and the index that it leads to. */
   estimateE3: z.int(),
+  /** What the estimate is the mean of: the consumptions of those months, the oldest first. */
+  recentE3: z.array(z.int()),
+  /** The old index is an estimate: the true one may lie below it. */
+  isOldEstimate: z.boolean(),
+  /** What the tenant sent, whatever was made of it since. */
+  indexTenantE3: z.int().nullable(),
+  hasPhoto: z.boolean(),
+  /** What the meter counts up to, where it began at 0 again this month; 0 where it did not. */
+  rollOverE3: z.int(),
+  replaced: z
+    .strictObject({ finalIndexE3: z.int(), initialIndexE3: z.int(), oldSeries: z.string() })
+    .nullable(),
 });
+
+const listedMeter = z.strictObject({
+  idMeter: id,
+  idAp: id,
+  n: z.string(),
+  type: z.int(),
+  location: z.int(),
+  series: z.string(),
+});
+
+const readingWindow = z.strictObject({
+  firstDay: z.int(),
+  lastDay: z.int(),
+  mailMeterIndex: z.int().nullable(),
+});
+
+/** One month of a meter's history. Warnings are the notices of 3-configuration §4 and what looks wrong. */
+const historyRow = z.strictObject({
+  idMonth: z.int(),
+  oldE3: z.int(),
+  indexE3: z.int().nullable(),
+  indexTenantE3: z.int().nullable(),
+  consumptionE3: z.int(),
+  state: z.int(),
+  hasPhoto: z.boolean(),
+  warnings: z.array(z.string()),
+});
+
+const historyTotal = z.strictObject({
+  type: z.int(),
+  /** In the order of the months. */
+  byMonthE3: z.array(z.int()),
+  totalE3: z.int(),
+});
+
+const history = z.strictObject({
+  /** The months of the period that are open or closed, oldest first. */
+  months: z.array(z.int()),
+  meters: z.array(listedMeter.extend({ rows: z.array(historyRow), totalE3: z.int() })),
+  totals: z.array(historyTotal),
+});
+
+export type MeterHistory = z.output<typeof history>;
+
+const groupHistory = z.strictObject({
+  months: z.array(z.int()),
+  apartments: z.array(z.strictObject({ idAp: id, n: z.string(), types: z.array(historyTotal) })),
+  totals: z.array(historyTotal),
+});
+
+export type GroupHistory = z.output<typeof groupHistory>;
+
+/** Months from and to, both in; the last twelve without. */
+const period = z.strictObject({ from: idMonthText.optional(), to: idMonthText.optional() });
+
+const ownApartment = z.strictObject({
+  idAs: id,
+  association: z.string(),
+  idAp: id,
+  n: z.string(),
+  entrance: z.string(),
+});
+
+const ownMeters = ownApartment.extend({
+  /** The month whose readings are taken; null while none is open for them. */
+  idMonth: z.int().nullable(),
+  window: z.strictObject({ firstDay: z.int(), lastDay: z.int(), isOpen: z.boolean() }),
+  meters: z.array(
+    meterView.omit({ estimateE3: true }).extend({
+      /** The administrator has taken it: nothing is entered any more this month. */
+      isProcessed: z.boolean(),
+      warnings: z.array(z.string()),
+    }),
+  ),
+});
+
+export type OwnMeters = z.output<typeof ownMeters>;
+
+const radioRow = z.strictObject({
+  /** In the file, from 1; the head is 1. */
+  row: z.int(),
+  series: z.string(),
+  /** The meter of this series; null where there is none. */
+  meter: listedMeter.nullable(),
+  oldE3: z.int().nullable(),
+  indexE3: z.int().nullable(),
+  consumptionE3: z.int().nullable(),
+  readOn: z.string().nullable(),
+  /** `error` keeps the row out, `warning` is worth a look. */
+  problem: z.strictObject({ severity: z.enum(['error', 'warning']), text: z.string() }).nullable(),
+});
+
+export type RadioRow = z.output<typeof radioRow>;
+
+/** Of a file of radio readings, before it is written as base64. */
+export const RADIO_FILE_BYTES = 600_000;
 
 export type MeterView = z.output<typeof meterView>;
 
 const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
+const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true, tenants: true } as const;
+/** Nobody sends a reading in a tenant's name: the administrator's own states say how an index was come by. */
+const tenants = { kind: 'association', roles: 0, tenants: true } as const;
+const meterParams = asParams.extend({ idMeter: idText });
+const apParams = asParams.extend({ idAp: idText });
 
 export const meterRoutes = {
   readMonthMeters: route({
@@ -109,9 +239,341 @@ export const meterRoutes = {
     effect: 'fact',
     params: asParams,
     query: nothing,
-    body: z.strictObject({ idMonth, readings: z.array(reading).min(1).max(10_000) }),
+    body: z.strictObject({ idMonth, readings: z.array(enteredReading).min(1).max(10_000) }),
     answer: written,
-    refusals: ['month-not-found', 'reading-meter-unknown', 'month-closed', 'month-published'],
+    refusals: [
+      'month-not-found',
+      'reading-meter-unknown',
+      'reading-not-tenants',
+      'reading-backwards',
+      'reading-roll-over',
+      'reading-twice',
+      'month-closed',
+      'month-published',
+    ],
+  }),
+  changeMeter: route({
+    name: 'changeMeter',
+    method: 'POST',
+    path: '/api/association/:idAs/meter/:idMeter',
+    area: 'meters',
+    summary: 'Modifică un contor; doar câmpurile trimise.',
+    access: administrators,
+    effect: 'fact',
+    params: meterParams,
+    query: nothing,
+    body: meterBody.omit({ idAp: true }).partial(),
+    answer: written,
+    refusals: ['meter-not-found', 'meter-series-taken', 'choice-unknown'],
+  }),
+  replaceMeter: route({
+    name: 'replaceMeter',
+    method: 'PUT',
+    path: '/api/association/:idAs/meter/:idMeter/replacement',
+    area: 'meters',
+    summary:
+      'Înlocuiește contorul în luna deschisă: indexul final al celui vechi, seria și indexul celui nou.',
+    access: administrators,
+    effect: 'fact',
+    params: meterParams,
+    query: nothing,
+    body: z.strictObject({
+      idMonth,
+      series: text('series', 0, 45),
+      finalIndexE3: index('finalIndexE3'),
+      initialIndexE3: index('initialIndexE3'),
+      isLower: z.boolean().default(false),
+    }),
+    answer: written,
+    refusals: [
+      'month-not-found',
+      'meter-not-found',
+      'meter-series-taken',
+      'meter-final-index',
+      'month-closed',
+      'month-published',
+    ],
+  }),
+  takeReplacementBack: route({
+    name: 'takeReplacementBack',
+    method: 'DELETE',
+    path: '/api/association/:idAs/meter/:idMeter/replacement',
+    area: 'meters',
+    summary: 'Renunță la înlocuirea contorului în luna deschisă.',
+    access: administrators,
+    effect: 'fact',
+    params: meterParams,
+    query: z.strictObject({ idMonth: idMonthText }),
+    body: nothing,
+    answer: written,
+    refusals: [
+      'month-not-found',
+      'meter-not-found',
+      'meter-not-replaced',
+      'meter-series-taken',
+      'month-closed',
+      'month-published',
+    ],
+  }),
+  deleteMetersFromAssociation: route({
+    name: 'deleteMetersFromAssociation',
+    method: 'DELETE',
+    path: '/api/association/:idAs/deleteMetersFromAssociation',
+    area: 'meters',
+    summary: 'Șterge contoarele unei scări, de un tip sau toate.',
+    access: administrators,
+    effect: 'fact',
+    params: asParams,
+    query: z.strictObject({
+      idEntrance: idText.optional(),
+      idType: z
+        .enum(['1', '2', '3', '4'], { error: 'Tipul contorului nu este cunoscut.' })
+        .transform(Number)
+        .optional(),
+    }),
+    body: nothing,
+    answer: written.extend({ deleted: z.int() }),
+    refusals: ['entrance-not-found', 'meter-filter-needed'],
+  }),
+  listMeters: route({
+    name: 'listMeters',
+    method: 'GET',
+    path: '/api/association/:idAs/allMeters',
+    area: 'meters',
+    summary: 'Toate contoarele asociației.',
+    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({
+      revision: z.int(),
+      meters: z.array(listedMeter.extend({ initialIndexE3: z.int() })),
+    }),
+    refusals: ['association-not-found'],
+  }),
+  readMetersToProcess: route({
+    name: 'readMetersToProcess',
+    method: 'GET',
+    path: '/api/association/:idAs/meterToBeProcessed',
+    area: 'meters',
+    summary: 'Citirile trimise de locatari care așteaptă administratorul, în luna deschisă.',
+    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({
+      idMonth: z.int().nullable(),
+      meters: z.array(listedMeter.extend({ indexE3: z.int() })),
+    }),
+    refusals: ['association-not-found'],
+  }),
+  readReadingWindow: route({
+    name: 'readReadingWindow',
+    method: 'GET',
+    path: '/api/association/:idAs/readingWindow',
+    area: 'meters',
+    summary: 'Zilele în care locatarii trimit citiri și ziua mesajului de reamintire.',
+    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: readingWindow.extend({ revision: z.int() }),
+    refusals: ['association-not-found'],
+  }),
+  changeReadingWindow: route({
+    name: 'changeReadingWindow',
+    method: 'PUT',
+    path: '/api/association/:idAs/readingWindow',
+    area: 'meters',
+    summary: 'Modifică zilele de citire; doar câmpurile trimise.',
+    access: administrators,
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: z
+      .strictObject({
+        firstDay: whole('firstDay', 1, 31),
+        lastDay: whole('lastDay', 1, 31),
+        mailMeterIndex: whole('mailMeterIndex', 1, 28).nullable(),
+      })
+      .partial(),
+    answer: written,
+    refusals: ['association-not-found'],
+  }),
+  readMetersHistory: route({
+    name: 'readMetersHistory',
+    method: 'GET',
+    path: '/api/association/:idAs/apartment/:idAp/metersHistory',
+    area: 'meters',
+    summary: 'Contoarele unui apartament lună de lună: indexuri, consum, stări, avertizări.',
+    access: readers,
+    effect: 'read',
+    params: apParams,
+    query: period,
+    body: nothing,
+    answer: history,
+    refusals: ['apartment-not-found', 'period'],
+  }),
+  readApartmentConsumption: route({
+    name: 'readApartmentConsumption',
+    method: 'GET',
+    path: '/api/association/:idAs/apartment/:idAp/consumptionHistory',
+    area: 'meters',
+    summary: 'Consumul unui apartament, pe luni și tipuri.',
+    access: readers,
+    effect: 'read',
+    params: apParams,
+    query: period,
+    body: nothing,
+    answer: groupHistory,
+    refusals: ['apartment-not-found', 'period'],
+  }),
+  readGroupConsumption: route({
+    name: 'readGroupConsumption',
+    method: 'GET',
+    path: '/api/association/:idAs/ag/:idApartmentsGroup/consumptionHistory',
+    area: 'meters',
+    summary: 'Consumul apartamentelor unei scări sau ale unui grup, pe luni și tipuri.',
+    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    effect: 'read',
+    params: asParams.extend({ idApartmentsGroup: idText }),
+    query: period,
+    body: nothing,
+    answer: groupHistory,
+    refusals: ['apartment-group-not-found', 'period'],
+  }),
+  readOwnMeters: route({
+    name: 'readOwnMeters',
+    method: 'GET',
+    path: '/api/meters/',
+    area: 'meters',
+    summary: 'Contoarele apartamentelor proprii, cu luna în care se trimit citiri.',
+    access: { kind: 'signed-in' },
+    effect: 'read',
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({ apartments: z.array(ownMeters) }),
+    refusals: [],
+  }),
+  readOwnMetersHistory: route({
+    name: 'readOwnMetersHistory',
+    method: 'GET',
+    path: '/api/meters/history/',
+    area: 'meters',
+    summary: 'Istoricul contoarelor apartamentelor proprii.',
+    access: { kind: 'signed-in' },
+    effect: 'read',
+    params: nothing,
+    query: period,
+    body: nothing,
+    answer: z.strictObject({ apartments: z.array(ownApartment.extend({ history })) }),
+    refusals: ['period'],
+  }),
+  enterTenantReadings: route({
+    name: 'enterTenantReadings',
+    method: 'POST',
+    path: '/api/association/:idAs/apartment/:idAp/meters',
+    area: 'meters',
+    summary: 'Locatarul trimite indexurile apartamentului său: toate sau niciunul.',
+    access: tenants,
+    effect: 'fact',
+    params: apParams,
+    query: nothing,
+    body: z.strictObject({
+      idMonth,
+      readings: z
+        .array(
+          z.strictObject({
+            idMeter: id,
+            indexE3: index('indexE3'),
+            /** As keepMeterPhoto answered it. */
+            photo: photoHash.exactOptional(),
+            rollOverDigits: rollOverDigits.exactOptional(),
+            /** Far more than usual, and looked at again. */
+            isSure: z.boolean().exactOptional(),
+          }),
+        )
+        .min(1)
+        .max(100),
+    }),
+    answer: written,
+    refusals: [
+      'month-not-found',
+      'month-closed',
+      'month-published',
+      'reading-window',
+      'reading-meter-unknown',
+      'reading-processed',
+      'reading-backwards',
+      'reading-roll-over',
+      'reading-leap',
+      'reading-twice',
+      'meter-photo-unknown',
+    ],
+  }),
+  keepMeterPhoto: route({
+    name: 'keepMeterPhoto',
+    method: 'PUT',
+    path: '/api/association/:idAs/apartment/:idAp/meterPhoto',
+    area: 'meters',
+    summary:
+      'Păstrează fotografia unui contor, înainte de citirea care o numește; aceeași fotografie o singură dată.',
+    access: tenants,
+    effect: 'account',
+    params: apParams,
+    query: nothing,
+    body: z.strictObject({
+      photo: z
+        .string()
+        .max(PHOTO_MOST, 'Fotografia este prea mare: cel mult 600 KB după micșorare.')
+        .regex(
+          /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/,
+          'Vă rugăm să alegeți o fotografie JPEG sau PNG.',
+        ),
+    }),
+    answer: z.strictObject({ photo: z.string() }),
+    refusals: ['meter-photo-unreadable'],
+  }),
+  readMeterPhoto: route({
+    name: 'readMeterPhoto',
+    method: 'GET',
+    path: '/api/association/:idAs/meter/:idMeter/meterPhoto',
+    area: 'meters',
+    summary: 'Fotografia trimisă de locatar pentru un contor, într-o lună.',
+    access: readers,
+    effect: 'read',
+    params: meterParams,
+    query: z.strictObject({ idMonthSimple: idMonthText }),
+    body: nothing,
+    answer: z.unknown(),
+    media: 'image/jpeg',
+    refusals: ['meter-not-found', 'meter-photo-not-found'],
+  }),
+  previewRadioReadings: route({
+    name: 'previewRadioReadings',
+    method: 'POST',
+    path: '/api/association/:idAs/month/:idMonth/radioReadings',
+    area: 'meters',
+    summary:
+      'Citește un fișier de citiri radio și arată ce ar intra, rând cu rând; nu scrie nimic.',
+    access: administrators,
+    effect: 'read',
+    params: monthParams,
+    query: nothing,
+    body: z.strictObject({
+      name: text('name', 1, 255),
+      /** The file, base64. */
+      content: z
+        .string()
+        .max(Math.ceil((RADIO_FILE_BYTES * 4) / 3) + 4, 'Fișierul este prea mare: cel mult 600 KB.')
+        .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Fișierul nu poate fi citit.'),
+    }),
+    answer: z.strictObject({ rows: z.array(radioRow), text: z.string() }),
+    refusals: ['month-not-found', 'month-closed', 'month-published'],
   }),
   planPersons: route({
     name: 'planPersons',

@@ -63,7 +63,7 @@ export interface PreparedMonth {
 /** Reads a month's sources into the facts that the arithmetic of `month` divides. */
 export function prepareMonth(sources: MonthSources): PreparedMonth {
   const basis = basisOf(sources);
-  const meters = metersOf(basis, sources);
+  const meters = metersOf(basis.meters, sources);
   const historyOf = histories(sources);
   const accounts = basis.apartments.map(({ idAp }) => historyOf(idAp));
   const { month } = sources;
@@ -174,12 +174,24 @@ function closingOf(
   };
 }
 
+/** A month's meters, without the accounts of its apartments: all of them, or those that `wants` chooses. */
+export function metersOfMonth(
+  sources: Pick<MonthSources, 'association' | 'month' | 'earlier'>,
+  wants?: (meter: BasisMeter) => boolean,
+): MeterOfMonth[] {
+  const { meters } = basisOf(sources);
+  return metersOf(wants === undefined ? meters : meters.filter(wants), sources);
+}
+
 /** Meter by meter: the index before is the last on record, whatever its state; none this month counts 0. */
-function metersOf(basis: MonthBasis, sources: MonthSources): MeterOfMonth[] {
+function metersOf(
+  asked: readonly BasisMeter[],
+  sources: Pick<MonthSources, 'month' | 'earlier'>,
+): MeterOfMonth[] {
   const last = new Map(
     previousClosing(sources)?.result.meters.map((meter) => [meter.idMeter, meter.lastIndexE3]),
   );
-  return basis.meters.map((meter) => {
+  return asked.map((meter) => {
     const oldIndexE3 = last.get(meter.idMeter) ?? meter.initialIndexE3;
     const { indexE3: newIndexE3 = null, rollOverE3 = 0 } =
       sources.month.readings.get(meter.idMeter) ?? {};

@@ -40,9 +40,10 @@ export function readFiles(files: readonly UploadedFile[]): ReadFiles {
   return { tables, findings };
 }
 
-type Say = (source: string, severity: Severity, problem: FileProblem) => void;
+export type Say = (source: string, severity: Severity, problem: FileProblem) => void;
 
-function gridsOf({ name, bytes }: UploadedFile, say: Say): readonly Grid[] {
+/** The sheets of one file. Throws UnreadableFile. */
+export function gridsOf({ name, bytes }: UploadedFile, say: Say): readonly Grid[] {
   if (bytes.length === 0) throw new UnreadableFile({ code: 'file-empty' });
   if (bytes.length > FILE_BYTES_MAX) {
     const { length } = bytes;

@@ -9,7 +9,8 @@ import { ChangeSettings } from '../../association/change-settings/change-setting
 import { RegisterPayment } from '../../cashbook/payments.js';
 import { AddOutgoColumn } from '../../expense-month/columns.js';
 import { AddFund } from '../../funds/fund-commands.js';
-import { AddMeters, EnterReadings, PlanPersons } from '../../expense-month/meters.js';
+import { AddMeters, PlanPersons } from '../../expense-month/meters.js';
+import { TakeReadingsOver } from '../../meters/month-meters.js';
 import {
   AcceptFindings,
   ChangeMonth,
@@ -210,7 +211,7 @@ async function enterReadings({ month, readings }: Step<'readings'>, help: StepHe
     state,
     indexE3: indexMilli,
   }));
-  const { revision } = await help.send(EnterReadings, routes.enterReadings, {
+  const { revision } = await help.send(TakeReadingsOver, routes.enterReadings, {
     body: { idMonth, readings: entries },
   });
   const idMeters = entries.map(({ idMeter }) => idMeter);

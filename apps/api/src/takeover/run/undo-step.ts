@@ -7,7 +7,8 @@ import { DeleteEntrance } from '../../expense-month/delete-entrance.js';
 import { AnnulPayment, UpdatePayment } from '../../cashbook/payments.js';
 import { DeleteOutgoColumn } from '../../expense-month/columns.js';
 import { DeleteFund } from '../../funds/fund-commands.js';
-import { DeleteMeter, EnterReadings, RemovePersonsPlan } from '../../expense-month/meters.js';
+import { DeleteMeter, RemovePersonsPlan } from '../../expense-month/meters.js';
+import { TakeReadingsOver } from '../../meters/month-meters.js';
 import { PublishMonth, ReopenMonth } from '../../expense-month/month-life.js';
 import { DeleteFundDue, DeleteOutgo } from '../../expense-month/outgo-commands.js';
 import type { Takeover } from '../takeovers.js';
@@ -63,7 +64,7 @@ export async function undoStep(
       });
       return;
     case 'readings':
-      await send(EnterReadings, routes.enterReadings, {
+      await send(TakeReadingsOver, routes.enterReadings, {
         body: {
           idMonth: undo.idMonth,
           readings: undo.idMeters.map((idMeter) => ({ idMeter, state: 1, indexE3: null })),

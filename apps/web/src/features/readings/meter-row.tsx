@@ -1,6 +1,7 @@
 import type { MeterView } from '@scara/contracts/http';
-import type { ClipboardEvent } from 'react';
+import type { ClipboardEvent, Ref } from 'react';
 
+import { Button, IconButton } from '../../components/button.js';
 import { Icon } from '../../components/icon.js';
 import table from '../../components/plain-table.module.css';
 import { cx } from '../../lib/cx.js';
@@ -13,7 +14,9 @@ import {
   afterTyping,
   chosenStates,
   consumptionOf,
+  digitsOffered,
   INDEX_DECIMALS,
+  isRefused,
   markOf,
   type Mark,
   type Typed,
@@ -21,59 +24,66 @@ import {
 import styles from './readings.module.css';
 
 const indexMost = 999_999_999_999;
+const BY_TENANT = 2;
+const CONFIRMED = 5;
 
 const marks: Readonly<Record<Exclude<Mark, null>, string>> = {
   unreadable: t('readings.unreadable'),
   backwards: t('readings.backwards'),
+  lower: t('readings.lower'),
   leap: t('readings.leap'),
 };
 
-type MeterRowProps = {
+const shown = (valueE3: number): string => formatScaled(valueE3, INDEX_DECIMALS);
+
+export type MeterRowProps = {
   readonly meter: MeterView;
   readonly n: string;
   /** The first meter of its apartment names it. */
   readonly isFirst: boolean;
+  /** Its place among the rows shown. */
+  readonly at: number;
   readonly typed: Typed;
   readonly isChanged: boolean;
   readonly canEdit: boolean;
+  readonly rowRef: Ref<HTMLTableRowElement>;
   readonly onType: (typed: Typed) => void;
   readonly onPaste: (event: ClipboardEvent) => void;
+  readonly onPhoto: () => void;
+  readonly onReplace: () => void;
 };
 
-export function MeterRow({
-  meter,
-  n,
-  isFirst,
-  typed,
-  isChanged,
-  canEdit,
-  onType,
-  onPaste,
-}: MeterRowProps) {
-  const { idMeter, series, oldE3, estimateE3 } = meter;
+export function MeterRow(props: MeterRowProps) {
+  const { meter, n, isFirst, at, typed, isChanged, canEdit, rowRef, onType, onPaste } = props;
+  const { idMeter, series, oldE3, estimateE3, replaced } = meter;
   const name = meterPlace(meter);
   const used = consumptionOf(meter, typed);
   const mark = markOf(meter, typed);
-  const shown = canEdit ? [...new Set([...chosenStates, typed.state, meter.state])] : [typed.state];
+  const offered = canEdit ? [...new Set([...chosenStates, typed.state, meter.state])] : [];
   return (
     <tr
+      ref={rowRef}
+      data-index={at}
       data-meter={idMeter}
-      data-ap={meter.idAp}
       className={cx(isFirst && styles.first, isChanged && styles.changed)}
     >
       <th scope="row">{isFirst ? n : <span className="visually-hidden">{n}</span>}</th>
       <td>
         {name}
         <span className={styles.series}>{series}</span>
+        <Notices meter={meter} />
       </td>
-      <td className={cx(table.right, styles.wide)}>{formatScaled(oldE3, INDEX_DECIMALS)}</td>
+      <td className={cx(table.right, styles.wide)}>
+        {shown(replaced?.initialIndexE3 ?? oldE3)}
+        {meter.isOldEstimate && <span className={styles.note}>{t('readings.oldEstimate')}</span>}
+      </td>
       <td className={table.right}>
         {canEdit ? (
           <input
             className={styles.index}
             inputMode="decimal"
             aria-label={t('readings.indexOf', { n, name })}
-            aria-invalid={mark === 'unreadable' || undefined}
+            aria-invalid={isRefused(mark) || undefined}
             value={typed.index}
             onPaste={onPaste}
             onFocus={(event) => {
@@ -91,11 +101,18 @@ export function MeterRow({
         ) : meter.indexE3 === null ? (
           t('common.none')
         ) : (
-          formatScaled(meter.indexE3, INDEX_DECIMALS)
+          shown(meter.indexE3)
+        )}
+        {canEdit && (mark === 'backwards' || typed.lower !== undefined) && (
+          <WhyLower {...{ n, name, typed, onType }} />
         )}
       </td>
       <td className={table.right}>
-        {used === null ? t('common.none') : formatScaled(used, INDEX_DECIMALS)}
+        {used === null
+          ? replaced === null
+            ? t('common.none')
+            : shown(meter.consumptionE3)
+          : shown(used)}
         {mark !== null && (
           <span className={styles.mark}>
             <Icon name="warning" size={12} /> {marks[mark]}
@@ -103,8 +120,11 @@ export function MeterRow({
         )}
       </td>
       <td className={cx(table.right, styles.wide)}>
-        <span title={t('readings.meanHelp')}>
-          {formatScaled(estimateE3 - oldE3, INDEX_DECIMALS)}
+        {shown(Math.max(0, estimateE3 - (replaced?.initialIndexE3 ?? oldE3)))}
+        <span className={styles.note}>
+          {meter.recentE3.length === 0
+            ? t('readings.noBasis')
+            : t('readings.basis', { list: meter.recentE3.map(shown).join(' · ') })}
         </span>
       </td>
       <td>
@@ -117,8 +137,12 @@ export function MeterRow({
               onType(afterState(meter, typed, Number(event.target.value)));
             }}
           >
-            {shown.map((state) => (
-              <option key={state} value={state}>
+            {offered.map((state) => (
+              <option
+                key={state}
+                value={state}
+                disabled={!chosenStates.some((one) => one === state)}
+              >
                 {meterStates[state]}
               </option>
             ))}
@@ -127,6 +151,84 @@ export function MeterRow({
           meterStates[meter.state]
         )}
       </td>
+      <RowActions {...props} />
     </tr>
+  );
+}
+
+function RowActions({ meter, n, typed, canEdit, onType, onPhoto, onReplace }: MeterRowProps) {
+  const name = meterPlace(meter);
+  return (
+    <td className={styles.actions}>
+      {canEdit && typed.state === BY_TENANT && (
+        <Button
+          kind="quiet"
+          aria-label={t('readings.confirmOf', { n, name })}
+          onClick={() => {
+            onType({ ...typed, state: CONFIRMED });
+          }}
+        >
+          {t('readings.confirm')}
+        </Button>
+      )}
+      {meter.hasPhoto && (
+        <IconButton icon="eye" label={t('readings.photoOf', { n, name })} onClick={onPhoto} />
+      )}
+      {canEdit && (
+        <IconButton icon="copy" label={t('readings.replaceOf', { n, name })} onClick={onReplace} />
+      )}
+    </td>
+  );
+}
+
+/** Both transparency notices, from the administrator's side (3-configuration §4). */
+function Notices({ meter }: { readonly meter: MeterView }) {
+  const { indexTenantE3, indexE3, state, replaced, oldE3 } = meter;
+  const isOther = indexTenantE3 !== null && state > BY_TENANT && indexTenantE3 !== indexE3;
+  return (
+    <>
+      {isOther && (
+        <span className={styles.note}>
+          {t('readings.tenantSent', { sent: shown(indexTenantE3), now: shown(indexE3 ?? 0) })}
+        </span>
+      )}
+      {replaced !== null && (
+        <span className={styles.note}>
+          {t('readings.replaced', {
+            old: replaced.oldSeries === '' ? t('common.none') : replaced.oldSeries,
+            from: shown(oldE3),
+            to: shown(replaced.finalIndexE3),
+            start: shown(replaced.initialIndexE3),
+          })}
+        </span>
+      )}
+    </>
+  );
+}
+
+type WhyLowerProps = Pick<MeterRowProps, 'n' | 'typed' | 'onType'> & { readonly name: string };
+
+/** An index below the old one is taken with its reason only. */
+function WhyLower({ n, name, typed, onType }: WhyLowerProps) {
+  const { lower, ...rest } = typed;
+  return (
+    <select
+      className={styles.why}
+      aria-label={t('readings.whyLower', { n, name })}
+      value={lower ?? ''}
+      onChange={({ target: { value } }) => {
+        onType(
+          value === '' ? rest : { ...rest, lower: value === 'wrong' ? 'wrong' : Number(value) },
+        );
+      }}
+    >
+      <option value="">{t('readings.whyChoose')}</option>
+      <option value="wrong">{t('readings.whyWrong')}</option>
+      {digitsOffered.map((digits) => (
+        <option key={digits} value={digits}>
+          {t('readings.whyRolled', { digits })}
+        </option>
+      ))}
+    </select>
   );
 }

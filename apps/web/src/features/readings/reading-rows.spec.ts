@@ -2,6 +2,9 @@ import {
   afterState,
   afterTyping,
   changedReadings,
+  confirmations,
+  consumptionOf,
+  isShown,
   markOf,
   pastedIndexes,
   standing,
@@ -18,6 +21,12 @@ const meter = {
   indexE3: 104_500,
   consumptionE3: 4_500,
   estimateE3: 104_000,
+  recentE3: [4_000, 4_000, 4_000],
+  isOldEstimate: false,
+  indexTenantE3: 104_500,
+  hasPhoto: false,
+  rollOverE3: 0,
+  replaced: null,
 };
 const unread = { ...meter, state: 1, indexE3: null };
 
@@ -47,7 +56,7 @@ describe('typing indexes', () => {
     expect(markOf(meter, { index: '116', state: 4 })).toBeNull();
     expect(markOf(meter, { index: '', state: 4 })).toBe('unreadable');
     // Nothing read before: nothing to leap from.
-    expect(markOf({ ...meter, estimateE3: 100_000 }, { index: '500', state: 4 })).toBeNull();
+    expect(markOf({ ...meter, recentE3: [] }, { index: '500', state: 4 })).toBeNull();
   });
 
   it('sends only what changed, and nothing while an index cannot be read', () => {
@@ -57,6 +66,37 @@ describe('typing indexes', () => {
       { idMeter: 9, state: 4, indexE3: 105_000 },
     ]);
     expect(changedReadings([meter], new Map([[9, { index: '', state: 4 }]]))).toBeNull();
+  });
+
+  it('sends a lower index only with the reason', () => {
+    const lower = { index: '99', state: 4 };
+    expect(changedReadings([meter], new Map([[9, lower]]))).toBeNull();
+    expect(changedReadings([meter], new Map([[9, { ...lower, lower: 'wrong' as const }]]))).toEqual(
+      [{ idMeter: 9, state: 4, indexE3: 99_000, isLower: true }],
+    );
+    const rolled = { ...lower, lower: 5 };
+    expect(changedReadings([meter], new Map([[9, rolled]]))).toEqual([
+      { idMeter: 9, state: 4, indexE3: 99_000, rollOverDigits: 5 },
+    ]);
+    expect(consumptionOf(meter, rolled)).toBe(99_999_000);
+    const estimated = { ...meter, isOldEstimate: true };
+    expect(markOf(estimated, lower)).toBe('lower');
+  });
+
+  it('counts both meters where one was replaced', () => {
+    const replaced = { finalIndexE3: 101_000, initialIndexE3: 0, oldSeries: 'TE0' };
+    expect(consumptionOf({ ...meter, replaced }, { index: '2', state: 4 })).toBe(3_000);
+  });
+
+  it('filters what waits, and confirms what tenants sent and nobody typed over', () => {
+    expect(isShown('unread', unread, undefined)).toBe(true);
+    expect(isShown('tenant', meter, undefined)).toBe(true);
+    expect(isShown('suspect', meter, { index: '99', state: 4 })).toBe(true);
+    expect(isShown('suspect', meter, undefined)).toBe(false);
+    expect(confirmations([meter, unread], new Map())).toEqual([
+      { idMeter: 9, state: 5, indexE3: 104_500 },
+    ]);
+    expect(confirmations([meter], new Map([[9, { index: '105', state: 4 }]]))).toEqual([]);
   });
 
   it('takes a copied column', () => {

@@ -14,16 +14,34 @@ const BY_ADMINISTRATOR = 4;
 const CONFIRMED = 5;
 
 /** What was typed for a meter: its new index as text and how it was come by. */
-export type Typed = { readonly index: string; readonly state: number };
+export type Typed = {
+  readonly index: string;
+  readonly state: number;
+  /** Why the index is below the old one: that one was wrong, or the meter of so many digits began at 0 again. */
+  readonly lower?: 'wrong' | number;
+};
 
 /** What is looked at twice: an index below the old one, or far more than the last months used. */
-export type Mark = 'unreadable' | 'backwards' | 'leap' | null;
+export type Mark = 'unreadable' | 'backwards' | 'lower' | 'leap' | null;
+
+/** Whole digits that meters have, when one begins at 0 again. */
+export const digitsOffered = [4, 5, 6] as const;
 
 /** As the control list: past four times the mean of the last months read, and five units. */
 const leapTimes = 4;
 const leapLeastE3 = 5_000;
 
-type Known = Pick<MeterView, 'oldE3' | 'indexE3' | 'estimateE3' | 'state'>;
+type Known = Pick<
+  MeterView,
+  | 'oldE3'
+  | 'indexE3'
+  | 'estimateE3'
+  | 'recentE3'
+  | 'state'
+  | 'isOldEstimate'
+  | 'replaced'
+  | 'rollOverE3'
+>;
 
 export const standing = ({ indexE3, state }: Known): Typed => ({
   index: indexE3 === null ? '' : editScaled(indexE3, INDEX_DECIMALS),
@@ -38,7 +56,12 @@ export function afterTyping(meter: Known, before: Typed, index: string): Typed {
     return { index, state: meter.state === BY_TENANT ? CONFIRMED : meter.state };
   }
   const keeps = before.state > ESTIMATED && before.state !== CONFIRMED;
-  return { index, state: keeps ? before.state : BY_ADMINISTRATOR };
+  const { lower } = before;
+  return {
+    index,
+    state: keeps ? before.state : BY_ADMINISTRATOR,
+    ...(lower === undefined ? {} : { lower }),
+  };
 }
 
 /** Not entered blanks the index, an estimate puts in the mean of the last months read. */
@@ -50,18 +73,68 @@ export function afterState(meter: Known, before: Typed, state: number): Typed {
   return { ...before, state };
 }
 
-export function consumptionOf(meter: Known, { index }: Typed): number | null {
+/** The old meter's part and the new one's, where it was replaced; a roll-over adds what the meter counts up to. */
+export function consumptionOf(meter: Known, { index, lower }: Typed): number | null {
   const indexE3 = parseScaled(index, INDEX_DECIMALS);
-  return indexE3 === null ? null : indexE3 - meter.oldE3;
+  if (indexE3 === null) return null;
+  const { oldE3, replaced } = meter;
+  const takenDownE3 = replaced === null ? 0 : replaced.finalIndexE3 - oldE3;
+  const rolledE3 =
+    typeof lower === 'number'
+      ? 10 ** (lower + INDEX_DECIMALS)
+      : indexE3 === meter.indexE3
+        ? meter.rollOverE3
+        : 0;
+  return takenDownE3 + indexE3 - startOf(meter) + rolledE3;
 }
+
+const startOf = ({ oldE3, replaced }: Known): number => replaced?.initialIndexE3 ?? oldE3;
 
 export function markOf(meter: Known, typed: Typed): Mark {
   if (typed.index.trim() === '') return typed.state === NOT_ENTERED ? null : 'unreadable';
+  const indexE3 = parseScaled(typed.index, INDEX_DECIMALS);
   const used = consumptionOf(meter, typed);
-  if (used === null) return 'unreadable';
-  if (used < 0) return 'backwards';
-  const mean = meter.estimateE3 - meter.oldE3;
+  if (used === null || indexE3 === null) return 'unreadable';
+  if (indexE3 < startOf(meter)) {
+    const stands = indexE3 === meter.indexE3 && meter.state !== BY_TENANT;
+    const isSaid =
+      stands || meter.isOldEstimate || typed.lower !== undefined || meter.rollOverE3 > 0;
+    return isSaid ? 'lower' : 'backwards';
+  }
+  const { recentE3 } = meter;
+  const mean = recentE3.reduce((sum, one) => sum + one, 0) / Math.max(1, recentE3.length);
   return mean > 0 && used > leapLeastE3 && used > leapTimes * mean ? 'leap' : null;
+}
+
+/** Whether a row keeps the others from being saved: no index, or one that runs backwards for no reason given. */
+export const isRefused = (mark: Mark): boolean => mark === 'unreadable' || mark === 'backwards';
+
+/** What the administrator looks at: everything, what nobody read, what tenants sent, what looks wrong. */
+export const readingFilters = ['all', 'unread', 'tenant', 'suspect'] as const;
+export type ReadingFilter = (typeof readingFilters)[number];
+
+export function isShown(filter: ReadingFilter, meter: Known, typed: Typed | undefined): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    // What was typed just now stays in sight until it is saved.
+    case 'unread':
+      return meter.state === NOT_ENTERED;
+    case 'tenant':
+      return meter.state === BY_TENANT;
+    case 'suspect':
+      return markOf(meter, typed ?? standing(meter)) !== null;
+  }
+}
+
+/** The tenants' indexes as they were sent, to be confirmed; those typed over are left out. */
+export function confirmations(
+  meters: readonly MeterView[],
+  typed: ReadonlyMap<number, Typed>,
+): Readings {
+  return meters
+    .filter(({ idMeter, state }) => state === BY_TENANT && !typed.has(idMeter))
+    .map(({ idMeter, indexE3 }) => ({ idMeter, state: CONFIRMED, indexE3 }));
 }
 
 type Readings = BodySentTo<typeof meterRoutes.enterReadings>['readings'];
@@ -76,9 +149,14 @@ export function changedReadings(
     const now = typed.get(meter.idMeter);
     if (now === undefined) continue;
     const indexE3 = now.index.trim() === '' ? null : parseScaled(now.index, INDEX_DECIMALS);
-    if (markOf(meter, now) === 'unreadable') return null;
+    if (isRefused(markOf(meter, now))) return null;
     if (indexE3 === meter.indexE3 && now.state === meter.state) continue;
-    readings.push({ idMeter: meter.idMeter, state: now.state, indexE3 });
+    const isLower = indexE3 !== null && indexE3 < startOf(meter) && typeof now.lower !== 'number';
+    readings.push({
+      ...{ idMeter: meter.idMeter, state: now.state, indexE3 },
+      ...(isLower ? { isLower } : {}),
+      ...(typeof now.lower === 'number' ? { rollOverDigits: now.lower } : {}),
+    });
   }
   return readings;
 }

@@ -1,5 +1,13 @@
 import type { MeterView } from '@scara/contracts/http';
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react';
 
 import { Button } from '../../components/button.js';
 import table from '../../components/plain-table.module.css';
@@ -9,14 +17,22 @@ import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
 import { monthRefusal, type ApartmentsOfMonth } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { MeterPhoto } from './meter-photo.js';
 import { MeterRow } from './meter-row.js';
+import { RadioDialog } from './radio-dialog.js';
 import { useEnterReadings } from './readings.queries.js';
+import { ReplaceDialog } from './replace-dialog.js';
 import {
   afterTyping,
   changedReadings,
+  confirmations,
+  isRefused,
+  isShown,
   markOf,
   pastedIndexes,
+  readingFilters,
   standing,
+  type ReadingFilter,
   type Typed,
 } from './reading-rows.js';
 import styles from './readings.module.css';
@@ -28,6 +44,18 @@ type ReadingsTableProps = {
   readonly meters: readonly MeterView[];
   readonly apartments: ApartmentsOfMonth;
   readonly canEdit: boolean;
+};
+
+/** Above this many rows only those in sight are in the page. */
+const virtualAbove = 100;
+const rowHeightPx = 52;
+const columnCount = 8;
+
+const filterNames: Readonly<Record<ReadingFilter, string>> = {
+  all: t('readings.filterAll'),
+  unread: t('readings.filterUnread'),
+  tenant: t('readings.filterTenant'),
+  suspect: t('readings.filterSuspect'),
 };
 
 /** Enter and the arrows go down the column, a copied column is put in from where it is pasted; one button saves all of it. */
@@ -48,18 +76,51 @@ export function ReadingsTable({
         ),
       ),
   );
+  const [filter, setFilter] = useState<ReadingFilter>('all');
+  const [photoOf, setPhotoOf] = useState<MeterView | null>(null);
+  const [replacing, setReplacing] = useState<MeterView | null>(null);
+  const [isImporting, setImporting] = useState(false);
   const enter = useEnterReadings(idAs);
-  const body = useRef<HTMLTableSectionElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const { contor, apartament } = useAddressSearch();
-  const rows = inOrder(meters, apartments);
+  const all = useMemo(() => inOrder(meters, apartments), [meters, apartments]);
+  const rows = useMemo(
+    () => all.filter(({ meter }) => isShown(filter, meter, typed.get(meter.idMeter))),
+    [all, filter, typed],
+  );
+
+  const isVirtual = rows.length > virtualAbove;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    enabled: isVirtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeightPx,
+    overscan: 10,
+  });
+  const items = isVirtual ? virtual.getVirtualItems() : null;
+  const shownRows = items?.map(({ index }) => index) ?? rows.map((_, index) => index);
+  const before = items?.[0]?.start ?? 0;
+  const after = isVirtual ? virtual.getTotalSize() - (items?.at(-1)?.end ?? 0) : 0;
+
+  /** Brings a row into sight, then its index under the cursor. */
+  const focusRow = (at: number) => {
+    if (at < 0) return;
+    if (isVirtual) virtual.scrollToIndex(at);
+    requestAnimationFrame(() => {
+      const row = scroller.current?.querySelector(`[data-index="${at}"]`);
+      if (!isVirtual) row?.scrollIntoView({ block: 'nearest' });
+      row?.querySelector('input')?.focus();
+    });
+  };
 
   // Somebody was led here by the control list: to the meter itself, or to the apartment's first one.
   useEffect(() => {
-    const wanted =
-      contor === undefined ? `[data-ap="${apartament ?? 0}"]` : `[data-meter="${contor}"]`;
-    const row = body.current?.querySelector(wanted);
-    row?.scrollIntoView({ block: 'center' });
-    row?.querySelector('input')?.focus();
+    const wanted = rows.findIndex(({ meter }) =>
+      contor === undefined ? meter.idAp === apartament : meter.idMeter === contor,
+    );
+    focusRow(wanted);
+    // Only when the address names another one: typing does not lead anywhere.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [contor, apartament]);
 
   const change = (changes: ReadonlyMap<number, Typed>) => {
@@ -72,34 +133,45 @@ export function ReadingsTable({
     setTyped(new Map());
   };
   const readings = changedReadings(meters, typed);
-  const save = () => {
-    if (readings === null) {
-      const wrong = meters.find((meter) => {
-        const value = typed.get(meter.idMeter);
-        return value !== undefined && markOf(meter, value) === 'unreadable';
-      });
-      body.current
-        ?.querySelector<HTMLElement>(`[data-meter="${wrong?.idMeter ?? 0}"] input`)
-        ?.focus();
-      toast('warning', t('readings.unreadableOne'));
-      return;
-    }
-    if (readings.length === 0) {
-      toast('warning', t('common.noChanges'));
-      return;
-    }
+  const toConfirm = confirmations(
+    rows.map(({ meter }) => meter),
+    typed,
+  );
+  const send = (body: NonNullable<typeof readings>, onDone: () => void) => {
     enter.mutate(
-      { idMonth, readings },
+      { idMonth, readings: body },
       {
         onSuccess: () => {
-          drop();
-          toast('done', t('readings.saved', { count: readings.length }));
+          onDone();
+          toast('done', t('readings.saved', { count: body.length }));
         },
         onError: (error) => {
           toast('error', monthRefusal(error));
         },
       },
     );
+  };
+  const save = () => {
+    if (readings === null) {
+      setFilter('all');
+      const wrong = all.findIndex(({ meter }) => {
+        const value = typed.get(meter.idMeter);
+        return value !== undefined && isRefused(markOf(meter, value));
+      });
+      const row = all[wrong];
+      const mark = row && markOf(row.meter, typed.get(row.meter.idMeter) ?? standing(row.meter));
+      focusRow(wrong);
+      toast(
+        'warning',
+        mark === 'backwards' ? t('readings.backwardsOne') : t('readings.unreadableOne'),
+      );
+      return;
+    }
+    if (readings.length === 0) {
+      toast('warning', t('common.noChanges'));
+      return;
+    }
+    send(readings, drop);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -113,8 +185,8 @@ export function ReadingsTable({
       event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
-    const cells = [...(body.current?.querySelectorAll('input') ?? [])];
-    cells[cells.indexOf(event.target) + step]?.focus();
+    const at = Number(event.target.closest('tr')?.dataset['index'] ?? -1) + step;
+    if (at >= 0 && at < rows.length) focusRow(at);
   };
   const paste = (at: number) => (event: ClipboardEvent) => {
     const pasted = pastedIndexes(event.clipboardData.getData('text/plain'));
@@ -124,13 +196,13 @@ export function ReadingsTable({
     pasted.forEach((index, line) => {
       const meter = rows[at + line]?.meter;
       if (meter === undefined) return;
-      const before = typed.get(meter.idMeter) ?? standing(meter);
-      changes.set(meter.idMeter, afterTyping(meter, before, index));
+      const value = typed.get(meter.idMeter) ?? standing(meter);
+      changes.set(meter.idMeter, afterTyping(meter, value, index));
     });
     change(changes);
   };
 
-  const unread = rows.filter(
+  const unread = all.filter(
     ({ meter }) => (typed.get(meter.idMeter) ?? standing(meter)).state === 1,
   ).length;
 
@@ -139,12 +211,32 @@ export function ReadingsTable({
       <div className={styles.bar}>
         <span aria-live="polite">
           {t('readings.summary', {
-            meters: t('readings.meters', { count: rows.length }),
+            meters: t('readings.meters', { count: all.length }),
             unread: t('readings.unread', { count: unread }),
           })}
         </span>
         {canEdit && (
           <span className={styles.barActions}>
+            <Button
+              kind="quiet"
+              icon="plus"
+              onClick={() => {
+                setImporting(true);
+              }}
+            >
+              {t('readings.radio')}
+            </Button>
+            {toConfirm.length > 0 && (
+              <Button
+                icon="check"
+                busy={enter.isPending}
+                onClick={() => {
+                  send(toConfirm, () => undefined);
+                }}
+              >
+                {t('readings.confirmAll', { count: toConfirm.length })}
+              </Button>
+            )}
             {typed.size > 0 && <Button onClick={drop}>{t('common.reset')}</Button>}
             <Button
               kind={readings?.length === 0 ? 'secondary' : 'primary'}
@@ -158,9 +250,31 @@ export function ReadingsTable({
           </span>
         )}
       </div>
+      <div className={styles.filters} role="group" aria-label={t('readings.filters')}>
+        {readingFilters.map((one) => (
+          <Button
+            key={one}
+            kind={one === filter ? 'secondary' : 'quiet'}
+            aria-pressed={one === filter}
+            onClick={() => {
+              setFilter(one);
+            }}
+          >
+            {filterNames[one]}
+          </Button>
+        ))}
+      </div>
       {canEdit && <p className={styles.quiet}>{t('readings.keys')}</p>}
-      <div className={table.frame}>
-        <table className={cx(table.table, styles.table)} onKeyDown={onKeyDown}>
+      <div
+        ref={scroller}
+        className={cx(table.frame, isVirtual && styles.tall)}
+        tabIndex={isVirtual ? 0 : undefined}
+      >
+        <table
+          className={cx(table.table, styles.table)}
+          onKeyDown={onKeyDown}
+          aria-rowcount={rows.length + 1}
+        >
           <caption className="visually-hidden">{t('readings.caption')}</caption>
           <thead>
             <tr>
@@ -179,33 +293,98 @@ export function ReadingsTable({
                 {t('readings.mean')}
               </th>
               <th scope="col">{t('readings.state')}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t('readings.actions')}</span>
+              </th>
             </tr>
           </thead>
-          <tbody ref={body}>
-            {rows.map(({ meter, n, isFirst }, index) => (
-              <MeterRow
-                key={meter.idMeter}
-                {...{ meter, n, isFirst, canEdit }}
-                typed={typed.get(meter.idMeter) ?? standing(meter)}
-                isChanged={typed.has(meter.idMeter)}
-                onType={(value) => {
-                  change(new Map([[meter.idMeter, value]]));
-                }}
-                onPaste={paste(index)}
-              />
-            ))}
+          <tbody>
+            {before > 0 && <Gap height={before} />}
+            {shownRows.map((index) => {
+              const row = rows[index];
+              if (row === undefined) return null;
+              const { meter, n, isFirst } = row;
+              return (
+                <MeterRow
+                  key={meter.idMeter}
+                  {...{ meter, n, canEdit }}
+                  isFirst={isFirst || filter !== 'all'}
+                  at={index}
+                  rowRef={isVirtual ? virtual.measureElement : null}
+                  typed={typed.get(meter.idMeter) ?? standing(meter)}
+                  isChanged={typed.has(meter.idMeter)}
+                  onType={(value) => {
+                    change(new Map([[meter.idMeter, value]]));
+                  }}
+                  onPaste={paste(index)}
+                  onPhoto={() => {
+                    setPhotoOf(meter);
+                  }}
+                  onReplace={() => {
+                    setReplacing(meter);
+                  }}
+                />
+              );
+            })}
+            {after > 0 && <Gap height={after} />}
+            {rows.length === 0 && (
+              <tr>
+                <td colSpan={columnCount}>{t('readings.noneFiltered')}</td>
+              </tr>
+            )}
           </tbody>
         </table>
       </div>
+      {photoOf !== null && (
+        <MeterPhoto
+          {...{ idAs, idMonth }}
+          meter={photoOf}
+          onClose={() => {
+            setPhotoOf(null);
+          }}
+        />
+      )}
+      {replacing !== null && (
+        <ReplaceDialog
+          {...{ idAs, idMonth }}
+          meter={replacing}
+          n={all.find(({ meter }) => meter.idMeter === replacing.idMeter)?.n ?? ''}
+          onClose={() => {
+            setReplacing(null);
+          }}
+        />
+      )}
+      {isImporting && (
+        <RadioDialog
+          {...{ idAs, idMonth }}
+          onClose={() => {
+            setImporting(false);
+          }}
+        />
+      )}
     </>
+  );
+}
+
+/** Room of the rows that are not in the page. */
+function Gap({ height }: { readonly height: number }) {
+  return (
+    <tr aria-hidden="true" className={styles.gap}>
+      <td colSpan={columnCount} style={{ height }} />
+    </tr>
   );
 }
 
 /** By apartment as the month lists them, then by type and place. */
 function inOrder(meters: readonly MeterView[], apartments: ApartmentsOfMonth) {
+  const byApartment = new Map<number, MeterView[]>();
+  for (const meter of meters) {
+    const own = byApartment.get(meter.idAp);
+    if (own === undefined) byApartment.set(meter.idAp, [meter]);
+    else own.push(meter);
+  }
   return apartments.flatMap(({ idAp, n }) =>
-    meters
-      .filter((meter) => meter.idAp === idAp)
+    (byApartment.get(idAp) ?? [])
       .toSorted((a, b) => a.type - b.type || a.location - b.location || a.idMeter - b.idMeter)
       .map((meter, index) => ({ meter, n, isFirst: index === 0 })),
   );

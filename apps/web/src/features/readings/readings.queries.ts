@@ -1,7 +1,8 @@
 import { meterRoutes, type BodySentTo } from '@scara/contracts/http';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
+import { base64 } from '../../lib/base64.js';
 import { call } from '../../lib/http.js';
 import { useFact } from '../../lib/use-fact.js';
 
@@ -23,4 +24,36 @@ export const useEnterReadings = (idAs: number) =>
     untilShown: true,
     write: (body: BodySentTo<typeof meterRoutes.enterReadings>) =>
       call(meterRoutes.enterReadings, { params: { idAs }, body }),
+  });
+
+export const useReplaceMeter = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: ['association', 'expense_month'],
+    untilShown: true,
+    write: ({
+      idMeter,
+      body,
+    }: {
+      idMeter: number;
+      body: BodySentTo<typeof meterRoutes.replaceMeter>;
+    }) => call(meterRoutes.replaceMeter, { params: { idAs, idMeter }, body }),
+  });
+
+export const useTakeReplacementBack = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: ['association', 'expense_month'],
+    untilShown: true,
+    write: ({ idMeter, idMonth }: { idMeter: number; idMonth: number }) =>
+      call(meterRoutes.takeReplacementBack, { params: { idAs, idMeter }, query: { idMonth } }),
+  });
+
+/** What a file of radio readings would enter; nothing is written. */
+export const usePreviewRadio = (idAs: number, idMonth: number) =>
+  useMutation({
+    mutationFn: async (file: File) => {
+      const body = { name: file.name, content: base64(new Uint8Array(await file.arrayBuffer())) };
+      return call(meterRoutes.previewRadioReadings, { params: { idAs, idMonth }, body });
+    },
   });

@@ -1,0 +1,206 @@
+import { Controller } from '@nestjs/common';
+import {
+  CommandBus,
+  CommandHandler,
+  type ICommandHandler,
+  type IQueryHandler,
+  QueryBus,
+  QueryHandler,
+} from '@nestjs/cqrs';
+import { type AnswerOf, type Route, routes } from '@scara/contracts/http';
+import {
+  changeMeter,
+  changeReadingWindow,
+  deleteMeters,
+  type MeterData,
+  replaceMeter,
+  type ReadingWindow,
+  takeReplacementBack,
+} from '@scara/domain/association';
+import { metersOfMonth } from '@scara/domain/expense-month';
+import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
+import { Associations, written } from '../association/associations.js';
+import { Months } from '../expense-month/months.js';
+import type { Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { commandOf, queryOf } from '../http/command-of.js';
+import { Refused } from '../http/refused.js';
+import { MeterMonths } from './meter-months.js';
+
+type R = typeof routes;
+
+export class ChangeMeter extends commandOf<R['changeMeter']>() {}
+export class ReplaceMeter extends commandOf<R['replaceMeter']>() {}
+export class TakeReplacementBack extends commandOf<R['takeReplacementBack']>() {}
+export class DeleteMetersFromAssociation extends commandOf<R['deleteMetersFromAssociation']>() {}
+export class ChangeReadingWindow extends commandOf<R['changeReadingWindow']>() {}
+export class ReadReadingWindow extends queryOf<R['readReadingWindow']>() {}
+
+@CommandHandler(ChangeMeter)
+export class ChangeMeterHandler implements ICommandHandler<ChangeMeter> {
+  constructor(private readonly associations: Associations) {}
+
+  async execute({ call }: ChangeMeter): Promise<AnswerOf<R['changeMeter']>> {
+    const { idMeter } = call.params;
+    const meter = call.body as Partial<Omit<MeterData, 'idAp'>>;
+    const object = `meter:${idMeter}`;
+    return written(
+      await this.associations.write(call, (state) => changeMeter({ idMeter, meter }, state), {
+        object,
+      }),
+    );
+  }
+}
+
+/**
+ * A replacement stands in the association's stream, where series are unique; the month that counts it must still be
+ * editable, and stays so meanwhile.
+ */
+@CommandHandler(ReplaceMeter)
+export class ReplaceMeterHandler implements ICommandHandler<ReplaceMeter> {
+  constructor(
+    private readonly associations: Associations,
+    private readonly months: Months,
+    private readonly meterMonths: MeterMonths,
+  ) {}
+
+  execute({ call }: ReplaceMeter): Promise<AnswerOf<R['replaceMeter']>> {
+    const { idAs, idMeter } = call.params;
+    const { idMonth, ...replacement } = call.body;
+    return this.months.inTurn(idAs, async () => {
+      const month = await editableMonth(this.months, call, idMonth);
+      const sources = await this.meterMonths.load(idAs, idMonth);
+      const [before] = metersOfMonth(sources, (meter) => meter.idMeter === idMeter);
+      const command = { idMeter, month, ...replacement };
+      return written(
+        await this.associations.write(call, (state) =>
+          replaceMeter(command, state, before?.oldIndexE3 ?? 0),
+        ),
+      );
+    });
+  }
+}
+
+@CommandHandler(TakeReplacementBack)
+export class TakeReplacementBackHandler implements ICommandHandler<TakeReplacementBack> {
+  constructor(
+    private readonly associations: Associations,
+    private readonly months: Months,
+  ) {}
+
+  execute({ call }: TakeReplacementBack): Promise<AnswerOf<R['takeReplacementBack']>> {
+    const { idAs, idMeter } = call.params;
+    return this.months.inTurn(idAs, async () => {
+      const month = await editableMonth(this.months, call, call.query.idMonth);
+      return written(
+        await this.associations.write(call, (state) =>
+          takeReplacementBack({ idMeter, month }, state),
+        ),
+      );
+    });
+  }
+}
+
+@CommandHandler(DeleteMetersFromAssociation)
+export class DeleteMetersFromAssociationHandler implements ICommandHandler<DeleteMetersFromAssociation> {
+  constructor(private readonly associations: Associations) {}
+
+  async execute({
+    call,
+  }: DeleteMetersFromAssociation): Promise<AnswerOf<R['deleteMetersFromAssociation']>> {
+    const { idEntrance, idType } = call.query;
+    // Everything at once is never what a forgotten filter means.
+    if (idEntrance === undefined && idType === undefined) {
+      throw new Refused({ code: 'meter-filter-needed' });
+    }
+    const { events, ...at } = await this.associations.write(call, (state) => {
+      if (idEntrance !== undefined && !state.entrances.has(idEntrance)) {
+        return { ok: false, rejection: { code: 'entrance-not-found', idEntrance } };
+      }
+      const idMeters = [...state.meters]
+        .filter(([, { type }]) => idType === undefined || type === idType)
+        .filter(
+          ([, { idAp }]) =>
+            idEntrance === undefined || state.apartments.get(idAp)?.idEntrance === idEntrance,
+        )
+        .map(([idMeter]) => idMeter);
+      return deleteMeters({ idMeters }, state);
+    });
+    const deleted = events.find((event) => event.type === 'MetersDeleted');
+    return { ...at, deleted: deleted?.data.meters.length ?? 0 };
+  }
+}
+
+@CommandHandler(ChangeReadingWindow)
+export class ChangeReadingWindowHandler implements ICommandHandler<ChangeReadingWindow> {
+  constructor(private readonly associations: Associations) {}
+
+  async execute({ call }: ChangeReadingWindow): Promise<AnswerOf<R['changeReadingWindow']>> {
+    const window = call.body as Partial<ReadingWindow>;
+    return written(
+      await this.associations.write(call, (state) => changeReadingWindow({ window }, state), {
+        object: 'reading-window',
+      }),
+    );
+  }
+}
+
+@QueryHandler(ReadReadingWindow)
+export class ReadReadingWindowHandler implements IQueryHandler<ReadReadingWindow> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: ReadReadingWindow): Promise<AnswerOf<R['readReadingWindow']>> {
+    const { association, revision } = await this.months.association(call.params.idAs);
+    return { ...association.readingWindow, revision };
+  }
+}
+
+/** Throws Refused where the month's facts do not change any more. */
+async function editableMonth(months: Months, call: CallOf<Route>, idMonth: number) {
+  const { idAs } = call.params as { idAs: number };
+  const month = yearMonthOf(idMonth as MonthId);
+  const state = await months.state(idAs, month);
+  if (state.month === null) throw new Refused({ code: 'month-not-found' });
+  if (state.closing !== null) throw new Refused({ code: 'month-closed', month });
+  if (state.publication !== null) throw new Refused({ code: 'month-published', month });
+  return month;
+}
+
+/** Meters changed, replaced and deleted together, and the days on which tenants read them. */
+@Controller()
+export class ChangeMetersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Call(routes.changeMeter)
+  change(@TheCall() call: CallOf<R['changeMeter']>) {
+    return this.commands.execute(new ChangeMeter(call));
+  }
+
+  @Call(routes.replaceMeter)
+  replace(@TheCall() call: CallOf<R['replaceMeter']>) {
+    return this.commands.execute(new ReplaceMeter(call));
+  }
+
+  @Call(routes.takeReplacementBack)
+  takeBack(@TheCall() call: CallOf<R['takeReplacementBack']>) {
+    return this.commands.execute(new TakeReplacementBack(call));
+  }
+
+  @Call(routes.deleteMetersFromAssociation)
+  deleteMany(@TheCall() call: CallOf<R['deleteMetersFromAssociation']>) {
+    return this.commands.execute(new DeleteMetersFromAssociation(call));
+  }
+
+  @Call(routes.changeReadingWindow)
+  changeWindow(@TheCall() call: CallOf<R['changeReadingWindow']>) {
+    return this.commands.execute(new ChangeReadingWindow(call));
+  }
+
+  @Call(routes.readReadingWindow)
+  window(@TheCall() call: CallOf<R['readReadingWindow']>) {
+    return this.queries.execute(new ReadReadingWindow(call));
+  }
+}

@@ -1,0 +1,241 @@
+import { Controller, Injectable } from '@nestjs/common';
+import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { type AnswerOf, type GroupHistory, type MeterHistory, routes } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import { liveBasis, metersOfMonth, recentConsumptions } from '@scara/domain/expense-month';
+import {
+  type MonthId,
+  monthIdOf,
+  nextMonth,
+  shiftMonth,
+  type YearMonth,
+  yearMonthOf,
+} from '@scara/domain/kernel';
+import { Months } from '../expense-month/months.js';
+import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { queryOf } from '../http/command-of.js';
+import { Refused } from '../http/refused.js';
+import { today } from '../http/today.js';
+import { MeterMonths, type MeterSources } from './meter-months.js';
+import { warningsOf } from './meter-rows.js';
+
+type R = typeof routes;
+type HistoryMeter = MeterHistory['meters'][number];
+
+/** How many months one question may span: the work does not grow with the association's age. */
+const MONTHS_MOST = 36;
+const MONTHS_AT_FIRST = 12;
+
+export interface Period {
+  readonly from: YearMonth;
+  readonly to: YearMonth;
+}
+
+export class ReadMetersHistory extends queryOf<R['readMetersHistory']>() {}
+export class ReadApartmentConsumption extends queryOf<R['readApartmentConsumption']>() {}
+export class ReadGroupConsumption extends queryOf<R['readGroupConsumption']>() {}
+
+/** The months asked for; the last twelve without. Throws Refused past 36 months or where it runs backwards. */
+export function periodOf({
+  from,
+  to,
+}: {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}): Period {
+  const last = to === undefined ? (today().slice(0, 7) as YearMonth) : yearMonthOf(to as MonthId);
+  const first =
+    from === undefined ? shiftMonth(last, 1 - MONTHS_AT_FIRST) : yearMonthOf(from as MonthId);
+  if (first > last || shiftMonth(first, MONTHS_MOST) <= last) {
+    throw new Refused({ code: 'period', field: 'to' });
+  }
+  return { from: first, to: last };
+}
+
+/** Meters month by month, from the months' own streams. */
+@Injectable()
+export class MeterHistories {
+  constructor(private readonly meterMonths: MeterMonths) {}
+
+  async of(
+    association: Association,
+    apartments: ReadonlySet<number>,
+    { from, to }: Period,
+  ): Promise<MeterHistory> {
+    const months: number[] = [];
+    const meters = new Map<number, HistoryMeter & { rows: HistoryMeter['rows'] }>();
+    for (let month = from; month <= to; month = nextMonth(month)) {
+      const sources = await this.meterMonths.find(association, month);
+      if (sources === undefined) continue;
+      months.push(Number(monthIdOf(month)));
+      addMonth(meters, sources, apartments);
+    }
+    const listed = [...meters.values()].sort(
+      (a, b) => a.type - b.type || a.location - b.location || a.idMeter - b.idMeter,
+    );
+    return { months, meters: listed, totals: totalsOf(listed, months) };
+  }
+}
+
+function addMonth(
+  meters: Map<number, HistoryMeter>,
+  sources: MeterSources,
+  apartments: ReadonlySet<number>,
+): void {
+  const { association, month } = sources;
+  const recent = recentConsumptions(sources);
+  for (const meter of metersOfMonth(sources, ({ idAp }) => apartments.has(idAp))) {
+    const { idMeter, idAp, type, location } = meter;
+    const sent = month.tenantReadings.get(idMeter);
+    const known = meters.get(idMeter) ?? {
+      ...{ idMeter, idAp, type, location, rows: [], totalE3: 0 },
+      n: association.apartments.get(idAp)?.number ?? '',
+      series: association.meters.get(idMeter)?.series ?? '',
+    };
+    meters.set(idMeter, {
+      ...known,
+      totalE3: known.totalE3 + meter.consumptionE3,
+      rows: [
+        ...known.rows,
+        {
+          idMonth: Number(monthIdOf(month.month!)),
+          oldE3: meter.oldIndexE3,
+          indexE3: meter.newIndexE3,
+          indexTenantE3: sent?.indexE3 ?? null,
+          consumptionE3: meter.consumptionE3,
+          state: month.readings.get(idMeter)?.state ?? 1,
+          hasPhoto: sent !== undefined && sent.photo !== '',
+          warnings: warningsOf(meter, sources, recent.get(idMeter)),
+        },
+      ],
+    });
+  }
+}
+
+/** Sums by type, month by month. */
+function totalsOf(meters: readonly HistoryMeter[], months: readonly number[]) {
+  const types = [...new Set(meters.map(({ type }) => type))].sort((a, b) => a - b);
+  return types.map((type) => {
+    const sums = new Map<number, number>();
+    for (const meter of meters) {
+      if (meter.type !== type) continue;
+      for (const { idMonth, consumptionE3 } of meter.rows) {
+        sums.set(idMonth, (sums.get(idMonth) ?? 0) + consumptionE3);
+      }
+    }
+    const byMonthE3 = months.map((idMonth) => sums.get(idMonth) ?? 0);
+    return { type, byMonthE3, totalE3: byMonthE3.reduce((sum, one) => sum + one, 0) };
+  });
+}
+
+function consumptionOf(
+  { months, meters, totals }: MeterHistory,
+  apartments: readonly number[],
+  association: Association,
+): GroupHistory {
+  const byApartment = new Map<number, HistoryMeter[]>();
+  for (const meter of meters) {
+    const own = byApartment.get(meter.idAp);
+    if (own === undefined) byApartment.set(meter.idAp, [meter]);
+    else own.push(meter);
+  }
+  return {
+    months,
+    totals,
+    apartments: apartments.map((idAp) => ({
+      idAp,
+      n: association.apartments.get(idAp)?.number ?? '',
+      types: totalsOf(byApartment.get(idAp) ?? [], months),
+    })),
+  };
+}
+
+/** Throws Refused for an apartment that the caller does not see. */
+function seenApartment(association: Association, call: CallOf): number {
+  const { idAp } = call.params as { idAp: number };
+  const apartment = association.apartments.get(idAp);
+  const { idEntrance } = apartment ?? {};
+  if (apartment === undefined || !seesApartment(actorOf(call), { idAp, idEntrance })) {
+    throw new Refused({ code: 'apartment-not-found', idAp });
+  }
+  return idAp;
+}
+
+@QueryHandler(ReadMetersHistory)
+export class ReadMetersHistoryHandler implements IQueryHandler<ReadMetersHistory> {
+  constructor(
+    private readonly months: Months,
+    private readonly histories: MeterHistories,
+  ) {}
+
+  async execute({ call }: ReadMetersHistory): Promise<AnswerOf<R['readMetersHistory']>> {
+    const { association } = await this.months.association(call.params.idAs);
+    const idAp = seenApartment(association, call);
+    return this.histories.of(association, new Set([idAp]), periodOf(call.query));
+  }
+}
+
+@QueryHandler(ReadApartmentConsumption)
+export class ReadApartmentConsumptionHandler implements IQueryHandler<ReadApartmentConsumption> {
+  constructor(
+    private readonly months: Months,
+    private readonly histories: MeterHistories,
+  ) {}
+
+  async execute({
+    call,
+  }: ReadApartmentConsumption): Promise<AnswerOf<R['readApartmentConsumption']>> {
+    const { association } = await this.months.association(call.params.idAs);
+    const idAp = seenApartment(association, call);
+    const found = await this.histories.of(association, new Set([idAp]), periodOf(call.query));
+    return consumptionOf(found, [idAp], association);
+  }
+}
+
+@QueryHandler(ReadGroupConsumption)
+export class ReadGroupConsumptionHandler implements IQueryHandler<ReadGroupConsumption> {
+  constructor(
+    private readonly months: Months,
+    private readonly histories: MeterHistories,
+  ) {}
+
+  async execute({ call }: ReadGroupConsumption): Promise<AnswerOf<R['readGroupConsumption']>> {
+    const { idAs, idApartmentsGroup } = call.params;
+    const { association } = await this.months.association(idAs);
+    const period = periodOf(call.query);
+    const basis = liveBasis(association, period.to);
+    const group = basis.groups.find(({ id }) => id === idApartmentsGroup);
+    if (group === undefined) {
+      throw new Refused({ code: 'apartment-group-not-found', idApartmentsGroup });
+    }
+    const { scope } = actorOf(call);
+    const members = new Set(group.apartments);
+    const shown = basis.apartments
+      .filter(({ idAp, idEntrance }) => members.has(idAp) && (scope?.has(idEntrance) ?? true))
+      .map(({ idAp }) => idAp);
+    const found = await this.histories.of(association, new Set(shown), period);
+    return consumptionOf(found, shown, association);
+  }
+}
+
+/** What was used, month by month. */
+@Controller()
+export class MeterHistoriesController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Call(routes.readMetersHistory)
+  ofMeters(@TheCall() call: CallOf<R['readMetersHistory']>) {
+    return this.queries.execute(new ReadMetersHistory(call));
+  }
+
+  @Call(routes.readApartmentConsumption)
+  ofApartment(@TheCall() call: CallOf<R['readApartmentConsumption']>) {
+    return this.queries.execute(new ReadApartmentConsumption(call));
+  }
+
+  @Call(routes.readGroupConsumption)
+  ofGroup(@TheCall() call: CallOf<R['readGroupConsumption']>) {
+    return this.queries.execute(new ReadGroupConsumption(call));
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { Association } from '@scara/domain/association';
+import {
+  type ExpenseMonth,
+  type MeterBefore,
+  type MeterOfMonth,
+  metersOfMonth,
+  type MonthSources,
+  recentConsumptions,
+} from '@scara/domain/expense-month';
+import { type MonthId, shiftMonth, type YearMonth, yearMonthOf } from '@scara/domain/kernel';
+import { Refused } from '../http/refused.js';
+import { Months } from '../expense-month/months.js';
+
+/** What a month's meters are read from: no account and no cash book is asked. */
+export type MeterSources = Pick<MonthSources, 'association' | 'month' | 'earlier'>;
+
+/** How far back the last entry on record is looked for, to say whether it was an estimate. */
+const LOOK_BACK_MONTHS = 12;
+const ESTIMATED = 3;
+
+/** A month's meters as its stream, the one before and the structure have them. */
+@Injectable()
+export class MeterMonths {
+  constructor(private readonly months: Months) {}
+
+  /** Throws Refused for an association that is none and for a month that was never opened. */
+  async load(idAs: number, idMonth: number): Promise<MeterSources> {
+    const { association } = await this.months.association(idAs);
+    const found = await this.find(association, yearMonthOf(idMonth as MonthId));
+    if (found === undefined) throw new Refused({ code: 'month-not-found' });
+    return found;
+  }
+
+  async find(association: Association, month: YearMonth): Promise<MeterSources | undefined> {
+    const { idAs } = association;
+    const own = await this.months.state(idAs, month);
+    if (own.month === null) return undefined;
+    const earlier = own.previous === null ? [] : [await this.months.state(idAs, own.previous)];
+    return { association, month: own, earlier };
+  }
+
+  /** The index that a reading of the month is counted from, by meter. */
+  oldIndexes(sources: MeterSources): ReadonlyMap<number, number> {
+    return new Map(metersOfMonth(sources).map((meter) => [meter.idMeter, startOf(meter)]));
+  }
+
+  /** What is known of some meters before the month. */
+  async before(
+    sources: MeterSources,
+    wants: (idAp: number) => boolean,
+  ): Promise<ReadonlyMap<number, MeterBefore>> {
+    const meters = metersOfMonth(sources, ({ idAp }) => wants(idAp));
+    const recent = recentConsumptions(sources);
+    const estimated = await this.estimated(
+      sources,
+      meters.map(({ idMeter }) => idMeter),
+    );
+    return new Map(
+      meters.map((meter) => [
+        meter.idMeter,
+        {
+          oldIndexE3: startOf(meter),
+          isEstimate: meter.replaced === undefined && estimated.has(meter.idMeter),
+          recent: recent.get(meter.idMeter) ?? [],
+        },
+      ]),
+    );
+  }
+
+  /** Meters whose last entry on record before the month was an estimate. */
+  async estimated(
+    { association, earlier, month }: MeterSources,
+    idMeters: readonly number[],
+  ): Promise<ReadonlySet<number>> {
+    const found = new Set<number>();
+    let waiting = idMeters;
+    let before: ExpenseMonth | undefined = earlier[0];
+    for (let back = 1; back <= LOOK_BACK_MONTHS && waiting.length > 0; back += 1) {
+      if (before === undefined || before.month === null) break;
+      const { readings } = before;
+      waiting = waiting.filter((idMeter) => {
+        const state = readings.get(idMeter)?.state;
+        if (state === ESTIMATED) found.add(idMeter);
+        return state === undefined;
+      });
+      if (waiting.length === 0 || before.previous === null) break;
+      before = await this.months.state(association.idAs, shiftMonth(month.month!, -back - 1));
+    }
+    return found;
+  }
+}
+
+/** The index that this month's reading is counted from: the new meter's first one, where it was replaced. */
+export function startOf({ replaced, oldIndexE3 }: MeterOfMonth): number {
+  return replaced?.initialIndexE3 ?? oldIndexE3;
+}

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { Controller, Injectable, StreamableFile } from '@nestjs/common';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AnswerOf, routes } from '@scara/contracts/http';
+import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
+import { FileMissing, type FilePlace } from '@scara/platform/files';
+import { Months } from '../expense-month/months.js';
+import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { commandOf } from '../http/command-of.js';
+import { Refused } from '../http/refused.js';
+import { fittedJpeg, PHOTO_BOX } from '../images/fitted-image.js';
+import { Infrastructure } from '../infrastructure.js';
+
+type R = typeof routes;
+
+/** A photo shows a home: it is the apartment's, sealed with its key. */
+const placeOf = (idAp: number): FilePlace => ({ subject: `apartment:${idAp}`, class: 'image' });
+
+export class KeepMeterPhoto extends commandOf<R['keepMeterPhoto']>() {}
+
+/** Photos of meters in the file store: pixels alone, nothing of where and with what they were taken. */
+@Injectable()
+export class MeterPhotos {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  /** Keeps a photo before the fact that names it; one that no fact names is seen by nobody. Throws Refused. */
+  async keep(idAp: number, dataUrl: string): Promise<string> {
+    const bytes = fittedJpeg(dataUrl, PHOTO_BOX);
+    if (bytes === undefined) throw new Refused({ code: 'meter-photo-unreadable', field: 'photo' });
+    return (await this.infrastructure.files.put(placeOf(idAp), Readable.from([bytes]))).hash;
+  }
+
+  has(idAp: number, hash: string): Promise<boolean> {
+    return this.infrastructure.files.has(placeOf(idAp), hash);
+  }
+
+  /** Throws Refused where it is not kept any more. */
+  async open(idAp: number, hash: string) {
+    try {
+      return await this.infrastructure.files.get(placeOf(idAp), hash);
+    } catch (error) {
+      if (error instanceof FileMissing) throw new Refused({ code: 'meter-photo-not-found' });
+      throw error;
+    }
+  }
+}
+
+@CommandHandler(KeepMeterPhoto)
+export class KeepMeterPhotoHandler implements ICommandHandler<KeepMeterPhoto> {
+  constructor(private readonly photos: MeterPhotos) {}
+
+  async execute({ call }: KeepMeterPhoto): Promise<AnswerOf<R['keepMeterPhoto']>> {
+    return { photo: await this.photos.keep(call.params.idAp, call.body.photo) };
+  }
+}
+
+@Controller()
+export class MeterPhotosController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly months: Months,
+    private readonly photos: MeterPhotos,
+  ) {}
+
+  @Call(routes.keepMeterPhoto)
+  keep(@TheCall() call: CallOf<R['keepMeterPhoto']>) {
+    return this.commands.execute(new KeepMeterPhoto(call));
+  }
+
+  /** Streamed, and never kept by a shared cache: only those who see the apartment see the photo. */
+  @Call(routes.readMeterPhoto)
+  async read(@TheCall() call: CallOf<R['readMeterPhoto']>): Promise<StreamableFile> {
+    const { idAs, idMeter } = call.params;
+    const { association } = await this.months.association(idAs);
+    const idAp = association.meters.get(idMeter)?.idAp;
+    const idEntrance = association.apartments.get(idAp ?? 0)?.idEntrance;
+    if (idAp === undefined || !seesApartment(actorOf(call), { idAp, idEntrance })) {
+      throw new Refused({ code: 'meter-not-found', idMeter });
+    }
+    const month = yearMonthOf(call.query.idMonthSimple as MonthId);
+    const { tenantReadings } = await this.months.state(idAs, month);
+    const photo = tenantReadings.get(idMeter)?.photo ?? '';
+    if (photo === '') throw new Refused({ code: 'meter-photo-not-found' });
+    const content = await this.photos.open(idAp, photo);
+    const disposition = `inline; filename="contor-${idMeter}-${call.query.idMonthSimple}.jpg"`;
+    return new StreamableFile(content, { type: 'image/jpeg', disposition });
+  }
+}

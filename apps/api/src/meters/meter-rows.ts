@@ -1,0 +1,85 @@
+import type { MeterView } from '@scara/contracts/http';
+import { shownNumber } from '@scara/contracts/http';
+import { replacementOf } from '@scara/domain/association';
+import {
+  isLeap,
+  meanConsumption,
+  type MeterOfMonth,
+  type MonthSources,
+  type ResultMeter,
+} from '@scara/domain/expense-month';
+import { startOf, type MeterSources } from './meter-months.js';
+
+type Recent = ResultMeter['recent'];
+
+/** A meter of a month as calls show it. */
+export function meterRow(
+  meter: MeterOfMonth,
+  { association, month }: Pick<MonthSources, 'association' | 'month'>,
+  {
+    recent,
+    isOldEstimate,
+  }: { readonly recent: Recent | undefined; readonly isOldEstimate: boolean },
+): MeterView {
+  const { idMeter, oldIndexE3, replaced } = meter;
+  const standing = association.meters.get(idMeter);
+  const sent = month.tenantReadings.get(idMeter);
+  const takenDownE3 = replaced === undefined ? 0 : replaced.finalIndexE3 - oldIndexE3;
+  // The new meter has counted what is left of a usual month.
+  const likelyE3 = Math.max(0, meanConsumption(recent) - takenDownE3);
+  return {
+    idMeter,
+    idAp: meter.idAp,
+    type: meter.type,
+    location: meter.location,
+    series: standing?.series ?? '',
+    state: month.readings.get(idMeter)?.state ?? 1,
+    oldE3: oldIndexE3,
+    indexE3: meter.newIndexE3,
+    consumptionE3: meter.consumptionE3,
+    estimateE3: startOf(meter) + likelyE3,
+    recentE3: recent?.map(({ consumptionE3 }) => consumptionE3) ?? [],
+    isOldEstimate,
+    indexTenantE3: sent?.indexE3 ?? null,
+    hasPhoto: sent !== undefined && sent.photo !== '',
+    rollOverE3: meter.rollOverE3,
+    replaced:
+      replaced === undefined
+        ? null
+        : {
+            ...replaced,
+            oldSeries: replacementOf(association, idMeter, month.month!)?.oldSeries ?? '',
+          },
+  };
+}
+
+const ESTIMATED = 3;
+const shown = (valueE3: number): string => shownNumber(valueE3, 3);
+
+/** The notices of 3-configuration §4, as a tenant reads them, and what looks wrong. */
+export function warningsOf(
+  meter: MeterOfMonth,
+  { month }: MeterSources,
+  recent: Recent = [],
+): string[] {
+  const state = month.readings.get(meter.idMeter)?.state ?? 1;
+  const sent = month.tenantReadings.get(meter.idMeter);
+  const found: string[] = [];
+  if (sent !== undefined && state > 2 && sent.indexE3 !== meter.newIndexE3) {
+    found.push(
+      `Index diferit: ați trimis ${shown(sent.indexE3)}, administratorul a introdus ${shown(meter.newIndexE3 ?? 0)}.`,
+    );
+  }
+  const { replaced } = meter;
+  if (replaced !== undefined) {
+    const now = meter.newIndexE3 === null ? 'fără index' : shown(meter.newIndexE3);
+    found.push(
+      `Contor înlocuit: cel vechi ${shown(meter.oldIndexE3)} – ${shown(replaced.finalIndexE3)}, cel nou ${shown(replaced.initialIndexE3)} – ${now}, consum ${shown(meter.consumptionE3)}.`,
+    );
+  }
+  if (meter.rollOverE3 > 0) found.push('Contorul a trecut peste zero.');
+  if (state === ESTIMATED) found.push('Consum estimat.');
+  if (meter.consumptionE3 < 0) found.push('Consum negativ: se scade ce s-a estimat în plus.');
+  else if (isLeap(meter.consumptionE3, recent)) found.push('Consum mult peste medie.');
+  return found;
+}

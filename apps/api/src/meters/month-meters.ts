@@ -1,0 +1,194 @@
+import { Controller } from '@nestjs/common';
+import {
+  CommandBus,
+  CommandHandler,
+  type ICommandHandler,
+  type IQueryHandler,
+  QueryBus,
+  QueryHandler,
+} from '@nestjs/cqrs';
+import { type AnswerOf, routes } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import {
+  basisOf,
+  enterReadings,
+  type GivenReading,
+  metersOfMonth,
+  recentConsumptions,
+} from '@scara/domain/expense-month';
+import { monthIdOf } from '@scara/domain/kernel';
+import { written } from '../association/associations.js';
+import { actorOf, type Actor, type Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { commandOf, queryOf } from '../http/command-of.js';
+import { Refused } from '../http/refused.js';
+import { Months } from '../expense-month/months.js';
+import { MeterMonths } from './meter-months.js';
+import { meterRow } from './meter-rows.js';
+
+type R = typeof routes;
+
+const BY_TENANT = 2;
+
+export class EnterReadings extends commandOf<R['enterReadings']>() {}
+/** The same from a take-over: its own preview has named what runs backwards, and whose the index was. */
+export class TakeReadingsOver extends commandOf<R['enterReadings']>() {}
+export class ReadMonthMeters extends queryOf<R['readMonthMeters']>() {}
+export class ListMeters extends queryOf<R['listMeters']>() {}
+export class ReadMetersToProcess extends queryOf<R['readMetersToProcess']>() {}
+
+@CommandHandler(EnterReadings)
+export class EnterReadingsHandler implements ICommandHandler<EnterReadings> {
+  constructor(
+    private readonly months: Months,
+    private readonly meterMonths: MeterMonths,
+  ) {}
+
+  async execute({ call }: EnterReadings): Promise<AnswerOf<R['enterReadings']>> {
+    const { idMonth, readings } = call.body;
+    const sources = await this.meterMonths.load(call.params.idAs, idMonth);
+    const given = { readings: readings as GivenReading[] };
+    const oldIndexes = this.meterMonths.oldIndexes(sources);
+    return written(
+      await this.months.write(call, idMonth, (state) =>
+        enterReadings(given, state, sources.association, oldIndexes),
+      ),
+    );
+  }
+}
+
+@CommandHandler(TakeReadingsOver)
+export class TakeReadingsOverHandler implements ICommandHandler<TakeReadingsOver> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: TakeReadingsOver): Promise<AnswerOf<R['enterReadings']>> {
+    const { idMonth, readings } = call.body;
+    const { association } = await this.months.association(call.params.idAs);
+    const given = { readings: readings as GivenReading[] };
+    return written(
+      await this.months.write(call, idMonth, (state) => enterReadings(given, state, association)),
+    );
+  }
+}
+
+@QueryHandler(ReadMonthMeters)
+export class ReadMonthMetersHandler implements IQueryHandler<ReadMonthMeters> {
+  constructor(
+    private readonly months: Months,
+    private readonly meterMonths: MeterMonths,
+  ) {}
+
+  async execute({ call }: ReadMonthMeters): Promise<AnswerOf<R['readMonthMeters']>> {
+    const { idAs, idApartmentsGroup, idMonth } = call.params;
+    const sources = await this.meterMonths.load(idAs, idMonth);
+    const { month } = sources;
+    const revision = await this.months.revision(idAs, month.month!);
+    const basis = basisOf(sources);
+    const group = basis.groups.find(({ id }) => id === idApartmentsGroup);
+    if (group === undefined) {
+      throw new Refused({ code: 'apartment-group-not-found', idApartmentsGroup });
+    }
+    const { scope } = actorOf(call);
+    const members = new Set(group.apartments);
+    const shown = new Set(
+      basis.apartments
+        .filter(({ idAp, idEntrance }) => members.has(idAp) && (scope?.has(idEntrance) ?? true))
+        .map(({ idAp }) => idAp),
+    );
+    const meters = metersOfMonth(sources, ({ idAp }) => shown.has(idAp));
+    const recent = recentConsumptions(sources);
+    const estimated = await this.meterMonths.estimated(
+      sources,
+      meters.map(({ idMeter }) => idMeter),
+    );
+    return {
+      revision,
+      meters: meters.map((meter) =>
+        meterRow(meter, sources, {
+          recent: recent.get(meter.idMeter),
+          isOldEstimate: estimated.has(meter.idMeter),
+        }),
+      ),
+    };
+  }
+}
+
+@QueryHandler(ListMeters)
+export class ListMetersHandler implements IQueryHandler<ListMeters> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: ListMeters): Promise<AnswerOf<R['listMeters']>> {
+    const { association, revision } = await this.months.association(call.params.idAs);
+    return {
+      revision,
+      meters: metersSeenBy(actorOf(call), association).map((idMeter) => ({
+        ...listedMeter(association, idMeter),
+        initialIndexE3: association.meters.get(idMeter)!.initialIndexE3,
+      })),
+    };
+  }
+}
+
+/** What tenants sent in the month that takes readings, and nobody has looked at yet. */
+@QueryHandler(ReadMetersToProcess)
+export class ReadMetersToProcessHandler implements IQueryHandler<ReadMetersToProcess> {
+  constructor(private readonly months: Months) {}
+
+  async execute({ call }: ReadMetersToProcess): Promise<AnswerOf<R['readMetersToProcess']>> {
+    const { association } = await this.months.association(call.params.idAs);
+    const month = await this.months.openMonth(association);
+    if (month === null) return { idMonth: null, meters: [] };
+    const { readings } = await this.months.state(association.idAs, month);
+    return {
+      idMonth: Number(monthIdOf(month)),
+      meters: metersSeenBy(actorOf(call), association).flatMap((idMeter) => {
+        const reading = readings.get(idMeter);
+        if (reading?.state !== BY_TENANT || reading.indexE3 === null) return [];
+        return [{ ...listedMeter(association, idMeter), indexE3: reading.indexE3 }];
+      }),
+    };
+  }
+}
+
+export function metersSeenBy({ scope }: Actor, { meters, apartments }: Association): number[] {
+  return [...meters]
+    .filter(([, { idAp }]) => {
+      const idEntrance = apartments.get(idAp)?.idEntrance;
+      return idEntrance !== undefined && (scope?.has(idEntrance) ?? true);
+    })
+    .map(([idMeter]) => idMeter);
+}
+
+export function listedMeter({ meters, apartments }: Association, idMeter: number) {
+  const { idAp, type, location, series } = meters.get(idMeter)!;
+  return { idMeter, idAp, n: apartments.get(idAp)?.number ?? '', type, location, series };
+}
+
+/** A month's meters, as the administrator reads and enters them. */
+@Controller()
+export class MonthMetersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Call(routes.enterReadings)
+  enter(@TheCall() call: CallOf<R['enterReadings']>) {
+    return this.commands.execute(new EnterReadings(call));
+  }
+
+  @Call(routes.readMonthMeters)
+  ofMonth(@TheCall() call: CallOf<R['readMonthMeters']>) {
+    return this.queries.execute(new ReadMonthMeters(call));
+  }
+
+  @Call(routes.listMeters)
+  all(@TheCall() call: CallOf<R['listMeters']>) {
+    return this.queries.execute(new ListMeters(call));
+  }
+
+  @Call(routes.readMetersToProcess)
+  toProcess(@TheCall() call: CallOf<R['readMetersToProcess']>) {
+    return this.queries.execute(new ReadMetersToProcess(call));
+  }
+}

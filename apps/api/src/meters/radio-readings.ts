@@ -1,0 +1,59 @@
+import { Controller } from '@nestjs/common';
+import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { type AnswerOf, routes } from '@scara/contracts/http';
+import { fileProblemText } from '@scara/contracts/takeover';
+import type { Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { queryOf } from '../http/command-of.js';
+import { Refused } from '../http/refused.js';
+import { today } from '../http/today.js';
+import { UnreadableFile } from '../takeover/files/grid.js';
+import { gridsOf } from '../takeover/files/read-files.js';
+import { MeterMonths } from './meter-months.js';
+import { radioColumns, radioRows } from './radio-rows.js';
+
+type R = typeof routes;
+type Preview = AnswerOf<R['previewRadioReadings']>;
+
+const NO_COLUMNS =
+  'Fișierul trebuie să aibă pe primul rând capetele „serie”, „index” și, dacă se cunoaște, „data”.';
+
+export class PreviewRadioReadings extends queryOf<R['previewRadioReadings']>() {}
+
+/** Reads a file of radio readings against the month's meters; what is good of it is entered by one command, in state 7. */
+@QueryHandler(PreviewRadioReadings)
+export class PreviewRadioReadingsHandler implements IQueryHandler<PreviewRadioReadings> {
+  constructor(private readonly meterMonths: MeterMonths) {}
+
+  async execute({ call }: PreviewRadioReadings): Promise<Preview> {
+    const { idAs, idMonth } = call.params;
+    const { name, content } = call.body;
+    const sources = await this.meterMonths.load(idAs, idMonth);
+    const { closing, publication, month } = sources.month;
+    if (closing !== null) throw new Refused({ code: 'month-closed', month: month! });
+    if (publication !== null) throw new Refused({ code: 'month-published', month: month! });
+    const file = { name, bytes: Buffer.from(content, 'base64') };
+    try {
+      const [grid] = gridsOf(file, () => undefined);
+      const [head, ...rows] = grid?.rows ?? [];
+      const columns = head && radioColumns(head.cells);
+      if (columns === undefined) return { rows: [], text: NO_COLUMNS };
+      const before = await this.meterMonths.before(sources, () => true);
+      const { association } = sources;
+      return { rows: radioRows(rows, columns, { association, before, today: today() }), text: '' };
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      return { rows: [], text: fileProblemText(error.problem) };
+    }
+  }
+}
+
+@Controller()
+export class RadioReadingsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Call(routes.previewRadioReadings)
+  preview(@TheCall() call: CallOf<R['previewRadioReadings']>) {
+    return this.queries.execute(new PreviewRadioReadings(call));
+  }
+}

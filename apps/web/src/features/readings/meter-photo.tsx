@@ -1,0 +1,44 @@
+import { meterRoutes, pathOf } from '@scara/contracts/http';
+import { useState } from 'react';
+
+import { Dialog } from '../../components/dialog.js';
+import { Notice } from '../../components/states.js';
+import { meterPlace } from '../../lib/meter-words.js';
+import { monthName } from '../../lib/months.js';
+import { t } from '../../lib/text.js';
+import styles from './readings.module.css';
+
+type MeterPhotoProps = {
+  readonly idAs: number;
+  readonly idMonth: number;
+  readonly meter: { readonly idMeter: number; readonly type: number; readonly location: number };
+  readonly onClose: () => void;
+};
+
+/** The photo that the tenant sent with a reading. */
+export function MeterPhoto({ idAs, idMonth, meter, onClose }: MeterPhotoProps) {
+  const [failed, setFailed] = useState(false);
+  const name = meterPlace(meter);
+  const path = pathOf(meterRoutes.readMeterPhoto, { idAs, idMeter: meter.idMeter });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="wide"
+      title={t('readings.photoTitle', { name, month: monthName(idMonth) })}
+    >
+      {failed ? (
+        <Notice tone="error">{t('readings.photoFailed')}</Notice>
+      ) : (
+        <img
+          className={styles.photo}
+          src={`${path}?idMonthSimple=${idMonth}`}
+          alt={t('readings.photoTitle', { name, month: monthName(idMonth) })}
+          onError={() => {
+            setFailed(true);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

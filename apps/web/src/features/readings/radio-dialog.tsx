@@ -1,0 +1,166 @@
+import { RADIO_FILE_BYTES } from '@scara/contracts/http';
+import { useRef } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Dialog } from '../../components/dialog.js';
+import { Icon } from '../../components/icon.js';
+import table from '../../components/plain-table.module.css';
+import { Notice } from '../../components/states.js';
+import { cx } from '../../lib/cx.js';
+import { formatDate, formatScaled } from '../../lib/format.js';
+import { meterPlace } from '../../lib/meter-words.js';
+import { monthRefusal } from '../../lib/months.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useEnterReadings, usePreviewRadio } from './readings.queries.js';
+import { radioReadings } from './radio-readings.js';
+import styles from './readings.module.css';
+
+/** How many rows the preview draws; what is wrong comes first. */
+const rowsShown = 200;
+const shown = (valueE3: number | null): string =>
+  valueE3 === null ? t('common.none') : formatScaled(valueE3, 3);
+
+type RadioDialogProps = {
+  readonly idAs: number;
+  readonly idMonth: number;
+  readonly onClose: () => void;
+};
+
+/** A file of radio readings: looked at row by row, then what is good of it is entered at once. */
+export function RadioDialog({ idAs, idMonth, onClose }: RadioDialogProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const preview = usePreviewRadio(idAs, idMonth);
+  const enter = useEnterReadings(idAs);
+  const rows = preview.data?.rows ?? [];
+  const good = radioReadings(rows);
+  const listed = rows
+    .toSorted((a, b) => Number(a.problem === null) - Number(b.problem === null) || a.row - b.row)
+    .slice(0, rowsShown);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="wide"
+      title={t('readings.radioTitle')}
+      description={t('readings.radioText')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.giveUp')}</Button>
+          {good.length > 0 && (
+            <Button
+              kind="primary"
+              busy={enter.isPending}
+              onClick={() => {
+                enter.mutate(
+                  { idMonth, readings: good },
+                  {
+                    onSuccess: () => {
+                      toast('done', t('readings.saved', { count: good.length }));
+                      onClose();
+                    },
+                    onError: (error) => {
+                      toast('error', monthRefusal(error));
+                    },
+                  },
+                );
+              }}
+            >
+              {t('readings.radioEnter', { count: good.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('readings.radioChoose')}
+        accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file === undefined) return;
+          if (file.size > RADIO_FILE_BYTES) toast('error', t('readings.radioLarge'));
+          else preview.mutate(file, { onError: sayRefusal });
+        }}
+      />
+      <Button
+        icon="plus"
+        busy={preview.isPending}
+        onClick={() => {
+          input.current?.click();
+        }}
+      >
+        {t('readings.radioChoose')}
+      </Button>
+      {preview.data !== undefined && preview.data.text !== '' && (
+        <Notice tone="error">{preview.data.text}</Notice>
+      )}
+      {rows.length > 0 && (
+        <>
+          <p role="status">
+            {t('readings.radioSummary', { good: good.length, bad: rows.length - good.length })}
+          </p>
+          <div className={cx(table.frame, styles.preview)}>
+            <table className={table.table}>
+              <caption className="visually-hidden">{t('readings.radioTitle')}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('readings.radioSeries')}</th>
+                  <th scope="col">{t('readings.meter')}</th>
+                  <th scope="col" className={table.right}>
+                    {t('readings.oldIndex')}
+                  </th>
+                  <th scope="col" className={table.right}>
+                    {t('readings.newIndex')}
+                  </th>
+                  <th scope="col" className={table.right}>
+                    {t('readings.consumption')}
+                  </th>
+                  <th scope="col">{t('readings.radioDate')}</th>
+                  <th scope="col">{t('readings.radioProblem')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {listed.map((row) => (
+                  <tr key={row.row}>
+                    <th scope="row">{row.series}</th>
+                    <td>
+                      {row.meter === null
+                        ? t('common.none')
+                        : t('readings.radioMeter', { n: row.meter.n, name: meterPlace(row.meter) })}
+                    </td>
+                    <td className={table.right}>{shown(row.oldE3)}</td>
+                    <td className={table.right}>{shown(row.indexE3)}</td>
+                    <td className={table.right}>{shown(row.consumptionE3)}</td>
+                    <td>{row.readOn === null ? t('common.none') : formatDate(row.readOn)}</td>
+                    <td>
+                      {row.problem !== null && (
+                        <>
+                          <Icon
+                            name={row.problem.severity === 'error' ? 'error' : 'warning'}
+                            size={12}
+                          />{' '}
+                          {row.problem.text}
+                        </>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {rows.length > listed.length && (
+            <p className={styles.quiet}>
+              {t('readings.radioMore', { shown: listed.length, all: rows.length })}
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { BodySentTo, meterRoutes, RadioRow } from '@scara/contracts/http';
+
+/** 3-configuration §4: radio reading. */
+const RADIO = 7;
+
+/** What of a previewed file is entered: rows without an error, each with its day. */
+export function radioReadings(
+  rows: readonly RadioRow[],
+): BodySentTo<typeof meterRoutes.enterReadings>['readings'] {
+  return rows.flatMap(({ meter, indexE3, consumptionE3, readOn, problem }) => {
+    if (meter === null || indexE3 === null || problem?.severity === 'error') return [];
+    return [
+      {
+        ...{ idMeter: meter.idMeter, state: RADIO, indexE3 },
+        ...(readOn === null ? {} : { readOn }),
+        // Below an estimate: the preview has said so.
+        ...((consumptionE3 ?? 0) < 0 ? { isLower: true } : {}),
+      },
+    ];
+  });
+}
