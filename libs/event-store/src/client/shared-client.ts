@@ -1,6 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { appendToStream } from './append-call.js';
-import { readByHand } from './read-call.js';
 import './safe-write.js';
 import type { ClientPort } from './port.js';
 
@@ -70,14 +69,11 @@ function portTo(shared: Shared, connectionString: string): ClientPort {
  * and longer before it tries it again, up to two minutes. A timeout of one millisecond more makes other options.
  */
 function connectTo(connectionString: string, generation: number): EventStoreDBClient {
-  if (generation === 0) return clientOf(connectionString);
+  if (generation === 0) return EventStoreDBClient.connectionString(connectionString);
   const timeout = `keepAliveTimeout=${KEEP_ALIVE_TIMEOUT_MS + generation}`;
   const bare = connectionString.replace(/keepAliveTimeout=-?\d+&?/i, '').replace(/[?&]$/, '');
-  return clientOf(`${bare}${bare.includes('?') ? '&' : '?'}${timeout}`);
+  return EventStoreDBClient.connectionString(`${bare}${bare.includes('?') ? '&' : '?'}${timeout}`);
 }
-
-const clientOf = (connectionString: string): EventStoreDBClient =>
-  readByHand(EventStoreDBClient.connectionString(connectionString));
 
 async function close(client: EventStoreDBClient): Promise<void> {
   await client.dispose().catch(() => undefined);
