@@ -297,6 +297,9 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     getCompanyByCIF: { query: { cif: 'RO1590082' } },
     getCompanyByCIFAndUpdateDatabase: { query: { cif: 'RO1590082' } },
     updateCompanyByCIF: { query: { cif: 'RO1590082' } },
+    addOwnApartment: { body: { linkPassword: 'abcde23456' } },
+    addApartmentByCode: { body: { linkPassword: 'abcde23456' } },
+    addTenant: { body: { email: 'nimeni@example.ro' } },
     reverseTakeover: { body: { reason: 'greșeală' } },
   };
   return samples[name] ?? {};

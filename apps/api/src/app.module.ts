@@ -23,6 +23,7 @@ import { LiveUpdates } from './socket/live-updates.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { SupplierInvoicesModule } from './supplier-invoices/supplier-invoices.module.js';
 import { TakeoverModule } from './takeover/takeover.module.js';
+import { TenantsModule } from './tenants/tenants.module.js';
 
 /** What the process opened before the application, given to all of it. */
 @Global()
@@ -59,6 +60,7 @@ export class AppModule {
         SupplierInvoicesModule,
         FundsModule,
         TakeoverModule,
+        TenantsModule,
         CompaniesModule,
         ProvidersModule,
         GeneralModule,

@@ -18,6 +18,7 @@ import { SendMail } from './mail/send-mail.processor.js';
 import { QueueTakeovers } from './takeover/queue-takeovers.policy.js';
 import { RunTakeover } from './takeover/run/run-takeover.js';
 import { TakeoverModule } from './takeover/takeover.module.js';
+import { AlertTenants } from './tenants/alerts.policy.js';
 
 @Module({})
 class WorkerModule {
@@ -33,6 +34,7 @@ class WorkerModule {
         TakeoverModule,
         BillMailModule,
       ],
+      providers: [AlertTenants],
     };
   }
 }
@@ -86,6 +88,7 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
     app.get(QueueMailWhenOutboxWritten).run(mails, stop.signal),
     app.get(QueueBillsWhenAsked).run(bills, stop.signal),
     app.get(QueueTakeovers).run(takeovers, stop.signal),
+    app.get(AlertTenants).run(stop.signal),
   ]);
   return {
     backend: queues.backend,

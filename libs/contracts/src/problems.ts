@@ -49,6 +49,7 @@ export type DoorRejection =
   | { readonly code: 'unexpected' }
   | { readonly code: 'login-refused' }
   | { readonly code: 'apartment-code-needs-account' }
+  | { readonly code: 'association-not-client' }
   | { readonly code: 'reset-key-invalid' }
   | { readonly code: 'user-not-found'; readonly field: 'email' }
   | { readonly code: 'image-unreadable'; readonly field: 'signature' | 'stamp' | 'logo' }
@@ -357,6 +358,13 @@ const PROBLEMS: Catalogue = {
   'role-mask-invalid': [
     422,
     () => 'Drepturile alese nu sunt posibile; pe o scară doar administrator sau casier.',
+  ],
+  // messages.tsv: the words of the apartment code error.
+  'apartment-code-wrong': [422, () => 'Codul introdus este incorect...'],
+  'association-not-client': [
+    422,
+    () =>
+      'Codurile de apartament funcționează după ce administratorul asociației devine client: acceptă termenii și are un pachet.',
   ],
   'tenant-not-found': [404, () => 'Persoana nu este legată de acest apartament.'],
   'tenants-too-many': [

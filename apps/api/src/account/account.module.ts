@@ -65,6 +65,6 @@ import { Users } from './users.js';
     ResetPasswordController,
     ExternalSignInController,
   ],
-  exports: [Users, Sessions, ResetKeys, Signatures],
+  exports: [Users, Sessions, ResetKeys, Signatures, Attempts, AssociationSessions],
 })
 export class AccountModule {}

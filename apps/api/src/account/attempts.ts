@@ -17,6 +17,8 @@ export class Attempts {
   private readonly perAddress: Throttle;
   private readonly overall: Throttle;
   private readonly mails = new Throttle(5, HOUR_MS);
+  private readonly wrongCodes = new Throttle(10, QUARTER_MS);
+  private readonly invitations = new Throttle(1_000, HOUR_MS);
 
   constructor({ config }: Infrastructure) {
     const isOpen = config.rateLimitPerMinute === 0;
@@ -40,6 +42,21 @@ export class Attempts {
 
   succeeded(email: string): void {
     this.failedLogins.forget(hashedKey(email));
+  }
+
+  /** Apartment codes are secrets of ten signs: nobody tries many. Throws Refused when the person guessed enough. */
+  refuseGuessing(idUser: number): void {
+    refuseFor(this.wrongCodes.look(String(idUser)));
+  }
+
+  guessedWrong(idUser: number): void {
+    this.wrongCodes.take(String(idUser));
+  }
+
+  /** Counts a person who writes to others through us. Throws Refused when that was enough for now. */
+  countInvitation(idUser: number, email: string): void {
+    refuseFor(this.invitations.take(String(idUser)));
+    refuseFor(this.mails.take(hashedKey(email)));
   }
 
   /** False when this address was mailed enough for now; whoever asked hears the same answer. */

@@ -42,6 +42,24 @@ export class Users {
     return rows[0] && userOf(rows[0]);
   }
 
+  /** Who people are, by id, for those who may see it: '' is the name of an account that nobody filled in yet. */
+  async people(
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, Pick<UserAccount, 'email' | 'phoneNumber'> & { name: string }>> {
+    const { rows } = await this.infrastructure.pool.query<UserRow>(
+      `select ${COLUMNS} from account."user" where id_user = any($1::bigint[])`,
+      [ids],
+    );
+    return new Map(
+      rows
+        .map(userOf)
+        .map(({ idUser, firstName, lastName, email, phoneNumber }) => [
+          idUser,
+          { name: `${firstName} ${lastName}`.trim(), email, phoneNumber },
+        ]),
+    );
+  }
+
   /** Names by id, for lists of who did what. */
   async names(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const { rows } = await this.infrastructure.pool.query<{ id_user: string; name: string }>(

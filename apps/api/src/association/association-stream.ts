@@ -81,6 +81,7 @@ function objectOf({ type, data }: AssociationEvent): string {
       return 'penalty-decision';
     case 'TenantLinked':
     case 'TenantUnlinked':
+    case 'ApartmentCodeChanged':
       return `tenants:${data.idAp}`;
     case 'RolesChanged':
       return `role:${data.idUser}`;

@@ -5,7 +5,7 @@ type Value = Change['after'];
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Ids tell what an event is about, not what changed. */
-const NOT_SHOWN = /^(idAs|idBlock|idEntrance|idAp|idApartmentsGroup|idUser|idGroup)$/;
+const NOT_SHOWN = /^(by|idAs|idBlock|idEntrance|idAp|idApartmentsGroup|idUser|idGroup)$/;
 
 /** What an event changed, field by field: before and after where it changed, one of them where it came or went. */
 export function changesOf(type: string, data: Fields): Change[] {

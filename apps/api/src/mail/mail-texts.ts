@@ -12,6 +12,8 @@ interface Recipient {
   readonly publicUrl: string;
   /** Where the mail leads. */
   readonly link: string;
+  /** Of a mail about an apartment: which one, as it stands in a sentence. */
+  readonly apartment?: string;
 }
 
 /** What a mail says: greeting and close stand around the lines, the link under them. */
@@ -42,6 +44,43 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
       'Dacă nu ați fost dumneavoastră, nu trebuie să faceți nimic.',
     ],
   },
+  'tenant-invited': {
+    subject: 'Apartamentul dumneavoastră în Scara',
+    path: '/account/password/reset',
+    action: 'Alege parola',
+    lines: [
+      'Administratorul v-a adăugat la {apartment}: puteți vedea notele de plată și plățile pe telefon.',
+      'Contul dumneavoastră este această adresă de e-mail. Alegeți o parolă cu linkul de mai jos; îl puteți folosi o singură dată, timp de 7 zile.',
+      'Alegând parola acceptați termenii și condițiile. Dacă nu locuiți acolo, ignorați acest mesaj.',
+    ],
+  },
+  'tenant-linked': {
+    subject: 'Un apartament a fost adăugat la contul dumneavoastră',
+    path: '/tenant',
+    action: 'Deschide apartamentele mele',
+    lines: [
+      'Contul dumneavoastră este acum legat de {apartment}: vedeți notele de plată și plățile.',
+      'Dacă nu locuiți acolo, scoateți apartamentul din pagina „Apartamente”.',
+    ],
+  },
+  'tenant-unlinked': {
+    subject: 'Un apartament a fost scos din contul dumneavoastră',
+    path: '/tenant',
+    action: 'Deschide Scara',
+    lines: [
+      'Contul dumneavoastră nu mai este legat de {apartment}. Codul vechi nu mai deschide apartamentul.',
+      'Dacă este o greșeală, cereți administratorului codul nou.',
+    ],
+  },
+  'meter-deleted': {
+    subject: 'Un contor al apartamentului a fost șters',
+    path: '/tenant',
+    action: 'Deschide apartamentele mele',
+    lines: [
+      'Administratorul a șters un contor de la {apartment}.',
+      'Dacă nu știți de ce, întrebați administratorul asociației.',
+    ],
+  },
   'password-reset': {
     subject: 'Schimbarea parolei în Scara',
     path: '/account/password/reset',
@@ -54,20 +93,34 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
   },
 };
 
+/** What the mails about an apartment are about; in their lines `{apartment}` stands for it. */
+const APARTMENT = '{apartment}';
+
 /** The path on our pages that a purpose's mail leads to. */
 export function pathOfMail(purpose: MailPurpose): string {
   return LETTERS[purpose].path;
 }
 
 /** The mail that follows something that happened to an account. */
-export function mailOf(purpose: MailPurpose, { firstName, publicUrl, link }: Recipient): Mail {
-  return letterMail(LETTERS[purpose], { greeting: `Bună ziua, ${firstName},`, publicUrl, link });
+export function mailOf(
+  purpose: MailPurpose,
+  { firstName, publicUrl, link, apartment = 'apartament' }: Recipient,
+): Mail {
+  const { subject, action, lines } = LETTERS[purpose];
+  // Whoever was invited has told us no name yet.
+  const greeting = firstName === '' ? 'Bună ziua,' : `Bună ziua, ${firstName},`;
+  const said = lines.map((line) => line.replace(APARTMENT, apartment));
+  return letterMail({ subject, action, lines: said }, { greeting, publicUrl, link });
 }
 
 /** A mail in plain text and in html, with the same words. */
 export function letterMail(
   { subject, action, lines }: Letter,
-  { greeting, publicUrl, link }: Omit<Recipient, 'firstName'> & { readonly greeting: string },
+  {
+    greeting,
+    publicUrl,
+    link,
+  }: Omit<Recipient, 'firstName' | 'apartment'> & { readonly greeting: string },
 ): Mail {
   const close = 'Echipa Scara';
   const text = [greeting, '', ...lines, '', `${action}: ${link}`, '', close, publicUrl].join('\n');

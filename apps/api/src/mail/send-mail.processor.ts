@@ -11,6 +11,19 @@ interface Due {
   readonly id_user: string;
   readonly email: string;
   readonly first_name: string;
+  /** Of a mail about an apartment; the number is gone when the apartment is. */
+  readonly id_ap: string | null;
+  readonly association: string | null;
+  readonly number: string | null;
+}
+
+/** Mails whose link sets a password. */
+const WITH_KEY: ReadonlySet<MailPurpose> = new Set(['password-reset', 'tenant-invited']);
+
+/** 'apartamentul 12, Asociația Teiul' as it is named now. */
+function apartmentOf({ number, association }: Due): string {
+  const apartment = number === null ? 'un apartament' : `apartamentul ${number}`;
+  return association === null ? apartment : `${apartment}, ${association}`;
 }
 
 /**
@@ -36,8 +49,11 @@ export class SendMail {
 
   private async due(outboxId: number): Promise<Due | undefined> {
     const { rows } = await this.infrastructure.pool.query<Due>(
-      `select o.purpose, o.id_user, u.email, u.first_name
-         from account.outbox o join account."user" u using (id_user) where o.id = $1`,
+      `select o.purpose, o.id_user, u.email, u.first_name, o.id_ap, a.name as association, p.number
+         from account.outbox o join account."user" u using (id_user)
+         left join read.association a on a.association_id = o.id_as
+         left join read.apartment p on p.association_id = o.id_as and p.apartment_id = o.id_ap
+        where o.id = $1`,
       [outboxId],
     );
     return rows[0];
@@ -47,12 +63,12 @@ export class SendMail {
     const { purpose, email, first_name: firstName } = due;
     const publicUrl = this.infrastructure.config.PUBLIC_URL;
     const path = pathOfMail(purpose);
-    const key =
-      purpose === 'password-reset' ? `/${due.id_user}/${this.resetKeys.keyOf(outboxId)}` : '';
+    const key = WITH_KEY.has(purpose) ? `/${due.id_user}/${this.resetKeys.keyOf(outboxId)}` : '';
     const mail = mailOf(purpose, {
       firstName,
       publicUrl,
       link: new URL(path + key, publicUrl).href,
+      ...(due.id_ap === null ? {} : { apartment: apartmentOf(due) }),
     });
     await this.transport.send({ id: `${purpose}.${outboxId}`, to: email, ...mail });
   }

@@ -101,6 +101,7 @@ export const associationAudit = auditOf<AssociationEvent>('association', {
   RolesChanged: ({ idUser }) => ({ kind: 'user', id: idUser }),
   TenantLinked: apartment,
   TenantUnlinked: apartment,
+  ApartmentCodeChanged: apartment,
   OutgoColumnAdded: column,
   OutgoColumnChanged: column,
   OutgoColumnDeleted: column,

@@ -565,6 +565,7 @@ export const ro = {
   'event.RolesChanged': 'A schimbat drepturile pentru',
   'event.TenantLinked': 'A legat un cont de apartamentul',
   'event.TenantUnlinked': 'A dezlegat un cont de apartamentul',
+  'event.ApartmentCodeChanged': 'A schimbat codul apartamentului',
   'event.OutgoColumnAdded': 'A adăugat coloana',
   'event.OutgoColumnChanged': 'A modificat coloana',
   'event.OutgoColumnDeleted': 'A șters coloana',

@@ -225,6 +225,9 @@ export const associationEvents = {
   TenantLinked: shape(
     z.strictObject({ idAp: id, idUser: id, by: z.enum(['code', 'administrator']) }),
   ),
+  ApartmentCodeChanged: shape(
+    z.strictObject({ idAp: id, by: z.enum(['tenant', 'administrator']) }),
+  ),
   TenantUnlinked: shape(
     z.strictObject({ idAp: id, idUser: id, by: z.enum(['tenant', 'administrator', 'deletion']) }),
   ),

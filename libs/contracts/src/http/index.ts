@@ -17,6 +17,7 @@ import { supplierInvoiceRoutes } from './supplier-invoices.js';
 import { structureRoutes } from './structure.js';
 import { tableRoutes } from './table.js';
 import { takeoverRoutes } from './takeover.js';
+import { tenantRoutes } from './tenants.js';
 import { whatIfRoutes } from './what-if.js';
 
 export * from '../problems.js';
@@ -46,6 +47,7 @@ export * from './structure.js';
 export * from './supplier-invoices.js';
 export * from './table.js';
 export * from './takeover.js';
+export * from './tenants.js';
 export * from './what-if.js';
 
 /** Every call of the product by name. */
@@ -70,6 +72,7 @@ export const routes = {
   ...fundRoutes,
   ...paymentRoutes,
   ...takeoverRoutes,
+  ...tenantRoutes,
   ...companyRoutes,
   ...providerRoutes,
 } as const;

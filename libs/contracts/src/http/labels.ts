@@ -107,6 +107,8 @@ export const FIELD_LABELS = {
   roles: 'Drepturi',
   idGroup: 'Scară',
   idUser: 'Persoană',
+  tenant: 'Cont',
+  linkPassword: 'Codul apartamentului',
   email: 'E-mail',
   password: 'Parolă',
   confirmPassword: 'Confirmare parolă',

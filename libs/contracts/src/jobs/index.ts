@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
 /** E-mails that follow what happened to an account, by the purpose of their outbox row. */
-export const mailPurposes = ['welcome', 'account-exists', 'password-reset'] as const;
+export const mailPurposes = [
+  'welcome',
+  'account-exists',
+  'password-reset',
+  'tenant-invited',
+  'tenant-linked',
+  'tenant-unlinked',
+  'meter-deleted',
+] as const;
 export type MailPurpose = (typeof mailPurposes)[number];
 
 /** Every job by name: what its payload holds. Ids only: who and what is read when the job runs. */

@@ -50,6 +50,8 @@ export interface Association {
   readonly roles: ReadonlyMap<string, number>;
   /** The accounts that read an apartment's bills, by apartment, in the order of linking. */
   readonly tenants: ReadonlyMap<number, readonly number[]>;
+  /** How often an apartment's code was changed: a code holds in the turn that it was made for. */
+  readonly codeTurns: ReadonlyMap<number, number>;
   readonly columns: ReadonlyMap<number, OutgoColumnData>;
   /** Meters are numbered 1, 2, 3 … within the association: there may be more of them than of everything else. */
   readonly meters: ReadonlyMap<number, MeterData>;
@@ -111,6 +113,7 @@ export const NO_ASSOCIATION: Association = {
   groups: new Map(),
   roles: new Map(),
   tenants: new Map(),
+  codeTurns: new Map(),
   columns: new Map(),
   meters: new Map(),
   replacements: new Map(),
@@ -160,6 +163,13 @@ export function evolve(state: Association, event: AssociationEvent): Association
         ...state,
         tenants:
           rest.length === 0 ? without(state.tenants, idAp) : withEntry(state.tenants, idAp, rest),
+      };
+    }
+    case 'ApartmentCodeChanged': {
+      const { idAp } = event.data;
+      return {
+        ...state,
+        codeTurns: withEntry(state.codeTurns, idAp, codeTurnOf(state, idAp) + 1),
       };
     }
     case 'OutgoColumnAdded':
@@ -226,6 +236,11 @@ export function personsOf(state: Association, idAp: number, month: YearMonth): n
     if (found === undefined || plan.month >= found.month) found = plan;
   }
   return found?.persons ?? state.apartments.get(idAp)?.persons ?? 0;
+}
+
+/** The turn that an apartment's code must be of to open it. */
+export function codeTurnOf(state: Association, idAp: number): number {
+  return state.codeTurns.get(idAp) ?? 0;
 }
 
 /** The key of a person's role in the whole association (group null) or in one entrance. */

@@ -196,6 +196,8 @@ export type AssociationEvent =
   /** The person reads the apartment's bills from now on: by its code, or because the administrator said so. */
   | DomainEvent<'TenantLinked', { idAp: number; idUser: number; by: TenantLinkedBy }>
   | DomainEvent<'TenantUnlinked', { idAp: number; idUser: number; by: TenantUnlinkedBy }>
+  /** Another code opens the apartment from now on. The codes themselves are secrets and stand beside the events. */
+  | DomainEvent<'ApartmentCodeChanged', { idAp: number; by: 'tenant' | 'administrator' }>
   | DomainEvent<'OutgoColumnAdded', { idOutgoColumn: number } & OutgoColumnData>
   | DomainEvent<
       'OutgoColumnChanged',

@@ -10,6 +10,7 @@ export {
   type ApartmentGroupState,
   type ApartmentState,
   type Association,
+  codeTurnOf,
   type EntranceState,
   evolve,
   NO_ASSOCIATION,

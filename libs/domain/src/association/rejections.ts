@@ -54,6 +54,7 @@ export type AssociationRejection =
   | { readonly code: 'efactura-needs-company'; readonly field: 'toSendEfactura' }
   | { readonly code: 'role-mask-invalid'; readonly field: 'roles' }
   | { readonly code: 'last-administrator'; readonly field: 'roles' }
+  | { readonly code: 'apartment-code-wrong'; readonly field: 'linkPassword' }
   | { readonly code: 'tenant-not-found'; readonly idUser: number }
   | { readonly code: 'tenants-too-many'; readonly most: number }
   | { readonly code: 'association-full'; readonly most: number }

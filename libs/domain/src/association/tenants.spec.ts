@@ -1,6 +1,7 @@
 import {
   type Association,
   type AssociationEvent,
+  changeApartmentCode,
   deleteApartment,
   evolve,
   isTenant,
@@ -51,7 +52,13 @@ it('refuses an apartment that is not there, and more accounts than a home has pe
 it('unlinks whom it linked, and nobody else', () => {
   const command = { idAp, idUser: 5, by: 'tenant' } as const;
   const decision = unlinkTenant(command, given(linked(5), linked(6)));
-  expect(decision).toEqual({ ok: true, events: [{ type: 'TenantUnlinked', data: command }] });
+  expect(decision).toEqual({
+    ok: true,
+    events: [
+      { type: 'TenantUnlinked', data: command },
+      { type: 'ApartmentCodeChanged', data: { idAp, by: 'tenant' } },
+    ],
+  });
   const after = given(linked(5), linked(6), { type: 'TenantUnlinked', data: command });
   expect([isTenant(after, idAp, 5), isTenant(after, idAp, 6)]).toEqual([false, true]);
   expect(unlinkTenant(command, after)).toMatchObject({ rejection: { code: 'tenant-not-found' } });
@@ -64,4 +71,17 @@ it('leaves nobody linked to an apartment that is deleted', () => {
     'TenantUnlinked',
     'ApartmentDeleted',
   ]);
+});
+
+it('opens by the code of this turn alone', () => {
+  const byCode = (codeTurn: number, state: Association) =>
+    linkTenant({ idAp, idUser: 5, by: 'code', codeTurn }, state);
+  expect(byCode(0, given()).ok).toBe(true);
+  const decision = changeApartmentCode({ idAp }, given());
+  expect(decision.ok).toBe(true);
+  const after = given(...(decision.ok ? decision.events : []));
+  expect(byCode(0, after)).toMatchObject({
+    rejection: { code: 'apartment-code-wrong', field: 'linkPassword' },
+  });
+  expect(byCode(1, after).ok).toBe(true);
 });

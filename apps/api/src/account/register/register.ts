@@ -8,9 +8,8 @@ import { Infrastructure } from '../../infrastructure.js';
 import { Attempts, inConstantTime } from '../attempts.js';
 import { Passwords } from '../passwords.js';
 import { writeOutbox } from '../outbox.js';
+import { TERMS_VERSION } from '../terms.js';
 
-/** 1-core §9: the terms that are accepted today. */
-const TERMS_VERSION = 1;
 const ANSWER_AFTER_MS = 400;
 
 type NewUser = BodyOf<typeof routes.createUser>;

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@scara/platform';
+import type { PoolClient } from 'pg';
 import { Infrastructure } from '../../infrastructure.js';
 import { writeOutbox } from '../outbox.js';
+import { TERMS_VERSION } from '../terms.js';
 
 const LIFE_MINUTES = 30;
+/** An invitation waits until somebody opens the mailbox; asking for a new password is always possible. */
+const INVITATION_DAYS = 7;
 
 /**
  * One-time keys of 256 bits. A key is an HMAC, under this installation's secret, of the outbox row that mails it: the
@@ -30,6 +34,15 @@ export class ResetKeys {
     });
   }
 
+  /** The key that an invitation's mail carries, written with its outbox row. */
+  async invite(tx: PoolClient, idUser: number, outboxId: number): Promise<void> {
+    await tx.query(
+      `insert into account.reset_key (key_hash, id_user, outbox_id, expires_at)
+       values ($1, $2, $3, now() + make_interval(days => ${INVITATION_DAYS}))`,
+      [hashOf(this.keyOf(outboxId)), idUser, outboxId],
+    );
+  }
+
   async isValid(idUser: number, key: string): Promise<boolean> {
     const { rowCount } = await this.infrastructure.pool.query(
       `select 1 from account.reset_key
@@ -52,10 +65,13 @@ export class ResetKeys {
         'update account.reset_key set used_at = now() where id_user = $1 and used_at is null',
         [idUser],
       );
-      await tx.query('update account."user" set password_hash = $2 where id_user = $1', [
-        idUser,
-        passwordHash,
-      ]);
+      // Whoever was invited accepts the terms with the password, as the mail and the page say.
+      await tx.query(
+        `update account."user"
+            set password_hash = $2, terms_version = greatest(terms_version, $3)
+          where id_user = $1`,
+        [idUser, passwordHash, TERMS_VERSION],
+      );
       return true;
     });
   }

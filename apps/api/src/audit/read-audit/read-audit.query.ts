@@ -78,11 +78,12 @@ export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
     const shown = rows.slice(0, limit);
     const actors = await this.actors(idAs);
     const behalf = shown.map((row) => Number(row.on_behalf_of)).filter((id) => id > 0);
-    const names = await this.users.names([...new Set([...actors, ...behalf])]);
-    const nameOf = (id: number): string => (id === 0 ? 'Sistem' : (names.get(id) ?? ERASED_PERSON));
     const opened = await this.infrastructure.vault.openDeep(
       shown.map((row) => JSON.parse(row.data) as Record<string, unknown>),
     );
+    const tenants = shown.flatMap((row, i) => tenantIn(row.event_type, opened[i] ?? {}) ?? []);
+    const names = await this.users.names([...new Set([...actors, ...behalf, ...tenants])]);
+    const nameOf = (id: number): string => (id === 0 ? 'Sistem' : (names.get(id) ?? ERASED_PERSON));
     const last = shown.at(-1);
     return {
       entries: shown.map((row, i) => entryOf(row, opened[i] ?? {}, nameOf)),
@@ -147,8 +148,23 @@ function entryOf(
     objectId: Number(row.object_id),
     objectName:
       row.object_name ?? nameIn(data) ?? (row.object_kind === 'user' ? ERASED_PERSON : ''),
-    changes: changesOf(row.event_type, data),
+    changes: changesOf(row.event_type, named(row.event_type, data, nameOf)),
   };
+}
+
+/** Whom a link is about: an account, which the entry's object, the apartment, does not tell. */
+function tenantIn(type: string, data: Readonly<Record<string, unknown>>): number | undefined {
+  const isLink = type === 'TenantLinked' || type === 'TenantUnlinked';
+  return isLink ? (data['idUser'] as number) : undefined;
+}
+
+function named(
+  type: string,
+  data: Readonly<Record<string, unknown>>,
+  nameOf: (id: number) => string,
+): Readonly<Record<string, unknown>> {
+  const idUser = tenantIn(type, data);
+  return idUser === undefined ? data : { tenant: nameOf(idUser), ...data };
 }
 
 @Controller()

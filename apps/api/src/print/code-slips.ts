@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream';
+import { LINE, Paper, type Style } from './paper.js';
+import { drawQr } from './codes.js';
+import { textLines } from './text-lines.js';
+
+/** One slip for one letter box. */
+export interface CodeSlip {
+  readonly association: string;
+  readonly block: string;
+  readonly entrance: string;
+  readonly number: string;
+  readonly code: string;
+  /** Where the code is typed: what the QR opens. */
+  readonly address: string;
+}
+
+const COLUMNS = 2;
+const ROWS = 5;
+/** Printers leave this much white; the cuts go through the middle of the sheet. */
+const MARGIN = 24;
+const PADDING = 12;
+const QR_SIDE = 62;
+
+const NAME: Style = { size: 10, face: 'bold' };
+const PLACE: Style = { size: 13, face: 'bold' };
+const CODE: Style = { size: 19, face: 'bold' };
+const SMALL: Style = { size: 8 };
+
+/** Slips with apartment codes, ten on an A4 sheet upright, with lines to cut along. */
+export function codeSlipsPdf(slips: readonly CodeSlip[], title: string): Readable {
+  const paper = new Paper('portrait', title, null);
+  return paper.stream(drawSheets(paper, slips));
+}
+
+function* drawSheets(paper: Paper, slips: readonly CodeSlip[]): Generator<void> {
+  const width = (paper.width - 2 * MARGIN) / COLUMNS;
+  const height = (paper.height - 2 * MARGIN) / ROWS;
+  for (const [at, slip] of slips.entries()) {
+    const place = at % (COLUMNS * ROWS);
+    if (place === 0) paper.addPage();
+    const x = MARGIN + (place % COLUMNS) * width;
+    const y = MARGIN + Math.floor(place / COLUMNS) * height;
+    paper.frame(x, y, width, height);
+    drawSlip(paper, slip, { x: x + PADDING, y: y + PADDING, width: width - 2 * PADDING });
+    yield;
+  }
+}
+
+function drawSlip(
+  paper: Paper,
+  slip: CodeSlip,
+  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
+): void {
+  const room = width - QR_SIDE - 8;
+  paper.text(slip.association, x, y, paper.fitted(slip.association, width, NAME));
+  const apartment = `Ap. ${slip.number}`;
+  const house = [slip.block, slip.entrance].filter((part) => part !== '').join(', ');
+  paper.text(apartment, x, y + 17, paper.fitted(apartment, room, PLACE));
+  paper.text(house, x, y + 35, paper.fitted(house, room, SMALL));
+  paper.text('Codul apartamentului', x, y + 50, { size: 7, grey: true });
+  const spaced = codeText(slip.code);
+  paper.text(spaced, x, y + 58, paper.fitted(spaced, room, CODE));
+  drawQr(paper, slip.address, x + width - QR_SIDE, y + 16, QR_SIDE);
+  const how = `Vă vedeți nota de plată pe telefon: intrați pe ${slip.address}, creați cont și scrieți codul. Nu îl dați altcuiva.`;
+  const lines = textLines(how, width, (piece) => paper.widthOf(piece, SMALL));
+  lines.slice(0, 4).forEach((line, at) => {
+    paper.text(line, x, y + 90 + at * SMALL.size * LINE, SMALL);
+  });
+}
+
+/** 'abcde fghij': five and five are read without losing the place; the field takes the space too. */
+export function codeText(code: string): string {
+  return `${code.slice(0, 5)} ${code.slice(5)}`;
+}

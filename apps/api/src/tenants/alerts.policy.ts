@@ -1,0 +1,166 @@
+import { Injectable } from '@nestjs/common';
+import { type AssociationEvent } from '@scara/domain/association';
+import { associationEvents } from '@scara/contracts/events';
+import type { MailPurpose } from '@scara/contracts/jobs';
+import type { Position, RecordedEvent, Subscription } from '@scara/event-store';
+import { codeOf, inTransaction } from '@scara/platform';
+import type { PoolClient } from 'pg';
+import { ResetKeys } from '../account/reset-password/reset-keys.js';
+import { associationFamily } from '../association/association-stream.js';
+import { Infrastructure } from '../infrastructure.js';
+
+const BATCH_MAX = 200;
+const RETRY_MS = 1_000;
+/** After a restored backup or a new checkpoint nobody is told what happened long ago. */
+const AGE_MAX_MS = 7 * 86_400_000;
+
+const TYPES = ['TenantLinked', 'TenantUnlinked', 'MetersDeleted'] as const;
+type Alerting = Extract<AssociationEvent, { type: (typeof TYPES)[number] }>;
+
+/** One mail that a fact asks for. */
+interface Alert {
+  readonly eventId: string;
+  readonly purpose: MailPurpose;
+  readonly idUser: number;
+  readonly idAs: number;
+  readonly idAp: number;
+}
+
+/**
+ * The alerts of 3-configuration §4: a tenant who was added to or removed from an apartment, and the tenants of an
+ * apartment whose meter was deleted, get an e-mail. Facts become outbox rows in the transaction that moves the
+ * checkpoint; a row is unique per fact, person and apartment, so that reading again tells nobody twice.
+ */
+@Injectable()
+export class AlertTenants {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly resetKeys: ResetKeys,
+  ) {}
+
+  /** Resolves when `signal` aborts. */
+  async run(signal: AbortSignal): Promise<void> {
+    let subscription: Subscription | undefined;
+    while (!signal.aborted && subscription === undefined) {
+      try {
+        subscription = await this.subscribe();
+      } catch (error) {
+        this.infrastructure.log.warn({ code: codeOf(error) }, 'alerts not started');
+        await untilAborted(signal, RETRY_MS);
+      }
+    }
+    await untilAborted(signal);
+    await subscription?.stop();
+  }
+
+  private async subscribe(): Promise<Subscription> {
+    const { store } = this.infrastructure;
+    const epoch = await store.epoch();
+    return store.subscribeAll({
+      from: await this.from(epoch),
+      families: [{ name: 'association', schemas: associationEvents }],
+      filter: { types: [...TYPES] },
+      batchMax: BATCH_MAX,
+      onEvents: async (batch, checkpoint) => {
+        const alerts = (await Promise.all(batch.map((event) => this.alertsOf(event)))).flat();
+        await inTransaction(this.infrastructure.pool, async (tx) => {
+          for (const alert of alerts) await this.write(tx, alert);
+          await moveCheckpoint(tx, checkpoint, epoch);
+        });
+      },
+      onState: () => undefined,
+    });
+  }
+
+  private async from(epoch: string): Promise<Position | 'start'> {
+    const { rows } = await this.infrastructure.pool.query<{ commit: string; prepare: string }>(
+      `select commit_position::text as commit, prepare_position::text as prepare
+         from account.alert_checkpoint where epoch = $1`,
+      [epoch],
+    );
+    const [row] = rows;
+    return row === undefined
+      ? 'start'
+      : { commit: BigInt(row.commit), prepare: BigInt(row.prepare) };
+  }
+
+  private async alertsOf(event: RecordedEvent): Promise<readonly Alert[]> {
+    if (event.unreadable !== undefined) return [];
+    if (Date.now() - Date.parse(event.created) > AGE_MAX_MS) return [];
+    const idAs = Number(event.streamId.slice('association-'.length));
+    const { type, data } = { type: event.type, data: event.data } as Alerting;
+    const eventId = event.id;
+    switch (type) {
+      case 'TenantLinked':
+        return [{ eventId, purpose: 'tenant-linked', idUser: data.idUser, idAs, idAp: data.idAp }];
+      case 'TenantUnlinked':
+        return [
+          { eventId, purpose: 'tenant-unlinked', idUser: data.idUser, idAs, idAp: data.idAp },
+        ];
+      case 'MetersDeleted': {
+        const { state } = await this.infrastructure.store.load(associationFamily, String(idAs));
+        const apartments = new Set(data.meters.map(({ idAp }) => idAp));
+        return [...apartments].flatMap((idAp) =>
+          (state.association.tenants.get(idAp) ?? []).map((idUser) => ({
+            eventId,
+            purpose: 'meter-deleted' as const,
+            idUser,
+            idAs,
+            idAp,
+          })),
+        );
+      }
+    }
+  }
+
+  /** A link to set a password goes to who has none; an account that was deleted since is told nothing. */
+  private async write(tx: PoolClient, alert: Alert): Promise<void> {
+    const { idUser, idAs, idAp, eventId } = alert;
+    const { rows } = await tx.query<{ is_new: boolean }>(
+      'select password_hash is null as is_new from account."user" where id_user = $1',
+      [idUser],
+    );
+    const [user] = rows;
+    if (user === undefined) return;
+    const isInvited = alert.purpose === 'tenant-linked' && user.is_new;
+    const made = await tx.query<{ id: string }>(
+      `insert into account.outbox (purpose, id_user, id_as, id_ap, event_id)
+       values ($1, $2, $3, $4, $5)
+       on conflict (event_id, id_user, id_ap) where event_id is not null do nothing
+       returning id`,
+      [isInvited ? 'tenant-invited' : alert.purpose, idUser, idAs, idAp, eventId],
+    );
+    const id = made.rows[0]?.id;
+    if (isInvited && id !== undefined) await this.resetKeys.invite(tx, idUser, Number(id));
+  }
+}
+
+/** Several workers read the same facts: the checkpoint only ever moves on. */
+async function moveCheckpoint(tx: PoolClient, at: Position, epoch: string): Promise<void> {
+  await tx.query(
+    `insert into account.alert_checkpoint as saved (epoch, commit_position, prepare_position)
+     values ($1, $2, $3)
+     on conflict (only_row) do update
+     set epoch = excluded.epoch, commit_position = excluded.commit_position,
+         prepare_position = excluded.prepare_position
+     where saved.epoch <> excluded.epoch
+        or (saved.commit_position, saved.prepare_position)
+         < (excluded.commit_position, excluded.prepare_position)`,
+    [epoch, String(at.commit), String(at.prepare)],
+  );
+}
+
+/** Waits for the end of the work, or this long. */
+function untilAborted(signal: AbortSignal, mostMs?: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
+    const timer = mostMs === undefined ? undefined : setTimeout(resolve, mostMs);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

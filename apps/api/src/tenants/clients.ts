@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { ADMINISTRATOR } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import { NO_TERMS } from '../account/terms.js';
+import { Infrastructure } from '../infrastructure.js';
+
+/**
+ * A client is an association's administrator who accepted the terms and has a package, free included (decisions.md,
+ * Words). While packages are not sold, every administrator has the free one: accepting the terms is what counts.
+ */
+@Injectable()
+export class Clients {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  async hasClient(association: Association): Promise<boolean> {
+    const { rows } = await this.infrastructure.pool.query(
+      'select 1 from account."user" where id_user = any($1::bigint[]) and terms_version > $2 limit 1',
+      [administratorsOf(association), NO_TERMS],
+    );
+    return rows.length > 0;
+  }
+}
+
+/** Who administrates the whole association. */
+export function administratorsOf({ roles }: Association): number[] {
+  return [...roles].flatMap(([key, mask]) => {
+    const [idUser, idGroup] = key.split(':').map(Number);
+    return idGroup === 0 && (mask & ADMINISTRATOR) !== 0 ? [idUser!] : [];
+  });
+}

@@ -1,0 +1,179 @@
+import { Controller } from '@nestjs/common';
+import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import {
+  ADMINISTRATOR,
+  type AdministrationContact,
+  type AnswerOf,
+  GLOBAL,
+  routes,
+  TENANT,
+  type UserRow,
+} from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import { AccessMap } from '../access/access-map.js';
+import { AssociationSessions } from '../account/session-info/session-info.query.js';
+import { Users } from '../account/users.js';
+import { ReadApartmentPayments } from '../cashbook/payments.js';
+import { Months } from '../expense-month/months.js';
+import { actorOf, type Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { queryOf } from '../http/command-of.js';
+import { administratorsOf } from './clients.js';
+
+type R = typeof routes;
+
+export class ListOwnApartments extends queryOf<R['listOwnApartments']>() {}
+export class ReadOwnPayments extends queryOf<R['readOwnPayments']>() {}
+export class ReadAdministrationContact extends queryOf<R['administrationContact']>() {}
+export class ListUsersOnAssociations extends queryOf<R['usersOnAssociations']>() {}
+
+/** Whoever has more looks at the associations themselves. */
+const ASSOCIATIONS_MOST = 200;
+
+@QueryHandler(ListOwnApartments)
+export class ListOwnApartmentsHandler implements IQueryHandler<ListOwnApartments> {
+  constructor(private readonly sessions: AssociationSessions) {}
+
+  async execute({ call }: ListOwnApartments): Promise<AnswerOf<R['listOwnApartments']>> {
+    return { apartments: await this.sessions.homesOf(actorOf(call).idUser) };
+  }
+}
+
+/** What `paymentData` of an apartment answers, for each apartment of the person. */
+@QueryHandler(ReadOwnPayments)
+export class ReadOwnPaymentsHandler implements IQueryHandler<ReadOwnPayments> {
+  constructor(
+    private readonly sessions: AssociationSessions,
+    private readonly map: AccessMap,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ call }: ReadOwnPayments): Promise<AnswerOf<R['readOwnPayments']>> {
+    const actor = actorOf(call);
+    const homes = await this.sessions.homesOf(actor.idUser);
+    const apartments: AnswerOf<R['readOwnPayments']>['apartments'] = [];
+    for (const home of homes) {
+      const { idAs, idAp } = home;
+      const own = this.map.apartmentsOf(idAs, actor.idUser);
+      const asked: CallOf<R['readApartmentPayments']> = {
+        ...call,
+        route: routes.readApartmentPayments,
+        params: { idAs, idAp },
+        actor: { ...actor, role: TENANT, scope: new Set(), apartments: own },
+      };
+      const payments = await this.queries.execute(new ReadApartmentPayments(asked));
+      apartments.push({ ...home, ...payments });
+    }
+    return { apartments, totalBani: apartments.reduce((sum, { totalBani }) => sum + totalBani, 0) };
+  }
+}
+
+/** The administrators of every association that the person has a role or an apartment in. */
+@QueryHandler(ReadAdministrationContact)
+export class ReadAdministrationContactHandler implements IQueryHandler<ReadAdministrationContact> {
+  constructor(
+    private readonly map: AccessMap,
+    private readonly months: Months,
+    private readonly users: Users,
+  ) {}
+
+  async execute({
+    call,
+  }: ReadAdministrationContact): Promise<AnswerOf<R['administrationContact']>> {
+    const { idUser } = actorOf(call);
+    const homes = this.map.homesOf(idUser).map(({ idAs }) => idAs);
+    const ids = [...new Set([...homes, ...this.map.associationsOf(idUser)])];
+    const associations: AdministrationContact[] = [];
+    for (const idAs of ids.slice(0, ASSOCIATIONS_MOST)) {
+      const { association } = await this.months.association(idAs);
+      const people = await this.users.people(administratorsOf(association));
+      associations.push({
+        idAs,
+        association: association.settings.name,
+        administrators: [...people.values()],
+      });
+    }
+    return { associations };
+  }
+}
+
+/** Role bits in words, as the users-to-confirm table names them. */
+const ROLE_NAMES: readonly (readonly [number, string])[] = [
+  [1, 'Administrator'],
+  [2, 'Președinte'],
+  [4, 'Cenzor'],
+  [16, 'Casier'],
+];
+
+/** Everybody with a right on an association that the person administrates. */
+@QueryHandler(ListUsersOnAssociations)
+export class ListUsersOnAssociationsHandler implements IQueryHandler<ListUsersOnAssociations> {
+  constructor(
+    private readonly map: AccessMap,
+    private readonly months: Months,
+    private readonly users: Users,
+  ) {}
+
+  async execute({ call }: ListUsersOnAssociations): Promise<AnswerOf<R['usersOnAssociations']>> {
+    const { idUser } = actorOf(call);
+    const own = this.map
+      .associationsOf(idUser)
+      .filter((idAs) => (this.map.rolesOn(idAs, idUser).roles & ADMINISTRATOR) !== 0);
+    const rows: UserRow[] = [];
+    for (const idAs of own.slice(0, ASSOCIATIONS_MOST)) {
+      const { association } = await this.months.association(idAs);
+      rows.push(...(await this.rowsOf(association)));
+    }
+    return { users: rows };
+  }
+
+  private async rowsOf(association: Association): Promise<UserRow[]> {
+    const masks = new Map<number, number>();
+    for (const [key, mask] of association.roles) {
+      const id = Number(key.split(':')[0]);
+      masks.set(id, (masks.get(id) ?? 0) | mask);
+    }
+    const people = await this.users.people([...masks.keys()]);
+    return [...masks].map(([id, mask]) => {
+      const global = this.map.globalRoles(id);
+      const isManager = (global & GLOBAL.accountantManager) !== 0;
+      const names = ROLE_NAMES.filter(([bit]) => (mask & bit) !== 0).map(([, name]) => name);
+      return {
+        idUser: id,
+        email: people.get(id)?.email ?? '[date șterse]',
+        association: association.settings.name,
+        rolename: names.join(', '),
+        isManager,
+        // 1-core §6: an accountant-manager is an accountant too.
+        isAsAccountant: isManager || (global & GLOBAL.accountant) !== 0,
+        hasOnlineP: (global & GLOBAL.onlinePayments) !== 0,
+      };
+    });
+  }
+}
+
+/** What a person asks about themselves, over all their associations. */
+@Controller()
+export class OwnController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Call(routes.listOwnApartments)
+  apartments(@TheCall() call: CallOf<R['listOwnApartments']>) {
+    return this.queries.execute(new ListOwnApartments(call));
+  }
+
+  @Call(routes.readOwnPayments)
+  payments(@TheCall() call: CallOf<R['readOwnPayments']>) {
+    return this.queries.execute(new ReadOwnPayments(call));
+  }
+
+  @Call(routes.administrationContact)
+  contact(@TheCall() call: CallOf<R['administrationContact']>) {
+    return this.queries.execute(new ReadAdministrationContact(call));
+  }
+
+  @Call(routes.usersOnAssociations)
+  users(@TheCall() call: CallOf<R['usersOnAssociations']>) {
+    return this.queries.execute(new ListUsersOnAssociations(call));
+  }
+}
