@@ -11,7 +11,7 @@ import { Attempts } from '../account/attempts.js';
 import { NO_TERMS } from '../account/terms.js';
 import { Associations, type Edit, written } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
-import { actorOf, type Call as CallOf } from '../http/call.js';
+import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
@@ -46,8 +46,11 @@ export class AddTenantHandler implements ICommandHandler<AddTenant> {
   async execute({ call }: AddTenant): Promise<AnswerOf<R['addTenant']>> {
     const { idAs, idAp } = call.params;
     const { association } = await this.months.association(idAs);
-    if (!association.apartments.has(idAp)) {
-      throw new Refused({ code: 'apartment-not-found', idAp });
+    const apartment = association.apartments.get(idAp);
+    if (apartment === undefined) throw new Refused({ code: 'apartment-not-found', idAp });
+    // Asked again where the link is decided; here, before anything is made for an address.
+    if (!seesApartment(actorOf(call), { idAp, idEntrance: apartment.idEntrance })) {
+      throw new Refused({ code: 'forbidden' });
     }
     if (!(await this.clients.hasClient(association))) {
       throw new Refused({ code: 'association-not-client' });

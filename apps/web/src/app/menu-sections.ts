@@ -10,15 +10,32 @@ export function menuSections(
   idAs: number | null,
 ): readonly MenuSection[] {
   if (session === undefined || !session.authorized) return [];
+  const profile: MenuEntry = { to: '/account/profile', label: t('menu.profile'), icon: 'user' };
+  const isTenant = session.apartments.length > 0;
+  const hasRole = Object.keys(session.admin).length > 0;
+  const bills: MenuEntry = { to: '/tenant', label: t('tenant.outgo'), icon: 'invoice' };
+  const billPage = /^\/association\/\d+\/apartment\/\d+\/month\/\d+$/;
+  const tenant: MenuSection = {
+    title: t('tenant.menu'),
+    entries: [
+      hasRole ? bills : { ...bills, alsoAt: billPage },
+      { to: '/tenant/history', label: t('tenant.history'), icon: 'calendar' },
+      { to: '/tenant/apartments', label: t('tenant.apartments'), icon: 'apartment' },
+    ],
+  };
+  // Who only lives somewhere sees that first, and at the foot of the phone nothing else.
+  if (isTenant && !hasRole) return [{ ...tenant, entries: [...tenant.entries, profile] }];
   const mine: MenuSection = {
     entries: [
       { to: '/administration', label: t('menu.mine'), icon: 'home' },
       { to: '/adaugare', label: t('menu.addAssociation'), icon: 'plus' },
-      { to: '/account/profile', label: t('menu.profile'), icon: 'user' },
+      ...(isTenant ? [] : [tenant.entries.at(-1)!]),
+      profile,
     ],
   };
+  const homes = isTenant ? [tenant] : [];
   const roles = idAs === null ? 0 : rolesOn(session, idAs);
-  if (idAs === null || roles === 0) return [mine];
+  if (idAs === null || roles === 0) return [mine, ...homes];
 
   const wholeMask = session.admin[String(idAs)]?.roles ?? 0;
   const work: MenuSection = {
@@ -69,5 +86,5 @@ export function menuSections(
   if ((wholeMask & (ADMINISTRATOR | CENSOR)) !== 0) {
     control.push({ to: `${base}/audit`, label: t('menu.audit'), icon: 'audit' });
   }
-  return [mine, work, { title: t('menu.config'), entries: [...entries, ...control] }];
+  return [mine, work, { title: t('menu.config'), entries: [...entries, ...control] }, ...homes];
 }

@@ -163,6 +163,34 @@ const routeTree = root.addChildren([
       ),
     }),
     createRoute({
+      ...mine('/tenant'),
+      component: lazyRouteComponent(
+        () => import('../features/tenant/tenant-outgo-screen.js'),
+        'TenantOutgoScreen',
+      ),
+    }),
+    // The old address of the tenant's bill: /tenant.html#/tenant/outgo.
+    createRoute({
+      ...open('/tenant/outgo'),
+      beforeLoad: () => {
+        throw redirect({ to: '/tenant', replace: true });
+      },
+    }),
+    createRoute({
+      ...mine('/tenant/history'),
+      component: lazyRouteComponent(
+        () => import('../features/tenant/tenant-history-screen.js'),
+        'TenantHistoryScreen',
+      ),
+    }),
+    createRoute({
+      ...mine('/tenant/apartments'),
+      component: lazyRouteComponent(
+        () => import('../features/tenant/tenant-apartments-screen.js'),
+        'TenantApartmentsScreen',
+      ),
+    }),
+    createRoute({
       ...open('/account/password/reset/$idUser/$resetKey'),
       component: lazyRouteComponent(associationPages, 'NewPasswordPage'),
     }),

@@ -6,6 +6,7 @@ export const associationKeys = {
   structure: (idAs: number) => ['association', idAs, 'structure'] as const,
   groups: (idAs: number) => ['association', idAs, 'groups'] as const,
   users: (idAs: number) => ['association', idAs, 'users'] as const,
+  codes: (idAs: number) => ['association', idAs, 'codes'] as const,
   audit: (idAs: number) => ['association', idAs, 'audit'] as const,
   columns: (idAs: number) => ['association', idAs, 'columns'] as const,
   funds: (idAs: number) => ['association', idAs, 'funds'] as const,
@@ -28,7 +29,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   apartment_group_member: ['groups'],
   association_role: ['users'],
   // Columns and funds have no table of their own: they are read from what was written.
-  audit_entry: ['audit', 'columns', 'funds'],
+  audit_entry: ['audit', 'columns', 'funds', 'codes'],
   month: ['months'],
   month_table: ['months'],
   month_closing: ['months'],

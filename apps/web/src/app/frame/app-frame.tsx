@@ -145,7 +145,10 @@ function BottomBar({ sections }: { sections: readonly MenuSection[] }) {
           key={entry.to}
           to={entry.to}
           className={styles.bottomEntry}
-          activeOptions={{ exact: entry.to === '/administration', includeSearch: false }}
+          activeOptions={{
+            exact: entry.to === '/administration' || entry.to === '/tenant',
+            includeSearch: false,
+          }}
           activeProps={{ className: cx(styles.bottomEntry, styles.bottomCurrent) }}
         >
           <Icon name={entry.icon} size={20} />

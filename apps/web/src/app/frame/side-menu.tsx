@@ -38,7 +38,10 @@ export function SideMenu({ sections, folded, onFold, onNavigate, foot }: SideMen
                       styles.entry,
                       entry.alsoAt?.test(path) === true && styles.current,
                     )}
-                    activeOptions={{ exact: entry.to === '/administration', includeSearch: false }}
+                    activeOptions={{
+                      exact: entry.to === '/administration' || entry.to === '/tenant',
+                      includeSearch: false,
+                    }}
                     activeProps={{ className: cx(styles.entry, styles.current) }}
                     title={folded ? entry.label : undefined}
                     onClick={() => onNavigate?.()}

@@ -18,8 +18,11 @@ const rightsQuery = (idAs: number) =>
   });
 
 export function AssociationGate() {
-  const { idAs = 0 } = useAddressParams();
-  const isKnown = useSession()?.admin[String(idAs)] !== undefined;
+  const { idAs = 0, idAp } = useAddressParams();
+  const session = useSession();
+  const isHome = session?.apartments.some((one) => one.idAs === idAs && one.idAp === idAp) ?? false;
+  // A tenant opens the pages of the own apartment, and no other of the association.
+  const isKnown = isHome || session?.admin[String(idAs)] !== undefined;
   const rights = useQuery({ ...rightsQuery(idAs), enabled: !isKnown });
   if (isKnown || rights.isSuccess) return <Outlet />;
   if (rights.isError) return <Navigate to="/error" replace />;

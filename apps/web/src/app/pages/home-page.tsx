@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import styles from './pages.module.css';
 
-/** /: what a visitor sees; whoever is signed in goes on to the associations. */
+/** /: what a visitor sees; whoever is signed in goes on to the associations, a tenant to the bills. */
 export function HomePage() {
   const session = useSession();
   const navigate = useNavigate();
@@ -17,7 +17,10 @@ export function HomePage() {
     if (wish.get('cont') === 'nou') askForLogin({ tab: 'create', notice: null });
   }, []);
 
-  if (session?.authorized === true) return <Navigate to="/administration" replace />;
+  if (session?.authorized === true) {
+    const isTenantOnly = session.apartments.length > 0 && Object.keys(session.admin).length === 0;
+    return <Navigate to={isTenantOnly ? '/tenant' : '/administration'} replace />;
+  }
   return (
     <div className={styles.home}>
       <h1>{t('home.title')}</h1>

@@ -1,29 +1,21 @@
-import {
-  ADMINISTRATOR,
-  email as emailShape,
-  peopleRoutes,
-  type UserOnAssociation,
-} from '@scara/contracts/http';
+import { ADMINISTRATOR, peopleRoutes, type UserOnAssociation } from '@scara/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Button, IconButton } from '../../components/button.js';
-import { Checkbox } from '../../components/choice.js';
-import { Dialog } from '../../components/dialog.js';
-import form from '../../components/form.module.css';
 import { Page } from '../../components/page.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import table from '../../components/plain-table.module.css';
-import { TextField } from '../../components/text-field.js';
+import { Tabs } from '../../components/tabs.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
-import { roleBits, roleName, roleNames } from '../../lib/roles.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { roleNames } from '../../lib/roles.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
-import { toast } from '../../lib/toasts.js';
-import { sayRefusal, useFact } from '../../lib/use-fact.js';
-import { useForm } from '../../lib/use-form.js';
+import { CodesTab } from './codes-tab.js';
+import { AllUsersTab, RegisteredTab } from './people-tabs.js';
+import { RoleDialog } from './role-dialog.js';
 
 const usersQuery = (idAs: number) =>
   queryOptions({
@@ -31,17 +23,32 @@ const usersQuery = (idAs: number) =>
     queryFn: ({ signal }) => call(peopleRoutes.listUsers, { params: { idAs }, signal }),
   });
 
+type UsersTab = 'roles' | 'codes' | 'registered' | 'all';
+
 export function UsersScreen({ idAs }: { idAs: number }) {
   const users = useQuery(usersQuery(idAs));
   const canEdit = ((useSession()?.admin[String(idAs)]?.roles ?? 0) & ADMINISTRATOR) !== 0;
   const [edited, setEdited] = useState<UserOnAssociation | 'new' | null>(null);
+
+  const [tab, setTab] = useState<UsersTab>('roles');
+  const roles = users.isPending ? (
+    <Skeleton label={t('common.loading')} />
+  ) : users.isError ? (
+    <ErrorState title={t('users.failed')} onRetry={() => void users.refetch()}>
+      {sentenceOf(users.error, t('error.text'))}
+    </ErrorState>
+  ) : users.data.users.length === 0 ? (
+    <EmptyState icon="user" title={t('users.none')} />
+  ) : (
+    <UsersTable users={users.data.users} canEdit={canEdit} onEdit={setEdited} />
+  );
 
   return (
     <Page
       title={t('users.title')}
       text={t('users.text')}
       action={
-        canEdit ? (
+        canEdit && tab === 'roles' ? (
           <Button
             kind="primary"
             icon="plus"
@@ -54,16 +61,24 @@ export function UsersScreen({ idAs }: { idAs: number }) {
         ) : undefined
       }
     >
-      {users.isPending ? (
-        <Skeleton label={t('common.loading')} />
-      ) : users.isError ? (
-        <ErrorState title={t('users.failed')} onRetry={() => void users.refetch()}>
-          {sentenceOf(users.error, t('error.text'))}
-        </ErrorState>
-      ) : users.data.users.length === 0 ? (
-        <EmptyState icon="user" title={t('users.none')} />
+      {canEdit ? (
+        <Tabs<UsersTab>
+          label={t('codes.tabs')}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'roles', label: t('codes.tabRoles'), content: roles },
+            { value: 'codes', label: t('codes.tabCodes'), content: <CodesTab idAs={idAs} /> },
+            {
+              value: 'registered',
+              label: t('codes.tabRegistered'),
+              content: <RegisteredTab idAs={idAs} />,
+            },
+            { value: 'all', label: t('codes.tabAll'), content: <AllUsersTab /> },
+          ]}
+        />
       ) : (
-        <UsersTable users={users.data.users} canEdit={canEdit} onEdit={setEdited} />
+        roles
       )}
       {edited !== null && (
         <RoleDialog
@@ -131,90 +146,4 @@ function rolesText({ roles, groups }: UserOnAssociation): string {
       t('users.onEntrance', { roles: roleNames(group.roles), entrance: group.entrance }),
     );
   return [roleNames(roles), ...onEntrances].filter(Boolean).join('; ') || t('users.noRole');
-}
-
-type RoleDialogProps = {
-  readonly idAs: number;
-  /** Null when rights are given to somebody by address. */
-  readonly user: UserOnAssociation | null;
-  readonly onClose: () => void;
-};
-
-function RoleDialog({ idAs, user, onClose }: RoleDialogProps) {
-  const change = useFact({
-    idAs,
-    touches: ['association_role'],
-    write: (body: { email: string; roles: number }) =>
-      call(peopleRoutes.changeRole, { params: { idAs }, body }),
-  });
-  const fields = useForm<{ email: string; roles: string }>({
-    initial: { email: user?.email ?? '', roles: String(user?.roles ?? 0) },
-    validate: (values) => {
-      const parsed = emailShape.safeParse(values.email);
-      return parsed.success ? {} : { email: parsed.error.issues[0]?.message ?? '' };
-    },
-    onSubmit: (values) => {
-      change.mutate(
-        { email: values.email, roles: Number(values.roles) },
-        {
-          onSuccess: () => {
-            toast('done', t('users.saved'));
-            onClose();
-          },
-          onError: (error) => {
-            if (error instanceof ProblemError && fields.refuse(error.fields)) return;
-            sayRefusal(error);
-          },
-        },
-      );
-    },
-  });
-  const mask = fields.field('roles');
-  const chosen = Number(mask.value);
-
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="narrow"
-      title={user === null ? t('users.give') : t('users.change', { name: user.name })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
-          <Button
-            kind={chosen === 0 && user !== null ? 'danger' : 'primary'}
-            busy={change.isPending}
-            onClick={() => {
-              fields.submit();
-            }}
-          >
-            {chosen === 0 && user !== null ? t('users.remove') : t('common.save')}
-          </Button>
-        </>
-      }
-    >
-      <form className={form.form} onSubmit={fields.submit} noValidate>
-        <TextField
-          {...fields.field('email')}
-          label={t('users.email')}
-          help={t('users.emailHelp')}
-          type="email"
-          disabled={user !== null}
-        />
-        <fieldset className={form.section}>
-          {roleBits.map((bit, index) => (
-            <Checkbox
-              key={bit}
-              label={roleName(bit)}
-              checked={(chosen & bit) !== 0}
-              error={index === roleBits.length - 1 ? mask.error : undefined}
-              onChange={(isGiven) => {
-                mask.onChange(String(isGiven ? chosen | bit : chosen & ~bit));
-              }}
-            />
-          ))}
-        </fieldset>
-      </form>
-    </Dialog>
-  );
 }

@@ -15,6 +15,7 @@ import { monthQueries } from '../../../lib/month-queries.js';
 import { monthName } from '../../../lib/months.js';
 import { entranceTitle } from '../../../lib/place-names.js';
 import { sentenceOf } from '../../../lib/problem-error.js';
+import { useSession } from '../../../lib/session.js';
 import { tableQueries } from '../../../lib/table-queries.js';
 import { t } from '../../../lib/text.js';
 import { CellExplanation, topicTitle } from '../cell-explanation.js';
@@ -79,7 +80,10 @@ type BillProps = {
 function Bill({ place, data, row }: BillProps) {
   const { idAs, idAp, idMonth } = place;
   const [search, change] = useTableSearch();
-  const apartments = useQuery(tableQueries.apartments(idAs)).data?.apartments;
+  // The list of apartments and the billing data are the office's: a tenant reads the bill alone (1-core §6).
+  const hasRole = useSession()?.admin[String(idAs)] !== undefined;
+  const list = useQuery({ ...tableQueries.apartments(idAs), enabled: hasRole });
+  const apartments = list.data?.apartments;
   const apartment = apartments?.find((one) => one.idAp === idAp);
   const isShown = data.published !== null;
   const bill = useQuery({ ...tableQueries.bill(idAs, idAp, idMonth), enabled: isShown }).data;
@@ -117,9 +121,16 @@ function Bill({ place, data, row }: BillProps) {
             <h2>{t('bill.documents')}</h2>
             <p className={styles.quiet}>{t('bill.noDocuments')}</p>
           </section>
-          <Suspense fallback={<Skeleton rows={4} label={t('common.loading')} />}>
-            <BillingData idAs={idAs} idAp={idAp} idMonth={idMonth} series={bill?.series ?? null} />
-          </Suspense>
+          {hasRole && (
+            <Suspense fallback={<Skeleton rows={4} label={t('common.loading')} />}>
+              <BillingData
+                idAs={idAs}
+                idAp={idAp}
+                idMonth={idMonth}
+                series={bill?.series ?? null}
+              />
+            </Suspense>
+          )}
         </div>
       </div>
       {search.celula !== undefined && (

@@ -1,0 +1,130 @@
+import { linkPassword as codeShape, type OwnApartment } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { ConfirmDialog } from '../../components/dialog.js';
+import { Page } from '../../components/page.js';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+import { placeText } from './place.js';
+import styles from './tenant.module.css';
+import { tenantQueries, useAddApartment, useRemoveApartment } from './tenant.queries.js';
+
+/** /tenant/apartments: a code opens an apartment; one that is no longer the person's is taken out. */
+export function TenantApartmentsScreen() {
+  const apartments = useQuery(tenantQueries.apartments);
+  const [doomed, setDoomed] = useState<OwnApartment | null>(null);
+  return (
+    <Page title={t('tenant.apartments')} text={t('tenant.apartmentsText')}>
+      <CodeForm />
+      {apartments.isPending ? (
+        <Skeleton rows={2} label={t('common.loading')} />
+      ) : apartments.isError ? (
+        <ErrorState title={t('tenant.apartmentsFailed')} onRetry={() => void apartments.refetch()}>
+          {sentenceOf(apartments.error, t('error.text'))}
+        </ErrorState>
+      ) : apartments.data.apartments.length === 0 ? (
+        <EmptyState icon="apartment" title={t('tenant.noApartments')} />
+      ) : (
+        <ul className={styles.homes}>
+          {apartments.data.apartments.map((home) => (
+            <li key={`${home.idAs}.${home.idAp}`} className={styles.homeLine}>
+              <span>
+                <strong>{placeText(home)}</strong>
+                <span className={styles.quiet}>{home.association}</span>
+              </span>
+              <Button
+                icon="trash"
+                aria-label={t('tenant.removeNamed', { place: placeText(home) })}
+                onClick={() => {
+                  setDoomed(home);
+                }}
+              >
+                {t('tenant.remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {doomed !== null && (
+        <RemoveDialog
+          home={doomed}
+          onClose={() => {
+            setDoomed(null);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function CodeForm() {
+  const add = useAddApartment();
+  const fields = useForm({
+    initial: { linkPassword: '' },
+    validate: ({ linkPassword }) => {
+      const parsed = codeShape.safeParse(linkPassword);
+      return parsed.success ? {} : { linkPassword: parsed.error.issues[0]?.message ?? '' };
+    },
+    onSubmit: ({ linkPassword }) => {
+      add.mutate(linkPassword, {
+        onSuccess: () => {
+          fields.reset({ linkPassword: '' });
+          toast('done', t('tenant.added'));
+        },
+        onError: (error) => {
+          if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+          sayRefusal(error);
+        },
+      });
+    },
+  });
+  return (
+    <form className={styles.codeForm} onSubmit={fields.submit} noValidate>
+      <TextField
+        {...fields.field('linkPassword')}
+        label={t('tenant.code')}
+        help={t('tenant.codeHelp')}
+        autoComplete="off"
+        inputMode="text"
+        maxLength={20}
+      />
+      <Button kind="primary" type="submit" icon="plus" busy={add.isPending}>
+        {t('tenant.add')}
+      </Button>
+    </form>
+  );
+}
+
+function RemoveDialog({ home, onClose }: { home: OwnApartment; onClose: () => void }) {
+  const remove = useRemoveApartment();
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('tenant.confirmRemove', { place: placeText(home) })}
+      consequence={t('tenant.confirmRemoveText')}
+      confirmLabel={t('tenant.remove')}
+      busy={remove.isPending}
+      onConfirm={() => {
+        remove.mutate(home, {
+          onSuccess: () => {
+            toast('done', t('tenant.removed'));
+            onClose();
+          },
+          onError: (error) => {
+            onClose();
+            sayRefusal(error);
+          },
+        });
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import type { OwnApartment } from '@scara/contracts/http';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { Button } from '../../components/button.js';
+import { Select } from '../../components/choice.js';
+import { Page } from '../../components/page.js';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { formatDate } from '../../lib/format.js';
+import { monthName } from '../../lib/months.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { placeText } from './place.js';
+import styles from './tenant.module.css';
+import { tenantQueries } from './tenant.queries.js';
+
+const keyOf = ({ idAs, idAp }: Pick<OwnApartment, 'idAs' | 'idAp'>) => `${idAs}.${idAp}`;
+
+/** /tenant/history: the closed months of an apartment, each leading to its bill. */
+export function TenantHistoryScreen() {
+  const homes = useSession()?.apartments ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const home = homes.find((one) => keyOf(one) === chosen) ?? homes[0];
+  return (
+    <Page title={t('tenant.history')}>
+      {home === undefined ? (
+        <EmptyState icon="apartment" title={t('tenant.noApartments')}>
+          {t('tenant.noApartmentsText')}
+        </EmptyState>
+      ) : (
+        <>
+          {homes.length > 1 && (
+            <div className={styles.pick}>
+              <Select
+                label={t('tenant.apartment')}
+                value={keyOf(home)}
+                options={homes.map((one) => ({
+                  value: keyOf(one),
+                  label: `${placeText(one)} · ${one.association}`,
+                }))}
+                onChange={setChosen}
+              />
+            </div>
+          )}
+          <Months key={keyOf(home)} home={home} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Months({ home: { idAs, idAp } }: { home: OwnApartment }) {
+  const history = useInfiniteQuery(tenantQueries.history(idAs, idAp));
+  if (history.isPending) return <Skeleton label={t('common.loading')} />;
+  if (history.isError) {
+    return (
+      <ErrorState title={t('tenant.historyFailed')} onRetry={() => void history.refetch()}>
+        {sentenceOf(history.error, t('error.text'))}
+      </ErrorState>
+    );
+  }
+  const months = history.data.pages.flatMap((page) => page.months);
+  if (months.length === 0) return <EmptyState icon="calendar" title={t('tenant.noHistory')} />;
+  return (
+    <>
+      <ul className={styles.months}>
+        {months.map(({ idMonth, totalBani, maturity }) => (
+          <li key={idMonth}>
+            <Link
+              to="/association/$idAs/apartment/$idAp/month/$idMonth"
+              params={{ idAs, idAp, idMonth }}
+              className={styles.month}
+            >
+              <span className={styles.monthName}>{monthName(idMonth)}</span>
+              <Amount bani={totalBani} withUnit />
+              {maturity !== null && (
+                <span className={styles.quiet}>
+                  {t('bill.dueDate', { date: formatDate(maturity) })}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {history.hasNextPage && (
+        <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          {t('tenant.older')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { OwnOutgo } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+
+import { Amount } from '../../components/amount.js';
+import buttons from '../../components/button.module.css';
+import { Page } from '../../components/page.js';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { cx } from '../../lib/cx.js';
+import { formatDate } from '../../lib/format.js';
+import { monthName } from '../../lib/months.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { placeText } from './place.js';
+import styles from './tenant.module.css';
+import { tenantQueries } from './tenant.queries.js';
+
+/** /tenant: what each home of the person owes for the last list that was shown, and until when. */
+export function TenantOutgoScreen() {
+  const homes = useSession()?.apartments ?? [];
+  const bills = useQuery({ ...tenantQueries.bills, enabled: homes.length > 0 });
+  const own = bills.data?.apartments.filter((bill) =>
+    homes.some(({ idAs, idAp }) => idAs === bill.idAs && idAp === bill.idAp),
+  );
+  return (
+    <Page title={t('tenant.outgo')}>
+      {homes.length === 0 ? (
+        <EmptyState
+          icon="apartment"
+          title={t('tenant.noApartments')}
+          action={
+            <Link to="/tenant/apartments" className={cx(buttons.button, buttons.primary)}>
+              {t('tenant.addFirst')}
+            </Link>
+          }
+        >
+          {t('tenant.noApartmentsText')}
+        </EmptyState>
+      ) : bills.isPending ? (
+        <Skeleton rows={3} label={t('common.loading')} />
+      ) : bills.isError ? (
+        <ErrorState title={t('tenant.outgoFailed')} onRetry={() => void bills.refetch()}>
+          {sentenceOf(bills.error, t('error.text'))}
+        </ErrorState>
+      ) : (
+        <ul className={styles.cards}>
+          {homes.map((home) => (
+            <li key={`${home.idAs}.${home.idAp}`} className={styles.card}>
+              <h2>{placeText(home)}</h2>
+              <p className={styles.quiet}>{home.association}</p>
+              <BillOf bill={own?.find((one) => one.idAs === home.idAs && one.idAp === home.idAp)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+function BillOf({ bill }: { bill: OwnOutgo | undefined }) {
+  if (bill === undefined) return <p className={styles.quiet}>{t('tenant.noBill')}</p>;
+  const { idAs, idAp, idMonth, totalBani, maturity } = bill;
+  return (
+    <>
+      <p className={styles.amount}>
+        <Amount bani={totalBani} withUnit />
+      </p>
+      <p>{t('tenant.billOf', { month: monthName(idMonth) })}</p>
+      {maturity !== '' && (
+        <p className={styles.quiet}>{t('bill.dueDate', { date: formatDate(maturity) })}</p>
+      )}
+      <Link
+        to="/association/$idAs/apartment/$idAp/month/$idMonth"
+        params={{ idAs, idAp, idMonth }}
+        className={cx(buttons.button, buttons.primary, styles.open)}
+      >
+        {t('tenant.openBill')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { historyRoutes, tenantRoutes } from '@scara/contracts/http';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+
+import { call } from '../../lib/http.js';
+import { sessionKey } from '../../lib/session.js';
+
+const tenantKey = ['tenant'] as const;
+
+export const tenantQueries = {
+  /** The last bill of each apartment that the person may see. */
+  bills: queryOptions({
+    queryKey: [...tenantKey, 'outgo'],
+    queryFn: ({ signal }) => call(historyRoutes.readOwnOutgo, { signal }),
+  }),
+  apartments: queryOptions({
+    queryKey: [...tenantKey, 'apartments'],
+    queryFn: ({ signal }) => call(tenantRoutes.listOwnApartments, { signal }),
+  }),
+  /** Closed months of one apartment, newest first. */
+  history: (idAs: number, idAp: number) =>
+    infiniteQueryOptions({
+      queryKey: [...tenantKey, 'history', idAs, idAp],
+      queryFn: ({ signal, pageParam }) =>
+        call(historyRoutes.readApartmentOutgoHistory, {
+          params: { idAs, idAp },
+          query: { to: pageParam },
+          signal,
+        }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
+    }),
+};
+
+/** An apartment came or went: what the menu and the pages of the person show is read again. */
+function useHomesRefresh(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: tenantKey }),
+      queryClient.fetchQuery({ queryKey: sessionKey, staleTime: 0 }),
+    ]);
+  };
+}
+
+export function useAddApartment() {
+  const refresh = useHomesRefresh();
+  return useMutation({
+    mutationFn: (linkPassword: string) =>
+      call(tenantRoutes.addApartmentByCode, { body: { linkPassword } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveApartment() {
+  const refresh = useHomesRefresh();
+  return useMutation({
+    mutationFn: ({ idAs, idAp }: { idAs: number; idAp: number }) =>
+      call(tenantRoutes.removeOwnApartment, { params: { idAs, idAp } }),
+    // Also after a refusal: it may have been removed in another tab.
+    onSettled: refresh,
+  });
+}

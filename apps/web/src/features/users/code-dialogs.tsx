@@ -1,0 +1,154 @@
+import { type ApartmentCode, email as emailShape, type Tenant } from '@scara/contracts/http';
+
+import { Button } from '../../components/button.js';
+import { ConfirmDialog, Dialog } from '../../components/dialog.js';
+import form from '../../components/form.module.css';
+import { TextField } from '../../components/text-field.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+import { useAddTenant, useChangeCode, useRemoveTenant } from './codes.queries.js';
+
+/** What is about to be done to an apartment's code or people. */
+export type CodeAct =
+  | { readonly kind: 'change'; readonly apartment: ApartmentCode }
+  | { readonly kind: 'add'; readonly apartment: ApartmentCode }
+  | { readonly kind: 'remove'; readonly apartment: ApartmentCode; readonly tenant: Tenant };
+
+type CodeDialogsProps = {
+  readonly idAs: number;
+  readonly act: CodeAct;
+  readonly onClose: () => void;
+};
+
+export function CodeDialogs({ idAs, act, onClose }: CodeDialogsProps) {
+  switch (act.kind) {
+    case 'change':
+      return <ChangeCodeDialog {...{ idAs, onClose }} apartment={act.apartment} />;
+    case 'add':
+      return <AddTenantDialog {...{ idAs, onClose }} apartment={act.apartment} />;
+    case 'remove':
+      return <RemoveTenantDialog {...{ idAs, onClose }} {...act} />;
+  }
+}
+
+type OfApartment = {
+  readonly idAs: number;
+  readonly apartment: ApartmentCode;
+  readonly onClose: () => void;
+};
+
+function ChangeCodeDialog({ idAs, apartment: { idAp, n: number }, onClose }: OfApartment) {
+  const change = useChangeCode(idAs);
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('codes.confirmChange', { number })}
+      consequence={t('codes.confirmChangeText')}
+      confirmLabel={t('codes.changeIt')}
+      busy={change.isPending}
+      onConfirm={() => {
+        change.mutate(idAp, {
+          onSuccess: () => {
+            toast('done', t('codes.changed', { number }));
+            onClose();
+          },
+          onError: sayRefusal,
+        });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function RemoveTenantDialog({
+  idAs,
+  apartment: { idAp, n: number },
+  tenant: { idUser, email },
+  onClose,
+}: OfApartment & { readonly tenant: Tenant }) {
+  const remove = useRemoveTenant(idAs);
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('codes.confirmRemove', { email, number })}
+      consequence={t('codes.confirmRemoveText')}
+      confirmLabel={t('codes.removeIt')}
+      busy={remove.isPending}
+      onConfirm={() => {
+        remove.mutate(
+          { idAp, idUser },
+          {
+            onSuccess: () => {
+              toast('done', t('codes.removedTenant'));
+              onClose();
+            },
+            onError: (error) => {
+              onClose();
+              sayRefusal(error);
+            },
+          },
+        );
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function AddTenantDialog({ idAs, apartment: { idAp, n: number }, onClose }: OfApartment) {
+  const add = useAddTenant(idAs, idAp);
+  const fields = useForm({
+    initial: { email: '' },
+    validate: ({ email }) => {
+      const parsed = emailShape.safeParse(email);
+      return parsed.success ? {} : { email: parsed.error.issues[0]?.message ?? '' };
+    },
+    onSubmit: ({ email }) => {
+      add.mutate(email, {
+        onSuccess: ({ isNew }) => {
+          toast('done', isNew ? t('codes.invited') : t('codes.addedTenant'));
+          onClose();
+        },
+        onError: (error) => {
+          if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+          sayRefusal(error);
+        },
+      });
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="narrow"
+      title={t('codes.addEmail', { number })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.giveUp')}</Button>
+          <Button
+            kind="primary"
+            busy={add.isPending}
+            onClick={() => {
+              fields.submit();
+            }}
+          >
+            {t('codes.add')}
+          </Button>
+        </>
+      }
+    >
+      <form className={form.form} onSubmit={fields.submit} noValidate>
+        <TextField
+          {...fields.field('email')}
+          label={t('users.email')}
+          help={t('codes.addEmailHelp')}
+          type="email"
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,218 @@
+import type { ApartmentCode, Tenant } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { IconButton } from '../../components/button.js';
+import buttons from '../../components/button.module.css';
+import { Icon } from '../../components/icon.js';
+import table from '../../components/plain-table.module.css';
+import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
+import { cx } from '../../lib/cx.js';
+import { entranceTitle } from '../../lib/place-names.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { type CodeAct, CodeDialogs } from './code-dialogs.js';
+import styles from './codes.module.css';
+import { codeQueries } from './codes.queries.js';
+
+/** Codes of apartments by entrance: searched, copied, changed, printed; who reads each apartment's bills. */
+export function CodesTab({ idAs }: { idAs: number }) {
+  const codes = useQuery(codeQueries.apartments(idAs));
+  const [sought, setSought] = useState('');
+  const [act, setAct] = useState<CodeAct | null>(null);
+  if (codes.isPending) return <Skeleton label={t('common.loading')} />;
+  if (codes.isError) {
+    return (
+      <ErrorState title={t('codes.failed')} onRetry={() => void codes.refetch()}>
+        {sentenceOf(codes.error, t('error.text'))}
+      </ErrorState>
+    );
+  }
+  const { apartments, isClient } = codes.data;
+  if (apartments.length === 0) return <EmptyState icon="apartment" title={t('codes.none')} />;
+  const found = apartments.filter((one) => isFound(one, sought));
+  return (
+    <>
+      {!isClient && <Notice tone="warning">{t('codes.notClient')}</Notice>}
+      <div className={styles.tools}>
+        <TextField label={t('codes.search')} type="search" value={sought} onChange={setSought} />
+        <SlipsLink idAs={idAs} label={t('codes.print')} />
+      </div>
+      {found.length === 0 && <p role="status">{t('codes.noneFound')}</p>}
+      {entrancesOf(found).map((own) => (
+        <EntranceCodes key={own[0]!.idEntrance} idAs={idAs} apartments={own} onAct={setAct} />
+      ))}
+      {act !== null && (
+        <CodeDialogs
+          idAs={idAs}
+          act={act}
+          onClose={() => {
+            setAct(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function isFound({ n, linkPassword, tenants }: ApartmentCode, sought: string): boolean {
+  const wanted = sought.trim().toLowerCase();
+  const isNumber = n.toLowerCase() === wanted;
+  const isCode = linkPassword.includes(wanted.replace(/\s+/g, ''));
+  return isNumber || isCode || tenants.some(({ email }) => email.includes(wanted));
+}
+
+function entrancesOf(apartments: readonly ApartmentCode[]): ApartmentCode[][] {
+  const groups = new Map<number, ApartmentCode[]>();
+  for (const one of apartments) {
+    groups.set(one.idEntrance, [...(groups.get(one.idEntrance) ?? []), one]);
+  }
+  return [...groups.values()];
+}
+
+function SlipsLink({
+  idAs,
+  idEntrance,
+  label,
+}: {
+  idAs: number;
+  idEntrance?: number;
+  label: string;
+}) {
+  const query = idEntrance === undefined ? '' : `?idEntrance=${idEntrance}`;
+  return (
+    <a
+      className={cx(buttons.button, buttons.secondary)}
+      href={`/api/association/${idAs}/codeSlips.pdf${query}`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={label}
+    >
+      <Icon name="print" />
+      {t('codes.print')}
+    </a>
+  );
+}
+
+type EntranceCodesProps = {
+  readonly idAs: number;
+  readonly apartments: readonly ApartmentCode[];
+  readonly onAct: (act: CodeAct) => void;
+};
+
+function EntranceCodes({ idAs, apartments, onAct }: EntranceCodesProps) {
+  const { block, entrance, idEntrance } = apartments[0]!;
+  const title = [block, entranceTitle(entrance)].filter((part) => part !== '').join(', ');
+  return (
+    <section className={styles.entrance}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <SlipsLink
+          idAs={idAs}
+          idEntrance={idEntrance}
+          label={t('codes.printOf', { entrance: title })}
+        />
+      </header>
+      <div className={table.frame}>
+        <table className={table.table}>
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('codes.apartment')}</th>
+              <th scope="col">{t('codes.code')}</th>
+              <th scope="col">{t('codes.tenants')}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t('structure.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {apartments.map((one) => (
+              <CodeRow key={one.idAp} apartment={one} onAct={onAct} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function CodeRow({
+  apartment,
+  onAct,
+}: {
+  apartment: ApartmentCode;
+  onAct: (act: CodeAct) => void;
+}) {
+  const { n: number, linkPassword, tenants } = apartment;
+  return (
+    <tr>
+      <th scope="row">{number}</th>
+      <td className={styles.code}>{`${linkPassword.slice(0, 5)} ${linkPassword.slice(5)}`}</td>
+      <td>
+        {tenants.map((tenant) => (
+          <TenantLine
+            key={tenant.idUser}
+            tenant={tenant}
+            number={number}
+            onRemove={() => {
+              onAct({ kind: 'remove', apartment, tenant });
+            }}
+          />
+        ))}
+      </td>
+      <td className={table.actions}>
+        <IconButton
+          icon="copy"
+          label={t('codes.copy', { number })}
+          onClick={() => void copied(linkPassword)}
+        />
+        <IconButton
+          icon="reset"
+          label={t('codes.change', { number })}
+          onClick={() => {
+            onAct({ kind: 'change', apartment });
+          }}
+        />
+        <IconButton
+          icon="plus"
+          label={t('codes.addEmail', { number })}
+          onClick={() => {
+            onAct({ kind: 'add', apartment });
+          }}
+        />
+      </td>
+    </tr>
+  );
+}
+
+type TenantLineProps = {
+  readonly tenant: Tenant;
+  readonly number: string;
+  readonly onRemove: () => void;
+};
+
+function TenantLine({ tenant: { email, name }, number, onRemove }: TenantLineProps) {
+  return (
+    <span className={styles.tenant}>
+      <span>{[name, email].filter((part) => part !== '').join(' · ')}</span>
+      <IconButton
+        icon="trash"
+        kind="danger"
+        label={t('codes.removeTenant', { email: email || name, number })}
+        onClick={onRemove}
+      />
+    </span>
+  );
+}
+
+async function copied(code: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(code);
+    toast('done', t('common.copied'));
+  } catch {
+    toast('error', t('common.notCopied'));
+  }
+}

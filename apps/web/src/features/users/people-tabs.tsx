@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+
+import table from '../../components/plain-table.module.css';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { entranceTitle } from '../../lib/place-names.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { codeQueries } from './codes.queries.js';
+
+/** Accounts that added apartments of the association. */
+export function RegisteredTab({ idAs }: { idAs: number }) {
+  const registered = useQuery(codeQueries.registered(idAs));
+  if (registered.isPending) return <Skeleton label={t('common.loading')} />;
+  if (registered.isError) {
+    return (
+      <ErrorState title={t('codes.registeredFailed')} onRetry={() => void registered.refetch()}>
+        {sentenceOf(registered.error, t('error.text'))}
+      </ErrorState>
+    );
+  }
+  const { users } = registered.data;
+  if (users.length === 0) return <EmptyState icon="user" title={t('codes.noRegistered')} />;
+  return (
+    <div className={table.frame}>
+      <table className={table.table}>
+        <caption className="visually-hidden">{t('codes.tabRegistered')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('users.person')}</th>
+            <th scope="col">{t('users.email')}</th>
+            <th scope="col">{t('codes.apartments')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map(({ idUser, name, email, apartments }) => (
+            <tr key={idUser}>
+              <th scope="row">{name || email}</th>
+              <td>{email}</td>
+              <td>
+                {apartments
+                  .map(({ n, entrance }) =>
+                    [t('structure.apartment', { number: n }), entranceTitle(entrance)].join(', '),
+                  )
+                  .join('; ')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The users-to-confirm table (screens.tsv): everybody with rights on the person's associations. */
+export function AllUsersTab() {
+  const all = useQuery(codeQueries.allUsers);
+  if (all.isPending) return <Skeleton label={t('common.loading')} />;
+  if (all.isError) {
+    return (
+      <ErrorState title={t('users.failed')} onRetry={() => void all.refetch()}>
+        {sentenceOf(all.error, t('error.text'))}
+      </ErrorState>
+    );
+  }
+  const { users } = all.data;
+  if (users.length === 0) return <EmptyState icon="user" title={t('users.none')} />;
+  const flag = (isActive: boolean) => (isActive ? t('codes.active') : t('codes.inactive'));
+  return (
+    <div className={table.frame}>
+      <table className={table.table}>
+        <caption className="visually-hidden">{t('codes.tabAll')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('codes.idUser')}</th>
+            <th scope="col">{t('users.email')}</th>
+            <th scope="col">{t('codes.association')}</th>
+            <th scope="col">{t('codes.rolename')}</th>
+            <th scope="col">{t('codes.manager')}</th>
+            <th scope="col">{t('codes.accounting')}</th>
+            <th scope="col">{t('codes.onlineP')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user, at) => (
+            <tr key={`${user.idUser}.${at}`}>
+              <th scope="row">{user.idUser}</th>
+              <td>{user.email}</td>
+              <td>{user.association || t('codes.allAssociations')}</td>
+              <td>{user.rolename}</td>
+              <td>{flag(user.isManager)}</td>
+              <td>{flag(user.isAsAccountant)}</td>
+              <td>{flag(user.hasOnlineP)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

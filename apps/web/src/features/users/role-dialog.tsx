@@ -1,0 +1,164 @@
+import {
+  ADMINISTRATOR,
+  CASHIER,
+  email as emailShape,
+  peopleRoutes,
+  structureRoutes,
+  type UserOnAssociation,
+} from '@scara/contracts/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+import { Button } from '../../components/button.js';
+import { Checkbox, RadioGroup, Select } from '../../components/choice.js';
+import { Dialog } from '../../components/dialog.js';
+import form from '../../components/form.module.css';
+import { TextField } from '../../components/text-field.js';
+import { associationKeys } from '../../lib/association-keys.js';
+import { call } from '../../lib/http.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { entranceTitle } from '../../lib/place-names.js';
+import { roleBits, roleName } from '../../lib/roles.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal, useFact } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+
+/** The choice that means the whole association; entrances are chosen by their ids. */
+const WHOLE = '0';
+/** 1-core §6: on an entrance a person is administrator or cashier, not both. */
+const entranceMasks = [0, ADMINISTRATOR, CASHIER] as const;
+
+const entrancesQuery = (idAs: number) =>
+  queryOptions({
+    queryKey: [...associationKeys.groups(idAs), 'entrances'],
+    queryFn: ({ signal }) =>
+      call(structureRoutes.listApartmentGroups, { params: { idAs }, signal }),
+    select: ({ groups }) => groups.filter(({ isEntrance }) => isEntrance),
+  });
+
+type RoleDialogProps = {
+  readonly idAs: number;
+  /** Null when rights are given to somebody by address. */
+  readonly user: UserOnAssociation | null;
+  readonly onClose: () => void;
+};
+
+/** A person's role on the whole association or on one of its entrances. */
+export function RoleDialog({ idAs, user, onClose }: RoleDialogProps) {
+  const entrances = useQuery(entrancesQuery(idAs)).data ?? [];
+  const change = useFact({
+    idAs,
+    touches: ['association_role'],
+    write: (body: { email: string; roles: number; idGroup: number | null }) =>
+      call(peopleRoutes.changeRole, { params: { idAs }, body }),
+  });
+  const masked = (where: string) => String(maskOf(user, where));
+  const start = user !== null && user.roles === 0 ? user.groups[0]?.idGroup : undefined;
+  const where = start === undefined ? WHOLE : String(start);
+  const fields = useForm<{ email: string; where: string; roles: string }>({
+    initial: { email: user?.email ?? '', where, roles: masked(where) },
+    validate: (values) => {
+      const parsed = emailShape.safeParse(values.email);
+      return parsed.success ? {} : { email: parsed.error.issues[0]?.message ?? '' };
+    },
+    onSubmit: (values) => {
+      const idGroup = values.where === WHOLE ? null : Number(values.where);
+      change.mutate(
+        { email: values.email, roles: Number(values.roles), idGroup },
+        {
+          onSuccess: () => {
+            toast('done', t('users.saved'));
+            onClose();
+          },
+          onError: (error) => {
+            if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+            sayRefusal(error);
+          },
+        },
+      );
+    },
+  });
+  const place = fields.field('where');
+  const mask = fields.field('roles');
+  const chosen = Number(mask.value);
+  const removes = chosen === 0 && maskOf(user, place.value) !== 0;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="narrow"
+      title={user === null ? t('users.give') : t('users.change', { name: user.name })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.giveUp')}</Button>
+          <Button
+            kind={removes ? 'danger' : 'primary'}
+            busy={change.isPending}
+            onClick={() => {
+              fields.submit();
+            }}
+          >
+            {removes ? t('users.remove') : t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <form className={form.form} onSubmit={fields.submit} noValidate>
+        <TextField
+          {...fields.field('email')}
+          label={t('users.email')}
+          help={t('users.emailHelp')}
+          type="email"
+          disabled={user !== null}
+        />
+        <Select
+          label={t('users.where')}
+          value={place.value}
+          options={[
+            { value: WHOLE, label: t('users.whole') },
+            ...entrances.map(({ idApartmentsGroup, name }) => ({
+              value: String(idApartmentsGroup),
+              label: entranceTitle(name),
+            })),
+          ]}
+          onChange={(next) => {
+            place.onChange(next);
+            mask.onChange(masked(next));
+          }}
+        />
+        {place.value === WHOLE ? (
+          <fieldset className={form.section}>
+            {roleBits.map((bit, index) => (
+              <Checkbox
+                key={bit}
+                label={roleName(bit)}
+                checked={(chosen & bit) !== 0}
+                error={index === roleBits.length - 1 ? mask.error : undefined}
+                onChange={(isGiven) => {
+                  mask.onChange(String(isGiven ? chosen | bit : chosen & ~bit));
+                }}
+              />
+            ))}
+          </fieldset>
+        ) : (
+          <RadioGroup
+            label={t('users.roles')}
+            value={mask.value}
+            options={entranceMasks.map((one) => ({
+              value: String(one),
+              label: one === 0 ? t('users.noRole') : roleName(one),
+            }))}
+            onChange={mask.onChange}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** The role that a person holds on the whole association or on an entrance. */
+function maskOf(user: UserOnAssociation | null, where: string): number {
+  if (where === WHOLE) return user?.roles ?? 0;
+  return user?.groups.find(({ idGroup }) => String(idGroup) === where)?.roles ?? 0;
+}
