@@ -216,3 +216,48 @@ describe('a fund of one entrance', () => {
     ).toBe(403);
   });
 });
+
+describe('zeroing', () => {
+  it('clears what a fund is owed by corrections that are no money, once, with a reason', async () => {
+    const { params } = await home();
+    const body = { idFund: params.idFund, reason: 'hotărârea AG 3/2025', emitted: '2025-10-15' };
+    expect(
+      await admin.refused(routes.setZeroMDebt, { params, body: { ...body, reason: ' ' } }),
+    ).toMatchObject({ status: 422 });
+    expect(await admin.call(routes.setZeroMDebt, { params, body })).toMatchObject({
+      documents: 3,
+      totalBani: 2_400,
+    });
+    expect((await admin.call(routes.readFundsValue, { params })).funds[0]).toMatchObject({
+      owedBani: 0,
+      collectedBani: 600,
+    });
+    const register = await admin.call(routes.readFundRegister, {
+      params,
+      query: { fromDate: '2025-10-13', toDate: '2025-12-31' },
+    });
+    expect(register).toMatchObject({ openingBani: 600, dueBani: -2_400, closingBani: 600 });
+    expect(register.rows.map(({ kind }) => kind)).toEqual(['waiver', 'waiver', 'waiver']);
+    expect(await admin.refused(routes.setZeroMDebt, { params, body })).toMatchObject({
+      status: 409,
+      code: 'nothing-to-zero',
+    });
+  });
+
+  it('takes away the penalties that are owed, and leaves the expenses', async () => {
+    const { params, ...rest } = await home();
+    await closedMonth(admin, { ...rest, ...params }, { idMonth: OCT, closed: '2025-12-10' });
+    const rems = async () => {
+      const { apartments } = await admin.call(routes.readCurrentRems, { params });
+      const sums = { penalty: 0, expense: 0, fund: 0 };
+      for (const { rems: all } of apartments) {
+        for (const { kind, amountBani } of all) sums[kind] += amountBani;
+      }
+      return sums;
+    };
+    const before = await rems();
+    expect(before.penalty).toBeGreaterThan(0);
+    await admin.call(routes.setZeroPens, { params, body: { reason: 'AG', emitted: '2025-12-11' } });
+    expect(await rems()).toEqual({ ...before, penalty: 0 });
+  });
+});

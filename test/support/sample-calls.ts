@@ -254,6 +254,8 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     changeFund: { body: { description: 'x' } },
     listPayments: { query: { fromDate: '2025-01-01', toDate: '2025-12-31' } },
     setFundShare: { body: { amountBani: 100 } },
+    setZeroMDebt: { body: { idFund: ids['idFund'], reason: 'hotărârea AG 1' } },
+    setZeroPens: { body: { reason: 'hotărârea AG 1' } },
     registerPayment: {
       body: {
         t: 1,

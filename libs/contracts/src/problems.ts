@@ -628,6 +628,7 @@ const PROBLEMS: Catalogue = {
   ],
   'announcement-not-found': [404, () => `Plata anunțată nu există. ${NOT_FOUND_HERE}`],
   'announcement-answered': [409, () => 'Plata anunțată are deja un răspuns.'],
+  'nothing-to-zero': [409, () => 'Nu mai este nimic de anulat.'],
   'period-backwards': [422, () => 'Perioada se termină înainte să înceapă.'],
   'fund-entrances': [422, () => 'Vă rugăm să alegeți cel puțin o scară a asociației.'],
   'fund-in-use': [409, () => 'Fondul are cote, solduri sau plăți și nu se poate șterge.'],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FundValue } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { fundMoney } from '@scara/domain/cashbook';
+import { fundMoney, waivedDebts } from '@scara/domain/cashbook';
 import {
   basisOf,
   computeMonth,
@@ -10,14 +10,14 @@ import {
   previousClosing,
   standingClosing,
 } from '@scara/domain/expense-month';
-import { fundId, type MonthId } from '@scara/domain/kernel';
+import { fundId, type LocalDate, type MonthId } from '@scara/domain/kernel';
 import { balanceOf, type Ledger, ledgerOf } from '@scara/domain/ledger';
 import { Accounts } from '../cashbook/accounts.js';
 import { Cashbooks } from '../cashbook/cashbooks.js';
 import { Months } from '../expense-month/months.js';
 import { Infrastructure } from '../infrastructure.js';
 
-/** Σ of a fund's dues by apartment, bani. */
+/** Σ of a fund's dues by apartment, what was waived of them left out. Bani. */
 export type Asked = (idFund: number, idAp: number) => number;
 
 export interface AccountNow {
@@ -37,33 +37,43 @@ export class FundMoney {
     private readonly cashbooks: Cashbooks,
   ) {}
 
-  /** Opening debts and the dues of closed months before `before`, of all of them without it; one apartment's with `idAp`. */
+  /**
+   * Opening debts and the dues of closed months before `before`, of all of them without it, less what was waived up to
+   * `until`; one apartment's with `idAp`.
+   */
   async asked(
     association: Association,
-    { before = null, idAp = null }: { before?: number | null; idAp?: number | null } = {},
+    {
+      before = null,
+      until = null,
+      idAp = null,
+    }: { before?: number | null; until?: LocalDate | null; idAp?: number | null } = {},
   ): Promise<Asked> {
     const { idAs, firstMonth } = association;
-    const { rows } = await this.infrastructure.pool.query<{
-      fund_id: string;
-      apartment_id: string;
-      due: string;
-    }>(
-      `select fund_id, apartment_id, sum(due_bani)::text as due from read.fund_due
-        where association_id = $1 and ($2::int is null or month < $2)
-          and ($3::bigint is null or apartment_id = $3)
-        group by fund_id, apartment_id`,
-      [idAs, before, idAp],
-    );
-    const sums = new Map(
-      rows.map((row) => [`${row.fund_id}:${row.apartment_id}`, Number(row.due)]),
-    );
-    const opening = firstMonth === null ? [] : (await this.months.state(idAs, firstMonth)).opening;
-    for (const balance of opening) {
+    const [{ rows }, books, first] = await Promise.all([
+      this.infrastructure.pool.query<{ fund_id: string; apartment_id: string; due: string }>(
+        `select fund_id, apartment_id, sum(due_bani)::text as due from read.fund_due
+          where association_id = $1 and ($2::int is null or month < $2)
+            and ($3::bigint is null or apartment_id = $3)
+          group by fund_id, apartment_id`,
+        [idAs, before, idAp],
+      ),
+      this.cashbooks.books(association),
+      firstMonth === null ? null : this.months.state(idAs, firstMonth),
+    ]);
+    const sums = new Map<string, number>();
+    const add = (idFund: number, ap: number, bani: number): void => {
+      const key = `${idFund}:${ap}`;
+      sums.set(key, (sums.get(key) ?? 0) + bani);
+    };
+    for (const row of rows) add(Number(row.fund_id), Number(row.apartment_id), Number(row.due));
+    for (const balance of first?.opening ?? []) {
       for (const debt of balance.debts) {
-        if (debt.kind !== 'fund') continue;
-        const key = `${debt.idFund}:${balance.idAp}`;
-        sums.set(key, (sums.get(key) ?? 0) + debt.amountBani);
+        if (debt.kind === 'fund') add(debt.idFund, balance.idAp, debt.amountBani);
       }
+    }
+    for (const waived of waivedDebts(books, until)) {
+      add(waived.idFund, waived.idAp, -waived.amountBani);
     }
     return (idFund, ap) => sums.get(`${idFund}:${ap}`) ?? 0;
   }

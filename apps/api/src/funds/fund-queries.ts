@@ -126,10 +126,8 @@ export class ReadFundsTableHandler implements IQueryHandler<ReadFundsTable> {
     if (!association.entrances.has(idGroup)) {
       throw new Refused({ code: 'entrance-not-found', idEntrance: idGroup });
     }
-    const [asked, { result, revision, isOpen }] = await Promise.all([
-      this.money.asked(association, { before: idMonth }),
-      this.money.table(idAs, idMonth),
-    ]);
+    const { result, revision, isOpen } = await this.money.table(idAs, idMonth);
+    const asked = await this.money.asked(association, { before: idMonth, until: result.closed });
     const positions = positionsOfEntrance(result, idGroup);
     const apartments = positions.map((at) => result.apartments[at]!);
     const funds = result.funds.map(({ idFund, name, arrears, dues }) => {

@@ -2,7 +2,13 @@ import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type FundRegisterRow, monthName, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { type Cashbook, fundMoney, type PaymentState, paymentsOf } from '@scara/domain/cashbook';
+import {
+  type Cashbook,
+  fundMoney,
+  isWaiver,
+  type PaymentState,
+  paymentsOf,
+} from '@scara/domain/cashbook';
 import {
   histories,
   type MonthResult,
@@ -10,6 +16,7 @@ import {
   standingClosing,
 } from '@scara/domain/expense-month';
 import {
+  addDays,
   fundId,
   type LocalDate,
   type MonthId,
@@ -56,7 +63,10 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
     const to = toDate as LocalDate;
     const { base, results, historyOf, numbers } = await this.period(association, from, to);
     const [asked, books] = await Promise.all([
-      this.money.asked(association, { before: base === null ? 0 : nextId(base) }),
+      this.money.asked(association, {
+        before: base === null ? 0 : nextId(base),
+        until: addDays(from, -1),
+      }),
       this.cashbooks.books(association),
     ]);
     const payments = paymentsById(books);
@@ -181,14 +191,16 @@ function paidRow(
   payments: ReadonlyMap<number, PaymentState>,
 ): Row {
   const payment = paymentId === null ? undefined : payments.get(paymentId);
+  const document = payment === undefined ? '' : documentText(payment);
+  const common = { ...EMPTY, date, idPd: payment?.idPd ?? null, document, n };
+  if (payment !== undefined && isWaiver(payment)) {
+    const explanation = ['Restanță anulată', payment.info].join(': ');
+    return { ...common, kind: 'waiver', explanation, dueBani: -amount };
+  }
   const kind = amount < 0 ? 'return' : payment === undefined ? 'advance' : 'payment';
   return {
-    ...EMPTY,
-    date,
+    ...common,
     kind,
-    idPd: payment?.idPd ?? null,
-    document: payment === undefined ? '' : documentText(payment),
-    n,
     explanation: { payment: 'Încasare', advance: 'Din avans', return: 'Restituire' }[kind],
     collectedBani: amount,
   };

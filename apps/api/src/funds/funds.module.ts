@@ -22,6 +22,7 @@ import {
   ReadFundsValueHandler,
 } from './fund-queries.js';
 import { FundRegisterController, ReadFundRegisterHandler } from './fund-register.query.js';
+import { SetZeroMDebtHandler, SetZeroPensHandler, ZeroingController } from './zeroing.js';
 
 /** Funds: what they are for and who pays them, the money in them, each apartment's part, their registers. */
 @Module({
@@ -41,7 +42,14 @@ import { FundRegisterController, ReadFundRegisterHandler } from './fund-register
     ReadApartmentFundHandler,
     ReadApartmentFundsHandler,
     ReadFundRegisterHandler,
+    SetZeroMDebtHandler,
+    SetZeroPensHandler,
   ],
-  controllers: [FundCommandsController, FundQueriesController, FundRegisterController],
+  controllers: [
+    FundCommandsController,
+    FundQueriesController,
+    FundRegisterController,
+    ZeroingController,
+  ],
 })
 export class FundsModule {}

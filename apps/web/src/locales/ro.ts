@@ -1068,6 +1068,21 @@ export const ro = {
   'funds.saved': 'Fondul {name} a fost salvat.',
   'funds.confirmDelete': 'Ștergeți fondul {name}?',
   'funds.confirmDeleteText': 'Un fond cu cote, solduri sau plăți nu se poate șterge.',
+  'funds.zero': 'Anulează restanțele la {name}',
+  'funds.zeroTitle': 'Anulați restanțele la {name}?',
+  'funds.zeroText':
+    'Fiecare apartament care datorează primește o corecție fără bani; hotărârea adunării generale rămâne scrisă pe fiecare. De anulat:',
+  'funds.zeroConfirm': 'Anulează restanțele',
+  'funds.zeroed': {
+    one: 'O corecție a fost scrisă, {sum} lei.',
+    few: '{count} corecții au fost scrise, {sum} lei.',
+    other: '{count} de corecții au fost scrise, {sum} lei.',
+  },
+  'funds.zeroPenalties': 'Anulează penalizările…',
+  'funds.zeroPenaltiesTitle': 'Anulați toate penalizările neplătite?',
+  'funds.zeroPenaltiesText':
+    'Fiecare lună cu penalizări neplătite a fiecărui apartament primește o corecție; motivul rămâne scris pe fiecare. O corecție greșită se anulează din registrul de casă.',
+  'funds.zeroPenaltiesConfirm': 'Anulează penalizările',
   'funds.name': 'Fond',
   'funds.purpose': 'Destinație',
   'funds.working': 'Fond de rulment',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { written } from './association.js';
 import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
-import { amountBani, AMOUNT_MOST, monthParams } from './months.js';
+import { amountBani, AMOUNT_MOST, monthParams, reason } from './months.js';
 import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
 
 const fund = z.strictObject({
@@ -72,8 +72,8 @@ export type FundValue = z.output<typeof fundValue>;
 
 const registerRow = z.strictObject({
   date: z.string(),
-  /** A close's dues, money of a payment, an advance put on a due, money given back, money paid out. */
-  kind: z.enum(['dues', 'payment', 'advance', 'return', 'use']),
+  /** A close's dues, money of a payment, an advance put on a due, money given back, money paid out, a debt let go. */
+  kind: z.enum(['dues', 'payment', 'advance', 'return', 'use', 'waiver']),
   idPd: id.nullable(),
   document: z.string(),
   /** The apartment; '' for a row of the whole association. */
@@ -87,6 +87,16 @@ const registerRow = z.strictObject({
 });
 
 export type FundRegisterRow = z.output<typeof registerRow>;
+
+const zeroing = z.strictObject({
+  /** The general meeting's decision, or whatever else allows it: it stands on every correction. */
+  reason,
+  /** Today without it. */
+  emitted: date,
+  /** All that owe without it. */
+  apartments: z.array(id).min(1).max(9999),
+});
+const zeroed = written.extend({ documents: z.int(), totalBani: z.int() });
 
 const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
 /** Money of the whole association: not for whoever sees some entrances only. */
@@ -278,7 +288,7 @@ export const fundRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/idFund/:idFund/fundInfo',
     area: 'funds',
     summary: 'Un fond al unui apartament: lunile cu cotele lor și ce a rămas neplătit.',
-    access: readers,
+    access: { ...readers, tenants: true },
     effect: 'read',
     params: fundParams.extend({ idAp: idText }),
     query: nothing,
@@ -297,7 +307,7 @@ export const fundRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/allFunds',
     area: 'funds',
     summary: 'Toate fondurile unui apartament: plătit, cota lunii, restanță.',
-    access: readers,
+    access: { ...readers, tenants: true },
     effect: 'read',
     params: asParams.extend({ idAp: idText }),
     query: nothing,
@@ -326,5 +336,35 @@ export const fundRoutes = {
       'due-fund-elsewhere',
       'expense-amount',
     ],
+  }),
+  setZeroMDebt: route({
+    name: 'setZeroMDebt',
+    method: 'POST',
+    path: '/api/association/:idAs/setZeroMDebt',
+    area: 'funds',
+    summary:
+      'Anulează restanțele la un fond, printr-o corecție fără bani pentru fiecare apartament.',
+    access: { kind: 'association', roles: ADMINISTRATOR },
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: zeroing.extend({ idFund: id }).partial({ emitted: true, apartments: true }),
+    answer: zeroed,
+    refusals: ['fund-not-found', 'nothing-to-zero', 'payment-date-ahead', 'payment-reason-needed'],
+  }),
+  setZeroPens: route({
+    name: 'setZeroPens',
+    method: 'POST',
+    path: '/api/association/:idAs/setZeroPens',
+    area: 'funds',
+    summary:
+      'Anulează penalizările neplătite, printr-o corecție pentru fiecare lună și apartament.',
+    access: { kind: 'association', roles: ADMINISTRATOR },
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: zeroing.partial({ emitted: true, apartments: true }),
+    answer: zeroed,
+    refusals: ['nothing-to-zero', 'payment-date-ahead', 'payment-reason-needed'],
   }),
 } as const;

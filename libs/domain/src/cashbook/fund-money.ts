@@ -1,5 +1,6 @@
 import { type LocalDate, logItems } from '../kernel/index.js';
-import { type BookDocument, type Cashbook, idOf } from './cashbook.js';
+import { type BookDocument, type Cashbook, idOf, isStruck, paymentsOf } from './cashbook.js';
+import type { PaymentData } from './events.js';
 
 /** Money that a document put into a fund or took out of it, beside what residents pay on its dues. Bani, one of them 0. */
 export interface FundMoney {
@@ -42,4 +43,23 @@ function ownMoney(document: BookDocument, idFund: number): FundMoney | undefined
   return document.kind === 'collaborator'
     ? { ...common, partner: document.partner, inBani: amountBani, outBani: 0 }
     : { ...common, partner: document.provider, inBani: 0, outBani: amountBani };
+}
+
+/** A correction (mode 4) of what an apartment owes to a fund: it clears the debt, and no money came in. */
+export function isWaiver({ mode, idF }: Pick<PaymentData, 'mode' | 'idF'>): boolean {
+  return mode === 4 && idF !== null;
+}
+
+/** The corrections of fund debts that stand, up to and including a day; all of them without one. */
+export function* waivedDebts(
+  books: readonly Cashbook[],
+  until: LocalDate | null,
+): Generator<{ readonly idFund: number; readonly idAp: number; readonly amountBani: number }> {
+  for (const book of books) {
+    for (const payment of paymentsOf(book)) {
+      const { idF: idFund, idAp, amountBani, idPd, emitted } = payment;
+      if (!isWaiver(payment) || idFund === null || isStruck(book, idPd)) continue;
+      if (until === null || emitted <= until) yield { idFund, idAp, amountBani };
+    }
+  }
 }

@@ -9,6 +9,7 @@ export * from './fund-money.js';
 export * from './payments.js';
 export type { CashbookRejection } from './rejections.js';
 export * from './reversals.js';
+export * from './zeroing.js';
 export {
   booksAround,
   NO_OTHER_BOOKS,

@@ -3,6 +3,7 @@ import type { LocalDate } from '../kernel/index.js';
 /** Why a command on a cash book is refused. `field` names the field of the call that must be put right. */
 export type CashbookRejection =
   | { readonly code: 'payment-not-found' }
+  | { readonly code: 'nothing-to-zero' }
   | { readonly code: 'payment-amount'; readonly field: 'amountBani' }
   | { readonly code: 'payment-date-ahead'; readonly field: 'emitted' }
   | { readonly code: 'payment-date-early'; readonly field: 'emitted' }

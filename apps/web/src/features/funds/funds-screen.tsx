@@ -17,6 +17,7 @@ import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { FundDialog } from './fund-dialog.js';
 import { payersName, purposeName } from './fund-words.js';
+import { ZeroDebts, ZeroPenalties } from './zero-dialogs.js';
 import { fundAgain, fundQueries, useAddFund, useDeleteFund } from './funds.queries.js';
 import styles from './funds.module.css';
 
@@ -29,6 +30,7 @@ export function FundsScreen({ idAs }: { idAs: number }) {
   const values = useQuery({ ...fundQueries.values(idAs), enabled: roles !== 0 });
   const entrances = useQuery(entrancesQuery(idAs));
   const [edited, setEdited] = useState<FundView | 'new' | null>(null);
+  const [isZeroing, setZeroing] = useState(false);
   const add = (
     <Button
       kind="primary"
@@ -42,7 +44,24 @@ export function FundsScreen({ idAs }: { idAs: number }) {
   );
 
   return (
-    <Page title={t('funds.title')} text={t('funds.text')} action={canEdit ? add : undefined}>
+    <Page
+      title={t('funds.title')}
+      text={t('funds.text')}
+      action={
+        canEdit ? (
+          <div className={styles.actions}>
+            <Button
+              onClick={() => {
+                setZeroing(true);
+              }}
+            >
+              {t('funds.zeroPenalties')}
+            </Button>
+            {add}
+          </div>
+        ) : undefined
+      }
+    >
       {funds.isPending || entrances.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : funds.isError ? (
@@ -60,6 +79,14 @@ export function FundsScreen({ idAs }: { idAs: number }) {
           values={values.data?.funds ?? null}
           entrances={entrances.data ?? []}
           onEdit={setEdited}
+        />
+      )}
+      {isZeroing && (
+        <ZeroPenalties
+          idAs={idAs}
+          onClose={() => {
+            setZeroing(false);
+          }}
         />
       )}
       {edited !== null && (
@@ -89,6 +116,7 @@ type FundsTableProps = {
 
 function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTableProps) {
   const [doomed, setDoomed] = useState<FundView | null>(null);
+  const [forgiven, setForgiven] = useState<FundView | null>(null);
   const valueOf = (idFund: number) => values?.find((one) => one.idFund === idFund);
   const sum = (key: 'collectedBani' | 'usedBani' | 'valueBani' | 'owedBani'): number =>
     (values ?? []).reduce((total, one) => total + one[key], 0);
@@ -165,6 +193,15 @@ function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTa
                           onEdit(fund);
                         }}
                       />
+                      {(value?.owedBani ?? 0) > 0 && (
+                        <IconButton
+                          icon="struck"
+                          label={t('funds.zero', { name: fund.name })}
+                          onClick={() => {
+                            setForgiven(fund);
+                          }}
+                        />
+                      )}
                       <IconButton
                         icon="trash"
                         kind="danger"
@@ -202,6 +239,16 @@ function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTa
           </tfoot>
         )}
       </table>
+      {forgiven !== null && (
+        <ZeroDebts
+          idAs={idAs}
+          fund={forgiven}
+          owedBani={valueOf(forgiven.idFund)?.owedBani ?? 0}
+          onClose={() => {
+            setForgiven(null);
+          }}
+        />
+      )}
       {doomed !== null && (
         <DeleteFund
           idAs={idAs}

@@ -73,6 +73,23 @@ export const useSetShare = (idAs: number) =>
       call(fundRoutes.setFundShare, { params: { idAs, idFund, idAp }, body: { amountBani } }),
   });
 
+export const useZeroDebts = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: [...touches, 'month'],
+    untilShown: true,
+    write: (body: BodySentTo<typeof fundRoutes.setZeroMDebt>) =>
+      call(fundRoutes.setZeroMDebt, { params: { idAs }, body }),
+  });
+
+export const useZeroPenalties = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: [...touches, 'month'],
+    untilShown: true,
+    write: (reason: string) => call(fundRoutes.setZeroPens, { params: { idAs }, body: { reason } }),
+  });
+
 /** What a deleted fund is made of again. */
 export function fundAgain({ idFund: _, ...fund }: FundView): FundBody & { name: string } {
   return fund;

@@ -6,7 +6,7 @@ import { monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useDiscardMonth, usePublishMonth, useReopenMonth } from './month.queries.js';
-import { ReasonDialog } from './reason-dialog.js';
+import { ReasonDialog } from '../../components/reason-dialog.js';
 
 type StepBackProps = {
   readonly idAs: number;

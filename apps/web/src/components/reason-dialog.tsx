@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 
-import { Button } from '../../components/button.js';
-import { Dialog } from '../../components/dialog.js';
-import { Notice } from '../../components/states.js';
-import { TextAreaField } from '../../components/text-field.js';
-import { t } from '../../lib/text.js';
-import { useForm } from '../../lib/use-form.js';
+import { Button } from './button.js';
+import { Dialog } from './dialog.js';
+import { Notice } from './states.js';
+import { TextAreaField } from './text-field.js';
+import { t } from '../lib/text.js';
+import { useForm } from '../lib/use-form.js';
 
 type ReasonDialogProps = {
   readonly title: string;

@@ -1,0 +1,104 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AnswerOf, routes } from '@scara/contracts/http';
+import { zeroFundDebts, zeroPenalties } from '@scara/domain/cashbook';
+import type { LocalDate, YearMonth } from '@scara/domain/kernel';
+import { written } from '../association/associations.js';
+import { Cashbooks } from '../cashbook/cashbooks.js';
+import { Months } from '../expense-month/months.js';
+import type { Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { commandOf } from '../http/command-of.js';
+import { Refused } from '../http/refused.js';
+import { today } from '../http/today.js';
+import { type AccountNow, FundMoney, owedTo } from './fund-money.js';
+
+type R = typeof routes;
+
+export class SetZeroMDebt extends commandOf<R['setZeroMDebt']>() {}
+export class SetZeroPens extends commandOf<R['setZeroPens']>() {}
+
+@CommandHandler(SetZeroMDebt)
+export class SetZeroMDebtHandler implements ICommandHandler<SetZeroMDebt> {
+  constructor(
+    private readonly months: Months,
+    private readonly cashbooks: Cashbooks,
+    private readonly money: FundMoney,
+  ) {}
+
+  async execute({ call }: SetZeroMDebt): Promise<AnswerOf<R['setZeroMDebt']>> {
+    const { idFund, reason, apartments } = call.body;
+    const { association } = await this.months.association(call.params.idAs);
+    if (!association.funds.has(idFund)) throw new Refused({ code: 'fund-not-found' });
+    const accounts = await this.money.accountsNow(association, among(apartments));
+    const debts = accounts
+      .filter(({ idAp }) => association.apartments.has(idAp))
+      .map(({ idAp, ledger }) => ({ idAp, amountBani: owedTo(ledger, idFund) }))
+      .filter(({ amountBani }) => amountBani > 0);
+    const { emitted, year } = dateOf(call.body);
+    const context = await this.cashbooks.context(association, year);
+    const place = await this.cashbooks.write(call, year, (book) =>
+      zeroFundDebts({ emitted, reason, idF: idFund, debts }, book, context),
+    );
+    return { ...written(place), documents: debts.length, totalBani: sum(debts) };
+  }
+}
+
+@CommandHandler(SetZeroPens)
+export class SetZeroPensHandler implements ICommandHandler<SetZeroPens> {
+  constructor(
+    private readonly months: Months,
+    private readonly cashbooks: Cashbooks,
+    private readonly money: FundMoney,
+  ) {}
+
+  async execute({ call }: SetZeroPens): Promise<AnswerOf<R['setZeroPens']>> {
+    const { reason, apartments } = call.body;
+    const { association } = await this.months.association(call.params.idAs);
+    const accounts = await this.money.accountsNow(association, among(apartments));
+    const penalties = accounts
+      .filter(({ idAp }) => association.apartments.has(idAp))
+      .flatMap(openPenalties);
+    const { emitted, year } = dateOf(call.body);
+    const context = await this.cashbooks.context(association, year);
+    const place = await this.cashbooks.write(call, year, (book) =>
+      zeroPenalties({ emitted, reason, penalties }, book, context),
+    );
+    return { ...written(place), documents: penalties.length, totalBani: sum(penalties) };
+  }
+}
+
+const among = (apartments: readonly number[] | undefined) => (idAp: number) =>
+  apartments === undefined || apartments.includes(idAp);
+
+function dateOf({ emitted = today() }: { readonly emitted?: string | undefined }) {
+  return { emitted: emitted as LocalDate, year: Number(emitted.slice(0, 4)) };
+}
+
+/** What is open of each bill's penalties: several closes may have posted on one bill. */
+function openPenalties({ idAp, ledger }: AccountNow) {
+  const byMonth = new Map<YearMonth, number>();
+  for (const { kind, month, open } of ledger.items) {
+    if (kind === 'penalty' && open > 0) byMonth.set(month, (byMonth.get(month) ?? 0) + open);
+  }
+  return [...byMonth].map(([month, amountBani]) => ({ idAp, month, amountBani }));
+}
+
+function sum(parts: readonly { readonly amountBani: number }[]): number {
+  return parts.reduce((total, { amountBani }) => total + amountBani, 0);
+}
+
+@Controller()
+export class ZeroingController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Call(routes.setZeroMDebt)
+  debts(@TheCall() call: CallOf<R['setZeroMDebt']>) {
+    return this.commands.execute(new SetZeroMDebt(call));
+  }
+
+  @Call(routes.setZeroPens)
+  penalties(@TheCall() call: CallOf<R['setZeroPens']>) {
+    return this.commands.execute(new SetZeroPens(call));
+  }
+}
