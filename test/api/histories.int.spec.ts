@@ -64,6 +64,94 @@ describe('the months of an apartment', () => {
   });
 });
 
+describe('the history of an apartment', () => {
+  const history = (idAp: number, query: Record<string, string> = {}) =>
+    admin.call(routes.readApartmentHistory, { params: { idAs: home.idAs, idAp }, query });
+
+  it('tells every operation, and what was unpaid after it', async () => {
+    const { n, from, to, first, last, opening, rows, closing } = await history(home.apartments[1]);
+    expect([n, from, to, first, last]).toEqual(['2', 202_506, 202_508, 202_506, 202_508]);
+    expect(opening).toMatchObject({ unpaidTotalBani: 0, unpaid: [] });
+    expect(rows.slice(0, 2)).toEqual([
+      expect.objectContaining({
+        date: '2025-07-01',
+        t: 0,
+        idMonth: 202_506,
+        name: 'Lista de plată iunie 2025',
+        paymentDetails: null,
+        lines: [
+          {
+            kind: 'expense',
+            idMonth: 202_506,
+            idFund: null,
+            subName: 'Cheltuieli iunie 2025',
+            debBani: 10_000,
+            credBani: 0,
+          },
+          {
+            kind: 'fund',
+            idMonth: 202_506,
+            idFund: home.idFund,
+            subName: 'Fond de reparații iunie 2025',
+            debBani: 500,
+            credBani: 0,
+          },
+        ],
+        chelBani: 10_000,
+        unpaid: [{ idFund: home.idFund, amountBani: 500 }],
+        unpaidTotalBani: 10_500,
+      }),
+      expect.objectContaining({
+        date: '2025-07-02',
+        t: 1,
+        name: 'Plată',
+        paymentDetails: { pPM: 1, pDescription: '', s: 'A', n: '1', vBani: 11_000 },
+        chelBani: 0,
+        unpaid: [],
+        advanceBani: 500,
+        unpaidTotalBani: -500,
+      }),
+    ]);
+    expect(rows[1]!.lines.map(({ subName, credBani }) => [subName, credBani])).toEqual([
+      ['Cheltuieli iunie 2025', 10_000],
+      ['Fond de reparații iunie 2025', 500],
+      ['Avans', 500],
+    ]);
+    expect(rows.at(-1)!.unpaidTotalBani).toBe(closing.unpaidTotalBani);
+    const { apartments } = await admin.call(routes.readCurrentRems, {
+      params: { idAs: home.idAs },
+    });
+    expect(apartments[1]!.totalBani).toBe(closing.unpaidTotalBani);
+  });
+
+  it('goes on from the balance of the close before it, as the whole one does', async () => {
+    for (const idAp of home.apartments) {
+      const whole = await history(idAp);
+      const part = await history(idAp, { from: '202507', to: '202508' });
+      const rows = whole.rows.filter(({ date }) => date > '2025-07-01');
+      expect(part.rows).toEqual(rows);
+      expect(part.closing).toEqual(whole.closing);
+      const moved = part.rows
+        .flatMap(({ lines }) => lines)
+        .reduce((sum, { debBani, credBani }) => sum + debBani - credBani, 0);
+      expect(part.opening.unpaidTotalBani + moved).toBe(part.closing.unpaidTotalBani);
+    }
+    const june = await history(home.apartments[0], { from: '202506', to: '202506' });
+    expect(june.rows.map(({ t }) => t)).toEqual([0]);
+  });
+
+  it('shows penalties as the closes posted them, and a fund alone', async () => {
+    const { rows } = await history(home.apartments[0]);
+    const penalties = rows.filter(({ t }) => t === 20);
+    expect(penalties.map(({ date, lines }) => [date, lines.map((one) => one.subName)])).toEqual([
+      ['2025-08-01', ['Penalizări iunie 2025']],
+      ['2025-09-01', ['Penalizări iunie 2025', 'Penalizări iulie 2025']],
+    ]);
+    const fund = await history(home.apartments[0], { idFund: String(home.idFund) });
+    expect(fund.rows.flatMap(({ lines }) => lines.map((one) => one.debBani))).toEqual([500]);
+  });
+});
+
 describe('what apartments owe now', () => {
   it('is told by month and kind, what was paid taken off', async () => {
     const [first, second] = home.apartments;

@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CashbookModule } from '../cashbook/cashbook.module.js';
 import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
+import {
+  ApartmentHistoryController,
+  ReadApartmentHistoryHandler,
+} from './apartment-history.query.js';
 import { ApartmentPlaces } from './apartment-places.js';
 import { CurrentRemsController, ReadCurrentRemsHandler } from './current-rems.query.js';
 import { OutgoHistoryController, ReadApartmentOutgoHistoryHandler } from './outgo-history.query.js';
@@ -12,12 +16,14 @@ import { PenaltiesDataController, ReadPenaltiesDataHandler } from './penalties-d
   imports: [ExpenseMonthModule, CashbookModule],
   providers: [
     ApartmentPlaces,
+    ReadApartmentHistoryHandler,
     ReadApartmentOutgoHistoryHandler,
     ReadCurrentRemsHandler,
     ReadPenaltiesDataHandler,
     ReadOwnOutgoHandler,
   ],
   controllers: [
+    ApartmentHistoryController,
     OutgoHistoryController,
     CurrentRemsController,
     PenaltiesDataController,

@@ -12,6 +12,7 @@ import { ToastRegion } from '../components/toast-region.js';
 import { cleanPathOf } from '../lib/old-address.js';
 import {
   auditSearch,
+  historySearch,
   metersSearch,
   outgoSearch,
   sheetSearch,
@@ -133,6 +134,16 @@ const ofApartmentAndMonth = {
   },
   beforeLoad: ({ params }: { params: { idAp: number; idMonth: number } }) => {
     if (!isId(params.idAp) || !isId(params.idMonth)) throw unknownAddress();
+  },
+};
+
+const ofApartment = {
+  params: {
+    parse: ({ idAp }: { idAp: string }) => ({ idAp: Number(idAp) }),
+    stringify: ({ idAp }: { idAp: number }) => ({ idAp: String(idAp) }),
+  },
+  beforeLoad: ({ params }: { params: { idAp: number } }) => {
+    if (!isId(params.idAp)) throw unknownAddress();
   },
 };
 
@@ -299,6 +310,12 @@ const routeTree = root.addChildren([
         ...ofGroupAndMonth,
         validateSearch: tableSearch,
         component: lazyRouteComponent(tablePages, 'TablePage'),
+      }),
+      createRoute({
+        ...atWork('/apartment/$idAp/history'),
+        ...ofApartment,
+        validateSearch: historySearch,
+        component: lazyRouteComponent(tablePages, 'HistoryPage'),
       }),
       createRoute({
         ...atWork('/apartment/$idAp/month/$idMonth'),

@@ -2,6 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 
 import type {
   AuditSearch,
+  HistorySearch,
   MetersSearch,
   OutgoSearch,
   SheetSearch,
@@ -30,7 +31,8 @@ type AddressSearch = StructureSearch &
   OutgoSearch &
   MetersSearch &
   TableSearch &
-  TakeoverSearch;
+  TakeoverSearch &
+  HistorySearch;
 
 export function useAddressParams(): Params {
   const params: unknown = useParams({ strict: false });

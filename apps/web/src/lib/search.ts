@@ -62,6 +62,17 @@ export type TakeoverSearch = {
   readonly dela?: number;
 };
 
+export type HistorySearch = {
+  /** The first and the last month shown, yyyymm. */
+  readonly de?: number | undefined;
+  readonly pana?: number | undefined;
+  /** Only what concerns this fund. */
+  readonly fond?: number | undefined;
+  readonly fila?: 'istoric' | 'penalizari' | 'fonduri' | undefined;
+  /** Penalties until today, not until the last month. */
+  readonly azi?: boolean | undefined;
+};
+
 type Raw = Readonly<Record<string, unknown>>;
 
 /** What an address may say of the structure page; the rest is dropped. */
@@ -134,6 +145,17 @@ export function takeoverSearch({ tabel, doar, dela }: Raw): TakeoverSearch {
     ...(typeof tabel === 'string' && /^[a-z]{3,20}$/.test(tabel) && { tabel }),
     ...((doar === 'faulty' || doar === 'warned') && { doar }),
     ...(isId(dela) && { dela }),
+  };
+}
+
+/** What an address may say of an apartment's history; the rest is dropped. */
+export function historySearch({ de, pana, fond, fila, azi }: Raw): HistorySearch {
+  return {
+    ...(isId(de) && { de }),
+    ...(isId(pana) && { pana }),
+    ...(isId(fond) && { fond }),
+    ...((fila === 'istoric' || fila === 'penalizari' || fila === 'fonduri') && { fila }),
+    ...(azi === true && { azi }),
   };
 }
 

@@ -63,6 +63,50 @@ const ownApartment = z.strictObject({
   totalBani: z.int(),
 });
 
+/** What stood unpaid at a moment. Bani. */
+const unpaid = z.strictObject({
+  chelBani: z.int(),
+  penBani: z.int(),
+  /** By fund, those that have something unpaid. */
+  unpaid: z.array(z.strictObject({ idFund: id, amountBani: z.int() })),
+  advanceBani: z.int(),
+  /** Expenses, penalties and funds less the advance. */
+  unpaidTotalBani: z.int(),
+});
+
+const statementRow = unpaid.extend({
+  date: z.string(),
+  /** 0 a month's bill, 1 and 6 payments, 20 penalties; a return has the type of what went back. */
+  t: z.int(),
+  isReturn: z.boolean(),
+  /** The month of a bill; null for everything else. */
+  idMonth: z.int().nullable(),
+  name: z.string(),
+  idPd: id.nullable(),
+  paymentDetails: z
+    .strictObject({
+      pPM: z.int().nullable(),
+      pDescription: z.string(),
+      s: z.string(),
+      n: z.string(),
+      /** What the document is of; below 0 for a return. */
+      vBani: z.int(),
+    })
+    .nullable(),
+  /** One or more, each what the operation did to one debt or to the advance. */
+  lines: z.array(
+    z.strictObject({
+      kind: z.enum(['expense', 'penalty', 'fund', 'advance']),
+      idMonth: z.int().nullable(),
+      idFund: id.nullable(),
+      subName: z.string(),
+      debBani: z.int(),
+      credBani: z.int(),
+    }),
+  ),
+});
+
+export type StatementRow = z.output<typeof statementRow>;
 export type ApartmentHistoryMonth = z.output<typeof historyMonth>;
 export type CurrentRem = z.output<typeof rem>;
 export type PenaltyDataRow = z.output<typeof penaltyRow>;
@@ -87,6 +131,38 @@ export const historyRoutes = {
       months: z.array(historyMonth),
       /** The `to` of the months before these; null when there are none. */
       next: z.int().nullable(),
+    }),
+    refusals: ['apartment-not-found'],
+  }),
+  readApartmentHistory: route({
+    name: 'readApartmentHistory',
+    method: 'GET',
+    path: '/api/association/:idAs/apartment/:idAp/history',
+    area: 'outgo',
+    summary:
+      'Istoricul unui apartament între două luni: liste, plăți și penalizări, cu ce a rămas neplătit după fiecare.',
+    access: { ...readers, tenants: true },
+    effect: 'read',
+    params: apartmentParams,
+    query: z.strictObject({
+      from: idMonthText.optional(),
+      to: idMonthText.optional(),
+      /** Only what concerns this fund. */
+      idFund: idText.optional(),
+    }),
+    body: nothing,
+    answer: z.strictObject({
+      n: z.string(),
+      /** The months shown, and the first and last that there are; null before the first close. */
+      from: z.int().nullable(),
+      to: z.int().nullable(),
+      first: z.int().nullable(),
+      last: z.int().nullable(),
+      /** Every fund of the association; `isColumn` for type 2, which has a column of its own. */
+      funds: z.array(z.strictObject({ idFund: id, name: z.string(), isColumn: z.boolean() })),
+      opening: unpaid,
+      rows: z.array(statementRow),
+      closing: unpaid,
     }),
     refusals: ['apartment-not-found'],
   }),

@@ -16,3 +16,4 @@ export {
   type PostedPenalties,
 } from './ledger.js';
 export * from './penalties.js';
+export * from './statement.js';

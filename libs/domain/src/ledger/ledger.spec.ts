@@ -180,7 +180,7 @@ describe('an advance that is distributed', () => {
 it('a penalty that a document took away is owed again once that is annulled', () => {
   const owed = [aBill('2024-12', 100), aPenalty('2024-12', 30)];
   const corrected: LedgerFact = {
-    ...(aPenalty('2024-12', -20)),
+    ...aPenalty('2024-12', -20),
     origin: 'hand',
     paymentId: paymentId(3),
   };

@@ -16,6 +16,9 @@ const ExpenseTableScreen = lazy(async () => ({
 const BillScreen = lazy(async () => ({
   default: (await import('../../features/expense-table/bill/bill-screen.js')).BillScreen,
 }));
+const HistoryScreen = lazy(async () => ({
+  default: (await import('../../features/history/history-screen.js')).HistoryScreen,
+}));
 const MonthActions = lazy(async () => ({
   default: (await import('../../features/month/month-actions.js')).MonthActions,
 }));
@@ -49,6 +52,15 @@ export function BillPage() {
   return (
     <Suspense fallback={waiting()}>
       <BillScreen key={`${idAs}.${idAp}`} {...{ idAs, idAp, idMonth }} />
+    </Suspense>
+  );
+}
+
+export function HistoryPage() {
+  const { idAs = 0, idAp = 0 } = useAddressParams();
+  return (
+    <Suspense fallback={waiting()}>
+      <HistoryScreen key={`${idAs}.${idAp}`} {...{ idAs, idAp }} />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import type { BillView, TableData, TableRow } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 
 import { Amount } from '../../../components/amount.js';
@@ -45,6 +45,9 @@ export function BillScreen(place: BillPlace) {
       <title>{`${t('bill.title')}, ${monthName(idMonth)} · Scara`}</title>
       <header className={styles.head}>
         <h1>{row === undefined ? t('bill.title') : t('structure.apartment', { number: row.n })}</h1>
+        <Link to="/association/$idAs/apartment/$idAp/history" params={{ idAs, idAp }}>
+          {t('bill.toHistory')}
+        </Link>
         <MonthStepper
           months={months.data?.months ?? []}
           idMonth={idMonth}

@@ -1,0 +1,219 @@
+import { Controller } from '@nestjs/common';
+import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import {
+  type AnswerOf,
+  HISTORY_MONTHS,
+  HISTORY_MONTHS_MOST,
+  routes,
+  type StatementRow,
+} from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import {
+  histories,
+  postedFacts,
+  previousClosing,
+  standingClosing,
+} from '@scara/domain/expense-month';
+import {
+  addDays,
+  type LocalDate,
+  type MonthId,
+  monthIdOf,
+  nextMonth,
+  shiftMonth,
+  type YearMonth,
+  yearMonthOf,
+} from '@scara/domain/kernel';
+import { type Balance, type LedgerFact, type Statement, statementOf } from '@scara/domain/ledger';
+import { Cashbooks } from '../cashbook/cashbooks.js';
+import { Months } from '../expense-month/months.js';
+import { actorOf, type Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { queryOf } from '../http/command-of.js';
+import { Infrastructure } from '../infrastructure.js';
+import { apartmentFor, ApartmentPlaces } from './apartment-places.js';
+import { documentsOf } from './statement-documents.js';
+import { entryName, lineName } from './statement-words.js';
+
+type R = typeof routes;
+type Answer = AnswerOf<R['readApartmentHistory']>;
+
+export class ReadApartmentHistory extends queryOf<R['readApartmentHistory']>() {}
+
+/** Nothing of an account is dated before or after these. */
+const EVER = '2999-12-31' as LocalDate;
+/** Opening balances are dated on the day before this one: they open the history, and are no operation of it. */
+const FIRST_DAY = '2000-01-02' as LocalDate;
+
+/**
+ * An apartment's operations of some months. The balance that the period starts from is the one that the close before it
+ * carried, so that years behind it cost nothing.
+ */
+@QueryHandler(ReadApartmentHistory)
+export class ReadApartmentHistoryHandler implements IQueryHandler<ReadApartmentHistory> {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly months: Months,
+    private readonly cashbooks: Cashbooks,
+    private readonly places: ApartmentPlaces,
+  ) {}
+
+  async execute({ call }: ReadApartmentHistory): Promise<Answer> {
+    const { idAs, idAp } = call.params;
+    const { idFund } = call.query;
+    await apartmentFor(this.places, { idAs, idAp }, actorOf(call));
+    const { association } = await this.months.association(idAs);
+    const n = association.apartments.get(idAp)?.number ?? '';
+    const funds = fundsOf(association);
+    const last = await this.lastClosed(idAs);
+    const { firstMonth } = association;
+    if (last === null || firstMonth === null) {
+      const { opening, closing } = statementOf([], FIRST_DAY, EVER);
+      const none = { from: null, to: null, first: null, last: null, rows: [] };
+      return { n, funds, ...none, opening: unpaidOf(opening), closing: unpaidOf(closing) };
+    }
+    const { from, to } = periodOf(call.query, firstMonth, last);
+    const statement = await this.statement(association, idAp, { from, to, last });
+    const books = await this.cashbooks.books(association);
+    const documents = documentsOf(books);
+    return {
+      n,
+      funds,
+      from: monthIdOf(from),
+      to: monthIdOf(to),
+      first: monthIdOf(firstMonth),
+      last: monthIdOf(last),
+      opening: unpaidOf(statement.opening),
+      rows: statement.entries
+        .map((entry) => rowOf(entry, documents(entry), association))
+        .map((row) => (idFund === undefined ? row : ofFund(row, idFund)))
+        .filter(({ lines }) => lines.length > 0),
+      closing: unpaidOf(statement.closing),
+    };
+  }
+
+  private async statement(
+    association: Association,
+    idAp: number,
+    {
+      from,
+      to,
+      last,
+    }: { readonly from: YearMonth; readonly to: YearMonth; readonly last: YearMonth },
+  ): Promise<Statement> {
+    const { idAs } = association;
+    const { sources } = await this.months.load(idAs, monthIdOf(from));
+    const facts: LedgerFact[] = [...histories(sources)(idAp)];
+    let until: LocalDate = EVER;
+    for (let at = from; at <= to; at = nextMonth(at)) {
+      const closing = standingClosing(await this.months.state(idAs, at));
+      if (closing === null) continue;
+      facts.push(...postedFacts(closing.result, idAp));
+      // What came in after the last close belongs to the last month's page.
+      if (at === to && to < last) until = closing.closed;
+    }
+    const before = previousClosing(sources);
+    return statementOf(facts, before === null ? FIRST_DAY : addDays(before.closed, 1), until);
+  }
+
+  private async lastClosed(idAs: number): Promise<YearMonth | null> {
+    const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
+      'select max(month) as month from read.month_closing where association_id = $1',
+      [idAs],
+    );
+    const month = rows[0]?.month ?? null;
+    return month === null ? null : yearMonthOf(month);
+  }
+}
+
+/** A year unless told otherwise, and never more than two: who wants more turns the page. */
+function periodOf(
+  asked: { readonly from?: number | undefined; readonly to?: number | undefined },
+  first: YearMonth,
+  last: YearMonth,
+): { readonly from: YearMonth; readonly to: YearMonth } {
+  const within = (month: YearMonth): YearMonth =>
+    month < first ? first : month > last ? last : month;
+  const to = within(asked.to === undefined ? last : yearMonthOf(asked.to as MonthId));
+  const wanted =
+    asked.from === undefined
+      ? shiftMonth(to, 1 - HISTORY_MONTHS)
+      : yearMonthOf(asked.from as MonthId);
+  const earliest = shiftMonth(to, 1 - HISTORY_MONTHS_MOST);
+  const from = within(wanted < earliest ? earliest : wanted);
+  return { from: from > to ? to : from, to };
+}
+
+function rowOf(
+  entry: Statement['entries'][number],
+  document: ReturnType<ReturnType<typeof documentsOf>>,
+  { funds }: Association,
+): StatementRow {
+  const month = entry.kind === 'bill' ? (entry.lines[0]?.month ?? null) : null;
+  return {
+    date: entry.date,
+    t: typeOf(entry, document),
+    isReturn: entry.kind === 'return',
+    idMonth: month === null ? null : monthIdOf(month),
+    name: entryName(entry, month),
+    idPd: entry.paymentId,
+    paymentDetails:
+      document === undefined
+        ? null
+        : {
+            pPM: document.mode,
+            pDescription: document.info,
+            s: document.series,
+            n: document.number,
+            vBani: document.amountBani,
+          },
+    lines: entry.lines.map(({ kind, month: of, fundId: idFund, debit, credit }) => ({
+      kind,
+      idMonth: of === null ? null : monthIdOf(of),
+      idFund,
+      subName: lineName({ kind, month: of }, idFund === null ? undefined : funds.get(idFund)?.name),
+      debBani: debit,
+      credBani: credit,
+    })),
+    ...unpaidOf(entry.after),
+  };
+}
+
+function typeOf(
+  { kind }: Statement['entries'][number],
+  document: { readonly type: number } | undefined,
+): number {
+  if (kind === 'bill') return 0;
+  return kind === 'penalties' ? 20 : (document?.type ?? 1);
+}
+
+/** Only what the operation did to one fund. */
+function ofFund(row: StatementRow, idFund: number): StatementRow {
+  return { ...row, lines: row.lines.filter((line) => line.idFund === idFund) };
+}
+
+function unpaidOf({ expenses, penalties, byFund, advance, total }: Balance): Answer['opening'] {
+  return {
+    chelBani: expenses,
+    penBani: penalties,
+    unpaid: [...byFund]
+      .filter(([, amount]) => amount !== 0)
+      .map(([idFund, amountBani]) => ({ idFund, amountBani })),
+    advanceBani: advance,
+    unpaidTotalBani: total,
+  };
+}
+
+function fundsOf({ funds }: Association): Answer['funds'] {
+  return [...funds].map(([idFund, { name, type }]) => ({ idFund, name, isColumn: type === 2 }));
+}
+
+@Controller()
+export class ApartmentHistoryController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Call(routes.readApartmentHistory)
+  read(@TheCall() call: CallOf<R['readApartmentHistory']>) {
+    return this.queries.execute(new ReadApartmentHistory(call));
+  }
+}

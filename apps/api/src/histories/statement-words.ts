@@ -1,0 +1,37 @@
+import { monthName } from '@scara/contracts/http';
+import type { YearMonth } from '@scara/domain/kernel';
+import type { StatementEntry, StatementLine } from '@scara/domain/ledger';
+
+/** What an operation is called in an apartment's history. */
+export function entryName({ kind, paymentId }: StatementEntry, month: YearMonth | null): string {
+  switch (kind) {
+    case 'bill':
+      return month === null ? 'Listă de plată' : `Lista de plată ${monthName(month)}`;
+    case 'penalties':
+      return paymentId === null ? 'Penalizări' : 'Corecție de penalizări';
+    case 'payment':
+      return 'Plată';
+    case 'return':
+      return 'Restituire';
+    case 'credit':
+      return 'Avans';
+  }
+}
+
+/** What a line of an operation is about; a fund that is gone has no name any more. */
+export function lineName(
+  { kind, month }: Pick<StatementLine, 'kind' | 'month'>,
+  fund: string | undefined,
+): string {
+  const of = month === null ? '' : ` ${monthName(month)}`;
+  switch (kind) {
+    case 'expense':
+      return `Cheltuieli${of}`;
+    case 'penalty':
+      return `Penalizări${of}`;
+    case 'fund':
+      return `${fund ?? 'Fond șters'}${of}`;
+    case 'advance':
+      return 'Avans';
+  }
+}

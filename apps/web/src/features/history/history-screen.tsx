@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+
+import { Select } from '../../components/choice.js';
+import { Page } from '../../components/page.js';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { Tabs } from '../../components/tabs.js';
+import { useAddressSearch } from '../../lib/address.js';
+import { monthName } from '../../lib/months.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import type { HistorySearch } from '../../lib/search.js';
+import { t } from '../../lib/text.js';
+import { HistoryTable } from './history-table.js';
+import { historyQuery, type History, type HistoryPlace } from './history.queries.js';
+import styles from './history.module.css';
+import { monthsBetween } from './months-between.js';
+import { PenaltySheet } from './penalty-sheet.js';
+import { UnpaidFunds } from './unpaid-funds.js';
+
+const ALL = 'toate';
+
+/** What happened on an apartment's account: bills, payments and penalties, and what stayed unpaid after each. */
+export function HistoryScreen(place: HistoryPlace) {
+  const { de, pana, fond, fila = 'istoric' } = useAddressSearch();
+  const navigate = useNavigate();
+  const history = useQuery(historyQuery(place, { from: de, to: pana, idFund: fond }));
+  const go = (change: HistorySearch) =>
+    void navigate({ to: '.', search: (before: HistorySearch) => ({ ...before, ...change }) });
+  const { data } = history;
+
+  return (
+    <Page
+      title={
+        data === undefined || data.n === ''
+          ? t('history.title')
+          : t('history.titleOf', { number: data.n })
+      }
+      text={t('history.text')}
+      action={
+        data?.last == null ? undefined : (
+          <Link
+            to="/association/$idAs/apartment/$idAp/month/$idMonth"
+            params={{ ...place, idMonth: data.last }}
+          >
+            {t('history.toBill')}
+          </Link>
+        )
+      }
+    >
+      {history.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : history.isError ? (
+        <ErrorState title={t('history.failed')} onRetry={() => void history.refetch()}>
+          {sentenceOf(history.error, t('error.text'))}
+        </ErrorState>
+      ) : history.data.last === null ? (
+        <EmptyState icon="clock" title={t('history.none')}>
+          {t('history.noneText')}
+        </EmptyState>
+      ) : (
+        <Tabs
+          label={t('history.title')}
+          value={fila}
+          onChange={(value) => {
+            go({ fila: value });
+          }}
+          tabs={[
+            {
+              value: 'istoric',
+              label: t('history.operations'),
+              content: (
+                <>
+                  <Period data={history.data} idFund={fond} onGo={go} />
+                  <HistoryTable place={place} data={history.data} />
+                </>
+              ),
+            },
+            {
+              value: 'penalizari',
+              label: t('history.penalties'),
+              content: <PenaltySheet place={place} />,
+            },
+            {
+              value: 'fonduri',
+              label: t('history.funds'),
+              content: <UnpaidFunds data={history.data} />,
+            },
+          ]}
+        />
+      )}
+    </Page>
+  );
+}
+
+type PeriodProps = {
+  readonly data: History;
+  readonly idFund: number | undefined;
+  readonly onGo: (change: HistorySearch) => void;
+};
+
+/** What is shown, and between which two months. */
+function Period({ data, idFund, onGo }: PeriodProps) {
+  const months = monthsBetween(data.first, data.last).reverse();
+  const options = months.map((month) => ({ value: String(month), label: monthName(month) }));
+  return (
+    <div className={styles.period}>
+      <Select
+        label={t('history.what')}
+        value={idFund === undefined ? ALL : String(idFund)}
+        options={[
+          { value: ALL, label: t('history.all') },
+          ...data.funds.map(({ idFund: id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={(value) => {
+          onGo({ fond: value === ALL ? undefined : Number(value) });
+        }}
+      />
+      <Select
+        label={t('history.from')}
+        value={String(data.from)}
+        options={options}
+        onChange={(value) => {
+          const from = Number(value);
+          onGo({ de: from, pana: Math.max(from, data.to ?? from) });
+        }}
+      />
+      <Select
+        label={t('history.to')}
+        value={String(data.to)}
+        options={options}
+        onChange={(value) => {
+          const to = Number(value);
+          onGo({ pana: to, de: Math.min(to, data.from ?? to) });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import type { StatementRow } from '@scara/contracts/http';
+import { Link } from '@tanstack/react-router';
+
+import { Amount } from '../../components/amount.js';
+import table from '../../components/plain-table.module.css';
+import { EmptyState } from '../../components/states.js';
+import { cx } from '../../lib/cx.js';
+import { formatBani, formatDate } from '../../lib/format.js';
+import { t } from '../../lib/text.js';
+import type { History, HistoryPlace } from './history.queries.js';
+import styles from './history.module.css';
+
+type Unpaid = History['opening'];
+
+type HistoryTableProps = {
+  readonly place: HistoryPlace;
+  readonly data: History;
+};
+
+/** Every operation with its parts: what was asked and what came in, then what stayed unpaid, fund by fund. */
+export function HistoryTable({ place, data }: HistoryTableProps) {
+  const funds = data.funds.filter(({ isColumn }) => isColumn);
+  if (data.rows.length === 0) {
+    return <EmptyState icon="clock" title={t('history.none')} />;
+  }
+  return (
+    <div
+      className={cx(table.frame, styles.frame)}
+      tabIndex={0}
+      role="region"
+      aria-label={t('history.caption')}
+    >
+      <table className={cx(table.table, styles.table)}>
+        <caption className="visually-hidden">{t('history.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('history.date')}</th>
+            <th scope="col">{t('history.name')}</th>
+            <th scope="col">{t('history.payment')}</th>
+            <th scope="col">{t('history.part')}</th>
+            <th scope="col" className={table.right}>
+              {t('history.debit')}
+            </th>
+            <th scope="col" className={table.right}>
+              {t('history.credit')}
+            </th>
+            <th scope="col" className={cx(table.right, styles.left)}>
+              {t('history.expenses')}
+            </th>
+            <th scope="col" className={table.right}>
+              {t('history.penaltiesLeft')}
+            </th>
+            {funds.map(({ idFund, name }) => (
+              <th key={idFund} scope="col" className={table.right}>
+                {name}
+              </th>
+            ))}
+            <th scope="col" className={table.right}>
+              {t('history.total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <BalanceRow name={t('history.opening')} unpaid={data.opening} funds={funds} />
+        </tbody>
+        {data.rows.map((row, at) => (
+          // Operations have no number of their own; they are read anew as a whole.
+          <Operation key={at} {...{ place, row, funds }} />
+        ))}
+        <tbody className={styles.closing}>
+          <BalanceRow name={t('history.closing')} unpaid={data.closing} funds={funds} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type OperationProps = {
+  readonly place: HistoryPlace;
+  readonly row: StatementRow;
+  readonly funds: History['funds'];
+};
+
+function Operation({ place, row, funds }: OperationProps) {
+  const { date, name, idMonth, lines } = row;
+  const [first, ...more] = lines;
+  if (first === undefined) return null;
+  const rowSpan = lines.length;
+  return (
+    <tbody>
+      <tr>
+        <td rowSpan={rowSpan} className={table.nowrap}>
+          {formatDate(date)}
+        </td>
+        <th scope="rowgroup" rowSpan={rowSpan}>
+          {idMonth === null ? (
+            name
+          ) : (
+            <Link
+              to="/association/$idAs/apartment/$idAp/month/$idMonth"
+              params={{ ...place, idMonth }}
+            >
+              {name}
+            </Link>
+          )}
+        </th>
+        <td rowSpan={rowSpan}>
+          <PaymentDetails row={row} />
+        </td>
+        <LineCells line={first} />
+        <UnpaidCells unpaid={row} funds={funds} rowSpan={rowSpan} />
+      </tr>
+      {more.map((line, at) => (
+        // Parts of one operation stand in its own order and never change.
+        <tr key={at}>
+          <LineCells line={line} />
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function LineCells({ line }: { line: StatementRow['lines'][number] }) {
+  return (
+    <>
+      <td>{line.subName}</td>
+      <td className={table.right}>
+        <Amount bani={line.debBani} zero="dash" />
+      </td>
+      <td className={table.right}>
+        <Amount bani={line.credBani} zero="dash" />
+      </td>
+    </>
+  );
+}
+
+function PaymentDetails({ row: { paymentDetails } }: { row: StatementRow }) {
+  if (paymentDetails === null) return null;
+  const { pPM, pDescription, s, n, vBani } = paymentDetails;
+  const receipt = `${s} ${n}`.trim();
+  return (
+    <>
+      {pPM !== null && t(`history.mode${pPM}` as 'history.mode1')}
+      {receipt !== '' && <span className={styles.under}>{t('history.receipt', { receipt })}</span>}
+      {pDescription !== '' && <span className={styles.under}>{pDescription}</span>}
+      <span className={styles.under}>{t('history.collected', { amount: formatBani(vBani) })}</span>
+    </>
+  );
+}
+
+type UnpaidCellsProps = {
+  readonly unpaid: Unpaid;
+  readonly funds: History['funds'];
+  readonly rowSpan?: number;
+};
+
+function UnpaidCells({ unpaid, funds, rowSpan = 1 }: UnpaidCellsProps) {
+  const { chelBani, penBani, unpaid: ofFunds, unpaidTotalBani } = unpaid;
+  return (
+    <>
+      <td rowSpan={rowSpan} className={cx(table.right, styles.left)}>
+        <Amount bani={chelBani} zero="dash" />
+      </td>
+      <td rowSpan={rowSpan} className={table.right}>
+        <Amount bani={penBani} zero="dash" />
+      </td>
+      {funds.map(({ idFund }) => (
+        <td key={idFund} rowSpan={rowSpan} className={table.right}>
+          <Amount
+            bani={ofFunds.find((one) => one.idFund === idFund)?.amountBani ?? 0}
+            zero="dash"
+          />
+        </td>
+      ))}
+      <td rowSpan={rowSpan} className={cx(table.right, styles.total)}>
+        <Amount bani={unpaidTotalBani} {...(unpaidTotalBani > 0 ? { tone: 'owed' } : {})} />
+      </td>
+    </>
+  );
+}
+
+type BalanceRowProps = {
+  readonly name: string;
+  readonly unpaid: Unpaid;
+  readonly funds: History['funds'];
+};
+
+function BalanceRow({ name, unpaid, funds }: BalanceRowProps) {
+  return (
+    <tr className={styles.balance}>
+      <th scope="row" colSpan={6}>
+        {name}
+        {unpaid.advanceBani > 0 && (
+          <span className={styles.under}>
+            {t('history.advance', { amount: formatBani(unpaid.advanceBani) })}
+          </span>
+        )}
+      </th>
+      <UnpaidCells unpaid={unpaid} funds={funds} />
+    </tr>
+  );
+}

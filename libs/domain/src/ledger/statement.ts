@@ -1,0 +1,184 @@
+import {
+  bani,
+  type Bani,
+  type LocalDate,
+  type PaymentId,
+  type YearMonth,
+} from '../kernel/index.js';
+import { balanceOf, type Balance } from './balance.js';
+import { type DatedFact, inOrder, type LedgerFact, rankOf } from './facts.js';
+import type { ItemKind } from './items.js';
+import { type Ledger, ledgerOf } from './ledger.js';
+
+/** What one operation did to one debt, or to the advance: asked for (`debit`) or cleared (`credit`). Bani. */
+export type StatementLine = {
+  readonly kind: ItemKind | 'advance';
+  /** The month that the debt is of; null for the advance. */
+  readonly month: YearMonth | null;
+  readonly fundId: number | null;
+  readonly debit: Bani;
+  readonly credit: Bani;
+};
+
+/** One operation of an apartment's account, and what was unpaid after it. */
+export type StatementEntry = {
+  readonly kind: 'bill' | 'penalties' | 'payment' | 'return' | 'credit';
+  readonly date: LocalDate;
+  /** The document; null for what a close posted. */
+  readonly paymentId: PaymentId | null;
+  /** A return's own number; null for everything else. */
+  readonly returnId: number | null;
+  readonly lines: readonly StatementLine[];
+  readonly after: Balance;
+};
+
+export type Statement = {
+  readonly opening: Balance;
+  readonly entries: readonly StatementEntry[];
+  readonly closing: Balance;
+};
+
+/**
+ * The operations of an account between two dates, both counted, each with the balances it left. opening + debits −
+ * credits = closing, whatever an advance cleared on the way: that moves no total. Every balance is the ledger's own, worked
+ * out up to that operation, so that the cost grows with the operations of the period and the debts it starts from.
+ */
+export function statementOf(
+  facts: readonly LedgerFact[],
+  from: LocalDate,
+  to: LocalDate,
+): Statement {
+  const annulments = facts.filter(({ type }) => type === 'annulment');
+  const dated = inOrder(facts).filter(({ date }) => date <= to);
+  const start = dated.findIndex(({ date }) => date >= from);
+  const counted: LedgerFact[] = [...annulments, ...dated.slice(0, start < 0 ? undefined : start)];
+  let before = ledgerOf(counted);
+  const opening = balanceOf(before);
+  const entries: StatementEntry[] = [];
+  for (const step of stepsOf(start < 0 ? [] : dated.slice(start))) {
+    counted.push(...step);
+    const after = ledgerOf(counted);
+    const entry = entryOf(step, before, after, dated);
+    if (entry !== undefined) entries.push(entry);
+    before = after;
+  }
+  return { opening, entries, closing: balanceOf(before) };
+}
+
+/** What is one operation: everything that a close posts of one kind, and every document alone. */
+function stepsOf(facts: readonly DatedFact[]): DatedFact[][] {
+  const steps: DatedFact[][] = [];
+  let last: DatedFact | undefined;
+  for (const fact of facts) {
+    const isJoined =
+      last !== undefined &&
+      last.date === fact.date &&
+      rankOf(last) === rankOf(fact) &&
+      !('number' in fact) &&
+      fact.type !== 'credit' &&
+      documentOf(last) === documentOf(fact);
+    if (isJoined) steps.at(-1)!.push(fact);
+    else steps.push([fact]);
+    last = fact;
+  }
+  return steps;
+}
+
+function entryOf(
+  step: readonly DatedFact[],
+  before: Ledger,
+  after: Ledger,
+  facts: readonly DatedFact[],
+): StatementEntry | undefined {
+  const [first] = step;
+  if (first === undefined || first.type === 'close' || first.type === 'distribution') {
+    return undefined;
+  }
+  const lines = linesOf(step, before, after, facts);
+  if (lines.length === 0) return undefined;
+  return {
+    kind: kindOf(first),
+    date: first.date,
+    paymentId: documentOf(first),
+    returnId: first.type === 'return' ? first.number : null,
+    lines,
+    after: balanceOf(after),
+  };
+}
+
+function linesOf(
+  step: readonly DatedFact[],
+  before: Ledger,
+  after: Ledger,
+  facts: readonly DatedFact[],
+): StatementLine[] {
+  const posted = after.items
+    .slice(before.items.length)
+    .map(({ kind, month, fundId, amount }) => line({ kind, month, fundId }, amount));
+  const asked = posted.reduce((sum, { debit }) => sum + debit, 0);
+  const total = step.reduce((sum, fact) => sum + movedBy(fact, facts), 0);
+  // What an advance clears of a debt posted just now is no operation of its own: the money came in before.
+  const isCash = step[0]!.type === 'payment' || step[0]!.type === 'return';
+  const moved = isCash || total < asked ? clearedLines(step[0]!, before, after) : [];
+  const shown = moved.reduce((sum, { debit, credit }) => sum + debit - credit, 0);
+  const rest = total - asked - shown;
+  const advance = rest === 0 ? [] : [line({ kind: 'advance', month: null, fundId: null }, rest)];
+  return [...posted, ...moved, ...advance];
+}
+
+/** What a payment cleared, or a return made owed again, debt by debt; also what a negative penalty took away. */
+function clearedLines(fact: DatedFact, before: Ledger, after: Ledger): StatementLine[] {
+  const own = after.allocations
+    .slice(before.allocations.length)
+    .filter(
+      ({ paymentId }) =>
+        paymentId === ('paymentId' in fact && isMoney(fact) ? fact.paymentId : null),
+    );
+  return own.map(({ itemId, amount }) => {
+    const { kind, month, fundId } = after.items[itemId - 1]!;
+    return line({ kind, month, fundId }, -amount);
+  });
+}
+
+const isMoney = ({ type }: DatedFact): boolean => type === 'payment' || type === 'return';
+
+/** What a fact adds to what the apartment owes in all; below 0 takes away. */
+function movedBy(fact: DatedFact, facts: readonly DatedFact[]): number {
+  switch (fact.type) {
+    case 'bill':
+    case 'fund-due':
+    case 'penalty':
+      return fact.amount;
+    case 'payment':
+    case 'credit':
+      return -fact.amount;
+    case 'return': {
+      const { paymentId } = fact;
+      const paid = facts.find((one) => one.type === 'payment' && one.paymentId === paymentId);
+      return paid?.type === 'payment' ? paid.amount : 0;
+    }
+    case 'close':
+    case 'distribution':
+      return 0;
+  }
+}
+
+function line(of: Pick<StatementLine, 'kind' | 'month' | 'fundId'>, amount: number): StatementLine {
+  return { ...of, debit: bani(Math.max(amount, 0)), credit: bani(Math.max(-amount, 0)) };
+}
+
+function kindOf(fact: DatedFact): StatementEntry['kind'] {
+  switch (fact.type) {
+    case 'payment':
+    case 'return':
+    case 'credit':
+      return fact.type;
+    case 'penalty':
+      return 'penalties';
+    default:
+      return 'bill';
+  }
+}
+
+const documentOf = (fact: DatedFact): PaymentId | null =>
+  'paymentId' in fact ? (fact.paymentId ?? null) : null;

@@ -1,0 +1,78 @@
+import { routes } from '@scara/contracts/http';
+
+import { anInvoiceXml } from '../support/an-invoice.js';
+import { Browser } from '../support/browser.js';
+import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { password, smallAssociation } from './pages/small-association.js';
+
+const file = (name: string, text: string) => ({
+  name,
+  mimeType: 'text/xml',
+  buffer: Buffer.from(text),
+});
+
+test('an electronic invoice becomes an expense where the last one of its supplier stood', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const place = await smallAssociation(baseURL ?? '');
+  const { idAs } = place;
+  const admin = new Browser(baseURL ?? '');
+  await admin.call(routes.login, { body: { email: place.email, password } });
+  const params = { idAs };
+  const { idOutgoColumn } = await admin.call(routes.addOutgoColumn, {
+    params,
+    body: { name: 'Salubritate' },
+  });
+  await admin.call(routes.openMonth, { params, body: { idMonth: 202_601 } });
+
+  await login.enter(place.email, password);
+  await page.goto(`/association/${idAs}/supplierInvoices`);
+  await expect(page.getByText('Nicio factură nu așteaptă')).toBeVisible();
+  const first = anInvoiceXml({ number: 'SAL 1', supplier: 'Salubris SA', issued: '2026-01-10' });
+  await page
+    .getByLabel('Alege fișiere')
+    .first()
+    .setInputFiles([file('SAL1.xml', first), file('mesaj.xml', '<Message/>')]);
+  // One is read, the other says why not.
+  await expect(page.getByRole('alert')).toContainText('ci „Message”');
+  const row = page.getByRole('row', { name: /SAL 1/ });
+  await expect(row).toContainText('119,00');
+  await expect(row).toContainText('Alegeți cum se împarte');
+  await expectAccessible(page);
+
+  // Nobody distributed this supplier yet: it is opened, and only its place is chosen.
+  await page.getByRole('button', { name: 'Deschide factura SAL 1' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Coloana tabelului').selectOption(String(idOutgoColumn));
+  await dialog.getByLabel('Cine plătește').selectOption('all');
+  await dialog.getByLabel('Contorizare').selectOption('1');
+  await dialog.getByLabel('Mod de distribuire').selectOption('2');
+  await expect(dialog.getByLabel('Suma').first()).toHaveValue('119');
+  await dialog.getByRole('button', { name: 'Salvează', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Distribuită în ianuarie 2026' })).toBeVisible();
+
+  // The next one needs a click.
+  const next = anInvoiceXml({ number: 'SAL 2', supplier: 'Salubris SA', issued: '2026-01-12' });
+  await page
+    .getByLabel('Alege fișiere')
+    .first()
+    .setInputFiles([file('SAL2.xml', next)]);
+  await expect(page.getByRole('row', { name: /SAL 2/ })).toContainText('ca în ianuarie 2026');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Acceptă factura SAL 2' }).click();
+  await expect(page.getByRole('link', { name: 'Distribuită în ianuarie 2026' })).toHaveCount(2);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/association/${idAs}/month/202601/outgo`);
+  await expect(page.getByRole('row', { name: /SAL 2/ })).toContainText('Salubris SA');
+
+  // The same document twice is told at once.
+  await page.goto(`/association/${idAs}/supplierInvoices`);
+  await page
+    .getByLabel('Alege fișiere')
+    .first()
+    .setInputFiles([file('SAL2.xml', next)]);
+  await expect(page.getByRole('alert')).toContainText('este deja distribuită');
+});

@@ -1,0 +1,36 @@
+import { dateOfDayNumber, dayNumber, localDate } from '@scara/domain/kernel';
+import { balanceOf, ledgerOf, statementOf } from '@scara/domain/ledger';
+import fc from 'fast-check';
+import { lived, lives } from '../support/arbitraries.js';
+import { holds, same } from '../support/property.js';
+
+const START = localDate('2000-01-01');
+const END = localDate('2999-12-31');
+const days = fc
+  .integer({ min: dayNumber(localDate('2024-02-01')), max: dayNumber(localDate('2025-03-01')) })
+  .map(dateOfDayNumber);
+
+describe('the statement of an account', () => {
+  holds('leads from operation to operation to the balance of the ledger', 0.001, lives, (life) => {
+    const facts = lived(life);
+    const { opening, entries, closing } = statementOf(facts, START, END);
+    same(opening.total, 0);
+    let total = 0;
+    for (const { lines, after } of entries) {
+      for (const { debit, credit } of lines) total += debit - credit;
+      same(after.total, total);
+      same(after.expenses + after.penalties + after.funds - after.advance, total);
+    }
+    expect(closing).toEqual(balanceOf(ledgerOf(facts)));
+    same(closing.total, total);
+  });
+
+  holds('is the same whatever day it begins at', 0.001, fc.tuple(lives, days), ([life, from]) => {
+    const facts = lived(life);
+    const whole = statementOf(facts, START, END);
+    const part = statementOf(facts, from, END);
+    const entries = whole.entries.filter(({ date }) => date >= from);
+    expect(part.entries).toEqual(entries);
+    expect(part.closing).toEqual(whole.closing);
+  });
+});
