@@ -1052,7 +1052,6 @@ export const ro = {
   'invoices.isRejected': 'Respinsă',
   'invoices.isIn': 'Distribuită în {month}',
   'invoices.isGone': 'Cheltuiala a fost ștearsă',
-  'invoices.toMonth': 'Cheltuielile lunii {name}',
   'menu.funds': 'Fonduri',
   'funds.title': 'Fondurile asociației',
   'funds.text':
