@@ -1,0 +1,108 @@
+import { routes } from '@scara/contracts/http';
+
+import { aHome, closedMonth, openedMonth } from '../support/a-month.js';
+import { Browser } from '../support/browser.js';
+import { expect, expectAccessible, expectNoSideScroll, newAddress, test } from './fixtures.js';
+import { password } from './pages/small-association.js';
+
+test('codes are printed, a tenant adds the code and reads the bill on a phone', async ({
+  page,
+  browser,
+  login,
+  baseURL,
+}) => {
+  const url = baseURL ?? '';
+  const email = newAddress('coduri');
+  const admin = new Browser(url);
+  await admin.register(email, password);
+  const home = await aHome(admin, 'Asociația Codului');
+  await openedMonth(admin, home, { idMonth: 202_506, amountBani: 40_000 });
+  await closedMonth(admin, home, { idMonth: 202_506, closed: '2025-07-01' });
+
+  await login.enter(email, password);
+  await page.goto(`/administration/association/${home.idAs}/config/users`);
+  await page.getByRole('tab', { name: 'Coduri de apartament' }).click();
+  const table = page.getByRole('table', { name: /Scara A/ });
+  const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '1' }) });
+  const code = (await row.getByRole('cell').first().innerText()).replace(/\s/g, '');
+  expect(code).toMatch(/^[a-z0-9]{10}$/);
+  await expectAccessible(page);
+  const slips = page.getByRole('link', { name: 'Imprimă fluturașii', exact: true });
+  const file = await page.request.get(new URL((await slips.getAttribute('href'))!, url).href);
+  expect(file.headers()['content-type']).toBe('application/pdf');
+
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const phone = await context.newPage();
+  const tenant = newAddress('locatar');
+  await new Browser(url).register(tenant, password);
+  await phone.goto('/tenant.html#/tenant/outgo');
+  await phone.getByRole('dialog').getByLabel('E-mail').fill(tenant);
+  await phone.getByRole('dialog').getByLabel('Parola', { exact: true }).fill(password);
+  await phone.keyboard.press('Enter');
+  await phone.getByRole('link', { name: 'Adaugă un apartament' }).click();
+  await phone.getByLabel('Codul apartamentului').fill('zzzzzzzzzz');
+  await phone.getByRole('button', { name: 'Adaugă', exact: true }).click();
+  await expect(phone.getByText('Codul introdus este incorect...')).toBeVisible();
+  await phone.getByLabel('Codul apartamentului').fill(code.toUpperCase());
+  await phone.getByRole('button', { name: 'Adaugă', exact: true }).click();
+  await expect(phone.getByText('Apartamentul a fost adăugat.')).toBeVisible();
+  await expectNoSideScroll(phone);
+  await expectAccessible(phone);
+
+  await phone.getByRole('link', { name: 'Cheltuieli', exact: true }).click();
+  await expect(phone.getByText('De plată pentru iunie 2025')).toBeVisible();
+  await expectNoSideScroll(phone);
+  await phone.getByRole('link', { name: 'Deschide nota de plată' }).click();
+  await expect(phone.getByRole('heading', { name: 'Ap. 1', exact: true })).toBeVisible();
+  await expect(phone.getByText('200,00').first()).toBeVisible();
+  await expectNoSideScroll(phone);
+  await expect(phone.getByRole('alert')).toHaveCount(0);
+
+  await phone.getByRole('link', { name: 'Istoric cheltuieli' }).click();
+  await expect(phone.getByRole('link', { name: /iunie 2025/ })).toBeVisible();
+
+  // Another apartment of the same association stays closed.
+  const other = `/association/${home.idAs}/apartment/${home.apartments[1]}/month/202506`;
+  await phone.goto(other);
+  await phone.waitForURL('**/error');
+
+  await phone.goto('/tenant/apartments');
+  await phone.getByRole('button', { name: /^Șterge/ }).click();
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'Șterge' }).click();
+  await expect(phone.getByText('Nu aveți niciun apartament adăugat')).toBeVisible();
+  const { apartments } = await admin.call(routes.apartmentsAndPasswords, {
+    params: { idAs: home.idAs },
+  });
+  expect(apartments[0]?.linkPassword).not.toBe(code);
+  await context.close();
+});
+
+test('an administrator adds a tenant by e-mail and takes the person out again', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const email = newAddress('gazda');
+  const admin = new Browser(baseURL ?? '');
+  await admin.register(email, password);
+  const { idAs } = await aHome(admin, 'Asociația Vecinilor');
+  await login.enter(email, password);
+  await page.goto(`/administration/association/${idAs}/config/users`);
+  await page.getByRole('tab', { name: 'Coduri de apartament' }).click();
+  await page.getByRole('button', { name: 'Adaugă e-mail la apartamentul 1' }).click();
+  const invited = newAddress('vecin');
+  await page.getByRole('dialog').getByLabel('E-mail').fill(invited);
+  await page.getByRole('dialog').getByRole('button', { name: 'Adaugă', exact: true }).click();
+  await expect(page.getByRole('cell', { name: invited })).toBeVisible();
+  await page.getByRole('tab', { name: 'Utilizatori înregistrați' }).click();
+  await expect(page.getByRole('cell', { name: invited }).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Coduri de apartament' }).click();
+  await page.getByRole('button', { name: `Scoate ${invited} de la apartamentul 1` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Scoate persoana' }).click();
+  await expect(page.getByText('Persoana a fost scoasă de la apartament.')).toBeVisible();
+  await expect(page.getByRole('cell', { name: invited })).toHaveCount(0);
+});
