@@ -41,6 +41,9 @@ export async function build(caller, files, { settings, block }) {
   return { idAs, base, entrances, apartments, groups, meters, columns, funds };
 }
 
+/** What tenants said on paper (2, confirmed 5) is typed by the administrator: only tenants themselves send a 2. */
+const typedState = (state) => (state === 2 || state === 5 ? 4 : state);
+
 /**
  * Takes every month through its life: the payments before it, then persons, readings, expenses and dues, then it is
  * shown and closed. At last come the payments after the last close. `censor` checks the list where there is one.
@@ -75,7 +78,7 @@ async function tellMonth(caller, files, built, row) {
   }
   const readings = files.readings.filter(here).map(({ series, state, index }) => ({
     idMeter: meters.get(series),
-    state: Number(state),
+    state: typedState(Number(state)),
     indexE3: Number(state) === 1 ? null : scaled(index, 3),
   }));
   for (const [at, batch] of batches(readings).entries()) {
