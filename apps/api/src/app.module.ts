@@ -22,6 +22,7 @@ import { Infrastructure } from './infrastructure.js';
 import { LiveUpdates } from './socket/live-updates.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { SupplierInvoicesModule } from './supplier-invoices/supplier-invoices.module.js';
+import { PersonsModule } from './persons/persons.module.js';
 import { TakeoverModule } from './takeover/takeover.module.js';
 import { TenantsModule } from './tenants/tenants.module.js';
 
@@ -61,6 +62,7 @@ export class AppModule {
         FundsModule,
         TakeoverModule,
         TenantsModule,
+        PersonsModule,
         CompaniesModule,
         ProvidersModule,
         GeneralModule,

@@ -63,6 +63,11 @@ const monthTable = table('month_table', {
   columns: { body: 'text' },
 });
 
+const monthPersons = table('month_persons', {
+  key: { month: 'int', entranceId: 'long' },
+  columns: { persons: 'int', apartments: 'int' },
+});
+
 /**
  * The months of an association and the table of each entrance, computed by the same function that a close stores the
  * result of. A closed month is shown as it was stored: nothing that happens later is asked.
@@ -70,7 +75,7 @@ const monthTable = table('month_table', {
 export const monthTables: ComputedProjection = {
   name: 'month_tables_v1',
   folds: [associations, months, cashbooks],
-  tables: [month, monthTable],
+  tables: [month, monthTable, monthPersons],
   wants: (streams) => streams.some((stream) => stream.startsWith('month-')),
   asks: (association) => [
     ...association.namesOf(associations),
@@ -128,6 +133,7 @@ function write(
   const id = Number(stream.slice(stream.lastIndexOf('-') + 1));
   rows.sweep(month, 'month', id);
   rows.sweep(monthTable, 'month', id);
+  rows.sweep(monthPersons, 'month', id);
   if (state.month === null) return;
   rows.put(month, { ...headOf(state), month: id, revision });
   const [folded] = association.streamsOf(associations);
@@ -139,7 +145,16 @@ function write(
     const shown = { state: stateWord, version, ...tableOf(result, entranceId) };
     // Without the braces: who sends it puts the names before it and never parses it.
     rows.put(monthTable, { month: id, entranceId, body: JSON.stringify(shown).slice(1, -1) });
+    rows.put(monthPersons, { month: id, entranceId, ...personsIn(result, entranceId) });
   }
+}
+
+function personsIn({ apartments }: MonthResult, idEntrance: number) {
+  const own = apartments.filter((one) => one.idEntrance === idEntrance);
+  return {
+    persons: own.reduce((sum, { persons }) => sum + persons, 0),
+    apartments: own.length,
+  };
 }
 
 function sourcesOf(

@@ -32,6 +32,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   audit_entry: ['audit', 'columns', 'funds', 'codes'],
   month: ['months'],
   month_table: ['months'],
+  month_persons: ['months'],
   month_closing: ['months'],
   fund_due: ['funds'],
   /** Named by the commands of this application alone. */

@@ -14,6 +14,7 @@ import { paymentRoutes } from './payments.js';
 import { providerRoutes } from './providers.js';
 import { peopleRoutes } from './people.js';
 import { supplierInvoiceRoutes } from './supplier-invoices.js';
+import { personsRoutes } from './persons.js';
 import { structureRoutes } from './structure.js';
 import { tableRoutes } from './table.js';
 import { takeoverRoutes } from './takeover.js';
@@ -41,6 +42,7 @@ export * from './payments.js';
 export * from './pattern-words.js';
 export * from './people.js';
 export * from './providers.js';
+export * from './persons.js';
 export * from './route.js';
 export * from './socket.js';
 export * from './structure.js';
@@ -73,6 +75,7 @@ export const routes = {
   ...paymentRoutes,
   ...takeoverRoutes,
   ...tenantRoutes,
+  ...personsRoutes,
   ...companyRoutes,
   ...providerRoutes,
 } as const;

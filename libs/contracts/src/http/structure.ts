@@ -13,6 +13,7 @@ import {
   text,
   whole,
 } from './fields.js';
+import { monthParams } from './months.js';
 import { ADMINISTRATOR, ANY_ROLE, GLOBAL, route } from './route.js';
 
 /** 9998.99999 scaled by 100 000: coefficients stay below 9999. */
@@ -470,7 +471,7 @@ export const structureRoutes = {
       'Scările și grupurile de apartamente ale unei luni, așa cum se împart cheltuielile ei.',
     access: readers,
     effect: 'read',
-    params: asParams.extend({ idMonth: idText }),
+    params: monthParams,
     query: nothing,
     body: nothing,
     answer: z.strictObject({

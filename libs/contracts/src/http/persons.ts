@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { asParams, id, nothing } from './fields.js';
+import { idMonthText } from './months.js';
+import { ANY_ROLE, GLOBAL, route } from './route.js';
+
+/** Months that one report of persons spans at most. */
+export const PERSONS_MONTHS_MOST = 36;
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const counted = z.strictObject({ persons: z.int(), apartments: z.int() });
+
+const personsByMonth = z.strictObject({
+  association: z.string(),
+  /** The months of the period that were opened, the first one first. */
+  months: z.array(z.strictObject({ idMonth: z.int(), state: z.string() })),
+  entrances: z.array(
+    z.strictObject({
+      idEntrance: id,
+      /** '' for an entrance that is gone. */
+      block: z.string(),
+      entrance: z.string(),
+      /** In the order of the months; null where the entrance had no apartments then. */
+      months: z.array(counted.nullable()),
+    }),
+  ),
+  totals: z.array(counted),
+});
+
+export type PersonsByMonth = z.output<typeof personsByMonth>;
+
+const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
+const periodParams = asParams.extend({ fromM: idMonthText, toM: idMonthText });
+
+const year = z
+  .string()
+  .regex(/^[2-8]\d{3}$/, 'Anul nu este valid.')
+  .transform(Number);
+const month = z
+  .string()
+  .regex(/^(0?[1-9]|1[0-2])$/, 'Luna nu este validă.')
+  .transform(Number);
+
+export const personsRoutes = {
+  readPersons: route({
+    name: 'readPersons',
+    method: 'GET',
+    path: '/api/association/:idAs/asPersons/fromM/:fromM/toM/:toM',
+    area: 'reports',
+    summary: 'Numărul de persoane pe scări și luni, cel mult 36 de luni (yyyymm).',
+    access: readers,
+    effect: 'read',
+    params: periodParams,
+    query: nothing,
+    body: nothing,
+    answer: personsByMonth,
+    refusals: ['association-not-found', 'period'],
+  }),
+  printPersonsWorkbook: route({
+    name: 'printPersonsWorkbook',
+    method: 'GET',
+    path: '/api/association/:idAs/asPersons/fromM/:fromM/toM/:toM/persons.xlsx',
+    area: 'reports',
+    summary: 'Numărul de persoane pe scări și luni, ca fișier Excel.',
+    access: readers,
+    effect: 'read',
+    params: periodParams,
+    query: nothing,
+    body: nothing,
+    answer: z.unknown(),
+    media: XLSX,
+    refusals: ['association-not-found', 'period'],
+  }),
+  readPersonsReport: route({
+    name: 'readPersonsReport',
+    method: 'GET',
+    path: '/api/asAccounting/personsReport',
+    area: 'reports',
+    summary: 'Numărul de persoane pe luni în asociațiile încredințate contabilului.',
+    access: { kind: 'global', roles: GLOBAL.accountant | GLOBAL.accountantManager },
+    effect: 'read',
+    params: nothing,
+    query: z.strictObject({ fromM: month, fromY: year, toM: month, toY: year }),
+    body: nothing,
+    answer: z.strictObject({
+      associations: z.array(
+        z.strictObject({
+          idAs: id,
+          name: z.string(),
+          months: z.array(counted.extend({ idMonth: z.int() })),
+        }),
+      ),
+    }),
+    refusals: ['period'],
+  }),
+} as const;

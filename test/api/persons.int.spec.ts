@@ -1,0 +1,76 @@
+import { routes } from '@scara/contracts/http';
+import { type AHome, aHome, closedMonth, openedMonth } from '../support/a-month.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { Browser } from '../support/browser.js';
+
+/** Persons by entrance and month: what was counted stays counted, what is planned counts from its month on. */
+
+let stack: ApiStack;
+let admin: Browser;
+let home: AHome;
+
+beforeAll(async () => {
+  stack = await startApiStack();
+  admin = new Browser(stack.url);
+  await admin.register('admin@example.ro');
+  home = await aHome(admin);
+}, 90_000);
+
+afterAll(() => stack.stop(), 30_000);
+
+it('counts every month as it was and the open one as it is', async () => {
+  const { idAs, apartments, idEntrance, secondEntrance } = home;
+  const params = { idAs, fromM: 202_501, toM: 202_512 };
+  expect((await admin.call(routes.readPersons, { params })).months).toEqual([]);
+  await openedMonth(admin, home, { idMonth: 202_509, amountBani: 1_000 });
+  await closedMonth(admin, home, { idMonth: 202_509, closed: '2025-10-05' });
+  await admin.call(routes.changeApartment, {
+    params: { idAs, idAp: apartments[0] },
+    body: { persons: 5 },
+  });
+  await openedMonth(admin, home, { idMonth: 202_510, amountBani: 1_000 });
+  await admin.call(routes.planPersons, {
+    params: { idAs, idAp: apartments[2] },
+    body: { idMonth: 202_510, persons: 4 },
+  });
+  const report = await admin.call(routes.readPersons, { params });
+  expect(report.months.map(({ idMonth }) => idMonth)).toEqual([202_509, 202_510]);
+  expect(report.entrances).toEqual([
+    {
+      idEntrance,
+      block: 'B1',
+      entrance: 'A',
+      months: [
+        { persons: 3, apartments: 2 },
+        { persons: 6, apartments: 2 },
+      ],
+    },
+    {
+      idEntrance: secondEntrance,
+      block: 'B1',
+      entrance: 'B',
+      months: [
+        { persons: 1, apartments: 1 },
+        { persons: 4, apartments: 1 },
+      ],
+    },
+  ]);
+  expect(report.totals).toEqual([
+    { persons: 4, apartments: 3 },
+    { persons: 10, apartments: 3 },
+  ]);
+  const file = await admin.try(routes.printPersonsWorkbook, { params });
+  expect(file.status).toBe(200);
+  expect(file.headers.get('content-disposition')).toContain('persoane-202501-202512.xlsx');
+});
+
+it('refuses a period that ends before it begins and one of more than 36 months', async () => {
+  const { idAs } = home;
+  for (const period of [
+    { fromM: 202_510, toM: 202_509 },
+    { fromM: 202_001, toM: 202_512 },
+  ]) {
+    const refused = await admin.refused(routes.readPersons, { params: { idAs, ...period } });
+    expect(refused).toMatchObject({ status: 422, code: 'period' });
+  }
+});
