@@ -65,6 +65,10 @@ export function menuSections(
       },
     ],
   };
+  const reports: MenuSection = {
+    title: t('menu.reports'),
+    entries: [{ to: `/association/${idAs}/persons`, label: t('menu.persons'), icon: 'user' }],
+  };
   const base = `/administration/association/${idAs}`;
   const entries: MenuEntry[] = [
     { to: `${base}/config/apartments`, label: t('menu.structure'), icon: 'block' },
@@ -86,5 +90,9 @@ export function menuSections(
   if ((wholeMask & (ADMINISTRATOR | CENSOR)) !== 0) {
     control.push({ to: `${base}/audit`, label: t('menu.audit'), icon: 'audit' });
   }
-  return [mine, work, { title: t('menu.config'), entries: [...entries, ...control] }, ...homes];
+  const config: MenuSection = {
+    title: t('menu.config'),
+    entries: [...entries, ...control],
+  };
+  return [mine, work, reports, config, ...homes];
 }

@@ -15,6 +15,7 @@ import {
   historySearch,
   metersSearch,
   outgoSearch,
+  personsSearch,
   sheetSearch,
   structureSearch,
   tableSearch,
@@ -300,6 +301,11 @@ const routeTree = root.addChildren([
         ...atWork('/group/$idGroup/month/$idMonth/funds'),
         ...ofGroupAndMonth,
         component: lazyRouteComponent(monthPages, 'FundsTablePage'),
+      }),
+      createRoute({
+        ...atWork('/persons'),
+        validateSearch: personsSearch,
+        component: lazyRouteComponent(monthPages, 'PersonsPage'),
       }),
       createRoute({
         ...atWork('/table'),

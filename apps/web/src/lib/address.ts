@@ -5,6 +5,7 @@ import type {
   HistorySearch,
   MetersSearch,
   OutgoSearch,
+  PersonsSearch,
   SheetSearch,
   StructureSearch,
   TableSearch,
@@ -27,6 +28,7 @@ type Params = {
 
 type AddressSearch = StructureSearch &
   SheetSearch &
+  PersonsSearch &
   AuditSearch &
   OutgoSearch &
   MetersSearch &

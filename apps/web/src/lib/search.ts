@@ -12,6 +12,12 @@ export type SheetSearch = {
   readonly scara?: number;
 };
 
+export type PersonsSearch = {
+  /** Months from and to, yyyymm. */
+  readonly de?: number;
+  readonly pana?: number;
+};
+
 export type AuditSearch = {
   readonly actor?: number;
   readonly type?: string;
@@ -86,6 +92,13 @@ export function structureSearch({ scari, apartament }: Raw): StructureSearch {
 export function sheetSearch({ scara }: Raw): SheetSearch {
   return isId(scara) ? { scara } : {};
 }
+
+export function personsSearch({ de, pana }: Raw): PersonsSearch {
+  return { ...(isMonth(de) && { de }), ...(isMonth(pana) && { pana }) };
+}
+
+const isMonth = (value: unknown): value is number =>
+  isId(value) && value > 200_000 && value % 100 >= 1 && value % 100 <= 12;
 
 /** What an address may say of the expense table and of an apartment's month; the rest is dropped. */
 export function tableSearch(raw: Raw): TableSearch {

@@ -33,6 +33,9 @@ export const MonthsPage = page(
 export const ColumnsPage = page(
   async () => (await import('../../features/columns/columns-screen.js')).ColumnsScreen,
 );
+export const PersonsPage = page(
+  async () => (await import('../../features/persons/persons-screen.js')).PersonsScreen,
+);
 export const OutgoPage = page(async () => {
   const [{ OutgoScreen }, { MonthActions }] = await Promise.all([
     import('../../features/outgo/outgo-screen.js'),

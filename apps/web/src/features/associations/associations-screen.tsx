@@ -1,16 +1,21 @@
-import { associationRoutes } from '@scara/contracts/http';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { associationRoutes, type AnswerOf } from '@scara/contracts/http';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 
-import { Button } from '../../components/button.js';
+import { Button, IconButton } from '../../components/button.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
+import { moved } from '../../lib/moved.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { roleNames } from '../../lib/roles.js';
 import { t } from '../../lib/text.js';
+import { sayRefusal } from '../../lib/use-fact.js';
 import styles from './associations.module.css';
+
+type AssociationLine = AnswerOf<typeof associationRoutes.listAssociations>['associations'][number];
 
 const associationsQuery = queryOptions({
   queryKey: associationKeys.list,
@@ -49,10 +54,55 @@ function List() {
       </EmptyState>
     );
   }
+  return <Ordered associations={list.data.associations} />;
+}
+
+/** In the person's own order: arrows beside each line, or Alt with the arrow keys on it. */
+function Ordered({ associations }: { associations: readonly AssociationLine[] }) {
+  const queryClient = useQueryClient();
+  const [moving, setMoving] = useState<{ readonly idAs: number; readonly by: -1 | 1 } | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const save = useMutation({
+    mutationFn: (lines: readonly AssociationLine[]) =>
+      call(associationRoutes.updateOrder, {
+        body: { order: lines.map(({ idAs }) => idAs) },
+      }),
+    onError: sayRefusal,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: associationKeys.list }),
+  });
+  // What was moved stands where it was put while that is being saved.
+  const shown = save.isPending ? save.variables : associations;
+
+  useEffect(() => {
+    if (moving === null) return;
+    const line = list.current?.querySelector(`[data-association="${moving.idAs}"]`);
+    const arrows = line?.querySelectorAll<HTMLButtonElement>('button') ?? [];
+    const wanted = arrows[moving.by === -1 ? 0 : 1];
+    // At an end of the list its own arrow is off: the other one keeps the focus in the line.
+    (wanted?.disabled === true ? arrows[moving.by === -1 ? 1 : 0] : wanted)?.focus();
+    setMoving(null);
+  }, [moving]);
+
+  const move = (at: number, by: -1 | 1) => {
+    const next = moved(shown, at, at + by);
+    if (next === shown) return;
+    save.mutate(next);
+    setMoving({ idAs: shown[at]!.idAs, by });
+  };
+  const isMovable = shown.length > 1;
   return (
-    <ul className={styles.list}>
-      {list.data.associations.map((association) => (
-        <li key={association.idAs}>
+    <ul ref={list} className={styles.list}>
+      {shown.map((association, at) => (
+        <li
+          key={association.idAs}
+          data-association={association.idAs}
+          className={styles.item}
+          onKeyDown={(event) => {
+            if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return;
+            event.preventDefault();
+            move(at, event.key === 'ArrowUp' ? -1 : 1);
+          }}
+        >
           <Link
             to="/administration/association/$idAs/config/apartments"
             params={{ idAs: association.idAs }}
@@ -66,6 +116,26 @@ function List() {
               {t('associations.apartments', { count: association.apartments })}
             </span>
           </Link>
+          {isMovable && (
+            <span className={styles.arrows}>
+              <IconButton
+                icon="arrowUp"
+                label={t('associations.up', { name: association.name })}
+                disabled={at === 0}
+                onClick={() => {
+                  move(at, -1);
+                }}
+              />
+              <IconButton
+                icon="arrowDown"
+                label={t('associations.down', { name: association.name })}
+                disabled={at === shown.length - 1}
+                onClick={() => {
+                  move(at, 1);
+                }}
+              />
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -18,7 +18,7 @@ import { useForm } from '../../lib/use-form.js';
 import { ColumnRow } from './column-row.js';
 import { columnsQuery, useAddColumn, useDeleteColumn, useOrderColumns } from './columns.queries.js';
 import styles from './columns.module.css';
-import { moved } from './order.js';
+import { moved } from '../../lib/moved.js';
 import { refusedName } from './refused-name.js';
 
 /** The columns of the expense table: their names, their order and what each shows beside the amount. */

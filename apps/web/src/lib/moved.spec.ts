@@ -1,4 +1,4 @@
-import { moved } from './order.js';
+import { moved } from './moved.js';
 
 describe('moving a column', () => {
   it('puts it in its new place, the others keeping their order', () => {
