@@ -295,15 +295,17 @@ async function mailsTo(email: string): Promise<CaughtMail[]> {
 }
 
 async function mailTo(email: string, subject: string): Promise<string> {
-  let found: CaughtMail | undefined;
+  let text: string | undefined;
   await until(async () => {
-    found = (await mailsTo(email)).find((mail) => mail.subject === subject);
-    return found !== undefined;
+    const found = (await mailsTo(email)).find((mail) => mail.subject === subject);
+    if (found === undefined) return false;
+    const answer = await (await fetch(`${stack.mails.url}/mails/${found.id}`)).text();
+    // The catcher lists a mail while it is still being written.
+    if (!answer.trimEnd().endsWith('}')) return false;
+    ({ text } = JSON.parse(answer) as { text: string });
+    return true;
   });
-  const mail = (await (await fetch(`${stack.mails.url}/mails/${found!.id}`)).json()) as {
-    readonly text: string;
-  };
-  return mail.text;
+  return text!;
 }
 
 async function setTerms(email: string, version: number): Promise<void> {

@@ -57,7 +57,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await expect(phone.getByText('De plată pentru iunie 2025')).toBeVisible();
   await expectNoSideScroll(phone);
   await phone.getByRole('link', { name: 'Deschide nota de plată' }).click();
-  await expect(phone.getByRole('heading', { name: 'Ap. 1', exact: true })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Apartamentul 1', exact: true })).toBeVisible();
   await expect(phone.getByText('200,00').first()).toBeVisible();
   await expectNoSideScroll(phone);
   await expect(phone.getByRole('alert')).toHaveCount(0);
