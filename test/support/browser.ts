@@ -71,7 +71,10 @@ export class Browser {
   async raw(
     method: string,
     path: string,
-    init: { readonly headers?: Record<string, string>; readonly body?: string } = {},
+    init: {
+      readonly headers?: Record<string, string>;
+      readonly body?: string | Uint8Array | ReadableStream;
+    } = {},
   ): Promise<Answered> {
     const headers: Record<string, string> = { ...init.headers };
     if (this.cookies.size > 0) {
@@ -83,7 +86,7 @@ export class Browser {
       method,
       headers,
       redirect: 'manual',
-      ...(init.body === undefined ? {} : { body: init.body }),
+      ...(init.body === undefined ? {} : { body: init.body, duplex: 'half' }),
     });
     this.keep(response.headers.getSetCookie());
     const position = response.headers.get(HEADER.position);
@@ -95,6 +98,17 @@ export class Browser {
       headers: response.headers,
       body: isJson ? JSON.parse(text) : text,
     };
+  }
+
+  /** Sends a file as it is. */
+  upload(idAs: number, fileName: string, content: Uint8Array | ReadableStream): Promise<Answered> {
+    return this.raw('PUT', pathOf(routes.uploadDocument, { idAs }), {
+      headers: {
+        'content-type': 'application/octet-stream',
+        [HEADER.fileName]: encodeURIComponent(fileName),
+      },
+      body: content,
+    });
   }
 
   /** An account of its own, signed in. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Route, routes } from '@scara/contracts/http';
+import { aPdf } from './a-pdf.js';
 import { aHome, type AHome, openedMonth } from './a-month.js';
 import { anInvoiceXml } from './an-invoice.js';
 import type { Browser } from './browser.js';
@@ -13,6 +14,15 @@ export type SampleIds = Readonly<Record<string, string | number>> & {
   readonly idGroup: number;
   readonly idEntrance: number;
   readonly idAp: number;
+};
+
+const REGISTER_ENTRY = {
+  type: 'Contract',
+  number: '12/A',
+  added: '2025-09-02',
+  date: '2025-09-01',
+  from: 'Apa SA',
+  info: '',
 };
 
 export interface SampleCall {
@@ -52,6 +62,10 @@ export async function sampleHome(
     params,
     body: { name: 'Grup', apartments: [apartments[0]] },
   });
+  const { idRegisterDocument } = await admin.call(routes.addRegisterDocument, {
+    params,
+    body: { registerDocument: REGISTER_ENTRY },
+  });
   const { blocks } = await admin.call(routes.readStructure, { params });
   const { idOutgo } = expenses[0]!;
   return {
@@ -79,6 +93,10 @@ export async function sampleHome(
       idCity: 1,
       idCompanyNumberRule: 4_000_000_000,
       idCompanyProduct: 4_000_000_000,
+      idElement: idPd,
+      idDocument: await samplePaper(admin, idAs, idPd),
+      idRegisterDocument,
+      file: 1,
       // Nobody's: what it is asked for is refused after the rights are.
       idSig: 4_000_000_000,
       idUser: 4_000_000_000,
@@ -90,6 +108,20 @@ export async function sampleHome(
       table: 'apartments',
     },
   };
+}
+
+/** A paper attached to a payment. */
+async function samplePaper(admin: Browser, idAs: number, idPd: number): Promise<number> {
+  const uploaded = await admin.upload(idAs, 'chitanta.pdf', await aPdf('Chitanță'));
+  const { tmpName } = uploaded.body as { tmpName: string };
+  const params = { idAs, idElement: idPd };
+  await admin.call(routes.addDocuments, {
+    params,
+    body: { documents: [{ tmpName }], documentsType: 'payment' },
+  });
+  const query = { documentsType: 'payment' };
+  const { documents } = await admin.call(routes.listDocuments, { params, query });
+  return documents[0]!.idDocument;
 }
 
 /** A well-formed call of a route on a sample home; what a route leaves out needs nothing. */
@@ -306,6 +338,15 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     addApartmentByCode: { body: { linkPassword: 'abcde23456' } },
     addTenant: { body: { email: 'nimeni@example.ro' } },
     reverseTakeover: { body: { reason: 'greșeală' } },
+    deleteDocumentTmp: { query: { tmpName: 'a'.repeat(20) } },
+    addDocuments: {
+      body: { documents: [{ tmpName: 'a'.repeat(20) }], documentsType: 'payment' },
+    },
+    listDocuments: { query: { documentsType: 'payment' } },
+    unlockDocument: { body: { password: 'parola' } },
+    addRegisterDocument: { body: { registerDocument: REGISTER_ENTRY } },
+    editRegisterDocument: { body: { registerDocument: { info: 'pe hârtie' } } },
+    searchRegisterDocuments: { body: { text: 'contract' } },
   };
   return samples[name] ?? {};
 }

@@ -8,6 +8,7 @@ import { BillsModule } from './bills/bills.module.js';
 import { HistoriesModule } from './histories/histories.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CashbookModule } from './cashbook/cashbook.module.js';
+import { DocumentsModule } from './documents/documents.module.js';
 import { ExpenseMonthModule } from './expense-month/expense-month.module.js';
 import { MetersModule } from './meters/meters.module.js';
 import { CompaniesModule } from './companies/companies.module.js';
@@ -63,6 +64,7 @@ export class AppModule {
         TakeoverModule,
         TenantsModule,
         PersonsModule,
+        DocumentsModule,
         CompaniesModule,
         ProvidersModule,
         GeneralModule,

@@ -14,6 +14,8 @@ export interface ApiConfig extends Config {
   readonly jobLockMs: number;
   /** The public service that knows companies by fiscal code; undefined: the sandbox, which asks nobody. */
   readonly companyRegistryUrl: string | undefined;
+  /** The virus scanner that files pass through; undefined: none. The sandbox knows one harmless text. */
+  readonly virusScan: 'sandbox' | { readonly host: string; readonly port: number } | undefined;
 }
 
 /** What the process holds open, made before the application and closed after it. */
@@ -52,9 +54,19 @@ export function apiConfig(environment: NodeJS.ProcessEnv = process.env): ApiConf
     ...loadConfig(environment),
     jobLockMs,
     companyRegistryUrl,
+    virusScan: virusScanOf(environment['CLAMAV_URL']),
     rateLimitPerMinute: perMinute,
     isStaging: environment['STAGING'] === '1',
   };
+}
+
+/** `clamd://host:3310`, or `sandbox`. */
+function virusScanOf(address: string | undefined): ApiConfig['virusScan'] {
+  if (address === undefined || address === '') return undefined;
+  if (address === 'sandbox') return 'sandbox';
+  const [, host, port] = /^clamd:\/\/([\w.-]+):(\d{1,5})\/?$/.exec(address) ?? [];
+  if (host === undefined) throw new Error('Configurare greșită: CLAMAV_URL');
+  return { host, port: Number(port) };
 }
 
 /** Connects to Postgres and the event store and brings this app's own tables to this version. */

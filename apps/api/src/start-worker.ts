@@ -10,6 +10,10 @@ import { InfrastructureModule } from './app.module.js';
 import { BillMailModule } from './bills/mail/bill-mail.module.js';
 import { QueueBillsWhenAsked } from './bills/mail/queue-bills.policy.js';
 import { SendBills } from './bills/mail/send-bills.processor.js';
+import { DocumentJobsModule } from './documents/document-jobs.module.js';
+import { DropFiles } from './documents/files/drop-files.js';
+import { QueueDocuments } from './documents/queue-documents.policy.js';
+import { ReadDocument } from './documents/text/read-document.processor.js';
 import { NestLogger } from './http/nest-logger.js';
 import { type ApiConfig, type Infrastructure, openInfrastructure } from './infrastructure.js';
 import { MailModule } from './mail/mail.module.js';
@@ -33,6 +37,7 @@ class WorkerModule {
         MailModule,
         TakeoverModule,
         BillMailModule,
+        DocumentJobsModule,
       ],
       providers: [AlertTenants],
     };
@@ -64,6 +69,8 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
     mail: (payload) => sendMail.run(payload),
     bills: (payload) => sendBills.run(payload),
     takeover: (payload) => runTakeover.run(payload),
+    documentText: (payload) => app.get(ReadDocument).run(payload),
+    documentDrop: () => app.get(DropFiles).run(),
   };
   const started = <N extends JobName>(name: N) => {
     const worker = queues.worker<JobPayload<N>>(name, (job) => processors[name](job.data), {
@@ -83,12 +90,14 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
     return queue;
   };
   const [mails, bills, takeovers] = [opened('mail'), opened('bills'), opened('takeover')];
+  const [readings, droppings] = [opened('documentText'), opened('documentDrop')];
   const stop = new AbortController();
   const policies = Promise.all([
     app.get(QueueMailWhenOutboxWritten).run(mails, stop.signal),
     app.get(QueueBillsWhenAsked).run(bills, stop.signal),
     app.get(QueueTakeovers).run(takeovers, stop.signal),
     app.get(AlertTenants).run(stop.signal),
+    app.get(QueueDocuments).run(readings, droppings, stop.signal),
   ]);
   return {
     backend: queues.backend,
@@ -97,7 +106,9 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
       runTakeover.stop();
       await policies;
       await Promise.all(workers.map((worker) => worker.close()));
-      await Promise.all([mails, bills, takeovers].map((queue) => queue.close()));
+      await Promise.all(
+        [mails, bills, takeovers, readings, droppings].map((queue) => queue.close()),
+      );
       await queues.close();
       await app.close();
       await infrastructure.close();

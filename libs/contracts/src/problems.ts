@@ -1,6 +1,7 @@
 import type { PatternProblem } from '@scara/domain/bill-code';
 import type { AssociationRejection } from '@scara/domain/association';
 import type { CashbookRejection } from '@scara/domain/cashbook';
+import type { DocumentRejection } from '@scara/domain/documents';
 import type { ExpenseMonthRejection } from '@scara/domain/expense-month';
 import type { InvoiceField, InvoiceRefusal, ProposalRejection } from '@scara/domain/proposals';
 import { shownDate } from '@scara/domain/kernel';
@@ -111,6 +112,21 @@ export type InvoiceFileRejection =
   | { readonly code: 'invoice-doctype' }
   | { readonly code: 'invoice-deep' };
 
+/** Refusals of files on their way in and out; the domain's own are of documents. */
+export type FileRejection =
+  | { readonly code: 'file-name-long'; readonly most: number }
+  | { readonly code: 'file-name-missing' }
+  | { readonly code: 'file-empty' }
+  | { readonly code: 'file-too-large'; readonly most: number }
+  | { readonly code: 'file-kind' }
+  | { readonly code: 'file-image-unreadable' }
+  | { readonly code: 'file-infected' }
+  | { readonly code: 'file-scan-away' }
+  | { readonly code: 'file-broken-off' }
+  | { readonly code: 'file-upload-gone' }
+  | { readonly code: 'file-unavailable' }
+  | { readonly code: 'file-not-locked' };
+
 export type Rejection =
   | AssociationRejection
   | ExpenseMonthRejection
@@ -119,6 +135,8 @@ export type Rejection =
   | InvoiceFileRejection
   | TakeoverRejection
   | CompanyRejection
+  | DocumentRejection
+  | FileRejection
   | DoorRejection;
 export type ProblemCode = Rejection['code'];
 
@@ -787,6 +805,49 @@ const PROBLEMS: Catalogue = {
       `O factură cu acest număr este deja distribuită la „${name}”. Deschideți-o pentru a decide.`,
   ],
   'cashbook-full': [422, () => 'Registrul acestui an are deja prea multe documente.'],
+
+  'document-not-found': [404, () => `Documentul nu există. ${NOT_FOUND_HERE}`],
+  'document-element-not-found': [
+    404,
+    () => `Nu există elementul la care se atașează documentele. ${NOT_FOUND_HERE}`,
+  ],
+  'documents-too-many': [
+    422,
+    ({ most }) => `Un element poate avea cel mult ${counted(most, 'un document', 'documente')}.`,
+  ],
+  'documents-full': [422, () => 'Asociația are deja prea multe documente.'],
+  'register-document-not-found': [404, () => `Înregistrarea nu există. ${NOT_FOUND_HERE}`],
+  'register-number': [
+    422,
+    () =>
+      'Numărul documentului trebuie să fie pozitiv și poate avea litere, cifre, spațiu și . - / _ #',
+  ],
+  'register-date-ahead': [422, () => 'Data nu poate fi în viitor.'],
+  'file-name-long': [
+    422,
+    ({ most }) =>
+      `Numele fișierului poate avea cel mult ${counted(most, 'un caracter', 'caractere')}. Redenumiți fișierul și încercați din nou.`,
+  ],
+  'file-name-missing': [422, () => 'Fișierul nu are nume.'],
+  'file-empty': [422, () => 'Fișierul este gol.'],
+  'file-too-large': [413, ({ most }) => `Fișierul este prea mare; limita este de ${most} MB.`],
+  'file-kind': [422, () => 'Fișierul nu este PDF, ZIP, PNG sau JPEG, oricare ar fi numele lui.'],
+  'file-image-unreadable': [422, () => 'Imaginea este deteriorată și nu a putut fi citită.'],
+  'file-infected': [422, () => 'Fișierul conține un virus și a fost refuzat.'],
+  'file-scan-away': [
+    503,
+    () => 'Verificarea antivirus nu răspunde; fișierul nu a fost păstrat. Încercați din nou.',
+  ],
+  'file-broken-off': [400, () => 'Încărcarea s-a întrerupt. Încercați din nou.'],
+  'file-upload-gone': [
+    422,
+    () => 'Fișierul încărcat nu mai este păstrat. Vă rugăm să îl încărcați din nou.',
+  ],
+  'file-unavailable': [
+    404,
+    () => 'Fișierul nu a fost găsit sau este temporar indisponibil. Ne cerem scuze!',
+  ],
+  'file-not-locked': [422, () => 'Documentul nu este protejat cu parolă.'],
 };
 
 const BUILT_ON = {

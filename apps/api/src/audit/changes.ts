@@ -5,7 +5,8 @@ type Value = Change['after'];
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Ids tell what an event is about, not what changed. */
-const NOT_SHOWN = /^(by|idAs|idBlock|idEntrance|idAp|idApartmentsGroup|idUser|idGroup)$/;
+const NOT_SHOWN =
+  /^(by|idAs|idBlock|idEntrance|idAp|idApartmentsGroup|idUser|idGroup|idDocument|idElement|idRegisterDocument|hash|kind|fromAnaf)$/;
 
 /** What an event changed, field by field: before and after where it changed, one of them where it came or went. */
 export function changesOf(type: string, data: Fields): Change[] {
@@ -28,7 +29,7 @@ export function changesOf(type: string, data: Fields): Change[] {
 export function nameIn(data: Fields): string | undefined {
   const places = [data, data['after'], data['before'], data['settings']].filter(isFields);
   for (const place of places) {
-    const name = place['name'] ?? place['number'];
+    const name = place['name'] ?? place['number'] ?? place['fileName'] ?? place['documentNumber'];
     if (typeof name === 'string') return name;
   }
   return undefined;

@@ -1,14 +1,22 @@
-import type { FastifyInstance } from 'fastify';
+import { FILE_MAX_MB, type Rejection, type Route, routes } from '@scara/contracts/http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from './refused.js';
 
 export const BODY_MAX_BYTES = 1_048_576;
 /** A larger body is read away up to this, so that the sender hears the refusal and not a broken connection. */
-const DRAINED_MAX_BYTES = 32 * 1_048_576;
+const DRAINED_MAX_BYTES = 64 * 1_048_576;
 const DEPTH_MAX = 12;
 /** NUL, or half of a letter outside the basic plane: neither Postgres nor UTF-8 has them. */
 const UNSOUND = /\0|\p{Cs}/u;
 
-/** JSON is the only body there is; an empty one is an empty object. */
+/** Files that are sent as they are, by the path of the route that takes them: in bytes. */
+const UPLOADS = new Map(
+  (Object.values(routes) as Route[])
+    .filter(({ uploadMaxBytes }) => uploadMaxBytes !== undefined)
+    .map(({ path, uploadMaxBytes }) => [path, uploadMaxBytes!]),
+);
+
+/** JSON is the body of every call, an empty one an empty object; routes that say so take a file instead. */
 export function acceptJsonOnly(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
@@ -22,13 +30,26 @@ export function acceptJsonOnly(server: FastifyInstance): void {
       }
     },
   );
+  // The file stays in the request: its handler reads it as it comes.
+  server.addContentTypeParser('application/octet-stream', (request, _payload, done) => {
+    done(UPLOADS.has(request.routeOptions.url ?? '') ? null : new Refused({ code: 'not-json' }));
+  });
   server.addHook('onRequest', (request, _reply, done) => {
     const announced = Number(request.headers['content-length'] ?? 0);
-    if (announced <= BODY_MAX_BYTES) return done();
-    const refuse = (): void => done(new Refused({ code: 'too-large' }));
+    const file = fileMaxBytes(request);
+    if (announced <= (file ?? BODY_MAX_BYTES)) return done();
+    const rejection: Rejection =
+      file === undefined ? { code: 'too-large' } : { code: 'file-too-large', most: FILE_MAX_MB };
+    const refuse = (): void => done(new Refused(rejection));
     if (announced > DRAINED_MAX_BYTES) return refuse();
     drained(request.raw).then(refuse, refuse);
   });
+}
+
+/** What the file of this request may have; undefined where the body is JSON. */
+function fileMaxBytes({ headers, routeOptions }: FastifyRequest): number | undefined {
+  const isFile = headers['content-type'] === 'application/octet-stream';
+  return isFile ? UPLOADS.get(routeOptions.url ?? '') : undefined;
 }
 
 async function drained(body: AsyncIterable<unknown>): Promise<void> {

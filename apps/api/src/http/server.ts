@@ -17,7 +17,9 @@ const SLOW_MS = 1_000;
 export function makeAdapter(): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: BODY_MAX_BYTES,
-    requestTimeout: 20_000,
+    // A file of 20 MB over a slow line takes a minute and a half; heads come at once.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 20_000 },
     keepAliveTimeout: 70_000,
     forceCloseConnections: 'idle',
     trustProxy: 'loopback',

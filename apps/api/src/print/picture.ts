@@ -18,7 +18,8 @@ export function pictureOf(url: string): Buffer | null {
   return startsWith(bytes, 0x89, 0x50, 0x4e, 0x47) ? onWhite(bytes) : null;
 }
 
-function onWhite(bytes: Buffer): Buffer | null {
+/** A PNG of at most 4 megapixels written anew on white, for the PDF library; null for one that cannot be read. */
+export function onWhite(bytes: Buffer): Buffer | null {
   // Width and height stand in the first chunk of every PNG.
   if (bytes.length < 24 || bytes.readUInt32BE(16) * bytes.readUInt32BE(20) > PIXELS_MAX)
     return null;

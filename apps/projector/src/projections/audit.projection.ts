@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@scara/contracts/events';
 import type { AssociationEvent } from '@scara/domain/association';
 import type { CashbookEvent } from '@scara/domain/cashbook';
+import type { DocumentEvent } from '@scara/domain/documents';
 import type { ExpenseMonthEvent } from '@scara/domain/expense-month';
 import type { ProposalEvent } from '@scara/domain/proposals';
 import type { EventOf, Projection } from '../projection.js';
@@ -170,6 +171,23 @@ export const proposalAudit = auditOf<ProposalEvent>('proposal', {
   InvoiceRead: proposal,
   ProposalAccepted: proposal,
   ProposalDropped: proposal,
+});
+
+const document = (data: { idDocument: number }): AuditedObject => ({
+  kind: 'document',
+  id: data.idDocument,
+});
+const registerDocument = (data: { idRegisterDocument: number }): AuditedObject => ({
+  kind: 'register_document',
+  id: data.idRegisterDocument,
+});
+
+export const documentAudit = auditOf<DocumentEvent>('document', {
+  DocumentAdded: document,
+  DocumentDeleted: document,
+  RegisterDocumentAdded: registerDocument,
+  RegisterDocumentChanged: registerDocument,
+  RegisterDocumentDeleted: registerDocument,
 });
 
 /** The audit page's table lists every event of every family; each family adds its own projection. */

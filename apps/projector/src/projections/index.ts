@@ -1,7 +1,14 @@
 import { type Projection, projectionSet } from '../projection.js';
 import { associationRoles } from './association-role.projection.js';
-import { associationAudit, cashbookAudit, monthAudit, proposalAudit } from './audit.projection.js';
 import { fundDues } from './fund-dues.projection.js';
+import {
+  associationAudit,
+  cashbookAudit,
+  documentAudit,
+  monthAudit,
+  proposalAudit,
+} from './audit.projection.js';
+import { documents } from './document.projection.js';
 import { monthClosings } from './month-closing.projection.js';
 import { monthTables } from './month-tables.computed.js';
 import { expenseBills, serviceProviders } from './provider.projection.js';
@@ -16,6 +23,8 @@ export const readModels = projectionSet(
     monthAudit as Projection,
     cashbookAudit as Projection,
     proposalAudit as Projection,
+    documentAudit as Projection,
+    documents as Projection,
     monthClosings as Projection,
     serviceProviders as Projection,
     expenseBills as Projection,

@@ -1,11 +1,13 @@
 import { associationEvents } from './association.js';
 import { cashbookEvents } from './cashbook.js';
+import { documentEvents } from './documents.js';
 import { globalRolesEvents } from './global-roles.js';
 import { monthEvents } from './month.js';
 import { proposalEvents } from './proposal.js';
 
 export { associationEvents } from './association.js';
 export { cashbookEvents } from './cashbook.js';
+export { documentEvents } from './documents.js';
 export { type GlobalRolesChanged, globalRolesEvents } from './global-roles.js';
 export { monthEvents } from './month.js';
 export { proposalEvents } from './proposal.js';
@@ -16,6 +18,7 @@ export * from './metadata.js';
 export const families = {
   association: associationEvents,
   cashbook: cashbookEvents,
+  document: documentEvents,
   'global-roles': globalRolesEvents,
   month: monthEvents,
   proposal: proposalEvents,

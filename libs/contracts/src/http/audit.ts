@@ -20,6 +20,8 @@ export const objectKinds = [
   'provider',
   'company',
   'proposal',
+  'document',
+  'register_document',
 ] as const;
 export const objectKind = z.enum(objectKinds);
 export type ObjectKind = z.output<typeof objectKind>;

@@ -12,6 +12,8 @@ export const HEADER = {
   dataAge: 'x-scara-data-age',
   /** The value of the cookie c_user, on every unsafe method of a signed-in person. */
   csrf: 'x-c-user',
+  /** The name of a file that is sent as it is, percent-encoded: names may be personal, and addresses are logged. */
+  fileName: 'x-file-name',
   requestId: 'x-request-id',
 } as const;
 

@@ -3,6 +3,7 @@ import { associationRoutes } from './association.js';
 import { auditRoutes } from './audit.js';
 import { billMailRoutes, billRoutes } from './bills.js';
 import { companyRoutes } from './companies.js';
+import { documentRoutes } from './documents.js';
 import { fundRoutes } from './funds.js';
 import { generalRoutes } from './general.js';
 import { historyRoutes } from './histories.js';
@@ -27,6 +28,7 @@ export * from './association.js';
 export * from './audit.js';
 export * from './bills.js';
 export * from './companies.js';
+export * from './documents.js';
 export * from './fields.js';
 export * from './funds.js';
 export * from './general.js';
@@ -78,6 +80,7 @@ export const routes = {
   ...personsRoutes,
   ...companyRoutes,
   ...providerRoutes,
+  ...documentRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

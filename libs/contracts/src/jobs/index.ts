@@ -19,6 +19,14 @@ export const jobs = {
   takeover: z.strictObject({ idTakeover: z.int().positive(), run: z.int().positive() }),
   /** Mails the bills of one request that were not mailed yet. */
   bills: z.strictObject({ mailingId: z.int().positive() }),
+  /** Reads the words of a PDF; `run` counts how often it was asked for. */
+  documentText: z.strictObject({
+    idAs: z.int().positive(),
+    hash: z.string(),
+    run: z.int().positive(),
+  }),
+  /** Removes files that nobody needs any more; one an hour. */
+  documentDrop: z.strictObject({ hour: z.int() }),
 } as const;
 
 export type JobName = keyof typeof jobs;

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { Rejection, Route } from '@scara/contracts/http';
+import type { DocumentEvent, Documents } from '@scara/domain/documents';
+import type { Decision } from '@scara/domain/kernel';
+import type { FilePlace } from '@scara/platform/files';
+import { contextOf, type Written } from '../association/associations.js';
+import { actorOf, type Call } from '../http/call.js';
+import { Refused } from '../http/refused.js';
+import { Infrastructure } from '../infrastructure.js';
+import { documentFamily } from './document-stream.js';
+
+/** Where the bytes of an association's documents lie. */
+export function placeOf(idAs: number): FilePlace {
+  return { subject: `association:${idAs}`, class: 'document' };
+}
+
+/** The documents of an association as their stream has them. */
+@Injectable()
+export class DocumentStreams {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  async of(idAs: number): Promise<Documents> {
+    return (await this.infrastructure.store.load(documentFamily, String(idAs))).state;
+  }
+
+  /** Decides and appends. Throws Refused for every refusal. */
+  async write(
+    call: Call<Route>,
+    decide: (state: Documents) => Decision<DocumentEvent, Rejection>,
+  ): Promise<Written & { readonly events: readonly DocumentEvent[] }> {
+    const { idAs } = call.params as { idAs: number };
+    const outcome = await this.infrastructure.store.decide<Documents, DocumentEvent, Rejection>(
+      documentFamily,
+      String(idAs),
+      contextOf(call, idAs, actorOf(call).role),
+      decide,
+    );
+    if (!outcome.ok) throw new Refused(outcome.rejection);
+    const { events, revision, position } = outcome;
+    return { events, revision: Math.max(0, Number(revision)), position: String(position) };
+  }
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { ADMINISTRATOR, type Route } from '@scara/contracts/http';
+import { paymentOf, yearOfDocument } from '@scara/domain/cashbook';
+import type { Element } from '@scara/domain/documents';
+import { monthOfId } from '@scara/domain/expense-month';
+import { isMonthId, yearMonthOf } from '@scara/domain/kernel';
+import { Cashbooks } from '../cashbook/cashbooks.js';
+import { Months } from '../expense-month/months.js';
+import { type Actor, actorOf, type Call, seesApartment } from '../http/call.js';
+import { Refused } from '../http/refused.js';
+
+/** What documents hang on, once it is found: whose it is. */
+interface Found {
+  /** The entrance and apartment that it belongs to; null for what belongs to the whole association. */
+  readonly idEntrance: number | null;
+  readonly idAp: number | null;
+  /** Its month's list was shown to tenants. */
+  readonly isPublished: boolean;
+}
+
+const WHOLE: Found = { idEntrance: null, idAp: null, isPublished: false };
+
+const YEARS = { first: 2000, last: 2999 };
+
+/** Who may read and who may change the documents of an element. */
+@Injectable()
+export class Elements {
+  constructor(
+    private readonly months: Months,
+    private readonly cashbooks: Cashbooks,
+  ) {}
+
+  /**
+   * Throws Refused where the element is not there or not theirs to read. People of some entrances read what belongs to
+   * these, and the association's months and expenses; tenants what belongs to their apartments, and months and
+   * expenses once their list was shown; the register is for those of the whole association.
+   */
+  async refuseReading(call: Call<Route>, element: Element): Promise<void> {
+    const actor = actorOf(call);
+    const found = await this.find(call, element);
+    if (found === undefined || !isTheirs(actor, element, found)) {
+      throw new Refused({ code: 'document-element-not-found' });
+    }
+  }
+
+  /**
+   * Throws Refused where the person may not change the element's documents: cashiers keep those of payments,
+   * administrators all; people of some entrances those of these alone.
+   */
+  async refuseChanging(call: Call<Route>, element: Element): Promise<void> {
+    const { role, scope } = actorOf(call);
+    if ((role & ADMINISTRATOR) === 0 && element.kind !== 'payment') {
+      throw new Refused({ code: 'forbidden' });
+    }
+    const found = await this.find(call, element);
+    const idEntrance = found?.idEntrance ?? null;
+    if (scope !== null && (idEntrance === null || !scope.has(idEntrance))) {
+      throw new Refused({ code: 'forbidden' });
+    }
+    if (found === undefined) throw new Refused({ code: 'document-element-not-found' });
+  }
+
+  private async find(call: Call<Route>, { kind, idElement }: Element): Promise<Found | undefined> {
+    const { idAs } = call.params as { idAs: number };
+    const { association } = await this.months.association(idAs);
+    switch (kind) {
+      case 'apartment': {
+        const apartment = association.apartments.get(idElement);
+        return apartment && { ...WHOLE, idEntrance: apartment.idEntrance, idAp: idElement };
+      }
+      case 'payment': {
+        const year = yearOfDocument(idElement);
+        if (year < YEARS.first || year > YEARS.last) return undefined;
+        const payment = paymentOf(await this.cashbooks.book(idAs, year), idElement);
+        const apartment = payment && association.apartments.get(payment.idAp);
+        return (
+          payment && { ...WHOLE, idEntrance: apartment?.idEntrance ?? null, idAp: payment.idAp }
+        );
+      }
+      case 'month': {
+        if (!isMonthId(idElement)) return undefined;
+        const { month, publication } = await this.months.state(idAs, yearMonthOf(idElement));
+        return month === null ? undefined : { ...WHOLE, isPublished: publication !== null };
+      }
+      case 'outgo': {
+        const month = monthOfId(idElement);
+        if (month === undefined) return undefined;
+        const { expenses, publication } = await this.months.state(idAs, month);
+        if (!expenses.has(idElement)) return undefined;
+        return { ...WHOLE, isPublished: publication !== null };
+      }
+      case 'register':
+        // Its own stream asks whether the entry is there.
+        return WHOLE;
+    }
+  }
+}
+
+function isTheirs(actor: Actor, { kind }: Element, { idEntrance, idAp, isPublished }: Found) {
+  const { scope, apartments } = actor;
+  if (scope === null) return true;
+  if (idAp !== null) {
+    return seesApartment(actor, { idAp, idEntrance: idEntrance ?? undefined });
+  }
+  if (kind === 'register') return false;
+  // Without an entrance of their own, they came as tenants.
+  return scope.size > 0 || (apartments !== null && isPublished);
+}

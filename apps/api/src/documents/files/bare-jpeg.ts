@@ -1,0 +1,44 @@
+import { orientationIn } from '../../images/fitted-image.js';
+
+const START_OF_SCAN = 0xda;
+const COMMENT = 0xfe;
+const [APP0, APP1, APP14, APP15] = [0xe0, 0xe1, 0xee, 0xef];
+const EXIF = Buffer.from('Exif\0\0', 'latin1');
+
+/**
+ * A JPEG without what the camera said of the place, the time and itself: every note is left out but how the camera was
+ * held, and how the colours are to be read. The picture is the same bytes. Undefined for what is no whole JPEG.
+ */
+export function bareJpeg(jpeg: Buffer): Buffer | undefined {
+  const kept: Buffer[] = [];
+  let orientation = 1;
+  let at = 2;
+  for (;;) {
+    if (at + 4 > jpeg.length || jpeg[at] !== 0xff) return undefined;
+    const marker = jpeg[at + 1]!;
+    if (marker === START_OF_SCAN) break;
+    const end = at + 2 + jpeg.readUInt16BE(at + 2);
+    if (end > jpeg.length) return undefined;
+    const segment = jpeg.subarray(at, end);
+    if (marker === APP1 && segment.subarray(4, 10).equals(EXIF)) {
+      orientation = orientationIn(segment.subarray(10));
+    }
+    const isNote = marker === COMMENT || (marker > APP0 && marker <= APP15 && marker !== APP14);
+    if (!isNote) kept.push(segment);
+    at = end;
+  }
+  const note = orientation === 1 ? [] : [orientationNote(orientation)];
+  return Buffer.concat([jpeg.subarray(0, 2), ...note, ...kept, jpeg.subarray(at)]);
+}
+
+/** An Exif segment with one entry: tag 0x0112, a short. */
+function orientationNote(orientation: number): Buffer {
+  const tiff = Buffer.from([
+    ...[0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1],
+    ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0],
+    ...[0, 0, 0, 0],
+  ]);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(2 + EXIF.length + tiff.length);
+  return Buffer.concat([Buffer.from([0xff, APP1]), length, EXIF, tiff]);
+}

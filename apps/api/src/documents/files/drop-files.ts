@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { needsFile } from '@scara/domain/documents';
+import { today } from '../../http/today.js';
+import { Infrastructure } from '../../infrastructure.js';
+import { DocumentStreams, placeOf } from '../documents.js';
+import { Uploads } from './uploads.js';
+
+const DROPPED_AT_ONCE = 200;
+
+/** Removes the bytes that no upload and no document needs any more. The stream says so, not the tables. */
+@Injectable()
+export class DropFiles {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly uploads: Uploads,
+    private readonly streams: DocumentStreams,
+  ) {}
+
+  /** Once an hour: uploads over their day, and deleted documents whose keeping time has passed. */
+  async run(): Promise<void> {
+    for (;;) {
+      const old = await this.uploads.forgetOld();
+      for (const { idAs, hash } of old) await this.ifUnneeded(idAs, hash);
+      const deleted = await this.droppable();
+      for (const { idAs, idDocument, hash } of deleted) {
+        await this.ifUnneeded(idAs, hash);
+        await this.infrastructure.pool.query(
+          `insert into account.document_dropped (id_as, document_id) values ($1, $2)
+           on conflict do nothing`,
+          [idAs, idDocument],
+        );
+      }
+      if (old.length === 0 && deleted.length === 0) return;
+    }
+  }
+
+  async ifUnneeded(idAs: number, hash: string): Promise<void> {
+    await this.uploads.aloneWith(idAs, hash, async (tx) => {
+      if (await this.uploads.has(idAs, hash)) return;
+      if (needsFile(await this.streams.of(idAs), hash, today())) return;
+      await this.infrastructure.files.delete(placeOf(idAs), hash);
+      await tx.query('delete from account.document_text where id_as = $1 and hash = $2', [
+        idAs,
+        hash,
+      ]);
+    });
+  }
+
+  private async droppable() {
+    const { rows } = await this.infrastructure.pool.query<{
+      association_id: string;
+      document_id: string;
+      hash: string;
+    }>(
+      `select d.association_id, d.document_id, d.hash from read.document d
+        where d.droppable_from <> '' and d.droppable_from <= $1
+          and not exists (select from account.document_dropped x
+                           where x.id_as = d.association_id and x.document_id = d.document_id)
+        order by d.association_id, d.document_id limit $2`,
+      [today(), DROPPED_AT_ONCE],
+    );
+    return rows.map((row) => ({
+      idAs: Number(row.association_id),
+      idDocument: Number(row.document_id),
+      hash: row.hash,
+    }));
+  }
+}

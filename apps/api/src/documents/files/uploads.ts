@@ -1,0 +1,154 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { DocumentFile, DocumentMedia } from '@scara/domain/documents';
+import { inTransaction } from '@scara/platform';
+import type { StoredFile } from '@scara/platform/files';
+import type { PoolClient } from 'pg';
+import { Infrastructure } from '../../infrastructure.js';
+import { placeOf } from '../documents.js';
+
+/** A file that waits to be attached. */
+export interface Upload {
+  readonly tmpName: string;
+  readonly fileName: string;
+  readonly size: number;
+  readonly mediaType: DocumentMedia;
+}
+
+interface UploadRow {
+  readonly tmp_name: string;
+  readonly file_name: string;
+  readonly hash: string;
+  readonly size: string;
+  readonly media_type: DocumentMedia;
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const TMP_NAME_LENGTH = 20;
+/** An upload is offered for less than the day after which it is removed: no command still holds one that goes. */
+const OFFERED = "interval '23 hours'";
+const KEPT = "interval '1 day'";
+const EXPIRED_AT_ONCE = 200;
+
+/** Files that were sent and not attached yet: who sent them, what they are, where their bytes lie. */
+@Injectable()
+export class Uploads {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  /**
+   * Keeps the content of a file. Its row is written before the bytes stand, so that a process killed in between leaves
+   * a name without bytes, which goes after a day, and never bytes without a name.
+   */
+  async keep(
+    { idAs, idUser }: { readonly idAs: number; readonly idUser: number },
+    { fileName, mediaType }: Pick<Upload, 'fileName' | 'mediaType'>,
+    content: AsyncIterable<Uint8Array>,
+  ): Promise<Upload> {
+    const { pool, vault, files } = this.infrastructure;
+    const tmpName = newTmpName();
+    const [sealed] = await vault.seal([{ ...placeOf(idAs), text: fileName }]);
+    const noted = async (file: StoredFile, settle: () => Promise<void>): Promise<void> => {
+      await pool.query(
+        `insert into account.document_upload
+           (tmp_name, id_as, id_user, file_name, hash, size, media_type)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [tmpName, idAs, idUser, sealed, file.hash, file.size, mediaType],
+      );
+      await this.aloneWith(idAs, file.hash, async (tx) => {
+        await settle();
+        if (mediaType !== 'application/pdf') return;
+        await tx.query(
+          'insert into account.document_text (id_as, hash) values ($1, $2) on conflict do nothing',
+          [idAs, file.hash],
+        );
+      });
+    };
+    const { size } = await files.put(placeOf(idAs), content, noted);
+    return { tmpName, fileName, size, mediaType };
+  }
+
+  /**
+   * The files of a command, in its order; undefined for one that is unknown, another person's, too old or attached by
+   * another command.
+   */
+  async toAttach(
+    { idAs, idUser }: { readonly idAs: number; readonly idUser: number },
+    commandId: string,
+    tmpNames: readonly string[],
+  ): Promise<(DocumentFile | undefined)[]> {
+    const { rows } = await this.infrastructure.pool.query<UploadRow>(
+      `select tmp_name, file_name, hash, size, media_type from account.document_upload
+        where tmp_name = any($1) and id_as = $2 and id_user = $3
+          and (attached_by is null or attached_by = $4) and created_at > now() - ${OFFERED}`,
+      [tmpNames, idAs, idUser, commandId],
+    );
+    const opened = await this.infrastructure.vault.openDeep(rows);
+    const byName = new Map(opened.map((row) => [row.tmp_name, row]));
+    return tmpNames.map((name) => {
+      const row = byName.get(name);
+      return (
+        row && {
+          fileName: row.file_name,
+          hash: row.hash,
+          size: Number(row.size),
+          mediaType: row.media_type,
+          fromAnaf: false,
+        }
+      );
+    });
+  }
+
+  /** Notes that the command attached them; the rows go with their day. */
+  async attached(commandId: string, tmpNames: readonly string[]): Promise<void> {
+    await this.infrastructure.pool.query(
+      'update account.document_upload set attached_by = $1 where tmp_name = any($2)',
+      [commandId, tmpNames],
+    );
+  }
+
+  /** Lets an upload go that its person does not want any more; answers the hash of its content. */
+  async forget(
+    { idAs, idUser }: { readonly idAs: number; readonly idUser: number },
+    tmpName: string,
+  ): Promise<string | undefined> {
+    const { rows } = await this.infrastructure.pool.query<{ hash: string }>(
+      `delete from account.document_upload
+        where tmp_name = $1 and id_as = $2 and id_user = $3 and attached_by is null
+        returning hash`,
+      [tmpName, idAs, idUser],
+    );
+    return rows[0]?.hash;
+  }
+
+  /** Removes rows that are over their day; answers what their content was. */
+  async forgetOld(): Promise<{ readonly idAs: number; readonly hash: string }[]> {
+    const { rows } = await this.infrastructure.pool.query<{ id_as: string; hash: string }>(
+      `delete from account.document_upload
+        where tmp_name in (select tmp_name from account.document_upload
+                            where created_at < now() - ${KEPT} order by created_at limit $1)
+        returning id_as, hash`,
+      [EXPIRED_AT_ONCE],
+    );
+    return rows.map((row) => ({ idAs: Number(row.id_as), hash: row.hash }));
+  }
+
+  async has(idAs: number, hash: string): Promise<boolean> {
+    const { rowCount } = await this.infrastructure.pool.query(
+      'select from account.document_upload where id_as = $1 and hash = $2 limit 1',
+      [idAs, hash],
+    );
+    return rowCount !== 0;
+  }
+
+  /** Bytes are settled and removed one after the other, so that none are removed between being named and standing. */
+  aloneWith<T>(idAs: number, hash: string, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+    return inTransaction(this.infrastructure.pool, async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${idAs}/${hash}`]);
+      return work(tx);
+    });
+  }
+}
+
+function newTmpName(): string {
+  return Array.from({ length: TMP_NAME_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+}

@@ -1,0 +1,61 @@
+import type { DomainEvent, LocalDate } from '../kernel/index.js';
+
+/** What a document belongs to; `register` is an entry of the register of documents. */
+export const ELEMENT_KINDS = ['outgo', 'payment', 'apartment', 'month', 'register'] as const;
+export type ElementKind = (typeof ELEMENT_KINDS)[number];
+
+/** An expense, a payment, an apartment, a month (yyyymm) or an entry of the register. */
+export interface Element {
+  readonly kind: ElementKind;
+  readonly idElement: number;
+}
+
+export type DocumentMedia = 'application/pdf' | 'application/zip';
+
+export interface DocumentFile {
+  readonly fileName: string;
+  /** SHA-256 of the content in hex: its name in the store of files. */
+  readonly hash: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly mediaType: DocumentMedia;
+  /** It came from the tax system, not from a person. */
+  readonly fromAnaf: boolean;
+}
+
+export interface RegisterDocumentData {
+  readonly type: string;
+  readonly documentNumber: string;
+  /** When it was entered into the register. */
+  readonly added: LocalDate;
+  /** The document's own date. */
+  readonly date: LocalDate;
+  readonly from: string;
+  readonly info: string;
+}
+
+/** Facts of `document-{as}`: what is attached to what, and the register of documents. */
+export type DocumentEvent =
+  | DomainEvent<
+      'DocumentAdded',
+      { idAs: number; idDocument: number; addedOn: LocalDate } & Element & DocumentFile
+    >
+  /** `droppableFrom`: the first day on which its bytes may go, by the rule of the day of deletion. */
+  | DomainEvent<
+      'DocumentDeleted',
+      { idDocument: number; deletedOn: LocalDate; droppableFrom: LocalDate }
+    >
+  | DomainEvent<
+      'RegisterDocumentAdded',
+      { idAs: number; idRegisterDocument: number } & RegisterDocumentData
+    >
+  | DomainEvent<
+      'RegisterDocumentChanged',
+      {
+        idAs: number;
+        idRegisterDocument: number;
+        after: Partial<RegisterDocumentData>;
+        before: Partial<RegisterDocumentData>;
+      }
+    >
+  | DomainEvent<'RegisterDocumentDeleted', { idRegisterDocument: number }>;

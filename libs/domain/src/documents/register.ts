@@ -1,0 +1,132 @@
+import {
+  accept,
+  cleanParagraphs,
+  cleanText,
+  type Decision,
+  isDocumentNumber,
+} from '../kernel/index.js';
+import { type LocalDate, reject } from '../kernel/index.js';
+import { deletionOf } from './attach.js';
+import {
+  type Documents,
+  documentsOfElement,
+  hasRoom,
+  registerDocumentOf,
+  registerDocuments,
+} from './documents.js';
+import type { DocumentEvent, RegisterDocumentData } from './events.js';
+import type { DocumentRejection } from './rejections.js';
+
+type RegisterDecision = Decision<DocumentEvent, DocumentRejection>;
+
+/** Types that every association's register begins with; any other text is one too. */
+const USUAL_TYPES = [
+  'Adresă',
+  'Cerere',
+  'Contract',
+  'Convocator',
+  'Factură',
+  'Hotărâre a adunării generale',
+  'Hotărâre a comitetului executiv',
+  'Notificare',
+  'Ofertă',
+  'Proces-verbal',
+  'Reclamație',
+  'Altele',
+] as const;
+
+/** The usual types, then those that this register uses beside them, in alphabetical order. */
+export function registerTypes(state: Documents): string[] {
+  const used = new Set(registerDocuments(state).map(({ type }) => type));
+  for (const type of USUAL_TYPES) used.delete(type);
+  return [...USUAL_TYPES, ...[...used].sort((a, b) => a.localeCompare(b, 'ro'))];
+}
+
+/** Enters a document into the register. Lengths were asked by the call's schema. */
+export function addRegisterDocument(
+  command: {
+    readonly idAs: number;
+    readonly entry: RegisterDocumentData;
+    readonly today: LocalDate;
+  },
+  state: Documents,
+): RegisterDecision {
+  const entry = cleaned(command.entry);
+  const refusal = refusalOf(entry, command.today);
+  if (refusal !== undefined) return reject(refusal);
+  if (!hasRoom(state.register)) return reject({ code: 'documents-full' });
+  const idRegisterDocument = state.register.length + 1;
+  return accept({
+    type: 'RegisterDocumentAdded',
+    data: { idAs: command.idAs, idRegisterDocument, ...entry },
+  });
+}
+
+/** Puts an entry right; fields that stay as they are make no fact. */
+export function editRegisterDocument(
+  command: {
+    readonly idAs: number;
+    readonly idRegisterDocument: number;
+    readonly entry: Partial<RegisterDocumentData>;
+    readonly today: LocalDate;
+  },
+  state: Documents,
+): RegisterDecision {
+  const { idAs, idRegisterDocument, today } = command;
+  const standing = registerDocumentOf(state, idRegisterDocument);
+  if (standing === undefined) return reject({ code: 'register-document-not-found' });
+  const asked = cleaned(command.entry);
+  const fields = (Object.keys(asked) as (keyof RegisterDocumentData)[]).filter(
+    (field) => asked[field] !== standing[field],
+  );
+  if (fields.length === 0) return accept();
+  const after = Object.fromEntries(fields.map((field) => [field, asked[field]]));
+  const refusal = refusalOf(after, today);
+  if (refusal !== undefined) return reject(refusal);
+  const before = Object.fromEntries(fields.map((field) => [field, standing[field]]));
+  return accept({
+    type: 'RegisterDocumentChanged',
+    data: { idAs, idRegisterDocument, after, before },
+  });
+}
+
+/** Takes an entry out of the register, with what is attached to it. */
+export function deleteRegisterDocument(
+  { idRegisterDocument, today }: { readonly idRegisterDocument: number; readonly today: LocalDate },
+  state: Documents,
+): RegisterDecision {
+  if (registerDocumentOf(state, idRegisterDocument) === undefined) {
+    return idRegisterDocument <= state.register.length
+      ? accept()
+      : reject({ code: 'register-document-not-found' });
+  }
+  const element = { kind: 'register', idElement: idRegisterDocument } as const;
+  return accept(
+    ...documentsOfElement(state, element).map((document) => deletionOf(document, today)),
+    { type: 'RegisterDocumentDeleted', data: { idRegisterDocument } },
+  );
+}
+
+function cleaned<T extends Partial<RegisterDocumentData>>(entry: T): T {
+  const entries = Object.entries(entry).map(([field, text]) => [
+    field,
+    field === 'info' ? cleanParagraphs(text) : cleanText(text),
+  ]);
+  return Object.fromEntries(entries) as T;
+}
+
+/** A number is letters, digits and signs, or above zero where it is digits alone; no date lies ahead. */
+function refusalOf(
+  { documentNumber, added, date }: Partial<RegisterDocumentData>,
+  today: LocalDate,
+): DocumentRejection | undefined {
+  if (
+    documentNumber !== undefined &&
+    (!isDocumentNumber(documentNumber) || /^0+$/.test(documentNumber))
+  ) {
+    return { code: 'register-number', field: 'number' };
+  }
+  if (date !== undefined && date > today) return { code: 'register-date-ahead', field: 'date' };
+  if (added !== undefined && added > today) return { code: 'register-date-ahead', field: 'added' };
+  return undefined;
+}
