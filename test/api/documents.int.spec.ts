@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { jest } from '@jest/globals';
 import { routes } from '@scara/contracts/http';
 import pg from 'pg';
 import { PNG } from 'pngjs';
@@ -12,6 +13,9 @@ import { type AHome, aHome, openedMonth } from '../support/a-month.js';
 import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
 import { type RunningS3Server, startS3Server } from '../support/s3-server.js';
+
+// People register, and files of 40 MB are sent.
+jest.setTimeout(30_000);
 
 let s3: RunningS3Server;
 let stack: ApiStack;
