@@ -316,6 +316,7 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     addMeterNumber: { body: { meterNumber: '001' } },
     readBillCode: { query: { code: 'SC400100000012340902250000123' } },
     readBillReport: { query: { fromDate: '2025-01-01', toDate: '2025-12-31' } },
+    printBillReport: { query: { fromDate: '2025-01-01', toDate: '2025-12-31' } },
     listCurrentBills: { query: { ids: String(ids.idAs) } },
     searchCompanyByName: { query: { name: 'ene' } },
     addGeneralProvider: { body: { name: 'Companie nouă' } },

@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, StreamableFile } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type BillReport, routes } from '@scara/contracts/http';
 import { prepareMonth } from '@scara/domain/expense-month';
@@ -9,6 +9,8 @@ import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
+import { workbook } from '../print/workbook.js';
+import { reportSheet } from './report-sheet.js';
 
 type R = typeof routes;
 type Line = BillReport['bills'][number];
@@ -89,6 +91,18 @@ function monthOf(date: string): number {
 @Controller()
 export class BillReportController {
   constructor(private readonly queries: QueryBus) {}
+
+  @Call(routes.printBillReport)
+  async print(@TheCall() call: CallOf<R['printBillReport']>): Promise<StreamableFile> {
+    const asked = { ...call, route: routes.readBillReport };
+    const report = await this.queries.execute(new ReadBillReport(asked));
+    const name = `facturi-${report.fromDate}-${report.toDate}.xlsx`;
+    const type = call.route.media ?? 'application/octet-stream';
+    return new StreamableFile(workbook([reportSheet(report)]), {
+      type,
+      disposition: `inline; filename="${name}"`,
+    });
+  }
 
   @Call(routes.readBillReport)
   read(@TheCall() call: CallOf<R['readBillReport']>) {

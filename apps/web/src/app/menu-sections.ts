@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, CENSOR, PRESIDENT, type SessionInfo } from '@scara/contracts/http';
+import { ADMINISTRATOR, CENSOR, GLOBAL, PRESIDENT, type SessionInfo } from '@scara/contracts/http';
 
 import { rolesOn } from '../lib/session.js';
 import { t } from '../lib/text.js';
@@ -31,6 +31,9 @@ export function menuSections(
       { to: '/adaugare', label: t('menu.addAssociation'), icon: 'plus' },
       ...(isTenant ? [] : [tenant.entries.at(-1)!]),
       profile,
+      ...((session.role & GLOBAL.superuser) !== 0
+        ? [{ to: '/administration/companies', label: t('menu.companies'), icon: 'block' as const }]
+        : []),
     ],
   };
   const homes = isTenant ? [tenant] : [];
@@ -78,6 +81,7 @@ export function menuSections(
       label: t('menu.columns'),
       icon: 'columns',
     },
+    { to: `${base}/config/providers`, label: t('menu.providers'), icon: 'invoice' },
     { to: `${base}/config/general`, label: t('menu.settings'), icon: 'settings' },
   ];
   if ((wholeMask & (ADMINISTRATOR | PRESIDENT | CENSOR)) !== 0) {

@@ -148,6 +148,20 @@ const ofApartment = {
   },
 };
 
+const ofProvider = {
+  params: {
+    parse: ({ idServiceProvider }: { idServiceProvider: string }) => ({
+      idServiceProvider: Number(idServiceProvider),
+    }),
+    stringify: ({ idServiceProvider }: { idServiceProvider: number }) => ({
+      idServiceProvider: String(idServiceProvider),
+    }),
+  },
+  beforeLoad: ({ params }: { params: { idServiceProvider: number } }) => {
+    if (!isId(params.idServiceProvider)) throw unknownAddress();
+  },
+};
+
 const routeTree = root.addChildren([
   shell.addChildren([
     createRoute({
@@ -213,6 +227,13 @@ const routeTree = root.addChildren([
         'AssociationsScreen',
       ),
     }),
+    createRoute({
+      ...mine('/administration/companies'),
+      component: lazyRouteComponent(
+        () => import('../features/companies/companies-screen.js'),
+        'CompaniesScreen',
+      ),
+    }),
     association.addChildren([
       createRoute({
         ...inside('/'),
@@ -245,6 +266,15 @@ const routeTree = root.addChildren([
       createRoute({
         ...inside('/config/users'),
         component: lazyRouteComponent(associationPages, 'UsersPage'),
+      }),
+      createRoute({
+        ...inside('/config/providers'),
+        component: lazyRouteComponent(associationPages, 'ProvidersPage'),
+      }),
+      createRoute({
+        ...inside('/config/providers/$idServiceProvider'),
+        ...ofProvider,
+        component: lazyRouteComponent(associationPages, 'BillReportPage'),
       }),
       createRoute({
         ...inside('/config/takeover'),

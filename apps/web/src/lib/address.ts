@@ -22,6 +22,7 @@ type Params = {
   readonly idGroup?: number;
   readonly idAp?: number;
   readonly idFund?: number;
+  readonly idServiceProvider?: number;
   readonly idUser?: string;
   readonly resetKey?: string;
 };

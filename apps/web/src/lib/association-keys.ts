@@ -10,6 +10,7 @@ export const associationKeys = {
   audit: (idAs: number) => ['association', idAs, 'audit'] as const,
   columns: (idAs: number) => ['association', idAs, 'columns'] as const,
   funds: (idAs: number) => ['association', idAs, 'funds'] as const,
+  providers: (idAs: number) => ['association', idAs, 'providers'] as const,
   /** The list of months; what is of one month stands under it. */
   months: (idAs: number) => ['association', idAs, 'months'] as const,
   month: (idAs: number, idMonth: number) => ['association', idAs, 'months', idMonth] as const,
@@ -20,7 +21,7 @@ type Topic = Exclude<keyof typeof associationKeys, 'list' | 'all' | 'month'>;
 /** The read tables as the projector names them, and the pages that show them. */
 const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   // Columns, funds, meters and persons of months stand in the association's own stream.
-  association: ['settings', 'structure', 'columns', 'funds', 'months'],
+  association: ['settings', 'structure', 'columns', 'funds', 'providers', 'months'],
   association_stats: ['structure'],
   block: ['structure'],
   entrance: ['structure', 'groups'],
@@ -35,6 +36,9 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   month_persons: ['months'],
   month_closing: ['months'],
   fund_due: ['funds'],
+  service_provider: ['providers'],
+  company_meter_number: ['providers'],
+  expense_bill: ['months'],
   /** Named by the commands of this application alone. */
   expense_month: ['months'],
   outgo_column: ['columns', 'months'],

@@ -14,6 +14,9 @@ import { reportAway } from './session-end.js';
 import { t } from './text.js';
 import { toast } from './toasts.js';
 
+/** The services of others are tried again by the server itself: one answer is enough here. */
+const OF_OTHERS = new Set(['registry-away', 'registry-wrong']);
+
 const answerMs = 12_000;
 const triesMax = 3;
 const pauseMs = 400;
@@ -111,10 +114,12 @@ async function send<R extends Route>(
     lastPosition = newest(lastPosition, response.headers.get(HEADER.position));
     return { kind: 'answer', status: response.status, body: await jsonOf(response) };
   }
+  const problem = await problemIn(response);
+  const isAway = response.status === 503 && !OF_OTHERS.has(problem.code);
   return {
     kind: 'refusal',
-    problem: await problemIn(response),
-    retriable: response.status === 503 && (isFact || route.effect === 'read'),
+    problem,
+    retriable: isAway && (isFact || route.effect === 'read'),
     waitMs: retryAfterMs(response),
   };
 }

@@ -124,6 +124,18 @@ export type BillReport = z.output<typeof billReport>;
 /** Longest period of a report: the months of ten years. */
 export const REPORT_DAYS_MOST = 3_660;
 
+const reportPeriod = z
+  .strictObject({ fromDate: date, toDate: date })
+  .refine(({ fromDate, toDate }) => fromDate <= toDate, {
+    error: 'Perioada trebuie să se termine după ce începe.',
+    path: ['toDate'],
+  })
+  .refine(
+    ({ fromDate, toDate }) =>
+      Date.parse(toDate) - Date.parse(fromDate) <= REPORT_DAYS_MOST * 86_400_000,
+    { error: 'Perioada poate avea cel mult zece ani.', path: ['toDate'] },
+  );
+
 export const providerRoutes = {
   listServiceProviders: route({
     name: 'listServiceProviders',
@@ -262,19 +274,24 @@ export const providerRoutes = {
     access: { kind: 'association', roles: ANY_ROLE },
     effect: 'read',
     params: providerParams,
-    query: z
-      .strictObject({ fromDate: date, toDate: date })
-      .refine(({ fromDate, toDate }) => fromDate <= toDate, {
-        error: 'Perioada trebuie să se termine după ce începe.',
-        path: ['toDate'],
-      })
-      .refine(
-        ({ fromDate, toDate }) =>
-          Date.parse(toDate) - Date.parse(fromDate) <= REPORT_DAYS_MOST * 86_400_000,
-        { error: 'Perioada poate avea cel mult zece ani.', path: ['toDate'] },
-      ),
+    query: reportPeriod,
     body: nothing,
     answer: billReport,
+    refusals: ['provider-not-found', 'association-not-found'],
+  }),
+  printBillReport: route({
+    name: 'printBillReport',
+    method: 'GET',
+    path: '/api/association/:idAs/serviceProvider/:idServiceProvider/billReport.xlsx',
+    area: 'reports',
+    summary: 'Facturile unui furnizor dintr-o perioadă, ca fișier Excel.',
+    access: { kind: 'association', roles: ANY_ROLE },
+    effect: 'read',
+    params: providerParams,
+    query: reportPeriod,
+    body: nothing,
+    answer: z.unknown(),
+    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     refusals: ['provider-not-found', 'association-not-found'],
   }),
   listCompanyBills: route({

@@ -61,6 +61,12 @@ export const UsersPage = page(
 export const TakeoverPage = page(
   async () => (await import('../../features/takeover/takeover-screen.js')).TakeoverScreen,
 );
+export const ProvidersPage = page(
+  async () => (await import('../../features/providers/providers-screen.js')).ProvidersScreen,
+);
+export const BillReportPage = page(
+  async () => (await import('../../features/providers/bill-report-screen.js')).BillReportScreen,
+);
 export const AuditPage = page(
   async () => (await import('../../features/audit/audit-screen.js')).AuditScreen,
 );

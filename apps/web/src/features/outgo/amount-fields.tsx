@@ -8,12 +8,12 @@ import {
 } from '@scara/domain/expense-month';
 import type { DistributionMode, MeteringMode } from '@scara/domain/month';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 
 import { Checkbox, Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import formStyles from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
+import { ProviderField } from '../../components/provider-field.js';
 import { TextField } from '../../components/text-field.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { distributionName } from '../../lib/modes.js';
@@ -47,16 +47,23 @@ type AmountFieldsProps = {
   readonly form: ReturnType<typeof useForm<ExpenseValues>>;
   readonly payers: ApartmentsOfMonth;
   readonly columnName: string;
-  /** The month's other expenses: who was named before is offered again, a document entered twice is said. */
+  /** The month's other expenses: a document entered twice is said. */
   readonly others: readonly ExpenseView[];
+  /** How many codes of bills have filled the form. */
+  readonly codesRead: number;
 };
 
 /** How much, by which document, how often, and what the law calls it. */
-export function AmountFields({ idAs, form, payers, columnName, others }: AmountFieldsProps) {
+export function AmountFields({
+  idAs,
+  form,
+  payers,
+  columnName,
+  others,
+  codesRead,
+}: AmountFieldsProps) {
   const { values } = form;
-  const listId = useId();
   const metering = Number(values.metering) as MeteringMode;
-  const providers = others.map(({ document }) => document);
   const twin = others.find(
     ({ document }) =>
       document.number !== '' &&
@@ -69,13 +76,6 @@ export function AmountFields({ idAs, form, payers, columnName, others }: AmountF
     form.set(name, text);
     for (const other of ['amountBani', 'quantityE3', 'price'] as const) {
       if (other !== name && next[other] !== values[other]) form.set(other, next[other]);
-    }
-  };
-  const setProvider = (provider: string) => {
-    form.set('provider', provider);
-    const known = providers.find((document) => document.provider === provider);
-    if (known !== undefined && values.providerCif === '') {
-      form.set('providerCif', known.providerCif);
     }
   };
 
@@ -147,21 +147,20 @@ export function AmountFields({ idAs, form, payers, columnName, others }: AmountF
       )}
 
       <h3 className={styles.heading}>{t('outgo.document')}</h3>
+      <ProviderField
+        // Another bill read from its code is shown in the mode that it was found in.
+        key={codesRead}
+        idAs={idAs}
+        optional
+        value={values}
+        error={form.field('provider').error ?? form.field('providerCif').error}
+        onChange={(chosen) => {
+          form.set('idServiceProvider', chosen.idServiceProvider);
+          form.set('provider', chosen.provider);
+          form.set('providerCif', chosen.providerCif);
+        }}
+      />
       <div className={formStyles.pair}>
-        <TextField
-          {...form.field('provider')}
-          label={t('outgo.provider')}
-          optional
-          maxLength={100}
-          list={listId}
-          onChange={setProvider}
-        />
-        <TextField
-          {...form.field('providerCif')}
-          label={t('outgo.providerCif')}
-          optional
-          maxLength={15}
-        />
         <TextField
           {...form.field('number')}
           label={t('outgo.number')}
@@ -180,11 +179,6 @@ export function AmountFields({ idAs, form, payers, columnName, others }: AmountF
           }}
         />
       </div>
-      <datalist id={listId}>
-        {[...new Set(providers.map(({ provider }) => provider).filter(Boolean))].map((provider) => (
-          <option key={provider} value={provider} />
-        ))}
-      </datalist>
       <Checkbox
         {...form.check('isRecurring')}
         label={t('outgo.isRecurring')}

@@ -1,16 +1,18 @@
-import type { ExpenseView } from '@scara/contracts/http';
+import type { CodeCandidate, ExpenseView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 
+import { BillCodeReader } from '../../components/bill-code-reader.js';
 import { Button } from '../../components/button.js';
 import { Dialog } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
-import { formatBani, parseScaled } from '../../lib/format.js';
+import { editScaled, formatBani, parseScaled } from '../../lib/format.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName, monthRefusal, type GroupsColumns, type Outgo } from '../../lib/months.js';
 import { ProblemError } from '../../lib/problem-error.js';
+import { useKeptProvider } from '../../lib/provider-queries.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm } from '../../lib/use-form.js';
@@ -82,6 +84,8 @@ function ExpenseForm({
 }: ExpenseDialogProps) {
   const add = useAddExpense(idAs, idMonth);
   const change = useChangeExpense(idAs);
+  const keptProvider = useKeptProvider(idAs);
+  const [codesRead, setCodesRead] = useState(0);
   const apartments = useQuery(monthQueries.apartments(idAs, idMonth));
   // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
   const [opened, setOpened] = useState({ expense, revision: outgo.revision });
@@ -109,9 +113,9 @@ function ExpenseForm({
   const { values } = form;
 
   const save = async (typed: ExpenseValues) => {
-    const body = bodyOf(typed, columnName(typed));
     setSaving(true);
     try {
+      const body = bodyOf(await withProvider(typed), columnName(typed));
       if (offered !== undefined) await offered.save(body);
       else if (opened.expense === null) await add.mutateAsync(body);
       else if (form.isChanged) {
@@ -139,10 +143,34 @@ function ExpenseForm({
     form.focus('idOutgoColumn');
   };
 
+  /** A provider chosen here for the first time becomes one of the association's. */
+  const withProvider = async (typed: ExpenseValues): Promise<ExpenseValues> => {
+    const isSame = typed.provider === initial.provider && typed.providerCif === initial.providerCif;
+    if (isSame || typed.idServiceProvider !== '') return typed;
+    const idServiceProvider = await keptProvider(typed);
+    return { ...typed, idServiceProvider: String(idServiceProvider ?? '') };
+  };
+
+  /** What the code of a bill says is filled in; what it does not say stays. */
+  const fill = (bill: CodeCandidate) => {
+    setCodesRead(codesRead + 1);
+    form.set('idServiceProvider', String(bill.idServiceProvider ?? ''));
+    form.set('provider', bill.name);
+    form.set('providerCif', bill.cif);
+    if (bill.number !== '') form.set('number', bill.number);
+    if (bill.date !== '') form.set('date', bill.date);
+    if (bill.amountBani !== null) form.set('amountBani', editScaled(bill.amountBani, 2));
+  };
+
   const refuse = (error: unknown) => {
     if (error instanceof ProblemError) {
-      const { document, ...fields } = error.fields;
-      const mine = { ...fields, ...(document !== undefined && { number: document }) };
+      const { document, cif, spName, ...fields } = error.fields;
+      const ofProvider = cif ?? spName;
+      const mine = {
+        ...fields,
+        ...(document !== undefined && { number: document }),
+        ...(ofProvider !== undefined && { provider: ofProvider }),
+      };
       if (form.refuse(mine)) return;
     }
     setRefusal(monthRefusal(error));
@@ -244,6 +272,7 @@ function ExpenseForm({
                 </button>
               </Notice>
             )}
+            {canEdit && <BillCodeReader idAs={idAs} onRead={fill} />}
             <ChoiceFields {...{ form, places, original: opened.expense, columnName }} />
             <Link
               to="/association/$idAs/config/tableConfig"
@@ -254,7 +283,7 @@ function ExpenseForm({
             </Link>
             {isReady ? (
               <AmountFields
-                {...{ idAs, form, payers }}
+                {...{ idAs, form, payers, codesRead }}
                 columnName={columnName(values)}
                 others={outgo.expenses.filter(({ idOutgo }) => idOutgo !== opened.expense?.idOutgo)}
               />

@@ -1,0 +1,50 @@
+import type { NumberRuleView } from '@scara/contracts/http';
+import type { ReactNode } from 'react';
+
+import { t } from '../lib/text.js';
+import table from './plain-table.module.css';
+
+/** The pieces of a company's codes, group by group in their order; `actions` adds what may be done with each. */
+export function NumberRulesTable({
+  rules,
+  actions,
+}: {
+  rules: readonly NumberRuleView[];
+  actions?: (rule: NumberRuleView) => ReactNode;
+}) {
+  return (
+    <div className={table.frame}>
+      <table className={table.table}>
+        <caption className="visually-hidden">{t('rules.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('rules.group')}</th>
+            <th scope="col">{t('rules.order')}</th>
+            <th scope="col">{t('rules.field')}</th>
+            <th scope="col">{t('rules.type')}</th>
+            <th scope="col">{t('rules.format')}</th>
+            {actions !== undefined && (
+              <th scope="col">
+                <span className="visually-hidden">{t('structure.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rules.map((rule) => (
+            <tr key={rule.idCompanyNumberRule}>
+              <td>{rule.ruleGroup}</td>
+              <td>{rule.orderNumber}</td>
+              <th scope="row">{t(`rules.field.${rule.field}`)}</th>
+              <td>{t(`billCode.type.${rule.type}`)}</td>
+              <td>
+                <code>{rule.format}</code>
+              </td>
+              {actions !== undefined && <td className={table.actions}>{actions(rule)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import type { CompanyLine } from '@scara/contracts/http';
+import { searchKey } from '@scara/domain/kernel';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { StateChip } from '../../components/badge.js';
+import { Button, IconButton } from '../../components/button.js';
+import { Page } from '../../components/page.js';
+import table from '../../components/plain-table.module.css';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { allCompaniesQuery } from './companies.queries.js';
+import { CompanyDialog } from './company-dialog.js';
+import { CompanyPanel } from './company-panel.js';
+import styles from './companies.module.css';
+
+/** The companies of the platform, for those who look after it: their cities, the rules of their codes, their products. */
+export function CompaniesScreen() {
+  const answer = useQuery(allCompaniesQuery);
+  const [typed, setTyped] = useState('');
+  const [edited, setEdited] = useState<CompanyLine | 'new' | null>(null);
+  const [shown, setShown] = useState<number | null>(null);
+  const key = searchKey(typed.trim());
+  const rows = (answer.data?.companies ?? []).filter(
+    ({ name, cif }) => searchKey(name).includes(key) || cif.includes(key),
+  );
+
+  return (
+    <Page
+      title={t('companies.title')}
+      text={t('companies.text')}
+      action={
+        <Button
+          kind="primary"
+          icon="plus"
+          onClick={() => {
+            setEdited('new');
+          }}
+        >
+          {t('companies.add')}
+        </Button>
+      }
+    >
+      {answer.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : answer.isError ? (
+        <ErrorState title={t('companies.failed')} onRetry={() => void answer.refetch()}>
+          {sentenceOf(answer.error, t('error.text'))}
+        </ErrorState>
+      ) : answer.data.companies.length === 0 ? (
+        <EmptyState icon="block" title={t('companies.none')}>
+          {t('companies.noneText')}
+        </EmptyState>
+      ) : (
+        <div className={styles.screen}>
+          <TextField label={t('companies.search')} value={typed} onChange={setTyped} />
+          <div className={table.frame}>
+            <table className={table.table}>
+              <caption className="visually-hidden">{t('companies.title')}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('companies.name')}</th>
+                  <th scope="col">{t('providers.cif')}</th>
+                  <th scope="col">{t('providers.state')}</th>
+                  <th scope="col">
+                    <span className="visually-hidden">{t('structure.actions')}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((company) => (
+                  <CompanyRow
+                    key={company.idCompany}
+                    company={company}
+                    isShown={shown === company.idCompany}
+                    onShow={() => {
+                      setShown(shown === company.idCompany ? null : company.idCompany);
+                    }}
+                    onEdit={() => {
+                      setEdited(company);
+                    }}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p role="status" className={styles.count}>
+            {t('table.rows', { count: rows.length })}
+          </p>
+        </div>
+      )}
+      {edited !== null && (
+        <CompanyDialog
+          company={edited === 'new' ? null : edited}
+          onClose={() => {
+            setEdited(null);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+type CompanyRowProps = {
+  readonly company: CompanyLine;
+  readonly isShown: boolean;
+  readonly onShow: () => void;
+  readonly onEdit: () => void;
+};
+
+function CompanyRow({ company, isShown, onShow, onEdit }: CompanyRowProps) {
+  const { idCompany, name, cif, isActive } = company;
+  return (
+    <>
+      <tr>
+        <th scope="row">{name}</th>
+        <td>{cif || t('common.none')}</td>
+        <td>
+          <StateChip tone={isActive ? 'info' : 'neutral'}>
+            {isActive ? t('companies.isActive') : t('companies.isInactive')}
+          </StateChip>
+        </td>
+        <td className={table.actions}>
+          <IconButton icon="edit" label={t('companies.edit', { name })} onClick={onEdit} />
+          <IconButton
+            icon={isShown ? 'chevronDown' : 'chevronRight'}
+            label={t('companies.details', { name })}
+            aria-expanded={isShown}
+            onClick={onShow}
+          />
+        </td>
+      </tr>
+      {isShown && (
+        <tr>
+          <td colSpan={4} className={styles.panel}>
+            <CompanyPanel idCompany={idCompany} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

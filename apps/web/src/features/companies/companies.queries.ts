@@ -1,0 +1,91 @@
+import { companyRoutes, generalRoutes, type BodySentTo } from '@scara/contracts/http';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { call } from '../../lib/http.js';
+
+const all = ['companies'] as const;
+
+export const allCompaniesQuery = queryOptions({
+  queryKey: [...all, 'all'],
+  queryFn: ({ signal }) => call(companyRoutes.listAllGeneralProviders, { signal }),
+});
+
+export const companyQuery = (idCompany: number) =>
+  queryOptions({
+    queryKey: [...all, idCompany],
+    queryFn: ({ signal }) =>
+      call(companyRoutes.readGeneralProvider, { params: { idCompany }, signal }),
+  });
+
+export const companyRulesQuery = (idCompany: number) =>
+  queryOptions({
+    queryKey: [...all, idCompany, 'rules'],
+    queryFn: ({ signal }) => call(companyRoutes.listNumberRules, { params: { idCompany }, signal }),
+  });
+
+export const companyProductsQuery = (idCompany: number) =>
+  queryOptions({
+    queryKey: [...all, idCompany, 'products'],
+    queryFn: ({ signal }) =>
+      call(companyRoutes.listCompanyProducts, { params: { idCompany }, signal }),
+  });
+
+export const citiesQuery = queryOptions({
+  queryKey: ['cities'],
+  queryFn: ({ signal }) => call(generalRoutes.listCities, { signal }),
+  staleTime: Infinity,
+});
+
+export type CompanyBody = BodySentTo<typeof companyRoutes.addGeneralProvider>;
+export type RuleBody = BodySentTo<typeof companyRoutes.addNumberRule>;
+export type ProductBody = BodySentTo<typeof companyRoutes.addCompanyProduct>;
+
+/** A change of the companies: everything shown of them is read again. */
+function useCompanyChange<Input>(write: (input: Input) => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: all }),
+  });
+}
+
+export const useSaveCompany = (idCompany: number | null) =>
+  useCompanyChange((body: CompanyBody) =>
+    idCompany === null
+      ? call(companyRoutes.addGeneralProvider, { body })
+      : call(companyRoutes.changeGeneralProvider, { params: { idCompany }, body }),
+  );
+
+export const useCity = (idCompany: number) =>
+  useCompanyChange(({ idCity, isHere }: { idCity: number; isHere: boolean }) =>
+    call(isHere ? companyRoutes.addGeneralProviderCity : companyRoutes.removeGeneralProviderCity, {
+      params: { idCompany, idCity },
+    }),
+  );
+
+export const useSaveRule = (idCompanyNumberRule: number | null) =>
+  useCompanyChange((body: RuleBody) => {
+    if (idCompanyNumberRule === null) return call(companyRoutes.addNumberRule, { body });
+    const { idCompany: _, ...change } = body;
+    return call(companyRoutes.changeNumberRule, {
+      params: { idCompanyNumberRule },
+      body: change,
+    });
+  });
+
+export const useDeleteRule = () =>
+  useCompanyChange((idCompanyNumberRule: number) =>
+    call(companyRoutes.deleteNumberRule, { params: { idCompanyNumberRule } }),
+  );
+
+export const useSaveProduct = (idCompanyProduct: number | null) =>
+  useCompanyChange((body: ProductBody) => {
+    if (idCompanyProduct === null) return call(companyRoutes.addCompanyProduct, { body });
+    const { idCompany: _, ...change } = body;
+    return call(companyRoutes.changeCompanyProduct, { params: { idCompanyProduct }, body: change });
+  });
+
+export const useSyncProduct = () =>
+  useCompanyChange((partnerKey: string) =>
+    call(companyRoutes.syncCompanyProductByPost, { query: { partnerKey } }),
+  );

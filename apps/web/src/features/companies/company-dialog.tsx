@@ -1,0 +1,73 @@
+import { companyRoutes, type CompanyLine } from '@scara/contracts/http';
+
+import { Button } from '../../components/button.js';
+import { Checkbox } from '../../components/choice.js';
+import { Dialog } from '../../components/dialog.js';
+import { TextField } from '../../components/text-field.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+import { useSaveCompany } from './companies.queries.js';
+import styles from './companies.module.css';
+
+export function CompanyDialog({
+  company,
+  onClose,
+}: {
+  /** Null for a new one. */
+  company: CompanyLine | null;
+  onClose: () => void;
+}) {
+  const save = useSaveCompany(company?.idCompany ?? null);
+  const form = useForm<{ name: string; cif: string; isActive: boolean }>({
+    initial: {
+      name: company?.name ?? '',
+      cif: company?.cif ?? '',
+      isActive: company?.isActive ?? true,
+    },
+    validate: (values) => refusalsOf(companyRoutes.addGeneralProvider.body, values),
+    onSubmit: (values) => {
+      save.mutate(values, {
+        onSuccess: () => {
+          toast('done', t('companies.saved', { name: values.name.trim() }));
+          onClose();
+        },
+        onError: (error) => {
+          if (error instanceof ProblemError && form.refuse(error.fields)) return;
+          sayRefusal(error);
+        },
+      });
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={company === null ? t('companies.add') : t('companies.edit', { name: company.name })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.giveUp')}</Button>
+          <Button
+            kind="primary"
+            busy={save.isPending}
+            onClick={() => {
+              form.submit();
+            }}
+          >
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <form className={styles.form} onSubmit={form.submit} noValidate>
+        <TextField {...form.field('name')} label={t('companies.name')} maxLength={100} />
+        <TextField {...form.field('cif')} label={t('providers.cif')} optional maxLength={20} />
+        <Checkbox {...form.check('isActive')} label={t('companies.isOffered')} />
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { companyRoutes, type CompanyProductView } from '@scara/contracts/http';
+
+import { Button } from '../../components/button.js';
+import { Checkbox } from '../../components/choice.js';
+import { Dialog } from '../../components/dialog.js';
+import { TextField } from '../../components/text-field.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+import { useSaveProduct } from './companies.queries.js';
+import styles from './companies.module.css';
+
+type ProductDialogProps = {
+  readonly idCompany: number;
+  /** Null for a new one. */
+  readonly product: CompanyProductView | null;
+  readonly onClose: () => void;
+};
+
+export function ProductDialog({ idCompany, product, onClose }: ProductDialogProps) {
+  const save = useSaveProduct(product?.idCompanyProduct ?? null);
+  const form = useForm<{ name: string; partnerKey: string; isActive: boolean }>({
+    initial: {
+      name: product?.name ?? '',
+      partnerKey: product?.partnerKey ?? '',
+      isActive: product?.isActive ?? true,
+    },
+    validate: (values) =>
+      refusalsOf(companyRoutes.addCompanyProduct.body, { idCompany, ...values }),
+    onSubmit: (values) => {
+      save.mutate(
+        { idCompany, ...values },
+        {
+          onSuccess: () => {
+            toast('done', t('products.saved', { name: values.name.trim() }));
+            onClose();
+          },
+          onError: (error) => {
+            if (error instanceof ProblemError && form.refuse(error.fields)) return;
+            sayRefusal(error);
+          },
+        },
+      );
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={product === null ? t('products.add') : t('products.edit', { name: product.name })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.giveUp')}</Button>
+          <Button
+            kind="primary"
+            busy={save.isPending}
+            onClick={() => {
+              form.submit();
+            }}
+          >
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <form className={styles.form} onSubmit={form.submit} noValidate>
+        <TextField {...form.field('name')} label={t('products.name')} maxLength={100} />
+        <TextField
+          {...form.field('partnerKey')}
+          label={t('products.partnerKey')}
+          help={t('products.partnerKeyHelp')}
+          optional
+          maxLength={50}
+        />
+        <Checkbox {...form.check('isActive')} label={t('products.isActive')} />
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { companyRoutes, patternText, type NumberRuleView } from '@scara/contracts/http';
+import {
+  CODE_FIELDS,
+  parsePattern,
+  PATTERN_TYPES,
+  TYPE_OF_FIELD,
+  type CodeField,
+  type PatternType,
+} from '@scara/domain/bill-code';
+
+import { Button } from '../../components/button.js';
+import { Select } from '../../components/choice.js';
+import { Dialog } from '../../components/dialog.js';
+import { TextField } from '../../components/text-field.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+import { useSaveRule, type RuleBody } from './companies.queries.js';
+import styles from './companies.module.css';
+
+type Values = {
+  ruleGroup: string;
+  orderNumber: string;
+  field: string;
+  type: string;
+  format: string;
+};
+
+type RuleDialogProps = {
+  readonly idCompany: number;
+  /** Null for a new one. */
+  readonly rule: NumberRuleView | null;
+  /** Where a new one is offered to stand. */
+  readonly lastGroup: number;
+  readonly onClose: () => void;
+};
+
+/** One piece of a code; its format is checked while it is typed, by the server's own rules. */
+export function RuleDialog({ idCompany, rule, lastGroup, onClose }: RuleDialogProps) {
+  const save = useSaveRule(rule?.idCompanyNumberRule ?? null);
+  const form = useForm<Values>({
+    initial: {
+      ruleGroup: String(rule?.ruleGroup ?? lastGroup),
+      orderNumber: rule === null ? '' : String(rule.orderNumber),
+      field: rule?.field ?? 'number',
+      type: rule?.type ?? 'text',
+      format: rule?.format ?? '',
+    },
+    validate: (values) => refusalsIn(idCompany, values),
+    onSubmit: (values) => {
+      save.mutate(bodyOf(idCompany, values), {
+        onSuccess: () => {
+          toast('done', t('rules.saved'));
+          onClose();
+        },
+        onError: (error) => {
+          if (error instanceof ProblemError && form.refuse(error.fields)) return;
+          sayRefusal(error);
+        },
+      });
+    },
+  });
+  const { field, type } = form.values;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={rule === null ? t('rules.add') : t('rules.edit', { format: rule.format })}
+      description={t('rules.dialogText')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.giveUp')}</Button>
+          <Button
+            kind="primary"
+            busy={save.isPending}
+            onClick={() => {
+              form.submit();
+            }}
+          >
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <form className={styles.form} onSubmit={form.submit} noValidate>
+        <TextField
+          {...form.field('ruleGroup')}
+          label={t('rules.group')}
+          help={t('rules.groupHelp')}
+          inputMode="numeric"
+          maxLength={2}
+        />
+        <TextField
+          {...form.field('orderNumber')}
+          label={t('rules.order')}
+          help={t('rules.orderHelp')}
+          optional
+          inputMode="numeric"
+          maxLength={2}
+        />
+        <Select<CodeField>
+          label={t('rules.field')}
+          value={field as CodeField}
+          options={CODE_FIELDS.map((value) => ({ value, label: t(`rules.field.${value}`) }))}
+          onChange={(next) => {
+            form.set('field', next);
+            if (next !== 'other') form.set('type', TYPE_OF_FIELD[next]);
+          }}
+        />
+        <Select<PatternType>
+          label={t('rules.type')}
+          value={type as PatternType}
+          disabled={field !== 'other'}
+          options={PATTERN_TYPES.map((value) => ({ value, label: t(`billCode.type.${value}`) }))}
+          onChange={(next) => {
+            form.set('type', next);
+          }}
+        />
+        <TextField {...form.field('format')} label={t('rules.format')} maxLength={200} />
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}
+
+function bodyOf(idCompany: number, values: Values): RuleBody {
+  const { ruleGroup, orderNumber, field, type, format } = values;
+  return {
+    idCompany,
+    ruleGroup: Number(ruleGroup),
+    ...(orderNumber.trim() !== '' && { orderNumber: Number(orderNumber) }),
+    field: field as CodeField,
+    type: type as PatternType,
+    format,
+  };
+}
+
+function refusalsIn(idCompany: number, values: Values): Partial<Record<keyof Values, string>> {
+  const refusals = refusalsOf(companyRoutes.addNumberRule.body, bodyOf(idCompany, values));
+  const parsed = parsePattern(values.type as PatternType, values.format);
+  return parsed.ok ? refusals : { format: patternText(parsed.problem), ...refusals };
+}

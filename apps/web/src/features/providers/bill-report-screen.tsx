@@ -1,0 +1,155 @@
+import type { BillReport } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { Button } from '../../components/button.js';
+import { DateField } from '../../components/date-field.js';
+import { Page } from '../../components/page.js';
+import table from '../../components/plain-table.module.css';
+import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { useAddressParams } from '../../lib/address.js';
+import { formatDate } from '../../lib/format.js';
+import { today } from '../../lib/month-grid.js';
+import { monthName } from '../../lib/months.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { billReportQuery } from './providers.queries.js';
+import styles from './providers.module.css';
+
+/** The bills of one provider over a period, with what was distributed of each; printed and taken as a workbook. */
+export function BillReportScreen({ idAs }: { idAs: number }) {
+  const { idServiceProvider = 0 } = useAddressParams();
+  const [fromDate, setFromDate] = useState(() => `${today().slice(0, 4)}-01-01`);
+  const [toDate, setToDate] = useState(() => today());
+  const report = useQuery(billReportQuery(idAs, idServiceProvider, fromDate, toDate));
+  const isBackwards = fromDate > toDate;
+  const hasBills = report.isSuccess && report.data.bills.length > 0 && !isBackwards;
+  const name = report.data?.provider.name ?? '';
+  const file = `/api/association/${idAs}/serviceProvider/${idServiceProvider}/billReport.xlsx?fromDate=${fromDate}&toDate=${toDate}`;
+
+  return (
+    <Page
+      title={name === '' ? t('billReport.title') : t('billReport.of', { name })}
+      text={t('billReport.text')}
+      action={
+        <div className={styles.actions}>
+          <Button
+            icon="print"
+            disabled={!hasBills}
+            onClick={() => {
+              window.print();
+            }}
+          >
+            {t('billReport.print')}
+          </Button>
+          <Button
+            icon="table"
+            disabled={!hasBills}
+            onClick={() => {
+              window.location.assign(file);
+            }}
+          >
+            {t('billReport.excel')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.period}>
+        <DateField label={t('billReport.from')} value={fromDate} onChange={setFromDate} />
+        <DateField label={t('billReport.to')} value={toDate} onChange={setToDate} />
+        <Link to="/administration/association/$idAs/config/providers" params={{ idAs }}>
+          {t('billReport.back')}
+        </Link>
+      </div>
+      {isBackwards ? (
+        <Notice tone="warning">{t('billReport.backwards')}</Notice>
+      ) : report.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : report.isError ? (
+        <ErrorState title={t('billReport.failed')} onRetry={() => void report.refetch()}>
+          {sentenceOf(report.error, t('error.text'))}
+        </ErrorState>
+      ) : report.data.bills.length === 0 ? (
+        <EmptyState icon="invoice" title={t('billReport.none')}>
+          {t('billReport.noneText')}
+        </EmptyState>
+      ) : (
+        <ReportTable report={report.data} />
+      )}
+    </Page>
+  );
+}
+
+function ReportTable({ report }: { report: BillReport }) {
+  return (
+    <div className={table.frame}>
+      <table className={table.table}>
+        <caption className={styles.caption}>
+          {t('billReport.caption', {
+            name: report.provider.name,
+            from: formatDate(report.fromDate),
+            to: formatDate(report.toDate),
+          })}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('billReport.month')}</th>
+            <th scope="col">{t('billReport.number')}</th>
+            <th scope="col">{t('billReport.date')}</th>
+            <th scope="col">{t('billReport.expense')}</th>
+            <th scope="col">{t('billReport.column')}</th>
+            <th scope="col" className={table.right}>
+              {t('billReport.amount')}
+            </th>
+            <th scope="col" className={table.right}>
+              {t('billReport.distributed')}
+            </th>
+            <th scope="col" className={table.right}>
+              {t('billReport.undistributed')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.bills.map((bill) => (
+            <tr key={bill.idOutgo} className={bill.isDisabled ? styles.disabled : undefined}>
+              <td>{monthName(bill.idMonth)}</td>
+              <th scope="row">{bill.number || t('common.none')}</th>
+              <td className={table.nowrap}>
+                {bill.date === '' ? t('common.none') : formatDate(bill.date)}
+              </td>
+              <td>{bill.name}</td>
+              <td>{bill.column}</td>
+              <td className={table.right}>
+                <Amount bani={bill.amountBani} />
+              </td>
+              <td className={table.right}>
+                <Amount bani={bill.distributedBani} />
+              </td>
+              <td className={table.right}>
+                <Amount bani={bill.undistributedBani} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={5}>
+              {t('table.total')}
+            </th>
+            <td className={table.right}>
+              <Amount bani={report.totalBani} />
+            </td>
+            <td className={table.right}>
+              <Amount bani={report.distributedBani} />
+            </td>
+            <td className={table.right}>
+              <Amount bani={report.undistributedBani} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CompleteProviderView } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+
+import { Dialog } from '../../components/dialog.js';
+import { NumberRulesTable } from '../../components/number-rules-table.js';
+import { ErrorState, Skeleton } from '../../components/states.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { numberRulesQuery } from './providers.queries.js';
+
+/** How the codes of a provider's bills are read; kept by those who look after the platform. */
+export function NumberRulesDialog({
+  provider: { name, idCompany },
+  onClose,
+}: {
+  provider: CompleteProviderView;
+  onClose: () => void;
+}) {
+  const rules = useQuery(numberRulesQuery(idCompany ?? 0));
+  return (
+    <Dialog
+      open
+      width="wide"
+      onClose={onClose}
+      title={t('providers.rules', { name })}
+      description={t('providers.rulesText')}
+    >
+      {rules.isPending ? (
+        <Skeleton rows={3} label={t('common.loading')} />
+      ) : rules.isError ? (
+        <ErrorState title={t('providers.rulesFailed')} onRetry={() => void rules.refetch()}>
+          {sentenceOf(rules.error, t('error.text'))}
+        </ErrorState>
+      ) : (
+        <NumberRulesTable rules={rules.data.rules} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,180 @@
+import { providerRoutes, type CompleteProviderView } from '@scara/contracts/http';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Checkbox } from '../../components/choice.js';
+import { Dialog } from '../../components/dialog.js';
+import formStyles from '../../components/form.module.css';
+import { ProviderField } from '../../components/provider-field.js';
+import { TextField } from '../../components/text-field.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { digitsOf, useAddProvider, type ProviderBody } from '../../lib/provider-queries.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+import { useAddMeterNumber, useChangeProvider } from './providers.queries.js';
+
+type Values = {
+  spName: string;
+  cif: string;
+  idServiceProvider: string;
+  n: string;
+  meterNumber: string;
+  isActive: boolean;
+};
+
+type ProviderDialogProps = {
+  readonly idAs: number;
+  /** Null for a new one. */
+  readonly provider: CompleteProviderView | null;
+  readonly revision: number;
+  readonly onClose: () => void;
+};
+
+/** Adds a provider by one of the three ways, or changes what is ours to say of one. */
+export function ProviderDialog({ idAs, provider, revision, onClose }: ProviderDialogProps) {
+  const add = useAddProvider(idAs);
+  const change = useChangeProvider(idAs);
+  const addMeter = useAddMeterNumber(idAs);
+  // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
+  const [ifMatch] = useState(revision);
+  const isManual = provider !== null && provider.cif === '';
+
+  const save = async (values: Values) => {
+    if (provider === null) await add.mutateAsync(bodyOf(values));
+    else {
+      const { idServiceProvider, idCompany } = provider;
+      const { spName, n, isActive } = values;
+      const body = { n, isActive, ...(isManual && { spName }) };
+      await change.mutateAsync({ idServiceProvider, body, ifMatch });
+      const meterNumber = values.meterNumber.trim();
+      if (idCompany !== null && meterNumber !== '') {
+        await addMeter.mutateAsync({ idCompany, meterNumber });
+      }
+    }
+  };
+  const form = useForm<Values>({
+    initial: {
+      spName: provider?.name ?? '',
+      cif: provider?.cif ?? '',
+      idServiceProvider: '',
+      n: provider?.n ?? '',
+      meterNumber: '',
+      isActive: provider?.isActive ?? true,
+    },
+    validate: (values) => refusalsIn(values),
+    onSubmit: (values) => {
+      save(values).then(
+        () => {
+          toast('done', t('providers.saved', { name: values.spName.trim() }));
+          onClose();
+        },
+        (error: unknown) => {
+          if (error instanceof ProblemError) {
+            const { cif, ...fields } = error.fields;
+            // One field shows who the provider is, by whichever way it was named.
+            if (form.refuse({ ...fields, ...(cif !== undefined && { spName: cif }) })) return;
+          }
+          sayRefusal(error);
+        },
+      );
+    },
+  });
+  const isBusy = add.isPending || change.isPending || addMeter.isPending;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={provider === null ? t('providers.add') : t('providers.edit', { name: provider.name })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.giveUp')}</Button>
+          <Button
+            kind="primary"
+            busy={isBusy}
+            onClick={() => {
+              form.submit();
+            }}
+          >
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <form className={formStyles.form} onSubmit={form.submit} noValidate>
+        {provider === null ? (
+          <ProviderField
+            idAs={idAs}
+            value={{
+              idServiceProvider: form.values.idServiceProvider,
+              provider: form.values.spName,
+              providerCif: form.values.cif,
+            }}
+            error={form.field('spName').error}
+            onChange={(chosen) => {
+              form.set('idServiceProvider', chosen.idServiceProvider);
+              form.set('spName', chosen.provider);
+              form.set('cif', chosen.providerCif);
+            }}
+          />
+        ) : (
+          <TextField
+            {...form.field('spName')}
+            label={t('provider.name')}
+            help={isManual ? undefined : t('provider.cifIs', { cif: provider.cif })}
+            readOnly={!isManual}
+            maxLength={100}
+          />
+        )}
+        <TextField
+          {...form.field('n')}
+          label={t('providers.n')}
+          help={t('providers.nHelp')}
+          optional
+          maxLength={50}
+        />
+        {provider !== null && provider.idCompany !== null && (
+          <TextField
+            {...form.field('meterNumber')}
+            label={t('providers.newMeterNumber')}
+            help={
+              provider.meterNumbers.length === 0
+                ? t('providers.meterHelp')
+                : t('providers.metersKnown', { numbers: provider.meterNumbers.join(', ') })
+            }
+            optional
+            maxLength={50}
+          />
+        )}
+        {provider !== null && (
+          <Checkbox
+            {...form.check('isActive')}
+            label={t('providers.isOffered')}
+            help={t('providers.isOfferedHelp')}
+          />
+        )}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}
+
+function bodyOf({ spName, cif, n }: Values): ProviderBody {
+  return {
+    ...(spName.trim() !== '' && { spName }),
+    ...(cif.trim() !== '' && { cif: digitsOf(cif) }),
+    n,
+  };
+}
+
+function refusalsIn(values: Values): Partial<Record<keyof Values, string>> {
+  if (values.idServiceProvider !== '') return { spName: t('providers.alreadyOurs') };
+  if (values.spName.trim() === '' && values.cif.trim() === '') {
+    return { spName: t('providers.needed') };
+  }
+  const { cif, ...others } = refusalsOf(providerRoutes.addServiceProvider.body, bodyOf(values));
+  return { ...others, ...(cif !== undefined && { spName: cif }) };
+}

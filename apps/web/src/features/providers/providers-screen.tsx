@@ -1,0 +1,174 @@
+import { ADMINISTRATOR, type CompleteProviderView } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { BillCodeLegend } from '../../components/bill-code-legend.js';
+import { Button } from '../../components/button.js';
+import { ConfirmDialog } from '../../components/dialog.js';
+import { Page } from '../../components/page.js';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { Tabs } from '../../components/tabs.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { NumberRulesDialog } from './number-rules-dialog.js';
+import { ProviderDialog } from './provider-dialog.js';
+import { completeProvidersQuery, useDeleteProvider, useSynchronize } from './providers.queries.js';
+import { ProvidersTable } from './providers-table.js';
+import styles from './providers.module.css';
+
+type List = 'active' | 'all' | 'complete';
+type Open =
+  | { readonly kind: 'edit' | 'delete' | 'rules'; readonly provider: CompleteProviderView }
+  | { readonly kind: 'new' | 'legend' };
+
+/** Who the association buys from: kept here, offered in the bill form, reported by period. */
+export function ProvidersScreen({ idAs }: { idAs: number }) {
+  const answer = useQuery(completeProvidersQuery(idAs));
+  const canEdit = ((useSession()?.admin[String(idAs)]?.roles ?? 0) & ADMINISTRATOR) !== 0;
+  const [list, setList] = useState<List>('active');
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => {
+    setOpen(null);
+  };
+  const providers = answer.data?.providers ?? [];
+  const revision = answer.data?.revision ?? 0;
+  const tableOf = (rows: readonly CompleteProviderView[], complete: boolean) => (
+    <ProvidersTable
+      {...{ idAs, rows, complete, canEdit }}
+      onOpen={(kind, provider) => {
+        setOpen({ kind, provider });
+      }}
+    />
+  );
+
+  return (
+    <Page
+      title={t('providers.title')}
+      text={t('providers.text')}
+      action={
+        <div className={styles.actions}>
+          <Button
+            icon="info"
+            onClick={() => {
+              setOpen({ kind: 'legend' });
+            }}
+          >
+            {t('billCode.legend')}
+          </Button>
+          {canEdit && providers.length > 0 && <Synchronize idAs={idAs} />}
+          {canEdit && (
+            <Button
+              kind="primary"
+              icon="plus"
+              onClick={() => {
+                setOpen({ kind: 'new' });
+              }}
+            >
+              {t('providers.add')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {answer.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : answer.isError ? (
+        <ErrorState title={t('providers.failed')} onRetry={() => void answer.refetch()}>
+          {sentenceOf(answer.error, t('error.text'))}
+        </ErrorState>
+      ) : providers.length === 0 ? (
+        <EmptyState icon="invoice" title={t('providers.none')}>
+          {t('providers.noneText')}
+        </EmptyState>
+      ) : (
+        <Tabs<List>
+          label={t('providers.lists')}
+          value={list}
+          onChange={setList}
+          tabs={[
+            {
+              value: 'active',
+              label: t('providers.active'),
+              content: tableOf(
+                providers.filter(({ isActive }) => isActive),
+                false,
+              ),
+            },
+            { value: 'all', label: t('providers.all'), content: tableOf(providers, false) },
+            {
+              value: 'complete',
+              label: t('providers.complete'),
+              content: tableOf(providers, true),
+            },
+          ]}
+        />
+      )}
+      {open?.kind === 'legend' && <BillCodeLegend onClose={close} />}
+      {open?.kind === 'new' && (
+        <ProviderDialog {...{ idAs, revision }} provider={null} onClose={close} />
+      )}
+      {open?.kind === 'edit' && (
+        <ProviderDialog {...{ idAs, revision }} provider={open.provider} onClose={close} />
+      )}
+      {open?.kind === 'rules' && <NumberRulesDialog provider={open.provider} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <DeleteProvider idAs={idAs} provider={open.provider} onClose={close} />
+      )}
+    </Page>
+  );
+}
+
+function Synchronize({ idAs }: { idAs: number }) {
+  const synchronize = useSynchronize(idAs);
+  return (
+    <Button
+      icon="reset"
+      busy={synchronize.isPending}
+      onClick={() => {
+        synchronize.mutate(undefined, {
+          onSuccess: ({ providers }) => {
+            toast('done', t('providers.synchronized', { count: providers }));
+          },
+          onError: sayRefusal,
+        });
+      }}
+    >
+      {t('providers.synchronize')}
+    </Button>
+  );
+}
+
+function DeleteProvider({
+  idAs,
+  provider: { idServiceProvider, name },
+  onClose,
+}: {
+  idAs: number;
+  provider: CompleteProviderView;
+  onClose: () => void;
+}) {
+  const remove = useDeleteProvider(idAs);
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('providers.confirmDelete', { name })}
+      consequence={t('providers.confirmDeleteText')}
+      confirmLabel={t('providers.delete', { name })}
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => {
+        remove.mutate(idServiceProvider, {
+          onSuccess: () => {
+            toast('done', t('providers.deleted', { name }));
+          },
+          onError: sayRefusal,
+          onSettled: onClose,
+        });
+      }}
+    />
+  );
+}

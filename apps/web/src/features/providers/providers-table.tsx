@@ -1,0 +1,108 @@
+import type { CompleteProviderView } from '@scara/contracts/http';
+import { Link } from '@tanstack/react-router';
+
+import { StateChip } from '../../components/badge.js';
+import { IconButton } from '../../components/button.js';
+import table from '../../components/plain-table.module.css';
+import { t } from '../../lib/text.js';
+
+type ProvidersTableProps = {
+  readonly idAs: number;
+  readonly rows: readonly CompleteProviderView[];
+  /** With what the register and the rules say of each. */
+  readonly complete: boolean;
+  readonly canEdit: boolean;
+  readonly onOpen: (kind: 'edit' | 'delete' | 'rules', provider: CompleteProviderView) => void;
+};
+
+export function ProvidersTable({ idAs, rows, complete, canEdit, onOpen }: ProvidersTableProps) {
+  return (
+    <div className={table.frame}>
+      <table className={table.table}>
+        <caption className="visually-hidden">{t('providers.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('provider.name')}</th>
+            <th scope="col">{t('providers.cif')}</th>
+            <th scope="col">{t('providers.n')}</th>
+            {complete && (
+              <>
+                <th scope="col">{t('providers.address')}</th>
+                <th scope="col">{t('providers.tva')}</th>
+                <th scope="col">{t('providers.meterNumbers')}</th>
+              </>
+            )}
+            <th scope="col">{t('providers.state')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('structure.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((provider) => {
+            const { idServiceProvider, name, cif, n, isActive } = provider;
+            return (
+              <tr key={idServiceProvider}>
+                <th scope="row">
+                  <Link
+                    to="/administration/association/$idAs/config/providers/$idServiceProvider"
+                    params={{ idAs, idServiceProvider }}
+                  >
+                    {name}
+                  </Link>
+                </th>
+                <td className={table.nowrap}>{cif || t('common.none')}</td>
+                <td>{n || t('common.none')}</td>
+                {complete && (
+                  <>
+                    <td>
+                      {[provider.address, provider.county].filter(Boolean).join(', ') ||
+                        t('common.none')}
+                    </td>
+                    <td>{provider.tva ? t('common.yes') : t('common.no')}</td>
+                    <td>{provider.meterNumbers.join(', ') || t('common.none')}</td>
+                  </>
+                )}
+                <td>
+                  <StateChip tone={isActive ? 'info' : 'neutral'}>
+                    {isActive ? t('providers.isActive') : t('providers.isInactive')}
+                  </StateChip>
+                </td>
+                <td className={table.actions}>
+                  {provider.numberRules > 0 && (
+                    <IconButton
+                      icon="columns"
+                      label={t('providers.rules', { name })}
+                      onClick={() => {
+                        onOpen('rules', provider);
+                      }}
+                    />
+                  )}
+                  {canEdit && (
+                    <>
+                      <IconButton
+                        icon="edit"
+                        label={t('providers.edit', { name })}
+                        onClick={() => {
+                          onOpen('edit', provider);
+                        }}
+                      />
+                      <IconButton
+                        icon="trash"
+                        kind="danger"
+                        label={t('providers.delete', { name })}
+                        onClick={() => {
+                          onOpen('delete', provider);
+                        }}
+                      />
+                    </>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

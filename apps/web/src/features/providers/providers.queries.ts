@@ -1,0 +1,80 @@
+import { companyRoutes, providerRoutes } from '@scara/contracts/http';
+import { queryOptions } from '@tanstack/react-query';
+
+import { associationKeys } from '../../lib/association-keys.js';
+import { call } from '../../lib/http.js';
+import { providerTouches, type ProviderBody } from '../../lib/provider-queries.js';
+import { useFact } from '../../lib/use-fact.js';
+
+export const completeProvidersQuery = (idAs: number) =>
+  queryOptions({
+    queryKey: [...associationKeys.providers(idAs), 'complete'],
+    queryFn: ({ signal }) =>
+      call(providerRoutes.listCompleteServiceProviders, { params: { idAs }, signal }),
+  });
+
+export const numberRulesQuery = (idCompany: number) =>
+  queryOptions({
+    queryKey: ['companies', idCompany, 'rules'],
+    queryFn: ({ signal }) => call(companyRoutes.listNumberRules, { params: { idCompany }, signal }),
+  });
+
+export const billReportQuery = (
+  idAs: number,
+  idServiceProvider: number,
+  fromDate: string,
+  toDate: string,
+) =>
+  queryOptions({
+    queryKey: [...associationKeys.months(idAs), 'billReport', idServiceProvider, fromDate, toDate],
+    queryFn: ({ signal }) =>
+      call(providerRoutes.readBillReport, {
+        params: { idAs, idServiceProvider },
+        query: { fromDate, toDate },
+        signal,
+      }),
+    enabled: fromDate <= toDate,
+  });
+
+export const useChangeProvider = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: providerTouches,
+    write: ({
+      idServiceProvider,
+      body,
+      ifMatch,
+    }: {
+      idServiceProvider: number;
+      body: ProviderBody;
+      ifMatch: number;
+    }) =>
+      call(providerRoutes.changeServiceProvider, {
+        params: { idAs, idServiceProvider },
+        body,
+        ifMatch,
+      }),
+  });
+
+export const useDeleteProvider = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: providerTouches,
+    write: (idServiceProvider: number) =>
+      call(providerRoutes.deleteServiceProvider, { params: { idAs, idServiceProvider } }),
+  });
+
+export const useAddMeterNumber = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: [...providerTouches, 'company_meter_number'],
+    write: ({ idCompany, meterNumber }: { idCompany: number; meterNumber: string }) =>
+      call(companyRoutes.addMeterNumber, { params: { idAs, idCompany }, body: { meterNumber } }),
+  });
+
+export const useSynchronize = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: providerTouches,
+    write: () => call(companyRoutes.synchronizeServiceProvidersByPost),
+  });

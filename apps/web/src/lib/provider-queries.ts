@@ -1,0 +1,77 @@
+import {
+  companyRoutes,
+  PROVIDER_SEARCH_LEAST,
+  providerRoutes,
+  type BodySentTo,
+} from '@scara/contracts/http';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+
+import { associationKeys } from './association-keys.js';
+import { call } from './http.js';
+import { useFact } from './use-fact.js';
+
+/** The association's providers, also those that are offered no more. */
+export const providersQuery = (idAs: number) =>
+  queryOptions({
+    queryKey: associationKeys.providers(idAs),
+    queryFn: ({ signal }) =>
+      call(providerRoutes.listServiceProviders, { params: { idAs }, signal }),
+  });
+
+/** Companies whose name holds the letters; nothing is asked below three. */
+export const companySearchQuery = (letters: string) =>
+  queryOptions({
+    queryKey: ['companies', 'search', letters],
+    queryFn: ({ signal }) =>
+      call(companyRoutes.searchCompanyByName, { query: { name: letters }, signal }),
+    enabled: letters.length >= PROVIDER_SEARCH_LEAST,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+export type ProviderBody = BodySentTo<typeof providerRoutes.addServiceProvider>;
+
+export const providerTouches = ['service_provider'];
+
+export const useAddProvider = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: providerTouches,
+    write: (body: ProviderBody) =>
+      call(providerRoutes.addServiceProvider, { params: { idAs }, body }),
+  });
+
+/** Who is chosen in a provider field; every text '' for nobody, `idServiceProvider` '' for one not kept yet. */
+export type ChosenProvider = {
+  readonly idServiceProvider: string;
+  readonly provider: string;
+  /** Digits only. */
+  readonly providerCif: string;
+};
+
+/** The number of the chosen provider, kept among the association's first when it is not there yet; null for nobody. */
+export function useKeptProvider(idAs: number) {
+  const queryClient = useQueryClient();
+  const add = useAddProvider(idAs);
+  return async ({ idServiceProvider, provider, providerCif }: ChosenProvider) => {
+    if (idServiceProvider !== '') return Number(idServiceProvider);
+    const name = provider.trim();
+    const cif = digitsOf(providerCif);
+    if (name === '' && cif === '') return null;
+    const { providers } = await queryClient.fetchQuery({ ...providersQuery(idAs), staleTime: 0 });
+    const known = providers.find((one) =>
+      cif === '' ? one.name.toLowerCase() === name.toLowerCase() : one.cif === cif,
+    );
+    if (known !== undefined) return known.idServiceProvider;
+    const body: ProviderBody = {
+      ...(name !== '' && { spName: name }),
+      ...(cif !== '' && { cif }),
+    };
+    return (await add.mutateAsync(body)).idServiceProvider;
+  };
+}
+
+/** A fiscal code without RO and without spaces. */
+export function digitsOf(cif: string): string {
+  return cif.replace(/\s/g, '').replace(/^ro/i, '');
+}
