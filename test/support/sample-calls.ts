@@ -57,6 +57,9 @@ export async function sampleHome(
   const { idServiceProvider } = await admin.call(routes.addServiceProvider, {
     params,
     body: { spName: 'Salubris SA' },
+  const { idAnnouncement } = await admin.call(routes.announcePayment, {
+    params: { idAs, idAp: apartments[0] },
+    body: { emitted: '2025-10-02', amountBani: 50, reference: 'OP 1', info: '' },
   });
   const { idApartmentsGroup } = await admin.call(routes.addApartmentGroup, {
     params,
@@ -97,6 +100,7 @@ export async function sampleHome(
       idDocument: await samplePaper(admin, idAs, idPd),
       idRegisterDocument,
       file: 1,
+      idAnnouncement,
       // Nobody's: what it is asked for is refused after the rights are.
       idSig: 4_000_000_000,
       idUser: 4_000_000_000,
@@ -307,6 +311,21 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     annulPayment: { body: { reason: 'greșită' } },
     uploadSupplierInvoice: { body: { name: 'factura.xml', content: SAMPLE_INVOICE } },
     acceptSupplierInvoice: { body: { idMonth: SAMPLE_MONTH } },
+    takePayments: {
+      body: {
+        ...{ pM: 1, emitted: '2025-10-03', series: 'CH', info: '' },
+        payments: [{ idAp: ids.idAp, amountBani: 100, idF: null }],
+      },
+    },
+    previewPayment: { query: { amountBani: '100', emitted: '2025-10-03' } },
+    returnPayment: { body: { emitted: '2025-10-04', series: '', reason: 'plătită de două ori' } },
+    openAccount: { body: { account: 'cash', emitted: '2025-01-01', amountBani: 500 } },
+    announcePayment: {
+      body: { emitted: '2025-10-05', amountBani: 100, reference: 'OP 7', info: '' },
+    },
+    confirmAnnouncement: { body: { pM: 2 } },
+    refuseAnnouncement: { body: { reason: 'nu este în extras' } },
+    checkDocument: { body: { remark: '' } },
     uploadTakeoverPart: { body: { name: 'a.csv', part: 0, parts: 1, content: 'YSxiCg==' } },
     removeTakeoverFile: { query: { name: 'a.csv' } },
     editTakeover: { body: { edits: [] } },

@@ -2,6 +2,13 @@ import { Module } from '@nestjs/common';
 import { AssociationModule } from '../association/association.module.js';
 import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
 import { Accounts } from './accounts.js';
+import {
+  AnnouncePaymentHandler,
+  CheckDocumentHandler,
+  ConfirmAnnouncementHandler,
+  ListAnnouncementsHandler,
+  RefuseAnnouncementHandler,
+} from './announcements.js';
 import { Cashbooks } from './cashbooks.js';
 import {
   DeleteApartmentController,
@@ -9,29 +16,56 @@ import {
 } from './delete-apartment/delete-apartment.js';
 import { DeleteApartmentsController, DeleteApartmentsHandler } from './delete-apartments.js';
 import {
-  AnnulPaymentHandler,
+  ListCensorDocumentsHandler,
   ListPaymentsHandler,
+  ListUnpaidBillsHandler,
   PaymentsController,
+  PreviewPaymentHandler,
   ReadApartmentPaymentsHandler,
-  RegisterPaymentHandler,
-  UpdatePaymentHandler,
+  ReadPaymentApartmentsHandler,
 } from './payments.js';
+import { RegisterPaymentHandler, TakePaymentsHandler } from './register-document.js';
+import { CashPapers, RegisterController } from './register.js';
+import {
+  AnnulPaymentHandler,
+  OpenAccountHandler,
+  ReturnPaymentHandler,
+  UpdatePaymentHandler,
+} from './reversals.js';
 
-/** Cash books: the payments of each year and what they cleared; and what asks an account first. */
+/** Cash books: the documents of each year, what they cleared, and the register of the accounts they moved. */
 @Module({
   imports: [AssociationModule, ExpenseMonthModule],
   providers: [
     Cashbooks,
     Accounts,
+    CashPapers,
     DeleteApartmentHandler,
     DeleteApartmentsHandler,
     RegisterPaymentHandler,
+    TakePaymentsHandler,
     UpdatePaymentHandler,
     AnnulPaymentHandler,
+    ReturnPaymentHandler,
+    OpenAccountHandler,
+    AnnouncePaymentHandler,
+    ConfirmAnnouncementHandler,
+    RefuseAnnouncementHandler,
+    CheckDocumentHandler,
     ListPaymentsHandler,
+    ListCensorDocumentsHandler,
+    ListUnpaidBillsHandler,
+    ListAnnouncementsHandler,
     ReadApartmentPaymentsHandler,
+    PreviewPaymentHandler,
+    ReadPaymentApartmentsHandler,
   ],
-  controllers: [DeleteApartmentController, DeleteApartmentsController, PaymentsController],
+  controllers: [
+    DeleteApartmentController,
+    DeleteApartmentsController,
+    PaymentsController,
+    RegisterController,
+  ],
   exports: [Cashbooks, Accounts],
 })
 export class CashbookModule {}

@@ -1,127 +1,58 @@
 import { Controller } from '@nestjs/common';
-import {
-  CommandBus,
-  CommandHandler,
-  type ICommandHandler,
-  type IQueryHandler,
-  QueryBus,
-  QueryHandler,
-} from '@nestjs/cqrs';
+import { CommandBus, type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import {
   type AnswerOf,
+  type DocumentView,
   type PaymentAllocation,
-  type PaymentView,
   routes,
 } from '@scara/contracts/http';
 import {
-  annulPayment,
+  type BookDocument,
   type Cashbook,
-  type PaymentState,
-  type PaymentTexts,
+  documentOf,
+  paidOfBills,
   paymentsOf,
-  registerPayment,
-  updatePayment,
+  type ReturnState,
   yearOfDocument,
 } from '@scara/domain/cashbook';
 import type { Association } from '@scara/domain/association';
-import { type LocalDate, monthIdOf } from '@scara/domain/kernel';
-import { type Allocation, balanceOf, type Ledger, ledgerOf } from '@scara/domain/ledger';
+import { bani, fundId, type LocalDate, logItems, monthIdOf } from '@scara/domain/kernel';
+import {
+  type Allocation,
+  balanceOf,
+  type Ledger,
+  ledgerOf,
+  previewPayment,
+  separateReceipts,
+} from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
-import { commandOf, queryOf } from '../http/command-of.js';
-import { present } from '../http/present.js';
+import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
 import { Accounts } from './accounts.js';
+import {
+  AnnouncePayment,
+  CheckDocument,
+  ConfirmAnnouncement,
+  ListAnnouncements,
+  RefuseAnnouncement,
+} from './announcements.js';
 import { Cashbooks } from './cashbooks.js';
+import { documentView, returnsOf } from './document-view.js';
+import { RegisterPayment, TakePayments } from './register-document.js';
+import { AnnulPayment, OpenAccount, ReturnPayment, UpdatePayment } from './reversals.js';
+import { apartmentOf, isWithin } from './scope.js';
 
 type R = typeof routes;
 
-export class RegisterPayment extends commandOf<R['registerPayment']>() {}
-export class UpdatePayment extends commandOf<R['updatePayment']>() {}
-export class AnnulPayment extends commandOf<R['annulPayment']>() {}
 export class ListPayments extends queryOf<R['listPayments']>() {}
+export class ListCensorDocuments extends queryOf<R['listCensorDocuments']>() {}
 export class ReadApartmentPayments extends queryOf<R['readApartmentPayments']>() {}
-
-@CommandHandler(RegisterPayment)
-export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> {
-  constructor(
-    private readonly cashbooks: Cashbooks,
-    private readonly months: Months,
-  ) {}
-
-  async execute({ call }: RegisterPayment): Promise<AnswerOf<R['registerPayment']>> {
-    const { t, pM, emitted, paymentNumber, idF, info, series, idAp, amountBani } = call.body;
-    const { association } = await this.months.association(call.params.idAs);
-    refuseOutside(call, association, idAp);
-    const year = Number(emitted.slice(0, 4));
-    const context = await this.cashbooks.context(association, year);
-    const { events, ...written } = await this.cashbooks.write(call, year, (book) =>
-      registerPayment(
-        {
-          type: t ?? 1,
-          mode: pM as 1,
-          emitted: emitted as LocalDate,
-          series: series ?? '',
-          number: paymentNumber ?? '',
-          idAp,
-          amountBani,
-          idF: idF ?? null,
-          info: info ?? '',
-        },
-        book,
-        context,
-      ),
-    );
-    const registered = events.find((event) => event.type === 'PaymentRegistered')!.data;
-    const { idPd, number } = registered;
-    return { ...written, idPd, series: registered.series, paymentNumber: number };
-  }
-}
-
-@CommandHandler(UpdatePayment)
-export class UpdatePaymentHandler implements ICommandHandler<UpdatePayment> {
-  constructor(
-    private readonly cashbooks: Cashbooks,
-    private readonly months: Months,
-  ) {}
-
-  async execute({ call }: UpdatePayment): Promise<AnswerOf<R['updatePayment']>> {
-    const { idAs, idPd } = call.params;
-    const { association } = await this.months.association(idAs);
-    const year = yearOfDocument(idPd);
-    await refuseOtherEntrance(call, association, this.cashbooks, idPd);
-    const context = await this.cashbooks.context(association, year);
-    const { paymentNumber: number, ...rest } = call.body;
-    const texts = present({ ...rest, number }) as Partial<PaymentTexts>;
-    const { revision, position } = await this.cashbooks.write(call, year, (book) =>
-      updatePayment({ idPd, texts }, book, context),
-    );
-    return { revision, position };
-  }
-}
-
-@CommandHandler(AnnulPayment)
-export class AnnulPaymentHandler implements ICommandHandler<AnnulPayment> {
-  constructor(
-    private readonly cashbooks: Cashbooks,
-    private readonly months: Months,
-  ) {}
-
-  async execute({ call }: AnnulPayment): Promise<AnswerOf<R['annulPayment']>> {
-    const { idAs, idPd } = call.params;
-    const { association } = await this.months.association(idAs);
-    await refuseOtherEntrance(call, association, this.cashbooks, idPd);
-    const { reason } = call.body;
-    const year = yearOfDocument(idPd);
-    const context = await this.cashbooks.context(association, year);
-    const { revision, position } = await this.cashbooks.write(call, year, (book) =>
-      annulPayment({ idPd, reason }, book, context),
-    );
-    return { revision, position };
-  }
-}
+export class PreviewPayment extends queryOf<R['previewPayment']>() {}
+export class ReadPaymentApartments extends queryOf<R['readPaymentApartments']>() {}
+export class ListUnpaidBills extends queryOf<R['listUnpaidBills']>() {}
 
 @QueryHandler(ListPayments)
 export class ListPaymentsHandler implements IQueryHandler<ListPayments> {
@@ -131,25 +62,90 @@ export class ListPaymentsHandler implements IQueryHandler<ListPayments> {
   ) {}
 
   async execute({ call }: ListPayments): Promise<AnswerOf<R['listPayments']>> {
-    const { idAs } = call.params;
-    const { association } = await this.months.association(idAs);
-    const { scope } = actorOf(call);
-    const from = call.query.fromDate ?? `${today().slice(0, 4)}-01-01`;
-    const to = call.query.toDate ?? today();
-    const books = await this.cashbooks.books(
-      association,
-      (year) => year >= yearOf(from) && year <= yearOf(to),
-    );
-    const payments = books
-      .flatMap((book) => [...paymentsOf(book)].map((payment) => ({ payment, book })))
-      .filter(({ payment }) => payment.emitted >= from && payment.emitted <= to)
-      .filter(({ payment }) => isWithin(scope, association, payment.idAp))
-      .map(({ payment, book }) => viewOf(payment, book, association));
+    const { association } = await this.months.association(call.params.idAs);
+    const payments = await documentsBetween(call, association, this.cashbooks);
+    const standing = payments.filter(({ an, from, to }) => !an && from === null && to === null);
+    const sum = (isWanted: (t: number) => boolean): number =>
+      standing.reduce((total, { t, amountBani }) => total + (isWanted(t) ? amountBani : 0), 0);
     return {
       payments,
-      totalBani: payments.reduce((sum, { an, amountBani }) => sum + (an ? 0 : amountBani), 0),
+      totalBani: sum((t) => t < 10),
+      outBani: sum((t) => t >= 10 && t < 20),
     };
   }
+}
+
+@QueryHandler(ListCensorDocuments)
+export class ListCensorDocumentsHandler implements IQueryHandler<ListCensorDocuments> {
+  constructor(
+    private readonly cashbooks: Cashbooks,
+    private readonly months: Months,
+  ) {}
+
+  async execute({ call }: ListCensorDocuments): Promise<AnswerOf<R['listCensorDocuments']>> {
+    const { association } = await this.months.association(call.params.idAs);
+    const payments = await documentsBetween(call, association, this.cashbooks);
+    return { payments, unseen: payments.filter(({ check }) => check === null).length };
+  }
+}
+
+/** The documents of a period that the person may see, in the order of recording; this year's without one. */
+async function documentsBetween(
+  call: CallOf<R['listPayments'] | R['listCensorDocuments']>,
+  association: Association,
+  cashbooks: Cashbooks,
+): Promise<DocumentView[]> {
+  const { scope } = actorOf(call);
+  const { from, to } = periodOf(call.query);
+  const all = await cashbooks.books(association);
+  const returns = returnsOf(all);
+  const isShown = (document: BookDocument): boolean => {
+    if (document.emitted < from || document.emitted > to) return false;
+    const idAp = apartmentOf(firstOf(document, all));
+    return scope === null || (idAp !== null && isWithin(scope, association, idAp));
+  };
+  return all
+    .filter(({ year }) => year >= yearOf(from) && year <= yearOf(to))
+    .flatMap((book) =>
+      [...logItems(book.documents)]
+        .filter(isShown)
+        .map((document) => shown(document, book, association, returns, all)),
+    );
+}
+
+/** A return is shown with the apartment of what went back. */
+function shown(
+  document: BookDocument,
+  book: Cashbook,
+  association: Association,
+  returns: ReadonlyMap<number, ReturnState>,
+  all: readonly Cashbook[],
+): DocumentView {
+  const view = documentView(document, book, association, returns);
+  if (document.kind !== 'return') return view;
+  const { idAp, n, partner, idF } = documentView(
+    firstOf(document, all),
+    book,
+    association,
+    returns,
+  );
+  return { ...view, idAp, n, partner, idF };
+}
+
+function firstOf(document: BookDocument, books: readonly Cashbook[]): BookDocument {
+  if (document.kind !== 'return') return document;
+  const home = books.find(({ year }) => year === yearOfDocument(document.idPd));
+  return (home && documentOf(home, document.idPd)) ?? document;
+}
+
+/** From the first of January to today, where a call names no period. */
+export function periodOf(query: {
+  readonly fromDate?: string | undefined;
+  readonly toDate?: string | undefined;
+}): { readonly from: LocalDate; readonly to: LocalDate } {
+  const to = query.toDate ?? today();
+  const from = query.fromDate ?? `${to.slice(0, 4)}-01-01`;
+  return { from: from as LocalDate, to: to as LocalDate };
 }
 
 @QueryHandler(ReadApartmentPayments)
@@ -174,11 +170,13 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
     }
     const ledger = ledgerOf(history);
     const books = await this.cashbooks.books(association);
+    const returns = returnsOf(books);
     const payments = books.flatMap((book) =>
       [...paymentsOf(book)]
         .filter((payment) => payment.idAp === idAp)
         .map((payment) => ({
-          ...viewOf(payment, book, association),
+          ...documentView(payment, book, association, returns),
+          ...{ idAp, pM: payment.mode },
           allocations: allocationsOf(ledger, payment.idPd),
         })),
     );
@@ -199,7 +197,103 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
   }
 }
 
-/** Payments of residents: taken in, corrected in their texts, annulled. */
+@QueryHandler(PreviewPayment)
+export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
+  constructor(
+    private readonly months: Months,
+    private readonly accounts: Accounts,
+  ) {}
+
+  async execute({ call }: PreviewPayment): Promise<AnswerOf<R['previewPayment']>> {
+    const { idAs, idAp } = call.params;
+    const { amountBani, emitted, idF } = call.query;
+    const { association } = await this.months.association(idAs);
+    const isSeen = isWithin(actorOf(call).scope, association, idAp);
+    if (!isSeen || !association.apartments.has(idAp)) {
+      throw new Refused({ code: 'apartment-not-found', idAp });
+    }
+    if (idF !== undefined && !association.funds.has(idF)) {
+      throw new Refused({ code: 'payment-fund-unknown', field: 'idF' });
+    }
+    const history = await this.accounts.wholeHistory(association, idAp);
+    const preview = previewPayment(history, {
+      amount: bani(amountBani),
+      fundId: idF === undefined ? null : fundId(idF),
+      date: emitted as LocalDate,
+    });
+    return {
+      allocations: preview.taken.map(({ item, amount }) => ({
+        kind: item.kind,
+        idMonth: Number(monthIdOf(item.month)),
+        idFund: item.fundId,
+        amountBani: amount,
+        date: emitted,
+      })),
+      advanceBani: preview.advance,
+      receipts: separateReceipts(preview).map(({ fundId: idFund, amount }) => ({
+        idF: idFund,
+        amountBani: amount,
+      })),
+    };
+  }
+}
+
+/** The funds that one document cleared, in the apartment that it is about. */
+@QueryHandler(ReadPaymentApartments)
+export class ReadPaymentApartmentsHandler implements IQueryHandler<ReadPaymentApartments> {
+  constructor(
+    private readonly cashbooks: Cashbooks,
+    private readonly months: Months,
+    private readonly accounts: Accounts,
+  ) {}
+
+  async execute({ call }: ReadPaymentApartments): Promise<AnswerOf<R['readPaymentApartments']>> {
+    const { idAs, idPd } = call.params;
+    const { association } = await this.months.association(idAs);
+    const document = documentOf(await this.cashbooks.book(idAs, yearOfDocument(idPd)), idPd);
+    if (document === undefined) throw new Refused({ code: 'payment-not-found' });
+    const idAp = apartmentOf(document);
+    if (idAp === null) return { apartments: [] };
+    if (!isWithin(actorOf(call).scope, association, idAp)) {
+      throw new Refused({ code: 'payment-not-found' });
+    }
+    const ledger = ledgerOf(await this.accounts.wholeHistory(association, idAp));
+    const funds = allocationsOf(ledger, idPd).flatMap(({ idFund, idMonth, amountBani }) =>
+      idFund === null ? [] : [{ idFund, idMonth, amountBani }],
+    );
+    const n = association.apartments.get(idAp)?.number ?? '';
+    const amountBani = funds.reduce((sum, one) => sum + one.amountBani, 0);
+    return { apartments: [{ idAp, n, amountBani, funds }] };
+  }
+}
+
+/** Expense documents of every month that are not paid whole, newest month first. */
+@QueryHandler(ListUnpaidBills)
+export class ListUnpaidBillsHandler implements IQueryHandler<ListUnpaidBills> {
+  constructor(
+    private readonly cashbooks: Cashbooks,
+    private readonly months: Months,
+    private readonly accounts: Accounts,
+  ) {}
+
+  async execute({ call }: ListUnpaidBills): Promise<AnswerOf<R['listUnpaidBills']>> {
+    const { association } = await this.months.association(call.params.idAs);
+    const paid = paidOfBills(await this.cashbooks.books(association));
+    const months = await this.accounts.monthsOf(association);
+    const bills = months.toReversed().flatMap(({ month, expenses }) =>
+      [...expenses].flatMap(([idOutgo, { name, amountBani, document, isDisabled }]) => {
+        const leftBani = month === null || isDisabled ? 0 : amountBani - paid(month, idOutgo);
+        if (month === null || leftBani <= 0) return [];
+        const { provider, number, date } = document;
+        const idMonth = Number(monthIdOf(month));
+        return [{ idMonth, idOutgo, name, provider, number, date, amountBani, leftBani }];
+      }),
+    );
+    return { bills };
+  }
+}
+
+/** Payment documents of every kind: written, corrected in their texts, annulled, returned, read. */
 @Controller()
 export class PaymentsController {
   constructor(
@@ -212,6 +306,11 @@ export class PaymentsController {
     return this.commands.execute(new RegisterPayment(call));
   }
 
+  @Call(routes.takePayments)
+  take(@TheCall() call: CallOf<R['takePayments']>) {
+    return this.commands.execute(new TakePayments(call));
+  }
+
   @Call(routes.updatePayment)
   update(@TheCall() call: CallOf<R['updatePayment']>) {
     return this.commands.execute(new UpdatePayment(call));
@@ -220,6 +319,36 @@ export class PaymentsController {
   @Call(routes.annulPayment)
   annul(@TheCall() call: CallOf<R['annulPayment']>) {
     return this.commands.execute(new AnnulPayment(call));
+  }
+
+  @Call(routes.returnPayment)
+  giveBack(@TheCall() call: CallOf<R['returnPayment']>) {
+    return this.commands.execute(new ReturnPayment(call));
+  }
+
+  @Call(routes.openAccount)
+  open(@TheCall() call: CallOf<R['openAccount']>) {
+    return this.commands.execute(new OpenAccount(call));
+  }
+
+  @Call(routes.announcePayment)
+  announce(@TheCall() call: CallOf<R['announcePayment']>) {
+    return this.commands.execute(new AnnouncePayment(call));
+  }
+
+  @Call(routes.confirmAnnouncement)
+  confirm(@TheCall() call: CallOf<R['confirmAnnouncement']>) {
+    return this.commands.execute(new ConfirmAnnouncement(call));
+  }
+
+  @Call(routes.refuseAnnouncement)
+  refuse(@TheCall() call: CallOf<R['refuseAnnouncement']>) {
+    return this.commands.execute(new RefuseAnnouncement(call));
+  }
+
+  @Call(routes.checkDocument)
+  check(@TheCall() call: CallOf<R['checkDocument']>) {
+    return this.commands.execute(new CheckDocument(call));
   }
 
   @Call(routes.listPayments)
@@ -231,49 +360,34 @@ export class PaymentsController {
   apartment(@TheCall() call: CallOf<R['readApartmentPayments']>) {
     return this.queries.execute(new ReadApartmentPayments(call));
   }
+
+  @Call(routes.previewPayment)
+  preview(@TheCall() call: CallOf<R['previewPayment']>) {
+    return this.queries.execute(new PreviewPayment(call));
+  }
+
+  @Call(routes.readPaymentApartments)
+  funds(@TheCall() call: CallOf<R['readPaymentApartments']>) {
+    return this.queries.execute(new ReadPaymentApartments(call));
+  }
+
+  @Call(routes.listUnpaidBills)
+  bills(@TheCall() call: CallOf<R['listUnpaidBills']>) {
+    return this.queries.execute(new ListUnpaidBills(call));
+  }
+
+  @Call(routes.listAnnouncements)
+  announcements(@TheCall() call: CallOf<R['listAnnouncements']>) {
+    return this.queries.execute(new ListAnnouncements(call));
+  }
+
+  @Call(routes.listCensorDocuments)
+  censor(@TheCall() call: CallOf<R['listCensorDocuments']>) {
+    return this.queries.execute(new ListCensorDocuments(call));
+  }
 }
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
-
-function isWithin(
-  scope: ReadonlySet<number> | null,
-  { apartments }: Association,
-  idAp: number,
-): boolean {
-  const apartment = apartments.get(idAp);
-  if (scope === null) return true;
-  return apartment !== undefined && scope.has(apartment.idEntrance);
-}
-
-/** A cashier of one entrance takes no money for another. */
-function refuseOutside(call: CallOf, association: Association, idAp: number): void {
-  if (!isWithin(actorOf(call).scope, association, idAp)) throw new Refused({ code: 'forbidden' });
-}
-
-async function refuseOtherEntrance(
-  call: CallOf,
-  association: Association,
-  cashbooks: Cashbooks,
-  idPd: number,
-): Promise<void> {
-  if (actorOf(call).scope === null) return;
-  const book = await cashbooks.book(association.idAs, yearOfDocument(idPd));
-  const payment = [...paymentsOf(book)].find((one) => one.idPd === idPd);
-  if (payment !== undefined) refuseOutside(call, association, payment.idAp);
-}
-
-function viewOf(payment: PaymentState, book: Cashbook, association: Association): PaymentView {
-  const { idPd, type, mode, number, kind: _, revision: __, earlierDates: ___, ...rest } = payment;
-  return {
-    ...rest,
-    idPd,
-    t: type,
-    pM: mode,
-    paymentNumber: number,
-    n: association.apartments.get(payment.idAp)?.number ?? '',
-    an: book.annulments.has(idPd),
-  };
-}
 
 /** What a payment cleared, item by item (computation.md §6). */
 function allocationsOf(ledger: Ledger, idPd: number): PaymentAllocation[] {

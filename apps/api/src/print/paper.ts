@@ -23,6 +23,15 @@ export const POINTS_A_PIXEL = 0.75;
 
 const A4 = { short: 595.28, long: 841.89 };
 
+/** A sheet of A4, or a piece of a roll cut to length: points. */
+export type Sheet = 'portrait' | 'landscape' | { readonly width: number; readonly height: number };
+
+function sizeOf(sheet: Sheet): { readonly width: number; readonly height: number } {
+  if (typeof sheet === 'object') return sheet;
+  const { short, long } = A4;
+  return sheet === 'portrait' ? { width: short, height: long } : { width: long, height: short };
+}
+
 /** A line of text takes 1.3 of its size: the typeface's own ascent and descent. */
 export const LINE = 1.3;
 
@@ -31,7 +40,7 @@ const INK = '#000000';
 const GREY = '#555555';
 const HAIRLINE = 0.3;
 
-/** An A4 document being drawn: text, lines, pictures and marks at given points from the top left. */
+/** A document being drawn: text, lines, pictures and marks at given points from the top left. */
 export class Paper {
   readonly width: number;
   readonly height: number;
@@ -39,12 +48,12 @@ export class Paper {
   private readonly pictures = new Map<string, PDFKit.Mixins.ImageSrc | null>();
 
   /** `date` ('YYYY-MM-DD') stands in the file as its day, so that equal data make equal bytes. */
-  constructor(layout: 'portrait' | 'landscape', title: string, date: string | null) {
-    this.width = layout === 'portrait' ? A4.short : A4.long;
-    this.height = layout === 'portrait' ? A4.long : A4.short;
+  constructor(sheet: Sheet, title: string, date: string | null) {
+    const { width, height } = sizeOf(sheet);
+    this.width = width;
+    this.height = height;
     this.doc = new (documentClass())({
-      size: 'A4',
-      layout,
+      size: [width, height],
       margin: 0,
       autoFirstPage: false,
       lang: 'ro-RO',

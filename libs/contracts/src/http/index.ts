@@ -27,6 +27,7 @@ export * from './account.js';
 export * from './association.js';
 export * from './audit.js';
 export * from './bills.js';
+export * from './cash-warnings.js';
 export * from './companies.js';
 export * from './documents.js';
 export * from './fields.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { written } from './association.js';
 import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
-import { AMOUNT_MOST, reason } from './months.js';
-import { ADMINISTRATOR, ANY_ROLE, CASHIER, route } from './route.js';
+import { AMOUNT_MOST, idMonth, reason } from './months.js';
+import { ADMINISTRATOR, ANY_ROLE, CASHIER, CENSOR, route } from './route.js';
 
 const texts = z.strictObject({
   emitted: date,
@@ -11,21 +11,86 @@ const texts = z.strictObject({
   info: text('info', 0, 500),
 });
 
-const paymentBody = z.strictObject({
-  /** 1 residents' collection, 6 residents' collection through a collaborator's register (2-money §3). */
-  t: z.union([z.literal(1), z.literal(6)]),
-  /** 1 cash with a receipt, 2 bank, 3 transfer, 4 correction, 5 collector account, 6 bank 1, 7 bank 2. */
-  pM: whole('pM', 1, 7),
-  emitted: date,
-  series: texts.shape.series,
-  /** Left out for a receipt: the next of its series is given. */
-  paymentNumber: texts.shape.paymentNumber,
-  idAp: id,
-  amountBani: whole('amountBani', 1, AMOUNT_MOST, 2),
-  /** A fund that is cleared first. */
-  idF: id.nullable(),
-  info: texts.shape.info,
+const ACCOUNTS = ['cash', 'bank', 'collector'] as const;
+const account = z.enum(ACCOUNTS);
+const TYPES = [1, 3, 4, 5, 6, 10, 11, 15, 20, 25] as const;
+/** 1 cash with a receipt, 2 bank, 3 transfer, 4 correction, 5 collector account, 6 bank 1, 7 bank 2. */
+const pM = whole('pM', 1, 7);
+const positive = (field: string) => whole(field, 1, AMOUNT_MOST, 2);
+
+/** One expense document of a month, and what is paid of it. */
+const billPart = z.strictObject({
+  idMonth,
+  idOutgo: id,
+  amountBani: positive('amountBani'),
 });
+
+/** What each type of document has beside its date and text (2-money §3). */
+const OWN_FIELDS: Readonly<Record<(typeof TYPES)[number], readonly string[]>> = {
+  1: ['pM', 'idAp', 'amountBani'],
+  6: ['pM', 'idAp', 'amountBani'],
+  3: ['pM', 'partner', 'amountBani'],
+  4: ['pM', 'partner', 'amountBani'],
+  5: ['from', 'to', 'amountBani'],
+  15: ['from', 'to', 'amountBani'],
+  10: ['pM', 'provider', 'amountBani'],
+  11: ['pM', 'provider', 'amountBani'],
+  20: ['idAp', 'idMonth', 'amountBani'],
+  25: ['idAp', 'targets'],
+};
+
+const documentBody = z
+  .strictObject({
+    /** 1 and 6 a resident's payment, 3 and 4 a collaborator's, 5 or 15 a transfer, 10 and 11 to a provider, 20, 25. */
+    t: z.union(TYPES.map((value) => z.literal(value))).default(1),
+    pM: pM.optional(),
+    emitted: date,
+    series: texts.shape.series.optional(),
+    /** Left out for a receipt: the next of its series is given. */
+    paymentNumber: texts.shape.paymentNumber.optional(),
+    idAp: id.optional(),
+    /** Above 0 but for a penalty correction, which may take away. */
+    amountBani: whole('amountBani', -AMOUNT_MOST, AMOUNT_MOST, 2).optional(),
+    /** A fund: the one that is cleared first, or whose money it is. */
+    idF: id.nullable().optional(),
+    info: texts.shape.info.optional(),
+    /** Types 3 and 4: who paid. */
+    partner: text('partner', 1, 100).optional(),
+    /** Types 10 and 11: who is paid, and what of. */
+    provider: text('provider', 1, 100).optional(),
+    bills: z.array(billPart).max(50).optional(),
+    /** Types 5 and 15. */
+    from: account.optional(),
+    to: account.optional(),
+    /** Type 20: the month of the bill, and what the correction follows from. */
+    idMonth: idMonth.optional(),
+    origin: z.enum(['proposal', 'hand']).optional(),
+    /** Type 25: what the advance clears first; without a fund the expenses and their penalties. */
+    targets: z
+      .array(z.strictObject({ idF: id.nullable(), amountBani: positive('amountBani') }))
+      .max(50)
+      .optional(),
+  })
+  .superRefine((body, context) => {
+    for (const field of OWN_FIELDS[body.t]) {
+      if (body[field as keyof typeof body] !== undefined) continue;
+      context.addIssue({
+        code: 'custom',
+        path: [field],
+        message: 'Vă rugăm să completați acest câmp.',
+      });
+    }
+  });
+
+/** One payment of a sitting. */
+const sittingPayment = z.strictObject({
+  idAp: id,
+  amountBani: positive('amountBani'),
+  idF: id.nullable(),
+});
+
+/** Something to be looked at; the document stands all the same. */
+const warning = z.strictObject({ code: z.string(), message: z.string() });
 
 /** What a payment cleared, item by item; the rest is an advance. */
 const allocation = z.strictObject({
@@ -36,24 +101,69 @@ const allocation = z.strictObject({
   date: z.string(),
 });
 
-const paymentView = z.strictObject({
+const documentView = z.strictObject({
   idPd: id,
+  /** As in 2-money §3; 0 is an account's opening balance. */
   t: z.int(),
-  pM: z.int(),
+  /** Null where no mode is chosen: a transfer, an opening, types 20 and 25. */
+  pM: z.int().nullable(),
   emitted: z.string(),
   series: z.string(),
   paymentNumber: z.string(),
-  idAp: id,
+  /** Null for a document that is no apartment's. */
+  idAp: id.nullable(),
   n: z.string(),
+  /** Who paid or was paid, where that is no apartment. */
+  partner: z.string(),
+  /** Below 0 only for a penalty correction that takes away. */
   amountBani: z.int(),
+  /** The service fee of an online payment, and the total with it. */
+  sFeeBani: z.int(),
+  totalBani: z.int(),
+  from: account.nullable(),
+  to: account.nullable(),
   idF: id.nullable(),
   info: z.string(),
   an: z.boolean(),
+  /** The document by which the money went back; null while it stands. */
+  idReturn: id.nullable(),
+  /** The document that this one returned. */
+  returnOf: id.nullable(),
+  /** A censor's look at it; null while there was none. */
+  check: z.strictObject({ idUser: id, remark: z.string() }).nullable(),
 });
 
-export type PaymentView = z.output<typeof paymentView>;
-export type PaymentAllocation = z.output<typeof allocation>;
+const paymentView = documentView.extend({ idAp: id, pM: z.int() });
 
+export type PaymentView = z.output<typeof paymentView>;
+export type DocumentView = z.output<typeof documentView>;
+export type PaymentAllocation = z.output<typeof allocation>;
+export type CashWarningView = z.output<typeof warning>;
+
+const column = z.strictObject({
+  openingBani: z.int(),
+  inBani: z.int(),
+  outBani: z.int(),
+  closingBani: z.int(),
+});
+const columns = z.strictObject({ cash: column, bank: column, collector: column, total: column });
+
+const announcement = z.strictObject({
+  idAnnouncement: id,
+  idAp: id,
+  n: z.string(),
+  emitted: z.string(),
+  amountBani: z.int(),
+  reference: z.string(),
+  info: z.string(),
+  state: z.enum(['waiting', 'confirmed', 'refused']),
+  idPd: id.nullable(),
+});
+
+const wholeTill = { kind: 'association', roles: ADMINISTRATOR | CASHIER } as const;
+const period = z.strictObject({ fromDate: date.optional(), toDate: date.optional() });
+const registerParams = { params: asParams, query: period, body: nothing } as const;
+const anyRole = { kind: 'association', roles: ANY_ROLE } as const;
 const cashiers = { kind: 'association', roles: ADMINISTRATOR | CASHIER, groupScope: true } as const;
 const pdParams = asParams.extend({ idPd: idText });
 
@@ -63,13 +173,19 @@ export const paymentRoutes = {
     method: 'GET',
     path: '/api/association/:idAs/paymentData',
     area: 'payments',
-    summary: 'Plățile asociației între două date.',
+    summary: 'Documentele de plată ale asociației între două date.',
     access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
     effect: 'read',
     params: asParams,
     query: z.strictObject({ fromDate: date.optional(), toDate: date.optional() }),
     body: nothing,
-    answer: z.strictObject({ payments: z.array(paymentView), totalBani: z.int() }),
+    answer: z.strictObject({
+      payments: z.array(documentView),
+      /** What was collected and stands, transfers left out. */
+      totalBani: z.int(),
+      /** What was paid out and stands, transfers left out. */
+      outBani: z.int(),
+    }),
     refusals: ['association-not-found'],
   }),
   readApartmentPayments: route({
@@ -96,21 +212,326 @@ export const paymentRoutes = {
     method: 'PUT',
     path: '/api/association/:idAs/paymentDocument',
     area: 'payments',
-    summary: 'Înregistrează o încasare; chitanța primește numărul următor al seriei.',
+    summary: 'Înregistrează un document de plată; o chitanță primește numărul următor al seriei.',
     access: cashiers,
     effect: 'fact',
     params: asParams,
     query: nothing,
-    body: paymentBody.partial().required({ pM: true, emitted: true, idAp: true, amountBani: true }),
-    answer: written.extend({ idPd: id, series: z.string(), paymentNumber: z.string() }),
+    body: documentBody,
+    answer: written.extend({
+      idPd: id,
+      series: z.string(),
+      paymentNumber: z.string(),
+      warnings: z.array(warning),
+    }),
+    refusals: [
+      'payment-amount',
+      'payment-date-ahead',
+      'payment-apartment-unknown',
+      'payment-fund-unknown',
+      'payment-fund-needed',
+      'receipt-series-needed',
+      'document-number-taken',
+      'cash-balance-short',
+      'transfer-same-account',
+      'bill-parts',
+      'bill-unknown',
+      'bill-overpaid',
+      'penalty-correction-zero',
+      'penalty-correction-beyond',
+      'advance-short',
+      'advance-targets',
+    ],
+  }),
+  takePayments: route({
+    name: 'takePayments',
+    method: 'PUT',
+    path: '/api/association/:idAs/paymentDocuments',
+    area: 'payments',
+    summary: 'Încasează mai multe apartamente deodată, fiecare cu chitanța lui; toate sau niciuna.',
+    access: cashiers,
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: z.strictObject({
+      pM,
+      emitted: date,
+      series: texts.shape.series,
+      info: texts.shape.info,
+      payments: z.array(sittingPayment).min(1).max(100),
+    }),
+    answer: written.extend({
+      documents: z.array(
+        z.strictObject({ idPd: id, idAp: id, series: z.string(), paymentNumber: z.string() }),
+      ),
+      warnings: z.array(warning),
+    }),
     refusals: [
       'payment-amount',
       'payment-date-ahead',
       'payment-apartment-unknown',
       'payment-fund-unknown',
       'receipt-series-needed',
-      'document-number-taken',
     ],
+  }),
+  previewPayment: route({
+    name: 'previewPayment',
+    method: 'GET',
+    path: '/api/association/:idAs/apartment/:idAp/paymentPreview',
+    area: 'payments',
+    summary: 'Ce ar stinge o plată, bucată cu bucată, și chitanțele în care se împarte.',
+    access: { kind: 'association', roles: ADMINISTRATOR | CASHIER, groupScope: true },
+    effect: 'read',
+    params: asParams.extend({ idAp: idText }),
+    query: z.strictObject({ amountBani: idText, emitted: date, idF: idText.optional() }),
+    body: nothing,
+    answer: z.strictObject({
+      allocations: z.array(allocation),
+      advanceBani: z.int(),
+      /** Funds have receipts of their own (Legea 196/2018 art. 71-72): in this order they clear what one would. */
+      receipts: z.array(z.strictObject({ idF: id.nullable(), amountBani: z.int() })),
+    }),
+    refusals: ['apartment-not-found', 'payment-fund-unknown'],
+  }),
+  returnPayment: route({
+    name: 'returnPayment',
+    method: 'PUT',
+    path: '/api/association/:idAs/paymentDocument/:idPd/return',
+    area: 'payments',
+    summary: 'Restituie banii unui document, printr-un document cu număr propriu.',
+    access: cashiers,
+    effect: 'fact',
+    params: pdParams,
+    query: nothing,
+    body: z.strictObject({
+      emitted: date,
+      series: texts.shape.series,
+      paymentNumber: texts.shape.paymentNumber.optional(),
+      reason,
+    }),
+    answer: written.extend({ idPd: id, series: z.string(), paymentNumber: z.string() }),
+    refusals: [
+      'payment-not-found',
+      'payment-annulled',
+      'payment-returned',
+      'payment-not-returnable',
+      'return-stands',
+      'return-early',
+      'cash-balance-short',
+    ],
+  }),
+  openAccount: route({
+    name: 'openAccount',
+    method: 'PUT',
+    path: '/api/association/:idAs/accountOpening',
+    area: 'payments',
+    summary: 'Scrie soldul inițial al casei, al băncii sau al colectorului.',
+    access: { kind: 'association', roles: ADMINISTRATOR },
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: z.strictObject({
+      account,
+      emitted: date,
+      amountBani: whole('amountBani', -AMOUNT_MOST, AMOUNT_MOST, 2),
+    }),
+    answer: written.extend({ idPd: id }),
+    refusals: ['account-opened', 'payment-amount', 'payment-date-ahead', 'payment-date-early'],
+  }),
+  readRegister: route({
+    name: 'readRegister',
+    method: 'GET',
+    path: '/api/association/:idAs/register',
+    area: 'payments',
+    summary: 'Registrul de casă pe zile: casă, bancă, colector și total.',
+    access: anyRole,
+    effect: 'read',
+    ...registerParams,
+    answer: z.strictObject({
+      fromDate: z.string(),
+      toDate: z.string(),
+      days: z.array(z.strictObject({ date: z.string(), columns })),
+      period: columns,
+    }),
+    refusals: ['association-not-found'],
+  }),
+  printRegister: route({
+    name: 'printRegister',
+    method: 'GET',
+    path: '/api/association/:idAs/register.pdf',
+    area: 'payments',
+    summary: 'Registrul de casă (14-4-7A) tipărit.',
+    access: anyRole,
+    effect: 'read',
+    media: 'application/pdf',
+    ...registerParams,
+    answer: z.unknown(),
+    refusals: ['association-not-found'],
+  }),
+  printRegisterWorkbook: route({
+    name: 'printRegisterWorkbook',
+    method: 'GET',
+    path: '/api/association/:idAs/register.xlsx',
+    area: 'payments',
+    summary: 'Registrul de casă (14-4-7A) în Excel.',
+    access: anyRole,
+    effect: 'read',
+    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ...registerParams,
+    answer: z.unknown(),
+    refusals: ['association-not-found'],
+  }),
+  printReceipt: route({
+    name: 'printReceipt',
+    method: 'GET',
+    path: '/api/association/:idAs/paymentDocument/:idPd/receipt.pdf',
+    area: 'payments',
+    summary: 'Chitanța unei încasări, A5 în două exemplare sau pe rolă de 80 mm.',
+    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    effect: 'read',
+    media: 'application/pdf',
+    params: pdParams,
+    query: z.strictObject({ format: z.enum(['a5', 'roll']).default('a5') }),
+    body: nothing,
+    answer: z.unknown(),
+    refusals: ['payment-not-found'],
+  }),
+  readPaymentApartments: route({
+    name: 'readPaymentApartments',
+    method: 'GET',
+    path: '/api/association/:idAs/fund/pd/:idPd/apsPayments',
+    area: 'funds',
+    summary: 'Ce fonduri a stins un document, pe apartamente.',
+    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    effect: 'read',
+    params: pdParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({
+      apartments: z.array(
+        z.strictObject({
+          idAp: id,
+          n: z.string(),
+          amountBani: z.int(),
+          funds: z.array(z.strictObject({ idFund: id, idMonth: z.int(), amountBani: z.int() })),
+        }),
+      ),
+    }),
+    refusals: ['payment-not-found'],
+  }),
+  listUnpaidBills: route({
+    name: 'listUnpaidBills',
+    method: 'GET',
+    path: '/api/association/:idAs/providerBills',
+    area: 'payments',
+    summary: 'Facturile furnizorilor care nu sunt plătite în întregime.',
+    access: anyRole,
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({
+      bills: z.array(
+        z.strictObject({
+          idMonth: z.int(),
+          idOutgo: id,
+          name: z.string(),
+          provider: z.string(),
+          number: z.string(),
+          date: z.string(),
+          amountBani: z.int(),
+          leftBani: z.int(),
+        }),
+      ),
+    }),
+    refusals: ['association-not-found'],
+  }),
+  announcePayment: route({
+    name: 'announcePayment',
+    method: 'PUT',
+    path: '/api/association/:idAs/apartment/:idAp/tenantPaymentDocument',
+    area: 'payments',
+    summary: 'Anunță o plată făcută prin bancă; contează după ce este confirmată.',
+    access: cashiers,
+    effect: 'fact',
+    params: asParams.extend({ idAp: idText }),
+    query: nothing,
+    body: z.strictObject({
+      emitted: date,
+      amountBani: positive('amountBani'),
+      reference: text('reference', 0, 50),
+      info: texts.shape.info,
+    }),
+    answer: written.extend({ idAnnouncement: id }),
+    refusals: ['payment-amount', 'payment-date-ahead', 'apartment-not-found'],
+  }),
+  listAnnouncements: route({
+    name: 'listAnnouncements',
+    method: 'GET',
+    path: '/api/association/:idAs/tenantPaymentDocuments',
+    area: 'payments',
+    summary: 'Plățile anunțate de locatari și ce s-a răspuns.',
+    access: { kind: 'association', roles: ADMINISTRATOR | CASHIER | CENSOR, groupScope: true },
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({ announcements: z.array(announcement) }),
+    refusals: ['association-not-found'],
+  }),
+  confirmAnnouncement: route({
+    name: 'confirmAnnouncement',
+    method: 'POST',
+    path: '/api/association/:idAs/tenantPaymentDocument/:idAnnouncement/confirm',
+    area: 'payments',
+    summary: 'Confirmă o plată anunțată: devine încasare, la data ei.',
+    access: wholeTill,
+    effect: 'fact',
+    params: asParams.extend({ idAnnouncement: idText }),
+    query: nothing,
+    body: z.strictObject({ pM: whole('pM', 2, 7) }),
+    answer: written.extend({ idPd: id }),
+    refusals: ['announcement-not-found', 'announcement-answered', 'payment-apartment-unknown'],
+  }),
+  refuseAnnouncement: route({
+    name: 'refuseAnnouncement',
+    method: 'POST',
+    path: '/api/association/:idAs/tenantPaymentDocument/:idAnnouncement/refuse',
+    area: 'payments',
+    summary: 'Respinge o plată anunțată, cu un motiv.',
+    access: wholeTill,
+    effect: 'fact',
+    params: asParams.extend({ idAnnouncement: idText }),
+    query: nothing,
+    body: z.strictObject({ reason }),
+    answer: written,
+    refusals: ['announcement-not-found', 'announcement-answered', 'payment-reason-needed'],
+  }),
+  listCensorDocuments: route({
+    name: 'listCensorDocuments',
+    method: 'GET',
+    path: '/api/association/:idAs/censorPaymentDocument',
+    area: 'payments',
+    summary: 'Documentele de plată pentru cenzor, cu cele verificate deja.',
+    access: { kind: 'association', roles: CENSOR | ADMINISTRATOR },
+    effect: 'read',
+    ...registerParams,
+    answer: z.strictObject({ payments: z.array(documentView), unseen: z.int() }),
+    refusals: ['association-not-found'],
+  }),
+  checkDocument: route({
+    name: 'checkDocument',
+    method: 'PUT',
+    path: '/api/association/:idAs/censorPaymentDocument/:idPd',
+    area: 'payments',
+    summary: 'Cenzorul a văzut documentul; poate scrie o observație.',
+    access: { kind: 'association', roles: CENSOR },
+    effect: 'fact',
+    params: pdParams,
+    query: nothing,
+    body: z.strictObject({ remark: text('remark', 0, 500) }),
+    answer: written,
+    refusals: ['payment-not-found'],
   }),
   updatePayment: route({
     name: 'updatePayment',
@@ -124,7 +545,13 @@ export const paymentRoutes = {
     query: nothing,
     body: texts.partial(),
     answer: written,
-    refusals: ['payment-not-found', 'payment-annulled', 'document-number-taken'],
+    refusals: [
+      'payment-not-found',
+      'payment-annulled',
+      'payment-returned',
+      'document-number-taken',
+      'cash-balance-short',
+    ],
   }),
   annulPayment: route({
     name: 'annulPayment',
@@ -138,6 +565,12 @@ export const paymentRoutes = {
     query: nothing,
     body: z.strictObject({ reason }),
     answer: written,
-    refusals: ['payment-not-found', 'payment-annulled', 'payment-returned'],
+    refusals: [
+      'payment-not-found',
+      'payment-annulled',
+      'payment-returned',
+      'return-stands',
+      'cash-balance-short',
+    ],
   }),
 } as const;

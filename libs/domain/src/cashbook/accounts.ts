@@ -105,11 +105,6 @@ export function withLegs(
   return changed;
 }
 
-export function flowsOn(days: DayFlows, date: LocalDate): Flows {
-  const [month, day] = placeOf(date);
-  return days[month]?.[day] ?? NO_FLOWS;
-}
-
 function placeOf(date: LocalDate): readonly [month: number, day: number] {
   return [Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)) - 1];
 }
@@ -184,17 +179,17 @@ export function cashRegister(
   from: LocalDate,
   to: LocalDate,
 ): CashRegister {
-  const byYear = new Map(books.map((book) => [book.year, book.days]));
-  let standing = accountBalances(books, addDays(from, -1));
+  let standing = accountBalances(books, dayBefore(from));
   const days: RegisterDay[] = [];
   let whole: RegisterColumns | undefined;
-  for (let date = from; date <= to; date = addDays(date, 1)) {
-    const flows = flowsOn(byYear.get(yearOf(date)) ?? [], date);
-    if (flows === NO_FLOWS) continue;
-    const columns = columnsOf(standing, flows);
-    standing = closings(columns);
-    days.push({ date, columns });
-    whole = whole === undefined ? columns : joined(whole, columns);
+  for (const book of books) {
+    for (const { date, flows } of datedDays(book)) {
+      if (date < from || date > to) continue;
+      const columns = columnsOf(standing, flows);
+      standing = closings(columns);
+      days.push({ date, columns });
+      whole = whole === undefined ? columns : joined(whole, columns);
+    }
   }
   return { days, period: whole ?? columnsOf(standing, NO_FLOWS) };
 }
@@ -258,6 +253,33 @@ export function cashAround(books: readonly Cashbook[], year: number): CashAround
     }
   }
   return { before, laterLowest };
+}
+
+/** The first of January of year 1 has none before it: nothing is dated so early. */
+function dayBefore(date: LocalDate): LocalDate {
+  return date <= '1900-01-01' ? ('0001-01-01' as LocalDate) : addDays(date, -1);
+}
+
+/** The days of a year that moved something, in their order. */
+function* datedDays({ year, days }: Pick<Cashbook, 'year' | 'days'>) {
+  for (const [month, ofMonth] of days.entries()) {
+    for (const [day, flows] of (ofMonth ?? []).entries()) {
+      if (flows === undefined || isEmpty(flows)) continue;
+      yield { date: dateAt(year, month, day), flows };
+    }
+  }
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+const dateAt = (year: number, month: number, day: number): LocalDate =>
+  `${year}-${twoDigits(month + 1)}-${twoDigits(day + 1)}` as LocalDate;
+
+/** A day whose documents were all annulled moved nothing. */
+function isEmpty(flows: Flows): boolean {
+  return CASH_ACCOUNTS.every((account) => {
+    const { opened, in: came, out } = flows[account];
+    return opened === 0 && came === 0 && out === 0;
+  });
 }
 
 function* daysOf(days: DayFlows): Generator<Flows> {

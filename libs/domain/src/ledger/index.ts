@@ -17,3 +17,4 @@ export {
 } from './ledger.js';
 export * from './penalties.js';
 export * from './statement.js';
+export * from './preview-payment.js';

@@ -6,7 +6,7 @@ import { AddApartment } from '../../association/add-apartment/add-apartment.js';
 import { AddBlock } from '../../association/add-block/add-block.js';
 import { AddEntrance } from '../../association/add-entrance/add-entrance.js';
 import { ChangeSettings } from '../../association/change-settings/change-settings.js';
-import { RegisterPayment } from '../../cashbook/payments.js';
+import { RegisterPayment } from '../../cashbook/register-document.js';
 import { AddOutgoColumn } from '../../expense-month/columns.js';
 import { AddFund } from '../../funds/fund-commands.js';
 import { AddMeters, PlanPersons } from '../../expense-month/meters.js';

@@ -4,7 +4,7 @@ import { DeleteApartment } from '../../cashbook/delete-apartment/delete-apartmen
 import { ChangeSettings } from '../../association/change-settings/change-settings.js';
 import { DeleteBlock } from '../../association/delete-block/delete-block.js';
 import { DeleteEntrance } from '../../expense-month/delete-entrance.js';
-import { AnnulPayment, UpdatePayment } from '../../cashbook/payments.js';
+import { AnnulPayment, UpdatePayment } from '../../cashbook/reversals.js';
 import { DeleteOutgoColumn } from '../../expense-month/columns.js';
 import { DeleteFund } from '../../funds/fund-commands.js';
 import { DeleteMeter, RemovePersonsPlan } from '../../expense-month/meters.js';

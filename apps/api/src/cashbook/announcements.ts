@@ -1,0 +1,129 @@
+import {
+  CommandHandler,
+  type ICommandHandler,
+  type IQueryHandler,
+  QueryHandler,
+} from '@nestjs/cqrs';
+import type { AnswerOf, routes } from '@scara/contracts/http';
+import {
+  announcePayment,
+  checkDocument,
+  confirmAnnouncement,
+  type PaymentMode,
+  refuseAnnouncement,
+  yearOfDocument,
+} from '@scara/domain/cashbook';
+import type { LocalDate } from '@scara/domain/kernel';
+import { Months } from '../expense-month/months.js';
+import { actorOf } from '../http/call.js';
+import { commandOf, queryOf } from '../http/command-of.js';
+import { Refused } from '../http/refused.js';
+import { Cashbooks } from './cashbooks.js';
+import { isWithin } from './scope.js';
+
+type R = typeof routes;
+
+export class AnnouncePayment extends commandOf<R['announcePayment']>() {}
+export class ConfirmAnnouncement extends commandOf<R['confirmAnnouncement']>() {}
+export class RefuseAnnouncement extends commandOf<R['refuseAnnouncement']>() {}
+export class CheckDocument extends commandOf<R['checkDocument']>() {}
+export class ListAnnouncements extends queryOf<R['listAnnouncements']>() {}
+
+/** What a tenant says of a bank payment is kept beside the book's documents until somebody confirms it. */
+@CommandHandler(AnnouncePayment)
+export class AnnouncePaymentHandler implements ICommandHandler<AnnouncePayment> {
+  constructor(
+    private readonly cashbooks: Cashbooks,
+    private readonly months: Months,
+  ) {}
+
+  async execute({ call }: AnnouncePayment): Promise<AnswerOf<R['announcePayment']>> {
+    const { idAs, idAp } = call.params;
+    const { emitted, ...rest } = call.body;
+    const { association } = await this.months.association(idAs);
+    if (!isWithin(actorOf(call).scope, association, idAp) || !association.apartments.has(idAp)) {
+      throw new Refused({ code: 'apartment-not-found', idAp });
+    }
+    const year = Number(emitted.slice(0, 4));
+    const context = await this.cashbooks.context(association, year);
+    const said = { idAp, emitted: emitted as LocalDate, ...rest };
+    const { events, ...written } = await this.cashbooks.write(call, year, (book) =>
+      announcePayment(said, book, context),
+    );
+    const [announced] = events;
+    if (announced?.type !== 'PaymentAnnounced') throw new Error('an announcement is one event');
+    return { ...written, idAnnouncement: announced.data.idAnnouncement };
+  }
+}
+
+@CommandHandler(ConfirmAnnouncement)
+export class ConfirmAnnouncementHandler implements ICommandHandler<ConfirmAnnouncement> {
+  constructor(
+    private readonly cashbooks: Cashbooks,
+    private readonly months: Months,
+  ) {}
+
+  async execute({ call }: ConfirmAnnouncement): Promise<AnswerOf<R['confirmAnnouncement']>> {
+    const { idAs, idAnnouncement } = call.params;
+    const { association } = await this.months.association(idAs);
+    const year = yearOfDocument(idAnnouncement);
+    const context = await this.cashbooks.context(association, year);
+    const asked = { idAnnouncement, mode: call.body.pM as PaymentMode, series: '' };
+    const { events, ...written } = await this.cashbooks.write(call, year, (book) =>
+      confirmAnnouncement(asked, book, context),
+    );
+    const [registered] = events;
+    if (registered?.type !== 'PaymentRegistered') throw new Error('a payment is registered first');
+    return { ...written, idPd: registered.data.idPd };
+  }
+}
+
+@CommandHandler(RefuseAnnouncement)
+export class RefuseAnnouncementHandler implements ICommandHandler<RefuseAnnouncement> {
+  constructor(private readonly cashbooks: Cashbooks) {}
+
+  async execute({ call }: RefuseAnnouncement): Promise<AnswerOf<R['refuseAnnouncement']>> {
+    const { idAnnouncement } = call.params;
+    const { reason } = call.body;
+    const year = yearOfDocument(idAnnouncement);
+    const { revision, position } = await this.cashbooks.write(call, year, (book) =>
+      refuseAnnouncement({ idAnnouncement, reason }, book),
+    );
+    return { revision, position };
+  }
+}
+
+/** A censor looked at a document. */
+@CommandHandler(CheckDocument)
+export class CheckDocumentHandler implements ICommandHandler<CheckDocument> {
+  constructor(private readonly cashbooks: Cashbooks) {}
+
+  async execute({ call }: CheckDocument): Promise<AnswerOf<R['checkDocument']>> {
+    const { idPd } = call.params;
+    const { remark } = call.body;
+    const { idUser } = actorOf(call);
+    const { revision, position } = await this.cashbooks.write(call, yearOfDocument(idPd), (book) =>
+      checkDocument({ idPd, idUser, remark }, book),
+    );
+    return { revision, position };
+  }
+}
+
+@QueryHandler(ListAnnouncements)
+export class ListAnnouncementsHandler implements IQueryHandler<ListAnnouncements> {
+  constructor(
+    private readonly cashbooks: Cashbooks,
+    private readonly months: Months,
+  ) {}
+
+  async execute({ call }: ListAnnouncements): Promise<AnswerOf<R['listAnnouncements']>> {
+    const { association } = await this.months.association(call.params.idAs);
+    const { scope } = actorOf(call);
+    const books = await this.cashbooks.books(association);
+    const announcements = books
+      .flatMap((book) => [...book.announcements.values()])
+      .filter(({ idAp }) => isWithin(scope, association, idAp))
+      .map((said) => ({ ...said, n: association.apartments.get(said.idAp)?.number ?? '' }));
+    return { announcements };
+  }
+}

@@ -1,0 +1,74 @@
+import type { DocumentView } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import { type BookDocument, type Cashbook, idOf, type ReturnState } from '@scara/domain/cashbook';
+import { apartmentOf } from './scope.js';
+
+/** What a document looks like in the table of payments; `returns` are those of every year's book. */
+export function documentView(
+  document: BookDocument,
+  book: Cashbook,
+  association: Association,
+  returns: ReadonlyMap<number, ReturnState>,
+): DocumentView {
+  const id = idOf(document);
+  const idAp = apartmentOf(document);
+  const { emitted, series, number, info, amountBani } = document;
+  return {
+    idPd: id,
+    t: typeOf(document),
+    pM: 'mode' in document ? document.mode : null,
+    emitted,
+    series,
+    paymentNumber: number,
+    idAp,
+    n: idAp === null ? '' : (association.apartments.get(idAp)?.number ?? ''),
+    partner: partnerOf(document),
+    amountBani,
+    // Fees are of online payments, which are settled elsewhere: a document here has none.
+    sFeeBani: 0,
+    totalBani: amountBani,
+    from: document.kind === 'transfer' ? document.from : null,
+    to:
+      document.kind === 'transfer'
+        ? document.to
+        : document.kind === 'opening'
+          ? document.account
+          : null,
+    idF: 'idF' in document ? document.idF : null,
+    info,
+    an: document.kind !== 'return' && book.annulments.has(id),
+    idReturn: document.kind === 'return' ? null : (returns.get(id)?.idReturn ?? null),
+    returnOf: document.kind === 'return' ? document.idPd : null,
+    check: book.checks.get(id) ?? null,
+  };
+}
+
+/** Every return of these books, by the document that went back. */
+export function returnsOf(books: readonly Cashbook[]): ReadonlyMap<number, ReturnState> {
+  return new Map(books.flatMap((book) => [...book.returns]));
+}
+
+/** The number that 2-money §3 gives the type; a return shows as the opposite side, an opening as 0. */
+export function typeOf(document: BookDocument): number {
+  switch (document.kind) {
+    case 'payment':
+    case 'collaborator':
+    case 'disbursement':
+      return document.type;
+    case 'return':
+      return document.of < 10 ? 10 : 1;
+    case 'transfer':
+      return 5;
+    case 'penalty-correction':
+      return 20;
+    case 'advance-distribution':
+      return 25;
+    case 'opening':
+      return 0;
+  }
+}
+
+function partnerOf(document: BookDocument): string {
+  if (document.kind === 'collaborator') return document.partner;
+  return document.kind === 'disbursement' ? document.provider : '';
+}

@@ -1,0 +1,223 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AnswerOf, type BodyOf, cashWarningText, type routes } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import {
+  type Cashbook,
+  type CashbookContext,
+  type CashbookDecision,
+  type CashbookEvent,
+  correctPenalty,
+  distributeAdvance,
+  paidOfBills,
+  type PaymentMode,
+  registerCollaboratorPayment,
+  registerDisbursement,
+  registerPayment,
+  takePayments,
+  transferMoney,
+  warningsOf,
+} from '@scara/domain/cashbook';
+import { type LocalDate, type MonthId, type YearMonth, yearMonthOf } from '@scara/domain/kernel';
+import { ledgerOf } from '@scara/domain/ledger';
+import { Months } from '../expense-month/months.js';
+import { commandOf } from '../http/command-of.js';
+import { Accounts } from './accounts.js';
+import { Cashbooks } from './cashbooks.js';
+import { refuseOutside } from './scope.js';
+
+type R = typeof routes;
+type Body = BodyOf<R['registerPayment']>;
+type Decide = (book: Cashbook) => CashbookDecision;
+
+export class RegisterPayment extends commandOf<R['registerPayment']>() {}
+export class TakePayments extends commandOf<R['takePayments']>() {}
+
+/** Documents of every type come in by one call; what a type asks of the rest of the association is read first. */
+@CommandHandler(RegisterPayment)
+export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> {
+  constructor(
+    private readonly cashbooks: Cashbooks,
+    private readonly months: Months,
+    private readonly accounts: Accounts,
+  ) {}
+
+  async execute({ call }: RegisterPayment): Promise<AnswerOf<R['registerPayment']>> {
+    const { body } = call;
+    const { association } = await this.months.association(call.params.idAs);
+    const isOfApartment = [1, 6, 20, 25].includes(body.t);
+    refuseOutside(call, association, isOfApartment ? body.idAp! : null);
+    const year = Number(body.emitted.slice(0, 4));
+    const context = await this.cashbooks.context(association, year);
+    const decide = await this.decisionOf(body, association, context);
+    const { events, ...written } = await this.cashbooks.write(call, year, decide);
+    const { idPd, series, number } = registeredIn(events)[0]!;
+    const warnings = await warningsFor(this.cashbooks, association, year, [idPd]);
+    return { ...written, idPd, series, paymentNumber: number, warnings };
+  }
+
+  private async decisionOf(
+    body: Body,
+    association: Association,
+    context: CashbookContext,
+  ): Promise<Decide> {
+    // The schema has asked for what each type needs.
+    const { t, amountBani = 0, idF = null } = body;
+    const money = { ...headOf(body), mode: body.pM as PaymentMode, amountBani, idF };
+    switch (t) {
+      case 1:
+      case 6:
+        return (book) => registerPayment({ ...money, type: t, idAp: body.idAp! }, book, context);
+      case 3:
+      case 4: {
+        const collected = { ...money, type: t, partner: body.partner! };
+        return (book) => registerCollaboratorPayment(collected, book, context);
+      }
+      case 5:
+      case 15: {
+        const transfer = { ...headOf(body), from: body.from!, to: body.to!, amountBani };
+        return (book) => transferMoney(transfer, book, context);
+      }
+      case 10:
+      case 11: {
+        const bills = (body.bills ?? []).map(({ idMonth, ...part }) => ({
+          ...part,
+          month: yearMonthOf(idMonth as MonthId),
+        }));
+        const paid = { ...money, type: t, provider: body.provider!, bills };
+        const left = await this.billsLeft(association, bills, context.year);
+        return (book) => registerDisbursement(paid, book, context, left);
+      }
+      case 20: {
+        const month = yearMonthOf(body.idMonth as MonthId);
+        const correction = {
+          ...headOf(body),
+          ...{ idAp: body.idAp!, month, amountBani, origin: body.origin ?? 'hand' },
+        };
+        const standing = await this.penaltiesOf(association, body.idAp!, month);
+        return (book) => correctPenalty(correction, book, context, standing);
+      }
+      case 25: {
+        const wish = { ...headOf(body), idAp: body.idAp!, targets: body.targets! };
+        const advance = await this.advanceAt(association, body.idAp!, wish.emitted);
+        return (book) => distributeAdvance(wish, book, context, advance);
+      }
+    }
+  }
+
+  /** What is left of the bills asked for, before what the book of `year` has paid of them. */
+  private async billsLeft(
+    association: Association,
+    bills: readonly { readonly month: YearMonth; readonly idOutgo: number }[],
+    year: number,
+  ): Promise<(month: YearMonth, idOutgo: number) => number | undefined> {
+    const books = await this.cashbooks.books(association);
+    const paid = paidOfBills(books);
+    const paidHere = paidOfBills(books.filter((book) => book.year === year));
+    const amounts = new Map<string, number>();
+    for (const month of new Set(bills.map((bill) => bill.month))) {
+      const { expenses } = await this.months.state(association.idAs, month);
+      for (const [idOutgo, { amountBani }] of expenses) {
+        amounts.set(`${month} ${idOutgo}`, amountBani);
+      }
+    }
+    return (month, idOutgo) => {
+      const amount = amounts.get(`${month} ${idOutgo}`);
+      if (amount === undefined) return undefined;
+      return amount - paid(month, idOutgo) + paidHere(month, idOutgo);
+    };
+  }
+
+  private async penaltiesOf(association: Association, idAp: number, month: YearMonth) {
+    const history = await this.accounts.wholeHistory(association, idAp);
+    const annulled = new Set(
+      history.flatMap((fact) => (fact.type === 'annulment' ? [fact.paymentId] : [])),
+    );
+    let [posted, principal] = [0, 0];
+    for (const fact of history) {
+      if (!('month' in fact) || fact.month !== month) continue;
+      if (fact.type === 'bill') principal += fact.before?.principal ?? fact.amount;
+      if (fact.type !== 'penalty') continue;
+      if (fact.paymentId === undefined || !annulled.has(fact.paymentId)) posted += fact.amount;
+    }
+    return { posted, principal };
+  }
+
+  private async advanceAt(association: Association, idAp: number, date: LocalDate) {
+    const history = await this.accounts.wholeHistory(association, idAp);
+    // The debts of that day come after it: they are what the advance is distributed to.
+    const before = history.filter(
+      (fact) =>
+        !('date' in fact) || fact.date < date || (fact.date === date && fact.type === 'payment'),
+    );
+    return ledgerOf(before).advance;
+  }
+}
+
+@CommandHandler(TakePayments)
+export class TakePaymentsHandler implements ICommandHandler<TakePayments> {
+  constructor(
+    private readonly cashbooks: Cashbooks,
+    private readonly months: Months,
+  ) {}
+
+  async execute({ call }: TakePayments): Promise<AnswerOf<R['takePayments']>> {
+    const { pM, emitted, series, info, payments } = call.body;
+    const { association } = await this.months.association(call.params.idAs);
+    for (const { idAp } of payments) refuseOutside(call, association, idAp);
+    const year = Number(emitted.slice(0, 4));
+    const context = await this.cashbooks.context(association, year);
+    const head = { type: 1, mode: pM as PaymentMode, emitted: emitted as LocalDate } as const;
+    const commands = payments.map((payment) => ({ ...head, series, info, ...payment }));
+    const { events, ...written } = await this.cashbooks.write(call, year, (book) =>
+      takePayments(commands, book, context),
+    );
+    const documents = events.flatMap((event) =>
+      event.type === 'PaymentRegistered' ? [event.data] : [],
+    );
+    const ids = documents.map(({ idPd }) => idPd);
+    return {
+      ...written,
+      documents: documents.map(({ idPd, idAp, series: given, number }) => ({
+        idPd,
+        idAp,
+        series: given,
+        paymentNumber: number,
+      })),
+      warnings: await warningsFor(this.cashbooks, association, year, ids),
+    };
+  }
+}
+
+function headOf({ emitted, series = '', paymentNumber = '', info = '' }: Body) {
+  return { emitted: emitted as LocalDate, series, number: paymentNumber, info };
+}
+
+/** Documents that the events of one command registered, as the caller is told of them. */
+function registeredIn(
+  events: readonly CashbookEvent[],
+): { readonly idPd: number; readonly series: string; readonly number: string }[] {
+  return events.flatMap(({ data }) =>
+    'idPd' in data && 'series' in data && 'number' in data
+      ? [{ idPd: data.idPd, series: data.series, number: data.number }]
+      : [],
+  );
+}
+
+/** What the documents just written should be looked at for, each warning said once. */
+async function warningsFor(
+  cashbooks: Cashbooks,
+  association: Association,
+  year: number,
+  ids: readonly number[],
+): Promise<{ code: string; message: string }[]> {
+  const books = await cashbooks.books(association);
+  const book = books.find((one) => one.year === year);
+  if (book === undefined) return [];
+  const isCompany = (idAp: number): boolean => association.apartments.get(idAp)?.isCompany === true;
+  const said = new Map<string, { code: string; message: string }>();
+  for (const warning of ids.flatMap((idPd) => warningsOf(idPd, book, books, isCompany))) {
+    const message = cashWarningText(warning);
+    said.set(message, { code: warning.code, message });
+  }
+  return [...said.values()];
+}

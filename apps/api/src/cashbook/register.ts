@@ -1,0 +1,280 @@
+import { Readable } from 'node:stream';
+import { Controller, Injectable, StreamableFile } from '@nestjs/common';
+import { type AnswerOf, type Route, routes } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import {
+  type BookDocument,
+  type Cashbook,
+  cashRegister,
+  documentOf,
+  legsOf,
+  type RegisterColumn,
+  type RegisterColumns,
+  yearOfDocument,
+} from '@scara/domain/cashbook';
+import { logItems } from '@scara/domain/kernel';
+import { Months } from '../expense-month/months.js';
+import { actorOf, type Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { Refused } from '../http/refused.js';
+import { AssociationImages } from '../images/association-images.js';
+import { type PrintedReceipt, receiptPdf } from '../print/receipt-pdf.js';
+import {
+  type PrintedRegister,
+  type PrintedRegisterRow,
+  registerPdf,
+  registerWorkbook,
+} from '../print/register-pdf.js';
+import type { PrintedAssociation } from '../print/shapes.js';
+import { Cashbooks } from './cashbooks.js';
+import { periodOf } from './payments.js';
+import { apartmentOf, isWithin } from './scope.js';
+
+type R = typeof routes;
+type Period = CallOf<R['readRegister'] | R['printRegister']>;
+
+/** The cash register on screen and as files, and receipts: what is printed of the books. */
+@Injectable()
+export class CashPapers {
+  constructor(
+    private readonly cashbooks: Cashbooks,
+    private readonly months: Months,
+    private readonly images: AssociationImages,
+  ) {}
+
+  async register(call: CallOf<R['readRegister']>): Promise<AnswerOf<R['readRegister']>> {
+    const { association } = await this.months.association(call.params.idAs);
+    const { from, to } = periodOf(call.query);
+    const { days, period } = cashRegister(await this.cashbooks.books(association), from, to);
+    return {
+      fromDate: from,
+      toDate: to,
+      days: days.map(({ date, columns }) => ({ date, columns: shownColumns(columns) })),
+      period: shownColumns(period),
+    };
+  }
+
+  async registerFile(call: CallOf<R['printRegister']>): Promise<StreamableFile> {
+    const printed = await this.printed(call);
+    return attached(call, registerPdf(printed), `${fileName(printed)}.pdf`);
+  }
+
+  async registerSheets(call: CallOf<R['printRegisterWorkbook']>): Promise<StreamableFile> {
+    const printed = await this.printed(call);
+    const content = Readable.from([registerWorkbook(printed)]);
+    return attached(call, content, `${fileName(printed)}.xlsx`);
+  }
+
+  async receipt(call: CallOf<R['printReceipt']>): Promise<StreamableFile> {
+    const { idAs, idPd } = call.params;
+    const { association } = await this.months.association(idAs);
+    const book = await this.cashbooks.book(idAs, yearOfDocument(idPd));
+    const document = documentOf(book, idPd);
+    const first = document && (await this.firstOf(idAs, document, book));
+    const receipt = document && first && receiptOf(document, first, book, association);
+    if (receipt === undefined || !isSeen(call, first!, association)) {
+      throw new Refused({ code: 'payment-not-found' });
+    }
+    const letterhead = await this.letterhead(association);
+    const content = receiptPdf({ ...receipt, association: letterhead }, call.query.format);
+    return attached(call, content, `chitanta-${idPd}.pdf`);
+  }
+
+  private async firstOf(idAs: number, document: BookDocument, book: Cashbook) {
+    if (document.kind !== 'return') return document;
+    const year = yearOfDocument(document.idPd);
+    const home = year === book.year ? book : await this.cashbooks.book(idAs, year);
+    return documentOf(home, document.idPd);
+  }
+
+  private async printed(call: Period): Promise<PrintedRegister> {
+    const { association } = await this.months.association(call.params.idAs);
+    const { from, to } = periodOf(call.query);
+    const books = await this.cashbooks.books(association);
+    const { days } = cashRegister(books, from, to);
+    const rows = cashRows(books, association, { from, to });
+    return {
+      association: await this.letterhead(association),
+      from,
+      to,
+      days: days
+        .filter(({ date }) => rows.has(date))
+        .map(({ date, columns: { cash } }) => ({
+          date,
+          openingBani: cash.opening,
+          closingBani: cash.closing,
+          rows: rows.get(date)!,
+        })),
+      balances: days.map(({ date, columns: { cash, bank, collector, total } }) => ({
+        date,
+        cashBani: cash.closing,
+        bankBani: bank.closing,
+        collectorBani: collector.closing,
+        totalBani: total.closing,
+      })),
+    };
+  }
+
+  private async letterhead({ idAs, settings }: Association): Promise<PrintedAssociation> {
+    const { name, cif, address, city, iban, bank } = settings;
+    const [logo = ''] = await this.images.find(idAs, [settings.logo]);
+    return {
+      name,
+      cif: orNull(cif),
+      address: orNull([address, city].filter(Boolean).join(', ')),
+      iban: orNull(iban),
+      bank: orNull(bank),
+      logo: orNull(logo),
+      stamp: null,
+    };
+  }
+}
+
+const orNull = (value: string): string | null => (value === '' ? null : value);
+
+function shownColumns({ cash, bank, collector, total }: RegisterColumns) {
+  const shown = ({ opening, in: inBani, out, closing }: RegisterColumn) => ({
+    openingBani: opening,
+    inBani,
+    outBani: out,
+    closingBani: closing,
+  });
+  return {
+    cash: shown(cash),
+    bank: shown(bank),
+    collector: shown(collector),
+    total: shown(total),
+  };
+}
+
+function isSeen(call: CallOf<Route>, document: BookDocument, association: Association): boolean {
+  const { scope } = actorOf(call);
+  const idAp = apartmentOf(document);
+  return scope === null || (idAp !== null && isWithin(scope, association, idAp));
+}
+
+/** Documents that moved the till, by day, in the order of recording. */
+function cashRows(
+  books: readonly Cashbook[],
+  association: Association,
+  { from, to }: { readonly from: string; readonly to: string },
+): ReadonlyMap<string, PrintedRegisterRow[]> {
+  const rows = new Map<string, PrintedRegisterRow[]>();
+  for (const book of books) {
+    for (const document of logItems(book.documents)) {
+      const { emitted } = document;
+      if (emitted < from || emitted > to || document.kind === 'opening') continue;
+      if (document.kind !== 'return' && book.annulments.has(document.idPd)) continue;
+      for (const { account, side, amountBani } of legsOf(document)) {
+        if (account !== 'cash') continue;
+        const row = {
+          document: documentText(document),
+          explanation: explanationOf(document, association),
+          inBani: side === 'in' ? amountBani : 0,
+          outBani: side === 'out' ? amountBani : 0,
+        };
+        const ofDay = rows.get(emitted);
+        if (ofDay === undefined) rows.set(emitted, [row]);
+        else ofDay.push(row);
+      }
+    }
+  }
+  return rows;
+}
+
+function documentText({ kind, series, number }: BookDocument): string {
+  const word = kind === 'payment' || kind === 'collaborator' ? 'Chitanță' : 'Dispoziție';
+  return [word, series, number].filter(Boolean).join(' ');
+}
+
+function explanationOf(document: BookDocument, association: Association): string {
+  const said = document.info === '' ? '' : `: ${document.info}`;
+  switch (document.kind) {
+    case 'payment': {
+      const number = association.apartments.get(document.idAp)?.number ?? '';
+      return `Încasare ap. ${number}${said}`;
+    }
+    case 'collaborator':
+      return `Încasare ${document.partner}${said}`;
+    case 'disbursement':
+      return `Plată ${document.provider}${said}`;
+    case 'transfer': {
+      const words = { cash: 'casă', bank: 'bancă', collector: 'colector' };
+      return `Transfer ${words[document.from]} → ${words[document.to]}${said}`;
+    }
+    case 'return':
+      return `Restituire${said}`;
+    default:
+      return document.info;
+  }
+}
+
+/** The paper of money that a person handed over or got back; undefined for a document that has none. */
+function receiptOf(
+  document: BookDocument,
+  first: BookDocument,
+  book: Cashbook,
+  association: Association,
+): Omit<PrintedReceipt, 'association'> | undefined {
+  if (!('mode' in document) || document.kind === 'disbursement') return undefined;
+  const { series, number, emitted: date, amountBani, info } = document;
+  const payer = payerOf(first, association);
+  if (payer === undefined) return undefined;
+  const fund = 'idF' in first && first.idF !== null ? association.funds.get(first.idF) : undefined;
+  const what = fund === undefined ? 'cote de contribuție la cheltuielile asociației' : fund.name;
+  const isBack = document.kind === 'return';
+  const returned = `restituirea sumei din ${first.series} ${first.number}`.trim();
+  return {
+    title: isBack ? 'Dispoziție de plată' : 'Chitanță',
+    ...{ series, number, date, amountBani, ...payer },
+    purpose: [isBack ? returned : what, info].filter(Boolean).join('; '),
+    isAnnulled: !isBack && book.annulments.has(document.idPd),
+  };
+}
+
+function payerOf(
+  document: BookDocument,
+  { apartments, entrances, blocks }: Association,
+): { readonly payer: string; readonly place: string } | undefined {
+  if (document.kind === 'collaborator') return { payer: document.partner, place: '' };
+  if (document.kind !== 'payment') return undefined;
+  const apartment = apartments.get(document.idAp);
+  const entrance = apartment && entrances.get(apartment.idEntrance);
+  const block = entrance && blocks.get(entrance.idBlock);
+  const place = [block?.name, entrance?.name, apartment && `ap. ${apartment.number}`];
+  return { payer: apartment?.tenantName ?? '', place: place.filter(Boolean).join(', ') };
+}
+
+function fileName({ from, to }: PrintedRegister): string {
+  return `registru-de-casa-${from}-${to}`;
+}
+
+function attached(call: CallOf<Route>, content: Readable, name: string): StreamableFile {
+  const { media = 'application/octet-stream' } = call.route;
+  return new StreamableFile(content, { type: media, disposition: `inline; filename="${name}"` });
+}
+
+@Controller()
+export class RegisterController {
+  constructor(private readonly papers: CashPapers) {}
+
+  @Call(routes.readRegister)
+  register(@TheCall() call: CallOf<R['readRegister']>): Promise<AnswerOf<R['readRegister']>> {
+    return this.papers.register(call);
+  }
+
+  @Call(routes.printRegister)
+  registerFile(@TheCall() call: CallOf<R['printRegister']>): Promise<StreamableFile> {
+    return this.papers.registerFile(call);
+  }
+
+  @Call(routes.printRegisterWorkbook)
+  registerSheets(@TheCall() call: CallOf<R['printRegisterWorkbook']>): Promise<StreamableFile> {
+    return this.papers.registerSheets(call);
+  }
+
+  @Call(routes.printReceipt)
+  receipt(@TheCall() call: CallOf<R['printReceipt']>): Promise<StreamableFile> {
+    return this.papers.receipt(call);
+  }
+}

@@ -1,0 +1,131 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AnswerOf, routes } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import {
+  annulPayment,
+  type Cashbook,
+  documentOf,
+  openAccount,
+  type PaymentTexts,
+  returnPayment,
+  updatePayment,
+  yearOfDocument,
+} from '@scara/domain/cashbook';
+import type { LocalDate } from '@scara/domain/kernel';
+import { Months } from '../expense-month/months.js';
+import type { Call } from '../http/call.js';
+import { commandOf } from '../http/command-of.js';
+import { present } from '../http/present.js';
+import { Cashbooks } from './cashbooks.js';
+import { apartmentOf, refuseOutside } from './scope.js';
+
+type R = typeof routes;
+
+export class UpdatePayment extends commandOf<R['updatePayment']>() {}
+export class AnnulPayment extends commandOf<R['annulPayment']>() {}
+export class ReturnPayment extends commandOf<R['returnPayment']>() {}
+export class OpenAccount extends commandOf<R['openAccount']>() {}
+
+@CommandHandler(UpdatePayment)
+export class UpdatePaymentHandler implements ICommandHandler<UpdatePayment> {
+  constructor(
+    private readonly cashbooks: Cashbooks,
+    private readonly months: Months,
+  ) {}
+
+  async execute({ call }: UpdatePayment): Promise<AnswerOf<R['updatePayment']>> {
+    const { idAs, idPd } = call.params;
+    const { association } = await this.months.association(idAs);
+    const year = yearOfDocument(idPd);
+    refuseForeign(call, association, await this.cashbooks.book(idAs, year), idPd);
+    const context = await this.cashbooks.context(association, year);
+    const { paymentNumber: number, ...rest } = call.body;
+    const texts = present({ ...rest, number }) as Partial<PaymentTexts>;
+    const { revision, position } = await this.cashbooks.write(call, year, (book) =>
+      updatePayment({ idPd, texts }, book, context),
+    );
+    return { revision, position };
+  }
+}
+
+@CommandHandler(AnnulPayment)
+export class AnnulPaymentHandler implements ICommandHandler<AnnulPayment> {
+  constructor(
+    private readonly cashbooks: Cashbooks,
+    private readonly months: Months,
+  ) {}
+
+  async execute({ call }: AnnulPayment): Promise<AnswerOf<R['annulPayment']>> {
+    const { idAs, idPd } = call.params;
+    const { association } = await this.months.association(idAs);
+    const year = yearOfDocument(idPd);
+    refuseForeign(call, association, await this.cashbooks.book(idAs, year), idPd);
+    const { reason } = call.body;
+    const context = await this.cashbooks.context(association, year);
+    const { revision, position } = await this.cashbooks.write(call, year, (book) =>
+      annulPayment({ idPd, reason }, book, context),
+    );
+    return { revision, position };
+  }
+}
+
+@CommandHandler(ReturnPayment)
+export class ReturnPaymentHandler implements ICommandHandler<ReturnPayment> {
+  constructor(
+    private readonly cashbooks: Cashbooks,
+    private readonly months: Months,
+  ) {}
+
+  async execute({ call }: ReturnPayment): Promise<AnswerOf<R['returnPayment']>> {
+    const { idAs, idPd } = call.params;
+    const { emitted, series, paymentNumber = '', reason } = call.body;
+    const { association } = await this.months.association(idAs);
+    const [home, year] = [yearOfDocument(idPd), Number(emitted.slice(0, 4))];
+    const first = await this.cashbooks.book(idAs, home);
+    refuseForeign(call, association, first, idPd);
+    const context = await this.cashbooks.context(association, year);
+    const asked = { idPd, emitted: emitted as LocalDate, series, number: paymentNumber, reason };
+    const { events, ...written } = await this.cashbooks.write(call, year, (book) =>
+      returnPayment(asked, book, home === year ? book : first, context),
+    );
+    const [returned] = events;
+    if (returned?.type !== 'PaymentReturned') throw new Error('a return writes one document');
+    const { idReturn, series: given, number } = returned.data;
+    return { ...written, idPd: idReturn, series: given, paymentNumber: number };
+  }
+}
+
+@CommandHandler(OpenAccount)
+export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
+  constructor(
+    private readonly cashbooks: Cashbooks,
+    private readonly months: Months,
+  ) {}
+
+  async execute({ call }: OpenAccount): Promise<AnswerOf<R['openAccount']>> {
+    const { account, emitted, amountBani } = call.body;
+    const { association } = await this.months.association(call.params.idAs);
+    const year = Number(emitted.slice(0, 4));
+    const context = await this.cashbooks.context(association, year);
+    const opening = { account, emitted: emitted as LocalDate, amountBani, info: '' };
+    const { events, ...written } = await this.cashbooks.write(call, year, (book) =>
+      openAccount(opening, book, context),
+    );
+    const [opened] = events;
+    if (opened?.type !== 'AccountOpened') throw new Error('an opening writes one document');
+    return { ...written, idPd: opened.data.idPd };
+  }
+}
+
+/** A cashier of one entrance changes the documents of its apartments alone. */
+export function refuseForeign(
+  call: Call,
+  association: Association,
+  book: Cashbook,
+  idPd: number,
+): void {
+  const document = documentOf(book, idPd);
+  if (document === undefined) return;
+  const first = document.kind === 'return' ? documentOf(book, document.idPd) : document;
+  refuseOutside(call, association, first === undefined ? null : apartmentOf(first));
+}

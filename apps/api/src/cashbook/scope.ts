@@ -1,0 +1,27 @@
+import type { Association } from '@scara/domain/association';
+import type { BookDocument } from '@scara/domain/cashbook';
+import { actorOf, type Call } from '../http/call.js';
+import { Refused } from '../http/refused.js';
+
+/** True for an apartment that the person may see: any of the association, or those of the person's entrances. */
+export function isWithin(
+  scope: ReadonlySet<number> | null,
+  { apartments }: Association,
+  idAp: number,
+): boolean {
+  if (scope === null) return true;
+  const apartment = apartments.get(idAp);
+  return apartment !== undefined && scope.has(apartment.idEntrance);
+}
+
+/** The apartment that a document is about; null for the association's own. */
+export function apartmentOf(document: BookDocument): number | null {
+  return 'idAp' in document ? document.idAp : null;
+}
+
+/** A cashier of one entrance takes no money for another, and none that is no apartment's. */
+export function refuseOutside(call: Call, association: Association, idAp: number | null): void {
+  const { scope } = actorOf(call);
+  if (scope === null || (idAp !== null && isWithin(scope, association, idAp))) return;
+  throw new Refused({ code: 'forbidden' });
+}

@@ -1,0 +1,138 @@
+import type { Readable } from 'node:stream';
+import { leiWords } from './lei-words.js';
+import { type Align, LINE, Paper, type Style } from './paper.js';
+import type { PrintedAssociation } from './shapes.js';
+import { textLines } from './text-lines.js';
+import { amountText, dateText } from './words.js';
+
+/** A receipt (chitanță, form 14-4-1) as it is printed. Bani above 0, the date 'YYYY-MM-DD'. */
+export type PrintedReceipt = {
+  readonly association: PrintedAssociation;
+  /** 'Chitanță' for money in, 'Dispoziție de plată' for money that went back. */
+  readonly title: string;
+  readonly series: string;
+  readonly number: string;
+  readonly date: string;
+  readonly payer: string;
+  /** 'Bloc A1, scara 2, ap. 12'; '' where the payer is no owner. */
+  readonly place: string;
+  readonly amountBani: number;
+  readonly purpose: string;
+  /** The money does not count: ANULAT stands across the paper. */
+  readonly isAnnulled: boolean;
+};
+
+export type ReceiptFormat = 'a5' | 'roll';
+
+const MARGIN = 36;
+/** 80 mm in points, and what a thermal head leaves free on both sides. */
+const ROLL = { width: 226.77, margin: 10 };
+
+/** The receipt twice on one sheet, each half an A5, with a line to cut along; or once on a roll of 80 mm. */
+export function receiptPdf(receipt: PrintedReceipt, format: ReceiptFormat): Readable {
+  const title = `${receipt.title} ${receipt.series} ${receipt.number}`;
+  if (format === 'roll') return rollPdf(receipt, title);
+  const paper = new Paper('portrait', title, receipt.date);
+  const half = paper.height / 2;
+  const frame = { left: MARGIN, width: paper.width - 2 * MARGIN };
+  return paper.stream(
+    steps(() => {
+      paper.addPage();
+      for (const [at, copy] of ['Exemplarul 1: plătitor', 'Exemplarul 2: asociație'].entries()) {
+        const top = at * half + MARGIN;
+        drawLines(paper, receiptLines(receipt, paper, frame.width, 10), { ...frame, top });
+        const foot = at * half + half - MARGIN + 8;
+        paper.text(copy, frame.left, foot, { size: 7, grey: true });
+        if (receipt.isAnnulled) drawAnnulled(paper, at * half + half / 2, 64);
+      }
+      paper.across(0, half, paper.width);
+    }),
+  );
+}
+
+function rollPdf(receipt: PrintedReceipt, title: string): Readable {
+  const width = ROLL.width - 2 * ROLL.margin;
+  // Measured on a sheet of its own: the roll is cut where the receipt ends.
+  const lines = receiptLines(receipt, new Paper('portrait', title, receipt.date), width, 9);
+  const height = lines.reduce((sum, line) => sum + line.height, 0) + 4 * ROLL.margin;
+  const paper = new Paper({ width: ROLL.width, height }, title, receipt.date);
+  return paper.stream(
+    steps(() => {
+      paper.addPage();
+      drawLines(paper, lines, { left: ROLL.margin, top: 2 * ROLL.margin, width });
+      if (receipt.isAnnulled) drawAnnulled(paper, height / 2, 34);
+    }),
+  );
+}
+
+function* steps(draw: () => void): Generator<void> {
+  draw();
+  yield;
+}
+
+interface Line {
+  readonly text: string;
+  readonly style: Style;
+  readonly align: Align;
+  readonly height: number;
+}
+
+/** The receipt as lines no wider than the paper: the same words on every size of it. */
+function receiptLines(
+  receipt: PrintedReceipt,
+  paper: Paper,
+  width: number,
+  size: number,
+): readonly Line[] {
+  const { association } = receipt;
+  const lines: Line[] = [];
+  const say = (text: string, over: Partial<Style> = {}, align: Align = 'left', gap = 0): void => {
+    const style = { size, ...over };
+    for (const [at, part] of textLines(text, width, (one) => paper.widthOf(one, style)).entries()) {
+      const height = style.size * LINE + (at === 0 ? gap : 0);
+      lines.push({ text: part, style, align, height });
+    }
+  };
+  const grey = { size: size - 2, grey: true };
+  say(association.name, { face: 'bold' });
+  if (association.cif !== null) say(`CIF ${association.cif}`, grey);
+  if (association.address !== null) say(association.address, grey);
+  if (association.iban !== null) {
+    say([association.iban, association.bank].filter(Boolean).join(' · '), grey);
+  }
+  say(receipt.title.toUpperCase(), { size: size + 6, face: 'bold' }, 'center', size);
+  say(`Seria ${receipt.series} nr. ${receipt.number}`, { face: 'medium' }, 'center');
+  say(`Data: ${dateText(receipt.date)}`, {}, 'center');
+  const isIn = receipt.title === 'Chitanță';
+  say(`${isIn ? 'Am primit de la' : 'Am plătit către'}: ${receipt.payer}`, {}, 'left', size);
+  if (receipt.place !== '') say(receipt.place);
+  say(`Suma de ${amountText(receipt.amountBani)} lei`, { size: size + 3, face: 'bold' }, 'left', 4);
+  say(`adică ${leiWords(receipt.amountBani)}`);
+  say(`reprezentând ${receipt.purpose}`, {}, 'left', 4);
+  say(isIn ? 'Casier,' : 'Casier,                    Primitor,', {}, 'right', size * 2);
+  say('', {}, 'left', size * 2);
+  return lines;
+}
+
+function drawLines(
+  paper: Paper,
+  lines: readonly Line[],
+  { left, top, width }: { left: number; top: number; width: number },
+): void {
+  let y = top;
+  for (const { text, style, align, height } of lines) {
+    const own = style.size * LINE;
+    const x = align === 'left' ? left : align === 'right' ? left + width : left + width / 2;
+    paper.text(text, x, y + height - own, style, align);
+    y += height;
+  }
+}
+
+/** Whoever prints it after it was annulled elsewhere sees that on every copy. */
+function drawAnnulled(paper: Paper, middle: number, size: number): void {
+  const style: Style = { size, face: 'bold', grey: true };
+  const width = paper.widthOf('ANULAT', style);
+  const x = (paper.width - width) / 2;
+  paper.text('ANULAT', x, middle - size / 2, style);
+  paper.frame(x - 8, middle - size / 2 - 4, width + 16, size * LINE + 4);
+}

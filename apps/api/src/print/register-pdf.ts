@@ -1,0 +1,204 @@
+import type { Readable } from 'node:stream';
+import { type Align, LINE, Paper } from './paper.js';
+import type { PrintedAssociation } from './shapes.js';
+import { amountText, dateText } from './words.js';
+import { type Cell, type Sheet, workbook } from './workbook.js';
+
+/** The till's register (registru de casă, form 14-4-7A) of a period. Bani, dates 'YYYY-MM-DD'. */
+export type PrintedRegister = {
+  readonly association: PrintedAssociation;
+  readonly from: string;
+  readonly to: string;
+  readonly days: readonly PrintedRegisterDay[];
+  readonly balances: readonly PrintedBalances[];
+};
+
+export type PrintedRegisterDay = {
+  readonly date: string;
+  readonly openingBani: number;
+  readonly closingBani: number;
+  readonly rows: readonly PrintedRegisterRow[];
+};
+
+export type PrintedRegisterRow = {
+  /** 'Chitanță CH 12'. */
+  readonly document: string;
+  readonly explanation: string;
+  readonly inBani: number;
+  readonly outBani: number;
+};
+
+/** What every account held at the end of a day. */
+export type PrintedBalances = {
+  readonly date: string;
+  readonly cashBani: number;
+  readonly bankBani: number;
+  readonly collectorBani: number;
+  readonly totalBani: number;
+};
+
+const MARGIN = 36;
+const ROW = 15;
+const SIZE = 8.5;
+/** Left ends and widths of number, document, explanation, in and out; together they are the width of the page. */
+const WIDTHS = [28, 118, 217, 80, 80] as const;
+const HEADS = ['Nr.', 'Document', 'Explicații', 'Încasări', 'Plăți'] as const;
+
+/** A4 upright, day after day; a page begins anew with its heads, and a day's rows are followed by its balance. */
+export function registerPdf(register: PrintedRegister): Readable {
+  const period = `${dateText(register.from)} – ${dateText(register.to)}`;
+  const paper = new Paper('portrait', `Registru de casă ${period}`, register.to);
+  return paper.stream(drawRegister(paper, register, period));
+}
+
+function* drawRegister(paper: Paper, register: PrintedRegister, period: string): Generator<void> {
+  let page = 0;
+  let y = Infinity;
+  const bottom = paper.height - MARGIN - 40;
+  const turn = (): void => {
+    page += 1;
+    paper.addPage();
+    y = drawHead(paper, register.association, period, page);
+  };
+  const room = (): boolean => {
+    if (y + ROW <= bottom) return false;
+    turn();
+    return true;
+  };
+  if (register.days.length === 0) {
+    turn();
+    drawRow(paper, y, ['', '', 'Nu există operațiuni în numerar în această perioadă.', '', '']);
+  }
+  for (const day of register.days) {
+    // A day's head is never left alone at the foot of a page.
+    if (y + 3 * ROW > bottom && room()) yield;
+    else if (page === 0) turn();
+    const opening = `Sold la începutul zilei ${dateText(day.date)}`;
+    drawRow(paper, y, ['', '', opening, amountText(day.openingBani), ''], true);
+    y += ROW;
+    for (const [at, row] of day.rows.entries()) {
+      if (room()) yield;
+      const [inText, outText] = [row.inBani, row.outBani].map((sum) =>
+        sum ? amountText(sum) : '',
+      );
+      drawRow(paper, y, [String(at + 1), row.document, row.explanation, inText!, outText!]);
+      y += ROW;
+    }
+    if (room()) yield;
+    const closing = `Sold la sfârșitul zilei ${dateText(day.date)}`;
+    drawRow(paper, y, ['', '', closing, amountText(day.closingBani), ''], true);
+    y += ROW;
+  }
+  paper.text('Casier,', MARGIN, bottom + 16, { size: 9 });
+  paper.text('Administrator,', paper.width - MARGIN, bottom + 16, { size: 9 }, 'right');
+  yield;
+}
+
+function drawHead(
+  paper: Paper,
+  { name, cif }: PrintedAssociation,
+  period: string,
+  page: number,
+): number {
+  const right = paper.width - MARGIN;
+  const own = cif === null ? name : `${name}, CIF ${cif}`;
+  paper.text(own, MARGIN, MARGIN, paper.fitted(own, 380, { size: 10, face: 'bold' }));
+  paper.text('Cod 14-4-7A', right, MARGIN, { size: 8, grey: true }, 'right');
+  paper.text(
+    'REGISTRU DE CASĂ',
+    paper.width / 2,
+    MARGIN + 22,
+    { size: 14, face: 'bold' },
+    'center',
+  );
+  paper.text(period, paper.width / 2, MARGIN + 42, { size: 9 }, 'center');
+  paper.text(`Pagina ${page}`, right, MARGIN + 42, { size: 8, grey: true }, 'right');
+  const top = MARGIN + 62;
+  drawRow(paper, top, HEADS, true);
+  return top + ROW;
+}
+
+function drawRow(paper: Paper, y: number, cells: readonly string[], isStrong = false): void {
+  const face = isStrong ? 'medium' : 'regular';
+  let x = MARGIN;
+  for (const [at, width] of WIDTHS.entries()) {
+    const align: Align = at >= 3 ? 'right' : 'left';
+    const text = cells[at] ?? '';
+    const style = paper.fitted(text, width - 8, { size: SIZE, face });
+    const end = align === 'right' ? x + width - 4 : x + 4;
+    paper.text(text, end, y + (ROW - style.size * LINE) / 2, style, align);
+    x += width;
+  }
+  paper.across(
+    MARGIN,
+    y + ROW,
+    WIDTHS.reduce((sum, width) => sum + width, 0),
+  );
+}
+
+/** The same register as a workbook: the till's documents, and the balances of every account. */
+export function registerWorkbook(register: PrintedRegister): Buffer {
+  return workbook([documentsSheet(register), balancesSheet(register)]);
+}
+
+const text = (value: string, style: 'head' | 'text' | 'title' | 'strongText' = 'text'): Cell => ({
+  text: value,
+  style,
+});
+const lei = (value: number, style: 'lei' | 'strongLei' = 'lei'): Cell => ({
+  value,
+  scale: 2,
+  style,
+});
+
+function documentsSheet({ association, from, to, days }: PrintedRegister): Sheet {
+  const rows: (readonly (Cell | null)[])[] = [
+    [text(`${association.name}: registru de casă, ${dateText(from)} – ${dateText(to)}`, 'title')],
+    ['Data', ...HEADS].map((head) => text(head, 'head')),
+  ];
+  for (const { date, openingBani, closingBani, rows: documents } of days) {
+    const day = dateText(date);
+    const balance = (word: string, bani: number): readonly (Cell | null)[] => [
+      text(day),
+      text(''),
+      text(''),
+      text(word, 'strongText'),
+      lei(bani, 'strongLei'),
+      text(''),
+    ];
+    rows.push(balance('Sold la începutul zilei', openingBani));
+    for (const [at, row] of documents.entries()) {
+      const place: Cell = { value: at + 1, scale: 0, style: 'count' };
+      const words = [text(row.document), text(row.explanation)];
+      rows.push([text(day), place, ...words, lei(row.inBani), lei(row.outBani)]);
+    }
+    rows.push(balance('Sold la sfârșitul zilei', closingBani));
+  }
+  return sheet('Registru de casă', [12, 6, 24, 46, 14, 14], rows);
+}
+
+function balancesSheet({ balances }: PrintedRegister): Sheet {
+  const heads = ['Data', 'Sold casă', 'Sold bancă', 'Sold colector', 'Sold total'];
+  return sheet(
+    'Solduri',
+    [12, 16, 16, 16, 16],
+    [
+      [text('Solduri la sfârșitul zilei', 'title')],
+      heads.map((head) => text(head, 'head')),
+      ...balances.map((one) => [
+        text(dateText(one.date)),
+        lei(one.cashBani),
+        lei(one.bankBani),
+        lei(one.collectorBani),
+        lei(one.totalBani, 'strongLei'),
+      ]),
+    ],
+  );
+}
+
+function sheet(name: string, widths: readonly number[], rows: Sheet['rows']): Sheet {
+  return {
+    ...{ name, widths, rows, heights: new Map<number, number>(), merged: [] },
+    ...{ frozen: { rows: 2, columns: 0 }, heads: [0, 1] as const },
+  };
+}

@@ -1,0 +1,25 @@
+import type { CashWarning } from '@scara/domain/cashbook';
+import { counted } from './labels.js';
+
+const lei = (bani: number): string =>
+  `${(bani / 100).toLocaleString('ro-RO', { minimumFractionDigits: 2 })} lei`;
+
+/** What a person reads of a warning about cash: what was passed, by how much, and whose rule it is. */
+export function cashWarningText(warning: CashWarning): string {
+  switch (warning.code) {
+    case 'cash-person-ceiling':
+      return `Încasările în numerar de la acest plătitor ajung azi la ${lei(warning.amountBani)}, peste plafonul de ${lei(warning.ceilingBani)} pe zi (Legea 70/2015).`;
+    case 'cash-provider-ceiling':
+      return `Plățile în numerar către acest furnizor ajung azi la ${lei(warning.amountBani)}, peste plafonul de ${lei(warning.ceilingBani)} pe zi (Legea 70/2015).`;
+    case 'cash-day-ceiling':
+      return `Plățile în numerar ale zilei ajung la ${lei(warning.amountBani)}, peste plafonul de ${lei(warning.ceilingBani)} (Legea 70/2015).`;
+    case 'cash-month-ceiling':
+      return `Plățile în numerar ale lunii ajung la ${lei(warning.amountBani)}, peste ${lei(warning.ceilingBani)}: este nevoie de acordul adunării generale (Legea 196/2018, art. 67).`;
+    case 'till-ceiling':
+      return `În casă sunt ${lei(warning.amountBani)}, peste plafonul de ${lei(warning.ceilingBani)} la sfârșitul zilei (Legea 70/2015).`;
+    case 'receipt-out-of-order':
+      return `Documentul ${warning.series} ${warning.number} nu este în ordinea datelor din seria lui.`;
+    case 'receipt-gap':
+      return `În seria ${warning.series} lipsește ${counted(warning.missing, 'un număr', 'numere')} înaintea acestuia.`;
+  }
+}

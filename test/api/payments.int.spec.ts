@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { routes } from '@scara/contracts/http';
+import { openEventStore } from '@scara/event-store';
+import { aHome, type AHome, closedMonth, openedMonth } from '../support/a-month.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { Browser } from '../support/browser.js';
+
+/** The cash book through the calls: every type of document, what comes back, the register, and the bad days. */
+
+jest.setTimeout(60_000);
+
+const SEPT = 202_509;
+const YEAR = { fromDate: '2025-01-01', toDate: '2025-12-31' };
+
+let stack: ApiStack;
+let events: ReturnType<typeof openEventStore>;
+let admin: Browser;
+let homes = 0;
+
+beforeAll(async () => {
+  stack = await startApiStack();
+  events = openEventStore({ connectionString: stack.config.EVENTSTORE_URL });
+  admin = new Browser(stack.url);
+  await admin.register('admin@example.ro');
+}, 120_000);
+
+afterAll(async () => {
+  await events.dispose();
+  await stack.stop();
+}, 60_000);
+
+type Home = AHome & { readonly params: { readonly idAs: number } };
+
+/** An association with a closed month of 300 lei of expenses and 30 lei of a fund. */
+async function home(): Promise<Home> {
+  const made = await aHome(admin, `Casa ${(homes += 1)}`);
+  await openedMonth(admin, made, { idMonth: SEPT, amountBani: 30_000, dueBani: 3_000 });
+  await closedMonth(admin, made, { idMonth: SEPT, closed: '2025-10-05' });
+  return { ...made, params: { idAs: made.idAs } };
+}
+
+const document = ({ params }: Home, body: object) => ({
+  params,
+  body: { emitted: '2025-10-10', pM: 1, ...body } as never,
+});
+const receipt = (made: Home, over: object = {}) =>
+  document(made, { series: 'CH', idAp: made.apartments[0], amountBani: 1_000, ...over });
+
+/** A refusal that left nothing in the store. */
+async function refused(refuse: () => Promise<{ code: string; status: number; message?: string }>) {
+  const before = await events.head();
+  const refusal = await refuse();
+  expect(await events.head()).toEqual(before);
+  return refusal;
+}
+
+const register = async ({ params }: Home) =>
+  (await admin.call(routes.readRegister, { params, query: YEAR })).period;
+
+describe('documents of every type', () => {
+  it('move their accounts, and the register adds up day by day', async () => {
+    const made = await home();
+    const { params } = made;
+    await admin.call(routes.openAccount, {
+      params,
+      body: { account: 'bank', emitted: '2025-01-01', amountBani: 50_000 },
+    });
+    const put = (body: object) => admin.call(routes.registerPayment, document(made, body));
+    await put({ series: 'CH', idAp: made.apartments[0], amountBani: 9_000 });
+    await put({ t: 3, pM: 5, partner: 'Digi', amountBani: 2_000 });
+    await put({ t: 4, pM: 2, partner: 'Reclame SRL', amountBani: 700, idF: made.idFund });
+    await put({ t: 5, from: 'cash', to: 'bank', amountBani: 4_000, emitted: '2025-10-11' });
+    await put({ t: 10, provider: 'Apa', amountBani: 1_000, emitted: '2025-10-12' });
+    const { days } = await admin.call(routes.readRegister, { params, query: YEAR });
+    expect(days.map(({ date, columns }) => [date, columns.total.closingBani])).toEqual([
+      ['2025-01-01', 50_000],
+      ['2025-10-10', 61_700],
+      ['2025-10-11', 61_700],
+      ['2025-10-12', 60_700],
+    ]);
+    const { cash, bank, collector } = await register(made);
+    expect([cash.closingBani, bank.closingBani, collector.closingBani]).toEqual([
+      4_000, 54_700, 2_000,
+    ]);
+    const short = await refused(() =>
+      admin.refused(
+        routes.registerPayment,
+        document(made, { t: 10, provider: 'Apa', amountBani: 4_001, emitted: '2025-10-13' }),
+      ),
+    );
+    expect(short).toMatchObject({ status: 422, code: 'cash-balance-short' });
+    expect(short.message).toContain('40,00 lei');
+    const { payments, totalBani, outBani } = await admin.call(routes.listPayments, {
+      params,
+      query: YEAR,
+    });
+    expect(payments.map(({ t }) => t)).toEqual([0, 1, 3, 4, 5, 10]);
+    expect([totalBani, outBani]).toEqual([11_700, 1_000]);
+    for (const route of [routes.printRegister, routes.printRegisterWorkbook]) {
+      const file = await admin.try(route, { params, query: YEAR });
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, route.media]);
+    }
+  });
+
+  it('say which field is missing for their type', async () => {
+    const made = await home();
+    for (const [body, field] of [
+      [{ t: 1, amountBani: 1 }, 'idAp'],
+      [{ t: 4, amountBani: 1 }, 'partner'],
+      [{ t: 5, amountBani: 1, from: 'cash' }, 'to'],
+      [{ t: 11, amountBani: 1 }, 'provider'],
+      [{ t: 20, amountBani: 1, idAp: made.apartments[0] }, 'idMonth'],
+      [{ t: 25, idAp: made.apartments[0] }, 'targets'],
+    ] as const) {
+      const refusal = await refused(() =>
+        admin.refused(routes.registerPayment, document(made, body)),
+      );
+      expect(Object.keys((refusal as { errors?: object }).errors ?? {})).toEqual([field]);
+    }
+  });
+
+  it('pay a provider’s bill in parts and never more than it', async () => {
+    const made = await home();
+    const bills = async () =>
+      (await admin.call(routes.listUnpaidBills, { params: made.params, query: {} })).bills;
+    const [bill] = await bills();
+    expect(bill).toMatchObject({ idMonth: SEPT, leftBani: 30_000 });
+    const pay = (amountBani: number) =>
+      document(made, {
+        ...{ t: 10, pM: 2, provider: 'Apa', amountBani },
+        bills: [{ idMonth: SEPT, idOutgo: bill!.idOutgo, amountBani }],
+      });
+    const { idPd } = await admin.call(routes.registerPayment, pay(20_000));
+    expect((await bills())[0]!.leftBani).toBe(10_000);
+    expect(await refused(() => admin.refused(routes.registerPayment, pay(10_001)))).toMatchObject({
+      code: 'bill-overpaid',
+    });
+    await admin.call(routes.registerPayment, pay(10_000));
+    expect(await bills()).toEqual([]);
+    await admin.call(routes.annulPayment, {
+      params: { ...made.params, idPd },
+      body: { reason: 'x' },
+    });
+    expect((await bills())[0]!.leftBani).toBe(20_000);
+  });
+
+  it('correct penalties and distribute an advance within what there is', async () => {
+    const made = await home();
+    const [idAp] = made.apartments;
+    const penalty = (amountBani: number) =>
+      document(made, { t: 20, idAp, idMonth: SEPT, amountBani, info: 'hotărâre' });
+    expect(await refused(() => admin.refused(routes.registerPayment, penalty(-1)))).toMatchObject({
+      code: 'penalty-correction-beyond',
+    });
+    const account = () =>
+      admin.call(routes.readApartmentPayments, { params: { ...made.params, idAp } });
+    const before = (await account()).totalBani;
+    const { idPd } = await admin.call(routes.registerPayment, penalty(500));
+    expect((await account()).totalBani).toBe(before + 500);
+    await admin.call(routes.annulPayment, {
+      params: { ...made.params, idPd },
+      body: { reason: 'x' },
+    });
+    expect((await account()).totalBani).toBe(before);
+    const wish = document(made, { t: 25, idAp, targets: [{ idF: made.idFund, amountBani: 300 }] });
+    expect(await refused(() => admin.refused(routes.registerPayment, wish))).toMatchObject({
+      code: 'advance-short',
+    });
+    await admin.call(routes.registerPayment, receipt(made, { amountBani: before + 300 }));
+    await admin.call(routes.registerPayment, {
+      ...wish,
+      body: { ...(wish.body as object), emitted: '2025-10-11' },
+    });
+  });
+});
+
+describe('the cashier’s sitting', () => {
+  it('shows before saving what the payment then clears, and splits it by fund', async () => {
+    const made = await home();
+    const [idAp] = made.apartments;
+    const params = { ...made.params, idAp };
+    const { open, totalBani } = await admin.call(routes.readApartmentPayments, { params });
+    const preview = await admin.call(routes.previewPayment, {
+      params,
+      query: { amountBani: String(totalBani + 50), emitted: '2025-10-10' },
+    });
+    expect(preview.allocations.map(({ amountBani }) => amountBani)).toEqual(
+      open.map(({ amountBani }) => amountBani),
+    );
+    expect(preview.advanceBani).toBe(50);
+    expect(preview.receipts.map(({ idF }) => idF)).toEqual([made.idFund, null]);
+    const { documents } = await admin.call(routes.takePayments, {
+      params: made.params,
+      body: {
+        ...{ pM: 1, emitted: '2025-10-10', series: 'CH', info: '' },
+        payments: preview.receipts.map((one) => ({ idAp, ...one })),
+      },
+    });
+    expect(documents.map(({ paymentNumber }) => paymentNumber)).toEqual(['1', '2']);
+    const after = await admin.call(routes.readApartmentPayments, { params });
+    expect([after.open, after.advanceBani]).toEqual([[], 50]);
+    const { apartments } = await admin.call(routes.readPaymentApartments, {
+      params: { ...made.params, idPd: documents[0]!.idPd },
+    });
+    expect(apartments[0]!.funds).toMatchObject([{ idFund: made.idFund }]);
+  });
+
+  it('takes all apartments or none, and once however often it is sent', async () => {
+    const made = await home();
+    const sitting = (...apartments: readonly number[]) => ({
+      params: made.params,
+      body: {
+        ...{ pM: 1, emitted: '2025-10-10', series: 'CH', info: '' },
+        payments: apartments.map((idAp) => ({ idAp, amountBani: 100, idF: null })),
+      },
+    });
+    await refused(() =>
+      admin.refused(routes.takePayments, sitting(made.apartments[0], 4_000_000_000)),
+    );
+    const key = randomUUID();
+    const sent = { ...sitting(made.apartments[0], made.apartments[1]), key };
+    const [first, again] = await Promise.all([
+      admin.call(routes.takePayments, sent),
+      admin.call(routes.takePayments, sent),
+    ]);
+    expect(again.documents).toEqual(first.documents);
+    expect((await register(made)).cash.inBani).toBe(200);
+  });
+
+  it('warns of ceilings and of receipts out of order, and takes them all the same', async () => {
+    const made = await home();
+    const { warnings } = await admin.call(
+      routes.registerPayment,
+      receipt(made, { amountBani: 1_000_001 }),
+    );
+    expect(warnings).toMatchObject([{ code: 'cash-person-ceiling' }]);
+    const late = await admin.call(routes.registerPayment, receipt(made, { emitted: '2025-10-09' }));
+    expect(late.warnings).toMatchObject([{ code: 'receipt-out-of-order' }]);
+  });
+});
+
+describe('what comes back', () => {
+  it('a return is a document of its own, once; neither it nor an annulled one goes back', async () => {
+    const made = await home();
+    const { idPd } = await admin.call(routes.registerPayment, receipt(made));
+    const params = { ...made.params, idPd };
+    const body = { emitted: '2025-10-20', series: 'DP', reason: 'plătită de două ori' };
+    const returned = await admin.call(routes.returnPayment, { params, body });
+    expect(returned).toMatchObject({ series: 'DP', paymentNumber: '1' });
+    expect((await register(made)).cash).toMatchObject({ inBani: 1_000, outBani: 1_000 });
+    for (const [idOf, code] of [
+      [idPd, 'payment-returned'],
+      [returned.idPd, 'return-stands'],
+    ] as const) {
+      const of = { ...made.params, idPd: idOf };
+      expect(
+        await refused(() => admin.refused(routes.returnPayment, { params: of, body })),
+      ).toMatchObject({ code, status: 409 });
+      expect(
+        await refused(() =>
+          admin.refused(routes.annulPayment, { params: of, body: { reason: 'x' } }),
+        ),
+      ).toMatchObject({ code, status: 409 });
+    }
+    const other = await admin.call(routes.registerPayment, receipt(made));
+    const otherParams = { ...made.params, idPd: other.idPd };
+    await admin.call(routes.annulPayment, { params: otherParams, body: { reason: 'x' } });
+    expect(
+      await refused(() => admin.refused(routes.returnPayment, { params: otherParams, body })),
+    ).toMatchObject({ code: 'payment-annulled' });
+    const { payments } = await admin.call(routes.listPayments, {
+      params: made.params,
+      query: YEAR,
+    });
+    expect(payments.map(({ an, idReturn, returnOf }) => [an, idReturn, returnOf])).toEqual([
+      [false, returned.idPd, null],
+      [false, null, idPd],
+      [true, null, null],
+    ]);
+  });
+
+  it('a receipt printed while it is annulled elsewhere says so', async () => {
+    const made = await home();
+    const { idPd } = await admin.call(routes.registerPayment, receipt(made));
+    const params = { ...made.params, idPd };
+    const pdf = async (format: 'a5' | 'roll') => {
+      const file = await admin.try(routes.printReceipt, { params, query: { format } });
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      return String(file.body).length;
+    };
+    const [sheet, roll] = [await pdf('a5'), await pdf('roll')];
+    await admin.call(routes.annulPayment, { params, body: { reason: 'x' } });
+    expect(await pdf('a5')).toBeGreaterThan(sheet);
+    expect(await pdf('roll')).toBeGreaterThan(roll);
+  });
+
+  it('a payment for a deleted apartment is refused', async () => {
+    const made = await aHome(admin, 'Fără apartament');
+    const idAp = made.apartments[2];
+    await admin.call(routes.deleteApartment, { params: { idAs: made.idAs, idAp } });
+    const asked = { ...made, params: { idAs: made.idAs } };
+    expect(
+      await refused(() => admin.refused(routes.registerPayment, receipt(asked, { idAp }))),
+    ).toMatchObject({ status: 422, code: 'payment-apartment-unknown' });
+  });
+});
+
+describe('announcements and the censor', () => {
+  it('an announced payment counts once it is confirmed', async () => {
+    const made = await home();
+    const [idAp] = made.apartments;
+    const { idAnnouncement } = await admin.call(routes.announcePayment, {
+      params: { ...made.params, idAp },
+      body: { emitted: '2025-10-08', amountBani: 900, reference: 'OP 4', info: '' },
+    });
+    expect((await register(made)).bank.inBani).toBe(0);
+    const params = { ...made.params, idAnnouncement };
+    await admin.call(routes.confirmAnnouncement, { params, body: { pM: 2 } });
+    expect((await register(made)).bank.inBani).toBe(900);
+    for (const refuse of [
+      () => admin.refused(routes.confirmAnnouncement, { params, body: { pM: 2 } }),
+      () => admin.refused(routes.refuseAnnouncement, { params, body: { reason: 'x' } }),
+    ]) {
+      expect(await refused(refuse)).toMatchObject({ code: 'announcement-answered' });
+    }
+    const { announcements } = await admin.call(routes.listAnnouncements, {
+      params: made.params,
+      query: {},
+    });
+    expect(announcements).toMatchObject([{ state: 'confirmed' }]);
+  });
+
+  it('a censor marks documents as seen; nobody else does', async () => {
+    const made = await home();
+    const { idPd } = await admin.call(routes.registerPayment, receipt(made));
+    const censor = new Browser(stack.url);
+    await censor.register(`censor${made.idAs}@example.ro`);
+    await admin.call(routes.changeRole, {
+      params: made.params,
+      body: { email: `censor${made.idAs}@example.ro`, roles: 4, idGroup: null },
+    });
+    const asked = { params: { ...made.params, idPd }, body: { remark: 'lipsește semnătura' } };
+    expect(await refused(() => admin.refused(routes.checkDocument, asked))).toMatchObject({
+      status: 403,
+    });
+    await censor.call(routes.checkDocument, asked);
+    const { payments, unseen } = await censor.call(routes.listCensorDocuments, {
+      params: made.params,
+      query: YEAR,
+    });
+    expect([payments[0]!.check?.remark, unseen]).toEqual(['lipsește semnătura', 0]);
+  });
+});
