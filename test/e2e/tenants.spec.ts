@@ -27,7 +27,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   const code = (await row.getByRole('cell').first().innerText()).replace(/\s/g, '');
   expect(code).toMatch(/^[a-z0-9]{10}$/);
   await expectAccessible(page);
-  const slips = page.getByRole('link', { name: 'Imprimă fluturașii', exact: true });
+  const slips = page.getByRole('link', { name: 'Imprimă toți fluturașii' });
   const file = await page.request.get(new URL((await slips.getAttribute('href'))!, url).href);
   expect(file.headers()['content-type']).toBe('application/pdf');
 

@@ -6,8 +6,8 @@ import { textLines } from './text-lines.js';
 /** One slip for one letter box. */
 export interface CodeSlip {
   readonly association: string;
-  readonly block: string;
-  readonly entrance: string;
+  /** Block and entrance in words. */
+  readonly place: string;
   readonly number: string;
   readonly code: string;
   /** Where the code is typed: what the QR opens. */
@@ -54,9 +54,8 @@ function drawSlip(
   const room = width - QR_SIDE - 8;
   paper.text(slip.association, x, y, paper.fitted(slip.association, width, NAME));
   const apartment = `Ap. ${slip.number}`;
-  const house = [slip.block, slip.entrance].filter((part) => part !== '').join(', ');
   paper.text(apartment, x, y + 17, paper.fitted(apartment, room, PLACE));
-  paper.text(house, x, y + 35, paper.fitted(house, room, SMALL));
+  paper.text(slip.place, x, y + 35, paper.fitted(slip.place, room, SMALL));
   paper.text('Codul apartamentului', x, y + 50, { size: 7, grey: true });
   const spaced = codeText(slip.code);
   paper.text(spaced, x, y + 58, paper.fitted(spaced, room, CODE));

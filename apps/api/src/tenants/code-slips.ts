@@ -1,5 +1,6 @@
 import { Controller, StreamableFile } from '@nestjs/common';
 import { routes } from '@scara/contracts/http';
+import { placeText } from '../bills/names.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -38,10 +39,9 @@ export class CodeSlipsController {
       places.map((place) => place.idAp),
     );
     const address = new URL('/tenant/apartments', this.infrastructure.config.PUBLIC_URL).href;
-    const slips = places.map(({ idAp: id, n, block, entrance }) => ({
+    const slips = places.map(({ idAp: id, n, idEntrance: itsEntrance }) => ({
       association: association.settings.name,
-      block,
-      entrance,
+      place: placeText(association, itsEntrance),
       number: n,
       code: codes.get(id) ?? '',
       address,

@@ -29,7 +29,7 @@ export function menuSections(
     entries: [
       { to: '/administration', label: t('menu.mine'), icon: 'home' },
       { to: '/adaugare', label: t('menu.addAssociation'), icon: 'plus' },
-      ...(isTenant ? [] : [tenant.entries.at(-1)!]),
+      ...(isTenant ? [] : [{ ...tenant.entries.at(-1)!, label: t('tenant.menu') }]),
       profile,
       ...((session.role & GLOBAL.superuser) !== 0
         ? [{ to: '/administration/companies', label: t('menu.companies'), icon: 'block' as const }]

@@ -556,6 +556,7 @@ export const ro = {
   'codes.search': 'Caută apartament, cod sau e-mail',
   'codes.noneFound': 'Niciun apartament nu se potrivește căutării',
   'codes.print': 'Imprimă fluturașii',
+  'codes.printAll': 'Imprimă toți fluturașii',
   'codes.printOf': 'Imprimă fluturașii pentru {entrance}',
   'codes.apartment': 'Apartament',
   'codes.code': 'Cod',

@@ -38,7 +38,7 @@ export function CodesTab({ idAs }: { idAs: number }) {
       {!isClient && <Notice tone="warning">{t('codes.notClient')}</Notice>}
       <div className={styles.tools}>
         <TextField label={t('codes.search')} type="search" value={sought} onChange={setSought} />
-        <SlipsLink idAs={idAs} label={t('codes.print')} />
+        <SlipsLink idAs={idAs} text={t('codes.printAll')} label={t('codes.printAll')} />
       </div>
       {found.length === 0 && <p role="status">{t('codes.noneFound')}</p>}
       {entrancesOf(found).map((own) => (
@@ -75,10 +75,12 @@ function entrancesOf(apartments: readonly ApartmentCode[]): ApartmentCode[][] {
 function SlipsLink({
   idAs,
   idEntrance,
+  text,
   label,
 }: {
   idAs: number;
   idEntrance?: number;
+  text: string;
   label: string;
 }) {
   const query = idEntrance === undefined ? '' : `?idEntrance=${idEntrance}`;
@@ -91,7 +93,7 @@ function SlipsLink({
       aria-label={label}
     >
       <Icon name="print" />
-      {t('codes.print')}
+      {text}
     </a>
   );
 }
@@ -112,11 +114,12 @@ function EntranceCodes({ idAs, apartments, onAct }: EntranceCodesProps) {
         <SlipsLink
           idAs={idAs}
           idEntrance={idEntrance}
+          text={t('codes.print')}
           label={t('codes.printOf', { entrance: title })}
         />
       </header>
       <div className={table.frame}>
-        <table className={table.table}>
+        <table className={cx(table.table, styles.codes)}>
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>
