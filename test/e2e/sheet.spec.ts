@@ -5,7 +5,10 @@ import { password, smallAssociation } from './pages/small-association.js';
 
 /** A cell of the sheet by its row (from 1) and its column's place. */
 const cell = (page: Page, row: number, column: number): Locator =>
-  page.getByRole('grid').locator(`tr[aria-rowindex="${row + 1}"] td`).nth(column);
+  page
+    .getByRole('grid')
+    .locator(`tr[aria-rowindex="${row + 1}"] td`)
+    .nth(column);
 
 /** What a spreadsheet puts on the clipboard, pasted where the focus is. */
 async function paste(page: Page, text: string): Promise<void> {
@@ -78,4 +81,56 @@ test('apartments pasted from a spreadsheet are put right in place, saved at once
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSideScroll(page);
   await other.close();
+});
+
+test('meters stand under their apartment; a company takes its data from the register', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { idAs, email } = await smallAssociation(baseURL ?? '');
+  await login.enter(email, password);
+  await page.goto(`/administration/association/${idAs}/config/apartments`);
+  await page.getByRole('button', { name: 'Arată contoarele apartamentului 1' }).click();
+  await expect(page.getByText('seria S1')).toBeVisible();
+  await page.getByRole('button', { name: 'Adaugă contor' }).click();
+  const meter = page.getByRole('form', { name: 'Contor nou' });
+  await meter.getByRole('button', { name: 'Salvează' }).click();
+  await expect(meter.getByText('Alegeți tipul').last()).toBeVisible();
+  await meter.getByLabel('Tip').selectOption({ label: 'Apă caldă' });
+  await meter.getByLabel('Loc').selectOption({ label: 'Baie' });
+  await meter.getByLabel('Serie').fill('S1');
+  await meter.getByLabel('Index inițial').fill('12,5');
+  await meter.getByRole('button', { name: 'Salvează' }).click();
+  await expect(meter.getByText('Există deja contorul cu seria „S1”.')).toBeVisible();
+  await meter.getByLabel('Serie').fill('C1');
+  await meter.getByRole('button', { name: 'Salvează' }).click();
+  await expect(page.getByText('index inițial 12,500')).toBeVisible();
+  await page.getByRole('button', { name: 'Șterge: Apă caldă, baie, C1' }).click();
+  await page.getByRole('button', { name: 'Șterge contorul' }).click();
+  await expect(page.getByText('seria C1')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Datele apartamentului 1', exact: true }).click();
+  await page.getByLabel('Firmă').check();
+  await page.getByLabel('Trimite în e-Factura').check();
+  const fetch = page.getByRole('button', { name: 'Preia date' });
+  await expect(fetch).toBeDisabled();
+  await expect(page.getByLabel('Nume facturat')).toBeDisabled();
+  await page.getByLabel('CIF', { exact: true }).fill('14399840');
+  await page.getByRole('button', { name: 'Salvează' }).click();
+  await expect(
+    page.getByText('După ce ați completat CUI-ul firmei trebuie să apăsați butonul de preia date.'),
+  ).toBeVisible();
+  await fetch.click();
+  await expect(page.getByText('Furnizorul a fost gasit cu succes.')).toBeVisible();
+  await expect(page.getByLabel('Nume facturat')).not.toHaveValue('');
+  await expect(page.getByLabel('Județ')).toHaveValue(/^RO-/);
+  await page.getByRole('button', { name: 'Salvează' }).click();
+  await expect(
+    page.getByText('Modificările pe apartament au fost salvate cu succes'),
+  ).toBeVisible();
+
+  await page.getByLabel('Persoană fizică').check();
+  await expect(page.getByLabel('Trimite în e-Factura')).toHaveCount(0);
+  await expect(page.getByLabel('Județ')).toHaveCount(0);
 });

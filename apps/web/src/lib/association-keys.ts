@@ -11,6 +11,7 @@ export const associationKeys = {
   columns: (idAs: number) => ['association', idAs, 'columns'] as const,
   funds: (idAs: number) => ['association', idAs, 'funds'] as const,
   providers: (idAs: number) => ['association', idAs, 'providers'] as const,
+  meters: (idAs: number) => ['association', idAs, 'meters'] as const,
   /** The list of months; what is of one month stands under it. */
   months: (idAs: number) => ['association', idAs, 'months'] as const,
   month: (idAs: number, idMonth: number) => ['association', idAs, 'months', idMonth] as const,
@@ -21,7 +22,7 @@ type Topic = Exclude<keyof typeof associationKeys, 'list' | 'all' | 'month'>;
 /** The read tables as the projector names them, and the pages that show them. */
 const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   // Columns, funds, meters and persons of months stand in the association's own stream.
-  association: ['settings', 'structure', 'columns', 'funds', 'providers', 'months'],
+  association: ['settings', 'structure', 'columns', 'funds', 'providers', 'meters', 'months'],
   association_stats: ['structure'],
   block: ['structure'],
   entrance: ['structure', 'groups'],
@@ -29,8 +30,8 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   apartment_group: ['groups'],
   apartment_group_member: ['groups'],
   association_role: ['users'],
-  // Columns and funds have no table of their own: they are read from what was written.
-  audit_entry: ['audit', 'columns', 'funds', 'codes'],
+  // Columns, funds and meters have no table of their own: they are read from what was written.
+  audit_entry: ['audit', 'columns', 'funds', 'meters', 'codes'],
   month: ['months'],
   month_table: ['months'],
   month_persons: ['months'],
@@ -42,6 +43,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   /** Named by the commands of this application alone. */
   expense_month: ['months'],
   outgo_column: ['columns', 'months'],
+  meter: ['meters', 'months'],
 };
 
 /** The keys to read again after `kinds` of an association changed; a kind not known here concerns everything of it. */

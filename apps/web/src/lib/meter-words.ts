@@ -1,12 +1,12 @@
 import { t } from './text.js';
 
-const types: Readonly<Record<number, string>> = {
+export const meterTypes: Readonly<Record<number, string>> = {
   1: t('meter.cold'),
   2: t('meter.hot'),
   3: t('meter.other'),
   4: t('meter.other1'),
 };
-const locations: Readonly<Record<number, string>> = {
+export const meterLocations: Readonly<Record<number, string>> = {
   1: t('meter.kitchen'),
   2: t('meter.bathroom'),
   3: t('meter.service'),
@@ -25,7 +25,7 @@ export const meterStates: Readonly<Record<number, string>> = {
 
 /** `Apă rece, baie`. */
 export const meterPlace = ({ type, location }: { type: number; location: number }): string =>
-  `${types[type] ?? ''}, ${(locations[location] ?? '').toLocaleLowerCase('ro')}`;
+  `${meterTypes[type] ?? ''}, ${(meterLocations[location] ?? '').toLocaleLowerCase('ro')}`;
 
 /** In the midst of a sentence. */
 export const meterStateName = (state: number): string =>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { IconButton } from '../../components/button.js';
+import { Icon } from '../../components/icon.js';
 import { cx } from '../../lib/cx.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { formatScaled } from '../../lib/format.js';
@@ -11,6 +12,7 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
+import { ApartmentMeters } from './apartment-meters.js';
 import {
   bodyOf,
   isNumberField,
@@ -36,9 +38,10 @@ type ApartmentRowProps = {
 };
 
 export function ApartmentRow(props: ApartmentRowProps) {
-  const { apartment, columns, decimals, canEdit, isOpen, onOpen, onDelete } = props;
+  const { idAs, apartment, columns, decimals, canEdit, isOpen, onOpen, onDelete } = props;
   // A draft left by an expired session or a reload opens its row again.
   const [editing, setEditing] = useState(() => canEdit && hasDraft(draftOf(apartment.idAp)));
+  const [hasMeters, setHasMeters] = useState(false);
   if (editing) {
     return (
       <EditRow
@@ -52,45 +55,65 @@ export function ApartmentRow(props: ApartmentRowProps) {
 
   const { number } = apartment;
   return (
-    <tr className={cx(isOpen && styles.openRow)}>
-      {columns.map(({ field }, index) =>
-        index === 0 ? (
-          <th key={field} scope="row">
-            <button
-              type="button"
-              className={styles.numberLink}
-              aria-label={t('structure.openApartment', { number })}
-              onClick={onOpen}
-            >
-              {number}
-            </button>
-          </th>
-        ) : (
-          <td key={field} className={cx(isNumberField(field) && styles.right)}>
-            <CellValue apartment={apartment} field={field} decimals={decimals} />
-          </td>
-        ),
-      )}
-      <td className={styles.rowActions}>
-        {canEdit && (
-          <>
-            <IconButton
-              icon="edit"
-              label={t('structure.editApartment', { number })}
-              onClick={() => {
-                setEditing(true);
-              }}
-            />
-            <IconButton
-              icon="trash"
-              kind="danger"
-              label={t('structure.deleteApartment', { number })}
-              onClick={onDelete}
-            />
-          </>
+    <>
+      <tr className={cx(isOpen && styles.openRow)}>
+        {columns.map(({ field }, index) =>
+          index === 0 ? (
+            <th key={field} scope="row">
+              <button
+                type="button"
+                className={styles.toggle}
+                aria-expanded={hasMeters}
+                aria-label={hasMeters ? t('meters.hide', { number }) : t('meters.show', { number })}
+                onClick={() => {
+                  setHasMeters(!hasMeters);
+                }}
+              >
+                <Icon name={hasMeters ? 'chevronDown' : 'chevronRight'} />
+              </button>
+              <button
+                type="button"
+                className={styles.numberLink}
+                aria-label={t('structure.openApartment', { number })}
+                onClick={onOpen}
+              >
+                {number}
+              </button>
+            </th>
+          ) : (
+            <td key={field} className={cx(isNumberField(field) && styles.right)}>
+              <CellValue apartment={apartment} field={field} decimals={decimals} />
+            </td>
+          ),
         )}
-      </td>
-    </tr>
+        <td className={styles.rowActions}>
+          {canEdit && (
+            <>
+              <IconButton
+                icon="edit"
+                label={t('structure.editApartment', { number })}
+                onClick={() => {
+                  setEditing(true);
+                }}
+              />
+              <IconButton
+                icon="trash"
+                kind="danger"
+                label={t('structure.deleteApartment', { number })}
+                onClick={onDelete}
+              />
+            </>
+          )}
+        </td>
+      </tr>
+      {hasMeters && (
+        <tr className={styles.metersRow}>
+          <td colSpan={columns.length + 1}>
+            <ApartmentMeters idAs={idAs} apartment={apartment} canEdit={canEdit} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 

@@ -12,7 +12,10 @@ export type StructureColumn = {
 };
 
 /** The columns of an entrance's table; the coefficients bear the association's own names. */
-export function columnsOf(names: CoefficientNames): readonly StructureColumn[] {
+export function columnsOf(
+  names: CoefficientNames,
+  isResidential = true,
+): readonly StructureColumn[] {
   const heads: readonly (readonly [RowFieldName, string])[] = [
     ['number', t('structure.number')],
     ['tenantName', t('structure.tenantName')],
@@ -22,8 +25,18 @@ export function columnsOf(names: CoefficientNames): readonly StructureColumn[] {
     ['c2E5', names.c2Name ?? labelOf('c2E5')],
     ['c3E5', names.c3Name ?? labelOf('c3E5')],
     ['c4E5', names.c4Name ?? labelOf('c4E5')],
-    ['nopRemBani', t('structure.nopRem')],
-    ['nopPenBani', t('structure.nopPen')],
+    ...(isResidential
+      ? ([
+          ['nopRemBani', t('structure.nopRem')],
+          ['nopPenBani', t('structure.nopPen')],
+        ] as const)
+      : []),
   ];
-  return heads.map(([field, head]) => ({ field, head, label: labelOf(field) }));
+  const named = new Set<RowFieldName>(['heatSurfaceE5', 'c2E5', 'c3E5', 'c4E5']);
+  // A coefficient's own name is the whole name; the others are shortened in the head.
+  return heads.map(([field, head]) => ({
+    field,
+    head,
+    label: named.has(field) ? head : labelOf(field),
+  }));
 }

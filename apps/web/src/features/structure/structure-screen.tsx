@@ -8,6 +8,7 @@ import { Page } from '../../components/page.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { hasDraft } from '../../lib/drafts.js';
+import { monthQueries } from '../../lib/month-queries.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { BlockSection } from './block-section.js';
@@ -136,7 +137,11 @@ function Blocks({
   const { blocks } = structure;
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const settings = useQuery(structureQueries.settings(idAs)).data?.settings;
-  const columns = useMemo(() => columnsOf(settings ?? {}), [settings]);
+  const isResidential = useIsResidential(idAs);
+  const columns = useMemo(
+    () => columnsOf(settings ?? {}, isResidential),
+    [settings, isResidential],
+  );
   const { open, toggle, apartment, openApartment } = useOpened(structure);
   const shown = blocks
     .flatMap((block) => block.inBlock)
@@ -202,6 +207,13 @@ function Blocks({
       </Suspense>
     </>
   );
+}
+
+/** bT of the last month is 0: only there excluded arrears and penalties mean anything (3-configuration §3). */
+function useIsResidential(idAs: number): boolean {
+  const last = useQuery(monthQueries.all(idAs)).data?.months[0]?.idMonth;
+  const month = useQuery({ ...monthQueries.one(idAs, last ?? 0), enabled: last !== undefined });
+  return (month.data?.terms.buildingType ?? 0) === 0;
 }
 
 /** Which entrances are open and which apartment is in the panel; both stand in the address. */

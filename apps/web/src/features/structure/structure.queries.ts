@@ -1,4 +1,9 @@
-import { structureRoutes, type ApartmentView, type BodySentTo } from '@scara/contracts/http';
+import {
+  meterRoutes,
+  structureRoutes,
+  type ApartmentView,
+  type BodySentTo,
+} from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
@@ -13,6 +18,11 @@ export const structureQueries = {
       queryFn: ({ signal }) => call(structureRoutes.readStructure, { params: { idAs }, signal }),
     }),
   settings: settingsQuery,
+  meters: (idAs: number) =>
+    queryOptions({
+      queryKey: associationKeys.meters(idAs),
+      queryFn: ({ signal }) => call(meterRoutes.listMeters, { params: { idAs }, signal }),
+    }),
 };
 
 export type ApartmentBody = BodySentTo<typeof structureRoutes.changeApartment>;
@@ -118,6 +128,47 @@ export const useDeleteApartment = (idAs: number) =>
     touches: apartment,
     write: ({ idAp, ifMatch }: { idAp: number; ifMatch: number }) =>
       call(structureRoutes.deleteApartment, { params: { idAs, idAp }, ifMatch }),
+  });
+
+const meter = ['meter'];
+
+export const useAddMeter = (idAs: number, idAp: number) =>
+  useFact({
+    idAs,
+    touches: meter,
+    untilShown: true,
+    write: (body: BodySentTo<typeof meterRoutes.addMeter>) =>
+      call(meterRoutes.addMeter, { params: { idAs, idAp }, body }),
+  });
+
+export const useChangeMeter = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: meter,
+    untilShown: true,
+    write: ({
+      idMeter,
+      body,
+    }: {
+      idMeter: number;
+      body: BodySentTo<typeof meterRoutes.changeMeter>;
+    }) => call(meterRoutes.changeMeter, { params: { idAs, idMeter }, body }),
+  });
+
+export const useDeleteMeter = (idAs: number, idAp: number) =>
+  useFact({
+    idAs,
+    touches: meter,
+    write: (idMeter: number) => call(meterRoutes.deleteMeter, { params: { idAs, idAp, idMeter } }),
+  });
+
+/** The reading that a new meter came with. */
+export const useFirstReading = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: ['expense_month'],
+    write: (body: BodySentTo<typeof meterRoutes.enterReadings>) =>
+      call(meterRoutes.enterReadings, { params: { idAs }, body }),
   });
 
 /** What is sent to make an apartment that was deleted again. */

@@ -1,0 +1,188 @@
+import type { AnswerOf, ApartmentView, meterRoutes } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Button, IconButton } from '../../components/button.js';
+import { ConfirmDialog } from '../../components/dialog.js';
+import { editScaled, formatScaled } from '../../lib/format.js';
+import { meterPlace } from '../../lib/meter-words.js';
+import { monthQueries } from '../../lib/month-queries.js';
+import { isEditable } from '../../lib/months.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { indexOf, MeterForm, type MeterTexts, noMeter, NOT_ENTERED } from './meter-form.js';
+import {
+  structureQueries,
+  useAddMeter,
+  useChangeMeter,
+  useDeleteMeter,
+  useFirstReading,
+} from './structure.queries.js';
+import styles from './meters.module.css';
+
+type Meter = AnswerOf<typeof meterRoutes.listMeters>['meters'][number];
+type ApartmentMetersProps = {
+  readonly idAs: number;
+  readonly apartment: ApartmentView;
+  readonly canEdit: boolean;
+};
+
+/** The meters of one apartment, under its row: each is changed or deleted by itself, new ones are added below. */
+export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersProps) {
+  const meters = useQuery(structureQueries.meters(idAs));
+  const months = useQuery({ ...monthQueries.all(idAs), enabled: canEdit });
+  const [open, setOpen] = useState<number | 'new' | null>(null);
+  const [doomed, setDoomed] = useState<Meter | null>(null);
+  const add = useAddMeter(idAs, apartment.idAp);
+  const change = useChangeMeter(idAs);
+  const remove = useDeleteMeter(idAs, apartment.idAp);
+  const read = useFirstReading(idAs);
+  const openMonth = months.data?.months.find(({ state }) => isEditable(state))?.idMonth ?? null;
+  const close = () => {
+    setOpen(null);
+  };
+
+  const saveNew = async (texts: MeterTexts) => {
+    const state = Number(texts.state);
+    const isRead = openMonth !== null && state > NOT_ENTERED;
+    const indexE3 = indexOf(texts.index);
+    const initialIndexE3 = isRead ? indexE3 - indexOf(texts.consumption) : indexE3;
+    const { idMeter } = await add.mutateAsync({ ...placeOf(texts), initialIndexE3 });
+    toast('done', t('meters.added'));
+    // The meter stands by now: a reading that is refused is said, and typed again on the meters' page.
+    if (isRead) {
+      await read
+        .mutateAsync({ idMonth: openMonth, readings: [{ idMeter, state, indexE3 }] })
+        .catch(sayRefusal);
+    }
+  };
+
+  if (meters.isPending) return <p role="status">{t('common.loading')}</p>;
+  if (meters.isError) {
+    return <p role="alert">{sentenceOf(meters.error, t('meters.failed'))}</p>;
+  }
+  const mine = meters.data.meters.filter(({ idAp }) => idAp === apartment.idAp);
+  return (
+    <div className={styles.meters}>
+      {mine.length === 0 && <p className={styles.quiet}>{t('meters.none')}</p>}
+      <ul>
+        {mine.map((meter) => (
+          <li key={meter.idMeter}>
+            {open === meter.idMeter ? (
+              <MeterForm
+                label={t('meters.edit', { meter: nameOf(meter) })}
+                initial={textsOf(meter)}
+                hasReading={false}
+                save={(texts) =>
+                  change
+                    .mutateAsync({
+                      idMeter: meter.idMeter,
+                      body: { ...placeOf(texts), initialIndexE3: indexOf(texts.index) },
+                    })
+                    .then(() => {
+                      toast('done', t('meters.saved'));
+                    })
+                }
+                onClose={close}
+              />
+            ) : (
+              <span className={styles.meter}>
+                <span className={styles.place}>{meterPlace(meter)}</span>
+                <span>
+                  {meter.series === ''
+                    ? t('meters.noSeries')
+                    : t('meters.seriesIs', { series: meter.series })}
+                </span>
+                <span className={styles.quiet}>
+                  {t('meters.initialIs', { index: formatScaled(meter.initialIndexE3, 3) })}
+                </span>
+                {canEdit && (
+                  <span>
+                    <IconButton
+                      icon="edit"
+                      label={t('meters.edit', { meter: nameOf(meter) })}
+                      onClick={() => {
+                        setOpen(meter.idMeter);
+                      }}
+                    />
+                    <IconButton
+                      icon="trash"
+                      kind="danger"
+                      label={t('meters.delete', { meter: nameOf(meter) })}
+                      onClick={() => {
+                        setDoomed(meter);
+                      }}
+                    />
+                  </span>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open === 'new' && (
+        <MeterForm
+          label={t('meters.new')}
+          initial={noMeter}
+          hasReading={openMonth !== null}
+          save={saveNew}
+          onClose={close}
+        />
+      )}
+      {canEdit && open !== 'new' && (
+        <Button
+          kind="quiet"
+          icon="plus"
+          onClick={() => {
+            setOpen('new');
+          }}
+        >
+          {t('meters.add')}
+        </Button>
+      )}
+      {doomed !== null && (
+        <ConfirmDialog
+          open
+          danger
+          title={t('meters.confirm', { meter: nameOf(doomed) })}
+          consequence={t('meters.confirmText')}
+          confirmLabel={t('meters.deleteIt')}
+          busy={remove.isPending}
+          onConfirm={() => {
+            remove.mutate(doomed.idMeter, {
+              onSuccess: () => {
+                toast('done', t('meters.deleted'));
+              },
+              onError: sayRefusal,
+              onSettled: () => {
+                setDoomed(null);
+              },
+            });
+          }}
+          onClose={() => {
+            setDoomed(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const nameOf = (meter: Meter): string =>
+  meter.series === '' ? meterPlace(meter) : `${meterPlace(meter)}, ${meter.series}`;
+
+const textsOf = (meter: Meter): MeterTexts => ({
+  ...noMeter,
+  type: String(meter.type),
+  location: String(meter.location),
+  series: meter.series,
+  index: editScaled(meter.initialIndexE3, 3),
+});
+
+const placeOf = ({ type, location, series }: MeterTexts) => ({
+  type: Number(type),
+  location: Number(location),
+  series: series.trim(),
+});

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Select } from '../../components/choice.js';
+import { NumberField } from '../../components/number-field.js';
+import { TextField } from '../../components/text-field.js';
+import { parseScaled } from '../../lib/format.js';
+import { meterLocations, meterStates, meterTypes } from '../../lib/meter-words.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+import styles from './meters.module.css';
+
+/** A meter as it is typed; indexes in m³ with three decimals. */
+export type MeterTexts = Record<
+  'type' | 'location' | 'series' | 'index' | 'consumption' | 'state',
+  string
+>;
+
+export const noMeter: MeterTexts = {
+  type: '',
+  location: '',
+  series: '',
+  index: '',
+  consumption: '',
+  state: '',
+};
+
+const INDEX_MOST = 999_999_999_999;
+const SERIES_MOST = 45;
+/** 3-configuration §4: the states that an administrator may choose. */
+const adminStates = [1, 3, 4, 6, 7];
+export const NOT_ENTERED = 1;
+
+const options = (words: Readonly<Record<number, string>>, codes: readonly number[]) =>
+  codes.map((code) => ({ value: String(code), label: words[code] ?? '' }));
+const ofKind = [1, 2, 3, 4];
+
+type MeterFormProps = {
+  readonly label: string;
+  readonly initial: MeterTexts;
+  /** A new meter may come with the open month's index, what it used and how it was read. */
+  readonly hasReading: boolean;
+  readonly save: (texts: MeterTexts) => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+/** The fields of one meter; the first item of each list only says what to choose. */
+export function MeterForm({ label, initial, hasReading, save, onClose }: MeterFormProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useForm<MeterTexts>({
+    initial,
+    validate: (texts) => refusals(texts, hasReading),
+    onSubmit: (texts) => {
+      setIsBusy(true);
+      save(texts)
+        .then(onClose, (error: unknown) => {
+          if (error instanceof ProblemError && form.refuse(fieldsOf(error.fields))) return;
+          sayRefusal(error);
+        })
+        .finally(() => {
+          setIsBusy(false);
+        });
+    },
+  });
+  const isRead = hasReading && form.values.state !== '' && form.values.state !== '1';
+  return (
+    <form className={styles.form} aria-label={label} onSubmit={form.submit} noValidate>
+      <Select
+        {...form.field('type')}
+        label={t('meters.type')}
+        placeholder={t('meters.chooseType')}
+        options={options(meterTypes, ofKind)}
+      />
+      <Select
+        {...form.field('location')}
+        label={t('meters.location')}
+        placeholder={t('meters.chooseLocation')}
+        options={options(meterLocations, ofKind)}
+      />
+      <TextField {...form.field('series')} label={t('meters.series')} />
+      {hasReading && (
+        <Select
+          {...form.field('state')}
+          label={t('meters.state')}
+          placeholder={t('meters.chooseState')}
+          options={options(meterStates, adminStates)}
+        />
+      )}
+      <NumberField
+        {...form.field('index')}
+        label={isRead ? t('meters.indexNow') : t('meters.initialIndex')}
+        decimals={3}
+        min={0}
+        max={INDEX_MOST}
+      />
+      {isRead && (
+        <NumberField
+          {...form.field('consumption')}
+          label={t('meters.consumption')}
+          decimals={3}
+          min={0}
+          max={INDEX_MOST}
+        />
+      )}
+      <span className={styles.actions}>
+        <Button kind="primary" type="submit" busy={isBusy}>
+          {t('common.save')}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          {t('common.giveUp')}
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+/** An index as it is stored, thousandths; an empty field is 0. */
+export const indexOf = (text: string): number => (text.trim() === '' ? 0 : parseScaled(text, 3)!);
+
+function refusals(texts: MeterTexts, hasReading: boolean): Partial<MeterTexts> {
+  const index = texts.index.trim() === '' ? 0 : parseScaled(texts.index, 3);
+  const used = texts.consumption.trim() === '' ? 0 : parseScaled(texts.consumption, 3);
+  const isRead = hasReading && texts.state !== '' && texts.state !== '1';
+  return {
+    ...(texts.type === '' && { type: t('meters.chooseType') }),
+    ...(texts.location === '' && { location: t('meters.chooseLocation') }),
+    ...([...texts.series.trim()].length > SERIES_MOST && { series: t('meters.seriesLong') }),
+    ...(hasReading && texts.state === '' && { state: t('meters.chooseState') }),
+    ...(index === null && { index: t('number.invalid') }),
+    ...(isRead && used === null && { consumption: t('number.invalid') }),
+    ...(isRead &&
+      index !== null &&
+      used !== null &&
+      used > index && { consumption: t('meters.consumptionLarge') }),
+  };
+}
+
+/** The server speaks of the stored index; the form has one field for it. */
+const fieldsOf = ({ initialIndexE3, ...fields }: Readonly<Record<string, string>>) =>
+  initialIndexE3 === undefined ? fields : { ...fields, index: initialIndexE3 };
