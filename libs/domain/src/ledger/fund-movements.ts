@@ -51,12 +51,7 @@ export function fundAccount(
       month,
       amount: bani(amount),
     })),
-    ...paid.filter(within).map(({ date, amount, paymentId }: Allocation): FundMovement => ({
-      kind: 'paid',
-      date,
-      amount,
-      paymentId,
-    })),
+    ...joined(paid.filter(within)),
   ];
   const moved = movements.reduce(
     (total, { kind, amount }) => total + (kind === 'due' ? amount : -amount),
@@ -69,6 +64,17 @@ export function fundAccount(
     ),
     closing: bani(before + moved),
   };
+}
+
+/** What one payment cleared on one day, on however many dues; what it gave back stands apart. */
+function joined(paid: readonly Allocation[]): FundMovement[] {
+  const movements = new Map<string, Extract<FundMovement, { kind: 'paid' }>>();
+  for (const { date, amount, paymentId } of paid) {
+    const key = `${date} ${paymentId ?? ''} ${amount < 0}`;
+    const before = movements.get(key)?.amount ?? 0;
+    movements.set(key, { kind: 'paid', date, paymentId, amount: bani(before + amount) });
+  }
+  return [...movements.values()];
 }
 
 const rank = ({ kind }: FundMovement): number => (kind === 'due' ? 0 : 1);

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, type FundValue, type FundView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
@@ -10,6 +10,7 @@ import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { entrancesQuery } from '../../lib/entrances.js';
+import { monthQueries } from '../../lib/month-queries.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
@@ -25,10 +26,13 @@ import styles from './funds.module.css';
 export function FundsScreen({ idAs }: { idAs: number }) {
   const roles = useSession()?.admin[String(idAs)]?.roles ?? 0;
   const canEdit = (roles & ADMINISTRATOR) !== 0;
+  const navigate = useNavigate();
   const funds = useQuery(fundQueries.list(idAs));
   // Whoever sees some entrances only is not told of the whole association's money.
   const values = useQuery({ ...fundQueries.values(idAs), enabled: roles !== 0 });
   const entrances = useQuery(entrancesQuery(idAs));
+  const lastMonth = useQuery(monthQueries.all(idAs)).data?.months[0];
+  const [idGroup] = (entrances.data ?? []).map(({ idEntrance }) => idEntrance);
   const [edited, setEdited] = useState<FundView | 'new' | null>(null);
   const [isZeroing, setZeroing] = useState(false);
   const add = (
@@ -48,8 +52,21 @@ export function FundsScreen({ idAs }: { idAs: number }) {
       title={t('funds.title')}
       text={t('funds.text')}
       action={
-        canEdit ? (
-          <div className={styles.actions}>
+        <div className={styles.actions}>
+          {lastMonth !== undefined && idGroup !== undefined && (
+            <Button
+              icon="table"
+              onClick={() =>
+                void navigate({
+                  to: '/association/$idAs/group/$idGroup/month/$idMonth/funds',
+                  params: { idAs, idGroup, idMonth: lastMonth.idMonth },
+                })
+              }
+            >
+              {t('funds.byApartment')}
+            </Button>
+          )}
+          {canEdit && (
             <Button
               onClick={() => {
                 setZeroing(true);
@@ -57,9 +74,9 @@ export function FundsScreen({ idAs }: { idAs: number }) {
             >
               {t('funds.zeroPenalties')}
             </Button>
-            {add}
-          </div>
-        ) : undefined
+          )}
+          {canEdit && add}
+        </div>
       }
     >
       {funds.isPending || entrances.isPending ? (
