@@ -57,6 +57,7 @@ export async function sampleHome(
   const { idServiceProvider } = await admin.call(routes.addServiceProvider, {
     params,
     body: { spName: 'Salubris SA' },
+  });
   const { idAnnouncement } = await admin.call(routes.announcePayment, {
     params: { idAs, idAp: apartments[0] },
     body: { emitted: '2025-10-02', amountBani: 50, reference: 'OP 1', info: '' },
