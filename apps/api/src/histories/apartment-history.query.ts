@@ -10,6 +10,7 @@ import {
 import type { Association } from '@scara/domain/association';
 import {
   histories,
+  type MonthResult,
   postedFacts,
   previousClosing,
   standingClosing,
@@ -19,7 +20,6 @@ import {
   type LocalDate,
   type MonthId,
   monthIdOf,
-  nextMonth,
   shiftMonth,
   type YearMonth,
   yearMonthOf,
@@ -39,6 +39,12 @@ type R = typeof routes;
 type Answer = AnswerOf<R['readApartmentHistory']>;
 
 export class ReadApartmentHistory extends queryOf<R['readApartmentHistory']>() {}
+
+/** The last closing of each month, oldest month first. */
+const CLOSINGS = `
+  select distinct on (month) month, result from read.month_closing
+   where association_id = $1 and month >= $2 and month <= $3
+   order by month, revision desc`;
 
 /** Nothing of an account is dated before or after these. */
 const EVER = '2999-12-31' as LocalDate;
@@ -103,17 +109,34 @@ export class ReadApartmentHistoryHandler implements IQueryHandler<ReadApartmentH
   ): Promise<Statement> {
     const { idAs } = association;
     const { sources } = await this.months.load(idAs, monthIdOf(from));
-    const facts: LedgerFact[] = [...histories(sources)(idAp)];
-    let until: LocalDate = EVER;
-    for (let at = from; at <= to; at = nextMonth(at)) {
-      const closing = standingClosing(await this.months.state(idAs, at));
-      if (closing === null) continue;
-      facts.push(...postedFacts(closing.result, idAp));
-      // What came in after the last close belongs to the last month's page.
-      if (at === to && to < last) until = closing.closed;
-    }
+    const results = await this.results(idAs, from, to, last);
+    const facts: LedgerFact[] = [
+      ...histories(sources)(idAp),
+      ...results.flatMap((result) => postedFacts(result, idAp)),
+    ];
+    // What came in after the last close belongs to the last month's page.
+    const until = to < last ? (results.at(-1)?.closed ?? EVER) : EVER;
     const before = previousClosing(sources);
     return statementOf(facts, before === null ? FIRST_DAY : addDays(before.closed, 1), until);
+  }
+
+  /** What closes of these months posted, oldest first, from their table: the streams hold every change that led to them. */
+  private async results(
+    idAs: number,
+    from: YearMonth,
+    to: YearMonth,
+    last: YearMonth,
+  ): Promise<MonthResult[]> {
+    const { rows } = await this.infrastructure.pool.query<{ result: string }>(CLOSINGS, [
+      idAs,
+      monthIdOf(from),
+      monthIdOf(to),
+    ]);
+    const results = rows.map(({ result }) => JSON.parse(result) as MonthResult);
+    if (to < last) return results;
+    // Only the last month can be open again: then its close no longer stands.
+    const stands = standingClosing(await this.months.state(idAs, last)) !== null;
+    return stands ? results : results.filter(({ month }) => month < last);
   }
 
   private async lastClosed(idAs: number): Promise<YearMonth | null> {
