@@ -15,7 +15,7 @@ import {
 } from '@scara/domain/cashbook';
 import type { LocalDate } from '@scara/domain/kernel';
 import { Months } from '../expense-month/months.js';
-import { actorOf } from '../http/call.js';
+import { actorOf, seesApartment } from '../http/call.js';
 import { commandOf, queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { Cashbooks } from './cashbooks.js';
@@ -41,7 +41,8 @@ export class AnnouncePaymentHandler implements ICommandHandler<AnnouncePayment> 
     const { idAs, idAp } = call.params;
     const { emitted, ...rest } = call.body;
     const { association } = await this.months.association(idAs);
-    if (!isWithin(actorOf(call).scope, association, idAp) || !association.apartments.has(idAp)) {
+    const idEntrance = association.apartments.get(idAp)?.idEntrance;
+    if (idEntrance === undefined || !seesApartment(actorOf(call), { idAp, idEntrance })) {
       throw new Refused({ code: 'apartment-not-found', idAp });
     }
     const year = Number(emitted.slice(0, 4));

@@ -60,6 +60,7 @@ export function menuSections(
               icon: 'invoice' as const,
             },
           ]),
+      { to: `/association/${idAs}/payments`, label: t('menu.payments'), icon: 'rows' },
       {
         to: `/association/${idAs}/funds`,
         label: t('menu.funds'),

@@ -303,6 +303,10 @@ const routeTree = root.addChildren([
         component: lazyRouteComponent(monthPages, 'ColumnsPage'),
       }),
       createRoute({
+        ...atWork('/payments'),
+        component: lazyRouteComponent(monthPages, 'PaymentsPage'),
+      }),
+      createRoute({
         ...atWork('/supplierInvoices'),
         component: lazyRouteComponent(monthPages, 'SupplierInvoicesPage'),
       }),

@@ -12,6 +12,7 @@ export const associationKeys = {
   funds: (idAs: number) => ['association', idAs, 'funds'] as const,
   providers: (idAs: number) => ['association', idAs, 'providers'] as const,
   meters: (idAs: number) => ['association', idAs, 'meters'] as const,
+  payments: (idAs: number) => ['association', idAs, 'payments'] as const,
   /** The list of months; what is of one month stands under it. */
   months: (idAs: number) => ['association', idAs, 'months'] as const,
   month: (idAs: number, idMonth: number) => ['association', idAs, 'months', idMonth] as const,
@@ -30,8 +31,8 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   apartment_group: ['groups'],
   apartment_group_member: ['groups'],
   association_role: ['users'],
-  // Columns, funds and meters have no table of their own: they are read from what was written.
-  audit_entry: ['audit', 'columns', 'funds', 'meters', 'codes'],
+  // Columns, funds, meters and payments have no table of their own: they are read from what was written.
+  audit_entry: ['audit', 'columns', 'funds', 'meters', 'codes', 'payments'],
   month: ['months'],
   month_table: ['months'],
   month_persons: ['months'],
@@ -41,6 +42,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   company_meter_number: ['providers'],
   expense_bill: ['months'],
   /** Named by the commands of this application alone. */
+  cashbook: ['payments', 'months', 'funds'],
   expense_month: ['months'],
   outgo_column: ['columns', 'months'],
   meter: ['meters', 'months'],

@@ -452,7 +452,7 @@ export const paymentRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/tenantPaymentDocument',
     area: 'payments',
     summary: 'Anunță o plată făcută prin bancă; contează după ce este confirmată.',
-    access: cashiers,
+    access: { ...cashiers, tenants: true },
     effect: 'fact',
     params: asParams.extend({ idAp: idText }),
     query: nothing,

@@ -30,6 +30,9 @@ function page(load: () => Promise<ComponentType<Place>>) {
 export const MonthsPage = page(
   async () => (await import('../../features/month/months-screen.js')).MonthsScreen,
 );
+export const PaymentsPage = page(
+  async () => (await import('../../features/payments/payments-screen.js')).PaymentsScreen,
+);
 export const ColumnsPage = page(
   async () => (await import('../../features/columns/columns-screen.js')).ColumnsScreen,
 );

@@ -1,0 +1,179 @@
+import { paymentRoutes } from '@scara/contracts/http';
+import { useState, type ReactNode } from 'react';
+
+import { Button } from '../../components/button.js';
+import { DateField } from '../../components/date-field.js';
+import { Dialog } from '../../components/dialog.js';
+import form from '../../components/form.module.css';
+import { Notice } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { formatBani } from '../../lib/format.js';
+import { today } from '../../lib/month-grid.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { useForm, type FormErrors } from '../../lib/use-form.js';
+import { type CashDocument, useReturnDocument, useUpdateDocument } from './payments.queries.js';
+
+type DocumentDialogProps = {
+  readonly idAs: number;
+  readonly document: CashDocument;
+  readonly onClose: () => void;
+};
+
+type EditValues = { series: string; paymentNumber: string; emitted: string; info: string };
+type ReturnValues = { emitted: string; series: string; paymentNumber: string; reason: string };
+
+/** Edit payment operation (2-money §2): series, number, issue date, explanation. */
+export function EditDialog({ idAs, document, onClose }: DocumentDialogProps) {
+  const { idPd, series, paymentNumber, emitted, info } = document;
+  const update = useUpdateDocument(idAs);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const fields = useForm<EditValues>({
+    initial: { series, paymentNumber, emitted, info },
+    validate: (values): FormErrors<EditValues> =>
+      refusalsOf(paymentRoutes.updatePayment.body, values),
+    onSubmit: (values) => {
+      update.mutate(
+        { idPd, ...values },
+        {
+          onSuccess: () => {
+            toast('done', t('payments.edited'));
+            onClose();
+          },
+          onError: (error) => {
+            if (error instanceof ProblemError && fields.refuse(numbered(error.fields))) return;
+            setRefusal(sentenceOf(error, t('http.notSaved')));
+          },
+        },
+      );
+    },
+  });
+  const date = fields.field('emitted');
+  return (
+    <Framed
+      title={t('payments.editTitle')}
+      confirm={t('common.save')}
+      busy={update.isPending}
+      {...{ refusal, onClose, submit: fields.submit }}
+    >
+      <div className={form.pair}>
+        <TextField {...fields.field('series')} label={t('payments.series')} maxLength={20} />
+        <TextField {...fields.field('paymentNumber')} label={t('payments.number')} maxLength={50} />
+        <DateField
+          label={t('payments.date')}
+          value={date.value}
+          error={date.error}
+          onChange={date.onChange}
+        />
+      </div>
+      <TextField {...fields.field('info')} label={t('payments.info')} maxLength={500} optional />
+    </Framed>
+  );
+}
+
+/** The money goes back by a document of its own. */
+export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
+  const { idPd, amountBani, pM } = document;
+  const giveBack = useReturnDocument(idAs);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const fields = useForm<ReturnValues>({
+    initial: { emitted: today(), series: pM === 1 ? 'DP' : '', paymentNumber: '', reason: '' },
+    draft: `returnPayment.${idAs}.${idPd}`,
+    validate: (values): FormErrors<ReturnValues> =>
+      refusalsOf(paymentRoutes.returnPayment.body, values),
+    onSubmit: (values) => {
+      giveBack.mutate(
+        { idPd, ...values },
+        {
+          onSuccess: () => {
+            fields.clearDraft();
+            toast('done', t('payments.returned'));
+            onClose();
+          },
+          onError: (error) => {
+            if (error instanceof ProblemError && fields.refuse(numbered(error.fields))) return;
+            setRefusal(sentenceOf(error, t('http.notSaved')));
+          },
+        },
+      );
+    },
+  });
+  const date = fields.field('emitted');
+  return (
+    <Framed
+      title={t('payments.returnTitle', { amount: formatBani(amountBani) })}
+      text={t('payments.returnText')}
+      confirm={t('payments.giveBack')}
+      busy={giveBack.isPending}
+      {...{ refusal, onClose, submit: fields.submit }}
+    >
+      <TextField {...fields.field('reason')} label={t('payments.reason')} maxLength={500} />
+      <div className={form.pair}>
+        <TextField {...fields.field('series')} label={t('payments.series')} maxLength={20} />
+        <TextField
+          {...fields.field('paymentNumber')}
+          label={t('payments.number')}
+          maxLength={50}
+          optional
+        />
+        <DateField
+          label={t('payments.date')}
+          value={date.value}
+          error={date.error}
+          onChange={date.onChange}
+        />
+      </div>
+    </Framed>
+  );
+}
+
+/** The refusals of the book call the document's number `number`; the call and the form `paymentNumber`. */
+const numbered = ({ number, ...rest }: Readonly<Record<string, string>>) =>
+  number === undefined ? rest : { ...rest, paymentNumber: number };
+
+type FramedProps = {
+  readonly title: string;
+  readonly text?: string;
+  readonly confirm: string;
+  readonly busy: boolean;
+  readonly refusal: string | null;
+  readonly children: ReactNode;
+  readonly submit: () => void;
+  readonly onClose: () => void;
+};
+
+/** A form in a dialog, with what the server refused below it. */
+export function Framed(props: FramedProps) {
+  const { title, text, confirm, busy, refusal, children, submit, onClose } = props;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={text}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.giveUp')}</Button>
+          <Button kind="primary" busy={busy} onClick={submit}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={form.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {children}
+        {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,277 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { StateChip } from '../../components/badge.js';
+import { Button, IconButton } from '../../components/button.js';
+import { Select } from '../../components/choice.js';
+import { Menu, MenuItem, MenuSeparator } from '../../components/menu.js';
+import table from '../../components/plain-table.module.css';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { formatBani, formatDate } from '../../lib/format.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { ReasonDialog } from '../month/reason-dialog.js';
+import { EditDialog, ReturnDialog } from './document-dialogs.js';
+import { modeName, signedBani, subjectOf, typeName } from './payment-words.js';
+import {
+  type CashDocument,
+  paymentQueries,
+  type Period,
+  printReceipt,
+  useAnnulDocument,
+} from './payments.queries.js';
+import styles from './payments.module.css';
+import { WriteDialog } from './write-dialog.js';
+
+type Shown = 'all' | 'in' | 'out';
+type Asked = {
+  readonly what: 'edit' | 'annul' | 'return';
+  readonly document: CashDocument;
+} | null;
+
+type DocumentsTableProps = {
+  readonly idAs: number;
+  readonly period: Period;
+  readonly canWrite: boolean;
+  /** True where the person may write the association's own documents too: payments, transfers, openings. */
+  readonly ofWhole: boolean;
+  readonly dates: ReactNode;
+};
+
+/** Every document of a period, the last one first; what was annulled stays, struck through. */
+export function DocumentsTable({ idAs, period, canWrite, ofWhole, dates }: DocumentsTableProps) {
+  const list = useQuery(paymentQueries.list(idAs, period));
+  const [shown, setShown] = useState<Shown>('all');
+  const [asked, setAsked] = useState<Asked>(null);
+  const [writing, setWriting] = useState(false);
+  const close = (): void => {
+    setAsked(null);
+  };
+  const rows = (list.data?.payments ?? [])
+    .filter((one) => shown === 'all' || signedBani(one) > 0 === (shown === 'in'))
+    .toReversed();
+  return (
+    <>
+      <div className={styles.bar}>
+        {dates}
+        <Select<Shown>
+          label={t('payments.only')}
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'all', label: t('payments.all') },
+            { value: 'in', label: t('payments.onlyIn') },
+            { value: 'out', label: t('payments.onlyOut') },
+          ]}
+        />
+        {ofWhole && (
+          <div className={styles.push}>
+            <Button
+              icon="plus"
+              onClick={() => {
+                setWriting(true);
+              }}
+            >
+              {t('payments.add')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {list.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : list.isError ? (
+        <ErrorState title={t('payments.failed')} onRetry={() => void list.refetch()}>
+          {sentenceOf(list.error, t('error.text'))}
+        </ErrorState>
+      ) : rows.length === 0 ? (
+        <EmptyState icon="rows" title={t('payments.none')}>
+          {t('payments.noneText')}
+        </EmptyState>
+      ) : (
+        <>
+          <p>
+            {t('payments.totals', {
+              inAmount: formatBani(list.data.totalBani),
+              outAmount: formatBani(list.data.outBani),
+            })}
+          </p>
+          <div className={table.frame}>
+            <table className={table.table}>
+              <caption className="visually-hidden">{t('payments.documents')}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('payments.date')}</th>
+                  <th scope="col">{t('payments.series')}</th>
+                  <th scope="col">{t('payments.number')}</th>
+                  <th scope="col">{t('payments.type')}</th>
+                  <th scope="col">{t('payments.subject')}</th>
+                  <th scope="col">{t('payments.info')}</th>
+                  <th scope="col">{t('payments.mode')}</th>
+                  <th scope="col" className={table.right}>
+                    {t('payments.value')}
+                  </th>
+                  <th scope="col">
+                    <span className="visually-hidden">{t('payments.only')}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((document) => (
+                  <DocumentRow
+                    key={document.idPd}
+                    {...{ idAs, document, canWrite }}
+                    onAsk={(what) => {
+                      setAsked({ what, document });
+                    }}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+      {asked?.what === 'edit' && <EditDialog {...{ idAs, onClose: close }} {...asked} />}
+      {asked?.what === 'return' && <ReturnDialog {...{ idAs, onClose: close }} {...asked} />}
+      {asked?.what === 'annul' && <AnnulDialog {...{ idAs, onClose: close }} {...asked} />}
+      {writing && (
+        <WriteDialog
+          idAs={idAs}
+          onClose={() => {
+            setWriting(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type DocumentRowProps = {
+  readonly idAs: number;
+  readonly document: CashDocument;
+  readonly canWrite: boolean;
+  readonly onAsk: (what: 'edit' | 'annul' | 'return') => void;
+};
+
+function DocumentRow({ idAs, document, canWrite, onAsk }: DocumentRowProps) {
+  const { idPd, emitted, series, paymentNumber, info, pM, an, idReturn, returnOf } = document;
+  const name = nameOf(document);
+  const isStanding = !an && idReturn === null && returnOf === null;
+  const hasReceipt = pM !== null && document.partner === '' && document.idAp !== null;
+  const canReturn = isStanding && [1, 3, 4, 6, 10, 11].includes(document.t);
+  return (
+    <tr className={an ? styles.struck : undefined}>
+      <td className={table.nowrap}>{formatDate(emitted)}</td>
+      <td>{series}</td>
+      <td>{paymentNumber}</td>
+      <td>{typeName(document)}</td>
+      <td>{subjectOf(document)}</td>
+      <td>{info}</td>
+      <td>{modeName(pM)}</td>
+      <td className={table.right}>
+        <Amount bani={signedBani(document)} {...(an ? { tone: 'annulled' as const } : {})} />
+      </td>
+      <td className={table.actions}>
+        {an && <StateChip tone="annulled">{t('payments.isAnnulled')}</StateChip>}
+        {idReturn !== null && <StateChip tone="info">{t('payments.isReturned')}</StateChip>}
+        {(hasReceipt || (canWrite && isStanding)) && (
+          <Menu
+            align="end"
+            trigger={<IconButton icon="more" label={t('payments.actionsOf', { document: name })} />}
+          >
+            {hasReceipt && (
+              <>
+                <MenuItem
+                  icon="print"
+                  onSelect={() => {
+                    printReceipt(idAs, idPd);
+                  }}
+                >
+                  {t('payments.print')}
+                </MenuItem>
+                <MenuItem
+                  icon="print"
+                  onSelect={() => {
+                    printReceipt(idAs, idPd, 'roll');
+                  }}
+                >
+                  {t('payments.printRoll')}
+                </MenuItem>
+              </>
+            )}
+            {canWrite && isStanding && (
+              <>
+                <MenuSeparator />
+                {document.t !== 0 && (
+                  <MenuItem
+                    icon="edit"
+                    onSelect={() => {
+                      onAsk('edit');
+                    }}
+                  >
+                    {t('payments.edit')}
+                  </MenuItem>
+                )}
+                {canReturn && (
+                  <MenuItem
+                    icon="reset"
+                    onSelect={() => {
+                      onAsk('return');
+                    }}
+                  >
+                    {t('payments.giveBack')}
+                  </MenuItem>
+                )}
+                <MenuItem
+                  danger
+                  icon="struck"
+                  onSelect={() => {
+                    onAsk('annul');
+                  }}
+                >
+                  {t('payments.annul')}
+                </MenuItem>
+              </>
+            )}
+          </Menu>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function nameOf(document: CashDocument): string {
+  const { series, paymentNumber } = document;
+  return [typeName(document), series, paymentNumber].filter((part) => part !== '').join(' ');
+}
+
+type AnnulDialogProps = {
+  readonly idAs: number;
+  readonly document: CashDocument;
+  readonly onClose: () => void;
+};
+
+function AnnulDialog({ idAs, document, onClose }: AnnulDialogProps) {
+  const annul = useAnnulDocument(idAs);
+  const { idPd, amountBani } = document;
+  return (
+    <ReasonDialog
+      title={t('payments.annulTitle', { document: nameOf(document) })}
+      consequence={t('payments.annulText', { amount: formatBani(amountBani) })}
+      confirmLabel={t('payments.annul')}
+      draft={`annulPayment.${idAs}.${idPd}`}
+      busy={annul.isPending}
+      onClose={onClose}
+      act={async (reason) => {
+        try {
+          await annul.mutateAsync({ idPd, reason });
+          toast('done', t('payments.annulled'));
+          return null;
+        } catch (error) {
+          return sentenceOf(error, t('http.notSaved'));
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { t } from '../../lib/text.js';
+import type { CashDocument } from './payments.queries.js';
+
+const modes = {
+  1: 'payments.mode1',
+  2: 'payments.mode2',
+  3: 'payments.mode3',
+  4: 'payments.mode4',
+  5: 'payments.mode5',
+  6: 'payments.mode6',
+  7: 'payments.mode7',
+} as const;
+
+const types = {
+  0: 'payments.type0',
+  1: 'payments.type1',
+  3: 'payments.type3',
+  4: 'payments.type4',
+  5: 'payments.type5',
+  6: 'payments.type6',
+  10: 'payments.type10',
+  11: 'payments.type11',
+  20: 'payments.type20',
+  25: 'payments.type25',
+} as const;
+
+/** 'Numerar', 'Bancă' …; a document that has no mode has no word. */
+export const modeName = (mode: number | null): string =>
+  mode === null ? '' : t(modes[mode as keyof typeof modes]);
+
+export const modeOptions = Object.entries(modes).map(([value, key]) => ({ value, label: t(key) }));
+
+export const typeName = (document: Pick<CashDocument, 't' | 'returnOf'>): string =>
+  document.returnOf === null
+    ? t(types[document.t as keyof typeof types])
+    : t('payments.typeReturn');
+
+export const accountName = (account: 'cash' | 'bank' | 'collector'): string =>
+  t(`payments.${account}`);
+
+/** Who or what a document is about, as the table shows it. */
+export function subjectOf({ n, partner, from, to }: CashDocument): string {
+  if (n !== '') return t('payments.apartmentNumber', { number: n });
+  if (partner !== '') return partner;
+  if (from !== null && to !== null) return `${accountName(from)} → ${accountName(to)}`;
+  return to === null ? '' : accountName(to);
+}
+
+/** Below 0 for money that goes out. */
+export const signedBani = ({ t: type, amountBani }: CashDocument): number =>
+  type >= 10 && type < 20 ? -amountBani : amountBani;

@@ -1,0 +1,90 @@
+import { ADMINISTRATOR, CASHIER } from '@scara/contracts/http';
+import { useState } from 'react';
+
+import { DateField } from '../../components/date-field.js';
+import { Page } from '../../components/page.js';
+import { Tabs } from '../../components/tabs.js';
+import { today } from '../../lib/month-grid.js';
+import { rolesOn, useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { DocumentsTable } from './documents-table.js';
+import type { Period } from './payments.queries.js';
+import { RegisterView } from './register-view.js';
+import { TakePayment } from './take-payment.js';
+import styles from './payments.module.css';
+
+type Part = 'take' | 'documents' | 'register';
+
+/** The cash book: money taken in at the counter, every document with what can be done about it, the register. */
+export function PaymentsScreen({ idAs }: { idAs: number }) {
+  const session = useSession();
+  const roles = session === undefined ? 0 : rolesOn(session, idAs);
+  const wholeRoles = session?.admin[String(idAs)]?.roles ?? 0;
+  const canWrite = (roles & (ADMINISTRATOR | CASHIER)) !== 0;
+  const [part, setPart] = useState<Part>(canWrite ? 'take' : 'documents');
+  const [period, setPeriod] = useState<Period>({
+    fromDate: `${today().slice(0, 4)}-01-01`,
+    toDate: today(),
+  });
+  const dates = (
+    <>
+      <DateField
+        label={t('payments.from')}
+        value={period.fromDate}
+        max={period.toDate}
+        onChange={(fromDate) => {
+          setPeriod({ ...period, fromDate });
+        }}
+      />
+      <DateField
+        label={t('payments.to')}
+        value={period.toDate}
+        min={period.fromDate}
+        onChange={(toDate) => {
+          setPeriod({ ...period, toDate });
+        }}
+      />
+    </>
+  );
+  return (
+    <Page title={t('payments.title')}>
+      <Tabs<Part>
+        label={t('payments.title')}
+        value={part}
+        onChange={setPart}
+        tabs={[
+          ...(canWrite
+            ? [
+                {
+                  value: 'take' as const,
+                  label: t('payments.take'),
+                  content: <TakePayment idAs={idAs} />,
+                },
+              ]
+            : []),
+          {
+            value: 'documents',
+            label: t('payments.documents'),
+            content: (
+              <DocumentsTable
+                {...{ idAs, period, canWrite }}
+                ofWhole={(wholeRoles & (ADMINISTRATOR | CASHIER)) !== 0}
+                dates={<div className={styles.bar}>{dates}</div>}
+              />
+            ),
+          },
+          // The till belongs to the association: whoever is limited to an entrance does not see it.
+          ...(wholeRoles === 0
+            ? []
+            : [
+                {
+                  value: 'register' as const,
+                  label: t('payments.register'),
+                  content: <RegisterView {...{ idAs, period, dates }} />,
+                },
+              ]),
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,234 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Select } from '../../components/choice.js';
+import { DateField } from '../../components/date-field.js';
+import form from '../../components/form.module.css';
+import { NumberField } from '../../components/number-field.js';
+import { TextField } from '../../components/text-field.js';
+import { editScaled, formatBani, parseScaled } from '../../lib/format.js';
+import { today } from '../../lib/month-grid.js';
+import { monthName } from '../../lib/months.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { useForm, type FormErrors } from '../../lib/use-form.js';
+import { fundQueries } from '../funds/funds.queries.js';
+import { Framed } from './document-dialogs.js';
+import { accountName, modeOptions } from './payment-words.js';
+import {
+  type DocumentBody,
+  paymentQueries,
+  useOpenAccount,
+  useRegisterDocument,
+} from './payments.queries.js';
+
+type Kind = '10' | '11' | '5' | '3' | '4' | '0';
+type Account = 'cash' | 'bank' | 'collector';
+type Values = {
+  kind: string;
+  amountBani: string;
+  pM: string;
+  emitted: string;
+  series: string;
+  partner: string;
+  bill: string;
+  idF: string;
+  from: string;
+  to: string;
+  info: string;
+};
+
+const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
+  { value: '10', label: t('payments.type10') },
+  { value: '11', label: t('payments.type11') },
+  { value: '5', label: t('payments.type5') },
+  { value: '3', label: t('payments.type3') },
+  { value: '4', label: t('payments.type4') },
+  { value: '0', label: t('payments.type0') },
+];
+const accounts = (['cash', 'bank', 'collector'] as const).map((value) => ({
+  value,
+  label: accountName(value),
+}));
+
+/** The association's own documents: money to providers, between its accounts, from others, and what it began with. */
+export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => void }) {
+  const bills = useQuery(paymentQueries.bills(idAs));
+  const funds = useQuery(fundQueries.list(idAs));
+  const register = useRegisterDocument(idAs);
+  const open = useOpenAccount(idAs);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const fields = useForm<Values>({
+    initial: {
+      ...{ kind: '10', amountBani: '', pM: '2', emitted: today(), series: '', partner: '' },
+      ...{ bill: '', idF: '', from: 'cash', to: 'bank', info: '' },
+    },
+    draft: `payments.write.${idAs}`,
+    validate: missing,
+    onSubmit: (values) => {
+      const done = {
+        onSuccess: (answer: object) => {
+          fields.clearDraft();
+          toast('done', t('payments.written'));
+          for (const { message } of 'warnings' in answer
+            ? (answer.warnings as readonly { message: string }[])
+            : []) {
+            toast('error', message);
+          }
+          onClose();
+        },
+        onError: (error: Error) => {
+          if (error instanceof ProblemError && fields.refuse(named(error.fields))) return;
+          setRefusal(sentenceOf(error, t('http.notSaved')));
+        },
+      };
+      if (values.kind === '0') open.mutate(openingOf(values), done);
+      else register.mutate(bodyOf(values), done);
+    },
+  });
+  const { values } = fields;
+  const { kind } = values;
+  const isPaid = kind === '10' || kind === '11';
+  const date = fields.field('emitted');
+  const bill = fields.field('bill');
+  return (
+    <Framed
+      title={t('payments.addTitle')}
+      confirm={t('common.save')}
+      busy={register.isPending || open.isPending}
+      {...{ refusal, onClose, submit: fields.submit }}
+    >
+      <Select {...fields.field('kind')} label={t('payments.kindDocument')} options={kinds} />
+      {isPaid && (
+        <Select
+          {...bill}
+          label={t('payments.bill')}
+          options={[
+            { value: '', label: t('payments.noBill') },
+            ...(bills.data?.bills ?? []).map((one) => ({
+              value: `${one.idMonth} ${one.idOutgo}`,
+              label: t('payments.billOption', {
+                ...{ provider: one.provider, number: one.number, name: one.name },
+                month: monthName(one.idMonth),
+                amount: formatBani(one.leftBani),
+              }),
+            })),
+          ]}
+          onChange={(chosen) => {
+            bill.onChange(chosen);
+            const one = bills.data?.bills.find((b) => `${b.idMonth} ${b.idOutgo}` === chosen);
+            if (one === undefined) return;
+            fields.set('partner', one.provider);
+            fields.set('amountBani', editScaled(one.leftBani, 2));
+          }}
+        />
+      )}
+      {(isPaid || kind === '3' || kind === '4') && (
+        <TextField
+          {...fields.field('partner')}
+          label={isPaid ? t('payments.provider') : t('payments.partner')}
+          maxLength={100}
+        />
+      )}
+      {(kind === '11' || kind === '4') && (
+        <Select
+          {...fields.field('idF')}
+          label={t('payments.fund')}
+          placeholder={t('payments.fund')}
+          options={(funds.data?.funds ?? []).map(({ idFund, name }) => ({
+            value: String(idFund),
+            label: name,
+          }))}
+        />
+      )}
+      {kind === '5' && (
+        <div className={form.pair}>
+          <Select {...fields.field('from')} label={t('payments.fromAccount')} options={accounts} />
+          <Select {...fields.field('to')} label={t('payments.toAccount')} options={accounts} />
+        </div>
+      )}
+      {kind === '0' && (
+        <Select {...fields.field('to')} label={t('payments.account')} options={accounts} />
+      )}
+      <div className={form.pair}>
+        <NumberField
+          {...fields.field('amountBani')}
+          label={t('payments.value')}
+          suffix="lei"
+          decimals={2}
+          min={kind === '0' ? -99_999_999_900 : 1}
+          max={99_999_999_900}
+        />
+        {kind !== '5' && kind !== '0' && (
+          <Select {...fields.field('pM')} label={t('payments.mode')} options={modeOptions} />
+        )}
+        <DateField
+          label={t('payments.date')}
+          value={date.value}
+          error={date.error}
+          onChange={date.onChange}
+        />
+        {kind !== '0' && (
+          <TextField
+            {...fields.field('series')}
+            label={t('payments.series')}
+            maxLength={20}
+            optional
+          />
+        )}
+      </div>
+      {kind !== '0' && (
+        <TextField {...fields.field('info')} label={t('payments.info')} maxLength={500} optional />
+      )}
+    </Framed>
+  );
+}
+
+/** What the kind chosen cannot do without. */
+function missing({ kind, amountBani, partner, idF, from, to }: Values): FormErrors<Values> {
+  const needed = t('payments.needed');
+  const needsPartner = ['10', '11', '3', '4'].includes(kind);
+  return {
+    ...(parseScaled(amountBani, 2) === null ? { amountBani: needed } : {}),
+    ...(needsPartner && partner.trim() === '' ? { partner: needed } : {}),
+    ...((kind === '11' || kind === '4') && idF === '' ? { idF: needed } : {}),
+    ...(kind === '5' && from === to ? { to: t('payments.twoAccounts') } : {}),
+  };
+}
+
+function bodyOf(values: Values): DocumentBody {
+  const { kind, emitted, series, info, partner, bill, idF } = values;
+  const amountBani = parseScaled(values.amountBani, 2) ?? 0;
+  const head = { emitted, series, info, amountBani };
+  const fund = idF === '' ? null : Number(idF);
+  const money = { ...head, pM: Number(values.pM) };
+  switch (kind) {
+    case '5':
+      return { ...head, t: 5, from: values.from as Account, to: values.to as Account };
+    case '3':
+      return { ...money, t: 3, partner };
+    case '4':
+      return { ...money, t: 4, partner, idF: fund };
+    default: {
+      const [idMonth = 0, idOutgo = 0] = bill.split(' ').map(Number);
+      const bills = bill === '' ? [] : [{ idMonth, idOutgo, amountBani }];
+      const paid = { ...money, provider: partner, bills };
+      return kind === '11' ? { ...paid, t: 11, idF: fund } : { ...paid, t: 10 };
+    }
+  }
+}
+
+const openingOf = ({ to, emitted, amountBani }: Values) => ({
+  account: to as Account,
+  emitted,
+  amountBani: parseScaled(amountBani, 2) ?? 0,
+});
+
+/** The provider of a document is its partner in this form, the account of an opening its second account. */
+const named = ({ provider, bills, account, ...rest }: Readonly<Record<string, string>>) => ({
+  ...rest,
+  ...(provider === undefined ? {} : { partner: provider }),
+  ...(bills === undefined ? {} : { bill: bills }),
+  ...(account === undefined ? {} : { to: account }),
+});
