@@ -33,6 +33,7 @@ declare module '@tanstack/react-router' {
 const messagePages = () => import('./pages/message-pages.js');
 const associationPages = () => import('./pages/association-pages.js');
 const monthPages = () => import('./pages/month-pages.js');
+const meterPages = () => import('./pages/meter-pages.js');
 const tablePages = () => import('./pages/table-pages.js');
 
 const root = createRootRoute({
@@ -94,6 +95,24 @@ const ofMonth = {
   },
   beforeLoad: ({ params }: { params: { idMonth: number } }) => {
     if (!isId(params.idMonth)) throw unknownAddress();
+  },
+};
+const ofGroup = {
+  params: {
+    parse: ({ idGroup }: { idGroup: string }) => ({ idGroup: Number(idGroup) }),
+    stringify: ({ idGroup }: { idGroup: number }) => ({ idGroup: String(idGroup) }),
+  },
+  beforeLoad: ({ params }: { params: { idGroup: number } }) => {
+    if (!isId(params.idGroup)) throw unknownAddress();
+  },
+};
+const ofApartment = {
+  params: {
+    parse: ({ idAp }: { idAp: string }) => ({ idAp: Number(idAp) }),
+    stringify: ({ idAp }: { idAp: number }) => ({ idAp: String(idAp) }),
+  },
+  beforeLoad: ({ params }: { params: { idAp: number } }) => {
+    if (!isId(params.idAp)) throw unknownAddress();
   },
 };
 const ofGroupAndMonth = {
@@ -234,6 +253,14 @@ const routeTree = root.addChildren([
         'CompaniesScreen',
       ),
     }),
+    createRoute({
+      ...mine('/tenant/meters'),
+      component: lazyRouteComponent(meterPages, 'OwnMetersPage'),
+    }),
+    createRoute({
+      ...mine('/tenant/consumption'),
+      component: lazyRouteComponent(meterPages, 'OwnConsumptionPage'),
+    }),
     association.addChildren([
       createRoute({
         ...inside('/'),
@@ -340,6 +367,16 @@ const routeTree = root.addChildren([
         ...atWork('/persons'),
         validateSearch: personsSearch,
         component: lazyRouteComponent(monthPages, 'PersonsPage'),
+      }),
+      createRoute({
+        ...atWork('/group/$idGroup/consumption'),
+        ...ofGroup,
+        component: lazyRouteComponent(meterPages, 'GroupConsumptionPage'),
+      }),
+      createRoute({
+        ...atWork('/apartment/$idAp/consumption'),
+        ...ofApartment,
+        component: lazyRouteComponent(meterPages, 'ApartmentConsumptionPage'),
       }),
       createRoute({
         ...atWork('/table'),

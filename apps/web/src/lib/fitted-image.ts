@@ -12,8 +12,24 @@ export function fittedSize({ width, height }: Size, box: Size): Size {
   };
 }
 
+/** Photos of meters, as the server keeps them. */
+export const PHOTO_BOX = { width: 1_280, height: 1_280 } as const;
+/** The server's bound, as letters of a data URL. */
+const photoLettersMost = 780_000;
+
 /** An image file drawn anew inside `box`, as a PNG data URL. Rejects when the file is no image. */
 export async function fittedImage(file: File, box: Size): Promise<string> {
+  return (await drawn(file, box)).toDataURL('image/png');
+}
+
+/** A photograph drawn anew inside `box`, as a JPEG data URL that the server takes. Rejects when the file is no image. */
+export async function fittedPhoto(file: File, box: Size): Promise<string> {
+  const canvas = await drawn(file, box);
+  const [good, small] = [0.8, 0.5].map((quality) => canvas.toDataURL('image/jpeg', quality));
+  return good !== undefined && good.length <= photoLettersMost ? good : (small ?? '');
+}
+
+async function drawn(file: File, box: Size): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(file);
   const { width, height } = fittedSize(bitmap, box);
   const canvas = document.createElement('canvas');
@@ -24,5 +40,5 @@ export async function fittedImage(file: File, box: Size): Promise<string> {
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
-  return canvas.toDataURL('image/png');
+  return canvas;
 }

@@ -29,6 +29,8 @@ type Call<R extends Route> = {
   readonly signal?: AbortSignal;
   /** The revision that the edited object was shown with. */
   readonly ifMatch?: number;
+  /** The command's own key, where something outlives this tab; else one is made and kept for as long as it is not answered. */
+  readonly key?: string;
   /** The call asks about the session itself: its 401 and 402 are an answer, not the end of one. */
   readonly quiet?: boolean;
 };
@@ -77,10 +79,10 @@ async function send<R extends Route>(
   route: R,
   path: string,
   body: string,
-  { signal, ifMatch }: Call<R>,
+  { signal, ifMatch, key: ownKey }: Call<R>,
 ): Promise<Attempt> {
   const isFact = route.effect === 'fact';
-  const key = isFact ? keyOf(route.method, path, body) : null;
+  const key = isFact ? (ownKey ?? keyOf(route.method, path, body)) : null;
   const timeout = AbortSignal.timeout(answerMs);
 
   let response: Response;

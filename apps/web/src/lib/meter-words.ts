@@ -23,6 +23,9 @@ export const meterStates: Readonly<Record<number, string>> = {
   7: t('reading.radio'),
 };
 
+/** `Apă rece`. */
+export const meterType = (type: number): string => types[type] ?? '';
+
 /** `Apă rece, baie`. */
 export const meterPlace = ({ type, location }: { type: number; location: number }): string =>
   `${meterTypes[type] ?? ''}, ${(meterLocations[location] ?? '').toLocaleLowerCase('ro')}`;

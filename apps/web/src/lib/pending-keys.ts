@@ -21,7 +21,7 @@ export function forgetKey(method: string, path: string, body: string): void {
 }
 
 /** Random uuid v4; `randomUUID` exists only on https and localhost. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { Select } from '../../components/choice.js';
@@ -62,6 +62,11 @@ export function ReadingsScreen({ idAs, idGroup, idMonth, actions }: ReadingsScre
       }
     >
       {actions}
+      <p className={styles.quiet}>
+        <Link to="/association/$idAs/group/$idGroup/consumption" params={{ idAs, idGroup }}>
+          {t('consumption.title')}
+        </Link>
+      </p>
       {failed?.isError === true ? (
         <ErrorState
           title={t('readings.failed')}

@@ -10,6 +10,7 @@ import {
 } from 'react';
 
 import { Button } from '../../components/button.js';
+import { MeterPhoto } from '../../components/meter-photo.js';
 import table from '../../components/plain-table.module.css';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
@@ -17,7 +18,6 @@ import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
 import { monthRefusal, type ApartmentsOfMonth } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { MeterPhoto } from './meter-photo.js';
 import { MeterRow } from './meter-row.js';
 import { RadioDialog } from './radio-dialog.js';
 import { useEnterReadings } from './readings.queries.js';

@@ -1,12 +1,12 @@
 import { meterRoutes, pathOf } from '@scara/contracts/http';
 import { useState } from 'react';
 
-import { Dialog } from '../../components/dialog.js';
-import { Notice } from '../../components/states.js';
-import { meterPlace } from '../../lib/meter-words.js';
-import { monthName } from '../../lib/months.js';
-import { t } from '../../lib/text.js';
-import styles from './readings.module.css';
+import { Dialog } from './dialog.js';
+import { Notice } from './states.js';
+import { meterPlace } from '../lib/meter-words.js';
+import { monthName } from '../lib/months.js';
+import { t } from '../lib/text.js';
+import styles from './meter-photo.module.css';
 
 type MeterPhotoProps = {
   readonly idAs: number;

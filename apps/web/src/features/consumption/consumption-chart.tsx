@@ -1,0 +1,47 @@
+import { formatScaled } from '../../lib/format.js';
+import { meterType } from '../../lib/meter-words.js';
+import { monthName, monthShort } from '../../lib/months.js';
+import { t } from '../../lib/text.js';
+import styles from './consumption.module.css';
+
+const barPx = 28;
+const heightPx = 96;
+
+type ConsumptionChartProps = {
+  readonly type: number;
+  readonly months: readonly number[];
+  readonly byMonthE3: readonly number[];
+};
+
+/** One bar a month; the table beside it says the same in figures. */
+export function ConsumptionChart({ type, months, byMonthE3 }: ConsumptionChartProps) {
+  const most = Math.max(1, ...byMonthE3);
+  const width = months.length * barPx;
+  return (
+    <svg
+      className={styles.chart}
+      role="img"
+      aria-label={t('consumption.chart', { type: meterType(type) })}
+      viewBox={`0 0 ${width} ${heightPx + 18}`}
+      width={width}
+      height={heightPx + 18}
+    >
+      {months.map((month, at) => {
+        const usedE3 = byMonthE3[at] ?? 0;
+        const height = Math.max(usedE3 === 0 ? 0 : 1, (Math.max(0, usedE3) / most) * heightPx);
+        return (
+          <g key={month}>
+            <rect x={at * barPx + 4} y={heightPx - height} width={barPx - 8} height={height}>
+              <title>
+                {t('consumption.bar', { month: monthName(month), used: formatScaled(usedE3, 3) })}
+              </title>
+            </rect>
+            <text x={at * barPx + barPx / 2} y={heightPx + 13} textAnchor="middle">
+              {monthShort(month).slice(0, 3)}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

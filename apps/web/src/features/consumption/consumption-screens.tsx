@@ -1,0 +1,191 @@
+import { meterRoutes } from '@scara/contracts/http';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+
+import { Page } from '../../components/page.js';
+import table from '../../components/plain-table.module.css';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { associationKeys } from '../../lib/association-keys.js';
+import { formatScaled } from '../../lib/format.js';
+import { call } from '../../lib/http.js';
+import { meterType } from '../../lib/meter-words.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { ConsumptionChart } from './consumption-chart.js';
+import styles from './consumption.module.css';
+import { MeterHistoryView } from './meter-history-view.js';
+import { lastMonths, PeriodPick, type Period } from './period-pick.js';
+
+const queries = {
+  own: (period: Period) =>
+    queryOptions({
+      queryKey: ['own-meters', 'history', period],
+      queryFn: ({ signal }) => call(meterRoutes.readOwnMetersHistory, { query: period, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  apartment: (idAs: number, idAp: number, period: Period) =>
+    queryOptions({
+      queryKey: [...associationKeys.months(idAs), 'metersHistory', idAp, period],
+      queryFn: ({ signal }) =>
+        call(meterRoutes.readMetersHistory, { params: { idAs, idAp }, query: period, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  group: (idAs: number, idGroup: number, period: Period) =>
+    queryOptions({
+      queryKey: [...associationKeys.months(idAs), 'groupConsumption', idGroup, period],
+      queryFn: ({ signal }) =>
+        call(meterRoutes.readGroupConsumption, {
+          params: { idAs, idApartmentsGroup: idGroup },
+          query: period,
+          signal,
+        }),
+      placeholderData: keepPreviousData,
+    }),
+};
+
+type Read<Data> = {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly isError: boolean;
+  readonly refetch: () => unknown;
+};
+
+/** Title, period, and the four states of what is read of it. */
+function HistoryPage<Data>({
+  title,
+  period,
+  onPeriod,
+  read,
+  children,
+}: {
+  readonly title: string;
+  readonly period: Period;
+  readonly onPeriod: (period: Period) => void;
+  readonly read: Read<Data>;
+  readonly children: (data: Data) => ReactNode;
+}) {
+  return (
+    <Page title={title}>
+      <PeriodPick period={period} onChange={onPeriod} />
+      {read.isError ? (
+        <ErrorState title={t('consumption.failed')} onRetry={() => void read.refetch()}>
+          {sentenceOf(read.error, t('error.text'))}
+        </ErrorState>
+      ) : read.data === undefined ? (
+        <Skeleton label={t('common.loading')} />
+      ) : (
+        children(read.data)
+      )}
+    </Page>
+  );
+}
+
+/** What a tenant's own apartments used, meter by meter. */
+export function OwnConsumptionScreen() {
+  const [period, setPeriod] = useState(lastMonths);
+  const read = useQuery(queries.own(period));
+  return (
+    <HistoryPage title={t('consumption.title')} onPeriod={setPeriod} {...{ period, read }}>
+      {({ apartments }) =>
+        apartments.length === 0 ? (
+          <EmptyState icon="apartment" title={t('ownMeters.none')}>
+            {t('ownMeters.noneText')}
+          </EmptyState>
+        ) : (
+          apartments.map(({ idAs, idAp, n, association, history }) => (
+            <section key={`${idAs}.${idAp}`} className={styles.apartment}>
+              <h2>{t('ownMeters.apartment', { n, association })}</h2>
+              <MeterHistoryView {...{ idAs, history }} />
+            </section>
+          ))
+        )
+      }
+    </HistoryPage>
+  );
+}
+
+/** The same of one apartment, for those who work for the association. */
+export function ApartmentConsumptionScreen({ idAs, idAp }: { idAs: number; idAp: number }) {
+  const [period, setPeriod] = useState(lastMonths);
+  const read = useQuery(queries.apartment(idAs, idAp, period));
+  const n = read.data?.meters[0]?.n ?? '';
+  const title = n === '' ? t('consumption.title') : t('consumption.ofApartment', { n });
+  return (
+    <HistoryPage onPeriod={setPeriod} {...{ title, period, read }}>
+      {(history) => <MeterHistoryView {...{ idAs, history }} />}
+    </HistoryPage>
+  );
+}
+
+/** What the apartments of an entrance or a group used, by type, in the whole period. */
+export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGroup: number }) {
+  const [period, setPeriod] = useState(lastMonths);
+  const read = useQuery(queries.group(idAs, idGroup, period));
+  return (
+    <HistoryPage title={t('consumption.title')} onPeriod={setPeriod} {...{ period, read }}>
+      {({ months, apartments, totals }) =>
+        totals.length === 0 ? (
+          <EmptyState icon="info" title={t('consumption.none')}>
+            {t('consumption.noneText')}
+          </EmptyState>
+        ) : (
+          <>
+            {totals.map(({ type, byMonthE3 }) => (
+              <section key={type} className={styles.type}>
+                <h2>{meterType(type)}</h2>
+                <div className={styles.chartFrame}>
+                  <ConsumptionChart {...{ type, months, byMonthE3 }} />
+                </div>
+              </section>
+            ))}
+            <div className={table.frame}>
+              <table className={table.table}>
+                <caption className="visually-hidden">{t('consumption.title')}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('consumption.apartment')}</th>
+                    {totals.map(({ type }) => (
+                      <th key={type} scope="col" className={table.right}>
+                        {meterType(type)}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {apartments.map(({ idAp, n, types }) => (
+                    <tr key={idAp}>
+                      <th scope="row">
+                        <Link
+                          to="/association/$idAs/apartment/$idAp/consumption"
+                          params={{ idAs, idAp }}
+                        >
+                          {n}
+                        </Link>
+                      </th>
+                      {totals.map(({ type }) => (
+                        <td key={type} className={table.right}>
+                          {formatScaled(types.find((one) => one.type === type)?.totalE3 ?? 0, 3)}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+                <tfoot>
+                  <tr>
+                    <th scope="row">{t('consumption.total')}</th>
+                    {totals.map(({ type, totalE3 }) => (
+                      <td key={type} className={table.right}>
+                        {formatScaled(totalE3, 3)}
+                      </td>
+                    ))}
+                  </tr>
+                </tfoot>
+              </table>
+            </div>
+          </>
+        )
+      }
+    </HistoryPage>
+  );
+}

@@ -1,0 +1,165 @@
+import type { MeterHistory } from '@scara/contracts/http';
+import { useState } from 'react';
+
+import { IconButton } from '../../components/button.js';
+import { MeterPhoto } from '../../components/meter-photo.js';
+import table from '../../components/plain-table.module.css';
+import { EmptyState } from '../../components/states.js';
+import { formatScaled } from '../../lib/format.js';
+import { meterPlace, meterStateName, meterType } from '../../lib/meter-words.js';
+import { monthName } from '../../lib/months.js';
+import { t } from '../../lib/text.js';
+import { ConsumptionChart } from './consumption-chart.js';
+import styles from './consumption.module.css';
+
+type Meter = MeterHistory['meters'][number];
+type Row = Meter['rows'][number];
+
+const shown = (valueE3: number): string => formatScaled(valueE3, 3);
+
+/** One table for each type: a column pair for each of its meters, the months down, totals at the right and below. */
+export function MeterHistoryView({
+  idAs,
+  history: { months, meters, totals },
+}: {
+  readonly idAs: number;
+  readonly history: MeterHistory;
+}) {
+  const [photo, setPhoto] = useState<{ meter: Meter; idMonth: number } | null>(null);
+  if (meters.length === 0) {
+    return (
+      <EmptyState icon="info" title={t('consumption.none')}>
+        {t('consumption.noneText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {totals.map(({ type, byMonthE3, totalE3 }) => {
+        const own = meters.filter((meter) => meter.type === type);
+        return (
+          <section key={type} className={styles.type}>
+            <h3>{meterType(type)}</h3>
+            <div className={styles.chartFrame}>
+              <ConsumptionChart {...{ type, months, byMonthE3 }} />
+            </div>
+            <div className={table.frame}>
+              <table className={table.table}>
+                <caption className="visually-hidden">{meterType(type)}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('consumption.month')}</th>
+                    {own.map((meter) => (
+                      <MeterHead key={meter.idMeter} meter={meter} />
+                    ))}
+                    <th scope="col" className={table.right}>
+                      {t('consumption.total')}
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {months.map((idMonth, at) => (
+                    <tr key={idMonth}>
+                      <th scope="row" className={table.nowrap}>
+                        {monthName(idMonth)}
+                      </th>
+                      {own.map((meter) => (
+                        <MeterCells
+                          key={meter.idMeter}
+                          row={meter.rows.find((row) => row.idMonth === idMonth)}
+                          photoLabel={t('consumption.photo', {
+                            month: monthName(idMonth),
+                            name: meterPlace(meter),
+                          })}
+                          onPhoto={() => {
+                            setPhoto({ meter, idMonth });
+                          }}
+                        />
+                      ))}
+                      <td className={table.right}>{shown(byMonthE3[at] ?? 0)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+                <tfoot>
+                  <tr>
+                    <th scope="row">{t('consumption.total')}</th>
+                    {own.map((meter) => (
+                      <td key={meter.idMeter} className={table.right} colSpan={2}>
+                        {shown(meter.totalE3)}
+                      </td>
+                    ))}
+                    <td className={table.right}>{shown(totalE3)}</td>
+                  </tr>
+                </tfoot>
+              </table>
+            </div>
+          </section>
+        );
+      })}
+      {photo !== null && (
+        <MeterPhoto
+          {...{ idAs }}
+          idMonth={photo.idMonth}
+          meter={photo.meter}
+          onClose={() => {
+            setPhoto(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function MeterHead({ meter }: { readonly meter: Meter }) {
+  return (
+    <>
+      <th scope="col" className={table.right}>
+        {meterPlace(meter)}
+        <span className={styles.note}>{meter.series}</span>
+      </th>
+      <th scope="col" className={table.right}>
+        {t('consumption.used')}
+      </th>
+    </>
+  );
+}
+
+type MeterCellsProps = {
+  readonly row: Row | undefined;
+  readonly photoLabel: string;
+  readonly onPhoto: () => void;
+};
+
+function MeterCells({ row, photoLabel, onPhoto }: MeterCellsProps) {
+  if (row === undefined) {
+    return (
+      <>
+        <td />
+        <td />
+      </>
+    );
+  }
+  const { indexE3, indexTenantE3, consumptionE3, state, warnings, hasPhoto } = row;
+  return (
+    <>
+      <td className={table.right}>
+        {indexE3 === null ? t('common.none') : shown(indexE3)}
+        {hasPhoto && <IconButton icon="eye" label={photoLabel} onClick={onPhoto} />}
+        <span className={styles.note}>{meterStateName(state)}</span>
+        {indexTenantE3 !== null && indexTenantE3 !== indexE3 && (
+          <span className={styles.note}>
+            {t('consumption.tenantIndex', { index: shown(indexTenantE3) })}
+          </span>
+        )}
+      </td>
+      <td className={table.right}>
+        {shown(consumptionE3)}
+        {warnings.map((text) => (
+          <span key={text} className={styles.note}>
+            {text}
+          </span>
+        ))}
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Select } from '../../components/choice.js';
+import { monthLater, monthName } from '../../lib/months.js';
+import { t } from '../../lib/text.js';
+import styles from './consumption.module.css';
+
+/** Months from and to, both in. */
+export type Period = { readonly from: number; readonly to: number };
+
+/** What the server answers at once (36 months), and what is shown at first. */
+const monthsOffered = 60;
+const monthsMost = 36;
+const monthsAtFirst = 12;
+
+export function lastMonths(now = new Date()): Period {
+  const to = now.getFullYear() * 100 + now.getMonth() + 1;
+  return { from: monthLater(to, 1 - monthsAtFirst), to };
+}
+
+type PeriodPickProps = {
+  readonly period: Period;
+  readonly onChange: (period: Period) => void;
+};
+
+/** A period that runs backwards, or past 36 months, moves its other end. */
+export function PeriodPick({ period: { from, to }, onChange }: PeriodPickProps) {
+  const now = lastMonths().to;
+  const options = Array.from({ length: monthsOffered }, (_, back) => {
+    const month = monthLater(now, -back);
+    return { value: String(month), label: monthName(month) };
+  });
+  return (
+    <div className={styles.period}>
+      <Select
+        label={t('consumption.from')}
+        value={String(from)}
+        options={options}
+        onChange={(value) => {
+          const first = Number(value);
+          const last = Math.min(to, monthLater(first, monthsMost - 1));
+          onChange({ from: first, to: Math.max(first, last) });
+        }}
+      />
+      <Select
+        label={t('consumption.to')}
+        value={String(to)}
+        options={options}
+        onChange={(value) => {
+          const last = Number(value);
+          const first = Math.max(from, monthLater(last, 1 - monthsMost));
+          onChange({ from: Math.min(first, last), to: last });
+        }}
+      />
+    </div>
+  );
+}

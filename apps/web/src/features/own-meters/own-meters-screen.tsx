@@ -1,0 +1,122 @@
+import type { OwnMeters } from '@scara/contracts/http';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+
+import { Page } from '../../components/page.js';
+import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { monthName } from '../../lib/months.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { OwnMeterCard } from './own-meter-card.js';
+import { ownMeterQueries } from './own-meters.queries.js';
+import { readingOutbox, type WaitingReading } from './reading-outbox.js';
+import { sendReadings } from './send-readings.js';
+import styles from './own-meters.module.css';
+
+/** How often what waits is tried again. */
+const tryAgainMs = 30_000;
+
+/** The meters of a tenant's own apartments: typed on a phone, kept there, sent when there is a connection. */
+export function OwnMetersScreen() {
+  const idUser = useSession()?.idUser ?? 0;
+  const meters = useQuery(ownMeterQueries.meters);
+  const waiting = useQuery(ownMeterQueries.waiting(idUser));
+  const queryClient = useQueryClient();
+
+  const send = useCallback(async () => {
+    const taken = await sendReadings(idUser);
+    await queryClient.invalidateQueries({ queryKey: ownMeterQueries.waiting(idUser).queryKey });
+    if (taken > 0) {
+      toast('done', t('ownMeters.sent', { count: taken }));
+      await queryClient.invalidateQueries({ queryKey: ownMeterQueries.meters.queryKey });
+    }
+  }, [idUser, queryClient]);
+
+  useEffect(() => {
+    const again = () => {
+      send().catch(() => {
+        toast('error', t('ownMeters.notKept'));
+      });
+    };
+    again();
+    const timer = setInterval(again, tryAgainMs);
+    addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', again);
+    };
+  }, [send]);
+
+  const keep = async (reading: WaitingReading) => {
+    try {
+      await readingOutbox.put(reading);
+    } catch {
+      toast('error', t('ownMeters.notKept'));
+      return;
+    }
+    await queryClient.invalidateQueries({ queryKey: ownMeterQueries.waiting(idUser).queryKey });
+    await send();
+  };
+  const giveUp = async (key: string) => {
+    await readingOutbox.remove(key);
+    await queryClient.invalidateQueries({ queryKey: ownMeterQueries.waiting(idUser).queryKey });
+  };
+
+  return (
+    <Page title={t('ownMeters.title')} text={t('ownMeters.text')}>
+      {meters.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : meters.data === undefined ? (
+        <ErrorState title={t('ownMeters.failed')} onRetry={() => void meters.refetch()}>
+          {sentenceOf(meters.error, t('error.text'))}
+        </ErrorState>
+      ) : meters.data.apartments.length === 0 ? (
+        <EmptyState icon="apartment" title={t('ownMeters.none')}>
+          {t('ownMeters.noneText')}
+        </EmptyState>
+      ) : (
+        meters.data.apartments.map((apartment) => (
+          <section key={`${apartment.idAs}.${apartment.idAp}`} className={styles.apartment}>
+            <h2>
+              {t('ownMeters.apartment', { n: apartment.n, association: apartment.association })}
+            </h2>
+            <WindowLine apartment={apartment} />
+            {apartment.meters.length === 0 && <p>{t('ownMeters.noMeters')}</p>}
+            <div className={styles.cards}>
+              {apartment.meters.map((meter) => {
+                const own = waiting.data?.find(
+                  ({ idAs, idMeter }) => idAs === apartment.idAs && idMeter === meter.idMeter,
+                );
+                return (
+                  <OwnMeterCard
+                    // What the server has of the meter is the card: a reading that was taken is a fresh one.
+                    key={`${meter.idMeter}.${meter.state}.${meter.indexE3 ?? ''}.${own?.key ?? ''}`}
+                    {...{ idUser, apartment, meter }}
+                    waiting={own}
+                    onKeep={keep}
+                    onGiveUp={giveUp}
+                  />
+                );
+              })}
+            </div>
+          </section>
+        ))
+      )}
+    </Page>
+  );
+}
+
+function WindowLine({ apartment: { idMonth, window } }: { readonly apartment: OwnMeters }) {
+  const { firstDay, lastDay, isOpen } = window;
+  if (idMonth === null) return <Notice tone="info">{t('ownMeters.noMonth')}</Notice>;
+  const isWhole = firstDay === 1 && lastDay === 31;
+  const days = { name: monthName(idMonth), first: firstDay, last: lastDay };
+  if (!isOpen) return <Notice tone="info">{t('ownMeters.closedWindow', days)}</Notice>;
+  return (
+    <p className={styles.quiet}>
+      {isWhole ? t('ownMeters.month', { name: days.name }) : t('ownMeters.openWindow', days)}
+    </p>
+  );
+}

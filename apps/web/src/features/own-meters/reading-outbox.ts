@@ -1,0 +1,75 @@
+/** A reading typed by a tenant, kept on the device until the server has taken it or refused it. */
+export type WaitingReading = {
+  /** The command's Idempotency-Key, made once: however often it is sent, it happens once. */
+  readonly key: string;
+  /** Whose it is: another person signing in on this device does not send it. */
+  readonly idUser: number;
+  readonly idAs: number;
+  readonly idAp: number;
+  readonly idMonth: number;
+  readonly idMeter: number;
+  readonly indexE3: number;
+  readonly rollOverDigits?: number;
+  readonly isSure?: boolean;
+  /** The photo as a data URL; '' for none. */
+  readonly photo: string;
+  /** Why the server refused it; '' while it waits. */
+  readonly refusal: string;
+};
+
+const database = 'scara-readings';
+const store = 'waiting';
+
+/** Readings in IndexedDB: they outlive the page, the browser and a lost connection. Rejects where nothing can be kept. */
+export const readingOutbox = {
+  all: async (idUser: number): Promise<readonly WaitingReading[]> => {
+    const kept = await run<WaitingReading[]>('readonly', (rows) => rows.getAll());
+    return kept.filter((one) => one.idUser === idUser);
+  },
+  /** One reading a meter: the last one typed is the one that counts. */
+  put: async (reading: WaitingReading): Promise<void> => {
+    const others = await readingOutbox.all(reading.idUser);
+    for (const other of others) {
+      if (other.idMeter === reading.idMeter && other.idAs === reading.idAs) {
+        if (other.key !== reading.key) await readingOutbox.remove(other.key);
+      }
+    }
+    await run('readwrite', (rows) => rows.put(reading));
+  },
+  remove: async (key: string): Promise<void> => {
+    await run('readwrite', (rows) => rows.delete(key));
+  },
+};
+
+async function run<Value>(
+  mode: IDBTransactionMode,
+  work: (rows: IDBObjectStore) => IDBRequest,
+): Promise<Value> {
+  const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(database, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(store, { keyPath: 'key' });
+    };
+    request.onsuccess = () => {
+      resolve(request.result);
+    };
+    request.onerror = () => {
+      reject(new Error('IndexedDB'));
+    };
+  });
+  try {
+    return await new Promise<Value>((resolve, reject) => {
+      const transaction = opened.transaction(store, mode);
+      const request = work(transaction.objectStore(store));
+      // What is written counts once the transaction is through.
+      transaction.oncomplete = () => {
+        resolve(request.result as Value);
+      };
+      transaction.onabort = () => {
+        reject(new Error('IndexedDB'));
+      };
+    });
+  } finally {
+    opened.close();
+  }
+}

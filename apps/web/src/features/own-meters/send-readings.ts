@@ -1,0 +1,64 @@
+import { meterRoutes } from '@scara/contracts/http';
+
+import { call } from '../../lib/http.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { readingOutbox, type WaitingReading } from './reading-outbox.js';
+
+/** Answers that say nothing about the reading itself: it goes on waiting. */
+const passing: readonly number[] = [0, 401, 402, 429];
+
+/** Sends what waits, one tab at a time. Answers how many the server took. */
+export async function sendReadings(idUser: number): Promise<number> {
+  const send = async (): Promise<number> => {
+    let taken = 0;
+    for (const reading of await readingOutbox.all(idUser)) {
+      if (reading.refusal !== '') continue;
+      const outcome = await sendOne(reading);
+      if (outcome === 'away') break;
+      if (outcome === 'taken') {
+        await readingOutbox.remove(reading.key);
+        taken += 1;
+      } else {
+        await readingOutbox.put({ ...reading, refusal: outcome.refusal });
+      }
+    }
+    return taken;
+  };
+  // Locks exist on https only; without them the key alone keeps two tabs from doing it twice.
+  return 'locks' in navigator
+    ? await navigator.locks.request('scara.readings', send)
+    : await send();
+}
+
+async function sendOne(
+  reading: WaitingReading,
+): Promise<'taken' | 'away' | { readonly refusal: string }> {
+  const { idAs, idAp, idMonth, idMeter, indexE3, rollOverDigits, isSure } = reading;
+  const params = { idAs, idAp };
+  try {
+    const kept =
+      reading.photo === ''
+        ? {}
+        : await call(meterRoutes.keepMeterPhoto, { params, body: { photo: reading.photo } });
+    await call(meterRoutes.enterTenantReadings, {
+      params,
+      key: reading.key,
+      body: {
+        idMonth,
+        readings: [
+          {
+            ...{ idMeter, indexE3 },
+            ...kept,
+            ...(rollOverDigits === undefined ? {} : { rollOverDigits }),
+            ...(isSure === undefined ? {} : { isSure }),
+          },
+        ],
+      },
+    });
+    return 'taken';
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    if (passing.includes(error.status) || error.status >= 500) return 'away';
+    return { refusal: Object.values(error.fields)[0] ?? error.message };
+  }
+}
