@@ -20,6 +20,8 @@ export function menuSections(
     entries: [
       hasRole ? bills : { ...bills, alsoAt: billPage },
       { to: '/tenant/history', label: t('tenant.history'), icon: 'calendar' },
+      { to: '/tenant/meters', label: t('menu.ownMeters'), icon: 'edit' },
+      { to: '/tenant/consumption', label: t('menu.consumption'), icon: 'rows' },
       { to: '/tenant/apartments', label: t('tenant.apartments'), icon: 'apartment' },
     ],
   };
@@ -28,7 +30,6 @@ export function menuSections(
   const mine: MenuSection = {
     entries: [
       { to: '/administration', label: t('menu.mine'), icon: 'home' },
-      ...ownMeters(session),
       { to: '/adaugare', label: t('menu.addAssociation'), icon: 'plus' },
       ...(isTenant ? [] : [{ ...tenant.entries.at(-1)!, label: t('tenant.menu') }]),
       profile,
@@ -101,13 +102,4 @@ export function menuSections(
     entries: [...entries, ...control],
   };
   return [mine, work, reports, config, ...homes];
-}
-
-/** What a tenant does with the own meters; nobody else has any. */
-function ownMeters({ apartments }: SessionInfo): readonly MenuEntry[] {
-  if (apartments.length === 0) return [];
-  return [
-    { to: '/tenant/meters', label: t('menu.ownMeters'), icon: 'edit' },
-    { to: '/tenant/consumption', label: t('menu.consumption'), icon: 'rows' },
-  ];
 }
