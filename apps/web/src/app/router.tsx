@@ -157,16 +157,6 @@ const ofApartmentAndMonth = {
   },
 };
 
-const ofApartment = {
-  params: {
-    parse: ({ idAp }: { idAp: string }) => ({ idAp: Number(idAp) }),
-    stringify: ({ idAp }: { idAp: number }) => ({ idAp: String(idAp) }),
-  },
-  beforeLoad: ({ params }: { params: { idAp: number } }) => {
-    if (!isId(params.idAp)) throw unknownAddress();
-  },
-};
-
 const ofProvider = {
   params: {
     parse: ({ idServiceProvider }: { idServiceProvider: string }) => ({
