@@ -1,4 +1,4 @@
-import type { DocumentView } from '@scara/contracts/http';
+import type { CashDocumentView } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import { type BookDocument, type Cashbook, idOf, type ReturnState } from '@scara/domain/cashbook';
 import { apartmentOf } from './scope.js';
@@ -9,7 +9,7 @@ export function documentView(
   book: Cashbook,
   association: Association,
   returns: ReadonlyMap<number, ReturnState>,
-): DocumentView {
+): CashDocumentView {
   const id = idOf(document);
   const idAp = apartmentOf(document);
   const { emitted, series, number, info, amountBani } = document;

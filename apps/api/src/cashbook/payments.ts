@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CommandBus, type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import {
   type AnswerOf,
-  type DocumentView,
+  type CashDocumentView,
   type PaymentAllocation,
   routes,
 } from '@scara/contracts/http';
@@ -94,7 +94,7 @@ async function documentsBetween(
   call: CallOf<R['listPayments'] | R['listCensorDocuments']>,
   association: Association,
   cashbooks: Cashbooks,
-): Promise<DocumentView[]> {
+): Promise<CashDocumentView[]> {
   const { scope } = actorOf(call);
   const { from, to } = periodOf(call.query);
   const all = await cashbooks.books(association);
@@ -120,7 +120,7 @@ function shown(
   association: Association,
   returns: ReadonlyMap<number, ReturnState>,
   all: readonly Cashbook[],
-): DocumentView {
+): CashDocumentView {
   const view = documentView(document, book, association, returns);
   if (document.kind !== 'return') return view;
   const { idAp, n, partner, idF } = documentView(

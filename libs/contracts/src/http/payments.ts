@@ -136,7 +136,7 @@ const documentView = z.strictObject({
 const paymentView = documentView.extend({ idAp: id, pM: z.int() });
 
 export type PaymentView = z.output<typeof paymentView>;
-export type DocumentView = z.output<typeof documentView>;
+export type CashDocumentView = z.output<typeof documentView>;
 export type PaymentAllocation = z.output<typeof allocation>;
 export type CashWarningView = z.output<typeof warning>;
 
