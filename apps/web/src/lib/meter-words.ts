@@ -24,11 +24,11 @@ export const meterStates: Readonly<Record<number, string>> = {
 };
 
 /** `Apă rece`. */
-export const meterType = (type: number): string => types[type] ?? '';
+export const meterType = (type: number): string => meterTypes[type] ?? '';
 
 /** `Apă rece, baie`. */
 export const meterPlace = ({ type, location }: { type: number; location: number }): string =>
-  `${meterTypes[type] ?? ''}, ${(meterLocations[location] ?? '').toLocaleLowerCase('ro')}`;
+  `${meterType(type)}, ${(meterLocations[location] ?? '').toLocaleLowerCase('ro')}`;
 
 /** In the midst of a sentence. */
 export const meterStateName = (state: number): string =>

@@ -12,7 +12,7 @@ import { formatBani, formatDate } from '../../lib/format.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { ReasonDialog } from '../month/reason-dialog.js';
+import { ReasonDialog } from '../../components/reason-dialog.js';
 import { EditDialog, ReturnDialog } from './document-dialogs.js';
 import { modeName, signedBani, subjectOf, typeName } from './payment-words.js';
 import {
