@@ -1,9 +1,6 @@
 import { addDays, type LocalDate } from '../kernel/index.js';
-import type { PaymentMode } from './events.js';
-import type { BookDocument, Cashbook } from './cashbook.js';
-
-/** Where the association's money is: the till, the bank, the operator's collector account. */
-export type CashAccount = 'cash' | 'bank' | 'collector';
+import type { BookDocument, Cashbook, DayFlows, Flow, Flows } from './book.js';
+import type { CashAccount, PaymentMode } from './events.js';
 
 export const CASH_ACCOUNTS = ['cash', 'bank', 'collector'] as const satisfies CashAccount[];
 
@@ -23,16 +20,6 @@ export function accountOfMode(mode: PaymentMode): CashAccount | null {
       return 'bank';
   }
 }
-
-/** What moved one account: what it opened with, what came in, what went out. Bani, all but `opened` 0 or more. */
-export interface Flow {
-  readonly opened: number;
-  readonly in: number;
-  readonly out: number;
-}
-
-/** What moved each account on one day, or over many. */
-export type Flows = Readonly<Record<CashAccount, Flow>>;
 
 const NO_FLOW: Flow = { opened: 0, in: 0, out: 0 };
 export const NO_FLOWS: Flows = { cash: NO_FLOW, bank: NO_FLOW, collector: NO_FLOW };
@@ -80,9 +67,6 @@ export const isIn = (type: number): boolean => type < 10;
 function leg(account: CashAccount | null, side: keyof Flow, amountBani: number): Leg[] {
   return account === null || amountBani === 0 ? [] : [{ account, side, amountBani }];
 }
-
-/** What the days of a year moved: by month, then by day of the month; a day without documents is left out. */
-export type DayFlows = readonly (readonly (Flows | undefined)[] | undefined)[];
 
 /** The flows with a document's legs added on its day, or taken off again. */
 export function withLegs(

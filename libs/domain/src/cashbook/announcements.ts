@@ -1,5 +1,6 @@
 import { accept, cleanText, reject } from '../kernel/index.js';
-import { type AnnouncementState, type Cashbook, documentIdIn, documentOf } from './cashbook.js';
+import type { AnnouncementState, Cashbook } from './book.js';
+import { documentIdIn, documentOf } from './cashbook.js';
 import type { AnnouncementData, CashbookEvent, PaymentMode } from './events.js';
 import { registerPayment } from './payments.js';
 import type { CashbookRejection } from './rejections.js';

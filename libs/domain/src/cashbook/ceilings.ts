@@ -1,6 +1,7 @@
 import { type LocalDate, logItems } from '../kernel/index.js';
+import type { BookDocument, Cashbook } from './book.js';
 import { accountBalances } from './accounts.js';
-import { type BookDocument, type Cashbook, documentOf, isStruck, numberValue } from './cashbook.js';
+import { documentOf, isStruck, numberValue } from './cashbook.js';
 
 /** Ceilings of cash, in bani (Legea 70/2015 as changed by OUG 115/2023; Legea 196/2018 art. 67). */
 export const CASH_CEILINGS = {

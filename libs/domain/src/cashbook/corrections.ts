@@ -1,5 +1,5 @@
 import { accept, AMOUNT_MAX, reject } from '../kernel/index.js';
-import type { Cashbook } from './cashbook.js';
+import type { Cashbook } from './book.js';
 import type { AdvanceDistributionData, PenaltyCorrectionData } from './events.js';
 import type { CashbookRejection } from './rejections.js';
 import {

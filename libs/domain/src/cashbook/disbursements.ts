@@ -1,6 +1,7 @@
 import { accept, AMOUNT_MAX, cleanText, reject, type YearMonth } from '../kernel/index.js';
+import type { Cashbook, DisbursementState, TransferState } from './book.js';
 import { legsOf, withLegs } from './accounts.js';
-import { type Cashbook, type DisbursementState, isStruck, type TransferState } from './cashbook.js';
+import { isStruck } from './cashbook.js';
 import { logItems } from '../kernel/index.js';
 import type { AccountOpeningData, BillPart, DisbursementData, TransferData } from './events.js';
 import { fundOfTypeRefusal, partnerRefusal } from './payments.js';

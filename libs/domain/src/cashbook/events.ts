@@ -1,5 +1,7 @@
 import type { DomainEvent, LocalDate, YearMonth } from '../kernel/index.js';
-import type { CashAccount } from './accounts.js';
+
+/** Where the association's money is: the till, the bank, the operator's collector account. */
+export type CashAccount = 'cash' | 'bank' | 'collector';
 
 /** 1 and 6 residents' collections (2-money §3). */
 export type PaymentType = 1 | 6;

@@ -1,5 +1,6 @@
 import { type LocalDate, logItems } from '../kernel/index.js';
-import { type BookDocument, type Cashbook, idOf, isStruck, paymentsOf } from './cashbook.js';
+import type { BookDocument, Cashbook } from './book.js';
+import { idOf, isStruck, paymentsOf } from './cashbook.js';
 import type { PaymentData } from './events.js';
 
 /** Money that a document put into a fund or took out of it, beside what residents pay on its dues. Bani, one of them 0. */

@@ -1,5 +1,6 @@
 export * from './accounts.js';
 export * from './announcements.js';
+export type * from './book.js';
 export * from './cashbook.js';
 export * from './ceilings.js';
 export * from './corrections.js';

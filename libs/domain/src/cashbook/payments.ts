@@ -1,6 +1,6 @@
 import { accept, cleanText, reject } from '../kernel/index.js';
+import type { Cashbook, OwnDocument } from './book.js';
 import { legsOf, withLegs } from './accounts.js';
-import { type Cashbook, type OwnDocument } from './cashbook.js';
 import type { CashbookEvent, CollaboratorData, PaymentData, PaymentTexts } from './events.js';
 import type { CashbookRejection } from './rejections.js';
 import {

@@ -1,6 +1,7 @@
 import { accept, cleanText, type LocalDate, reject } from '../kernel/index.js';
+import type { Cashbook, OwnDocument } from './book.js';
 import { accountOfMode, isIn, legsOf, withLegs } from './accounts.js';
-import { type Cashbook, documentOf, type OwnDocument } from './cashbook.js';
+import { documentOf } from './cashbook.js';
 import type { PaymentMode, ReturnableType } from './events.js';
 import type { CashbookRejection } from './rejections.js';
 import {

@@ -6,22 +6,10 @@ import {
   type LocalDate,
   logItems,
 } from '../kernel/index.js';
-import {
-  type CashAccount,
-  type CashAround,
-  cashAround,
-  type DayFlows,
-  lowestCash,
-} from './accounts.js';
-import {
-  type Cashbook,
-  documentIdIn,
-  idOf,
-  NUMBERS_PER_YEAR,
-  type OwnDocument,
-  ownDocumentOf,
-} from './cashbook.js';
-import type { CashbookEvent, DocumentHead, PaymentMode } from './events.js';
+import type { Cashbook, DayFlows, OwnDocument } from './book.js';
+import { type CashAround, cashAround, lowestCash } from './accounts.js';
+import { documentIdIn, idOf, NUMBERS_PER_YEAR, ownDocumentOf } from './cashbook.js';
+import type { CashAccount, CashbookEvent, DocumentHead, PaymentMode } from './events.js';
 import type { CashbookRejection } from './rejections.js';
 
 export type CashbookDecision = Decision<CashbookEvent, CashbookRejection>;

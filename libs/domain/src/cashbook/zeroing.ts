@@ -1,5 +1,5 @@
 import { accept, cleanText, type LocalDate, reject, type YearMonth } from '../kernel/index.js';
-import type { Cashbook } from './cashbook.js';
+import type { Cashbook } from './book.js';
 import type { CashbookEvent } from './events.js';
 import { takePayments } from './payments.js';
 import {

@@ -62,7 +62,7 @@ export const MetersPage = page(async () => {
 });
 export const SupplierInvoicesPage = page(
   async () =>
-    (await import('../../features/supplier-invoices/supplier-invoices-screen.js'))
+    (await import('../../features/outgo/supplier-invoices/supplier-invoices-screen.js'))
       .SupplierInvoicesScreen,
 );
 export const FundsPage = page(

@@ -9,7 +9,8 @@ import { ConfirmDialog } from '../../components/dialog.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
-import { entrancesQuery } from '../../lib/entrances.js';
+import { entrancesQuery } from '../../lib/structure.js';
+import { fundsQuery } from '../../lib/funds.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
@@ -27,7 +28,7 @@ export function FundsScreen({ idAs }: { idAs: number }) {
   const roles = useSession()?.admin[String(idAs)]?.roles ?? 0;
   const canEdit = (roles & ADMINISTRATOR) !== 0;
   const navigate = useNavigate();
-  const funds = useQuery(fundQueries.list(idAs));
+  const funds = useQuery(fundsQuery(idAs));
   // Whoever sees some entrances only is not told of the whole association's money.
   const values = useQuery({ ...fundQueries.values(idAs), enabled: roles !== 0 });
   const entrances = useQuery(entrancesQuery(idAs));

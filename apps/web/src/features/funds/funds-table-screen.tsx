@@ -9,7 +9,7 @@ import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { CellEditor } from '../../components/cell-editor.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
-import { entrancesQuery } from '../../lib/entrances.js';
+import { entrancesQuery } from '../../lib/structure.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
 import { entranceTitle } from '../../lib/place-names.js';

@@ -8,11 +8,6 @@ import { useFact } from '../../lib/use-fact.js';
 export type FundBody = BodySentTo<typeof fundRoutes.changeFund>;
 
 export const fundQueries = {
-  list: (idAs: number) =>
-    queryOptions({
-      queryKey: [...associationKeys.funds(idAs), 'list'],
-      queryFn: ({ signal }) => call(fundRoutes.listFunds, { params: { idAs }, signal }),
-    }),
   /** What is in the funds now; only for whoever sees the whole association. */
   values: (idAs: number) =>
     queryOptions({

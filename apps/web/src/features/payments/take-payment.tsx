@@ -17,8 +17,8 @@ import { monthName } from '../../lib/months.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { useForm } from '../../lib/use-form.js';
-import { fundQueries } from '../funds/funds.queries.js';
-import { structureQueries } from '../structure/structure.queries.js';
+import { fundsQuery } from '../../lib/funds.js';
+import { structureQuery } from '../../lib/structure.js';
 import { modeOptions } from './payment-words.js';
 import { paymentQueries, printReceipt, useTakePayments } from './payments.queries.js';
 import styles from './payments.module.css';
@@ -48,7 +48,7 @@ function found(apartments: readonly Apartment[], typed: string): Apartment | und
 
 /** The counter: an apartment, its debts, an amount, Enter; the hands stay on the keys. */
 export function TakePayment({ idAs }: { idAs: number }) {
-  const structure = useQuery(structureQueries.ofAssociation(idAs));
+  const structure = useQuery(structureQuery(idAs));
   const [typed, setTyped] = useState('');
   const [idAp, setIdAp] = useState<number | null>(null);
   const [isUnknown, setUnknown] = useState(false);
@@ -144,7 +144,7 @@ type PaymentFormProps = {
 function PaymentForm({ idAs, apartment, onTaken }: PaymentFormProps) {
   const { idAp } = apartment;
   const account = useQuery(paymentQueries.apartment(idAs, idAp));
-  const funds = useQuery(fundQueries.list(idAs));
+  const funds = useQuery(fundsQuery(idAs));
   const take = useTakePayments(idAs);
   const [refusal, setRefusal] = useState<string | null>(null);
   const asked = ({ amountBani, pM, emitted, series, idF, info }: Values) => ({
@@ -163,10 +163,7 @@ function PaymentForm({ idAs, apartment, onTaken }: PaymentFormProps) {
       info: '',
     },
     validate: (values) => {
-      const errors = refusalsOf(paymentRoutes.takePayments.body, asked(values)) as Record<
-        string,
-        string
-      >;
+      const errors = refusalsOf(paymentRoutes.takePayments.body, asked(values));
       const amount = errors['payments.0.amountBani'];
       const needsSeries = values.pM === '1' && values.series.trim() === '';
       return {

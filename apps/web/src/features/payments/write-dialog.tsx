@@ -13,7 +13,7 @@ import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
-import { fundQueries } from '../funds/funds.queries.js';
+import { fundsQuery } from '../../lib/funds.js';
 import { Framed } from './document-dialogs.js';
 import { accountName, modeOptions } from './payment-words.js';
 import {
@@ -55,7 +55,7 @@ const accounts = (['cash', 'bank', 'collector'] as const).map((value) => ({
 /** The association's own documents: money to providers, between its accounts, from others, and what it began with. */
 export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => void }) {
   const bills = useQuery(paymentQueries.bills(idAs));
-  const funds = useQuery(fundQueries.list(idAs));
+  const funds = useQuery(fundsQuery(idAs));
   const register = useRegisterDocument(idAs);
   const open = useOpenAccount(idAs);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -9,14 +9,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
 import { settingsQuery } from '../../lib/settings.js';
+import { structureQuery } from '../../lib/structure.js';
 import { useFact } from '../../lib/use-fact.js';
 
 export const structureQueries = {
-  ofAssociation: (idAs: number) =>
-    queryOptions({
-      queryKey: associationKeys.structure(idAs),
-      queryFn: ({ signal }) => call(structureRoutes.readStructure, { params: { idAs }, signal }),
-    }),
+  ofAssociation: structureQuery,
   settings: settingsQuery,
   meters: (idAs: number) =>
     queryOptions({

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 
-import { Button } from '../../components/button.js';
-import { Notice } from '../../components/states.js';
-import { cx } from '../../lib/cx.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
-import { t } from '../../lib/text.js';
-import { toast } from '../../lib/toasts.js';
+import { Button } from '../../../components/button.js';
+import { Notice } from '../../../components/states.js';
+import { cx } from '../../../lib/cx.js';
+import { ProblemError, sentenceOf } from '../../../lib/problem-error.js';
+import { t } from '../../../lib/text.js';
+import { toast } from '../../../lib/toasts.js';
 import { useUploadInvoice } from './supplier-invoices.queries.js';
 import styles from './supplier-invoices.module.css';
 

@@ -6,13 +6,12 @@ import {
 } from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 
-import { associationKeys } from '../../lib/association-keys.js';
-import { base64 } from '../../lib/base64.js';
-import { call } from '../../lib/http.js';
-import { t } from '../../lib/text.js';
-import { useFact } from '../../lib/use-fact.js';
+import { associationKeys } from '../../../lib/association-keys.js';
+import { base64 } from '../../../lib/base64.js';
+import { call } from '../../../lib/http.js';
+import { t } from '../../../lib/text.js';
+import { useFact } from '../../../lib/use-fact.js';
 
-export type SupplierInvoices = AnswerOf<typeof supplierInvoiceRoutes.listSupplierInvoices>;
 type Expense = NonNullable<
   BodySentTo<typeof supplierInvoiceRoutes.acceptSupplierInvoice>['expense']
 >;

@@ -2,13 +2,13 @@ import { ADMINISTRATOR, type OpenProposalView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
-import { Page } from '../../components/page.js';
-import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
-import { monthQueries } from '../../lib/month-queries.js';
-import { isEditable, monthName } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
-import { useSession } from '../../lib/session.js';
-import { t } from '../../lib/text.js';
+import { Page } from '../../../components/page.js';
+import { EmptyState, ErrorState, Notice, Skeleton } from '../../../components/states.js';
+import { monthQueries } from '../../../lib/month-queries.js';
+import { isEditable, monthName } from '../../../lib/months.js';
+import { sentenceOf } from '../../../lib/problem-error.js';
+import { useSession } from '../../../lib/session.js';
+import { t } from '../../../lib/text.js';
 import { DecidedInvoices } from './decided-invoices.js';
 import { offeredValues } from './offered-values.js';
 import { OpenInvoices } from './open-invoices.js';
@@ -17,7 +17,7 @@ import styles from './supplier-invoices.module.css';
 import { UploadInvoices } from './upload-invoices.js';
 
 const ExpenseDialog = lazy(async () => ({
-  default: (await import('../outgo/expense-dialog.js')).ExpenseDialog,
+  default: (await import('../expense-dialog.js')).ExpenseDialog,
 }));
 
 /** Invoices that suppliers sent as data: each a proposed expense of the open month, until somebody decides. */

@@ -1,13 +1,13 @@
 import type { DecidedProposalView } from '@scara/contracts/http';
 import { Link } from '@tanstack/react-router';
 
-import { Amount } from '../../components/amount.js';
-import { StateChip } from '../../components/badge.js';
-import table from '../../components/plain-table.module.css';
-import { cx } from '../../lib/cx.js';
-import { formatBani, formatDate } from '../../lib/format.js';
-import { monthName } from '../../lib/months.js';
-import { t } from '../../lib/text.js';
+import { Amount } from '../../../components/amount.js';
+import { StateChip } from '../../../components/badge.js';
+import table from '../../../components/plain-table.module.css';
+import { cx } from '../../../lib/cx.js';
+import { formatBani, formatDate } from '../../../lib/format.js';
+import { monthName } from '../../../lib/months.js';
+import { t } from '../../../lib/text.js';
 import styles from './supplier-invoices.module.css';
 
 type DecidedInvoicesProps = {

@@ -1,9 +1,9 @@
 import type { OpenProposalView } from '@scara/contracts/http';
 
-import { Amount } from '../../components/amount.js';
-import table from '../../components/plain-table.module.css';
-import { formatBani } from '../../lib/format.js';
-import { t } from '../../lib/text.js';
+import { Amount } from '../../../components/amount.js';
+import table from '../../../components/plain-table.module.css';
+import { formatBani } from '../../../lib/format.js';
+import { t } from '../../../lib/text.js';
 import styles from './supplier-invoices.module.css';
 import { unitName } from './unit-name.js';
 

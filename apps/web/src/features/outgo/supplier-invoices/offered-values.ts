@@ -1,8 +1,8 @@
 import type { OpenProposalView } from '@scara/contracts/http';
 
-import { editScaled } from '../../lib/format.js';
-import { newValues, WHOLE_ASSOCIATION, type ExpenseValues } from '../outgo/expense-form.js';
-import { PRICE_DECIMALS, priceE6Of, QUANTITY_DECIMALS } from '../outgo/price.js';
+import { editScaled } from '../../../lib/format.js';
+import { newValues, WHOLE_ASSOCIATION, type ExpenseValues } from '../expense-form.js';
+import { PRICE_DECIMALS, priceE6Of, QUANTITY_DECIMALS } from '../price.js';
 
 /** A supplier's invoice as the distribution modal starts from it; what nobody has chosen yet is left to choose. */
 export function offeredValues({ expense }: Pick<OpenProposalView, 'expense'>): ExpenseValues {

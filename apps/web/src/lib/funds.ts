@@ -1,0 +1,12 @@
+import { fundRoutes } from '@scara/contracts/http';
+import { queryOptions } from '@tanstack/react-query';
+
+import { associationKeys } from './association-keys.js';
+import { call } from './http.js';
+
+/** The funds of an association that the person sees. */
+export const fundsQuery = (idAs: number) =>
+  queryOptions({
+    queryKey: [...associationKeys.funds(idAs), 'list'],
+    queryFn: ({ signal }) => call(fundRoutes.listFunds, { params: { idAs }, signal }),
+  });
