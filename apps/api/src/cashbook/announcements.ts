@@ -42,8 +42,9 @@ export class AnnouncePaymentHandler implements ICommandHandler<AnnouncePayment> 
     const { emitted, ...rest } = call.body;
     const { association } = await this.months.association(idAs);
     const idEntrance = association.apartments.get(idAp)?.idEntrance;
-    if (idEntrance === undefined || !seesApartment(actorOf(call), { idAp, idEntrance })) {
-      throw new Refused({ code: 'apartment-not-found', idAp });
+    if (idEntrance === undefined) throw new Refused({ code: 'apartment-not-found', idAp });
+    if (!seesApartment(actorOf(call), { idAp, idEntrance })) {
+      throw new Refused({ code: 'forbidden' });
     }
     const year = Number(emitted.slice(0, 4));
     const context = await this.cashbooks.context(association, year);
