@@ -86,7 +86,9 @@ export class Browser {
       method,
       headers,
       redirect: 'manual',
-      ...(init.body === undefined ? {} : { body: init.body as BodyInit, duplex: 'half' }),
+      ...(init.body === undefined
+        ? {}
+        : { body: init.body as NonNullable<RequestInit['body']>, duplex: 'half' }),
     });
     this.keep(response.headers.getSetCookie());
     const position = response.headers.get(HEADER.position);
@@ -101,11 +103,7 @@ export class Browser {
   }
 
   /** Sends a file as it is. */
-  upload(
-    idAs: number,
-    fileName: string,
-    content: Uint8Array | ReadableStream,
-  ): Promise<Answered> {
+  upload(idAs: number, fileName: string, content: Uint8Array | ReadableStream): Promise<Answered> {
     return this.raw('PUT', pathOf(routes.uploadDocument, { idAs }), {
       headers: {
         'content-type': 'application/octet-stream',

@@ -1,7 +1,6 @@
 import {
   INVOICE_SENT_BYTES_MAX,
   supplierInvoiceRoutes,
-  type AnswerOf,
   type BodySentTo,
 } from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
