@@ -9,6 +9,7 @@ export const associationKeys = {
   codes: (idAs: number) => ['association', idAs, 'codes'] as const,
   audit: (idAs: number) => ['association', idAs, 'audit'] as const,
   columns: (idAs: number) => ['association', idAs, 'columns'] as const,
+  documents: (idAs: number) => ['association', idAs, 'documents'] as const,
   funds: (idAs: number) => ['association', idAs, 'funds'] as const,
   providers: (idAs: number) => ['association', idAs, 'providers'] as const,
   meters: (idAs: number) => ['association', idAs, 'meters'] as const,
@@ -33,6 +34,8 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   association_role: ['users'],
   // Columns, funds, meters and payments have no table of their own: they are read from what was written.
   audit_entry: ['audit', 'columns', 'funds', 'meters', 'codes', 'payments'],
+  document: ['documents'],
+  register_document: ['documents'],
   month: ['months'],
   month_table: ['months'],
   month_persons: ['months'],

@@ -40,14 +40,16 @@ export const PersonsPage = page(
   async () => (await import('../../features/persons/persons-screen.js')).PersonsScreen,
 );
 export const OutgoPage = page(async () => {
-  const [{ OutgoScreen }, { MonthActions }] = await Promise.all([
+  const [{ OutgoScreen }, { MonthActions }, { DocumentsWidget }] = await Promise.all([
     import('../../features/outgo/outgo-screen.js'),
     import('../../features/month/month-actions.js'),
+    import('../../features/documents/documents-widget.js'),
   ]);
   return ({ idAs, idMonth }) => (
     <OutgoScreen
       {...{ idAs, idMonth }}
       actions={<MonthActions {...{ idAs, idMonth }} walks="outgo" />}
+      papers={(of, canEdit) => <DocumentsWidget {...{ idAs, canEdit }} {...of} />}
     />
   );
 });

@@ -1,7 +1,7 @@
 import type { CodeCandidate, ExpenseView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
 import { BillCodeReader } from '../../components/bill-code-reader.js';
 import { Button } from '../../components/button.js';
@@ -43,6 +43,8 @@ type ExpenseDialogProps = {
   readonly places: GroupsColumns;
   readonly canEdit: boolean;
   readonly onClose: () => void;
+  /** What is attached to the expense. */
+  readonly papers?: ReactNode;
   /** What a new one starts from, and how it is saved then: a supplier's invoice that waits. */
   readonly offered?: OfferedExpense;
 };
@@ -80,6 +82,7 @@ function ExpenseForm({
   places,
   canEdit,
   onClose,
+  papers,
   offered,
 }: ExpenseDialogProps) {
   const add = useAddExpense(idAs, idMonth);
@@ -326,6 +329,7 @@ function ExpenseForm({
           />
         )}
       </div>
+      {opened.expense !== null && papers}
     </Dialog>
   );
 }

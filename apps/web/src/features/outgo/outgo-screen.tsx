@@ -28,10 +28,15 @@ type OutgoScreenProps = {
   readonly idMonth: number;
   /** The month's state and next steps. */
   readonly actions: ReactNode;
+  /** What is attached to an expense or to the month, and whether the person may attach more. */
+  readonly papers: (
+    of: { readonly kind: 'outgo' | 'month'; readonly idElement: number },
+    canAttach: boolean,
+  ) => ReactNode;
 };
 
 /** What a month costs: its invoices and fund dues, who pays each and how it is divided. */
-export function OutgoScreen({ idAs, idMonth, actions }: OutgoScreenProps) {
+export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps) {
   const outgo = useQuery(monthQueries.outgo(idAs, idMonth));
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
   const month = useQuery(monthQueries.one(idAs, idMonth));
@@ -120,6 +125,7 @@ export function OutgoScreen({ idAs, idMonth, actions }: OutgoScreenProps) {
             />
           )}
           <ProofLine proof={outgo.data.proof} />
+          {papers({ kind: 'month', idElement: idMonth }, (roles & ADMINISTRATOR) !== 0)}
           <Suspense>
             {cheltuiala !== undefined && (
               <ExpenseDialog
@@ -129,6 +135,10 @@ export function OutgoScreen({ idAs, idMonth, actions }: OutgoScreenProps) {
                 isNew={cheltuiala === 'nou'}
                 outgo={outgo.data}
                 places={places.data}
+                papers={
+                  cheltuiala !== 'nou' &&
+                  papers({ kind: 'outgo', idElement: cheltuiala }, (roles & ADMINISTRATOR) !== 0)
+                }
                 onClose={() => {
                   open({});
                 }}

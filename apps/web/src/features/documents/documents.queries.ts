@@ -1,0 +1,73 @@
+import { COOKIE, documentRoutes, HEADER, pathOf } from '@scara/contracts/http';
+import { queryOptions } from '@tanstack/react-query';
+
+import { associationKeys } from '../../lib/association-keys.js';
+import { call, cookie } from '../../lib/http.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+
+/** What documents belong to, as the calls name it. */
+export type DocumentsOf = {
+  readonly idAs: number;
+  readonly kind: 'outgo' | 'payment' | 'apartment' | 'month' | 'register';
+  readonly idElement: number;
+};
+
+/** While a PDF is being read, its state is asked for again. */
+const lookEveryMs = 2_000;
+
+export const documentsQuery = ({ idAs, kind, idElement }: DocumentsOf) =>
+  queryOptions({
+    queryKey: [...associationKeys.documents(idAs), kind, idElement] as const,
+    queryFn: ({ signal }) =>
+      call(documentRoutes.listDocuments, {
+        params: { idAs, idElement },
+        query: { documentsType: kind },
+        signal,
+      }),
+    refetchInterval: ({ state }) =>
+      state.data?.documents.some(({ text }) => text === 'waiting') === true ? lookEveryMs : false,
+  });
+
+/**
+ * Sends one file as it is; `onProgress` is told how much of it went, 0 to 1. XMLHttpRequest, for fetch does not say.
+ * Answers the name that the file waits under; throws ProblemError.
+ */
+export function uploadFile(
+  idAs: number,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', pathOf(documentRoutes.uploadDocument, { idAs }));
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.setRequestHeader(HEADER.fileName, encodeURIComponent(file.name));
+    request.setRequestHeader(HEADER.csrf, cookie(COOKIE.csrf));
+    request.upload.onprogress = ({ loaded, total }) => {
+      onProgress(total === 0 ? 1 : loaded / total);
+    };
+    request.onerror = () => {
+      reject(new ProblemError(0, { code: 'no-answer', message: t('http.noAnswer') }));
+    };
+    request.onload = () => {
+      const body = answerIn(request.responseText);
+      if (request.status === 200) resolve(body.tmpName ?? '');
+      else {
+        const message = body.message ?? t('error.title');
+        reject(new ProblemError(request.status, { code: body.code ?? 'unexpected', message }));
+      }
+    };
+    request.send(file);
+  });
+}
+
+type Answer = { readonly tmpName?: string; readonly code?: string; readonly message?: string };
+
+function answerIn(text: string): Answer {
+  try {
+    return JSON.parse(text) as Answer;
+  } catch {
+    return {};
+  }
+}
