@@ -200,7 +200,13 @@ function expense(idOutgoColumn: number, at: number, nth: number, columns: number
     unit: '',
     typedShares: null,
     typedConsumptions: null,
-    document: { idServiceProvider: null, provider: 'Furnizor SA', providerCif: '', number: `F${at}`, date: '' },
+    document: {
+      idServiceProvider: null,
+      provider: 'Furnizor SA',
+      providerCif: '',
+      number: `F${at}`,
+      date: '',
+    },
     isRecurring: false,
     category: 'other',
   };
