@@ -178,7 +178,7 @@ describe('readings that arrive while the month is shown and closed', () => {
       },
     });
     const enter = async (indexE3: number): Promise<number> => {
-      const readings = [{ idMeter: idMeters[0]!, state: 2, indexE3 }];
+      const readings = [{ idMeter: idMeters[0]!, state: 4, indexE3 }];
       const { status } = await second.try(routes.enterReadings, {
         params,
         body: { idMonth: SEPT, readings },

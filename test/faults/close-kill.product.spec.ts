@@ -124,7 +124,7 @@ describe('kill −9 in the middle of readings and of a close', () => {
         for (let part = 0; part < READINGS; part += 1) {
           const readings = idMeters
             .filter((_, at) => at % READINGS === part)
-            .map((idMeter) => ({ idMeter, state: 2, indexE3: (round + 1) * 1_000 }));
+            .map((idMeter) => ({ idMeter, state: 4, indexE3: (round + 1) * 1_000 }));
           if (readings.length > 0) await told('POST', `${base}/meters`, { idMonth, readings });
         }
         await struck;

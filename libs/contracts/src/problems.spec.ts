@@ -37,6 +37,7 @@ describe('refusals', () => {
       month: '2025-09',
       later: '2025-10',
       refusal: { code: 'quantity-not-positive' },
+      problem: { kind: 'empty' },
       oldIndexE3: 1_000,
       meanE3: 1_000,
       firstDay: 1,
