@@ -1,10 +1,10 @@
-import { expect, test } from './fixtures.js';
+import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
 import { Browser } from '../support/browser.js';
 import { routes } from '@scara/contracts/http';
 import { MonthPage } from './pages/month-page.js';
 import { password, smallAssociation, type SmallAssociation } from './pages/small-association.js';
 
-/** A provider found by its fiscal code, and a bill read from its code. */
+/** A provider found by its fiscal code, a bill read from its code, and both in the provider's report. */
 test.describe.configure({ mode: 'serial' });
 
 const MONTH = 202_509;
@@ -56,7 +56,7 @@ test('an expense is added with a provider found by CUI', async ({ page }) => {
   await expect(month.expense('Curent pe scară')).toContainText('Engie România SA');
 });
 
-test('the code of a bill fills the form', async ({ page }) => {
+test('the code of a bill fills provider, number, date and amount', async ({ page }) => {
   const month = new MonthPage(page);
   await month.openOutgo(place.idAs, MONTH);
   await page.getByRole('button', { name: 'Distribuie un document' }).click();
@@ -73,4 +73,44 @@ test('the code of a bill fills the form', async ({ page }) => {
   await expect(month.dialog.getByText('Am completat factura de la E.ON')).toBeVisible();
   await month.fill({ ...NEW_EXPENSE, amount: '123,45' });
   await expect(month.dialog.getByLabel(/^Numărul documentului/)).toHaveValue('00001234');
+  await expect(month.choice('Denumire furnizor')).toHaveValue('E.ON Energie România SA');
+  await month.choice('Denumirea cheltuielii').fill('Gaz centrală');
+  await month.save();
+  await expect(month.expense('Gaz centrală')).toContainText('E.ON Energie România SA');
+});
+
+test('providers are kept, put away and reported', async ({ page }) => {
+  await page.goto(`/administration/association/${place.idAs}/config/providers`);
+  const rows = page.getByRole('rowheader');
+  await expect(rows).toHaveText(['Engie România SA', 'E.ON Energie România SA']);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Adaugă furnizor' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').fill('oran');
+  await dialog.getByRole('option', { name: /Orange România SA/ }).click();
+  await dialog.getByLabel(/^Cod client/).fill('400200');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Salvează' }).click();
+  await expect(rows).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Șterge furnizorul Engie România SA' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Șterge furnizorul Engie România SA' })
+    .click();
+  await expect(page.getByText('Furnizorul are cheltuieli și nu se poate șterge.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Legenda formatelor de cod de bare' }).click();
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
+    'Dată',
+    'Text formatat',
+    'Sumă',
+  ]);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Engie România SA' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Facturi Engie România SA');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page);
 });

@@ -254,7 +254,7 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     whatIf: {
       body: {
         expenses: [{ idOutgo: ids['idOutgo'], amountBani: 1 }],
-        readings: [{ idMeter: ids['idMeter'], state: 2, indexE3: 1_000 }],
+        readings: [{ idMeter: ids['idMeter'], state: 4, indexE3: 1_000 }],
         persons: [{ idAp: ids.idAp, persons: 1 }],
       },
     },
