@@ -38,6 +38,7 @@ const at = (place: 0 | 1 | 2, idMonth = CLOSED) => ({
   idAp: home.apartments[place],
   idMonth,
   idOutgoColumn: home.idOutgoColumn,
+  idFund: home.idFund,
 });
 
 /** Every read that is open to tenants and names an apartment. */

@@ -5,7 +5,7 @@ import type { Association, FundData } from '@scara/domain/association';
 import { positionsOfEntrance } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
 import { Months } from '../expense-month/months.js';
-import { actorOf, type Call as CallOf } from '../http/call.js';
+import { actorOf, type Call as CallOf, isTenantIn, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
@@ -237,9 +237,9 @@ async function sharesOf(
   idAp: number,
   ids: readonly number[],
 ) {
-  const { scope } = actorOf(call);
-  const apartment = association.apartments.get(idAp);
-  if (apartment === undefined || (scope !== null && !scope.has(apartment.idEntrance))) {
+  const actor = actorOf(call);
+  const idEntrance = association.apartments.get(idAp)?.idEntrance;
+  if (idEntrance === undefined || !seesApartment(actor, { idAp, idEntrance })) {
     throw new Refused({ code: 'apartment-not-found', idAp });
   }
   const [asked, [account], last] = await Promise.all([
@@ -248,13 +248,16 @@ async function sharesOf(
     money.lastTable(association),
   ]);
   const ledger = account?.ledger ?? { items: [] };
+  // A tenant is not told of a list that is not shown yet.
+  const isHidden = isTenantIn(actor, idEntrance) && last?.result.published === null;
+  const result = isHidden ? undefined : last?.result;
   return ids.map((idFund) => {
     const arrearsBani = account === undefined ? 0 : owedTo(account.ledger, idFund);
     return {
       idFund,
       ledger,
       values: {
-        dueBani: dueIn(last?.result, idFund, idAp),
+        dueBani: dueIn(result, idFund, idAp),
         arrearsBani,
         paidBani: asked(idFund, idAp) - arrearsBani,
       },

@@ -3,6 +3,7 @@ import { AccountModule } from '../account/account.module.js';
 import { AssociationModule } from '../association/association.module.js';
 import { CashbookModule } from '../cashbook/cashbook.module.js';
 import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
+import { FundsModule } from '../funds/funds.module.js';
 import { MetersModule } from '../meters/meters.module.js';
 import {
   ConfirmTakeoverController,
@@ -34,7 +35,14 @@ import { TemplateController } from './template/template.controller.js';
 
 /** Taking an association over from files: preview, confirmation, the writing itself, and taking it back. */
 @Module({
-  imports: [AccountModule, AssociationModule, ExpenseMonthModule, CashbookModule, MetersModule],
+  imports: [
+    AccountModule,
+    AssociationModule,
+    ExpenseMonthModule,
+    CashbookModule,
+    FundsModule,
+    MetersModule,
+  ],
   providers: [
     Takeovers,
     TakeoverPlans,
