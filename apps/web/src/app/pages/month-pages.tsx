@@ -43,7 +43,7 @@ export const OutgoPage = page(async () => {
   const [{ OutgoScreen }, { MonthActions }, { DocumentsWidget }] = await Promise.all([
     import('../../features/outgo/outgo-screen.js'),
     import('../../features/month/month-actions.js'),
-    import('../../features/documents/documents-widget.js'),
+    import('../../components/documents-widget.js'),
   ]);
   return ({ idAs, idMonth }) => (
     <OutgoScreen

@@ -1,10 +1,10 @@
 import { COOKIE, documentRoutes, HEADER, pathOf } from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 
-import { associationKeys } from '../../lib/association-keys.js';
-import { call, cookie } from '../../lib/http.js';
-import { ProblemError } from '../../lib/problem-error.js';
-import { t } from '../../lib/text.js';
+import { associationKeys } from './association-keys.js';
+import { call, cookie } from './http.js';
+import { ProblemError } from './problem-error.js';
+import { t } from './text.js';
 
 /** What documents belong to, as the calls name it. */
 export type DocumentsOf = {

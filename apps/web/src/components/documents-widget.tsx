@@ -2,17 +2,17 @@ import { documentRoutes, type DocumentView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import { Button, IconButton } from '../../components/button.js';
-import { ConfirmDialog } from '../../components/dialog.js';
-import { Notice, Skeleton } from '../../components/states.js';
-import { cx } from '../../lib/cx.js';
-import { formatDate } from '../../lib/format.js';
-import { call } from '../../lib/http.js';
-import { sentenceOf } from '../../lib/problem-error.js';
-import { t } from '../../lib/text.js';
-import { sayRefusal, useFact } from '../../lib/use-fact.js';
-import { documentsQuery, type DocumentsOf, uploadFile } from './documents.queries.js';
-import styles from './documents.module.css';
+import { Button, IconButton } from './button.js';
+import { ConfirmDialog } from './dialog.js';
+import { Notice, Skeleton } from './states.js';
+import { cx } from '../lib/cx.js';
+import { formatDate } from '../lib/format.js';
+import { call } from '../lib/http.js';
+import { sentenceOf } from '../lib/problem-error.js';
+import { t } from '../lib/text.js';
+import { sayRefusal, useFact } from '../lib/use-fact.js';
+import { documentsQuery, type DocumentsOf, uploadFile } from '../lib/document-queries.js';
+import styles from './documents-widget.module.css';
 
 const kinds = '.pdf,.zip,.png,.jpg,.jpeg';
 
