@@ -5,10 +5,16 @@ import {
   TAKEOVER_PART_BYTES,
   type TakeoverView,
 } from '@scara/contracts/http';
+import { localDate } from '@scara/domain/kernel';
+import { statementOf } from '@scara/domain/ledger';
 import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
 import { type ApiStack, newestPosition, startApiStack, until } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { readTeiul } from '../support/teiul.js';
+import { walkTeiul } from '../support/teiul-walk.js';
 
+/** Nothing is dated before or after these. */
+const EVER = { from: localDate('2000-01-01'), to: localDate('2999-12-31') };
 const FOLDER = new URL('../../tools/demo/teiul/', import.meta.url);
 const textOf = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8');
 
@@ -140,6 +146,41 @@ describe('Asociația Teiul, taken over from its files', () => {
       }
     }
     expect(lines).toEqual(JSON.parse(textOf('expected-first-four-months.json')));
+  }, 60_000);
+
+  it('has the history of every apartment as its facts alone give it', async () => {
+    const { blocks } = await administrator.call(routes.readStructure, { params });
+    const idOf = new Map(
+      blocks
+        .flatMap(({ inBlock }) => inBlock)
+        .flatMap(({ name, inEntrance }) =>
+          inEntrance.map(({ idAp, number }) => [`${name}/${number}`, idAp] as const),
+        ),
+    );
+    const teiul = readTeiul();
+    const { histories } = walkTeiul(teiul);
+    for (const { id, entrance, number } of teiul.apartments) {
+      const facts = histories.get(id)!;
+      const { entries, closing } = statementOf(facts, EVER.from, EVER.to);
+      const answer = await administrator.call(routes.readApartmentHistory, {
+        params: { idAs: params.idAs, idAp: idOf.get(`${entrance}/${number}`)! },
+        query: { from: '202509', to: '202612' },
+      });
+      expect(answer.closing.unpaidTotalBani).toBe(closing.total);
+      expect(
+        answer.rows.map(({ date, lines, ...left }) => [
+          date,
+          lines.map(({ kind, debBani, credBani }) => [kind, debBani, credBani]),
+          [left.chelBani, left.penBani, left.advanceBani, left.unpaidTotalBani],
+        ]),
+      ).toEqual(
+        entries.map(({ date, lines, after }) => [
+          date,
+          lines.map(({ kind, debit, credit }) => [kind, debit, credit]),
+          [after.expenses, after.penalties, after.advance, after.total],
+        ]),
+      );
+    }
   }, 60_000);
 
   it('has every payment once, under the number of its receipt', async () => {

@@ -4,6 +4,7 @@ import { append } from './goals/append.js';
 import { commandAndMemory } from './goals/command.js';
 import { freshness } from './goals/freshness.js';
 import { growth } from './goals/growth.js';
+import { history } from './goals/history.js';
 import { month } from './goals/month.js';
 import { night } from './goals/night.js';
 import { rebuild } from './goals/rebuild.js';
@@ -28,6 +29,7 @@ const measurements: readonly Measurement[] = [
   { goals: ['4'], run: freshness },
   { goals: ['5', '7', '8'], run: month },
   { goals: ['7'], run: growth },
+  { goals: ['history'], run: history },
   { goals: ['9', 'live'], run: screens },
   { goals: ['6'], run: night, flag: 'long' },
   { goals: ['10'], run: twoMillion, flag: 'long' },

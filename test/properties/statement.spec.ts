@@ -25,6 +25,16 @@ describe('the statement of an account', () => {
     same(closing.total, total);
   });
 
+  holds('shows after every day what the account had come to', 0.001, lives, (life) => {
+    const facts = lived(life);
+    const { entries } = statementOf(facts, START, END);
+    for (const date of new Set(entries.map((entry) => entry.date))) {
+      const last = entries.findLast((entry) => entry.date === date)!;
+      const known = facts.filter((fact) => !('date' in fact) || fact.date <= date);
+      expect(last.after).toEqual(balanceOf(ledgerOf(known)));
+    }
+  });
+
   holds('is the same whatever day it begins at', 0.001, fc.tuple(lives, days), ([life, from]) => {
     const facts = lived(life);
     const whole = statementOf(facts, START, END);

@@ -6,7 +6,13 @@ import {
   chooseFirstMonth,
   evolve,
 } from '@scara/domain/association';
-import { type Cashbook, documentIdIn, evolveCashbook, NO_CASHBOOK } from '@scara/domain/cashbook';
+import {
+  type Cashbook,
+  type CashbookEvent,
+  documentIdIn,
+  evolveCashbook,
+  NO_CASHBOOK,
+} from '@scara/domain/cashbook';
 import {
   addExpense,
   closeMonth,
@@ -41,12 +47,23 @@ export const monthFamily: StreamFamily<ExpenseMonth, ExpenseMonthEvent> = {
   associationOf: (id) => Number(id.slice(0, id.indexOf('-'))),
 };
 
+const cashbookFamily: StreamFamily<Cashbook, CashbookEvent> = {
+  name: 'cashbook',
+  streamOf: (id) => `cashbook-${id}`,
+  initial: NO_CASHBOOK,
+  evolve: evolveCashbook,
+  schemas: families.cashbook,
+  associationOf: (id) => Number(id.slice(0, id.indexOf('-'))),
+};
+
 /** How large the books of an association are. */
 export interface Books {
   readonly idUser: number;
   readonly columns: number;
   /** Closed months behind the one that is published and waits for its close. */
   readonly behind: number;
+  /** True to record the payments in the association's books too, as a lived association has them. */
+  readonly hasBooks?: boolean;
 }
 
 /** The month that waits for its close, whatever stands behind it. */
@@ -66,13 +83,17 @@ export interface Waiting {
 export async function fillMonths(store: EventStore, idAs: number, books: Books): Promise<Waiting> {
   const first = shiftMonth(WAITING, -books.behind);
   const association = await furnish(store, idAs, books, first);
-  const read = { association: association.revision, cashbooks: {} };
+  const kept = new Map<number, Cashbook>();
   let earlier: ExpenseMonth[] = [];
   for (let month = first; ; month = shiftMonth(month, 1)) {
-    const cashbooks = earlier.map((before) => paidAfter(before));
+    const paid = earlier.flatMap((before) => paidAfter(before));
+    const cashbooks =
+      books.hasBooks === true ? await record(store, idAs, books, paid, kept) : [bookOf(paid)];
+    const revisions = [...kept].map(([year, { revision }]) => [String(year), revision] as const);
+    const read = { association: association.revision, cashbooks: Object.fromEntries(revisions) };
     const sources = { association: association.state, earlier, cashbooks };
     const isLast = month === WAITING;
-    const told = tell({ ...sources, month: NO_MONTH }, month, books.columns, isLast);
+    const told = tell({ ...sources, month: NO_MONTH }, month, books.columns, isLast, read);
     const outcome = await store.decide(
       monthFamily,
       `${idAs}-${monthIdOf(month)}`,
@@ -80,8 +101,11 @@ export async function fillMonths(store: EventStore, idAs: number, books: Books):
       () => ({ ok: true, events: told.events }),
     );
     if (!outcome.ok) throw new Error(`month ${month} was refused`);
-    // The product's own books are empty: what was paid stands in the balances that each close carried.
-    if (isLast) return { sources: { ...sources, cashbooks: [], month: told.state }, read };
+    // Where the product's own books are empty, what was paid stands in the balances that each close carried.
+    if (isLast) {
+      const known = books.hasBooks === true ? cashbooks : [];
+      return { sources: { ...sources, cashbooks: known, month: told.state }, read };
+    }
     earlier = [told.state];
   }
 }
@@ -117,33 +141,50 @@ async function furnish(store: EventStore, idAs: number, books: Books, first: Yea
   return { state: association, revision: Number(outcome.revision) };
 }
 
+type Paid = Extract<CashbookEvent, { type: 'PaymentRegistered' }>;
+
 /** Nine of ten pay their bill a fortnight later, the tenth every half year: accounts that stay as long as they are. */
-function paidAfter({ month, closing }: ExpenseMonth): Cashbook {
+function paidAfter({ month, closing }: ExpenseMonth): Paid[] {
   const { apartments, lines } = closing!.result;
   const emitted = addDays(closing!.closed, 14);
   const isHalfYear = Number(month!.slice(5)) % 6 === 0;
-  let book = NO_CASHBOOK;
-  apartments.forEach(({ idAp }, at) => {
+  return apartments.flatMap(({ idAp }, at): Paid[] => {
     const { total } = lines[at]!;
-    if (total <= 0 || (at % 10 === 0 && !isHalfYear)) return;
+    if (total <= 0 || (at % 10 === 0 && !isHalfYear)) return [];
     const idPd = documentIdIn(Number(emitted.slice(0, 4)), at + 1);
-    book = evolveCashbook(book, {
-      type: 'PaymentRegistered',
-      data: {
-        idPd,
-        type: 1,
-        mode: 2,
-        emitted,
-        series: '',
-        number: '',
-        idAp,
-        amountBani: total,
-        idF: null,
-        info: '',
-      },
-    });
+    const head = { type: 1, mode: 2, emitted, series: '', number: '' } as const;
+    const data = { idPd, ...head, idAp, amountBani: total, idF: null, info: '' };
+    return [{ type: 'PaymentRegistered', data }];
   });
-  return book;
+}
+
+const bookOf = (paid: readonly Paid[]): Cashbook => paid.reduce(evolveCashbook, NO_CASHBOOK);
+
+/** Appends the payments to the books of their years, numbered on from what stands there; every book so far. */
+async function record(
+  store: EventStore,
+  idAs: number,
+  { idUser }: Books,
+  paid: readonly Paid[],
+  kept: Map<number, Cashbook>,
+): Promise<Cashbook[]> {
+  const [first] = paid;
+  if (first !== undefined) {
+    const year = Number(first.data.emitted.slice(0, 4));
+    const before = kept.get(year) ?? NO_CASHBOOK;
+    const events = paid.map(({ type, data }, at): Paid => {
+      const idPd = documentIdIn(year, before.documents.length + at + 1);
+      return { type, data: { ...data, idPd } };
+    });
+    const context = contextOf(idAs, idUser, { paid: first.data });
+    const outcome = await store.decide(cashbookFamily, `${idAs}-${year}`, context, () => ({
+      ok: true,
+      events,
+    }));
+    if (!outcome.ok) throw new Error('the payments were refused');
+    kept.set(year, events.reduce(evolveCashbook, before));
+  }
+  return [...kept.keys()].sort().map((year) => kept.get(year)!);
 }
 
 /** A month from its opening to its close, or to its publication; all in one append. */
@@ -152,6 +193,7 @@ function tell(
   month: YearMonth,
   columns: number,
   isLast: boolean,
+  read: Waiting['read'],
 ): { readonly state: ExpenseMonth; readonly events: readonly ExpenseMonthEvent[] } {
   const { association, earlier } = sources;
   const events: ExpenseMonthEvent[] = [];
@@ -173,7 +215,6 @@ function tell(
     indexE3: monthIndex(month) * 5_000 + (idMeter % 13) * 100,
   }));
   take(enterReadings({ readings }, state, association));
-  const read = { association: 0, cashbooks: {} };
   const now = { ...sources, month: state };
   take(publishMonth({ published, today: TODAY }, now, read));
   if (!isLast)

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AssociationModule } from '../association/association.module.js';
 import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
+import { AccountRows } from './account-rows.js';
 import { Accounts } from './accounts.js';
 import {
   AnnouncePaymentHandler,
@@ -39,6 +40,7 @@ import {
   providers: [
     Cashbooks,
     Accounts,
+    AccountRows,
     CashPapers,
     DeleteApartmentHandler,
     DeleteApartmentsHandler,
@@ -66,6 +68,6 @@ import {
     PaymentsController,
     RegisterController,
   ],
-  exports: [Cashbooks, Accounts],
+  exports: [Cashbooks, Accounts, AccountRows],
 })
 export class CashbookModule {}

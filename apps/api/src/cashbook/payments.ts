@@ -31,6 +31,8 @@ import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
+import { Infrastructure } from '../infrastructure.js';
+import { AccountRows } from './account-rows.js';
 import { Accounts } from './accounts.js';
 import {
   AnnouncePayment,
@@ -151,9 +153,9 @@ export function periodOf(query: {
 @QueryHandler(ReadApartmentPayments)
 export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartmentPayments> {
   constructor(
-    private readonly cashbooks: Cashbooks,
+    private readonly infrastructure: Infrastructure,
     private readonly months: Months,
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountRows,
   ) {}
 
   async execute({ call }: ReadApartmentPayments): Promise<AnswerOf<R['readApartmentPayments']>> {
@@ -169,7 +171,7 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
       throw new Refused({ code: 'apartment-not-found', idAp });
     }
     const ledger = ledgerOf(history);
-    const books = await this.cashbooks.books(association);
+    const books = await this.accounts.books(idAs, idAp);
     const returns = returnsOf(books);
     const payments = books.flatMap((book) =>
       [...paymentsOf(book)]
@@ -192,7 +194,7 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
         })),
       advanceBani: advance,
       totalBani: total,
-      payments,
+      payments: await this.infrastructure.vault.openDeep(payments),
     };
   }
 }
@@ -201,7 +203,7 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
 export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
   constructor(
     private readonly months: Months,
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountRows,
   ) {}
 
   async execute({ call }: PreviewPayment): Promise<AnswerOf<R['previewPayment']>> {
@@ -244,7 +246,7 @@ export class ReadPaymentApartmentsHandler implements IQueryHandler<ReadPaymentAp
   constructor(
     private readonly cashbooks: Cashbooks,
     private readonly months: Months,
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountRows,
   ) {}
 
   async execute({ call }: ReadPaymentApartments): Promise<AnswerOf<R['readPaymentApartments']>> {

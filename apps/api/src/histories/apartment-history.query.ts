@@ -3,18 +3,13 @@ import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import {
   type AnswerOf,
   HISTORY_MONTHS,
-  HISTORY_MONTHS_MOST,
   routes,
+  STATEMENT_MONTHS_MOST,
   type StatementRow,
 } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import {
-  histories,
-  type MonthResult,
-  postedFacts,
-  previousClosing,
-  standingClosing,
-} from '@scara/domain/expense-month';
+import type { Cashbook } from '@scara/domain/cashbook';
+import { postingFacts } from '@scara/domain/expense-month';
 import {
   addDays,
   type LocalDate,
@@ -25,7 +20,7 @@ import {
   yearMonthOf,
 } from '@scara/domain/kernel';
 import { type Balance, type LedgerFact, type Statement, statementOf } from '@scara/domain/ledger';
-import { Cashbooks } from '../cashbook/cashbooks.js';
+import { AccountRows, EVER } from '../cashbook/account-rows.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -40,27 +35,19 @@ type Answer = AnswerOf<R['readApartmentHistory']>;
 
 export class ReadApartmentHistory extends queryOf<R['readApartmentHistory']>() {}
 
-/** The last closing of each month, oldest month first. */
-const CLOSINGS = `
-  select distinct on (month) month, result from read.month_closing
-   where association_id = $1 and month >= $2 and month <= $3
-   order by month, revision desc`;
-
-/** Nothing of an account is dated before or after these. */
-const EVER = '2999-12-31' as LocalDate;
 /** Opening balances are dated on the day before this one: they open the history, and are no operation of it. */
 const FIRST_DAY = '2000-01-02' as LocalDate;
 
 /**
- * An apartment's operations of some months. The balance that the period starts from is the one that the close before it
- * carried, so that years behind it cost nothing.
+ * An apartment's operations of some months, from its own rows alone. The balance that the period starts from is the one
+ * that the close before it carried, so that years behind it cost nothing.
  */
 @QueryHandler(ReadApartmentHistory)
 export class ReadApartmentHistoryHandler implements IQueryHandler<ReadApartmentHistory> {
   constructor(
     private readonly infrastructure: Infrastructure,
     private readonly months: Months,
-    private readonly cashbooks: Cashbooks,
+    private readonly accounts: AccountRows,
     private readonly places: ApartmentPlaces,
   ) {}
 
@@ -71,17 +58,22 @@ export class ReadApartmentHistoryHandler implements IQueryHandler<ReadApartmentH
     const { association } = await this.months.association(idAs);
     const n = association.apartments.get(idAp)?.number ?? '';
     const funds = fundsOf(association);
-    const last = await this.lastClosed(idAs);
+    const lastClose = await this.accounts.closeUpTo(idAs, null);
     const { firstMonth } = association;
-    if (last === null || firstMonth === null) {
+    if (lastClose === null || firstMonth === null) {
       const { opening, closing } = statementOf([], FIRST_DAY, EVER);
       const none = { from: null, to: null, first: null, last: null, rows: [] };
       return { n, funds, ...none, opening: unpaidOf(opening), closing: unpaidOf(closing) };
     }
+    const last = yearMonthOf(lastClose.idMonth);
     const { from, to } = periodOf(call.query, firstMonth, last);
-    const statement = await this.statement(association, idAp, { from, to, last });
-    const books = await this.cashbooks.books(association);
+    const books = await this.accounts.books(idAs, idAp);
+    const statement = await this.statement(association, idAp, { from, to, last }, books);
     const documents = documentsOf(books);
+    const rows = statement.entries
+      .map((entry) => rowOf(entry, documents(entry), association))
+      .map((row) => (idFund === undefined ? row : ofFund(row, idFund)))
+      .filter(({ lines }) => lines.length > 0);
     return {
       n,
       funds,
@@ -90,10 +82,8 @@ export class ReadApartmentHistoryHandler implements IQueryHandler<ReadApartmentH
       first: monthIdOf(firstMonth),
       last: monthIdOf(last),
       opening: unpaidOf(statement.opening),
-      rows: statement.entries
-        .map((entry) => rowOf(entry, documents(entry), association))
-        .map((row) => (idFund === undefined ? row : ofFund(row, idFund)))
-        .filter(({ lines }) => lines.length > 0),
+      // Only what is shown is opened.
+      rows: await this.infrastructure.vault.openDeep(rows),
       closing: unpaidOf(statement.closing),
     };
   }
@@ -106,50 +96,25 @@ export class ReadApartmentHistoryHandler implements IQueryHandler<ReadApartmentH
       to,
       last,
     }: { readonly from: YearMonth; readonly to: YearMonth; readonly last: YearMonth },
+    books: readonly Cashbook[],
   ): Promise<Statement> {
     const { idAs } = association;
-    const { sources } = await this.months.load(idAs, monthIdOf(from));
-    const results = await this.results(idAs, from, to, last);
-    const facts: LedgerFact[] = [
-      ...histories(sources)(idAp),
-      ...results.flatMap((result) => postedFacts(result, idAp)),
-    ];
-    // What came in after the last close belongs to the last month's page.
-    const until = to < last ? (results.at(-1)?.closed ?? EVER) : EVER;
-    const before = previousClosing(sources);
-    return statementOf(facts, before === null ? FIRST_DAY : addDays(before.closed, 1), until);
-  }
-
-  /** What closes of these months posted, oldest first, from their table: the streams hold every change that led to them. */
-  private async results(
-    idAs: number,
-    from: YearMonth,
-    to: YearMonth,
-    last: YearMonth,
-  ): Promise<MonthResult[]> {
-    const { rows } = await this.infrastructure.pool.query<{ result: string }>(CLOSINGS, [
-      idAs,
-      monthIdOf(from),
-      monthIdOf(to),
+    const [before, end] = await Promise.all([
+      this.accounts.closeUpTo(idAs, monthIdOf(shiftMonth(from, -1))),
+      this.accounts.closeUpTo(idAs, monthIdOf(to)),
     ]);
-    const results = rows.map(({ result }) => JSON.parse(result) as MonthResult);
-    if (to < last) return results;
-    // Only the last month can be open again: then its close no longer stands.
-    const stands = standingClosing(await this.months.state(idAs, last)) !== null;
-    return stands ? results : results.filter(({ month }) => month < last);
-  }
-
-  private async lastClosed(idAs: number): Promise<YearMonth | null> {
-    const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
-      'select max(month) as month from read.month_closing where association_id = $1',
-      [idAs],
-    );
-    const month = rows[0]?.month ?? null;
-    return month === null ? null : yearMonthOf(month);
+    const [history, postings] = await Promise.all([
+      this.accounts.historySince(association, idAp, before, books),
+      this.accounts.postings(idAs, idAp, { from: monthIdOf(from), to: monthIdOf(to) }),
+    ]);
+    const facts: LedgerFact[] = [...history, ...postings.flatMap(postingFacts)];
+    // What came in after the last close belongs to the last month's page.
+    const until = to < last ? (end?.closed ?? EVER) : EVER;
+    return statementOf(facts, before === null ? FIRST_DAY : addDays(before.closed, 1), until);
   }
 }
 
-/** A year unless told otherwise, and never more than two: who wants more turns the page. */
+/** A year unless told otherwise, and never more than ten: who wants more turns the page. */
 function periodOf(
   asked: { readonly from?: number | undefined; readonly to?: number | undefined },
   first: YearMonth,
@@ -162,7 +127,7 @@ function periodOf(
     asked.from === undefined
       ? shiftMonth(to, 1 - HISTORY_MONTHS)
       : yearMonthOf(asked.from as MonthId);
-  const earliest = shiftMonth(to, 1 - HISTORY_MONTHS_MOST);
+  const earliest = shiftMonth(to, 1 - STATEMENT_MONTHS_MOST);
   const from = within(wanted < earliest ? earliest : wanted);
   return { from: from > to ? to : from, to };
 }

@@ -16,14 +16,12 @@ export class ApartmentPlaces {
       [idAs, idAp],
     );
     if (standing.rows[0] !== undefined) return Number(standing.rows[0].entrance_id);
-    const closed = await pool.query<{ id_entrance: string }>(
-      `select one ->> 'idEntrance' as id_entrance
-         from read.month_closing c, json_array_elements(c.result::json -> 'apartments') one
-        where c.association_id = $1 and one ->> 'idAp' = $2::text
-        order by c.month desc limit 1`,
+    const closed = await pool.query<{ entrance_id: string }>(
+      `select entrance_id from read.account_month
+        where association_id = $1 and apartment_id = $2 order by month desc limit 1`,
       [idAs, idAp],
     );
-    return closed.rows[0] && Number(closed.rows[0].id_entrance);
+    return closed.rows[0] && Number(closed.rows[0].entrance_id);
   }
 }
 

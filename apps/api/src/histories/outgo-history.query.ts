@@ -7,8 +7,12 @@ import {
   HISTORY_MONTHS_MOST,
   routes,
 } from '@scara/contracts/http';
-import type { MonthResult } from '@scara/domain/expense-month';
-import { monthIdOf } from '@scara/domain/kernel';
+import {
+  billOf,
+  type BillRow,
+  type CloseColumns,
+  type CloseHead,
+} from '@scara/domain/expense-month';
 import { dueDate } from '@scara/domain/month';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -20,11 +24,23 @@ type R = typeof routes;
 
 export class ReadApartmentOutgoHistory extends queryOf<R['readApartmentOutgoHistory']>() {}
 
-/** The last closing of each month, newest month first; one more than asked for tells whether there are older ones. */
-const CLOSINGS = `
-  select distinct on (month) month, result from read.month_closing
-   where association_id = $1 and month >= $2 and month <= $3
-   order by month desc, revision desc limit $4`;
+/** An apartment's closed months, newest first; one more than asked for tells whether there are older ones. */
+const BILLS = `
+  select c.month, c.closed, c.head, c.columns, m.bill
+    from read.account_close c
+    left join read.account_month m on m.association_id = c.association_id and m.apartment_id = $2
+                                  and m.month = c.month and m.revision = c.revision
+   where c.association_id = $1 and c.month between $3 and $4
+   order by c.month desc limit $5`;
+
+interface BillsRow {
+  readonly month: number;
+  readonly closed: string;
+  readonly head: string;
+  readonly columns: string;
+  /** Null where the apartment was not there yet. */
+  readonly bill: string | null;
+}
 
 @QueryHandler(ReadApartmentOutgoHistory)
 export class ReadApartmentOutgoHistoryHandler implements IQueryHandler<ReadApartmentOutgoHistory> {
@@ -40,36 +56,36 @@ export class ReadApartmentOutgoHistoryHandler implements IQueryHandler<ReadApart
     const { from = 0, to = 999_912 } = call.query;
     await apartmentFor(this.places, { idAs, idAp }, actorOf(call));
     const most = call.query.from === undefined ? HISTORY_MONTHS : HISTORY_MONTHS_MOST;
-    const { rows } = await this.infrastructure.pool.query<{ month: number; result: string }>(
-      CLOSINGS,
-      [idAs, from, to, most + 1],
-    );
-    const older = rows[most];
-    const months = rows.slice(0, most).flatMap(({ result }) => {
-      const month = monthOf(JSON.parse(result) as MonthResult, idAp);
-      return month === undefined ? [] : [month];
+    const { rows } = await this.infrastructure.pool.query<BillsRow>({
+      name: 'apartment-bills',
+      text: BILLS,
+      values: [idAs, idAp, from, to, most + 1],
     });
-    return { months, next: older?.month ?? null };
+    const months = rows
+      .slice(0, most)
+      .flatMap((row) => (row.bill === null ? [] : [monthOf(row, row.bill)]));
+    return { months, next: rows[most]?.month ?? null };
   }
 }
 
-/** What a closed month asked of an apartment; undefined when it was not there yet. */
-function monthOf(result: MonthResult, idAp: number): ApartmentHistoryMonth | undefined {
-  const at = result.apartments.findIndex((apartment) => apartment.idAp === idAp);
-  const line = result.lines[at];
-  if (line === undefined) return undefined;
-  const { published, closed, terms } = result;
+/** What a closed month asked of an apartment. */
+function monthOf(
+  { month: idMonth, closed, head: headText, columns }: BillsRow,
+  bill: string,
+): ApartmentHistoryMonth {
+  const head = JSON.parse(headText) as CloseHead;
+  const { published, terms } = head;
+  const { line, entries } = billOf(
+    head,
+    JSON.parse(columns) as CloseColumns,
+    JSON.parse(bill) as BillRow,
+  );
   return {
-    idMonth: monthIdOf(result.month),
+    idMonth,
     published,
     closed,
     maturity: published === null ? null : dueDate(published, terms.maturityDays),
-    entries: result.columns.flatMap(({ idOutgoColumn, name, shares, metered }) => {
-      const amountBani = shares[at];
-      if (amountBani === null || amountBani === undefined) return [];
-      const consumptionE3 = metered?.consumptionE3[at] ?? null;
-      return [{ idOutgoColumn, name, amountBani, consumptionE3, unit: metered?.unit ?? '' }];
-    }),
+    entries: [...entries],
     expensesBani: line.expenses,
     arrearsBani: line.arrears,
     penaltiesBani: line.penaltiesOld + line.penaltiesNew,

@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type PenaltyDataRow, routes } from '@scara/contracts/http';
-import { type ExpenseMonth, standingClosing } from '@scara/domain/expense-month';
+import type { Association } from '@scara/domain/association';
 import { type LocalDate, monthIdOf, type YearMonth } from '@scara/domain/kernel';
 import { ledgerOf, type PenaltyRow, penaltySheet } from '@scara/domain/ledger';
-import { Accounts } from '../cashbook/accounts.js';
+import { AccountRows } from '../cashbook/account-rows.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -30,7 +30,7 @@ interface Part {
 export class ReadPenaltiesDataHandler implements IQueryHandler<ReadPenaltiesData> {
   constructor(
     private readonly months: Months,
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountRows,
     private readonly places: ApartmentPlaces,
   ) {}
 
@@ -38,35 +38,28 @@ export class ReadPenaltiesDataHandler implements IQueryHandler<ReadPenaltiesData
     const { idAs, idAp } = call.params;
     await apartmentFor(this.places, { idAs, idAp }, actorOf(call));
     const { association } = await this.months.association(idAs);
-    const months = await this.accounts.monthsOf(association);
-    const posted = months.flatMap((month) => postedParts(month, idAp));
-    const running =
-      call.query.until === 'today' ? await this.runningParts(association, months, idAp) : [];
+    const postings = await this.accounts.postings(idAs, idAp);
+    const posted = postings.flatMap(({ penalties }) =>
+      penalties.map((part): Part => ({ ...part, isPosted: true })),
+    );
+    const running = call.query.until === 'today' ? await this.runningParts(association, idAp) : [];
     const bills = byBill([...posted, ...running]);
     return { bills, totalBani: bills.reduce((sum, { askedBani }) => sum + askedBani, 0) };
   }
 
-  private async runningParts(
-    association: Parameters<Accounts['wholeHistory']>[0],
-    months: readonly ExpenseMonth[],
-    idAp: number,
-  ): Promise<Part[]> {
-    const ledger = ledgerOf(await this.accounts.wholeHistory(association, idAp));
-    const closed = months.map((month) => standingClosing(month)?.closed ?? ('' as LocalDate));
-    const last = closed.reduce((latest, date) => (date > latest ? date : latest), '' as LocalDate);
+  private async runningParts(association: Association, idAp: number): Promise<Part[]> {
+    const [history, lastClose] = await Promise.all([
+      this.accounts.wholeHistory(association, idAp),
+      this.accounts.closeUpTo(association.idAs, null),
+    ]);
+    const ledger = ledgerOf(history);
+    const last = lastClose?.closed ?? ('' as LocalDate);
     // A sheet is cut at every close: what begins after the last one is not posted.
     return ledger.bills
       .flatMap((bill) => penaltySheet(bill, ledger, today()))
       .filter(({ rows }) => rows.every(({ from }) => from > last))
       .map((part) => ({ ...part, isPosted: false }));
   }
-}
-
-function postedParts(month: ExpenseMonth, idAp: number): Part[] {
-  const result = standingClosing(month)?.result;
-  if (result === undefined) return [];
-  const at = result.apartments.findIndex((apartment) => apartment.idAp === idAp);
-  return (result.penalties[at] ?? []).map((part) => ({ ...part, isPosted: true }));
 }
 
 function byBill(parts: readonly Part[]): AnswerOf<R['readPenaltiesData']>['bills'] {

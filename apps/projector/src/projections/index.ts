@@ -1,4 +1,5 @@
 import { type Projection, projectionSet } from '../projection.js';
+import { accountEvents, accountMonths } from './account.projection.js';
 import { associationRoles } from './association-role.projection.js';
 import { fundDues } from './fund-dues.projection.js';
 import {
@@ -29,6 +30,8 @@ export const readModels = projectionSet(
     serviceProviders as Projection,
     expenseBills as Projection,
     fundDues as Projection,
+    accountMonths as Projection,
+    accountEvents as Projection,
   ],
   [monthTables],
 );

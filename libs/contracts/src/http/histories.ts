@@ -3,9 +3,11 @@ import { asParams, id, idText, nothing } from './fields.js';
 import { idMonthText } from './months.js';
 import { ANY_ROLE, route } from './route.js';
 
-/** How many months one answer of an apartment's history holds at most, and holds unless it is asked for more. */
+/** How many months with their expenses one answer holds at most, and holds unless it is asked for more. */
 export const HISTORY_MONTHS_MOST = 24;
 export const HISTORY_MONTHS = 12;
+/** How many months of operations one answer holds at most. */
+export const STATEMENT_MONTHS_MOST = 120;
 
 /** Something owed: of a month's expenses, of its penalties, or of a fund. Bani. */
 const rem = z.strictObject({

@@ -29,6 +29,27 @@ export const NO_CASHBOOK: Cashbook = {
   revision: -1,
 };
 
+/** A fact of a book with the place it has there. */
+export interface PlacedFact {
+  readonly year: number;
+  readonly revision: number;
+  readonly event: CashbookEvent;
+}
+
+/**
+ * The books as they say of some documents alone, folded from the facts about these, each under its own revision. What
+ * a book says of a document needs no other; balances, series and days are those of the documents that are there.
+ */
+export function booksOf(facts: readonly PlacedFact[]): Cashbook[] {
+  const books = new Map<number, Cashbook>();
+  const inOrder = facts.toSorted((a, b) => a.year - b.year || a.revision - b.revision);
+  for (const { year, revision, event } of inOrder) {
+    const before = books.get(year) ?? { ...NO_CASHBOOK, year };
+    books.set(year, evolveCashbook({ ...before, revision: revision - 1 }, event));
+  }
+  return [...books.values()];
+}
+
 /** Folds one fact into the book; it believes every event. */
 export function evolveCashbook(book: Cashbook, event: CashbookEvent): Cashbook {
   const state = { ...book, revision: book.revision + 1 };
@@ -118,7 +139,7 @@ function updated(
         1,
       )
     : book.days;
-  const documents = logWith(book.documents, indexOfDocument(idPd), document);
+  const documents = logWith(book.documents, placeOf(book, idPd), document);
   return { ...book, documents, days, lastOfSeries: seriesWith(book, document) };
 }
 
@@ -134,10 +155,28 @@ export function idOf(document: BookDocument): number {
 
 /** The document with this id, where it stands in this book. */
 export function documentOf(book: Cashbook, id: number): BookDocument | undefined {
-  const index = indexOfDocument(id);
-  const found =
-    index >= 0 && index < book.documents.length ? book.documents.items[index] : undefined;
-  return found !== undefined && idOf(found) === id ? found : undefined;
+  const place = placeOf(book, id);
+  return place < 0 ? undefined : book.documents.items[place];
+}
+
+/** Where the document stands among the book's own; -1 where it does not. */
+function placeOf({ documents: { items, length } }: Cashbook, id: number): number {
+  const isAt = (place: number): boolean => {
+    const found = place >= 0 && place < length ? items[place] : undefined;
+    return found !== undefined && idOf(found) === id;
+  };
+  const usual = indexOfDocument(id);
+  if (isAt(usual)) return usual;
+  // A book with the documents of one apartment alone has gaps: its ids only rise.
+  let [low, high] = [0, Math.min(usual, length) - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const here = idOf(items[middle]!);
+    if (here === id) return middle;
+    if (here < id) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
 }
 
 /** The document with this id, unless it is a return. */

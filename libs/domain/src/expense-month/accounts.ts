@@ -1,6 +1,7 @@
 import { bani, fundId } from '../kernel/index.js';
 import type { LedgerFact } from '../ledger/index.js';
 import { cashFacts, type CashFacts } from '../ledger/index.js';
+import { postingAt, postingFacts } from './apartment-month.js';
 import type { OpeningBalance, OpeningDebt } from './events.js';
 import { standingClosing, type ExpenseMonth } from './expense-month.js';
 import type { MonthResult } from './result.js';
@@ -45,42 +46,13 @@ function wholeHistories(sources: MonthSources): Histories {
 /** What a close posted to one apartment's account, read back from its stored result. */
 export function postedFacts(result: MonthResult, idAp: number): readonly LedgerFact[] {
   const at = result.apartments.findIndex((apartment) => apartment.idAp === idAp);
-  const { month, closed: date, published, terms } = result;
-  if (at < 0 || date === null || published === null) return [];
-  const { nopRemBani, nopPenBani } = result.apartments[at]!;
-  const isResidential = terms.buildingType === 0;
-  return [
-    {
-      type: 'bill',
-      date,
-      month,
-      amount: bani(result.lines[at]!.expenses),
-      terms: { published, maturityDays: terms.maturityDays, rateE2: terms.penaltiesRateE2 },
-      excluded: bani(isResidential ? nopRemBani : 0),
-      waived: bani(isResidential ? nopPenBani : 0),
-      before: null,
-    },
-    ...result.funds.map(({ idFund, dues }): LedgerFact => ({
-      type: 'fund-due',
-      date,
-      month,
-      fundId: fundId(idFund),
-      amount: bani(dues[at]!),
-    })),
-    ...result.penalties[at]!.map((penalty): LedgerFact => ({
-      type: 'penalty',
-      date,
-      month: penalty.month,
-      amount: bani(penalty.asked),
-      made: bani(penalty.made),
-      origin: 'close',
-    })),
-    { type: 'close', month, date },
-  ];
+  return at < 0 ? [] : postingFacts(postingAt(result, at));
 }
 
 /** The opening balances of the first month as facts of the accounts. */
-export function openingFacts(first: ExpenseMonth): ReadonlyMap<number, readonly LedgerFact[]> {
+export function openingFacts(
+  first: Pick<ExpenseMonth, 'opening'>,
+): ReadonlyMap<number, readonly LedgerFact[]> {
   return new Map(first.opening.map((balance) => [balance.idAp, balanceFacts(balance)]));
 }
 

@@ -1,5 +1,6 @@
 export * from './accept-findings.js';
 export { histories, openingFacts, postedFacts } from './accounts.js';
+export * from './apartment-month.js';
 export type * from './basis.js';
 export * from './bill.js';
 export * from './compute.js';
@@ -40,7 +41,7 @@ export {
   openMonth,
   type OpenMonth,
 } from './open-month.js';
-export * from './packed-result.js';
+export { packResult, unpackResult, type PackedResult } from './packed-result.js';
 export * from './publish-and-close.js';
 export * from './readings.js';
 export type { ExpenseMonthRejection } from './rejections.js';

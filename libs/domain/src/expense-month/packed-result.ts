@@ -16,7 +16,7 @@ import type {
   ResultPenalties,
 } from './result.js';
 
-type Numbers = readonly number[];
+export type Numbers = readonly number[];
 type Rows = readonly Numbers[];
 
 /**
@@ -200,7 +200,7 @@ function packedFact(fact: LedgerFact, place: (month: YearMonth) => number): numb
   }
 }
 
-function factOf([, kind, day, ...rest]: Numbers, months: readonly YearMonth[]): LedgerFact {
+export function factOf([, kind, day, ...rest]: Numbers, months: readonly YearMonth[]): LedgerFact {
   const date = dateOfDayNumber(day!);
   const at = (index: number): number => rest[index]!;
   switch (kind) {
@@ -257,7 +257,7 @@ function factOf([, kind, day, ...rest]: Numbers, months: readonly YearMonth[]): 
   }
 }
 
-function apartmentOf(row: Numbers, number: string): BasisApartment {
+export function apartmentOf(row: Numbers, number: string): BasisApartment {
   return {
     idAp: row[0]!,
     idEntrance: row[1]!,
@@ -273,7 +273,7 @@ function apartmentOf(row: Numbers, number: string): BasisApartment {
   };
 }
 
-function lineOf(row: Numbers, months: readonly YearMonth[]): ResultLine {
+export function lineOf(row: Numbers, months: readonly YearMonth[]): ResultLine {
   const fields = LINE.map((field, at) => [field, row[at]!] as const);
   return {
     ...(Object.fromEntries(fields) as Record<(typeof LINE)[number], number>),
@@ -284,7 +284,7 @@ function lineOf(row: Numbers, months: readonly YearMonth[]): ResultLine {
   };
 }
 
-function penaltiesOf(
+export function penaltiesOf(
   [, month, made, asked, ...rest]: Numbers,
   months: readonly YearMonth[],
 ): ResultPenalties {

@@ -1,6 +1,6 @@
 import { bani, type Bani, type FundId, type LocalDate } from '../kernel/index.js';
 import { isAnnulled, type LedgerFact } from './facts.js';
-import type { ItemKind, OpenItem } from './items.js';
+import type { ItemKind } from './items.js';
 import { ledgerOf, type Ledger } from './ledger.js';
 
 /** What an apartment owes: total = expenses + penalties + funds − advance. Bani. */
@@ -30,15 +30,16 @@ export type Movements = {
   readonly total: Movement;
 };
 
-export function balanceOf(ledger: Ledger): Balance {
-  const open = (kind: ItemKind): Bani => bani(openSum(ledger.items, (item) => item.kind === kind));
+export function balanceOf({ items, advance }: Pick<Ledger, 'items' | 'advance'>): Balance {
+  const sums: Record<ItemKind, number> = { expense: 0, penalty: 0, fund: 0 };
   const byFund = new Map<FundId, Bani>();
-  for (const { fundId, open: left } of ledger.items) {
-    if (fundId !== null) byFund.set(fundId, bani((byFund.get(fundId) ?? 0) + left));
+  for (const { kind, fundId, open } of items) {
+    sums[kind] += open;
+    if (fundId !== null) byFund.set(fundId, bani((byFund.get(fundId) ?? 0) + open));
   }
-  const [expenses, penalties, funds] = [open('expense'), open('penalty'), open('fund')];
-  const total = bani(expenses + penalties + funds - ledger.advance);
-  return { expenses, penalties, funds, byFund, advance: ledger.advance, total };
+  const [expenses, penalties, funds] = [bani(sums.expense), bani(sums.penalty), bani(sums.fund)];
+  const total = bani(expenses + penalties + funds - advance);
+  return { expenses, penalties, funds, byFund, advance, total };
 }
 
 /** What happened from one date to the other, both counted; each column is proved by its own postings. */
@@ -64,13 +65,6 @@ export function movements(facts: readonly LedgerFact[], from: LocalDate, to: Loc
   };
   const total = whole([expenses, penalties, funds], advance);
   return { expenses, penalties, funds, advance, total };
-}
-
-function openSum(
-  items: readonly Readonly<OpenItem>[],
-  test: (item: Readonly<OpenItem>) => boolean,
-): number {
-  return items.reduce((sum, item) => (test(item) ? sum + item.open : sum), 0);
 }
 
 const isBefore = (fact: LedgerFact, date: LocalDate): boolean =>

@@ -70,6 +70,21 @@ type Work = {
  * recorded in: a payment recorded late takes its place by its date (computation.md §6).
  */
 export function ledgerOf(facts: readonly LedgerFact[]): Ledger {
+  const run = startedLedger();
+  const ordered = inOrder(facts);
+  ordered.forEach((fact, i) => run.take(fact, ordered[i + 1]));
+  return run.ledger();
+}
+
+/** An account that is worked out fact by fact, for whoever asks how it stood in between. */
+export type LedgerRun = {
+  /** Facts come as `inOrder` has them; `next` is the one that follows, for what is posted together. */
+  readonly take: (fact: DatedFact, next: DatedFact | undefined) => void;
+  /** The account so far. Its lists go on growing with the run. */
+  readonly ledger: () => Ledger;
+};
+
+export function startedLedger(): LedgerRun {
   const work: Work = {
     items: [],
     open: [],
@@ -80,12 +95,17 @@ export function ledgerOf(facts: readonly LedgerFact[]): Ledger {
     posted: new Map(),
     wishes: [],
   };
-  const ordered = inOrder(facts);
-  ordered.forEach((fact, i) => {
-    apply(fact, work);
-    // Bills and dues of one date are posted together before an advance clears them in the ordinary order.
-    if (!sameStep(fact, ordered[i + 1])) useAdvance(work, fact);
-  });
+  return {
+    take: (fact, next) => {
+      apply(fact, work);
+      // Bills and dues of one date are posted together before an advance clears them in the ordinary order.
+      if (!isPostedTogether(fact, next)) useAdvance(work, fact);
+    },
+    ledger: () => ledgerIn(work),
+  };
+}
+
+function ledgerIn(work: Work): Ledger {
   const advances = work.sources.filter(({ left }) => left > 0);
   return {
     items: work.items,
@@ -98,7 +118,8 @@ export function ledgerOf(facts: readonly LedgerFact[]): Ledger {
   };
 }
 
-function sameStep(fact: DatedFact, next: DatedFact | undefined): boolean {
+/** True for two facts between which an advance does not clear anything. */
+export function isPostedTogether(fact: DatedFact, next: DatedFact | undefined): boolean {
   const isAlone = fact.type === 'payment' || fact.type === 'return' || fact.type === 'credit';
   return !isAlone && next?.date === fact.date && rankOf(next) === rankOf(fact);
 }

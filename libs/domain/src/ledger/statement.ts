@@ -8,7 +8,7 @@ import {
 import { balanceOf, type Balance } from './balance.js';
 import { type DatedFact, inOrder, type LedgerFact, rankOf } from './facts.js';
 import type { ItemKind } from './items.js';
-import { type Ledger, ledgerOf } from './ledger.js';
+import { isPostedTogether, type Ledger, ledgerOf, startedLedger } from './ledger.js';
 
 /** What one operation did to one debt, or to the advance: asked for (`debit`) or cleared (`credit`). Bani. */
 export type StatementLine = {
@@ -40,29 +40,59 @@ export type Statement = {
 
 /**
  * The operations of an account between two dates, both counted, each with the balances it left. opening + debits −
- * credits = closing, whatever an advance cleared on the way: that moves no total. Every balance is the ledger's own, worked
- * out up to that operation, so that the cost grows with the operations of the period and the debts it starts from.
+ * credits = closing, whatever an advance cleared on the way: that moves no total. Every balance is the ledger's own, as
+ * it stood after that operation: the account is worked out once, however many operations there are.
  */
 export function statementOf(
   facts: readonly LedgerFact[],
   from: LocalDate,
   to: LocalDate,
 ): Statement {
-  const annulments = facts.filter(({ type }) => type === 'annulment');
   const dated = inOrder(facts).filter(({ date }) => date <= to);
-  const start = dated.findIndex(({ date }) => date >= from);
-  const counted: LedgerFact[] = [...annulments, ...dated.slice(0, start < 0 ? undefined : start)];
-  let before = ledgerOf(counted);
-  const opening = balanceOf(before);
+  const found = dated.findIndex(({ date }) => date >= from);
+  const start = found < 0 ? dated.length : found;
+  const run = startedLedger();
+  dated.slice(0, start).forEach((fact, at) => {
+    // Nothing of one day is posted together with anything of the next.
+    run.take(fact, dated[at + 1]);
+  });
+  let before = standOf(run.ledger());
+  const opening = before.balance;
   const entries: StatementEntry[] = [];
-  for (const step of stepsOf(start < 0 ? [] : dated.slice(start))) {
-    counted.push(...step);
-    const after = ledgerOf(counted);
+  let taken = start;
+  for (const step of stepsOf(dated.slice(start))) {
+    for (const fact of step) {
+      taken += 1;
+      run.take(fact, dated[taken]);
+    }
+    // Where more is posted with it the advance has not cleared it yet: as if nothing came after.
+    const isCut = isPostedTogether(step.at(-1)!, dated[taken]);
+    const after = standOf(isCut ? ledgerOf(dated.slice(0, taken)) : run.ledger());
     const entry = entryOf(step, before, after, dated);
     if (entry !== undefined) entries.push(entry);
     before = after;
   }
-  return { opening, entries, closing: balanceOf(before) };
+  return { opening, entries, closing: before.balance };
+}
+
+/** How an account stood at a moment: how much of the ledger's growing lists there was, and what was unpaid. */
+type Stand = {
+  readonly items: Ledger['items'];
+  readonly itemCount: number;
+  readonly allocations: Ledger['allocations'];
+  readonly allocationCount: number;
+  readonly balance: Balance;
+};
+
+function standOf(ledger: Ledger): Stand {
+  const { items, allocations } = ledger;
+  return {
+    items,
+    itemCount: items.length,
+    allocations,
+    allocationCount: allocations.length,
+    balance: balanceOf(ledger),
+  };
 }
 
 /** What is one operation: everything that a close posts of one kind, and every document alone. */
@@ -86,8 +116,8 @@ function stepsOf(facts: readonly DatedFact[]): DatedFact[][] {
 
 function entryOf(
   step: readonly DatedFact[],
-  before: Ledger,
-  after: Ledger,
+  before: Stand,
+  after: Stand,
   facts: readonly DatedFact[],
 ): StatementEntry | undefined {
   const [first] = step;
@@ -102,18 +132,18 @@ function entryOf(
     paymentId: documentOf(first),
     returnId: first.type === 'return' ? first.number : null,
     lines,
-    after: balanceOf(after),
+    after: after.balance,
   };
 }
 
 function linesOf(
   step: readonly DatedFact[],
-  before: Ledger,
-  after: Ledger,
+  before: Stand,
+  after: Stand,
   facts: readonly DatedFact[],
 ): StatementLine[] {
   const posted = after.items
-    .slice(before.items.length)
+    .slice(before.itemCount, after.itemCount)
     .map(({ kind, month, fundId, amount }) => line({ kind, month, fundId }, amount));
   const asked = posted.reduce((sum, { debit }) => sum + debit, 0);
   const total = step.reduce((sum, fact) => sum + movedBy(fact, facts), 0);
@@ -127,9 +157,9 @@ function linesOf(
 }
 
 /** What a payment cleared, or a return made owed again, debt by debt; also what a negative penalty took away. */
-function clearedLines(fact: DatedFact, before: Ledger, after: Ledger): StatementLine[] {
+function clearedLines(fact: DatedFact, before: Stand, after: Stand): StatementLine[] {
   const own = after.allocations
-    .slice(before.allocations.length)
+    .slice(before.allocationCount, after.allocationCount)
     .filter(
       ({ paymentId }) =>
         paymentId === ('paymentId' in fact && isMoney(fact) ? fact.paymentId : null),

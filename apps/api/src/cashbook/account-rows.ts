@@ -1,0 +1,291 @@
+import { Injectable } from '@nestjs/common';
+import type { Association } from '@scara/domain/association';
+import { booksOf, bookYears, type Cashbook, type PlacedFact } from '@scara/domain/cashbook';
+import {
+  type ApartmentPosting,
+  carriedOf,
+  type CloseHead,
+  type OpeningBalance,
+  openingFacts,
+  type PostedRow,
+  postingFacts,
+  postingOf,
+} from '@scara/domain/expense-month';
+import { type LocalDate, type MonthId, monthIdOf } from '@scara/domain/kernel';
+import { cashFacts, type KnownBooks, type LedgerFact } from '@scara/domain/ledger';
+import { today } from '../http/today.js';
+import { Infrastructure } from '../infrastructure.js';
+
+/** Nothing of an account is dated after this. */
+export const EVER = '2999-12-31' as LocalDate;
+/** Nothing of an account is dated before this. */
+const NEVER = '0000-00-00' as LocalDate;
+const FIRST_MONTH_ID = 0;
+const LAST_MONTH_ID = 999_912;
+
+/** A close as accounts go on from it. */
+export interface AccountClose {
+  readonly idMonth: MonthId;
+  readonly closed: LocalDate;
+  readonly head: CloseHead;
+  readonly known: KnownBooks;
+}
+
+/** An apartment in a close, and the facts that its account starts from after it. */
+export interface CarriedApartment {
+  readonly idAp: number;
+  readonly number: string;
+  readonly idEntrance: number;
+  readonly carried: readonly LedgerFact[];
+}
+
+/** Accounts from a close on, without what is dated after the day they are asked for. */
+export interface AccountsSince {
+  readonly apartments: readonly CarriedApartment[];
+  /** Of any apartment; one that was not in the close has what the books say of it since. */
+  readonly factsOf: (idAp: number) => readonly LedgerFact[];
+}
+
+const CLOSE = `
+  select month, closed, head, books from read.account_close
+   where association_id = $1 and month <= $2 and closed <= $3
+   order by month desc limit 1`;
+
+/** An apartment's part of the closes of some months, oldest first; the same names once more for rows of one apartment. */
+const POSTINGS = `
+  select c.head, m.posted
+    from read.account_close c
+    join read.account_month m on m.association_id = c.association_id and m.apartment_id = $2
+                             and m.month = c.month and m.revision = c.revision
+   where c.association_id = $1 and c.month between $3 and $4
+   order by c.month`;
+
+const CARRIED = `
+  select m.apartment_id::int as id_ap, m.entrance_id::int as id_entrance,
+         m.posted::json ->> 'number' as number, m.carried
+    from read.account_close c
+    join read.account_month m on m.association_id = c.association_id and m.month = c.month
+                             and m.revision = c.revision
+   where c.association_id = $1 and c.month = $2 and ($3::bigint is null or m.apartment_id = $3)
+   order by m.place`;
+
+const OPENINGS = `
+  select balance from read.account_opening
+   where association_id = $1 and month = $2 and ($3::bigint is null or apartment_id = $3)`;
+
+const EVENTS = `
+  select e.year, e.revision::int as revision, e.type, e.data
+    from read.account_event own
+    join read.account_event e on e.association_id = own.association_id and e.payment_id = own.payment_id
+   where own.association_id = $1 and own.apartment_id = $2`;
+
+/**
+ * What the books say of the documents that a close may not have counted as they are: something about them was recorded
+ * after it, or they are dated after it; up to a date.
+ */
+const EVENTS_SINCE = `
+  with asked as (
+    select e.payment_id from unnest($2::int[], $3::bigint[]) known(year, revision)
+      join read.account_event e on e.association_id = $1 and e.year = known.year
+                               and e.revision > known.revision
+     where e.emitted <= $5 or e.emitted is null
+    union
+    select payment_id from read.account_event
+     where association_id = $1 and emitted > $4 and emitted <= $5)
+  select e.year, e.revision::int as revision, e.type, e.data
+    from asked join read.account_event e on e.association_id = $1 and e.payment_id = asked.payment_id`;
+
+/**
+ * Accounts of apartments from tables that closes and books filled, for whoever only shows them: the cost grows with
+ * the apartment, never with its neighbours or with the association's years. Decisions read the streams (Accounts).
+ */
+@Injectable()
+export class AccountRows {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  /** The last standing close of a month up to `idMonth`, made on or before a date; null when there is none. */
+  async closeUpTo(
+    idAs: number,
+    idMonth: MonthId | null,
+    closed: LocalDate = EVER,
+  ): Promise<AccountClose | null> {
+    const [row] = await this.rows<{
+      month: MonthId;
+      closed: LocalDate;
+      head: string;
+      books: string;
+    }>('account-close', CLOSE, [idAs, idMonth ?? LAST_MONTH_ID, closed]);
+    if (row === undefined) return null;
+    const known = { until: row.closed, revisions: JSON.parse(row.books) as Record<string, number> };
+    const head = JSON.parse(row.head) as CloseHead;
+    return { idMonth: row.month, closed: row.closed, head, known };
+  }
+
+  /** What closes posted to an apartment, oldest month first; a month that it was not in is left out. */
+  async postings(
+    idAs: number,
+    idAp: number,
+    {
+      from = FIRST_MONTH_ID,
+      to = LAST_MONTH_ID,
+    }: { readonly from?: number; readonly to?: number } = {},
+  ): Promise<ApartmentPosting[]> {
+    const rows = await this.rows<{ head: string; posted: string }>('account-postings', POSTINGS, [
+      idAs,
+      idAp,
+      from,
+      to,
+    ]);
+    return rows.map(({ head, posted }) =>
+      postingOf(JSON.parse(head) as CloseHead, JSON.parse(posted) as PostedRow),
+    );
+  }
+
+  /** The books as they say of an apartment's documents; texts in them stay sealed. */
+  async books(idAs: number, idAp: number): Promise<Cashbook[]> {
+    return booksOf(await this.facts('account-events', EVENTS, [idAs, idAp]));
+  }
+
+  /** Every fact of an apartment's account, from the opening balances on. */
+  async wholeHistory(association: Association, idAp: number): Promise<readonly LedgerFact[]> {
+    const books = await this.books(association.idAs, idAp);
+    return this.wholeAccount(association, idAp, books, LAST_MONTH_ID);
+  }
+
+  /**
+   * An apartment's account from a close on: what that carried and what the books, as they say of the apartment, did
+   * since; the whole of it where they move what was closed. From the opening balances where there is no close.
+   */
+  async historySince(
+    association: Association,
+    idAp: number,
+    close: AccountClose | null,
+    books: readonly Cashbook[],
+  ): Promise<readonly LedgerFact[]> {
+    const { idAs } = association;
+    const recent = cashFacts(books, close?.known ?? null);
+    if (close !== null && recent.reworked.has(idAp)) {
+      return this.wholeAccount(association, idAp, books, close.idMonth);
+    }
+    const start =
+      close === null
+        ? ((await this.openings(association, idAp)).get(idAp) ?? [])
+        : ((await this.carried(idAs, close, idAp))[0]?.carried ?? []);
+    return [...start, ...(recent.byApartment.get(idAp) ?? [])];
+  }
+
+  /** The apartments of a close in its order, and everybody's account from there on, in what the books say up to a date. */
+  async accountsSince(
+    association: Association,
+    close: AccountClose | null,
+    until: LocalDate = EVER,
+  ): Promise<AccountsSince> {
+    const { idAs } = association;
+    const [apartments, opening, books] = await Promise.all([
+      close === null ? [] : this.carried(idAs, close, null),
+      close === null ? this.openings(association, null) : undefined,
+      this.booksSince(association, close, until),
+    ]);
+    const recent = cashFacts(books, close?.known ?? null);
+    const start = opening ?? new Map(apartments.map(({ idAp, carried }) => [idAp, carried]));
+    const reworked = new Map<number, readonly LedgerFact[]>();
+    for (const idAp of close === null ? [] : recent.reworked) {
+      const own = await this.books(idAs, idAp);
+      reworked.set(idAp, await this.wholeAccount(association, idAp, own, close!.idMonth));
+    }
+    const isIn = (fact: LedgerFact): boolean => !('date' in fact) || fact.date <= until;
+    return {
+      apartments,
+      factsOf: (idAp) =>
+        (
+          reworked.get(idAp) ?? [
+            ...(start.get(idAp) ?? []),
+            ...(recent.byApartment.get(idAp) ?? []),
+          ]
+        ).filter(isIn),
+    };
+  }
+
+  private async wholeAccount(
+    association: Association,
+    idAp: number,
+    books: readonly Cashbook[],
+    to: number,
+  ): Promise<readonly LedgerFact[]> {
+    const [opening, postings] = await Promise.all([
+      this.openings(association, idAp),
+      this.postings(association.idAs, idAp, { to }),
+    ]);
+    return [
+      ...(opening.get(idAp) ?? []),
+      ...postings.flatMap(postingFacts),
+      ...(cashFacts(books, null).byApartment.get(idAp) ?? []),
+    ];
+  }
+
+  private async openings(
+    { idAs, firstMonth }: Association,
+    idAp: number | null,
+  ): Promise<ReadonlyMap<number, readonly LedgerFact[]>> {
+    if (firstMonth === null) return new Map();
+    const rows = await this.rows<{ balance: string }>('account-openings', OPENINGS, [
+      idAs,
+      monthIdOf(firstMonth),
+      idAp,
+    ]);
+    const opening = rows.map(({ balance }) => JSON.parse(balance) as OpeningBalance);
+    return openingFacts({ opening });
+  }
+
+  private async carried(
+    idAs: number,
+    { idMonth, head }: AccountClose,
+    idAp: number | null,
+  ): Promise<CarriedApartment[]> {
+    const rows = await this.rows<{
+      id_ap: number;
+      id_entrance: number;
+      number: string;
+      carried: string;
+    }>('account-carried', CARRIED, [idAs, idMonth, idAp]);
+    return rows.map(({ id_ap, id_entrance, number, carried }) => ({
+      idAp: id_ap,
+      number,
+      idEntrance: id_entrance,
+      carried: carriedOf(head, JSON.parse(carried) as Parameters<typeof carriedOf>[1]),
+    }));
+  }
+
+  private async booksSince(
+    association: Association,
+    close: AccountClose | null,
+    until: LocalDate,
+  ): Promise<Cashbook[]> {
+    const years = bookYears(association, today());
+    const revisions = years.map((year) => close?.known.revisions[year] ?? -1);
+    const asked = [association.idAs, years, revisions, close?.known.until ?? NEVER, until];
+    return booksOf(await this.facts('account-events-since', EVENTS_SINCE, asked));
+  }
+
+  private async facts(name: string, text: string, values: unknown[]): Promise<PlacedFact[]> {
+    const rows = await this.rows<{ year: number; revision: number; type: string; data: string }>(
+      name,
+      text,
+      values,
+    );
+    return rows.map(({ year, revision, type, data }) => ({
+      year,
+      revision,
+      // The projector wrote the event as it came, in its present shape.
+      event: { type, data: JSON.parse(data) as unknown } as PlacedFact['event'],
+    }));
+  }
+
+  private async rows<Row extends object>(
+    name: string,
+    text: string,
+    values: unknown[],
+  ): Promise<Row[]> {
+    return (await this.infrastructure.pool.query<Row>({ name, text, values })).rows;
+  }
+}

@@ -1,0 +1,214 @@
+import { bani, fundId, type LocalDate, type YearMonth } from '../kernel/index.js';
+import type { LedgerFact } from '../ledger/index.js';
+import type { BasisApartment } from './basis.js';
+import {
+  type Numbers,
+  type PackedResult,
+  apartmentOf,
+  factOf,
+  lineOf,
+  penaltiesOf,
+} from './packed-result.js';
+import type { MonthResult, ResultLine, ResultPenalties } from './result.js';
+import type { MonthTerms } from './terms.js';
+
+/**
+ * What a close says of all apartments alike, for reading one of them without the others. Months are named in the rows
+ * by their place in `months`.
+ */
+export interface CloseHead {
+  readonly month: YearMonth;
+  readonly published: LocalDate | null;
+  readonly closed: LocalDate | null;
+  readonly terms: MonthTerms;
+  readonly months: readonly YearMonth[];
+  readonly funds: readonly { readonly idFund: number; readonly name: string }[];
+}
+
+/** The columns of a closed table, as the rows of apartments name them by their place; the unit of metered ones. */
+export type CloseColumns = readonly {
+  readonly idOutgoColumn: number;
+  readonly name: string;
+  readonly unit: string | null;
+}[];
+
+/** What a close posted to one apartment's account, in the numbers of the stored result. */
+export interface PostedRow {
+  /** As in `PackedResult.apartments`. */
+  readonly apartment: Numbers;
+  readonly number: string;
+  readonly expensesBani: number;
+  /** By place in the head's funds. */
+  readonly dues: Numbers;
+  /** As in `PackedResult.penalties`. */
+  readonly penalties: readonly Numbers[];
+}
+
+/** The bill that a close made of one apartment: shares and consumptions by place in the columns. */
+export interface BillRow {
+  readonly line: Numbers;
+  readonly shares: readonly (number | null)[];
+  readonly consumptionE3: readonly (number | null)[];
+}
+
+/** One apartment's part of a close, each part to be read alone: histories post, a bill is shown, accounts go on. */
+export interface ApartmentRows {
+  readonly idAp: number;
+  readonly idEntrance: number;
+  readonly posted: PostedRow;
+  readonly bill: BillRow;
+  /** As in `PackedResult.carried`. */
+  readonly carried: readonly Numbers[];
+}
+
+/** A stored result taken apart, apartment by apartment; nothing of it is computed. */
+export function apartmentRows(packed: PackedResult): {
+  readonly head: CloseHead;
+  readonly columns: CloseColumns;
+  readonly apartments: readonly ApartmentRows[];
+} {
+  const { month, published, closed, terms, months } = packed;
+  const penalties = byPlace(packed.penalties, packed.apartments.length);
+  const carried = byPlace(packed.carried, packed.apartments.length);
+  return {
+    head: {
+      month,
+      published,
+      closed,
+      terms,
+      months,
+      funds: packed.funds.map(({ idFund, name }) => ({ idFund, name })),
+    },
+    columns: packed.columns.map(({ idOutgoColumn, name, metered }) => ({
+      idOutgoColumn,
+      name,
+      unit: metered?.unit ?? null,
+    })),
+    apartments: packed.apartments.map((apartment, at) => ({
+      idAp: apartment[0]!,
+      idEntrance: apartment[1]!,
+      posted: {
+        apartment,
+        number: packed.numbers[at]!,
+        expensesBani: packed.lines[at]![0]!,
+        dues: packed.funds.map(({ dues }) => dues[at]!),
+        penalties: penalties[at]!,
+      },
+      bill: {
+        line: packed.lines[at]!,
+        shares: packed.columns.map(({ shares }) => shares[at] ?? null),
+        consumptionE3: packed.columns.map(({ metered }) => metered?.consumptionE3[at] ?? null),
+      },
+      carried: carried[at]!,
+    })),
+  };
+}
+
+/** What a close asked of one apartment, and under which terms. Bani. */
+export interface ApartmentPosting {
+  readonly month: YearMonth;
+  readonly published: LocalDate | null;
+  readonly closed: LocalDate | null;
+  readonly terms: MonthTerms;
+  readonly apartment: BasisApartment;
+  readonly expensesBani: number;
+  readonly dues: readonly { readonly idFund: number; readonly dueBani: number }[];
+  readonly penalties: readonly ResultPenalties[];
+}
+
+/** The posting of the apartment at a place of a whole result. */
+export function postingAt(result: MonthResult, at: number): ApartmentPosting {
+  const { month, published, closed, terms, funds } = result;
+  return {
+    ...{ month, published, closed, terms },
+    apartment: result.apartments[at]!,
+    expensesBani: result.lines[at]!.expenses,
+    dues: funds.map(({ idFund, dues }) => ({ idFund, dueBani: dues[at]! })),
+    penalties: result.penalties[at]!,
+  };
+}
+
+/** The same posting from the apartment's row alone. */
+export function postingOf(head: CloseHead, row: PostedRow): ApartmentPosting {
+  const { month, published, closed, terms, months, funds } = head;
+  return {
+    ...{ month, published, closed, terms },
+    apartment: apartmentOf(row.apartment, row.number),
+    expensesBani: row.expensesBani,
+    dues: funds.map(({ idFund }, at) => ({ idFund, dueBani: row.dues[at]! })),
+    penalties: row.penalties.map((penalty) => penaltiesOf(penalty, months)),
+  };
+}
+
+/** The apartment's account after a close, as opening facts of the next month. */
+export function carriedOf({ months }: CloseHead, carried: readonly Numbers[]): LedgerFact[] {
+  return carried.map((row) => factOf(row, months));
+}
+
+/** The bill's lines and what each column asked; a column that leaves the apartment out is left out. Bani. */
+export function billOf(
+  { months }: CloseHead,
+  columns: CloseColumns,
+  { line, shares, consumptionE3 }: BillRow,
+): {
+  readonly line: ResultLine;
+  readonly entries: readonly {
+    readonly idOutgoColumn: number;
+    readonly name: string;
+    readonly amountBani: number;
+    readonly consumptionE3: number | null;
+    readonly unit: string;
+  }[];
+} {
+  return {
+    line: lineOf(line, months),
+    entries: columns.flatMap(({ idOutgoColumn, name, unit }, at) => {
+      const amountBani = shares[at] ?? null;
+      if (amountBani === null) return [];
+      const used = consumptionE3[at] ?? null;
+      return [{ idOutgoColumn, name, amountBani, consumptionE3: used, unit: unit ?? '' }];
+    }),
+  };
+}
+
+/** What a posting adds to the apartment's account; nothing for a month that no close has posted. */
+export function postingFacts(posting: ApartmentPosting): readonly LedgerFact[] {
+  const { month, closed: date, published, terms, apartment, expensesBani } = posting;
+  if (date === null || published === null) return [];
+  const isResidential = terms.buildingType === 0;
+  return [
+    {
+      type: 'bill',
+      date,
+      month,
+      amount: bani(expensesBani),
+      terms: { published, maturityDays: terms.maturityDays, rateE2: terms.penaltiesRateE2 },
+      excluded: bani(isResidential ? apartment.nopRemBani : 0),
+      waived: bani(isResidential ? apartment.nopPenBani : 0),
+      before: null,
+    },
+    ...posting.dues.map(({ idFund, dueBani }): LedgerFact => ({
+      type: 'fund-due',
+      date,
+      month,
+      fundId: fundId(idFund),
+      amount: bani(dueBani),
+    })),
+    ...posting.penalties.map((penalty): LedgerFact => ({
+      type: 'penalty',
+      date,
+      month: penalty.month,
+      amount: bani(penalty.asked),
+      made: bani(penalty.made),
+      origin: 'close',
+    })),
+    { type: 'close', month, date },
+  ];
+}
+
+/** Rows of one apartment each, by the apartment's place, which is their first number. */
+function byPlace(rows: readonly Numbers[], count: number): Numbers[][] {
+  const lists = Array.from({ length: count }, (): Numbers[] => []);
+  for (const row of rows) lists[row[0]!]!.push(row);
+  return lists;
+}

@@ -1,0 +1,142 @@
+import type { Association } from '@scara/domain/association';
+import {
+  type ExpenseMonth,
+  histories,
+  openingFacts,
+  postedFacts,
+  standingClosing,
+} from '@scara/domain/expense-month';
+import { addDays, localDate, monthIdOf, type YearMonth } from '@scara/domain/kernel';
+import { cashFacts, type LedgerFact, ledgerOf, statementOf } from '@scara/domain/ledger';
+import pg from 'pg';
+import { AccountRows } from '../../apps/api/src/cashbook/account-rows.js';
+import type { Infrastructure } from '../../apps/api/src/infrastructure.js';
+import { MemorySource } from '../../apps/projector/src/testing/memory-source.js';
+import { startTestPostgres, type TestPostgres } from '../../apps/projector/src/testing/postgres.js';
+import { project } from '../../apps/projector/src/testing/projected.js';
+import { eventsOf, livedAtRandom } from '../support/lived-at-random.js';
+import type { Lived } from '../support/lived.js';
+
+/** What is read of accounts from their tables is what their streams give, over random histories. */
+
+let postgres: TestPostgres;
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+}, 60_000);
+
+afterAll(() => postgres.stop(), 60_000);
+
+const END = localDate('2999-12-31');
+
+const monthsOf = ({ months }: Lived): ExpenseMonth[] =>
+  [...months.values()]
+    .filter(({ month }) => month !== null)
+    .sort((a, b) => (a.month! < b.month! ? -1 : 1));
+
+/** Every fact of the account, from the streams. */
+function wholeAccount(lived: Lived, idAp: number, upTo: YearMonth | null = null): LedgerFact[] {
+  const months = monthsOf(lived).filter(({ month }) => upTo === null || month! <= upTo);
+  const books = [...lived.books.keys()].sort().map((year) => lived.books.get(year)!);
+  return [
+    ...(openingFacts(monthsOf(lived)[0]!).get(idAp) ?? []),
+    ...months.flatMap((one) => {
+      const result = standingClosing(one)?.result;
+      return result === undefined ? [] : postedFacts(result, idAp);
+    }),
+    ...(cashFacts(books, null).byApartment.get(idAp) ?? []),
+  ];
+}
+
+/** Facts whatever order they were recorded in. */
+const sorted = (facts: readonly LedgerFact[]): string[] =>
+  facts.map((fact) => JSON.stringify(fact)).sort();
+
+/** What of an account matters from now on. */
+function standing(facts: readonly LedgerFact[]) {
+  const { items, advance } = ledgerOf(facts);
+  const open = items.filter((item) => item.open > 0);
+  return {
+    advance,
+    open: open.map(({ kind, month, fundId, open: left }) => `${month} ${kind} ${fundId} ${left}`),
+  };
+}
+
+it.each([11, 12, 13, 14, 15, 16])(
+  'history %i: whole accounts, accounts since any close and statements are those of the streams',
+  async (seed) => {
+    const lived = livedAtRandom(seed, 110);
+    const url = await postgres.database();
+    await project(url, new MemorySource(eventsOf(lived)));
+    const pool = new pg.Pool({ connectionString: url, max: 4 });
+    const rows = new AccountRows({ pool } as unknown as Infrastructure);
+    const months = monthsOf(lived);
+    const association: Association = { ...lived.association, firstMonth: months[0]!.month };
+    const { idAs } = association;
+    try {
+      for (const idAp of association.apartments.keys()) {
+        const whole = await rows.wholeHistory(association, idAp);
+        expect(sorted(whole)).toEqual(sorted(wholeAccount(lived, idAp)));
+        const books = await rows.books(idAs, idAp);
+        for (const { month } of months) {
+          const [before] = lived.sources(month!).earlier;
+          const known = before === undefined ? null : standingClosing(before);
+          const close =
+            before === undefined ? null : await rows.closeUpTo(idAs, monthIdOf(before.month!));
+          expect(close?.closed ?? null).toBe(known?.closed ?? null);
+          const since = await rows.historySince(association, idAp, close, books);
+          const expected = histories(lived.sources(month!))(idAp);
+          expect(sorted(since)).toEqual(sorted(expected));
+          const from = known === null ? localDate('2000-01-02') : addDays(known.closed, 1);
+          const posted = months
+            .filter((one) => one.month! >= month!)
+            .flatMap((one) => postedFacts(standingClosing(one)?.result ?? NOTHING, idAp));
+          const postings = await rows.postings(idAs, idAp, { from: monthIdOf(month!) });
+          expect(postings.map((one) => one.month)).toEqual(
+            months
+              .filter((one) => one.month! >= month!)
+              .filter((one) =>
+                standingClosing(one)?.result.apartments.some((ap) => ap.idAp === idAp),
+              )
+              .map((one) => one.month),
+          );
+          // The period's statement equals the whole life's, cut at its first day.
+          const part = statementOf([...expected, ...posted], from, END);
+          const all = statementOf(wholeAccount(lived, idAp), localDate('2000-01-02'), END);
+          expect(part.closing.total).toBe(all.closing.total);
+        }
+      }
+      await expectAtEveryClose(lived, association, rows);
+    } finally {
+      await pool.end();
+    }
+  },
+  120_000,
+);
+
+const NOTHING = { apartments: [] } as unknown as Parameters<typeof postedFacts>[0];
+
+/** Everybody at once, now and on days past: what each owes is what the whole account says it owed. */
+async function expectAtEveryClose(
+  lived: Lived,
+  association: Association,
+  rows: AccountRows,
+): Promise<void> {
+  for (const { month } of monthsOf(lived)) {
+    const close = await rows.closeUpTo(association.idAs, monthIdOf(month!));
+    if (close?.idMonth !== monthIdOf(month!)) continue;
+    for (const until of [close.closed, addDays(close.closed, 12), END]) {
+      const { apartments, factsOf } = await rows.accountsSince(association, close, until);
+      const closed = standingClosing(lived.state(month!))!.result.apartments;
+      expect(apartments.map(({ idAp, number }) => `${idAp} ${number}`)).toEqual(
+        closed.map(({ idAp, number }) => `${idAp} ${number}`),
+      );
+      for (const { idAp } of apartments) {
+        const known = wholeAccount(lived, idAp, month).filter(
+          (fact) => !('date' in fact) || fact.date <= until,
+        );
+        expect(standing(factsOf(idAp))).toEqual(standing(known));
+      }
+    }
+  }
+}
