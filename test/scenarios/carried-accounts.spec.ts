@@ -1,3 +1,4 @@
+import { addApartment, deleteApartment } from '@scara/domain/association';
 import fc from 'fast-check';
 import {
   addExpense,
@@ -147,6 +148,61 @@ describe('a payment whose date is moved', () => {
     lived.open(MONTHS[3]!);
     expectWhole(lived, MONTHS[3]!);
   });
+});
+
+describe('an apartment that a shown list does not have', () => {
+  test('keeps what it paid between the list and its close', () => {
+    const lived = new Lived();
+    const [at, next] = MONTHS;
+    lived.open(at!);
+    filled(lived, 0);
+    lived.acceptAll(at!);
+    lived.publish(at!, '2025-11-01');
+    lived.tell((state) =>
+      addApartment({ idEntrance: IDS.entranceB, number: '4', persons: 1 }, state),
+    );
+    const added = [...lived.association.apartments.keys()].at(-1)!;
+    lived.pay(added, '2025-11-03', 4_200);
+    lived.close(at!, CLOSED[0]!);
+    const { result } = lived.state(at!).closing!;
+    const place = result.apartments.findIndex(({ idAp }) => idAp === added);
+    expect(result.lines[place]).toMatchObject({ expenses: 0, fundDue: 0, advance: 4_200 });
+    for (const { shares } of result.columns) expect(shares[place]).toBeNull();
+    lived.open(next!);
+    expectWhole(lived, next!);
+    expect(computeMonth(lived.sources(next!), null).lines[3]).toMatchObject({ advance: 4_200 });
+  });
+
+  test('is on the list again while a payment annulled since is owed', () => {
+    const lived = new Lived();
+    const third = IDS.apartments[2];
+    aMonth(lived, 0);
+    const paid = lived.pay(third, '2025-11-20', 3_500);
+    lived.tell((state) => deleteApartment({ idAp: third, totalBani: 0 }, state));
+    lived.annul(paid);
+    aMonth(lived, 1);
+    const { result } = lived.state(MONTHS[1]!).closing!;
+    expect(result.apartments.map(({ number }) => number)).toEqual(['1', '2', '3']);
+    expect(result.lines[2]).toMatchObject({ expenses: 0, arrears: 2_500, fundArrears: 1_000 });
+    aMonth(lived, 2);
+    expect(lived.state(MONTHS[2]!).closing!.result.lines[2]).toMatchObject({ arrears: 2_500 });
+  });
+});
+
+test('a month closed anew before the reopened ones behind it counts with its new bills', () => {
+  const lived = new Lived();
+  for (const at of [0, 1]) aMonth(lived, at);
+  lived.open(MONTHS[2]!);
+  for (const at of [1, 0]) lived.reopen(MONTHS[at]!);
+  lived.try(MONTHS[0]!, (state) =>
+    addExpense(anExpense({ amountBani: 8_000 }), state, lived.association),
+  );
+  lived.acceptAll(MONTHS[0]!);
+  lived.publish(MONTHS[0]!, CLOSED[0]!);
+  lived.close(MONTHS[0]!, CLOSED[0]!);
+  expectWhole(lived, MONTHS[2]!);
+  const { lines } = computeMonth(lived.sources(MONTHS[2]!), null);
+  expect(lines[0]!.arrears).toBe(5_000 + 4_000 + 5_000);
 });
 
 /** A step of a year of books: money in, a document annulled or dated anew, or the next close. */

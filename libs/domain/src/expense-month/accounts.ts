@@ -5,7 +5,7 @@ import { postingAt, postingFacts } from './apartment-month.js';
 import type { OpeningBalance, OpeningDebt } from './events.js';
 import { standingClosing, type ExpenseMonth } from './expense-month.js';
 import type { MonthResult } from './result.js';
-import { bookFacts, type MonthSources, previousClosing } from './sources.js';
+import { bookFacts, isCarriedAnew, type MonthSources, previousClosing } from './sources.js';
 
 /** Finds the facts of one apartment's account that a month starts from, and those recorded since. */
 export type Histories = (idAp: number) => readonly LedgerFact[];
@@ -17,9 +17,10 @@ export type Histories = (idAp: number) => readonly LedgerFact[];
 export function histories(sources: MonthSources): Histories {
   const recent = bookFacts(sources);
   const carried = carriedBalances(sources);
-  const whole = recent.reworked.size > 0 ? wholeHistories(sources) : undefined;
+  const isAnew = isCarriedAnew(sources);
+  const whole = isAnew || recent.reworked.size > 0 ? wholeHistories(sources) : undefined;
   return (idAp) => {
-    if (whole !== undefined && recent.reworked.has(idAp)) return whole(idAp);
+    if (whole !== undefined && (isAnew || recent.reworked.has(idAp))) return whole(idAp);
     return [...(carried.get(idAp) ?? []), ...(recent.byApartment.get(idAp) ?? [])];
   };
 }

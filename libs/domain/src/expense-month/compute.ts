@@ -27,10 +27,10 @@ import {
   type MonthFacts,
   type MonthTable,
 } from '../month/index.js';
-import { histories } from './accounts.js';
-import type { BasisMeter, MeterType, MonthBasis } from './basis.js';
+import { type Histories, histories } from './accounts.js';
+import type { BasisApartment, BasisMeter, MeterType, MonthBasis } from './basis.js';
 import type { ExpenseData, FundDueData } from './events.js';
-import type { ExpenseMonth } from './expense-month.js';
+import { type ExpenseMonth, standingClosing } from './expense-month.js';
 import type {
   MonthResult,
   ResultColumn,
@@ -39,7 +39,7 @@ import type {
   ResultMeter,
   ResultPenalties,
 } from './result.js';
-import { basisOf, type MonthSources, previousClosing } from './sources.js';
+import { basisOf, bookFacts, type MonthSources, previousClosing } from './sources.js';
 
 /** A meter in one month: its index before, the new one, and what it counted. Thousandths. */
 export interface MeterOfMonth extends BasisMeter {
@@ -58,6 +58,14 @@ export interface PreparedMonth {
   readonly dues: MonthFacts;
   /** Facts of each apartment's account so far, by position. */
   readonly accounts: readonly (readonly LedgerFact[])[];
+  /** Accounts that are not even, of apartments that the list does not divide anything among. */
+  readonly others: readonly OtherAccount[];
+}
+
+/** An apartment with money on its account that the month's list does not know. */
+export interface OtherAccount {
+  readonly apartment: BasisApartment;
+  readonly facts: readonly LedgerFact[];
 }
 
 /** Reads a month's sources into the facts that the arithmetic of `month` divides. */
@@ -83,6 +91,7 @@ export function prepareMonth(sources: MonthSources): PreparedMonth {
     basis,
     meters,
     accounts,
+    others: otherAccounts(sources, basis, historyOf),
     facts: { ...base, expenses },
     dues: { ...base, expenses: dues },
   };
@@ -99,13 +108,16 @@ export function computeMonth(
 ): MonthResult {
   const prepared = prepareMonth(sources);
   const { basis, facts, dues: dueFactsOfMonth, accounts } = prepared;
+  const others = prepared.others.filter(({ facts: own }) => !isEven(own, date));
+  const apartments = [...basis.apartments, ...others.map(({ apartment }) => apartment)];
+  const owned = [...accounts, ...others.map(({ facts: own }) => own)];
   const { month, terms, publication } = sources.month;
   if (month === null) throw new Error('the month is not open');
   const table = monthTable(facts);
   const dues = monthTable(dueFactsOfMonth);
-  const bills = accounts.map((history, at) =>
+  const bills = owned.map((history, at) =>
     billOf(history, {
-      closing: closingOf(sources, basis, table, dues, at),
+      closing: closingOf(sources, apartments[at]!, table, dues, at),
       date,
     }),
   );
@@ -114,8 +126,8 @@ export function computeMonth(
     published: publication?.published ?? null,
     closed: isClose ? date : null,
     terms,
-    apartments: basis.apartments,
-    columns: resultColumns(prepared, table, sources.month),
+    apartments,
+    columns: resultColumns(prepared, apartments, table, sources.month),
     expenses: resultExpenses(sources.month, table),
     funds: resultFunds(basis, dues, bills),
     lines: bills.map(({ line }) => line),
@@ -149,12 +161,11 @@ function billOf(
 
 function closingOf(
   { month: { month, terms, publication } }: MonthSources,
-  basis: MonthBasis,
+  { nopRemBani, nopPenBani }: BasisApartment,
   table: MonthTable,
   dues: MonthTable,
   at: number,
 ): Owed {
-  const { nopRemBani, nopPenBani } = basis.apartments[at]!;
   const isResidential = terms.buildingType === 0;
   return {
     month: month!,
@@ -164,14 +175,75 @@ function closingOf(
       maturityDays: terms.maturityDays,
       rateE2: terms.penaltiesRateE2,
     },
-    expenses: bani(table.totals[at]!),
+    expenses: bani(table.totals[at] ?? 0),
     excluded: bani(isResidential ? nopRemBani : 0),
     waived: bani(isResidential ? nopPenBani : 0),
     dues: dues.columns.map(({ columnId: id, shares }) => ({
       fundId: fundId(id),
-      amount: bani(shares[at]!),
+      amount: bani(shares[at] ?? 0),
     })),
   };
+}
+
+/**
+ * Accounts of apartments that the basis does not list, so that no close loses what stands on them: one added after the
+ * list was shown, one deleted since whose payment was annulled or whose shown bill was closed later.
+ */
+function otherAccounts(
+  sources: MonthSources,
+  { apartments }: MonthBasis,
+  historyOf: Histories,
+): OtherAccount[] {
+  const { month, earlier, association } = sources;
+  const listed = new Set(apartments.map(({ idAp }) => idAp));
+  const ids = new Set([
+    ...(previousClosing(sources)?.result.apartments ?? []).map(({ idAp }) => idAp),
+    ...(month.previous === null ? month.opening : []).map(({ idAp }) => idAp),
+    ...bookFacts(sources).byApartment.keys(),
+  ]);
+  return [...ids].flatMap((idAp) => {
+    if (listed.has(idAp)) return [];
+    const facts = historyOf(idAp);
+    if (isEven(facts, null)) return [];
+    const own = association.apartments.get(idAp) ?? apartmentOnce(idAp, earlier);
+    const [idEntrance = 0] = association.entrances.keys();
+    const place = own ?? { idEntrance, number: '?' };
+    return [{ apartment: { ...NOTHING_TO_DIVIDE_BY, idAp, ...placeOf(place) }, facts }];
+  });
+}
+
+const placeOf = ({ idEntrance, number }: Pick<BasisApartment, 'idEntrance' | 'number'>) => ({
+  idEntrance,
+  number,
+});
+
+const NOTHING_TO_DIVIDE_BY = {
+  persons: 0,
+  surfaceE5: 0,
+  heatSurfaceE5: 0,
+  c2E5: 0,
+  c3E5: 0,
+  c4E5: 0,
+  nopRemBani: 0,
+  nopPenBani: 0,
+} as const;
+
+/** A deleted apartment as the last close that listed it knew it. */
+function apartmentOnce(idAp: number, earlier: readonly ExpenseMonth[]): BasisApartment | undefined {
+  for (const month of earlier) {
+    const found = standingClosing(month)?.result.apartments.find((one) => one.idAp === idAp);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** True where nothing is owed and nothing stands over, by the facts up to a day. */
+function isEven(facts: readonly LedgerFact[], until: LocalDate | null): boolean {
+  if (facts.length === 0) return true;
+  const counted =
+    until === null ? facts : facts.filter((fact) => !('date' in fact) || fact.date <= until);
+  const { items, advance } = ledgerOf(counted);
+  return advance === 0 && items.every(({ open }) => open === 0);
 }
 
 /** A month's meters, without the accounts of its apartments: all of them, or those that `wants` chooses. */
@@ -305,16 +377,21 @@ function dueFacts(id: number, due: FundDueData): ExpenseOfMonth {
 
 function resultColumns(
   { basis, meters }: PreparedMonth,
+  apartments: readonly BasisApartment[],
   table: MonthTable,
   month: ExpenseMonth,
 ): ResultColumn[] {
   const computed = new Map(table.columns.map((column) => [Number(column.columnId), column]));
+  // Apartments after those of the table have no part in any column.
+  const blanks = Array.from({ length: apartments.length - basis.apartments.length }, () => null);
   return basis.columns.flatMap((column) => {
     const found = computed.get(column.idOutgoColumn);
     if (found === undefined) return [];
     const { shares, pays, metered, totalBani } = found;
-    const shown = (values: Float64Array) =>
-      Array.from(values, (v, i) => (pays[i] === 1 ? v : null));
+    const shown = (values: Float64Array) => [
+      ...Array.from(values, (v, i) => (pays[i] === 1 ? v : null)),
+      ...blanks,
+    ];
     const own = [...month.expenses.values()].filter(
       (one) => one.idOutgoColumn === column.idOutgoColumn && !one.isDisabled,
     );
@@ -331,7 +408,7 @@ function resultColumns(
                 useBani: shown(metered.use),
                 differenceBani: shown(metered.difference),
               },
-        indexes: column.showIndex === 1 ? null : indexesOf(basis, meters, own),
+        indexes: column.showIndex === 1 ? null : indexesOf(apartments, meters, own),
         totalBani,
       },
     ];
@@ -349,7 +426,7 @@ export function meterTypesOf({
 }
 
 function indexesOf(
-  basis: MonthBasis,
+  apartments: readonly BasisApartment[],
   meters: readonly MeterOfMonth[],
   expenses: readonly ExpenseData[],
 ): ResultColumn['indexes'] {
@@ -362,7 +439,7 @@ function indexesOf(
     list.push({ oldE3: oldIndexE3, newE3: newIndexE3 });
     byApartment.set(idAp, list);
   }
-  return basis.apartments.map(({ idAp }) => byApartment.get(idAp) ?? []);
+  return apartments.map(({ idAp }) => byApartment.get(idAp) ?? []);
 }
 
 function unitOf(expenses: readonly ExpenseData[]): string {
@@ -392,7 +469,7 @@ function resultFunds(basis: MonthBasis, dues: MonthTable, bills: readonly Bill[]
     const arrears = bills.map(({ before }) => openOfFund(before, idFund));
     const shares = due.get(idFund);
     if (shares === undefined && arrears.every((open) => open === 0)) return [];
-    const ofMonth = shares === undefined ? arrears.map(() => 0) : Array.from(shares);
+    const ofMonth = arrears.map((_, at) => shares?.[at] ?? 0);
     return [{ idFund, name, arrears, dues: ofMonth }];
   });
 }

@@ -1,5 +1,6 @@
 import { accept, addMonths, type LocalDate, type YearMonth } from '../kernel/index.js';
 import { computeMonth } from './compute.js';
+import type { MonthBasis } from './basis.js';
 import type { ReadRevisions } from './events.js';
 import type { ExpenseMonth } from './expense-month.js';
 import { controlList, openFindings } from './control-list.js';
@@ -32,8 +33,13 @@ export function publishMonth(
   const open = openFindings(controlList(sources, result), state.accepted);
   if (open.length > 0) return refuse({ code: 'findings-open', findings: open.length });
   const arrears = computeMonth(sources, published).lines.map((line) => line.arrears);
-  const basis = { ...basisOf(sources), arrears };
+  const basis = publishedBasis(sources, arrears);
   return accept({ type: 'MonthPublished', data: { published, basis, read } });
+}
+
+/** What the list is made from, as it is stored with its publication. Bani of arrears by position. */
+export function publishedBasis(sources: MonthSources, arrears: readonly number[]): MonthBasis {
+  return { ...basisOf(sources), arrears };
 }
 
 /** Takes a shown list back, with a reason, so that it may be put right and shown again. */

@@ -36,9 +36,21 @@ export function previousClosing({ earlier }: Pick<MonthSources, 'earlier'>): Clo
   return previous === undefined ? null : standingClosing(previous);
 }
 
-/** True when the books know what would have cleared closed months otherwise: all earlier months are needed. */
+/**
+ * True when the books know what would have cleared closed months otherwise, or the balances that were carried may
+ * be of another closing than the one that stands: all earlier months are needed.
+ */
 export function needsWholeHistory(sources: Pick<MonthSources, 'earlier' | 'cashbooks'>): boolean {
-  return bookFacts(sources).reworked.size > 0;
+  return isCarriedAnew(sources) || bookFacts(sources).reworked.size > 0;
+}
+
+/**
+ * A month that was reopened with months behind it still carries what its last closing did; the months before it may
+ * have been closed again since, and their bills are other ones.
+ */
+export function isCarriedAnew({ earlier }: Pick<MonthSources, 'earlier'>): boolean {
+  const [previous] = earlier;
+  return previous !== undefined && previous.closing === null && previous.reopened !== null;
 }
 
 export function bookFacts(sources: Pick<MonthSources, 'earlier' | 'cashbooks'>): CashFacts {

@@ -1,0 +1,52 @@
+import type { LocalDate, YearMonth } from '../kernel/index.js';
+import type { Association } from '../association/index.js';
+import type { Cashbook } from '../cashbook/index.js';
+import { bookFacts, type ExpenseMonth, histories, NO_MONTH } from '../expense-month/index.js';
+import { type Ledger, ledgerOf } from '../ledger/index.js';
+
+/** The account of one apartment at the end of a day. */
+export interface AccountAt {
+  readonly idAp: number;
+  readonly ledger: Ledger;
+}
+
+/** Where accounts go on from at a day. */
+export interface AccountSources {
+  readonly association: Association;
+  /** The first month with its opening balances; null before it is opened. */
+  readonly first: ExpenseMonth | null;
+  /**
+   * Months whose closing stands at the day, newest first: the last one is enough, unless `needsWholeHistory` says
+   * otherwise.
+   */
+  readonly standing: readonly ExpenseMonth[];
+  readonly books: readonly Cashbook[];
+}
+
+/**
+ * Every account that is not empty at the end of `at`: of the apartments that stand, of those that the last close
+ * listed, and of those that a document has moved since.
+ */
+export function accountsAt(sources: AccountSources, at: LocalDate): readonly AccountAt[] {
+  const { association, first, standing, books } = sources;
+  const [last] = standing;
+  const month = last === undefined ? (first ?? NO_MONTH) : NO_MONTH;
+  const months = { association, month, earlier: standing, cashbooks: books };
+  const historyOf = histories(months);
+  const listed = standing[0]?.closing ?? standing[0]?.reopened ?? null;
+  const ids = new Set([
+    ...association.apartments.keys(),
+    ...(listed?.result.apartments ?? []).map(({ idAp }) => idAp),
+    ...(last === undefined ? (first?.opening ?? []) : []).map(({ idAp }) => idAp),
+    ...bookFacts(months).byApartment.keys(),
+  ]);
+  return [...ids].flatMap((idAp) => {
+    const facts = historyOf(idAp).filter((fact) => !('date' in fact) || fact.date <= at);
+    return facts.length === 0 ? [] : [{ idAp, ledger: ledgerOf(facts) }];
+  });
+}
+
+/** The last month whose bills are asked for at the day: its unpaid part is the current list, older ones are arrears. */
+export function currentMonth(standing: readonly ExpenseMonth[]): YearMonth | null {
+  return standing[0]?.month ?? null;
+}

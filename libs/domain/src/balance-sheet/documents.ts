@@ -1,0 +1,129 @@
+import { type LocalDate, logItems, type YearMonth } from '../kernel/index.js';
+import {
+  type BillPart,
+  type BookDocument,
+  type Cashbook,
+  idOf,
+  type OwnDocument,
+  ownDocumentOf,
+  yearOfDocument,
+} from '../cashbook/index.js';
+
+/** Where a document stands on the sheet beside the accounts that its money moves. */
+export type DocumentEffect =
+  /** Money of somebody who is no owner (types 3). */
+  | { readonly on: 'third-parties'; readonly amountBani: number }
+  /** Money into a fund (above 0), out of it, or a due that was waived (below 0). */
+  | {
+      readonly on: 'fund';
+      readonly what: 'collected' | 'used' | 'waived';
+      readonly idFund: number;
+      readonly amountBani: number;
+    }
+  /** What of a payment paid an expense document. */
+  | ({ readonly on: 'bill' } & BillPart)
+  /** Money that left without any expense document: still to be put on a list. */
+  | { readonly on: 'unbilled'; readonly amountBani: number }
+  /** An expense that owners are billed for, paid out of a fund: the current expenses owe it to the fund. */
+  | { readonly on: 'fund-covered'; readonly amountBani: number }
+  /** Penalties corrected by hand or by a proposal (type 20). */
+  | { readonly on: 'penalties'; readonly amountBani: number }
+  /** A correction (mode 4): debts moved and no money. */
+  | { readonly on: 'corrections'; readonly amountBani: number };
+
+/** One document's effects, on the day they take place; a return undoes those of the document it names. */
+export interface DatedEffects {
+  readonly idPd: number;
+  readonly date: LocalDate;
+  readonly effects: readonly DocumentEffect[];
+}
+
+/** What the documents dated up to and including `until` put on the sheet, annulled ones left out. */
+export function* documentEffects(
+  books: readonly Cashbook[],
+  until: LocalDate,
+): Generator<DatedEffects> {
+  const byYear = new Map(books.map((book) => [book.year, book]));
+  for (const book of books) {
+    if (book.year > Number(until.slice(0, 4))) continue;
+    for (const document of logItems(book.documents)) {
+      if (document.emitted > until || book.annulments.has(idOf(document))) continue;
+      const effects = effectsOf(document, byYear);
+      if (effects.length > 0) yield { idPd: idOf(document), date: document.emitted, effects };
+    }
+  }
+}
+
+function effectsOf(
+  document: BookDocument,
+  books: ReadonlyMap<number, Cashbook>,
+): readonly DocumentEffect[] {
+  if (document.kind !== 'return') return ownEffects(document);
+  const home = books.get(yearOfDocument(document.idPd));
+  const first = home && ownDocumentOf(home, document.idPd);
+  return (first === undefined ? [] : ownEffects(first)).map((effect) => ({
+    ...effect,
+    amountBani: -effect.amountBani,
+  }));
+}
+
+/**
+ * Two sides each time: a payment of money moves its account and the debts of its apartment, which are counted there; a
+ * correction (mode 4) moves no account, and stands as what takes its place.
+ */
+function ownEffects(document: OwnDocument): readonly DocumentEffect[] {
+  switch (document.kind) {
+    case 'payment': {
+      const { mode, idF, amountBani } = document;
+      if (mode !== CORRECTION) return [];
+      return [
+        idF === null
+          ? { on: 'corrections', amountBani: -amountBani }
+          : { on: 'fund', what: 'waived', idFund: idF, amountBani: -amountBani },
+      ];
+    }
+    case 'collaborator': {
+      const { mode, idF, amountBani } = document;
+      return [
+        idF === null
+          ? { on: 'third-parties', amountBani }
+          : { on: 'fund', what: 'collected', idFund: idF, amountBani },
+        ...correction(mode, -amountBani),
+      ];
+    }
+    case 'disbursement': {
+      const { mode, idF, amountBani, bills } = document;
+      const paid = bills.map((part): DocumentEffect => ({ on: 'bill', ...part }));
+      const isBilled = bills.length > 0;
+      const fund: DocumentEffect[] =
+        idF === null ? [] : [{ on: 'fund', what: 'used', idFund: idF, amountBani: -amountBani }];
+      if (idF !== null && isBilled) fund.push({ on: 'fund-covered', amountBani });
+      if (idF === null && !isBilled) fund.push({ on: 'unbilled', amountBani });
+      return [...paid, ...fund, ...correction(mode, amountBani)];
+    }
+    case 'penalty-correction':
+      return [{ on: 'penalties', amountBani: document.amountBani }];
+    case 'transfer':
+    case 'opening':
+    case 'advance-distribution':
+      return [];
+  }
+}
+
+/** The mode that moves debts and no money (2-money §3). */
+const CORRECTION = 4;
+
+function correction(mode: number, amountBani: number): DocumentEffect[] {
+  return mode === CORRECTION ? [{ on: 'corrections', amountBani }] : [];
+}
+
+/** One expense document, as a key. */
+export function billKey({
+  month,
+  idOutgo,
+}: {
+  readonly month: YearMonth;
+  readonly idOutgo: number;
+}): string {
+  return `${month} ${idOutgo}`;
+}

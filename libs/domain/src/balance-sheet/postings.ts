@@ -1,0 +1,93 @@
+import type { LocalDate, YearMonth } from '../kernel/index.js';
+import { type ExpenseMonth, type OpeningBalance, standingClosing } from '../expense-month/index.js';
+
+/** What a close that stands posted to the accounts of all apartments together. Bani. */
+export interface MonthPosting {
+  readonly month: YearMonth;
+  readonly closed: LocalDate;
+  /** Of the month's expenses, what its bills ask for. */
+  readonly distributedBani: number;
+  /** Penalties of older bills. */
+  readonly penaltiesBani: number;
+  readonly dues: readonly { readonly idFund: number; readonly amountBani: number }[];
+}
+
+/** An expense document as it stands on the list of its month. Bani; below 0 for a credit note. */
+export interface BillOnList {
+  readonly month: YearMonth;
+  readonly idOutgo: number;
+  readonly name: string;
+  readonly provider: string;
+  readonly number: string;
+  /** '' where it is not known. */
+  readonly date: LocalDate | '';
+  readonly amountBani: number;
+  readonly isDisabled: boolean;
+}
+
+/** What the months of an association say to its balance sheet, without their tables. */
+export interface MonthsOnSheet {
+  /** Where apartments stood before the first month. */
+  readonly opening: readonly OpeningBalance[];
+  readonly postings: readonly MonthPosting[];
+  readonly bills: readonly BillOnList[];
+}
+
+/**
+ * The months whose closing stands: all before the last one, and the last one while it is closed. A last month that
+ * was reopened is worked out anew and posts nothing until it is closed again; one that was reopened with months behind
+ * it still carries them (`standingClosing`). Months and answer oldest first.
+ */
+export function standingMonths(months: readonly ExpenseMonth[]): readonly ExpenseMonth[] {
+  const last = months.at(-1);
+  const standing = last !== undefined && last.closing === null ? months.slice(0, -1) : months;
+  return standing.filter((month) => standingClosing(month) !== null);
+}
+
+/** What a close posted; undefined for a month without a closing. */
+export function postingOf(month: ExpenseMonth): MonthPosting | undefined {
+  const closing = standingClosing(month);
+  if (closing === null) return undefined;
+  const { closed, result } = closing;
+  return {
+    month: result.month,
+    closed,
+    distributedBani: result.proof.distributedBani,
+    penaltiesBani: sumOf(result.penalties.flat().map(({ asked }) => asked)),
+    dues: result.funds.map(({ idFund, dues }) => ({ idFund, amountBani: sumOf(dues) })),
+  };
+}
+
+/** The expense documents of one month. */
+export function billsOf({ month, expenses }: ExpenseMonth): BillOnList[] {
+  if (month === null) return [];
+  return [...expenses].map(([idOutgo, { name, amountBani, isDisabled, document }]) => {
+    const { provider, number, date } = document;
+    return { month, idOutgo, name, provider, number, date, amountBani, isDisabled };
+  });
+}
+
+/** Everything from the months themselves, oldest first. */
+export function monthsOnSheet(months: readonly ExpenseMonth[]): MonthsOnSheet {
+  return {
+    opening: months[0]?.opening ?? [],
+    postings: standingMonths(months).flatMap((month) => postingOf(month) ?? []),
+    bills: months.flatMap(billsOf),
+  };
+}
+
+/**
+ * The day from which the association owes a bill: the document's own, or the first of its month where that is not
+ * known; never later than the close that asked owners for it.
+ */
+export function owedFrom(
+  { date, month }: Pick<BillOnList, 'date' | 'month'>,
+  closed: LocalDate | undefined,
+): LocalDate {
+  const own = date === '' ? (`${month}-01` as LocalDate) : date;
+  return closed !== undefined && closed < own ? closed : own;
+}
+
+export function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
