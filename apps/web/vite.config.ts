@@ -5,6 +5,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+import { textsWhereShown } from './build/texts-where-shown.js';
+import { ro } from './src/locales/ro.js';
+
 /** Where the API answers while developing; the built files are served by the API itself. */
 const api = process.env['SCARA_API_URL'] ?? 'http://localhost:8081';
 
@@ -48,7 +51,7 @@ function withoutJsonSchema(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchema(), precompressed()],
+  plugins: [textsWhereShown(ro), react(), withoutJsonSchema(), precompressed()],
   // `source` makes Vite bundle the workspace libraries from their TypeScript, so that no stale dist is ever served.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {

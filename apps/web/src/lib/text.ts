@@ -17,6 +17,17 @@ type Arguments<K extends TextKey> = [keyof TextParams<K>] extends [never]
   ? []
   : [params: TextParams<K>];
 
+type Entry = string | Plural;
+
+/**
+ * In the built pages each part brings the texts that it looks up by name; here the catalogue has them all.
+ *
+ * @public
+ */
+export function addTexts(entries: Readonly<Record<string, Entry>>): void {
+  Object.assign(ro, entries);
+}
+
 const pluralRules = new Intl.PluralRules('ro-RO');
 const counts = new Intl.NumberFormat('ro-RO');
 
@@ -25,8 +36,12 @@ const counts = new Intl.NumberFormat('ro-RO');
  * Numbers are written the Romanian way; give text for anything that is already formatted.
  */
 export function t<K extends TextKey>(key: K, ...[params]: Arguments<K>): string {
-  const values: Partial<Record<string, string | number>> = params ?? {};
-  const entry: string | Plural = ro[key];
+  return fill(ro[key], params);
+}
+
+/** A text of the catalogue with its holes filled. The build writes it in place of {@link t} (build/texts-where-shown.ts). */
+export function fill(entry: Entry, params?: Partial<Record<string, string | number>>): string {
+  const values = params ?? {};
   const text = typeof entry === 'string' ? entry : pickPlural(entry, Number(values['count'] ?? 0));
 
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {

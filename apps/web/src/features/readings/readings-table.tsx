@@ -102,15 +102,18 @@ export function ReadingsTable({
   const before = items?.[0]?.start ?? 0;
   const after = isVirtual ? virtual.getTotalSize() - (items?.at(-1)?.end ?? 0) : 0;
 
-  /** Brings a row into sight, then its index under the cursor. */
+  /** Puts the index of a row under the cursor: at once where it is drawn, for the next key is typed already. */
   const focusRow = (at: number) => {
     if (at < 0) return;
     if (isVirtual) virtual.scrollToIndex(at);
-    requestAnimationFrame(() => {
-      const row = scroller.current?.querySelector(`[data-index="${at}"]`);
-      if (!isVirtual) row?.scrollIntoView({ block: 'nearest' });
-      row?.querySelector('input')?.focus();
-    });
+    if (!focusDrawn(at)) requestAnimationFrame(() => focusDrawn(at));
+  };
+  const focusDrawn = (at: number): boolean => {
+    const row = scroller.current?.querySelector(`[data-index="${at}"]`);
+    if (!isVirtual) row?.scrollIntoView({ block: 'nearest' });
+    const input = row?.querySelector('input');
+    input?.focus();
+    return input !== undefined && input !== null;
   };
 
   // Somebody was led here by the control list: to the meter itself, or to the apartment's first one.
