@@ -104,6 +104,11 @@ describe('documents of an element', () => {
     );
     const shown = await downloaded(first!.idDocument, '?preview=1');
     expect(shown.headers.get('content-disposition')).toMatch(/^inline/);
+    // A page of ours may hold it in a frame; nothing in it loads or runs.
+    expect(shown.headers.get('content-security-policy')).toMatch(
+      /default-src 'none'.*ancestors 'self'/,
+    );
+    expect(file.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     const zip = await downloaded(second!.idDocument, '?preview=1');
     expect(zip.headers.get('content-disposition')).toMatch(/^attachment/);
     await admin.call(routes.deleteDocument, {

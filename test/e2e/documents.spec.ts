@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { routes } from '@scara/contracts/http';
 
 import { Browser } from '../support/browser.js';
@@ -15,6 +16,19 @@ const PDF = Buffer.from(
     '%%EOF',
   ].join('\n'),
 );
+
+/** A photograph as a JPEG of 40 MB: readers leave what stands after its end. */
+async function photo(page: Page): Promise<Buffer> {
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1_200;
+    canvas.height = 900;
+    canvas.getContext('2d')?.fillRect(0, 0, 1_200, 450);
+    return canvas.toDataURL('image/jpeg');
+  });
+  const jpeg = Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64');
+  return Buffer.concat([jpeg, Buffer.alloc(40 * 1_048_576)]);
+}
 
 test('papers are attached to a month, a false one is refused by name, one is taken off', async ({
   page,
@@ -38,10 +52,37 @@ test('papers are attached to a month, a false one is refused by name, one is tak
       { name: 'factura.pdf', mimeType: 'application/pdf', buffer: PDF },
       { name: 'proces-verbal.pdf', mimeType: 'application/pdf', buffer: PDF },
       { name: 'program.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ not a PDF') },
+      { name: 'desen.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
     ]);
   await expect(papers.getByRole('listitem')).toHaveText([/factura\.pdf/, /proces-verbal\.pdf/]);
-  await expect(papers.getByRole('alert')).toContainText('program.pdf:');
+  await expect(papers.getByRole('alert')).toHaveText([/program\.pdf:/, /desen\.svg:/]);
   await expectAccessible(page);
+
+  // 40 MB of a photograph are more than is taken in: it is drawn anew before it goes.
+  await papers
+    .getByLabel('Atașează documente')
+    .first()
+    .setInputFiles([{ name: 'avizier.jpg', mimeType: 'image/jpeg', buffer: await photo(page) }]);
+  await expect(papers.getByRole('listitem')).toHaveText([
+    /factura\.pdf/,
+    /proces-verbal\.pdf/,
+    /avizier\.pdf/,
+  ]);
+
+  const policies: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) policies.push(message.text());
+  });
+  const [shown] = await Promise.all([
+    page.waitForResponse(/preview=1/),
+    papers.getByRole('button', { name: 'Previzualizare factura.pdf' }).click(),
+  ]);
+  expect(shown.headers()['content-disposition']).toMatch(/^inline/);
+  const preview = page.getByRole('dialog', { name: 'factura.pdf' });
+  await expect(preview.locator('iframe')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  expect(policies).toEqual([]);
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -51,8 +92,51 @@ test('papers are attached to a month, a false one is refused by name, one is tak
 
   await papers.getByRole('button', { name: 'Șterge factura.pdf' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Șterge documentul' }).click();
-  await expect(papers.getByRole('listitem')).toHaveText([/proces-verbal\.pdf/]);
+  await expect(papers.getByRole('listitem')).toHaveText([/proces-verbal\.pdf/, /avizier\.pdf/]);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSideScroll(page);
+});
+
+test('a document is entered into the register, found by its words, put right and taken out', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { idAs, email } = await smallAssociation(baseURL ?? '');
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/documents`);
+  await page.getByRole('button', { name: 'Înregistrează un document' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Tip').fill('Contract');
+  await form.getByLabel('Număr').fill('12/A');
+  await form.getByLabel('De la').fill('Ascensorul SRL');
+  await form.getByRole('button', { name: 'Salvează' }).click();
+  const panel = page.getByRole('complementary', { name: 'Contract nr. 12/A' });
+  await panel
+    .getByLabel('Atașează documente')
+    .first()
+    .setInputFiles([{ name: 'contract.pdf', mimeType: 'application/pdf', buffer: PDF }]);
+  await expect(panel.getByRole('listitem')).toHaveText([/contract\.pdf/]);
+  const register = page.getByRole('region', { name: 'Registrul de documente' });
+  await expect(register.getByRole('row', { name: /12\/A.*Ascensorul SRL.*1/ })).toBeVisible();
+  await expectAccessible(page);
+
+  const search = page.getByLabel('Caută în registru');
+  await search.fill('zugrav');
+  await expect(page.getByText('Nicio înregistrare găsită')).toBeVisible();
+  await search.fill('ascens');
+  await expect(page.getByText('O înregistrare găsită')).toBeVisible();
+
+  await register.getByRole('button', { name: 'Modifică Contract nr. 12/A' }).click();
+  await form.getByLabel('Alte informații').fill('Reînnoit');
+  await form.getByRole('button', { name: 'Salvează' }).click();
+  await expect(register.getByRole('row', { name: /Reînnoit/ })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page);
+  await panel.getByRole('button', { name: 'Închide' }).click();
+  await register.getByRole('button', { name: 'Șterge Contract nr. 12/A' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Șterge înregistrarea' }).click();
+  await expect(page.getByText('Nicio înregistrare', { exact: true })).toBeVisible();
 });

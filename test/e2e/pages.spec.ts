@@ -65,6 +65,7 @@ const screens = [
   ['/administration/association/1/config/general', 'Setări generale'],
   ['/administration/association/1/config/users', 'Administrare utilizatori'],
   ['/administration/association/1/audit', 'Jurnalul asociației'],
+  ['/association/1/documents', 'Registrul de documente'],
   ['/account/profile', 'Profil'],
   ['/adaugare', 'Adaugă asociația'],
   ['/componente', 'Componente'],

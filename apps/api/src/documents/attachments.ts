@@ -22,6 +22,7 @@ import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf, queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
+import { SHOWN_IN_PAGE } from '../http/security-headers.js';
 import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
 import { DocumentStreams, placeOf } from './documents.js';
@@ -178,6 +179,7 @@ export class AttachmentsController {
     const name = downloadName(document.fileName, mediaType);
     try {
       const content = await this.infrastructure.files.get(placeOf(idAs), hash);
+      if (isShown) void call.reply.header('content-security-policy', SHOWN_IN_PAGE);
       return new StreamableFile(content, {
         type: mediaType,
         length: size,

@@ -14,6 +14,12 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
+/**
+ * The policy of a PDF that a page of ours shows in a frame: that page may hold it, and nothing in it is loaded or run.
+ * Browsers refuse a PDF in a sandboxed frame, so that this stands in the place of one.
+ */
+export const SHOWN_IN_PAGE = "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'self'";
+
 /** What helmet sets by default, with a policy of our own; written out, for they are the same for every answer. */
 const HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,

@@ -71,9 +71,18 @@ export function menuSections(
       },
     ],
   };
+  // The register is for whoever sees the whole association.
+  const register: MenuEntry = {
+    to: `/association/${idAs}/documents`,
+    label: t('menu.register'),
+    icon: 'copy',
+  };
   const reports: MenuSection = {
     title: t('menu.reports'),
-    entries: [{ to: `/association/${idAs}/persons`, label: t('menu.persons'), icon: 'user' }],
+    entries: [
+      { to: `/association/${idAs}/persons`, label: t('menu.persons'), icon: 'user' },
+      ...(wholeMask === 0 ? [] : [register]),
+    ],
   };
   const base = `/administration/association/${idAs}`;
   const entries: MenuEntry[] = [

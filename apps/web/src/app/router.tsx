@@ -16,6 +16,7 @@ import {
   metersSearch,
   outgoSearch,
   personsSearch,
+  registerSearch,
   sheetSearch,
   structureSearch,
   tableSearch,
@@ -326,6 +327,11 @@ const routeTree = root.addChildren([
       createRoute({
         ...atWork('/supplierInvoices'),
         component: lazyRouteComponent(monthPages, 'SupplierInvoicesPage'),
+      }),
+      createRoute({
+        ...atWork('/documents'),
+        validateSearch: registerSearch,
+        component: lazyRouteComponent(monthPages, 'DocumentRegisterPage'),
       }),
       createRoute({
         ...atWork('/month/$idMonth/outgo'),

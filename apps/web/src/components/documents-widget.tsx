@@ -1,36 +1,43 @@
 import { documentRoutes, type DocumentView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
-import { Button, IconButton } from './button.js';
-import { ConfirmDialog } from './dialog.js';
-import { Notice, Skeleton } from './states.js';
-import { cx } from '../lib/cx.js';
+import { documentsQuery, type DocumentsOf } from '../lib/document-queries.js';
+import { downloadFile } from '../lib/download-file.js';
 import { formatDate } from '../lib/format.js';
 import { call } from '../lib/http.js';
 import { sentenceOf } from '../lib/problem-error.js';
 import { t } from '../lib/text.js';
 import { sayRefusal, useFact } from '../lib/use-fact.js';
-import { documentsQuery, type DocumentsOf, uploadFile } from '../lib/document-queries.js';
+import { AddDocuments } from './add-documents.js';
+import { StateChip } from './badge.js';
+import { Button, IconButton } from './button.js';
+import { ConfirmDialog } from './dialog.js';
+import { DocumentPreview } from './document-preview.js';
 import styles from './documents-widget.module.css';
+import { Notice, Skeleton } from './states.js';
+import { UnlockDocument } from './unlock-document.js';
 
-const kinds = '.pdf,.zip,.png,.jpg,.jpeg';
-
-type Sending = {
-  readonly name: string;
-  readonly percent: number;
-  /** Why it was refused; null while it is on its way. */
-  readonly refusal: string | null;
-};
+/** What a person asked to do with one of the documents. */
+type Act = { readonly kind: 'preview' | 'unlock' | 'delete'; readonly document: DocumentView };
 
 /** What is attached to an expense, a payment, a month, an apartment or an entry of the register, and how to add more. */
-export function DocumentsWidget(props: DocumentsOf & { readonly canEdit: boolean }) {
-  const { canEdit } = props;
+export function DocumentsWidget(
+  props: DocumentsOf & {
+    readonly canEdit: boolean;
+    /** Where the page holds several lists, whose this one is. */
+    readonly title?: string;
+  },
+) {
+  const { canEdit, title = t('documents.title') } = props;
   const documents = useQuery(documentsQuery(props));
-  const [doomed, setDoomed] = useState<DocumentView | null>(null);
+  const [act, setAct] = useState<Act | null>(null);
+  const close = () => {
+    setAct(null);
+  };
   return (
-    <section className={styles.widget} aria-label={t('documents.title')}>
-      <h3 className={styles.title}>{t('documents.title')}</h3>
+    <section className={styles.widget} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
       {documents.isPending ? (
         <Skeleton rows={2} label={t('common.loading')} />
       ) : documents.isError ? (
@@ -43,153 +50,86 @@ export function DocumentsWidget(props: DocumentsOf & { readonly canEdit: boolean
             <DocumentLine
               key={document.idDocument}
               document={document}
-              {...(canEdit && {
-                onDelete: () => {
-                  setDoomed(document);
-                },
-              })}
+              canEdit={canEdit}
+              onAct={(kind) => {
+                setAct({ kind, document });
+              }}
             />
           ))}
         </ul>
       )}
       {canEdit && <AddDocuments {...props} />}
-      {doomed !== null && (
-        <DeleteDocument
-          {...props}
-          document={doomed}
-          onClose={() => {
-            setDoomed(null);
-          }}
-        />
+      {act?.kind === 'preview' && <DocumentPreview {...act.document} onClose={close} />}
+      {act?.kind === 'unlock' && (
+        <UnlockDocument idAs={props.idAs} document={act.document} onClose={close} />
+      )}
+      {act?.kind === 'delete' && (
+        <DeleteDocument {...props} document={act.document} onClose={close} />
       )}
     </section>
   );
 }
 
 function DocumentLine({
-  document,
-  onDelete,
+  document: { fileName, link, mediaType, addedOn, text },
+  canEdit,
+  onAct,
 }: {
   readonly document: DocumentView;
-  readonly onDelete?: () => void;
+  readonly canEdit: boolean;
+  readonly onAct: (kind: Act['kind']) => void;
 }) {
-  const { fileName, link, mediaType, addedOn } = document;
+  const isLocked = text === 'password-needed' || text === 'password-wrong';
   return (
     <li className={styles.line}>
-      <a className={styles.name} href={link} download>
+      <a
+        className={styles.name}
+        href={link}
+        download
+        onClick={(event) => {
+          event.preventDefault();
+          downloadFile(link, fileName).catch(sayRefusal);
+        }}
+      >
         {fileName}
       </a>
-      <span className={styles.note}>{formatDate(addedOn)}</span>
-      {mediaType === 'application/pdf' && (
-        <a
-          href={`${link}?preview=1`}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t('documents.previewOf', { name: fileName })}
-        >
-          {t('documents.preview')}
-        </a>
+      {isLocked && (
+        <StateChip tone={text === 'password-wrong' ? 'owed' : 'waiting'}>
+          {t(text === 'password-wrong' ? 'documents.passwordWrong' : 'documents.passwordNeeded')}
+        </StateChip>
       )}
-      {onDelete !== undefined && (
+      <span className={styles.note}>{formatDate(addedOn)}</span>
+      {isLocked && canEdit && (
+        <Button
+          kind="quiet"
+          aria-label={t('documents.unlockOf', { name: fileName })}
+          onClick={() => {
+            onAct('unlock');
+          }}
+        >
+          {t('documents.unlock')}
+        </Button>
+      )}
+      {mediaType === 'application/pdf' && (
+        <IconButton
+          icon="eye"
+          label={t('documents.previewOf', { name: fileName })}
+          onClick={() => {
+            onAct('preview');
+          }}
+        />
+      )}
+      {canEdit && (
         <IconButton
           icon="trash"
           kind="danger"
           label={t('documents.delete', { name: fileName })}
-          onClick={onDelete}
+          onClick={() => {
+            onAct('delete');
+          }}
         />
       )}
     </li>
-  );
-}
-
-/** Chosen or dropped files go up one after the other and are attached together; a refused one says why and stays out. */
-function AddDocuments({ idAs, kind, idElement }: DocumentsOf) {
-  const input = useRef<HTMLInputElement>(null);
-  const [sending, setSending] = useState<readonly Sending[]>([]);
-  const [isOver, setIsOver] = useState(false);
-  const attach = useFact({
-    idAs,
-    touches: ['document'],
-    untilShown: true,
-    write: (tmpNames: readonly string[]) =>
-      call(documentRoutes.addDocuments, {
-        params: { idAs, idElement },
-        body: { documents: tmpNames.map((tmpName) => ({ tmpName })), documentsType: kind },
-      }),
-  });
-  const isBusy = attach.isPending || sending.some(({ refusal }) => refusal === null);
-
-  const change = (at: number, changes: Partial<Sending>) => {
-    setSending((all) => all.map((one, i) => (i === at ? { ...one, ...changes } : one)));
-  };
-  const send = async (files: readonly File[]) => {
-    if (files.length === 0 || isBusy) return;
-    setSending(files.map(({ name }) => ({ name, percent: 0, refusal: null })));
-    const tmpNames: string[] = [];
-    for (const [at, file] of files.entries()) {
-      try {
-        const onProgress = (part: number) => {
-          change(at, { percent: Math.round(part * 100) });
-        };
-        tmpNames.push(await uploadFile(idAs, file, onProgress));
-      } catch (error) {
-        change(at, { refusal: sentenceOf(error, t('documents.notSent')) });
-      }
-    }
-    if (tmpNames.length > 0) await attach.mutateAsync(tmpNames).catch(sayRefusal);
-    setSending((all) => all.filter(({ refusal }) => refusal !== null));
-  };
-
-  return (
-    <div
-      className={cx(styles.drop, isOver && styles.over)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => {
-        setIsOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        void send([...event.dataTransfer.files]);
-      }}
-    >
-      <p className={styles.note}>{t('documents.drop')}</p>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={kinds}
-        className="visually-hidden"
-        aria-label={t('documents.choose')}
-        tabIndex={-1}
-        onChange={(event) => {
-          void send([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-      <Button
-        icon="plus"
-        busy={isBusy}
-        onClick={() => {
-          input.current?.click();
-        }}
-      >
-        {t('documents.choose')}
-      </Button>
-      {sending.map(({ name, percent, refusal }, at) =>
-        refusal === null ? (
-          <div key={at} className={styles.progress}>
-            <span>{name}</span>
-            <progress max={100} value={percent} aria-label={name} />
-          </div>
-        ) : (
-          <Notice key={at} tone="error">{`${name}: ${refusal}`}</Notice>
-        ),
-      )}
-    </div>
   );
 }
 

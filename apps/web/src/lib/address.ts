@@ -6,6 +6,7 @@ import type {
   MetersSearch,
   OutgoSearch,
   PersonsSearch,
+  RegisterSearch,
   SheetSearch,
   StructureSearch,
   TableSearch,
@@ -30,6 +31,7 @@ type Params = {
 type AddressSearch = StructureSearch &
   SheetSearch &
   PersonsSearch &
+  RegisterSearch &
   AuditSearch &
   OutgoSearch &
   MetersSearch &

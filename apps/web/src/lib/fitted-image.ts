@@ -29,7 +29,33 @@ export async function fittedPhoto(file: File, box: Size): Promise<string> {
   return good !== undefined && good.length <= photoLettersMost ? good : (small ?? '');
 }
 
-async function drawn(file: File, box: Size): Promise<HTMLCanvasElement> {
+/** What a page of a document needs of a photograph: 200 mm at 300 dots per inch, the longer side of A4. */
+const PAPER_BOX = { width: 3_508, height: 3_508 } as const;
+/** A smaller picture goes as it is. */
+const paperBytesMost = 1_000_000;
+
+/**
+ * A photograph as it is sent to be kept: drawn anew no larger than paper needs, the right way up, as JPEG. Everything else,
+ * and what the browser cannot read as an image, comes back as it is: the server says what is wrong with it.
+ */
+export async function shrunkPhoto(file: File): Promise<File> {
+  const isOwn = file.type === 'image/jpeg' || file.type === 'image/png';
+  // The server takes no WebP.
+  if (!(file.type === 'image/webp' || (isOwn && file.size > paperBytesMost))) return file;
+  try {
+    const canvas = await drawn(file, PAPER_BOX, 'white');
+    const photo = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, 'image/jpeg', 0.85);
+    });
+    if (photo === null || (isOwn && photo.size >= file.size)) return file;
+    return new File([photo], `${file.name.replace(/\.\w{1,5}$/, '')}.jpg`, { type: photo.type });
+  } catch {
+    return file;
+  }
+}
+
+/** Drawn the way the camera was held. `paper` lies under an image that one can see through. */
+async function drawn(file: File, box: Size, paper?: string): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(file);
   const { width, height } = fittedSize(bitmap, box);
   const canvas = document.createElement('canvas');
@@ -38,6 +64,10 @@ async function drawn(file: File, box: Size): Promise<HTMLCanvasElement> {
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('no canvas');
   context.imageSmoothingQuality = 'high';
+  if (paper !== undefined) {
+    context.fillStyle = paper;
+    context.fillRect(0, 0, width, height);
+  }
   context.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
   return canvas;

@@ -79,6 +79,11 @@ export type HistorySearch = {
   readonly azi?: boolean | undefined;
 };
 
+export type RegisterSearch = {
+  /** The entry of the register of documents in the panel. */
+  readonly inregistrare?: number;
+};
+
 type Raw = Readonly<Record<string, unknown>>;
 
 /** What an address may say of the structure page; the rest is dropped. */
@@ -137,6 +142,10 @@ export function auditSearch({
     ...(isDate(to) && { to }),
     ...(typeof atunci === 'string' && !Number.isNaN(Date.parse(atunci)) && { atunci }),
   };
+}
+
+export function registerSearch({ inregistrare }: Raw): RegisterSearch {
+  return isId(inregistrare) ? { inregistrare } : {};
 }
 
 /** What an address may say of a month's expenses; the rest is dropped. */

@@ -67,6 +67,9 @@ export const SupplierInvoicesPage = page(
     (await import('../../features/outgo/supplier-invoices/supplier-invoices-screen.js'))
       .SupplierInvoicesScreen,
 );
+export const DocumentRegisterPage = page(
+  async () => (await import('../../features/documents/register-screen.js')).DocumentRegisterScreen,
+);
 export const FundsPage = page(
   async () => (await import('../../features/funds/funds-screen.js')).FundsScreen,
 );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { billingBody, BillingFields, billingRefusals } from '../../components/billing-fields.js';
 import { Button } from '../../components/button.js';
+import { DocumentsWidget } from '../../components/documents-widget.js';
 import form from '../../components/form.module.css';
 import { Panel } from '../../components/panel.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
@@ -120,6 +121,9 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
           </div>
         )}
       </form>
+      <div className={form.section}>
+        <DocumentsWidget {...{ idAs, canEdit }} kind="apartment" idElement={apartment.idAp} />
+      </div>
     </Panel>
   );
 }

@@ -29,6 +29,9 @@ import { Changes } from './changes.js';
 const ExpensesChart = lazy(async () => ({
   default: (await import('./expenses-chart.js')).ExpensesChart,
 }));
+const DocumentsWidget = lazy(async () => ({
+  default: (await import('../../../components/documents-widget.js')).DocumentsWidget,
+}));
 const BillingData = lazy(async () => ({
   default: (await import('./billing-data.js')).BillingData,
 }));
@@ -122,7 +125,22 @@ function Bill({ place, data, row }: BillProps) {
           </Suspense>
           <section className={styles.section}>
             <h2>{t('bill.documents')}</h2>
-            <p className={styles.quiet}>{t('bill.noDocuments')}</p>
+            <Suspense fallback={<Skeleton rows={2} label={t('common.loading')} />}>
+              <div className={styles.papers}>
+                <DocumentsWidget
+                  {...{ idAs, canEdit: false }}
+                  title={t('bill.documentsOfMonth')}
+                  kind="month"
+                  idElement={idMonth}
+                />
+                <DocumentsWidget
+                  {...{ idAs, canEdit: false }}
+                  title={t('bill.documentsOfApartment')}
+                  kind="apartment"
+                  idElement={idAp}
+                />
+              </div>
+            </Suspense>
           </section>
           {hasRole && (
             <Suspense fallback={<Skeleton rows={4} label={t('common.loading')} />}>

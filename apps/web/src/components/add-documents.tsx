@@ -1,0 +1,113 @@
+import { documentRoutes } from '@scara/contracts/http';
+import { useRef, useState } from 'react';
+
+import { cx } from '../lib/cx.js';
+import { type DocumentsOf, uploadFile } from '../lib/document-queries.js';
+import { shrunkPhoto } from '../lib/fitted-image.js';
+import { call } from '../lib/http.js';
+import { sentenceOf } from '../lib/problem-error.js';
+import { t } from '../lib/text.js';
+import { sayRefusal, useFact } from '../lib/use-fact.js';
+import { Button } from './button.js';
+import styles from './documents-widget.module.css';
+import { Notice } from './states.js';
+
+const kinds = '.pdf,.zip,.png,.jpg,.jpeg,.webp';
+
+type Sending = {
+  readonly name: string;
+  readonly percent: number;
+  /** Why it was refused; null while it is on its way. */
+  readonly refusal: string | null;
+};
+
+/** Chosen or dropped files go up one after the other and are attached together; a refused one says why and stays out. */
+export function AddDocuments({ idAs, kind, idElement }: DocumentsOf) {
+  const input = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const [isOver, setIsOver] = useState(false);
+  const attach = useFact({
+    idAs,
+    touches: ['document', 'register_document'],
+    untilShown: true,
+    write: (tmpNames: readonly string[]) =>
+      call(documentRoutes.addDocuments, {
+        params: { idAs, idElement },
+        body: { documents: tmpNames.map((tmpName) => ({ tmpName })), documentsType: kind },
+      }),
+  });
+  const isBusy = attach.isPending || sending.some(({ refusal }) => refusal === null);
+
+  const change = (at: number, changes: Partial<Sending>) => {
+    setSending((all) => all.map((one, i) => (i === at ? { ...one, ...changes } : one)));
+  };
+  const send = async (files: readonly File[]) => {
+    if (files.length === 0 || isBusy) return;
+    setSending(files.map(({ name }) => ({ name, percent: 0, refusal: null })));
+    const tmpNames: string[] = [];
+    for (const [at, file] of files.entries()) {
+      try {
+        const onProgress = (part: number) => {
+          change(at, { percent: Math.round(part * 100) });
+        };
+        tmpNames.push(await uploadFile(idAs, await shrunkPhoto(file), onProgress));
+      } catch (error) {
+        change(at, { refusal: sentenceOf(error, t('documents.notSent')) });
+      }
+    }
+    if (tmpNames.length > 0) await attach.mutateAsync(tmpNames).catch(sayRefusal);
+    setSending((all) => all.filter(({ refusal }) => refusal !== null));
+  };
+
+  return (
+    <div
+      className={cx(styles.drop, isOver && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => {
+        setIsOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        void send([...event.dataTransfer.files]);
+      }}
+    >
+      <p className={styles.note}>{t('documents.drop')}</p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={kinds}
+        className="visually-hidden"
+        aria-label={t('documents.choose')}
+        tabIndex={-1}
+        onChange={(event) => {
+          void send([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <Button
+        icon="plus"
+        busy={isBusy}
+        onClick={() => {
+          input.current?.click();
+        }}
+      >
+        {t('documents.choose')}
+      </Button>
+      {sending.map(({ name, percent, refusal }, at) =>
+        refusal === null ? (
+          <div key={at} className={styles.progress}>
+            <span>{name}</span>
+            <progress max={100} value={percent} aria-label={name} />
+          </div>
+        ) : (
+          <Notice key={at} tone="error">{`${name}: ${refusal}`}</Notice>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { documentRoutes, type DocumentView } from '@scara/contracts/http';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { associationKeys } from '../lib/association-keys.js';
+import { call } from '../lib/http.js';
+import { t } from '../lib/text.js';
+import { sayRefusal } from '../lib/use-fact.js';
+import { Button } from './button.js';
+import { Dialog } from './dialog.js';
+import { PasswordField } from './text-field.js';
+
+type UnlockDocumentProps = {
+  readonly idAs: number;
+  readonly document: DocumentView;
+  readonly onClose: () => void;
+};
+
+/** Takes the password of a locked PDF for one reading of its text; whether it was right shows in the list after. */
+export function UnlockDocument({ idAs, document, onClose }: UnlockDocumentProps) {
+  const { idDocument, fileName } = document;
+  const queryClient = useQueryClient();
+  const [password, setPassword] = useState('');
+  const unlock = useMutation({
+    mutationFn: () =>
+      call(documentRoutes.unlockDocument, { params: { idAs, idDocument }, body: { password } }),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: associationKeys.documents(idAs) });
+      onClose();
+    },
+    onError: sayRefusal,
+  });
+  const send = () => {
+    if (password !== '' && !unlock.isPending) unlock.mutate();
+  };
+  return (
+    <Dialog
+      open
+      width="narrow"
+      title={t('documents.unlockTitle')}
+      description={t('documents.unlockText', { name: fileName })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.giveUp')}</Button>
+          <Button kind="primary" busy={unlock.isPending} disabled={password === ''} onClick={send}>
+            {t('documents.unlockIt')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <PasswordField
+          label={t('documents.password')}
+          error={document.text === 'password-wrong' ? t('documents.passwordWrong') : undefined}
+          value={password}
+          onChange={setPassword}
+          autoComplete="off"
+          maxLength={200}
+        />
+      </form>
+    </Dialog>
+  );
+}

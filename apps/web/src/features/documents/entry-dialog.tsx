@@ -1,0 +1,117 @@
+import { documentRoutes, type RegisterDocumentView } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+
+import { Button } from '../../components/button.js';
+import { DateField } from '../../components/date-field.js';
+import { Dialog } from '../../components/dialog.js';
+import formStyles from '../../components/form.module.css';
+import { TextAreaField, TextField } from '../../components/text-field.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { today } from '../../lib/month-grid.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+import { type EntryBody, registerQueries, useAddEntry, useEditEntry } from './register.queries.js';
+
+type EntryDialogProps = {
+  readonly idAs: number;
+  /** Null for a new one. */
+  readonly entry: RegisterDocumentView | null;
+  /** Told the entry that stands now. */
+  readonly onSaved: (idRegisterDocument: number) => void;
+  readonly onClose: () => void;
+};
+
+/** Enters a document into the register, or puts an entry right. */
+export function EntryDialog({ idAs, entry, onSaved, onClose }: EntryDialogProps) {
+  const types = useQuery(registerQueries.types(idAs)).data?.types ?? [];
+  const typesId = useId();
+  const add = useAddEntry(idAs);
+  const edit = useEditEntry(idAs, entry?.idRegisterDocument ?? 0);
+  const form = useForm<Required<EntryBody>>({
+    initial: {
+      type: entry?.type ?? '',
+      number: entry?.number ?? '',
+      date: entry?.date ?? today(),
+      added: entry?.added ?? today(),
+      from: entry?.from ?? '',
+      info: entry?.info ?? '',
+    },
+    draft: `register.${idAs}.${entry?.idRegisterDocument ?? 'nou'}`,
+    validate: (values) =>
+      refusalsOf(documentRoutes.addRegisterDocument.body.shape.registerDocument, values),
+    onSubmit: (values) => void save(values),
+  });
+  const save = async (values: Required<EntryBody>) => {
+    try {
+      let id = entry?.idRegisterDocument;
+      if (id === undefined) id = (await add.mutateAsync(values)).idRegisterDocument;
+      else await edit.mutateAsync(values);
+      form.clearDraft();
+      toast('done', t('register.saved', { name: t('register.name', values) }));
+      onSaved(id);
+    } catch (error) {
+      if (error instanceof ProblemError && form.refuse(error.fields)) return;
+      sayRefusal(error);
+    }
+  };
+  const giveUp = () => {
+    form.clearDraft();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        entry === null ? t('register.add') : t('register.edit', { name: t('register.name', entry) })
+      }
+      actions={
+        <>
+          <Button onClick={giveUp}>{t('common.giveUp')}</Button>
+          <Button kind="primary" busy={add.isPending || edit.isPending} onClick={form.submit}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <form className={formStyles.form} onSubmit={form.submit} noValidate>
+        <div className={formStyles.pair}>
+          <TextField
+            {...form.field('type')}
+            label={t('register.type')}
+            help={t('register.typeHelp')}
+            list={typesId}
+            maxLength={50}
+          />
+          <TextField {...form.field('number')} label={t('register.number')} maxLength={50} />
+        </div>
+        <datalist id={typesId}>
+          {types.map((type) => (
+            <option key={type} value={type} />
+          ))}
+        </datalist>
+        <div className={formStyles.pair}>
+          <DateField {...dateOf('date')} label={t('register.date')} max={today()} />
+          <DateField {...dateOf('added')} label={t('register.added')} max={today()} />
+        </div>
+        <TextField {...form.field('from')} label={t('register.from')} maxLength={100} optional />
+        <TextAreaField
+          {...form.field('info')}
+          label={t('register.info')}
+          maxLength={500}
+          rows={3}
+        />
+      </form>
+    </Dialog>
+  );
+
+  function dateOf(name: 'date' | 'added') {
+    const { value, error, onChange } = form.field(name);
+    return { value, error, onChange };
+  }
+}

@@ -1,0 +1,37 @@
+import { ProblemError } from './problem-error.js';
+import { t } from './text.js';
+
+/** What a download may be (3-configuration §5); anything else is no document. */
+const mediaTypes = ['application/pdf', 'application/zip'];
+/** A browser that is still writing the file holds its address for at most this long. */
+const heldMs = 60_000;
+
+/**
+ * Saves a document under its own name. Throws ProblemError, with the sentence to show, where what comes back is neither a PDF
+ * nor a ZIP.
+ */
+export async function downloadFile(link: string, fileName: string): Promise<void> {
+  const answer = await fetch(link).catch(() => null);
+  if (answer === null) {
+    throw new ProblemError(0, { code: 'no-answer', message: t('http.noAnswer') });
+  }
+  const mediaType = answer.headers.get('content-type')?.split(';')[0] ?? '';
+  if (!answer.ok || !mediaTypes.includes(mediaType)) {
+    const message = t('documents.unavailable');
+    throw new ProblemError(404, { code: 'file-unavailable', message });
+  }
+  const address = URL.createObjectURL(await answer.blob());
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = savedName(answer.headers.get('content-disposition')) ?? fileName;
+  anchor.click();
+  setTimeout(() => {
+    URL.revokeObjectURL(address);
+  }, heldMs);
+}
+
+/** The name that the server says a file is saved under: at most 95 characters, with its ending. */
+function savedName(disposition: string | null): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
+  return encoded === undefined ? undefined : decodeURIComponent(encoded);
+}
