@@ -1,4 +1,5 @@
 import { type BodySentTo, routes } from '@scara/contracts/http';
+import { strFromU8, unzipSync } from 'fflate';
 import { type AHome, aHome, closedMonth } from '../support/a-month.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { anInvoiceXml, type InvoiceText } from '../support/an-invoice.js';
@@ -108,6 +109,27 @@ describe('a supplier’s invoice', () => {
     ]);
     const again = await accept(first, 202_508);
     expect(again).toMatchObject({ status: 409, body: { code: 'proposal-accepted' } });
+  });
+
+  it('keeps the file that it came in, and hangs it on its expense', async () => {
+    const { idAs } = home;
+    const { idOutgo, file } = (await invoices()).decided[0]!;
+    const papers = (documentsType: 'outgo' | 'invoice', idElement: number) =>
+      admin.call(routes.listDocuments, { params: { idAs, idElement }, query: { documentsType } });
+    expect((await papers('invoice', first)).documents).toMatchObject([{ fileName: 'factura.zip' }]);
+    const { documents } = await papers('outgo', idOutgo!);
+    expect(documents).toMatchObject([{ fileName: 'factura.zip', mediaType: 'application/zip' }]);
+
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(stack.url + file!.link, { headers: { cookie } });
+    const packed = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    expect(strFromU8(packed['factura.xml']!)).toBe(anInvoiceXml({}));
+
+    const [own] = (await papers('invoice', first)).documents;
+    const refused = await admin.try(routes.deleteDocument, {
+      params: { idAs, idDocument: own!.idDocument },
+    });
+    expect(refused.status).toBe(403);
   });
 
   it('of the next month goes where the last one went, by one click', async () => {

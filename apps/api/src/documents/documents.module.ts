@@ -62,6 +62,8 @@ import { DocumentTexts } from './text/document-texts.js';
     ListRegisterDocumentTypesHandler,
     SearchRegisterDocumentsHandler,
   ],
+  // Suppliers' invoices come in files that are kept as documents.
+  exports: [VirusScan, DocumentStreams, Uploads, DropFiles],
   controllers: [UploadDocumentController, AttachmentsController, RegisterController],
 })
 export class DocumentsModule {}

@@ -33,7 +33,7 @@ export class Elements {
   /**
    * Throws Refused where the element is not there or not theirs to read. People of some entrances read what belongs to
    * these, and the association's months and expenses; tenants what belongs to their apartments, and months and
-   * expenses once their list was shown; the register is for those of the whole association.
+   * expenses once their list was shown; the register and suppliers' invoices are for those of the whole association.
    */
   async refuseReading(call: Call<Route>, element: Element): Promise<void> {
     const actor = actorOf(call);
@@ -45,10 +45,11 @@ export class Elements {
 
   /**
    * Throws Refused where the person may not change the element's documents: cashiers keep those of payments,
-   * administrators all; people of some entrances those of these alone.
+   * administrators all; people of some entrances those of these alone. What a supplier's invoice came in stays as it came.
    */
   async refuseChanging(call: Call<Route>, element: Element): Promise<void> {
     const { role, scope } = actorOf(call);
+    if (element.kind === 'invoice') throw new Refused({ code: 'forbidden' });
     if ((role & ADMINISTRATOR) === 0 && element.kind !== 'payment') {
       throw new Refused({ code: 'forbidden' });
     }
@@ -90,7 +91,8 @@ export class Elements {
         return { ...WHOLE, isPublished: publication !== null };
       }
       case 'register':
-        // Its own stream asks whether the entry is there.
+      case 'invoice':
+        // An entry's own stream asks whether it is there; an invoice's papers are the product's own to hang on it.
         return WHOLE;
     }
   }
@@ -102,7 +104,7 @@ function isTheirs(actor: Actor, { kind }: Element, { idEntrance, idAp, isPublish
   if (idAp !== null) {
     return seesApartment(actor, { idAp, idEntrance: idEntrance ?? undefined });
   }
-  if (kind === 'register') return false;
+  if (kind === 'register' || kind === 'invoice') return false;
   // Without an entrance of their own, they came as tenants.
   return scope.size > 0 || (apartments !== null && isPublished);
 }

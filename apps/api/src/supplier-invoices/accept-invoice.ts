@@ -26,6 +26,7 @@ import { Call, TheCall } from '../http/call.decorator.js';
 import { commandIdNamed } from '../http/command-id.js';
 import { commandOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
+import { InvoicePapers } from './invoice-papers.js';
 import { Proposals } from './proposals.js';
 
 type R = typeof routes;
@@ -34,15 +35,16 @@ export class AcceptSupplierInvoice extends commandOf<R['acceptSupplierInvoice']>
 export class DropSupplierInvoice extends commandOf<R['dropSupplierInvoice']>() {}
 
 /**
- * Two facts in two streams: the expense in its month first, then what became of the invoice. The first is written under
- * a command id made of the invoice, so that whoever tries again after a failure between them finds the expense there
- * and adds no second one.
+ * Three facts in three streams: the expense in its month first, then the invoice's file on it, then what became of the
+ * invoice. The first two are written under command ids made of the invoice, so that whoever tries again after a failure
+ * between them finds the expense there and adds no second one.
  */
 @CommandHandler(AcceptSupplierInvoice)
 export class AcceptSupplierInvoiceHandler implements ICommandHandler<AcceptSupplierInvoice> {
   constructor(
     private readonly proposals: Proposals,
     private readonly months: Months,
+    private readonly papers: InvoicePapers,
   ) {}
 
   execute({ call }: AcceptSupplierInvoice): Promise<AnswerOf<R['acceptSupplierInvoice']>> {
@@ -57,6 +59,7 @@ export class AcceptSupplierInvoiceHandler implements ICommandHandler<AcceptSuppl
     const proposal = openProposal(idProposal, await this.proposals.state(idAs));
     // What is decided already may be this very command, come again: its stream knows.
     const idOutgo = 'code' in proposal ? 0 : await this.expenseOf(call, proposal);
+    if (!('code' in proposal)) await this.papers.attachToExpense(call, idProposal, idOutgo);
     const { events, ...at } = await this.proposals.write(call, (state) =>
       acceptProposal({ idProposal, idOutgo }, state),
     );

@@ -11,7 +11,9 @@ export interface ReadFile {
   readonly invoice: SupplierInvoice;
   /** The XML document as the supplier sent it. */
   readonly xml: Buffer;
-  /** SHA-256 of it, in hexadecimals. */
+  /** The ZIP that it came in, with whatever lay beside it; null where it came alone. */
+  readonly zip: Buffer | null;
+  /** SHA-256 of the XML document, in hexadecimals. */
   readonly contentHash: string;
 }
 
@@ -30,7 +32,8 @@ export function invoiceInFile(bytes: Buffer): ReadFile {
   if (xml.length > INVOICE_BYTES_MAX) throw new Refused(TOO_LARGE);
   const read = readXml(xml);
   if ('code' in read) throw new Refused(read);
-  return { invoice: read, xml, contentHash: createHash('sha256').update(xml).digest('hex') };
+  const contentHash = createHash('sha256').update(xml).digest('hex');
+  return { invoice: read, xml, zip: isZip(sent) ? sent : null, contentHash };
 }
 
 function readXml(xml: Buffer): SupplierInvoice | Rejection {

@@ -17,6 +17,7 @@ import { Months } from '../expense-month/months.js';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
+import { InvoicePapers } from './invoice-papers.js';
 import { problemText } from './problem-words.js';
 import { Proposals } from './proposals.js';
 
@@ -30,6 +31,7 @@ export class ListSupplierInvoicesHandler implements IQueryHandler<ListSupplierIn
   constructor(
     private readonly proposals: Proposals,
     private readonly months: Months,
+    private readonly papers: InvoicePapers,
   ) {}
 
   async execute({ call }: ListSupplierInvoices): Promise<AnswerOf<R['listSupplierInvoices']>> {
@@ -42,15 +44,20 @@ export class ListSupplierInvoicesHandler implements IQueryHandler<ListSupplierIn
     const newestFirst = [...logItems(state.all)].reverse();
     const open = newestFirst.filter((one) => one.status === 'open');
     const decided = newestFirst.filter((one) => one.status !== 'open').slice(0, DECIDED_SHOWN);
+    const files = await this.papers.links(idAs);
     const standing = await this.proposals.standing(idAs, decided.flatMap(expensesOf));
     return {
       idMonth: openMonth === null ? null : monthIdOf(openMonth),
-      open: open.map((one) => openView(one, months, association)),
+      open: open.map((one) => ({
+        ...openView(one, months, association),
+        file: files.get(one.idProposal) ?? null,
+      })),
       decided: decided.map((one) => {
         const idOutgo = expensesOf(one).find((id) => standing.has(id)) ?? null;
         const month = idOutgo === null ? undefined : monthOfId(idOutgo);
         return {
           ...summaryView(one),
+          file: files.get(one.idProposal) ?? null,
           state: one.status,
           idOutgo,
           idMonth: month === undefined ? null : monthIdOf(month),
@@ -64,7 +71,7 @@ function openView(
   proposal: OpenProposal,
   months: readonly ExpenseMonth[],
   association: Association,
-): OpenProposalView {
+): Omit<OpenProposalView, 'file'> {
   const { invoice } = proposal;
   const { due, lines, totals } = invoice;
   const { expense, fills, from, problems } = proposePlace(invoice, months, association);

@@ -1,20 +1,23 @@
 import { Module } from '@nestjs/common';
 import { AssociationModule } from '../association/association.module.js';
+import { DocumentsModule } from '../documents/documents.module.js';
 import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
 import {
   AcceptInvoiceController,
   AcceptSupplierInvoiceHandler,
   DropSupplierInvoiceHandler,
 } from './accept-invoice.js';
+import { InvoicePapers } from './invoice-papers.js';
 import { ListInvoicesController, ListSupplierInvoicesHandler } from './list-invoices.js';
 import { Proposals } from './proposals.js';
 import { UploadInvoiceController, UploadSupplierInvoiceHandler } from './upload-invoice.js';
 
 /** Invoices that suppliers sent as data, each a proposed expense until somebody decides. */
 @Module({
-  imports: [AssociationModule, ExpenseMonthModule],
+  imports: [AssociationModule, ExpenseMonthModule, DocumentsModule],
   providers: [
     Proposals,
+    InvoicePapers,
     UploadSupplierInvoiceHandler,
     AcceptSupplierInvoiceHandler,
     DropSupplierInvoiceHandler,

@@ -6,10 +6,13 @@ import { Months } from '../expense-month/months.js';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf } from '../http/command-of.js';
-import { invoiceInFile } from './invoice-file.js';
+import { Refused } from '../http/refused.js';
+import { invoiceInFile, type ReadFile } from './invoice-file.js';
+import { InvoicePapers } from './invoice-papers.js';
 import { Proposals } from './proposals.js';
 
 type R = typeof routes;
+type UploadCall = CallOf<R['uploadSupplierInvoice']>;
 
 export class UploadSupplierInvoice extends commandOf<R['uploadSupplierInvoice']>() {}
 
@@ -18,23 +21,37 @@ export class UploadSupplierInvoiceHandler implements ICommandHandler<UploadSuppl
   constructor(
     private readonly proposals: Proposals,
     private readonly months: Months,
+    private readonly papers: InvoicePapers,
   ) {}
 
   async execute({ call }: UploadSupplierInvoice): Promise<AnswerOf<R['uploadSupplierInvoice']>> {
     const { idAs } = call.params;
-    const { invoice, contentHash } = invoiceInFile(Buffer.from(call.body.content, 'base64'));
+    const file = invoiceInFile(Buffer.from(call.body.content, 'base64'));
     await this.months.association(idAs);
+    const kept = await this.papers.keep(call, call.body.name, file);
+    try {
+      const { events, ...written } = await this.record(call, file);
+      const read = events.find((event) => event.type === 'InvoiceRead');
+      const { idProposal } = read!.data;
+      await this.papers.attach(call, idProposal, kept);
+      return { ...written, idProposal };
+    } catch (error) {
+      if (error instanceof Refused) await this.papers.letGo(call, kept);
+      throw error;
+    }
+  }
+
+  private async record(call: UploadCall, { invoice, contentHash }: ReadFile) {
+    const { idAs } = call.params;
     const known = knownAs({ contentHash, invoice }, await this.proposals.state(idAs));
     const expenses = known.flatMap((one) => (one.status === 'accepted' ? [one.idOutgo] : []));
     const standing = await this.proposals.standing(idAs, expenses);
-    const { events, ...written } = await this.proposals.write(call, (state) =>
+    return this.proposals.write(call, (state) =>
       // An expense that another person added meanwhile stands: it was not asked about, and is not gone.
       recordInvoice({ contentHash, invoice }, state, (idOutgo) =>
         expenses.includes(idOutgo) ? standing.has(idOutgo) : true,
       ),
     );
-    const read = events.find((event) => event.type === 'InvoiceRead');
-    return { ...written, idProposal: read!.data.idProposal };
   }
 }
 

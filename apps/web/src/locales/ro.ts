@@ -751,6 +751,7 @@ export const ro = {
   'event.InvoiceRead': 'A încărcat factura',
   'event.ProposalAccepted': 'A distribuit factura primită',
   'event.ProposalDropped': 'A respins factura primită',
+  'invoices.fileOf': 'Descarcă {name}, fișierul facturii {number}',
   'documents.title': 'Documente atașate',
   'documents.none': 'Nu există documente atașate!',
   'documents.failed': 'Documentele nu au putut fi citite.',

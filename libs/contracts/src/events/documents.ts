@@ -20,9 +20,12 @@ const ownerOf = (data: { idAs: number; kind: string; idElement: number }): strin
   data.kind === 'apartment' ? `apartment:${data.idElement}` : `association:${data.idAs}`;
 const associationOf = (data: { idAs: number }): string => `association:${data.idAs}`;
 
+const asItIs = (data: unknown): unknown => data;
+
 /** Stored shapes of `document-{as}`; never rename, re-mean or reuse a field. */
 export const documentEvents = {
   DocumentAdded: {
+    // Version 2 may belong to a supplier's invoice; what was stored before stands as it is.
     ...shape(
       z.strictObject({
         idAs: id,
@@ -37,6 +40,8 @@ export const documentEvents = {
         addedOn: dateText,
       }),
     ),
+    version: 2,
+    upcasters: { 1: asItIs },
     personal: { subject: ownerOf, fields: [{ path: 'fileName', class: 'document' }] },
   },
   DocumentDeleted: shape(

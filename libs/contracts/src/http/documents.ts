@@ -12,6 +12,8 @@ const FILE_MAX_BYTES = FILE_MAX_MB * 1_048_576;
 const tmpName = z.string().regex(/^([a-z0-9]{20}|[a-z0-9]{14})$/, 'Numele temporar nu este valid.');
 
 const documentsType = z.enum(ELEMENT_KINDS);
+/** What people hang documents on; an invoice has the file that it came in and no other. */
+const changedType = documentsType.exclude(['invoice']);
 
 const documentView = z.strictObject({
   idDocument: id,
@@ -126,7 +128,7 @@ export const documentRoutes = {
     query: nothing,
     body: z.strictObject({
       documents: z.array(z.strictObject({ tmpName })).min(1).max(20),
-      documentsType,
+      documentsType: changedType,
     }),
     answer: written,
     refusals: [

@@ -29,6 +29,8 @@ const summary = z.strictObject({
   supplier: z.strictObject({ name: z.string(), cif: z.string(), iban: z.string() }),
   /** Total with VAT in hundredths of the currency; below 0 for what a credit note gives back. */
   costBani: z.int(),
+  /** The file that it came in, as a ZIP; null where it came before files were kept. */
+  file: z.strictObject({ fileName: z.string(), link: z.string() }).nullable(),
 });
 
 const openProposal = summary.extend({
@@ -136,6 +138,9 @@ export const supplierInvoiceRoutes = {
       'invoice-lines-many',
       'invoice-known',
       'proposals-many',
+      'file-infected',
+      'file-scan-away',
+      'documents-full',
     ],
   }),
   acceptSupplierInvoice: route({
@@ -164,6 +169,8 @@ export const supplierInvoiceRoutes = {
       'proposal-currency',
       'proposal-no-place',
       'proposal-distributed',
+      'documents-too-many',
+      'documents-full',
     ],
   }),
   dropSupplierInvoice: route({

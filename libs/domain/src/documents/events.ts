@@ -1,10 +1,20 @@
 import type { DomainEvent, LocalDate } from '../kernel/index.js';
 
-/** What a document belongs to; `register` is an entry of the register of documents. */
-export const ELEMENT_KINDS = ['outgo', 'payment', 'apartment', 'month', 'register'] as const;
+/**
+ * What a document belongs to; `register` is an entry of the register of documents, `invoice` an invoice that a supplier
+ * sent.
+ */
+export const ELEMENT_KINDS = [
+  'outgo',
+  'payment',
+  'apartment',
+  'month',
+  'register',
+  'invoice',
+] as const;
 export type ElementKind = (typeof ELEMENT_KINDS)[number];
 
-/** An expense, a payment, an apartment, a month (yyyymm) or an entry of the register. */
+/** An expense, a payment, an apartment, a month (yyyymm), an entry of the register or a supplier's invoice. */
 export interface Element {
   readonly kind: ElementKind;
   readonly idElement: number;

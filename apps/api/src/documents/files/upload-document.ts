@@ -13,8 +13,9 @@ import { Refused } from '../../http/refused.js';
 import { DropFiles } from './drop-files.js';
 import { type FileKind, HEAD_BYTES, kindOf } from './file-kind.js';
 import { imageToPdf } from './image-to-pdf.js';
+import { scanRefusal } from './scan-refusal.js';
 import { Uploads } from './uploads.js';
-import { Infected, ScanAway, VirusScan } from './virus-scan.js';
+import { VirusScan } from './virus-scan.js';
 
 type R = typeof routes;
 type UploadCall = CallOf<R['uploadDocument']>;
@@ -42,9 +43,7 @@ export class UploadDocumentHandler implements ICommandHandler<UploadDocument> {
       // The sender hears the refusal once all is sent, and the connection is good for the next call.
       await sent.return(undefined);
       await readAway(raw);
-      if (error instanceof Infected) throw refusal('file-infected');
-      if (error instanceof ScanAway) throw refusal('file-scan-away');
-      throw error;
+      throw scanRefusal(error);
     }
   }
 

@@ -8,6 +8,7 @@ import { cx } from '../../../lib/cx.js';
 import { formatBani, formatDate } from '../../../lib/format.js';
 import { monthName } from '../../../lib/months.js';
 import { t } from '../../../lib/text.js';
+import { InvoiceFile } from './invoice-file.js';
 import styles from './supplier-invoices.module.css';
 
 type DecidedInvoicesProps = {
@@ -45,6 +46,7 @@ export function DecidedInvoices({ idAs, invoices }: DecidedInvoicesProps) {
                 <td>
                   {invoice.number}
                   <span className={styles.under}>{formatDate(invoice.issued)}</span>
+                  <InvoiceFile number={invoice.number} file={invoice.file} />
                 </td>
                 <td className={table.right}>
                   {invoice.currency === 'RON' ? (

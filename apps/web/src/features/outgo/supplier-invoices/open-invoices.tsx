@@ -15,6 +15,7 @@ import { monthName, monthRefusal, type GroupsColumns } from '../../../lib/months
 import { t } from '../../../lib/text.js';
 import { toast } from '../../../lib/toasts.js';
 import { payerName } from '../payer-name.js';
+import { InvoiceFile } from './invoice-file.js';
 import { InvoiceLines } from './invoice-lines.js';
 import { useAcceptInvoice, useDropInvoice } from './supplier-invoices.queries.js';
 import styles from './supplier-invoices.module.css';
@@ -223,6 +224,7 @@ function InvoiceCells({ invoice, places }: InvoiceCellsProps) {
             .filter(Boolean)
             .join(' · ')}
         </span>
+        <InvoiceFile number={number} file={invoice.file} />
         <InvoiceLines invoice={invoice} />
       </td>
       <td className={table.right}>

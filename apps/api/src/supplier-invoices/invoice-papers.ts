@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { pathOf, type Route, routes } from '@scara/contracts/http';
+import {
+  addDocuments,
+  cleanFileName,
+  type DocumentFile,
+  type Documents,
+  type DocumentState,
+  documentsOfElement,
+  type Element,
+  namedAs,
+} from '@scara/domain/documents';
+import { logItems } from '@scara/domain/kernel';
+import { zipSync } from 'fflate';
+import { DocumentStreams } from '../documents/documents.js';
+import { DropFiles } from '../documents/files/drop-files.js';
+import { scanRefusal } from '../documents/files/scan-refusal.js';
+import { Uploads } from '../documents/files/uploads.js';
+import { VirusScan } from '../documents/files/virus-scan.js';
+import { actorOf, type Call } from '../http/call.js';
+import { commandIdNamed } from '../http/command-id.js';
+import { today } from '../http/today.js';
+import type { ReadFile } from './invoice-file.js';
+
+/** A file that is kept and hangs on nothing yet; it goes after a day by itself. */
+interface KeptFile {
+  readonly tmpName: string;
+  readonly file: DocumentFile;
+}
+
+/** One moment for every file packed here: the same invoice is the same content, whenever it comes. */
+const STAMP = new Date('2000-01-01T00:00:00Z');
+
+/**
+ * The files that suppliers' invoices came in. Each hangs on its invoice as a document, and on the expense as well once
+ * there is one. What is not a ZIP already becomes one, for documents are PDF or ZIP.
+ */
+@Injectable()
+export class InvoicePapers {
+  constructor(
+    private readonly uploads: Uploads,
+    private readonly files: DropFiles,
+    private readonly streams: DocumentStreams,
+    private readonly scan: VirusScan,
+  ) {}
+
+  /** Keeps the file of an invoice that is not a fact yet. Throws Refused for one that the scan refuses. */
+  async keep(call: Call<Route>, name: string, { xml, zip }: ReadFile): Promise<KeptFile> {
+    const content = zip ?? packed(xml);
+    const mediaType = 'application/zip';
+    const upload = { fileName: zipName(name), mediaType } as const;
+    const scanned = this.scan.scanned(Readable.from([content]));
+    const { tmpName } = await this.uploads.keep(senderOf(call), upload, scanned).catch((error) => {
+      throw scanRefusal(error);
+    });
+    const [file] = await this.uploads.toAttach(senderOf(call), call.commandId, [tmpName]);
+    if (file === undefined) throw new Error('a file that was just kept is gone');
+    return { tmpName, file };
+  }
+
+  /** The invoice was refused: nobody needs its file. */
+  async letGo(call: Call<Route>, { tmpName, file }: KeptFile): Promise<void> {
+    const who = senderOf(call);
+    await this.uploads.forget(who, tmpName);
+    await this.files.ifUnneeded(who.idAs, file.hash);
+  }
+
+  /** Hangs the file on its invoice; under an id of its own, so that a command that comes again adds no second one. */
+  async attach(call: Call<Route>, idProposal: number, { tmpName, file }: KeptFile): Promise<void> {
+    const { idAs } = senderOf(call);
+    const id = commandIdNamed(`supplier invoice file ${idAs} ${idProposal}`);
+    await this.add(call, id, invoiceElement(idProposal), () => [file]);
+    await this.uploads.attached(id, [tmpName]);
+  }
+
+  /** Hangs the invoice's file on the expense that it became as well. */
+  async attachToExpense(call: Call<Route>, idProposal: number, idOutgo: number): Promise<void> {
+    const { idAs } = senderOf(call);
+    const id = commandIdNamed(`supplier invoice paper ${idAs} ${idProposal} ${idOutgo}`);
+    const element = { kind: 'outgo', idElement: idOutgo } as const;
+    await this.add(call, id, element, (state) =>
+      documentsOfElement(state, invoiceElement(idProposal)).map(fileOf),
+    );
+  }
+
+  /** Where the file of each invoice is downloaded from. */
+  async links(idAs: number): Promise<ReadonlyMap<number, InvoiceFileView>> {
+    const { documents } = await this.streams.of(idAs);
+    const links = new Map<number, InvoiceFileView>();
+    for (const { kind, idElement, idDocument, fileName, droppableFrom } of logItems(documents)) {
+      if (kind !== 'invoice' || droppableFrom !== null) continue;
+      const link = pathOf(routes.downloadDocument, { idAs, file: idDocument });
+      links.set(idElement, { fileName, link });
+    }
+    return links;
+  }
+
+  private async add(
+    call: Call<Route>,
+    commandId: string,
+    element: Element,
+    filesIn: (state: Documents) => readonly DocumentFile[],
+  ): Promise<void> {
+    const { idAs } = senderOf(call);
+    await this.streams.write({ ...call, commandId, body: {}, ifMatch: undefined }, (state) =>
+      addDocuments({ idAs, element, files: filesIn(state), today: today() }, state),
+    );
+  }
+}
+
+export interface InvoiceFileView {
+  readonly fileName: string;
+  readonly link: string;
+}
+
+const invoiceElement = (idProposal: number): Element => ({
+  kind: 'invoice',
+  idElement: idProposal,
+});
+
+function senderOf(call: Call<Route>): { readonly idAs: number; readonly idUser: number } {
+  return { idAs: (call.params as { idAs: number }).idAs, idUser: actorOf(call).idUser };
+}
+
+const fileOf = ({ fileName, hash, size, mediaType, fromAnaf }: DocumentState): DocumentFile => ({
+  fileName,
+  hash,
+  size,
+  mediaType,
+  fromAnaf,
+});
+
+/** 'factura 12.xml' is kept as 'factura 12.zip'. */
+function zipName(name: string): string {
+  const clean = cleanFileName(name).replace(/\.(xml|gz)$/i, '');
+  return namedAs(clean === '' ? 'factura' : clean, 'application/zip');
+}
+
+function packed(xml: Buffer): Buffer {
+  return Buffer.from(zipSync({ 'factura.xml': xml }, { level: 6, mtime: STAMP }));
+}

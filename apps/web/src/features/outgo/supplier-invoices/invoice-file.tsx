@@ -1,0 +1,30 @@
+import { downloadFile } from '../../../lib/download-file.js';
+import { t } from '../../../lib/text.js';
+import { sayRefusal } from '../../../lib/use-fact.js';
+import styles from './supplier-invoices.module.css';
+
+type InvoiceFileProps = {
+  readonly number: string;
+  /** Null where the invoice came before files were kept. */
+  readonly file: { readonly fileName: string; readonly link: string } | null;
+};
+
+/** The file that the invoice came in, as it was sent. */
+export function InvoiceFile({ number, file }: InvoiceFileProps) {
+  if (file === null) return null;
+  const { fileName, link } = file;
+  return (
+    <a
+      className={styles.under}
+      href={link}
+      download
+      aria-label={t('invoices.fileOf', { number, name: fileName })}
+      onClick={(event) => {
+        event.preventDefault();
+        downloadFile(link, fileName).catch(sayRefusal);
+      }}
+    >
+      {fileName}
+    </a>
+  );
+}
