@@ -15,6 +15,19 @@ test('every unknown address leads to /error, old ones to their clean path', asyn
   );
 });
 
+test('the terms are read from the account form, and the cash payment goes to its section', async ({
+  page,
+}) => {
+  await page.goto('/?cont=nou');
+  const link = page.getByRole('link', { name: 'Citiți termenii și condițiile' });
+  await expect(link).toHaveAttribute('href', '/general/terms');
+  await page.goto('/termeni');
+  await expect(page).toHaveURL(/\/general\/terms$/);
+  await expect(page.getByText(/se poate retrage din contract în 14 zile/)).toBeVisible();
+  await page.goto('/termsc');
+  await expect(page.getByRole('heading', { name: /Plata în numerar/ })).toBeInViewport();
+});
+
 test('without cookies a page says so', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
@@ -68,6 +81,8 @@ const screens = [
   ['/association/1/documents', 'Registrul de documente'],
   ['/account/profile', 'Profil'],
   ['/adaugare', 'Adaugă asociația'],
+  ['/general/terms', 'Termeni și condiții'],
+  ['/documentatie', 'Documentație'],
   ['/componente', 'Componente'],
 ] as const;
 

@@ -35,6 +35,7 @@ const messagePages = () => import('./pages/message-pages.js');
 const associationPages = () => import('./pages/association-pages.js');
 const monthPages = () => import('./pages/month-pages.js');
 const meterPages = () => import('./pages/meter-pages.js');
+const publicPages = () => import('./pages/public-pages.js');
 const tablePages = () => import('./pages/table-pages.js');
 
 const root = createRootRoute({
@@ -184,6 +185,40 @@ const routeTree = root.addChildren([
         () => import('../features/trial/trial-screen.js'),
         'TrialScreen',
       ),
+    }),
+    createRoute({
+      ...open('/general/terms'),
+      component: lazyRouteComponent(publicPages, 'TermsPage'),
+    }),
+    createRoute({
+      ...open('/termeni'),
+      beforeLoad: () => {
+        throw redirect({ to: '/general/terms', replace: true });
+      },
+    }),
+    createRoute({
+      ...open('/termsc'),
+      component: lazyRouteComponent(publicPages, 'CashTermsPage'),
+    }),
+    createRoute({
+      ...open('/general/prelucrareDate'),
+      component: lazyRouteComponent(publicPages, 'PersonalDataPage'),
+    }),
+    createRoute({
+      ...open('/general/politicaCofidentialitate'),
+      component: lazyRouteComponent(publicPages, 'PrivacyPage'),
+    }),
+    createRoute({
+      ...open('/general/cookieModules'),
+      component: lazyRouteComponent(publicPages, 'CookiesPage'),
+    }),
+    createRoute({
+      ...open('/documentatie'),
+      component: lazyRouteComponent(publicPages, 'DocumentationPage'),
+    }),
+    createRoute({
+      ...open('/preturi'),
+      component: lazyRouteComponent(publicPages, 'PricesPage'),
     }),
     createRoute({
       ...open('/account'),

@@ -2,6 +2,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 import { Button } from '../../components/button.js';
+import { PublicFooter } from '../../components/public-footer.js';
 import { askForLogin } from '../../lib/login-request.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
@@ -45,6 +46,7 @@ export function HomePage() {
           {t('home.try')}
         </Button>
       </div>
+      <PublicFooter />
     </div>
   );
 }

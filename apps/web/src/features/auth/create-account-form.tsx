@@ -117,7 +117,13 @@ export function CreateAccountForm({ message, onCreated }: CreateAccountFormProps
           inputMode="numeric"
         />
       )}
-      <Checkbox {...form.check('termsAccepted')} label={t('create.terms')} />
+      <div>
+        <Checkbox {...form.check('termsAccepted')} label={t('create.terms')} />
+        {/* Beside what was typed, not in its place. */}
+        <a href="/general/terms" target="_blank" rel="noreferrer">
+          {t('public.readTerms')}
+        </a>
+      </div>
       <Button kind="primary" type="submit" busy={create.isPending}>
         {t('create.submit')}
       </Button>

@@ -1,0 +1,51 @@
+import type { PublicText } from './text.js';
+
+export const documentation: PublicText = {
+  title: 'Documentație',
+  text: 'Primii pași, pentru proprietari și pentru administratori.',
+  sections: [
+    {
+      id: 'conectare',
+      title: 'Cum vă conectați',
+      body: [
+        'Cu contul propriu: apăsați „Conectare”, apoi „Creare cont”, scrieți e-mailul, numele și o parolă de 8 până la 40 de caractere. Dacă ați uitat parola, „Am uitat parola” trimite la e-mail o adresă prin care alegeți alta.',
+        'Unde instalarea are conectarea prin Google sau Facebook pornită, butoanele lor stau în aceeași fereastră; parola se schimbă atunci la ele, nu în Scara.',
+      ],
+    },
+    {
+      id: 'locuinta',
+      title: 'Locuința dumneavoastră',
+      body: [
+        'În „Apartamente” scrieți codul primit de la administrator. Un cont poate avea mai multe apartamente, iar un apartament mai multe conturi.',
+        'În „Plătește” vedeți suma, scadența și din ce este făcută fiecare cheltuială; în „Istoric cheltuieli”, toate lunile afișate și plățile.',
+      ],
+    },
+    {
+      id: 'contoare',
+      title: 'Citirea contoarelor',
+      body: [
+        'În „Citiri contoare” scrieți indexul nou, cu cel mult trei zecimale, și atașați o fotografie dacă doriți. Puteți schimba valoarea până când administratorul o preia; după aceea câmpul se închide.',
+        'Pagina rămasă deschisă merge și fără internet: citirea așteaptă în telefon și pleacă o singură dată, când legătura revine.',
+      ],
+    },
+    {
+      id: 'notificari',
+      title: 'Înștiințări',
+      body: [
+        'La afișarea listei, fiecare adresă de e-mail a apartamentului primește înștiințarea cu suma și scadența. Ce primiți se alege în Profil, la setările de notificare, unde instalarea le are.',
+      ],
+    },
+    {
+      id: 'administrator',
+      title: 'Pentru administratori',
+      body: [
+        [
+          'Adăugați asociația, scările și apartamentele, sau importați-le dintr-un fișier Excel (Preluare).',
+          'Deschideți luna, introduceți persoanele, citirile și cheltuielile; lista se calculează pe măsură ce scrieți.',
+          'Lista de control spune ce lipsește; cenzorul verifică, apoi luna se afișează și se închide.',
+          'Încasările se înregistrează la Încasări; documentele, la Registru documente sau lângă cheltuiala lor.',
+        ],
+      ],
+    },
+  ],
+};
