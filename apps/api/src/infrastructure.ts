@@ -12,6 +12,8 @@ export interface ApiConfig extends Config {
   readonly isStaging: boolean;
   /** How long a job may be silent before another worker takes it over. */
   readonly jobLockMs: number;
+  /** From this hour on, in Bucharest, tenants are reminded of their meters. */
+  readonly meterReminderHour: number;
   /** The public service that knows companies by fiscal code; undefined: the sandbox, which asks nobody. */
   readonly companyRegistryUrl: string | undefined;
   /** The virus scanner that files pass through; undefined: none. The sandbox knows one harmless text. */
@@ -46,6 +48,10 @@ export function apiConfig(environment: NodeJS.ProcessEnv = process.env): ApiConf
   if (!Number.isInteger(jobLockMs) || jobLockMs < 1_000) {
     throw new Error('Configurare greșită: JOB_LOCK_MS');
   }
+  const meterReminderHour = Number(environment['METER_REMINDER_HOUR'] ?? 9);
+  if (!Number.isInteger(meterReminderHour) || meterReminderHour < 0 || meterReminderHour > 23) {
+    throw new Error('Configurare greșită: METER_REMINDER_HOUR');
+  }
   const companyRegistryUrl = environment['COMPANY_REGISTRY_URL'] || undefined;
   if (companyRegistryUrl !== undefined && !/^https?:\/\//.test(companyRegistryUrl)) {
     throw new Error('Configurare greșită: COMPANY_REGISTRY_URL');
@@ -53,6 +59,7 @@ export function apiConfig(environment: NodeJS.ProcessEnv = process.env): ApiConf
   return {
     ...loadConfig(environment),
     jobLockMs,
+    meterReminderHour,
     companyRegistryUrl,
     virusScan: virusScanOf(environment['CLAMAV_URL']),
     rateLimitPerMinute: perMinute,

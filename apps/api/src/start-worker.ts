@@ -22,6 +22,9 @@ import { SendMail } from './mail/send-mail.processor.js';
 import { QueueTakeovers } from './takeover/queue-takeovers.policy.js';
 import { RunTakeover } from './takeover/run/run-takeover.js';
 import { TakeoverModule } from './takeover/takeover.module.js';
+import { MeterReminderModule } from './meters/reminders/meter-reminder.module.js';
+import { QueueMeterReminders } from './meters/reminders/queue-reminders.policy.js';
+import { RemindTenants } from './meters/reminders/remind-tenants.processor.js';
 import { AlertTenants } from './tenants/alerts.policy.js';
 
 @Module({})
@@ -38,6 +41,7 @@ class WorkerModule {
         TakeoverModule,
         BillMailModule,
         DocumentJobsModule,
+        MeterReminderModule,
       ],
       providers: [AlertTenants],
     };
@@ -70,6 +74,7 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
     bills: (payload) => sendBills.run(payload),
     takeover: (payload) => runTakeover.run(payload),
     documentText: (payload) => app.get(ReadDocument).run(payload),
+    meterReminders: (payload) => app.get(RemindTenants).run(payload),
     documentDrop: () => app.get(DropFiles).run(),
   };
   const started = <N extends JobName>(name: N) => {
@@ -91,6 +96,7 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
   };
   const [mails, bills, takeovers] = [opened('mail'), opened('bills'), opened('takeover')];
   const [readings, droppings] = [opened('documentText'), opened('documentDrop')];
+  const reminders = opened('meterReminders');
   const stop = new AbortController();
   const policies = Promise.all([
     app.get(QueueMailWhenOutboxWritten).run(mails, stop.signal),
@@ -98,6 +104,7 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
     app.get(QueueTakeovers).run(takeovers, stop.signal),
     app.get(AlertTenants).run(stop.signal),
     app.get(QueueDocuments).run(readings, droppings, stop.signal),
+    app.get(QueueMeterReminders).run(reminders, stop.signal),
   ]);
   return {
     backend: queues.backend,
@@ -107,7 +114,7 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
       await policies;
       await Promise.all(workers.map((worker) => worker.close()));
       await Promise.all(
-        [mails, bills, takeovers, readings, droppings].map((queue) => queue.close()),
+        [mails, bills, takeovers, readings, droppings, reminders].map((queue) => queue.close()),
       );
       await queues.close();
       await app.close();

@@ -52,6 +52,7 @@ export type DoorRejection =
   | { readonly code: 'apartment-code-needs-account' }
   | { readonly code: 'association-not-client' }
   | { readonly code: 'reset-key-invalid' }
+  | { readonly code: 'unsubscribe-link-invalid' }
   | { readonly code: 'user-not-found'; readonly field: 'email' }
   | { readonly code: 'image-unreadable'; readonly field: 'signature' | 'stamp' | 'logo' }
   | { readonly code: 'signatures-too-many' }
@@ -255,6 +256,10 @@ const PROBLEMS: Catalogue = {
     422,
     () =>
       'Pentru a accesa un apartament trebuie mai întâi creat un cont, apoi adăugat apartamentul cu codul primit.',
+  ],
+  'unsubscribe-link-invalid': [
+    403,
+    () => 'Linkul de dezabonare nu este valid. Intrați în cont și schimbați setările din profil.',
   ],
   'reset-key-invalid': [422, () => 'Linkul de resetare a fost deja folosit sau a expirat.'],
   'user-not-found': [422, () => 'Nu există un cont cu această adresă de e-mail.'],

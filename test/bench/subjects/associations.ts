@@ -44,12 +44,18 @@ export interface Shape {
 
 /**
  * An association with a block, an entrance and apartments, then `changes` further events that leave its size as it
- * is. Commands carry up to 200 events each, so that filling takes seconds.
+ * is. Commands carry up to 500 events each, so that filling takes seconds.
  */
 export async function fillAssociation(store: EventStore, idAs: number, shape: Shape) {
   const { idUser } = shape;
   const command = { idAs, ...shape };
   await accepted(store, idAs, idUser, command, () => builtUp(idAs, shape));
+  for (let done = APARTMENTS_EACH; done < shape.apartments; done += APARTMENTS_EACH) {
+    const count = Math.min(APARTMENTS_EACH, shape.apartments - done);
+    await accepted(store, idAs, idUser, { idAs, apartments: done }, (state) =>
+      chained(state, apartmentsFrom(idAs, done, count)),
+    );
+  }
   for (let done = 0; done < shape.changes; done += 200) {
     const count = Math.min(200, shape.changes - done);
     await accepted(store, idAs, idUser, { idAs, done }, (state) =>
@@ -82,17 +88,22 @@ function builtUp(idAs: number, { idUser, apartments }: Shape): ReturnType<Step> 
     (state) => createAssociation({ idAs, idUser, settings: { name } }, state),
     (state) => addBlock({ name: 'A1', street: 'Strada Teilor' }, state),
     (state) => addEntrance({ idBlock: firstBlockOf(idAs), name: 'A' }, state),
-    ...Array.from(
-      { length: apartments },
-      (_, at): Step =>
-        (state) =>
-          addApartment(
-            { ...APARTMENT, number: String(at + 1), idEntrance: idAs * 10_000 + 2 },
-            state,
-          ),
-    ),
+    ...apartmentsFrom(idAs, 0, Math.min(apartments, APARTMENTS_EACH)),
   ]);
 }
+
+function apartmentsFrom(idAs: number, done: number, count: number): readonly Step[] {
+  const idEntrance = idAs * 10_000 + 2;
+  return Array.from(
+    { length: count },
+    (_, at): Step =>
+      (state) =>
+        addApartment({ ...APARTMENT, number: String(done + at + 1), idEntrance }, state),
+  );
+}
+
+/** Apartments of one command: an append of the store takes no more than 1 MB. */
+const APARTMENTS_EACH = 500;
 
 const APARTMENT = {
   tenantName: 'Popescu Ion',

@@ -227,7 +227,13 @@ function monthIndex(month: YearMonth): number {
   return (Number(month.slice(0, 4)) - 2000) * 12 + Number(month.slice(5));
 }
 
-function expense(idOutgoColumn: number, at: number, nth: number, columns: number): ExpenseData {
+/** An ordinary expense of a column. */
+export function expense(
+  idOutgoColumn: number,
+  at: number,
+  nth: number,
+  columns: number,
+): ExpenseData {
   const isMetered = at % 5 === 0;
   return {
     idOutgoColumn,

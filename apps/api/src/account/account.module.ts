@@ -3,6 +3,14 @@ import { Attempts } from './attempts.js';
 import { ExternalSignInController } from './external-sign-in/external-sign-in.controller.js';
 import { LogInController, LogInHandler } from './log-in/log-in.js';
 import { LogOutController, LogOutHandler, SignOutEverywhereHandler } from './log-out/log-out.js';
+import { Notifications } from './notifications/notification-settings.js';
+import {
+  NotificationsController,
+  ReadNotificationsHandler,
+  ReadUnsubscribeInfoHandler,
+  SaveNotificationsHandler,
+  UnsubscribeHandler,
+} from './notifications/notifications.js';
 import { Passwords } from './passwords.js';
 import { RegisterController, RegisterHandler } from './register/register.js';
 import { ResetKeys } from './reset-password/reset-keys.js';
@@ -49,6 +57,11 @@ import { Users } from './users.js';
     DeleteSignatureHandler,
     ListSignaturesHandler,
     UpdateUserHandler,
+    Notifications,
+    ReadNotificationsHandler,
+    SaveNotificationsHandler,
+    ReadUnsubscribeInfoHandler,
+    UnsubscribeHandler,
     RequestPasswordResetHandler,
     SetPasswordHandler,
     IsResetKeyValidHandler,
@@ -62,6 +75,7 @@ import { Users } from './users.js';
     RegisterController,
     UserController,
     SignaturesController,
+    NotificationsController,
     ResetPasswordController,
     ExternalSignInController,
   ],

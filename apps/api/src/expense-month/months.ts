@@ -77,16 +77,18 @@ export class Months {
     return { association: state.association, revision: Number(revision) };
   }
 
-  /** Of the month's own stream. */
-  async revision(idAs: number, month: YearMonth): Promise<number> {
+  /** The month's state, whether it is open or not, and the revision of its own stream. */
+  async at(
+    idAs: number,
+    month: YearMonth,
+  ): Promise<{ readonly state: ExpenseMonth; readonly revision: number }> {
     const id = monthStreamId(idAs, month);
-    return Number((await this.infrastructure.store.load(monthFamily, id)).revision);
+    const { state, revision } = await this.infrastructure.store.load(monthFamily, id);
+    return { state, revision: Number(revision) };
   }
 
-  /** The month's state, whether it is open or not. */
   async state(idAs: number, month: YearMonth): Promise<ExpenseMonth> {
-    const id = monthStreamId(idAs, month);
-    return (await this.infrastructure.store.load(monthFamily, id)).state;
+    return (await this.at(idAs, month)).state;
   }
 
   /** A month that is open or closed. Throws Refused where it is neither. */

@@ -12,8 +12,10 @@ interface Recipient {
   readonly publicUrl: string;
   /** Where the mail leads. */
   readonly link: string;
-  /** Of a mail about an apartment: which one, as it stands in a sentence. */
-  readonly apartment?: string;
+  /** What stands for `{name}` in the lines: of a mail about an apartment, which one. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** Where its reader says not to be told such things any more. */
+  readonly unsubscribe?: string;
 }
 
 /** What a mail says: greeting and close stand around the lines, the link under them. */
@@ -81,6 +83,15 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
       'Dacă nu știți de ce, întrebați administratorul asociației.',
     ],
   },
+  'meter-reminder': {
+    subject: 'Trimiteți citirile contoarelor',
+    path: '/tenant/meters',
+    action: 'Trimite citirile',
+    lines: [
+      'Contoarele dumneavoastră de la {association} nu au încă citirea lunii {month}.',
+      'Citirile se trimit între zilele {first} și {last} ale lunii, de pe telefon sau de pe calculator.',
+    ],
+  },
   'password-reset': {
     subject: 'Schimbarea parolei în Scara',
     path: '/account/password/reset',
@@ -93,8 +104,7 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
   },
 };
 
-/** What the mails about an apartment are about; in their lines `{apartment}` stands for it. */
-const APARTMENT = '{apartment}';
+const UNSUBSCRIBE = 'Nu mai doresc astfel de mesaje';
 
 /** The path on our pages that a purpose's mail leads to. */
 export function pathOfMail(purpose: MailPurpose): string {
@@ -104,13 +114,18 @@ export function pathOfMail(purpose: MailPurpose): string {
 /** The mail that follows something that happened to an account. */
 export function mailOf(
   purpose: MailPurpose,
-  { firstName, publicUrl, link, apartment = 'apartament' }: Recipient,
+  { firstName, publicUrl, link, values = {}, unsubscribe }: Recipient,
 ): Mail {
   const { subject, action, lines } = LETTERS[purpose];
   // Whoever was invited has told us no name yet.
   const greeting = firstName === '' ? 'Bună ziua,' : `Bună ziua, ${firstName},`;
-  const said = lines.map((line) => line.replace(APARTMENT, apartment));
-  return letterMail({ subject, action, lines: said }, { greeting, publicUrl, link });
+  const said = lines.map((line) =>
+    line.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole),
+  );
+  return letterMail(
+    { subject, action, lines: said },
+    { greeting, publicUrl, link, ...(unsubscribe === undefined ? {} : { unsubscribe }) },
+  );
 }
 
 /** A mail in plain text and in html, with the same words. */
@@ -120,18 +135,34 @@ export function letterMail(
     greeting,
     publicUrl,
     link,
-  }: Omit<Recipient, 'firstName' | 'apartment'> & { readonly greeting: string },
+    unsubscribe,
+  }: Omit<Recipient, 'firstName' | 'values'> & { readonly greeting: string },
 ): Mail {
   const close = 'Echipa Scara';
-  const text = [greeting, '', ...lines, '', `${action}: ${link}`, '', close, publicUrl].join('\n');
+  const foot = unsubscribe === undefined ? [] : ['', `${UNSUBSCRIBE}: ${unsubscribe}`];
+  const text = [
+    greeting,
+    '',
+    ...lines,
+    '',
+    `${action}: ${link}`,
+    '',
+    close,
+    publicUrl,
+    ...foot,
+  ].join('\n');
   const paragraphs = [greeting, ...lines].map((line) => `<p>${escaped(line)}</p>`).join('\n');
+  const htmlFoot =
+    unsubscribe === undefined
+      ? ''
+      : `\n<p style="color: #666"><a href="${escaped(unsubscribe)}">${UNSUBSCRIBE}</a></p>`;
   const html = `<!doctype html>
 <html lang="ro">
 <head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
 <body style="font-family: sans-serif; color: #1c1c1c; max-width: 36rem; margin: 2rem auto">
 ${paragraphs}
 <p><a href="${escaped(link)}">${escaped(action)}</a></p>
-<p style="color: #666">${close}<br>${escaped(publicUrl)}</p>
+<p style="color: #666">${close}<br>${escaped(publicUrl)}</p>${htmlFoot}
 </body>
 </html>
 `;

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { monthName } from '@scara/contracts/http';
 import { type JobPayload, jobs, type MailPurpose } from '@scara/contracts/jobs';
+import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
+import { unsubscribeLink } from '../account/notifications/unsubscribe-link.js';
 import { ResetKeys } from '../account/reset-password/reset-keys.js';
 import { Infrastructure } from '../infrastructure.js';
 import { Effects } from './effects.js';
@@ -15,10 +18,23 @@ interface Due {
   readonly id_ap: string | null;
   readonly association: string | null;
   readonly number: string | null;
+  readonly id_as: string | null;
+  /** Of a reminder to send readings. */
+  readonly id_month: number | null;
+  readonly first_day: number | null;
+  readonly last_day: number | null;
 }
 
 /** Mails whose link sets a password. */
 const WITH_KEY: ReadonlySet<MailPurpose> = new Set(['password-reset', 'tenant-invited']);
+
+/** Mails that may be switched off. */
+const SWITCHED: ReadonlySet<MailPurpose> = new Set([
+  'tenant-linked',
+  'tenant-unlinked',
+  'meter-deleted',
+  'meter-reminder',
+]);
 
 /** 'apartamentul 12, Asociația Teiul' as it is named now. */
 function apartmentOf({ number, association }: Due): string {
@@ -49,10 +65,12 @@ export class SendMail {
 
   private async due(outboxId: number): Promise<Due | undefined> {
     const { rows } = await this.infrastructure.pool.query<Due>(
-      `select o.purpose, o.id_user, u.email, u.first_name, o.id_ap, a.name as association, p.number
+      `select o.purpose, o.id_user, u.email, u.first_name, o.id_ap, o.id_as,
+              a.name as association, p.number, r.id_month, r.first_day, r.last_day
          from account.outbox o join account."user" u using (id_user)
          left join read.association a on a.association_id = o.id_as
          left join read.apartment p on p.association_id = o.id_as and p.apartment_id = o.id_ap
+         left join account.meter_reminder r on r.outbox_id = o.id
         where o.id = $1`,
       [outboxId],
     );
@@ -61,14 +79,28 @@ export class SendMail {
 
   private async send(outboxId: number, due: Due): Promise<void> {
     const { purpose, email, first_name: firstName } = due;
-    const publicUrl = this.infrastructure.config.PUBLIC_URL;
+    const { vault, config } = this.infrastructure;
+    const publicUrl = config.PUBLIC_URL;
     const path = pathOfMail(purpose);
     const key = WITH_KEY.has(purpose) ? `/${due.id_user}/${this.resetKeys.keyOf(outboxId)}` : '';
     const mail = mailOf(purpose, {
       firstName,
       publicUrl,
       link: new URL(path + key, publicUrl).href,
-      ...(due.id_ap === null ? {} : { apartment: apartmentOf(due) }),
+      values: {
+        apartment: apartmentOf(due),
+        association: due.association ?? 'asociație',
+        month: due.id_month === null ? '' : monthName(yearMonthOf(due.id_month as MonthId)),
+        first: String(due.first_day ?? ''),
+        last: String(due.last_day ?? ''),
+      },
+      ...(SWITCHED.has(purpose) && {
+        unsubscribe: unsubscribeLink(
+          { vault, publicUrl },
+          Number(due.id_user),
+          due.id_as === null ? undefined : Number(due.id_as),
+        ),
+      }),
     });
     await this.transport.send({ id: `${purpose}.${outboxId}`, to: email, ...mail });
   }

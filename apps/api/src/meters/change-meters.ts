@@ -70,7 +70,7 @@ export class ReplaceMeterHandler implements ICommandHandler<ReplaceMeter> {
     return this.months.inTurn(idAs, async () => {
       const month = await editableMonth(this.months, call, idMonth);
       const sources = await this.meterMonths.load(idAs, idMonth);
-      const [before] = metersOfMonth(sources, (meter) => meter.idMeter === idMeter);
+      const [before] = metersOfMonth(sources, (one) => one === idMeter);
       const command = { idMeter, month, ...replacement };
       return written(
         await this.associations.write(call, (state) =>

@@ -85,7 +85,7 @@ function addMonth(
 ): void {
   const { association, month } = sources;
   const recent = recentConsumptions(sources);
-  for (const meter of metersOfMonth(sources, ({ idAp }) => apartments.has(idAp))) {
+  for (const meter of metersOfMonth(sources, (_, idAp) => apartments.has(idAp))) {
     const { idMeter, idAp, type, location } = meter;
     const sent = month.tenantReadings.get(idMeter);
     const known = meters.get(idMeter) ?? {

@@ -13,7 +13,10 @@ import { Refused } from '../http/refused.js';
 import { Months } from '../expense-month/months.js';
 
 /** What a month's meters are read from: no account and no cash book is asked. */
-export type MeterSources = Pick<MonthSources, 'association' | 'month' | 'earlier'>;
+export interface MeterSources extends Pick<MonthSources, 'association' | 'month' | 'earlier'> {
+  /** Of the month's own stream. */
+  readonly revision: number;
+}
 
 /** How far back the last entry on record is looked for, to say whether it was an estimate. */
 const LOOK_BACK_MONTHS = 12;
@@ -34,15 +37,16 @@ export class MeterMonths {
 
   async find(association: Association, month: YearMonth): Promise<MeterSources | undefined> {
     const { idAs } = association;
-    const own = await this.months.state(idAs, month);
+    const { state: own, revision } = await this.months.at(idAs, month);
     if (own.month === null) return undefined;
     const earlier = own.previous === null ? [] : [await this.months.state(idAs, own.previous)];
-    return { association, month: own, earlier };
+    return { association, month: own, earlier, revision };
   }
 
   /** The index that a reading of the month is counted from, by meter. */
-  oldIndexes(sources: MeterSources): ReadonlyMap<number, number> {
-    return new Map(metersOfMonth(sources).map((meter) => [meter.idMeter, startOf(meter)]));
+  oldIndexes(sources: MeterSources, idMeters: ReadonlySet<number>): ReadonlyMap<number, number> {
+    const meters = metersOfMonth(sources, (idMeter) => idMeters.has(idMeter));
+    return new Map(meters.map((meter) => [meter.idMeter, startOf(meter)]));
   }
 
   /** What is known of some meters before the month. */
@@ -50,9 +54,9 @@ export class MeterMonths {
     sources: MeterSources,
     wants: (idAp: number) => boolean,
   ): Promise<ReadonlyMap<number, MeterBefore>> {
-    const meters = metersOfMonth(sources, ({ idAp }) => wants(idAp));
+    const meters = metersOfMonth(sources, (_, idAp) => wants(idAp));
     const recent = recentConsumptions(sources);
-    const estimated = await this.estimated(
+    const { estimated } = await this.lastEntries(
       sources,
       meters.map(({ idMeter }) => idMeter),
     );
@@ -68,26 +72,31 @@ export class MeterMonths {
     );
   }
 
-  /** Meters whose last entry on record before the month was an estimate. */
-  async estimated(
+  /** Meters whose last entry on record before the month was an estimate, and the months that were looked into. */
+  async lastEntries(
     { association, earlier, month }: MeterSources,
     idMeters: readonly number[],
-  ): Promise<ReadonlySet<number>> {
-    const found = new Set<number>();
+  ): Promise<{
+    readonly estimated: ReadonlySet<number>;
+    readonly looked: readonly ExpenseMonth[];
+  }> {
+    const estimated = new Set<number>();
+    const looked: ExpenseMonth[] = [];
     let waiting = idMeters;
     let before: ExpenseMonth | undefined = earlier[0];
     for (let back = 1; back <= LOOK_BACK_MONTHS && waiting.length > 0; back += 1) {
       if (before === undefined || before.month === null) break;
+      looked.push(before);
       const { readings } = before;
       waiting = waiting.filter((idMeter) => {
         const state = readings.get(idMeter)?.state;
-        if (state === ESTIMATED) found.add(idMeter);
+        if (state === ESTIMATED) estimated.add(idMeter);
         return state === undefined;
       });
       if (waiting.length === 0 || before.previous === null) break;
       before = await this.months.state(association.idAs, shiftMonth(month.month!, -back - 1));
     }
-    return found;
+    return { estimated, looked };
   }
 }
 

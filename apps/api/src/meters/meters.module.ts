@@ -24,10 +24,10 @@ import {
   ListMetersHandler,
   MonthMetersController,
   ReadMetersToProcessHandler,
-  ReadMonthMetersHandler,
   TakeReadingsOverHandler,
 } from './month-meters.js';
 import { KeepMeterPhotoHandler, MeterPhotos, MeterPhotosController } from './meter-photos.js';
+import { MeterTexts } from './meter-texts.js';
 import {
   EnterTenantReadingsHandler,
   OwnMetersController,
@@ -41,10 +41,10 @@ import { PreviewRadioReadingsHandler, RadioReadingsController } from './radio-re
   imports: [AccessModule, AssociationModule, ExpenseMonthModule],
   providers: [
     MeterMonths,
+    MeterTexts,
     MeterHistories,
     EnterReadingsHandler,
     TakeReadingsOverHandler,
-    ReadMonthMetersHandler,
     ListMetersHandler,
     ReadMetersToProcessHandler,
     ChangeMeterHandler,

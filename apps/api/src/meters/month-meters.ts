@@ -9,31 +9,24 @@ import {
 } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import {
-  basisOf,
-  enterReadings,
-  type GivenReading,
-  metersOfMonth,
-  recentConsumptions,
-} from '@scara/domain/expense-month';
+import { enterReadings, type GivenReading } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
 import { written } from '../association/associations.js';
 import { actorOf, type Actor, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf, queryOf } from '../http/command-of.js';
-import { Refused } from '../http/refused.js';
 import { Months } from '../expense-month/months.js';
 import { MeterMonths } from './meter-months.js';
-import { meterRow } from './meter-rows.js';
+import { MeterTexts } from './meter-texts.js';
 
 type R = typeof routes;
+type MonthMeters = AnswerOf<R['readMonthMeters']>;
 
 const BY_TENANT = 2;
 
 export class EnterReadings extends commandOf<R['enterReadings']>() {}
 /** The same from a take-over: its own preview has named what runs backwards, and whose the index was. */
 export class TakeReadingsOver extends commandOf<R['enterReadings']>() {}
-export class ReadMonthMeters extends queryOf<R['readMonthMeters']>() {}
 export class ListMeters extends queryOf<R['listMeters']>() {}
 export class ReadMetersToProcess extends queryOf<R['readMetersToProcess']>() {}
 
@@ -48,7 +41,8 @@ export class EnterReadingsHandler implements ICommandHandler<EnterReadings> {
     const { idMonth, readings } = call.body;
     const sources = await this.meterMonths.load(call.params.idAs, idMonth);
     const given = { readings: readings as GivenReading[] };
-    const oldIndexes = this.meterMonths.oldIndexes(sources);
+    const named = new Set(readings.map(({ idMeter }) => idMeter));
+    const oldIndexes = this.meterMonths.oldIndexes(sources, named);
     return written(
       await this.months.write(call, idMonth, (state) =>
         enterReadings(given, state, sources.association, oldIndexes),
@@ -68,48 +62,6 @@ export class TakeReadingsOverHandler implements ICommandHandler<TakeReadingsOver
     return written(
       await this.months.write(call, idMonth, (state) => enterReadings(given, state, association)),
     );
-  }
-}
-
-@QueryHandler(ReadMonthMeters)
-export class ReadMonthMetersHandler implements IQueryHandler<ReadMonthMeters> {
-  constructor(
-    private readonly months: Months,
-    private readonly meterMonths: MeterMonths,
-  ) {}
-
-  async execute({ call }: ReadMonthMeters): Promise<AnswerOf<R['readMonthMeters']>> {
-    const { idAs, idApartmentsGroup, idMonth } = call.params;
-    const sources = await this.meterMonths.load(idAs, idMonth);
-    const { month } = sources;
-    const revision = await this.months.revision(idAs, month.month!);
-    const basis = basisOf(sources);
-    const group = basis.groups.find(({ id }) => id === idApartmentsGroup);
-    if (group === undefined) {
-      throw new Refused({ code: 'apartment-group-not-found', idApartmentsGroup });
-    }
-    const { scope } = actorOf(call);
-    const members = new Set(group.apartments);
-    const shown = new Set(
-      basis.apartments
-        .filter(({ idAp, idEntrance }) => members.has(idAp) && (scope?.has(idEntrance) ?? true))
-        .map(({ idAp }) => idAp),
-    );
-    const meters = metersOfMonth(sources, ({ idAp }) => shown.has(idAp));
-    const recent = recentConsumptions(sources);
-    const estimated = await this.meterMonths.estimated(
-      sources,
-      meters.map(({ idMeter }) => idMeter),
-    );
-    return {
-      revision,
-      meters: meters.map((meter) =>
-        meterRow(meter, sources, {
-          recent: recent.get(meter.idMeter),
-          isOldEstimate: estimated.has(meter.idMeter),
-        }),
-      ),
-    };
   }
 }
 
@@ -170,6 +122,7 @@ export class MonthMetersController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly texts: MeterTexts,
   ) {}
 
   @Call(routes.enterReadings)
@@ -177,9 +130,15 @@ export class MonthMetersController {
     return this.commands.execute(new EnterReadings(call));
   }
 
+  /** Sent as the text that is kept of it. */
   @Call(routes.readMonthMeters)
-  ofMonth(@TheCall() call: CallOf<R['readMonthMeters']>) {
-    return this.queries.execute(new ReadMonthMeters(call));
+  async ofMonth(@TheCall() call: CallOf<R['readMonthMeters']>): Promise<MonthMeters> {
+    const { idAs, idApartmentsGroup, idMonth } = call.params;
+    const { scope } = actorOf(call);
+    const text = await this.texts.find({ idAs, idMonth, idApartmentsGroup, scope });
+    call.reply.type('application/json; charset=utf-8');
+    // Fastify sends bytes as they are, the type being set.
+    return text as unknown as MonthMeters;
   }
 
   @Call(routes.listMeters)

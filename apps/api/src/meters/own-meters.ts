@@ -105,7 +105,7 @@ export class ReadOwnMetersHandler implements IQueryHandler<ReadOwnMeters> {
   private async metersOf(sources: MeterSources, idAp: number): Promise<OwnMeters['meters']> {
     const before = await this.meterMonths.before(sources, (one) => one === idAp);
     const recent = recentConsumptions(sources);
-    return metersOfMonth(sources, (meter) => meter.idAp === idAp)
+    return metersOfMonth(sources, (_, ofAp) => ofAp === idAp)
       .sort((a, b) => a.type - b.type || a.location - b.location || a.idMeter - b.idMeter)
       .map((meter) => {
         const { idMeter } = meter;

@@ -113,16 +113,22 @@ export class AlertTenants {
     }
   }
 
-  /** A link to set a password goes to who has none; an account that was deleted since is told nothing. */
+  /**
+   * A link to set a password goes to who has none, whatever they want to be told; an account that was deleted since,
+   * and one whose alerts are switched off, is told nothing.
+   */
   private async write(tx: PoolClient, alert: Alert): Promise<void> {
     const { idUser, idAs, idAp, eventId } = alert;
-    const { rows } = await tx.query<{ is_new: boolean }>(
-      'select password_hash is null as is_new from account."user" where id_user = $1',
+    const { rows } = await tx.query<{ is_new: boolean; wants: boolean }>(
+      `select u.password_hash is null as is_new, coalesce(n.alert_association, true) as wants
+         from account."user" u left join account.notification_settings n using (id_user)
+        where id_user = $1`,
       [idUser],
     );
     const [user] = rows;
     if (user === undefined) return;
     const isInvited = alert.purpose === 'tenant-linked' && user.is_new;
+    if (!isInvited && !user.wants) return;
     const made = await tx.query<{ id: string }>(
       `insert into account.outbox (purpose, id_user, id_as, id_ap, event_id)
        values ($1, $2, $3, $4, $5)

@@ -10,6 +10,7 @@ import {
   proposalAudit,
 } from './audit.projection.js';
 import { documents } from './document.projection.js';
+import { meterReminders } from './meter-reminder.projection.js';
 import { monthClosings } from './month-closing.projection.js';
 import { monthTables } from './month-tables.computed.js';
 import { expenseBills, serviceProviders } from './provider.projection.js';
@@ -32,6 +33,7 @@ export const readModels = projectionSet(
     fundDues as Projection,
     accountMonths as Projection,
     accountEvents as Projection,
+    meterReminders as Projection,
   ],
   [monthTables],
 );

@@ -21,6 +21,7 @@ import {
   structureSearch,
   tableSearch,
   takeoverSearch,
+  unsubscribeSearch,
 } from '../lib/search.js';
 import { Shell } from './shell.js';
 
@@ -232,6 +233,11 @@ const routeTree = root.addChildren([
         () => import('../features/account/profile-screen.js'),
         'ProfileScreen',
       ),
+    }),
+    createRoute({
+      ...open('/account/unsubscribe'),
+      validateSearch: unsubscribeSearch,
+      component: lazyRouteComponent(associationPages, 'UnsubscribePage'),
     }),
     createRoute({
       ...mine('/tenant'),

@@ -11,6 +11,7 @@ import type {
   StructureSearch,
   TableSearch,
   TakeoverSearch,
+  UnsubscribeSearch,
 } from './search.js';
 
 /**
@@ -37,7 +38,8 @@ type AddressSearch = StructureSearch &
   MetersSearch &
   TableSearch &
   TakeoverSearch &
-  HistorySearch;
+  HistorySearch &
+  UnsubscribeSearch;
 
 export function useAddressParams(): Params {
   const params: unknown = useParams({ strict: false });

@@ -53,6 +53,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   expense_month: ['months'],
   outgo_column: ['columns', 'months'],
   meter: ['meters', 'months'],
+  meter_reminder: ['meters'],
 };
 
 /** The keys to read again after `kinds` of an association changed; a kind not known here concerns everything of it. */

@@ -84,6 +84,13 @@ export type RegisterSearch = {
   readonly inregistrare?: number;
 };
 
+export type UnsubscribeSearch = {
+  readonly idUser?: number;
+  readonly unsubscribeHash?: string;
+  /** The association whose mail was opened. */
+  readonly idHome?: number;
+};
+
 type Raw = Readonly<Record<string, unknown>>;
 
 /** What an address may say of the structure page; the rest is dropped. */
@@ -186,3 +193,12 @@ const isDate = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 const isObjectKind = (value: unknown): value is ObjectKind =>
   objectKinds.some((kind) => kind === value);
+
+/** What the link of a mail carries. */
+export function unsubscribeSearch({ idUser, unsubscribeHash, idHome }: Raw): UnsubscribeSearch {
+  return {
+    ...(isId(idUser) && { idUser }),
+    ...(typeof unsubscribeHash === 'string' && { unsubscribeHash }),
+    ...(isId(idHome) && { idHome }),
+  };
+}

@@ -10,6 +10,7 @@ import { historyRoutes } from './histories.js';
 import { imageRoutes, signatureRoutes } from './images.js';
 import { meterRoutes } from './meters.js';
 import { monthRoutes } from './months.js';
+import { notificationRoutes } from './notifications.js';
 import { outgoRoutes } from './outgo.js';
 import { paymentRoutes } from './payments.js';
 import { providerRoutes } from './providers.js';
@@ -40,6 +41,7 @@ export * from './labels.js';
 export * from './meters.js';
 export * from './month-words.js';
 export * from './months.js';
+export * from './notifications.js';
 export * from './outgo.js';
 export * from './payments.js';
 export * from './pattern-words.js';
@@ -59,6 +61,7 @@ export * from './what-if.js';
 export const routes = {
   ...generalRoutes,
   ...accountRoutes,
+  ...notificationRoutes,
   ...associationRoutes,
   ...imageRoutes,
   ...signatureRoutes,

@@ -9,6 +9,7 @@ export const mailPurposes = [
   'tenant-linked',
   'tenant-unlinked',
   'meter-deleted',
+  'meter-reminder',
 ] as const;
 export type MailPurpose = (typeof mailPurposes)[number];
 
@@ -25,6 +26,8 @@ export const jobs = {
     hash: z.string(),
     run: z.int().positive(),
   }),
+  /** Reminds tenants to send readings, where it is the day of it; one an hour, `day` as 2025-09-25. */
+  meterReminders: z.strictObject({ day: z.string(), hour: z.int() }),
   /** Removes files that nobody needs any more; one an hour. */
   documentDrop: z.strictObject({ hour: z.int() }),
 } as const;

@@ -29,8 +29,10 @@ import {
 } from '../month/index.js';
 import { type Histories, histories } from './accounts.js';
 import type { BasisApartment, BasisMeter, MeterType, MonthBasis } from './basis.js';
+import { leftOfMeters, recentConsumptions } from './estimates.js';
 import type { ExpenseData, FundDueData } from './events.js';
 import { type ExpenseMonth, standingClosing } from './expense-month.js';
+import { liveMeters } from './live-basis.js';
 import type {
   MonthResult,
   ResultColumn,
@@ -249,10 +251,15 @@ function isEven(facts: readonly LedgerFact[], until: LocalDate | null): boolean 
 /** A month's meters, without the accounts of its apartments: all of them, or those that `wants` chooses. */
 export function metersOfMonth(
   sources: Pick<MonthSources, 'association' | 'month' | 'earlier'>,
-  wants?: (meter: BasisMeter) => boolean,
+  wants: (idMeter: number, idAp: number) => boolean = () => true,
 ): MeterOfMonth[] {
-  const { meters } = basisOf(sources);
-  return metersOf(wants === undefined ? meters : meters.filter(wants), sources);
+  const { association, month } = sources;
+  if (month.month === null) throw new Error('the month is not open');
+  // Not the whole live basis: a question about a few meters costs no apartments, groups and columns.
+  const meters =
+    month.publication?.basis.meters.filter(({ idMeter, idAp }) => wants(idMeter, idAp)) ??
+    liveMeters(association, month.month, wants);
+  return metersOf(meters, sources);
 }
 
 /** Meter by meter: the index before is the last on record, whatever its state; none this month counts 0. */
@@ -260,9 +267,7 @@ function metersOf(
   asked: readonly BasisMeter[],
   sources: Pick<MonthSources, 'month' | 'earlier'>,
 ): MeterOfMonth[] {
-  const last = new Map(
-    previousClosing(sources)?.result.meters.map((meter) => [meter.idMeter, meter.lastIndexE3]),
-  );
+  const { lastIndexesE3: last } = leftOfMeters(sources);
   return asked.map((meter) => {
     const oldIndexE3 = last.get(meter.idMeter) ?? meter.initialIndexE3;
     const { indexE3: newIndexE3 = null, rollOverE3 = 0 } =
@@ -278,9 +283,7 @@ function metersOf(
 }
 
 function resultMeters(meters: readonly MeterOfMonth[], sources: MonthSources): ResultMeter[] {
-  const before = new Map(
-    previousClosing(sources)?.result.meters.map((meter) => [meter.idMeter, meter.recent]),
-  );
+  const before = recentConsumptions(sources);
   const month: YearMonth = sources.month.month!;
   return meters.map(({ idMeter, oldIndexE3, newIndexE3, consumptionE3, replaced }) => {
     const reading = sources.month.readings.get(idMeter);

@@ -1,5 +1,31 @@
+import type { Closing } from './expense-month.js';
 import type { ResultMeter } from './result.js';
 import { type MonthSources, previousClosing } from './sources.js';
+
+/** What a closing left of its meters, by id. */
+interface LeftOfMeters {
+  readonly lastIndexesE3: ReadonlyMap<number, number>;
+  readonly recent: ReadonlyMap<number, ResultMeter['recent']>;
+}
+
+const NOTHING_LEFT: LeftOfMeters = { lastIndexesE3: new Map(), recent: new Map() };
+/** A closing never changes: its meters are put in order once, not once a question. */
+const known = new WeakMap<Closing, LeftOfMeters>();
+
+/** What the closing before left of the meters; nothing before the first month. */
+export function leftOfMeters(sources: Pick<MonthSources, 'earlier'>): LeftOfMeters {
+  const closing = previousClosing(sources);
+  if (closing === null) return NOTHING_LEFT;
+  const standing = known.get(closing);
+  if (standing !== undefined) return standing;
+  const { meters } = closing.result;
+  const left: LeftOfMeters = {
+    lastIndexesE3: new Map(meters.map(({ idMeter, lastIndexE3 }) => [idMeter, lastIndexE3])),
+    recent: new Map(meters.map(({ idMeter, recent }) => [idMeter, recent])),
+  };
+  known.set(closing, left);
+  return left;
+}
 
 /** A consumption is a leap past four times the mean of the last months read, and five units. */
 const LEAP_TIMES = 4;
@@ -9,9 +35,7 @@ const LEAP_LEAST_E3 = 5_000;
 export function recentConsumptions(
   sources: Pick<MonthSources, 'earlier'>,
 ): ReadonlyMap<number, ResultMeter['recent']> {
-  return new Map(
-    previousClosing(sources)?.result.meters.map(({ idMeter, recent }) => [idMeter, recent]),
-  );
+  return leftOfMeters(sources).recent;
 }
 
 /** Their mean in thousandths, rounded; 0 where nothing was read yet. */

@@ -1,7 +1,7 @@
 import type { Association } from '../association/index.js';
 import { personsOf, replacementOf } from '../association/index.js';
 import type { YearMonth } from '../kernel/index.js';
-import type { MonthBasis } from './basis.js';
+import type { BasisMeter, MonthBasis } from './basis.js';
 
 /** What a month that is not published yet takes from the association as it is now. */
 export function liveBasis(association: Association, month: YearMonth): MonthBasis {
@@ -36,17 +36,25 @@ export function liveBasis(association: Association, month: YearMonth): MonthBasi
         showMetering,
         showIndex,
       })),
-    meters: [...association.meters].map(([idMeter, meter]) => ({
-      idMeter,
-      idAp: meter.idAp,
-      type: meter.type,
-      location: meter.location,
-      initialIndexE3: meter.initialIndexE3,
-      ...replacedIn(association, idMeter, month),
-    })),
+    meters: liveMeters(association, month),
     funds: [...association.funds].map(([idFund, { name }]) => ({ idFund, name })),
     arrears: [],
   };
+}
+
+/** The association's meters as they are now, in the order of adding; all of them, or those that `wants` chooses. */
+export function liveMeters(
+  association: Association,
+  month: YearMonth,
+  wants: (idMeter: number, idAp: number) => boolean = () => true,
+): BasisMeter[] {
+  const chosen: BasisMeter[] = [];
+  for (const [idMeter, { idAp, type, location, initialIndexE3 }] of association.meters) {
+    if (!wants(idMeter, idAp)) continue;
+    const replaced = replacedIn(association, idMeter, month);
+    chosen.push({ idMeter, idAp, type, location, initialIndexE3, ...replaced });
+  }
+  return chosen;
 }
 
 function replacedIn(

@@ -4,7 +4,7 @@ import { Navigate, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
 
 import { Skeleton } from '../../components/states.js';
-import { useAddressParams } from '../../lib/address.js';
+import { useAddressParams, useAddressSearch } from '../../lib/address.js';
 import { call } from '../../lib/http.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
@@ -80,6 +80,19 @@ export function NewPasswordPage() {
   return (
     <Suspense fallback={<Skeleton label={t('common.loading')} />}>
       <NewPasswordScreen idUser={Number(idUser)} resetKey={resetKey} />
+    </Suspense>
+  );
+}
+
+const UnsubscribeScreen = lazy(async () => ({
+  default: (await import('../../features/account/unsubscribe-screen.js')).UnsubscribeScreen,
+}));
+
+export function UnsubscribePage() {
+  const { idUser = 0, unsubscribeHash = '', idHome } = useAddressSearch();
+  return (
+    <Suspense fallback={<Skeleton label={t('common.loading')} />}>
+      <UnsubscribeScreen {...{ idUser, unsubscribeHash, idHome }} />
     </Suspense>
   );
 }

@@ -15,6 +15,7 @@ import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
 import { useLogout } from '../../lib/use-logout.js';
+import { NotificationSection } from './notification-section.js';
 
 type User = AnswerOf<typeof accountRoutes.readUser>;
 
@@ -36,6 +37,7 @@ export function ProfileScreen() {
       ) : (
         <>
           <DataForm key={JSON.stringify(user.data)} user={user.data} />
+          <NotificationSection />
           <Security user={user.data} />
         </>
       )}

@@ -12,6 +12,7 @@ import { entranceTitle } from '../../lib/place-names.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
+import { ReadingWindowLine } from './reading-window.js';
 import { ReadingsTable } from './readings-table.js';
 import { metersQuery } from './readings.queries.js';
 import styles from './readings.module.css';
@@ -62,6 +63,7 @@ export function ReadingsScreen({ idAs, idGroup, idMonth, actions }: ReadingsScre
       }
     >
       {actions}
+      <ReadingWindowLine idAs={idAs} canChange={(roles & ADMINISTRATOR) !== 0} />
       <p className={styles.quiet}>
         <Link to="/association/$idAs/group/$idGroup/consumption" params={{ idAs, idGroup }}>
           {t('consumption.title')}

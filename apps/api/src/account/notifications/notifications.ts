@@ -1,0 +1,110 @@
+import { Controller } from '@nestjs/common';
+import {
+  CommandBus,
+  CommandHandler,
+  type ICommandHandler,
+  type IQueryHandler,
+  QueryBus,
+  QueryHandler,
+} from '@nestjs/cqrs';
+import { type AnswerOf, routes } from '@scara/contracts/http';
+import { actorOf, type Call as CallOf } from '../../http/call.js';
+import { Call, TheCall } from '../../http/call.decorator.js';
+import { commandOf, queryOf } from '../../http/command-of.js';
+import { Refused } from '../../http/refused.js';
+import { Notifications } from './notification-settings.js';
+
+type R = typeof routes;
+
+export class ReadNotifications extends queryOf<R['readNotifications']>() {}
+export class SaveNotifications extends commandOf<R['saveNotifications']>() {}
+export class ReadUnsubscribeInfo extends queryOf<R['readUnsubscribeInfo']>() {}
+export class Unsubscribe extends commandOf<R['unsubscribe']>() {}
+
+@QueryHandler(ReadNotifications)
+export class ReadNotificationsHandler implements IQueryHandler<ReadNotifications> {
+  constructor(private readonly notifications: Notifications) {}
+
+  execute({ call }: ReadNotifications): Promise<AnswerOf<R['readNotifications']>> {
+    return this.notifications.of(actorOf(call).idUser);
+  }
+}
+
+@CommandHandler(SaveNotifications)
+export class SaveNotificationsHandler implements ICommandHandler<SaveNotifications> {
+  constructor(private readonly notifications: Notifications) {}
+
+  async execute({ call }: SaveNotifications): Promise<AnswerOf<R['saveNotifications']>> {
+    const { idUser } = actorOf(call);
+    const { messageAssociation, alertAssociation, newsletter, homes } = call.body;
+    await this.notifications.save(idUser, {
+      ...(messageAssociation !== undefined && { messageAssociation }),
+      ...(alertAssociation !== undefined && { alertAssociation }),
+      ...(newsletter !== undefined && { newsletter }),
+      ...(homes !== undefined && { homes }),
+    });
+    return this.notifications.of(idUser);
+  }
+}
+
+@QueryHandler(ReadUnsubscribeInfo)
+export class ReadUnsubscribeInfoHandler implements IQueryHandler<ReadUnsubscribeInfo> {
+  constructor(private readonly notifications: Notifications) {}
+
+  async execute({ call }: ReadUnsubscribeInfo): Promise<AnswerOf<R['readUnsubscribeInfo']>> {
+    const { idUser } = call.params;
+    const { unsubscribeHash, idHome } = call.query;
+    await refuseUnknown(this.notifications, idUser, unsubscribeHash);
+    return this.notifications.of(idUser, idHome);
+  }
+}
+
+/** Whoever has a mail of ours stops what it is about, without signing in and without seeing anything else. */
+@CommandHandler(Unsubscribe)
+export class UnsubscribeHandler implements ICommandHandler<Unsubscribe> {
+  constructor(private readonly notifications: Notifications) {}
+
+  async execute({ call }: Unsubscribe): Promise<AnswerOf<R['unsubscribe']>> {
+    const { idUser } = call.params;
+    const { unsubscribeHash, idHome, outgoReminder, meterReminder, ...wishes } = call.body;
+    await refuseUnknown(this.notifications, idUser, unsubscribeHash);
+    const homes = idHome === undefined ? [] : [{ idAs: idHome, outgoReminder, meterReminder }];
+    await this.notifications.save(idUser, { ...wishes, homes });
+    return this.notifications.of(idUser, idHome);
+  }
+}
+
+async function refuseUnknown(notifications: Notifications, idUser: number, hash: string) {
+  if (!(await notifications.isLinkOf(idUser, hash))) {
+    throw new Refused({ code: 'unsubscribe-link-invalid' });
+  }
+}
+
+/** What a person is told by e-mail, from the profile and from the link of a mail. */
+@Controller()
+export class NotificationsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Call(routes.readNotifications)
+  read(@TheCall() call: CallOf<R['readNotifications']>) {
+    return this.queries.execute(new ReadNotifications(call));
+  }
+
+  @Call(routes.saveNotifications)
+  save(@TheCall() call: CallOf<R['saveNotifications']>) {
+    return this.commands.execute(new SaveNotifications(call));
+  }
+
+  @Call(routes.readUnsubscribeInfo)
+  unsubscribeInfo(@TheCall() call: CallOf<R['readUnsubscribeInfo']>) {
+    return this.queries.execute(new ReadUnsubscribeInfo(call));
+  }
+
+  @Call(routes.unsubscribe)
+  unsubscribe(@TheCall() call: CallOf<R['unsubscribe']>) {
+    return this.commands.execute(new Unsubscribe(call));
+  }
+}

@@ -1,0 +1,205 @@
+import { Injectable } from '@nestjs/common';
+import {
+  basisOf,
+  type ExpenseMonth,
+  type MeterOfMonth,
+  metersOfMonth,
+  recentConsumptions,
+} from '@scara/domain/expense-month';
+import { Refused } from '../http/refused.js';
+import { Months } from '../expense-month/months.js';
+import { MeterMonths, type MeterSources } from './meter-months.js';
+import { meterRow } from './meter-rows.js';
+
+/** The rows and answers of 10 000 meters take 6 MB, those of 200 take 120 kB. */
+const KEPT_BYTES_MAX = 16 * 1024 * 1024;
+/** A row's text and what stands beside it. */
+const ROW_BYTES = 400;
+
+/** One entrance or group of a month, as far as a person may see it. */
+export interface MetersPlace {
+  readonly idAs: number;
+  readonly idMonth: number;
+  readonly idApartmentsGroup: number;
+  readonly scope: ReadonlySet<number> | null;
+}
+
+interface Row {
+  readonly idAp: number;
+  /** What it was made from; another object means another row. */
+  readonly entry: unknown;
+  readonly sent: unknown;
+  readonly text: string;
+}
+
+interface KeptMonth {
+  /**
+   * All that the rows were made from beside the month's own readings. Folded states are never changed in place: the
+   * same objects are the same facts.
+   */
+  readonly made: readonly unknown[];
+  /** The months before that were looked into. */
+  readonly looked: readonly ExpenseMonth[];
+  readonly estimated: ReadonlySet<number>;
+  readonly readings: unknown;
+  readonly tenantReadings: unknown;
+  /** By meter, in the month's order. */
+  readonly rows: ReadonlyMap<number, Row>;
+  /** The list of rows as it is sent, by group and scope. */
+  readonly bodies: ReadonlyMap<string, Buffer>;
+}
+
+/**
+ * A month's meters as they are sent. Ten thousand rows cost 100 ms to make and to write as text; kept, they cost the
+ * reading of a few streams' heads, and after a reading only its own row is made anew.
+ */
+@Injectable()
+export class MeterTexts {
+  /** The month asked for longest ago comes first. */
+  private readonly kept = new Map<string, KeptMonth>();
+  private keptBytes = 0;
+
+  constructor(
+    private readonly months: Months,
+    private readonly meterMonths: MeterMonths,
+  ) {}
+
+  /** The whole answer as UTF-8 JSON. Throws Refused for a month or a group that is none. */
+  async find(place: MetersPlace): Promise<Buffer> {
+    const key = `${place.idAs}/${place.idMonth}`;
+    const sources = await this.meterMonths.load(place.idAs, place.idMonth);
+    const known = this.kept.get(key);
+    const standing =
+      known !== undefined && (await this.isStill(known, sources))
+        ? refreshed(known, sources)
+        : await this.made(sources);
+    const scope = place.scope === null ? '' : [...place.scope].sort((a, b) => a - b).join();
+    const view = `${place.idApartmentsGroup}/${scope}`;
+    const body = standing.bodies.get(view) ?? bodyOf(standing, sources, place);
+    this.keep(key, { ...standing, bodies: new Map([...standing.bodies, [view, body]]) });
+    return Buffer.concat([
+      Buffer.from(`{"revision":${sources.revision},"meters":[`),
+      body,
+      Buffer.from(']}'),
+    ]);
+  }
+
+  private async isStill(known: KeptMonth, sources: MeterSources): Promise<boolean> {
+    const { idAs } = sources.association;
+    // The month before is among the sources; those further back are asked for only where meters were not read in it.
+    const further = known.looked.slice(1);
+    const before = await Promise.all(further.map(({ month }) => this.months.state(idAs, month!)));
+    const looked = [...sources.earlier.slice(0, known.looked.length), ...before];
+    const now = [...madeFrom(sources), ...looked];
+    return now.length === known.made.length && now.every((one, at) => one === known.made[at]);
+  }
+
+  private async made(sources: MeterSources): Promise<KeptMonth> {
+    const meters = metersOfMonth(sources);
+    const { estimated, looked } = await this.meterMonths.lastEntries(
+      sources,
+      meters.map(({ idMeter }) => idMeter),
+    );
+    const { readings, tenantReadings } = sources.month;
+    return {
+      made: [...madeFrom(sources), ...looked],
+      ...{ looked, estimated, readings, tenantReadings },
+      rows: rowsOf(meters, sources, estimated),
+      bodies: new Map(),
+    };
+  }
+
+  private keep(key: string, month: KeptMonth): void {
+    this.forget(key);
+    this.kept.set(key, month);
+    this.keptBytes += bytesOf(month);
+    for (const oldest of this.kept.keys()) {
+      if (this.keptBytes <= KEPT_BYTES_MAX) return;
+      this.forget(oldest);
+    }
+  }
+
+  private forget(key: string): void {
+    const month = this.kept.get(key);
+    if (month === undefined) return;
+    this.keptBytes -= bytesOf(month);
+    this.kept.delete(key);
+  }
+}
+
+/** What rows take from the association and from a month that is shown, whose basis is its own. */
+function madeFrom({ association, month, earlier }: MeterSources): readonly unknown[] {
+  const { apartments, entrances, groups, meters, replacements } = association;
+  return [apartments, entrances, groups, meters, replacements, month.publication, earlier[0]];
+}
+
+/** The rows of readings that are others now, made anew; all else as it stands. */
+function refreshed(known: KeptMonth, sources: MeterSources): KeptMonth {
+  const { readings, tenantReadings } = sources.month;
+  if (known.readings === readings && known.tenantReadings === tenantReadings) return known;
+  const changed = new Set<number>();
+  for (const [idMeter, { entry, sent }] of known.rows) {
+    if (entry !== readings.get(idMeter) || sent !== tenantReadings.get(idMeter)) {
+      changed.add(idMeter);
+    }
+  }
+  const made = rowsOf(
+    metersOfMonth(sources, (idMeter) => changed.has(idMeter)),
+    sources,
+    known.estimated,
+  );
+  const rows = new Map(known.rows);
+  for (const [idMeter, row] of made) rows.set(idMeter, row);
+  return {
+    ...{ ...known, readings, tenantReadings, rows },
+    bodies: changed.size === 0 ? known.bodies : new Map(),
+  };
+}
+
+function rowsOf(
+  meters: readonly MeterOfMonth[],
+  sources: MeterSources,
+  estimated: ReadonlySet<number>,
+): Map<number, Row> {
+  const recent = recentConsumptions(sources);
+  const { readings, tenantReadings } = sources.month;
+  return new Map(
+    meters.map((meter) => {
+      const { idMeter, idAp } = meter;
+      const view = meterRow(meter, sources, {
+        recent: recent.get(idMeter),
+        isOldEstimate: estimated.has(idMeter),
+      });
+      const [entry, sent] = [readings.get(idMeter), tenantReadings.get(idMeter)];
+      return [idMeter, { idAp, entry, sent, text: JSON.stringify(view) }];
+    }),
+  );
+}
+
+/** The rows of one entrance or group, those within the scope. Throws Refused where there is no such group. */
+function bodyOf(
+  { rows }: KeptMonth,
+  sources: MeterSources,
+  { idApartmentsGroup, scope }: MetersPlace,
+): Buffer {
+  const { groups, apartments } = basisOf(sources);
+  const group = groups.find(({ id }) => id === idApartmentsGroup);
+  if (group === undefined) {
+    throw new Refused({ code: 'apartment-group-not-found', idApartmentsGroup });
+  }
+  const members = new Set(group.apartments);
+  const shown = new Set(
+    apartments
+      .filter(({ idAp, idEntrance }) => members.has(idAp) && (scope?.has(idEntrance) ?? true))
+      .map(({ idAp }) => idAp),
+  );
+  const texts: string[] = [];
+  for (const { idAp, text } of rows.values()) if (shown.has(idAp)) texts.push(text);
+  return Buffer.from(texts.join(','));
+}
+
+function bytesOf({ rows, bodies }: KeptMonth): number {
+  let bytes = rows.size * ROW_BYTES;
+  for (const body of bodies.values()) bytes += body.length;
+  return bytes;
+}

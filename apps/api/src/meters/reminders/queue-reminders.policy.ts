@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { JobPayload } from '@scara/contracts/jobs';
+import { codeOf } from '@scara/platform';
+import type { Queue } from 'bullmq';
+import { today } from '../../http/today.js';
+import { Infrastructure } from '../../infrastructure.js';
+import { JOB_OPTIONS } from '../../mail/look-again.js';
+
+const LOOK_EVERY_MS = 5_000;
+const HOUR = new Intl.DateTimeFormat('ro-RO', {
+  timeZone: 'Europe/Bucharest',
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
+
+/**
+ * Asks once an hour, from the morning on, that tenants be reminded of their meters. A later hour finds those who were
+ * not reached by an earlier one; the job's id names its hour, so that several workers ask for it once.
+ */
+@Injectable()
+export class QueueMeterReminders {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  /** Resolves when `signal` aborts. */
+  async run(queue: Queue<JobPayload<'meterReminders'>>, signal: AbortSignal): Promise<void> {
+    const { config, log } = this.infrastructure;
+    let asked = '';
+    while (!signal.aborted) {
+      const now = new Date();
+      const [day, hour] = [today(now), Number(HOUR.format(now))];
+      const jobId = `meter-reminders-${day}-${hour}`;
+      if (jobId !== asked && hour >= config.meterReminderHour) {
+        try {
+          await queue.add('meterReminders', { day, hour }, { ...JOB_OPTIONS, jobId });
+          asked = jobId;
+        } catch (error) {
+          log.warn({ code: codeOf(error) }, 'meter reminders not queued');
+        }
+      }
+      await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { type JobPayload, jobs } from '@scara/contracts/jobs';
+import type { Association } from '@scara/domain/association';
+import { type ExpenseMonth, stateOfMonth } from '@scara/domain/expense-month';
+import { localDate, monthIdOf, type YearMonth } from '@scara/domain/kernel';
+import { codeOf, inTransaction } from '@scara/platform';
+import { writeOutbox } from '../../account/outbox.js';
+import { Months } from '../../expense-month/months.js';
+import { Infrastructure } from '../../infrastructure.js';
+
+/** A day without any worker is made up for on the next two. */
+const LATE_DAYS_MOST = 2;
+
+interface Due {
+  readonly association: Association;
+  /** yyyymm of the day on which they are reminded. */
+  readonly remindedIn: number;
+  readonly month: YearMonth;
+}
+
+/**
+ * Job `meterReminders`: writes an outbox row for every tenant who has a meter without a reading, in the associations
+ * whose day it is. Who was reminded is kept with the row, in its transaction, once a person, association and calendar
+ * month: the job may run again, elsewhere or half done, and nobody is told twice.
+ */
+@Injectable()
+export class RemindTenants {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly months: Months,
+  ) {}
+
+  /** Rejects when an association could not be read; the others are done by then. */
+  async run(payload: JobPayload<'meterReminders'>): Promise<void> {
+    const day = localDate(jobs.meterReminders.parse(payload).day);
+    const dayOfMonth = Number(day.slice(8));
+    const { rows } = await this.infrastructure.pool.query<{ id_as: string }>(
+      `select association_id as id_as from read.meter_reminder
+        where reminder_day between $1 and $2 order by association_id`,
+      [dayOfMonth - LATE_DAYS_MOST, dayOfMonth],
+    );
+    const failed: unknown[] = [];
+    for (const { id_as } of rows) {
+      try {
+        await this.remind(Number(id_as), Number(day.slice(0, 7).replace('-', '')));
+      } catch (error) {
+        this.infrastructure.log.warn({ idAs: id_as, code: codeOf(error) }, 'tenants not reminded');
+        failed.push(error);
+      }
+    }
+    if (failed.length > 0) throw failed[0];
+  }
+
+  private async remind(idAs: number, remindedIn: number): Promise<void> {
+    const { association } = await this.months.association(idAs);
+    const month = await this.months.openMonth(association);
+    if (month === null) return;
+    const state = await this.months.state(idAs, month);
+    // What is shown takes no readings any more.
+    if (stateOfMonth(state) === 'published') return;
+    const due = { association, remindedIn, month };
+    for (const idUser of tenantsToRemind(association, state)) await this.tell(idUser, due);
+  }
+
+  /** One who has switched it off, has no account any more or never chose a password is told nothing. */
+  private async tell(idUser: number, { association, remindedIn, month }: Due): Promise<void> {
+    const { idAs, readingWindow } = association;
+    await inTransaction(this.infrastructure.pool, async (tx) => {
+      // Locked first: of two jobs at once, the second then sees what the first has written.
+      await tx.query('select 1 from account."user" where id_user = $1 for update', [idUser]);
+      const { rowCount } = await tx.query(
+        `select 1 from account."user" u
+          where u.id_user = $1 and u.password_hash is not null
+            and not exists (select 1 from account.notification_reminders n
+                             where n.id_user = $1 and n.id_as = $2 and not n.meter_reminder)
+            and not exists (select 1 from account.meter_reminder r
+                             where r.id_user = $1 and r.id_as = $2 and r.month = $3)`,
+        [idUser, idAs, remindedIn],
+      );
+      if (rowCount !== 1) return;
+      const outboxId = await writeOutbox(tx, 'meter-reminder', idUser);
+      await tx.query('update account.outbox set id_as = $2 where id = $1', [outboxId, idAs]);
+      const { firstDay, lastDay } = readingWindow;
+      await tx.query(
+        `insert into account.meter_reminder
+           (id_user, id_as, month, id_month, first_day, last_day, outbox_id)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [idUser, idAs, remindedIn, Number(monthIdOf(month)), firstDay, lastDay, outboxId],
+      );
+    });
+  }
+}
+
+/** Everybody with a meter that has no reading of the month. */
+function tenantsToRemind(
+  { meters, tenants }: Association,
+  { readings }: ExpenseMonth,
+): ReadonlySet<number> {
+  const unread = new Set<number>();
+  for (const [idMeter, { idAp }] of meters) {
+    if (!readings.has(idMeter)) unread.add(idAp);
+  }
+  return new Set([...unread].flatMap((idAp) => tenants.get(idAp) ?? []));
+}

@@ -1,0 +1,75 @@
+import { notificationRoutes, type NotificationSettings } from '@scara/contracts/http';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+
+import { Button } from '../../components/button.js';
+import form from '../../components/form.module.css';
+import { ErrorState, Skeleton } from '../../components/states.js';
+import { call } from '../../lib/http.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { NotificationFields } from './notification-fields.js';
+
+const settingsQuery = queryOptions({
+  queryKey: ['notifications'],
+  queryFn: ({ signal }) => call(notificationRoutes.readNotifications, { signal }),
+});
+
+/** 'Setări notificări' of the profile (3-configuration §2). */
+export function NotificationSection() {
+  const settings = useQuery(settingsQuery);
+  return (
+    <section className={form.form}>
+      <div className={form.section}>
+        <h2>{t('notifications.title')}</h2>
+        <p className={form.quiet}>{t('notifications.text')}</p>
+        {settings.isPending ? (
+          <Skeleton rows={3} label={t('common.loading')} />
+        ) : settings.isError ? (
+          <ErrorState title={t('notifications.failed')} onRetry={() => void settings.refetch()}>
+            {sentenceOf(settings.error, t('error.text'))}
+          </ErrorState>
+        ) : (
+          <SettingsForm key={JSON.stringify(settings.data)} settings={settings.data} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function SettingsForm({ settings }: { readonly settings: NotificationSettings }) {
+  const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState(settings);
+  const save = useMutation({
+    mutationFn: ({ homes, ...wishes }: NotificationSettings) =>
+      call(notificationRoutes.saveNotifications, {
+        body: { ...wishes, homes: homes.map(({ association: _, ...reminders }) => reminders) },
+      }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (JSON.stringify(chosen) === JSON.stringify(settings)) {
+      toast('warning', t('profile.nothingChanged'));
+      return;
+    }
+    save.mutate(chosen, {
+      onSuccess: (saved) => {
+        queryClient.setQueryData(settingsQuery.queryKey, saved);
+        toast('done', t('notifications.saved'));
+      },
+      onError: sayRefusal,
+    });
+  };
+  return (
+    <form className={form.form} aria-label={t('notifications.title')} onSubmit={submit}>
+      <NotificationFields settings={chosen} onChange={setChosen} />
+      <div className={form.actions}>
+        <Button kind="primary" type="submit" busy={save.isPending}>
+          {t('common.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { notificationRoutes, type NotificationSettings } from '@scara/contracts/http';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+
+import { Button } from '../../components/button.js';
+import form from '../../components/form.module.css';
+import { Page } from '../../components/page.js';
+import { Notice, Skeleton } from '../../components/states.js';
+import { call } from '../../lib/http.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { NotificationFields } from './notification-fields.js';
+
+type Link = {
+  readonly idUser: number;
+  readonly unsubscribeHash: string;
+  /** The association whose mail was opened. */
+  readonly idHome: number | undefined;
+};
+
+const infoQuery = ({ idUser, unsubscribeHash, idHome }: Link) =>
+  queryOptions({
+    queryKey: ['unsubscribe', idUser, unsubscribeHash, idHome],
+    queryFn: ({ signal }) =>
+      call(notificationRoutes.readUnsubscribeInfo, {
+        params: { idUser },
+        query: { unsubscribeHash, ...(idHome === undefined ? {} : { idHome: String(idHome) }) },
+        quiet: true,
+        signal,
+      }),
+    retry: false,
+  });
+
+/** /account/unsubscribe: from the link of a mail, without signing in; the link is asked first. */
+export function UnsubscribeScreen(link: Link) {
+  const info = useQuery(infoQuery(link));
+  return (
+    <Page title={t('unsubscribe.title')} text={t('unsubscribe.text')}>
+      {info.isPending ? (
+        <Skeleton rows={3} label={t('common.loading')} />
+      ) : info.isError ? (
+        <div className={form.form}>
+          <Notice tone="error">{sentenceOf(info.error, t('unsubscribe.failed'))}</Notice>
+        </div>
+      ) : (
+        <UnsubscribeForm link={link} settings={info.data} />
+      )}
+    </Page>
+  );
+}
+
+function UnsubscribeForm({
+  link,
+  settings,
+}: {
+  readonly link: Link;
+  readonly settings: NotificationSettings;
+}) {
+  const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState(settings);
+  const save = useMutation({
+    mutationFn: ({ homes, ...wishes }: NotificationSettings) => {
+      const { idUser, unsubscribeHash } = link;
+      const home = homes.find(({ idAs }) => idAs === link.idHome);
+      return call(notificationRoutes.unsubscribe, {
+        params: { idUser },
+        body: {
+          ...{ unsubscribeHash, ...wishes },
+          ...(home && {
+            idHome: home.idAs,
+            outgoReminder: home.outgoReminder,
+            meterReminder: home.meterReminder,
+          }),
+        },
+        quiet: true,
+      });
+    },
+    onSuccess: (saved) => {
+      queryClient.setQueryData(infoQuery(link).queryKey, saved);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(chosen);
+  };
+  return (
+    <form className={form.form} aria-label={t('unsubscribe.title')} onSubmit={submit}>
+      <NotificationFields
+        // Without an association in the link there is none whose reminders it changes.
+        settings={link.idHome === undefined ? { ...chosen, homes: [] } : chosen}
+        onChange={(next) => {
+          save.reset();
+          setChosen(next);
+        }}
+      />
+      {save.isSuccess && <Notice tone="done">{t('unsubscribe.done')}</Notice>}
+      {save.isError && (
+        <Notice tone="error">{sentenceOf(save.error, t('unsubscribe.failed'))}</Notice>
+      )}
+      <div className={form.actions}>
+        <Button kind="primary" type="submit" busy={save.isPending}>
+          {t('common.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

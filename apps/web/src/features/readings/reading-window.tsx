@@ -1,0 +1,185 @@
+import { meterRoutes, type AnswerOf, type BodySentTo } from '@scara/contracts/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Checkbox } from '../../components/choice.js';
+import { Dialog } from '../../components/dialog.js';
+import form from '../../components/form.module.css';
+import { NumberField } from '../../components/number-field.js';
+import { Notice } from '../../components/states.js';
+import { associationKeys } from '../../lib/association-keys.js';
+import { parseScaled } from '../../lib/format.js';
+import { call } from '../../lib/http.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal, useFact } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+import styles from './readings.module.css';
+
+type ReadingWindow = AnswerOf<typeof meterRoutes.readReadingWindow>;
+
+const lastDayMost = 31;
+/** Every month has it. */
+const reminderMost = 28;
+const reminderDefault = 25;
+
+const windowQuery = (idAs: number) =>
+  queryOptions({
+    queryKey: [...associationKeys.meters(idAs), 'window'],
+    queryFn: ({ signal }) => call(meterRoutes.readReadingWindow, { params: { idAs }, signal }),
+  });
+
+/** When tenants send their readings and when they are reminded, as a sentence; the administrator changes it there. */
+export function ReadingWindowLine({
+  idAs,
+  canChange,
+}: {
+  readonly idAs: number;
+  readonly canChange: boolean;
+}) {
+  const window = useQuery(windowQuery(idAs));
+  const [isOpen, setOpen] = useState(false);
+  if (window.data === undefined) return null;
+  const { firstDay, lastDay, mailMeterIndex } = window.data;
+  const days =
+    firstDay === 1 && lastDay === lastDayMost
+      ? t('window.always')
+      : t('window.days', { first: firstDay, last: lastDay });
+  const reminder =
+    mailMeterIndex === null
+      ? t('window.noReminder')
+      : t('window.reminder', { day: mailMeterIndex });
+  return (
+    <div className={styles.window}>
+      <p>
+        {days} {reminder}
+      </p>
+      {canChange && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          {t('window.change')}
+        </Button>
+      )}
+      {isOpen && (
+        <WindowDialog
+          idAs={idAs}
+          window={window.data}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function WindowDialog({
+  idAs,
+  window,
+  onClose,
+}: {
+  readonly idAs: number;
+  readonly window: ReadingWindow;
+  readonly onClose: () => void;
+}) {
+  const save = useFact({
+    idAs,
+    touches: ['meter'],
+    untilShown: true,
+    write: (body: BodySentTo<typeof meterRoutes.changeReadingWindow>) =>
+      call(meterRoutes.changeReadingWindow, { params: { idAs }, body }),
+  });
+  const fields = useForm({
+    initial: {
+      firstDay: String(window.firstDay),
+      lastDay: String(window.lastDay),
+      reminds: window.mailMeterIndex !== null,
+      mailMeterIndex: String(window.mailMeterIndex ?? reminderDefault),
+    },
+    validate: ({ firstDay, lastDay, reminds, mailMeterIndex }) => ({
+      ...dayError('firstDay', firstDay, lastDayMost),
+      ...dayError('lastDay', lastDay, lastDayMost),
+      ...(reminds ? dayError('mailMeterIndex', mailMeterIndex, reminderMost) : {}),
+    }),
+    onSubmit: ({ firstDay, lastDay, reminds, mailMeterIndex }) => {
+      save.mutate(
+        {
+          firstDay: Number(firstDay),
+          lastDay: Number(lastDay),
+          mailMeterIndex: reminds ? Number(mailMeterIndex) : null,
+        },
+        {
+          onSuccess: () => {
+            toast('done', t('window.saved'));
+            onClose();
+          },
+          onError: (error) => {
+            if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+            sayRefusal(error);
+          },
+        },
+      );
+    },
+  });
+  const [first, last] = [Number(fields.values.firstDay), Number(fields.values.lastDay)];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('window.title')}
+      description={t('window.text')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.giveUp')}</Button>
+          <Button kind="primary" type="submit" form="reading-window" busy={save.isPending}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id="reading-window" className={form.form} noValidate onSubmit={fields.submit}>
+        <div className={form.pair}>
+          <NumberField
+            {...fields.field('firstDay')}
+            label={t('window.firstDay')}
+            {...{ decimals: 0, min: 1, max: lastDayMost }}
+          />
+          <NumberField
+            {...fields.field('lastDay')}
+            label={t('window.lastDay')}
+            {...{ decimals: 0, min: 1, max: lastDayMost }}
+          />
+        </div>
+        {first > last && last > 0 && (
+          <Notice tone="info">{t('window.over', { first, last })}</Notice>
+        )}
+        <Checkbox
+          label={t('window.reminds')}
+          checked={fields.values.reminds}
+          onChange={(reminds) => {
+            fields.set('reminds', reminds);
+          }}
+        />
+        {fields.values.reminds && (
+          <NumberField
+            {...fields.field('mailMeterIndex')}
+            label={t('window.reminderDay')}
+            help={t('window.reminderHelp')}
+            {...{ decimals: 0, min: 1, max: reminderMost }}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function dayError(name: string, typed: string, most: number): Readonly<Record<string, string>> {
+  const day = parseScaled(typed, 0);
+  return day !== null && day >= 1 && day <= most ? {} : { [name]: t('window.day', { most }) };
+}

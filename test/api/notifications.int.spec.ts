@@ -1,0 +1,193 @@
+import { jest } from '@jest/globals';
+import { routes } from '@scara/contracts/http';
+import pg from 'pg';
+import { aHome, openedMonth } from '../support/a-month.js';
+import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { Browser } from '../support/browser.js';
+import { linkedTenant } from '../support/tenants.js';
+import { RemindTenants } from '../../apps/api/src/meters/reminders/remind-tenants.processor.js';
+import { Months } from '../../apps/api/src/expense-month/months.js';
+import { openInfrastructure } from '../../apps/api/src/infrastructure.js';
+import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
+import { today } from '../../apps/api/src/http/today.js';
+
+/** What people are told by e-mail: reminders of their meters, and the ways to be told less. */
+
+jest.setTimeout(60_000);
+
+const SEPT = 202_509;
+const SUBJECT = 'Trimiteți citirile contoarelor';
+// Days past the 28th remind nobody; the job looks two days back.
+const DAY = Math.min(28, Number(today().slice(8)));
+
+let stack: ApiStack;
+let worker: RunningWorker;
+let pool: pg.Pool;
+let admin: Browser;
+let people = 0;
+
+beforeAll(async () => {
+  stack = await startApiStack({ METER_REMINDER_HOUR: '0' });
+  pool = new pg.Pool({ connectionString: stack.config.DATABASE_URL, max: 2 });
+  admin = new Browser(stack.url);
+  await admin.register('admin@example.ro');
+}, 120_000);
+
+afterAll(async () => {
+  await worker?.close();
+  await pool.end();
+  await stack.stop();
+}, 60_000);
+
+interface CaughtMail {
+  readonly id: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+}
+
+async function mailsTo(email: string, subject: string): Promise<CaughtMail[]> {
+  const all = (await (await fetch(`${stack.mails.url}/mails`)).json()) as CaughtMail[];
+  return all.filter((mail) => mail.to.includes(email) && mail.subject === subject);
+}
+
+async function aTenant(idAs: number, idAp: number) {
+  const email = `locatar${(people += 1)}@example.ro`;
+  const browser = new Browser(stack.url);
+  await browser.register(email);
+  await linkedTenant(stack, browser, { idAs, idAp });
+  return { browser, email };
+}
+
+it('everything is told until somebody says otherwise; only own associations are kept', async () => {
+  const home = await aHome(admin);
+  const { browser } = await aTenant(home.idAs, home.apartments[0]);
+  const settings = await browser.call(routes.readNotifications);
+  expect(settings).toEqual({
+    ...{ messageAssociation: true, alertAssociation: true, newsletter: { scara: true } },
+    homes: [
+      {
+        ...{ idAs: home.idAs, association: 'Asociația Teiul' },
+        ...{ outgoReminder: true, meterReminder: true },
+      },
+    ],
+  });
+  const reminders = { outgoReminder: false, meterReminder: true };
+  const saved = await browser.call(routes.saveNotifications, {
+    body: {
+      alertAssociation: false,
+      homes: [home.idAs, 999_999].map((idAs) => ({ idAs, ...reminders })),
+    },
+  });
+  expect(saved).toMatchObject({ messageAssociation: true, alertAssociation: false });
+  expect(saved.homes).toMatchObject([{ idAs: home.idAs, ...reminders }]);
+  expect(await browser.call(routes.readNotifications)).toEqual(saved);
+  // The administrator lives nowhere: no reminders to choose.
+  expect((await admin.call(routes.readNotifications)).homes).toEqual([]);
+});
+
+it('reminds once who has meters without a reading; the link of the mail stops it, and alerts', async () => {
+  const home = await aHome(admin);
+  const { idAs } = home;
+  const [first, second, third] = home.apartments;
+  const { idMeters } = await admin.call(routes.addMeters, {
+    params: { idAs },
+    body: {
+      adminMeters: [first, second].map((idAp, at) => ({
+        ...{ idAp, type: 1, location: 2, series: `N${at}`, initialIndexE3: 0 },
+      })),
+    },
+  });
+  await openedMonth(admin, home, { idMonth: SEPT, amountBani: 10_000 });
+  const unread = await aTenant(idAs, first);
+  const read = await aTenant(idAs, second);
+  const meterless = await aTenant(idAs, third);
+  const silent = await aTenant(idAs, first);
+  await silent.browser.call(routes.saveNotifications, {
+    body: { homes: [{ idAs, outgoReminder: true, meterReminder: false }] },
+  });
+  await read.browser.call(routes.enterTenantReadings, {
+    params: { idAs, idAp: second },
+    body: { idMonth: SEPT, readings: [{ idMeter: idMeters[1]!, indexE3: 1_000 }] },
+  });
+  await admin.call(routes.changeReadingWindow, {
+    params: { idAs },
+    body: { firstDay: 2, lastDay: 30, mailMeterIndex: DAY },
+  });
+  await until(async () => {
+    const { rowCount } = await pool.query(
+      'select 1 from read.meter_reminder where reminder_day = $1',
+      [DAY],
+    );
+    return rowCount === 1;
+  });
+  worker = await startWorker(stack.config);
+  await until(async () => (await mailsTo(unread.email, SUBJECT)).length > 0, 30_000);
+  // Another hour asks again, and two at once: nobody is told twice.
+  const infrastructure = await openInfrastructure(stack.config, 'test');
+  try {
+    const remind = new RemindTenants(infrastructure, new Months(infrastructure));
+    await Promise.all([1, 2].map((hour) => remind.run({ day: today(), hour })));
+  } finally {
+    await infrastructure.close();
+  }
+  const { rows } = await pool.query<{ email: string; count: string }>(
+    `select u.email, count(*) from account.outbox o join account."user" u using (id_user)
+      where o.purpose = 'meter-reminder' group by u.email`,
+  );
+  expect(rows).toEqual([{ email: unread.email, count: '1' }]);
+  for (const { email } of [read, meterless, silent]) {
+    expect(await mailsTo(email, SUBJECT)).toEqual([]);
+  }
+
+  const [mail] = await mailsTo(unread.email, SUBJECT);
+  const answer = await fetch(`${stack.mails.url}/mails/${mail!.id}`);
+  const { text } = (await answer.json()) as { text: string };
+  expect(text).toContain(
+    'Contoarele dumneavoastră de la Asociația Teiul nu au încă citirea lunii septembrie 2025.',
+  );
+  expect(text).toContain('între zilele 2 și 30');
+  const [, query] = /\/account\/unsubscribe\?([\w=&]+)/.exec(text)!;
+  const link = new URLSearchParams(query);
+  const idUser = Number(link.get('idUser'));
+  const unsubscribeHash = link.get('unsubscribeHash')!;
+  expect(Number(link.get('idHome'))).toBe(idAs);
+
+  const nobody = new Browser(stack.url);
+  const info = await nobody.call(routes.readUnsubscribeInfo, {
+    params: { idUser },
+    query: { unsubscribeHash, idHome: String(idAs) },
+  });
+  expect(info.homes).toMatchObject([{ idAs, meterReminder: true }]);
+  const stopped = await nobody.call(routes.unsubscribe, {
+    params: { idUser },
+    body: { unsubscribeHash, idHome: idAs, meterReminder: false, alertAssociation: false },
+  });
+  expect(stopped).toMatchObject({
+    alertAssociation: false,
+    homes: [{ meterReminder: false, outgoReminder: true }],
+  });
+  expect(await unread.browser.call(routes.readNotifications)).toEqual(stopped);
+
+  // The link is one person's; a wrong one shows and changes nothing.
+  for (const [id, hash] of [
+    [idUser + 1, unsubscribeHash],
+    [idUser, 'f'.repeat(32)],
+    [999_999, unsubscribeHash],
+  ] as const) {
+    const refusal = await nobody.refused(routes.readUnsubscribeInfo, {
+      params: { idUser: id },
+      query: { unsubscribeHash: hash },
+    });
+    expect(refusal).toMatchObject({ status: 403, code: 'unsubscribe-link-invalid' });
+  }
+
+  // Alerts switched off: the neighbour hears of the deleted meter, who switched them off does not.
+  await silent.browser.call(routes.saveNotifications, { body: { alertAssociation: true } });
+  await admin.call(routes.deleteMeter, { params: { idAs, idAp: first, idMeter: idMeters[0]! } });
+  await until(
+    async () =>
+      (await mailsTo(silent.email, 'Un contor al apartamentului a fost șters')).length === 1,
+    30_000,
+  );
+  expect(await mailsTo(unread.email, 'Un contor al apartamentului a fost șters')).toEqual([]);
+});

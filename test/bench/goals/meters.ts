@@ -1,0 +1,151 @@
+import { pathOf, routes } from '@scara/contracts/http';
+import { monthIdOf } from '@scara/domain/kernel';
+import pg from 'pg';
+import { type Figure, shown } from '../measure/figure.js';
+import { HttpClient, httpLoad } from '../measure/http-load.js';
+import { Latencies } from '../measure/latencies.js';
+import { closedLoop } from '../measure/load.js';
+import { interleaved, median, medianRatio, ROUNDS } from '../measure/rounds.js';
+import { fillMeters, INDEX_BEFORE_E3, READ_MONTH } from '../subjects/meters.js';
+import { command, type MeasuredProduct, startFilledProduct } from '../subjects/product.js';
+
+/** As many as the bound of one append lets publish together with 10 000 meters. */
+const APARTMENTS = 400;
+const EACH = 25;
+const SAVED_AT_ONCE = 300;
+const WINDOW_MS = 2_000;
+const idMonth = Number(monthIdOf(READ_MONTH));
+
+/** One association of 10 000 meters: its month's table read and read again after a change, and 300 readings saved. */
+export async function meters(): Promise<readonly Figure[]> {
+  const product = await startFilledProduct({
+    associations: 1,
+    apartments: APARTMENTS,
+    changes: 0,
+  });
+  const pool = new pg.Pool({ connectionString: product.stack.databaseUrl, max: 2 });
+  try {
+    const idAs = product.associations[0]!;
+    const { idUser } = product.person;
+    const byApartment = await fillMeters(product.store, idAs, { idUser, each: EACH });
+    await product.untilProjected();
+    const all = [...byApartment.values()].flat();
+    return [
+      ...(await tableFigures(product, pool, idAs)),
+      ...(await savedFigures(product, idAs, all)),
+    ];
+  } finally {
+    await pool.end();
+    await product.stop();
+  }
+}
+
+const tablePath = (idAs: number): string =>
+  pathOf(routes.readMonthMeters, { idAs, idMonth, idApartmentsGroup: idAs * 10_000 + 2 });
+
+/** The table of all meters against the same text kept in Postgres and read by pg. */
+async function tableFigures(
+  { address, person }: MeasuredProduct,
+  pool: pg.Pool,
+  idAs: number,
+): Promise<Figure[]> {
+  const { headers } = person;
+  const call = { method: 'GET', path: tablePath(idAs), headers } as const;
+  const client = new HttpClient(address, 1);
+  const { status, text } = await client.send(call).finally(() => client.close());
+  if (status !== 200) throw new Error(`meters: ${status} ${text}`);
+  await pool.query('create table bench_meters (body text not null)');
+  await pool.query('insert into bench_meters values ($1)', [text]);
+  const ours = () =>
+    httpLoad({ address, connections: 1, durationMs: WINDOW_MS, call: () => call, expected: 200 });
+  const raw = () =>
+    closedLoop(1, WINDOW_MS, async () => {
+      await pool.query({ name: 'bench-meters', text: 'select body from bench_meters' });
+    });
+  await ours();
+  await raw();
+  const rounds = await interleaved({ ours, raw });
+  const per = (results: readonly { readonly perSecond: number }[]) =>
+    results.map(({ perSecond }) => perSecond);
+  return [
+    {
+      goal: 'meters',
+      what: 'GET table of 10 000 meters ÷ the same text read by pg',
+      value: medianRatio(per(rounds.ours), per(rounds.raw)),
+      unit: '',
+      limit: { atLeast: 0.4 },
+      from: `${shown(median(per(rounds.ours)))}/s ÷ ${shown(median(per(rounds.raw)))}/s, ${shown(text.length / 1000, 'kB')}`,
+    },
+    {
+      goal: 'meters',
+      what: 'GET table of 10 000 meters, p99',
+      value: median(rounds.ours.map(({ p99Ms }) => p99Ms)),
+      unit: 'ms',
+      limit: { atMost: 30 },
+      from: `median ${shown(median(rounds.ours.map(({ p50Ms }) => p50Ms)), 'ms')}`,
+    },
+  ];
+}
+
+/** 300 readings saved at once, and the whole table asked for right after: nothing of the old answer is right any more. */
+async function savedFigures(
+  product: MeasuredProduct,
+  idAs: number,
+  all: readonly number[],
+): Promise<Figure[]> {
+  const { person } = product;
+  const client = new HttpClient(product.address, 1);
+  const [saved, one, read] = [new Latencies(), new Latencies(), new Latencies()];
+  const timed = async (latencies: Latencies, call: Parameters<HttpClient['send']>[0]) => {
+    const started = process.hrtime.bigint();
+    const { status, text } = await client.send(call);
+    latencies.record(started);
+    if (status !== 200) throw new Error(`${call.path}: ${status} ${text}`);
+  };
+  const entered = (count: number, round: number) =>
+    command(person, 'POST', pathOf(routes.enterReadings, { idAs }), {
+      idMonth,
+      readings: all.slice(round * SAVED_AT_ONCE, round * SAVED_AT_ONCE + count).map((idMeter) => ({
+        ...{ idMeter, state: 4, indexE3: INDEX_BEFORE_E3 + 1_000 * (count === 1 ? 2 : 1) + round },
+      })),
+    });
+  const table = { method: 'GET', path: tablePath(idAs), headers: person.headers } as const;
+  try {
+    for (let round = 0; round < SAVES; round += 1) {
+      await timed(saved, entered(SAVED_AT_ONCE, round));
+      await timed(read, table);
+      await timed(one, entered(1, round));
+      await timed(read, table);
+    }
+  } finally {
+    client.close();
+  }
+  const [many, single, after] = [saved.summary(), one.summary(), read.summary()];
+  return [
+    {
+      goal: 'meters',
+      what: '300 readings saved at once ÷ one reading saved, of 10 000 meters',
+      value: many.p50Ms / single.p50Ms,
+      unit: '',
+      limit: { atMost: 5 },
+      from: `${shown(many.p50Ms, 'ms')} ÷ ${shown(single.p50Ms, 'ms')}, medians of ${SAVES}`,
+    },
+    {
+      goal: 'meters',
+      what: '300 readings saved at once, slowest',
+      value: many.p99Ms,
+      unit: 'ms',
+      limit: { atMost: 300 },
+      from: `of ${SAVES}; median ${shown(many.p50Ms, 'ms')}`,
+    },
+    {
+      goal: 'meters',
+      what: 'GET table of 10 000 meters right after readings were saved, median',
+      value: after.p50Ms,
+      unit: 'ms',
+      from: `of ${after.count}, slowest ${shown(after.p99Ms, 'ms')}`,
+    },
+  ];
+}
+
+const SAVES = 5 * ROUNDS;

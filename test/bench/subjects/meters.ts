@@ -1,0 +1,139 @@
+import {
+  addMeters,
+  addOutgoColumn,
+  type Association,
+  chooseFirstMonth,
+  evolve,
+} from '@scara/domain/association';
+import {
+  addExpense,
+  closeMonth,
+  enterReadings,
+  evolveMonth,
+  type ExpenseMonth,
+  type ExpenseMonthEvent,
+  NO_MONTH,
+  openMonth,
+  publishMonth,
+} from '@scara/domain/expense-month';
+import {
+  addDays,
+  type Decision,
+  lastDay,
+  monthIdOf,
+  shiftMonth,
+  type YearMonth,
+  yearMonth,
+} from '@scara/domain/kernel';
+import type { EventStore } from '@scara/event-store';
+import { associationFamily, contextOf } from './associations.js';
+import { expense, monthFamily } from './months.js';
+
+/** The month that takes readings; the one before is closed with an index of every meter. */
+export const READ_MONTH: YearMonth = yearMonth('2025-12');
+const BEFORE = shiftMonth(READ_MONTH, -1);
+const TODAY = addDays(lastDay(READ_MONTH), 30);
+/** What every meter showed at the end of the month before, thousandths. */
+export const INDEX_BEFORE_E3 = 105_000;
+
+/** Meters of one command: an append stays well below the store's bound. */
+const METERS_EACH = 2_000;
+
+/**
+ * Gives every apartment `each` meters, closes a month with a reading of all of them and opens the next. Answers the
+ * meters' ids by apartment, in the apartments' order.
+ */
+export async function fillMeters(
+  store: EventStore,
+  idAs: number,
+  { idUser, each }: { readonly idUser: number; readonly each: number },
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const association = await withMeters(store, idAs, { idUser, each });
+  const closed = await told(store, association, {
+    ...{ idUser, month: BEFORE, earlier: null },
+    isClosed: true,
+  });
+  await told(store, association, {
+    ...{ idUser, month: READ_MONTH, earlier: closed },
+    isClosed: false,
+  });
+  const byApartment = new Map<number, number[]>();
+  for (const [idMeter, { idAp }] of association.meters) {
+    byApartment.set(idAp, [...(byApartment.get(idAp) ?? []), idMeter]);
+  }
+  return byApartment;
+}
+
+async function withMeters(
+  store: EventStore,
+  idAs: number,
+  { idUser, each }: { readonly idUser: number; readonly each: number },
+): Promise<Association> {
+  const { state } = await store.load(associationFamily, String(idAs));
+  const meters = [...state.apartments.keys()].flatMap((idAp) =>
+    Array.from({ length: each }, (_, at) => ({
+      idAp,
+      type: at % 2 === 0 ? (1 as const) : (2 as const),
+      location: at < 2 ? (1 as const) : (2 as const),
+      series: `S${idAp}-${at}`,
+      initialIndexE3: 100_000,
+    })),
+  );
+  let association = state;
+  const tell = async (decide: (now: Association) => ReturnType<typeof addMeters>) => {
+    const context = contextOf(idAs, idUser, { meters: association.meters.size });
+    const outcome = await store.decide(associationFamily, String(idAs), context, decide);
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome.rejection));
+    association = outcome.events.reduce(evolve, association);
+  };
+  for (let at = 0; at < meters.length; at += METERS_EACH) {
+    await tell((now) => addMeters({ meters: meters.slice(at, at + METERS_EACH) }, now));
+  }
+  await tell((now) => addOutgoColumn({ name: 'Apă rece', showMetering: 1, showIndex: 1 }, now));
+  await tell((now) => chooseFirstMonth({ month: BEFORE }, now));
+  return association;
+}
+
+/** A month from its opening, or to its close: one append a step. */
+async function told(
+  store: EventStore,
+  association: Association,
+  {
+    idUser,
+    month,
+    earlier,
+    isClosed,
+  }: {
+    readonly idUser: number;
+    readonly month: YearMonth;
+    readonly earlier: ExpenseMonth | null;
+    readonly isClosed: boolean;
+  },
+): Promise<ExpenseMonth> {
+  const { idAs } = association;
+  let state = NO_MONTH;
+  const take = async (decide: (now: ExpenseMonth) => Decision<ExpenseMonthEvent, unknown>) => {
+    const context = contextOf(idAs, idUser, { month });
+    const id = `${idAs}-${monthIdOf(month)}`;
+    const outcome = await store.decide(monthFamily, id, context, decide);
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome.rejection));
+    state = outcome.events.reduce(evolveMonth, state);
+  };
+  await take((now) => openMonth({ month, opening: [] }, now, association, earlier));
+  if (!isClosed) return state;
+  const [idOutgoColumn] = association.columns.keys();
+  // A list is not shown without an expense.
+  await take((now) => addExpense(expense(idOutgoColumn!, 1, 0, 1), now, association));
+  const readings = [...association.meters.keys()].map((idMeter) => ({
+    ...{ idMeter, state: 4 as const, indexE3: INDEX_BEFORE_E3 },
+  }));
+  await take((now) => enterReadings({ readings }, now, association));
+  const sources = { association, earlier: [], cashbooks: [] };
+  const read = { association: 0, cashbooks: {} };
+  const day = lastDay(month);
+  await take((now) =>
+    publishMonth({ published: day, today: TODAY }, { ...sources, month: now }, read),
+  );
+  await take((now) => closeMonth({ closed: day, today: TODAY }, { ...sources, month: now }, read));
+  return state;
+}
