@@ -6,6 +6,7 @@ import { freshness } from './goals/freshness.js';
 import { growth } from './goals/growth.js';
 import { history } from './goals/history.js';
 import { meters } from './goals/meters.js';
+import { reports } from './goals/reports.js';
 import { month } from './goals/month.js';
 import { night } from './goals/night.js';
 import { rebuild } from './goals/rebuild.js';
@@ -31,6 +32,7 @@ const measurements: readonly Measurement[] = [
   { goals: ['5', '7', '8'], run: month },
   { goals: ['7'], run: growth },
   { goals: ['history'], run: history },
+  { goals: ['reports'], run: reports },
   { goals: ['9', 'live'], run: screens },
   { goals: ['meters'], run: meters },
   { goals: ['6'], run: night, flag: 'long' },

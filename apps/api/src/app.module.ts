@@ -24,6 +24,7 @@ import { LiveUpdates } from './socket/live-updates.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { SupplierInvoicesModule } from './supplier-invoices/supplier-invoices.module.js';
 import { PersonsModule } from './persons/persons.module.js';
+import { ReportsModule } from './reports/reports.module.js';
 import { TakeoverModule } from './takeover/takeover.module.js';
 import { TenantsModule } from './tenants/tenants.module.js';
 
@@ -64,6 +65,7 @@ export class AppModule {
         TakeoverModule,
         TenantsModule,
         PersonsModule,
+        ReportsModule,
         DocumentsModule,
         CompaniesModule,
         ProvidersModule,

@@ -5,7 +5,7 @@ import { AccessMap } from '../access/access-map.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
-import { personsWorkbook } from './persons-workbook.js';
+import { personsReportWorkbook, personsWorkbook } from './persons-workbook.js';
 import { Persons } from './persons.js';
 
 type R = typeof routes;
@@ -57,6 +57,20 @@ export class PersonsController {
     return new StreamableFile(personsWorkbook(report), {
       type: routes.printPersonsWorkbook.media!,
       disposition: `inline; filename="persoane-${from}-${to}.xlsx"`,
+    });
+  }
+
+  @Call(routes.printPersonsReportWorkbook)
+  async reportWorkbook(
+    @TheCall() call: CallOf<R['printPersonsReportWorkbook']>,
+  ): Promise<StreamableFile> {
+    const asked = { ...call, route: routes.readPersonsReport };
+    const { associations } = await this.queries.execute(new ReadPersonsReport(asked));
+    const { fromM, fromY, toM, toY } = call.query;
+    const name = `persoane-${fromY * 100 + fromM}-${toY * 100 + toM}.xlsx`;
+    return new StreamableFile(personsReportWorkbook(associations), {
+      type: routes.printPersonsReportWorkbook.media!,
+      disposition: `inline; filename="${name}"`,
     });
   }
 

@@ -13,6 +13,7 @@ import { documents } from './document.projection.js';
 import { meterReminders } from './meter-reminder.projection.js';
 import { monthClosings } from './month-closing.projection.js';
 import { monthTables } from './month-tables.computed.js';
+import { postedPenalties } from './posted-penalties.projection.js';
 import { expenseBills, serviceProviders } from './provider.projection.js';
 import { structure } from './structure.projection.js';
 
@@ -34,6 +35,7 @@ export const readModels = projectionSet(
     accountMonths as Projection,
     accountEvents as Projection,
     meterReminders as Projection,
+    postedPenalties as Projection,
   ],
   [monthTables],
 );

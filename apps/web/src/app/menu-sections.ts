@@ -33,6 +33,15 @@ export function menuSections(
       { to: '/adaugare', label: t('menu.addAssociation'), icon: 'plus' },
       ...(isTenant ? [] : [{ ...tenant.entries.at(-1)!, label: t('tenant.menu') }]),
       profile,
+      ...((session.role & (GLOBAL.accountant | GLOBAL.accountantManager)) !== 0
+        ? [
+            {
+              to: '/accounting/personsReport',
+              label: t('menu.personsReport'),
+              icon: 'user' as const,
+            },
+          ]
+        : []),
       ...((session.role & GLOBAL.superuser) !== 0
         ? [{ to: '/administration/companies', label: t('menu.companies'), icon: 'block' as const }]
         : []),
@@ -80,6 +89,7 @@ export function menuSections(
   const reports: MenuSection = {
     title: t('menu.reports'),
     entries: [
+      { to: `/association/${idAs}/reports`, label: t('menu.allReports'), icon: 'table' },
       { to: `/association/${idAs}/persons`, label: t('menu.persons'), icon: 'user' },
       ...(wholeMask === 0 ? [] : [register]),
     ],

@@ -17,6 +17,7 @@ import {
   outgoSearch,
   personsSearch,
   registerSearch,
+  reportsSearch,
   sheetSearch,
   structureSearch,
   tableSearch,
@@ -293,6 +294,14 @@ const routeTree = root.addChildren([
       ...mine('/tenant/consumption'),
       component: lazyRouteComponent(meterPages, 'OwnConsumptionPage'),
     }),
+    createRoute({
+      ...mine('/accounting/personsReport'),
+      validateSearch: personsSearch,
+      component: lazyRouteComponent(
+        () => import('../features/persons/persons-report-screen.js'),
+        'PersonsReportScreen',
+      ),
+    }),
     association.addChildren([
       createRoute({
         ...inside('/'),
@@ -404,6 +413,11 @@ const routeTree = root.addChildren([
         ...atWork('/persons'),
         validateSearch: personsSearch,
         component: lazyRouteComponent(monthPages, 'PersonsPage'),
+      }),
+      createRoute({
+        ...atWork('/reports'),
+        validateSearch: reportsSearch,
+        component: lazyRouteComponent(monthPages, 'ReportsPage'),
       }),
       createRoute({
         ...atWork('/group/$idGroup/consumption'),

@@ -7,6 +7,7 @@ import type {
   OutgoSearch,
   PersonsSearch,
   RegisterSearch,
+  ReportsSearch,
   SheetSearch,
   StructureSearch,
   TableSearch,
@@ -33,6 +34,7 @@ type AddressSearch = StructureSearch &
   SheetSearch &
   PersonsSearch &
   RegisterSearch &
+  ReportsSearch &
   AuditSearch &
   OutgoSearch &
   MetersSearch &

@@ -45,6 +45,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   account_month: ['months'],
   account_opening: ['months'],
   account_event: ['payments', 'months', 'funds'],
+  posted_penalty: ['months'],
   service_provider: ['providers'],
   company_meter_number: ['providers'],
   expense_bill: ['months'],

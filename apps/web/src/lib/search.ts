@@ -1,4 +1,4 @@
-import { objectKinds, type ObjectKind } from '@scara/contracts/http';
+import { objectKinds, type ObjectKind, type OutgoReportView } from '@scara/contracts/http';
 
 export type StructureSearch = {
   /** Entrances that are open. */
@@ -84,6 +84,20 @@ export type RegisterSearch = {
   readonly inregistrare?: number;
 };
 
+const reportNames = ['neplatite', 'avansuri', 'cheltuieli', 'nedistribuite', 'cenzor'] as const;
+export type ReportName = (typeof reportNames)[number];
+
+export type ReportsSearch = {
+  readonly raport?: ReportName;
+  /** Months from and to, yyyymm. */
+  readonly de?: number;
+  readonly pana?: number;
+  /** What a row of the expenses puts together. */
+  readonly dupa?: OutgoReportView['by'];
+  /** The row of the expenses that is open, by any expense of it. */
+  readonly rand?: number;
+};
+
 export type UnsubscribeSearch = {
   readonly idUser?: number;
   readonly unsubscribeHash?: string;
@@ -107,6 +121,19 @@ export function sheetSearch({ scara }: Raw): SheetSearch {
 
 export function personsSearch({ de, pana }: Raw): PersonsSearch {
   return { ...(isMonth(de) && { de }), ...(isMonth(pana) && { pana }) };
+}
+
+const groupings: readonly unknown[] = ['expense', 'provider', 'category', 'column'];
+
+/** What an address may say of the page of reports; the rest is dropped. */
+export function reportsSearch({ raport, de, pana, dupa, rand }: Raw): ReportsSearch {
+  return {
+    ...(reportNames.some((name) => name === raport) && { raport: raport as ReportName }),
+    ...(isMonth(de) && { de }),
+    ...(isMonth(pana) && { pana }),
+    ...(groupings.includes(dupa) && { dupa: dupa as NonNullable<ReportsSearch['dupa']> }),
+    ...(isId(rand) && { rand }),
+  };
 }
 
 const isMonth = (value: unknown): value is number =>

@@ -17,6 +17,7 @@ import { providerRoutes } from './providers.js';
 import { peopleRoutes } from './people.js';
 import { supplierInvoiceRoutes } from './supplier-invoices.js';
 import { personsRoutes } from './persons.js';
+import { reportRoutes } from './reports.js';
 import { structureRoutes } from './structure.js';
 import { tableRoutes } from './table.js';
 import { takeoverRoutes } from './takeover.js';
@@ -48,6 +49,7 @@ export * from './pattern-words.js';
 export * from './people.js';
 export * from './providers.js';
 export * from './persons.js';
+export * from './reports.js';
 export * from './route.js';
 export * from './socket.js';
 export * from './structure.js';
@@ -79,6 +81,7 @@ export const routes = {
   ...meterRoutes,
   ...fundRoutes,
   ...paymentRoutes,
+  ...reportRoutes,
   ...takeoverRoutes,
   ...tenantRoutes,
   ...personsRoutes,

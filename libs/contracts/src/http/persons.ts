@@ -41,6 +41,12 @@ const month = z
   .regex(/^(0?[1-9]|1[0-2])$/, 'Luna nu este validă.')
   .transform(Number);
 
+const reportPeriod = z.strictObject({ fromM: month, fromY: year, toM: month, toY: year });
+const accountants = {
+  kind: 'global',
+  roles: GLOBAL.accountant | GLOBAL.accountantManager,
+} as const;
+
 export const personsRoutes = {
   readPersons: route({
     name: 'readPersons',
@@ -77,10 +83,10 @@ export const personsRoutes = {
     path: '/api/asAccounting/personsReport',
     area: 'reports',
     summary: 'Numărul de persoane pe luni în asociațiile încredințate contabilului.',
-    access: { kind: 'global', roles: GLOBAL.accountant | GLOBAL.accountantManager },
+    access: accountants,
     effect: 'read',
     params: nothing,
-    query: z.strictObject({ fromM: month, fromY: year, toM: month, toY: year }),
+    query: reportPeriod,
     body: nothing,
     answer: z.strictObject({
       associations: z.array(
@@ -91,6 +97,21 @@ export const personsRoutes = {
         }),
       ),
     }),
+    refusals: ['period'],
+  }),
+  printPersonsReportWorkbook: route({
+    name: 'printPersonsReportWorkbook',
+    method: 'GET',
+    path: '/api/asAccounting/personsReport.xlsx',
+    area: 'reports',
+    summary: 'Numărul de persoane pe luni în asociațiile contabilului, ca fișier Excel.',
+    access: accountants,
+    effect: 'read',
+    params: nothing,
+    query: reportPeriod,
+    body: nothing,
+    answer: z.unknown(),
+    media: XLSX,
     refusals: ['period'],
   }),
 } as const;

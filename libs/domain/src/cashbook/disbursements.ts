@@ -1,4 +1,11 @@
-import { accept, AMOUNT_MAX, cleanText, reject, type YearMonth } from '../kernel/index.js';
+import {
+  accept,
+  AMOUNT_MAX,
+  cleanText,
+  type LocalDate,
+  reject,
+  type YearMonth,
+} from '../kernel/index.js';
 import type { Cashbook, DisbursementState, TransferState } from './book.js';
 import { legsOf, withLegs } from './accounts.js';
 import { isStruck } from './cashbook.js';
@@ -86,9 +93,10 @@ function billsRefusal(
   return undefined;
 }
 
-/** What standing disbursements of these books paid of an expense document. Bani. */
+/** What standing disbursements of these books paid of an expense document, up to a day where one is given. Bani. */
 export function paidOfBills(
   books: readonly Cashbook[],
+  until?: LocalDate,
 ): (month: YearMonth, idOutgo: number) => number {
   const sums = new Map<string, number>();
   const keyOf = ({ month, idOutgo }: Pick<BillPart, 'month' | 'idOutgo'>): string =>
@@ -98,6 +106,7 @@ export function paidOfBills(
     for (const document of logItems(book.documents)) {
       if (document.kind !== 'disbursement' || isStruck(book, document.idPd)) continue;
       if (returned.has(document.idPd)) continue;
+      if (until !== undefined && document.emitted > until) continue;
       for (const part of document.bills) {
         const key = keyOf(part);
         sums.set(key, (sums.get(key) ?? 0) + part.amountBani);

@@ -1,6 +1,7 @@
 export * from './accounts.js';
 export * from './announcements.js';
 export type * from './book.js';
+export * from './cash-findings.js';
 export * from './cashbook.js';
 export * from './ceilings.js';
 export * from './corrections.js';

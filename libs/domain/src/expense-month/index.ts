@@ -30,6 +30,7 @@ export {
 } from './expenses.js';
 export * from './expense-table.js';
 export * from './group-uses.js';
+export * from './outgo-report.js';
 export * from './estimates.js';
 export * from './legal-categories.js';
 export { liveBasis } from './live-basis.js';

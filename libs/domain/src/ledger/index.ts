@@ -1,3 +1,4 @@
+export * from './advances.js';
 export * from './allocate-payment.js';
 export * from './balance.js';
 export * from './bill-penalties.js';
@@ -18,3 +19,4 @@ export {
 export * from './penalties.js';
 export * from './statement.js';
 export * from './preview-payment.js';
+export * from './unpaid-bills.js';

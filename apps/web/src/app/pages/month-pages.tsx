@@ -39,6 +39,9 @@ export const ColumnsPage = page(
 export const PersonsPage = page(
   async () => (await import('../../features/persons/persons-screen.js')).PersonsScreen,
 );
+export const ReportsPage = page(
+  async () => (await import('../../features/reports/reports-screen.js')).ReportsScreen,
+);
 export const OutgoPage = page(async () => {
   const [{ OutgoScreen }, { MonthActions }, { DocumentsWidget }] = await Promise.all([
     import('../../features/outgo/outgo-screen.js'),

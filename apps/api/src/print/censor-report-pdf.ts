@@ -1,0 +1,231 @@
+import type { Readable } from 'node:stream';
+import type { CensorMovement, CensorReport } from '@scara/contracts/http';
+import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
+import { type ReportColumn, type ReportPart, reportPdf } from './report-pdf.js';
+import { amountText, dateText, monthText, shortMonthText } from './words.js';
+
+const ROLES: Readonly<Record<number, string>> = {
+  1: 'administrator',
+  2: 'președinte',
+  4: 'cenzor',
+};
+
+/** The censor's report as a paper: what the screen shows, to be signed and kept with the minutes. */
+export function censorReportPdf(report: CensorReport): Readable {
+  const { association, cif, fromM, toM, from, to } = report;
+  const months = fromM === null || toM === null ? '' : `${name(fromM)} – ${name(toM)}`;
+  const days = from === null || to === null ? '' : `${dateText(from)} – ${dateText(to)}`;
+  return reportPdf({
+    issuer: cif === '' ? association : `${association}, CIF ${cif}`,
+    title: 'Raportul cenzorului',
+    subtitle: months === '' ? '' : `Lunile ${months}; operațiuni din ${days}`,
+    date: to,
+    parts: months === '' ? [{ text: 'Asociația nu are încă nicio lună.' }] : partsOf(report),
+    signatures: ['Cenzor,', 'Președinte,', 'Administrator,'],
+    foot: 'Întocmit cu Scara',
+  });
+}
+
+function partsOf(report: CensorReport): ReportPart[] {
+  return [
+    ...budgetParts(report),
+    ...balanceParts(report),
+    ...debtParts(report),
+    ...cashParts(report),
+    ...monthParts(report),
+  ];
+}
+
+const MOVEMENT_COLUMNS = (first: string, debit: string, credit: string): ReportColumn[] => [
+  { head: first, width: 0.28 },
+  { head: 'La început', width: 0.18, isAmount: true },
+  { head: debit, width: 0.18, isAmount: true },
+  { head: credit, width: 0.18, isAmount: true },
+  { head: 'La sfârșit', width: 0.18, isAmount: true },
+];
+
+function movementRow(word: string, movement: CensorMovement): string[] {
+  const { openingBani, debitBani, creditBani, closingBani } = movement;
+  return [word, ...[openingBani, debitBani, creditBani, closingBani].map(amountText)];
+}
+
+function budgetParts({ owners, income, expenses }: CensorReport): ReportPart[] {
+  return [
+    { heading: '1. Execuția bugetului: venituri' },
+    {
+      columns: MOVEMENT_COLUMNS('Datoriile proprietarilor', 'Cerut prin liste', 'Stins'),
+      rows: [
+        movementRow('Cheltuieli', owners.expenses),
+        movementRow('Penalizări', owners.penalties),
+        movementRow('Fonduri', owners.funds),
+        movementRow('Avansuri (cu minus)', owners.advance),
+      ],
+      total: movementRow('Total', owners.total),
+    },
+    {
+      text: `Încasat de la proprietari ${lei(income.residentsBani)}, de la alții ${lei(income.collaboratorsBani)}, în total ${lei(income.totalBani)}.`,
+    },
+    { heading: '2. Execuția bugetului: cheltuieli' },
+    {
+      columns: [
+        { head: 'Categoria (Legea 196/2018, art. 75)', width: 0.36 },
+        { head: 'Documente', width: 0.13, isAmount: true },
+        { head: 'Facturat', width: 0.17, isAmount: true },
+        { head: 'Plătit', width: 0.17, isAmount: true },
+        { head: 'Rămas', width: 0.17, isAmount: true },
+      ],
+      rows: expenses.categories.map((one) => [
+        ...[one.name, String(one.documents), amountText(one.invoicedBani)],
+        ...[amountText(one.paidBani), amountText(one.leftBani)],
+      ]),
+      total: [
+        ...['Total', ''],
+        ...[expenses.invoicedBani, expenses.paidBani, expenses.leftBani].map(amountText),
+      ],
+    },
+  ];
+}
+
+function balanceParts({ accounts }: CensorReport): ReportPart[] {
+  return [
+    { heading: '3. Solduri' },
+    {
+      columns: MOVEMENT_COLUMNS('Cont', 'Intrat', 'Ieșit'),
+      rows: [
+        movementRow('Casă', accounts.cash),
+        movementRow('Bancă', accounts.bank),
+        movementRow('Colector', accounts.collector),
+      ],
+      total: movementRow('Total', accounts.total),
+    },
+  ];
+}
+
+function debtParts({ arrears, providers, providersBani }: CensorReport): ReportPart[] {
+  const owed = arrears.reduce((sum, { totalBani }) => sum + totalBani, 0);
+  return [
+    { heading: '4. Restanțe ale proprietarilor' },
+    arrears.length === 0
+      ? { text: 'Niciun apartament nu are restanțe din luni anterioare ultimei liste.' }
+      : {
+          columns: [
+            { head: 'Apartament', width: 0.25 },
+            { head: 'Din luna', width: 0.25 },
+            { head: 'Note neachitate', width: 0.25, isAmount: true },
+            { head: 'De plată', width: 0.25, isAmount: true },
+          ],
+          rows: arrears.map(({ n, sinceM, bills, totalBani }) => [
+            ...[n, short(sinceM), String(bills), amountText(totalBani)],
+          ]),
+          total: ['Total', '', '', amountText(owed)],
+        },
+    { heading: '5. Facturi neplătite furnizorilor' },
+    providers.length === 0
+      ? { text: 'Toate facturile de pe liste sunt plătite.' }
+      : {
+          columns: [
+            { head: 'Furnizor', width: 0.3 },
+            { head: 'Luna', width: 0.1 },
+            { head: 'Document', width: 0.24 },
+            { head: 'Suma', width: 0.18, isAmount: true },
+            { head: 'Rămas', width: 0.18, isAmount: true },
+          ],
+          rows: providers.map(({ provider, name: what, idM, number, amountBani, leftBani }) => [
+            ...[provider || what, short(idM), number],
+            ...[amountText(amountBani), amountText(leftBani)],
+          ]),
+          total: ['Total', '', '', '', amountText(providersBani)],
+        },
+  ];
+}
+
+function cashParts({ cash }: CensorReport): ReportPart[] {
+  const { documents, annulled, returned, unseen, warnings, remarks } = cash;
+  return [
+    { heading: '6. Verificarea documentelor de plată' },
+    {
+      text: `${documents} documente în perioadă: ${annulled} anulate, ${returned} restituiri, ${unseen} nevăzute de cenzor.`,
+    },
+    ...(warnings.length === 0
+      ? [{ text: 'Plafoanele de numerar și ordinea chitanțelor nu au ridicat probleme.' }]
+      : [
+          {
+            columns: [
+              { head: 'Data', width: 0.15 },
+              { head: 'De verificat', width: 0.85 },
+            ],
+            rows: warnings.map(({ date, text }) => [dateText(date), text]),
+          },
+        ]),
+    ...(remarks.length === 0
+      ? []
+      : [
+          {
+            columns: [
+              { head: 'Document', width: 0.18 },
+              { head: 'Data', width: 0.12 },
+              { head: 'Suma', width: 0.14, isAmount: true as const },
+              { head: 'Observația cenzorului', width: 0.56 },
+            ],
+            rows: remarks.map(({ document, emitted, amountBani, remark, by }) => [
+              ...[document, dateText(emitted), amountText(amountBani)],
+              by === '' ? remark : `${remark} (${by})`,
+            ]),
+          },
+        ]),
+  ];
+}
+
+function monthParts({ months }: CensorReport): ReportPart[] {
+  return [
+    { heading: '7. Lunile perioadei' },
+    {
+      columns: [
+        { head: 'Luna', width: 0.1 },
+        { head: 'Închisă', width: 0.12 },
+        { head: 'Facturat', width: 0.14, isAmount: true },
+        { head: 'Nedistribuit', width: 0.14, isAmount: true },
+        { head: 'Cenzorul a declarat', width: 0.28 },
+        { head: 'Semnături lipsă', width: 0.22 },
+      ],
+      rows: months.map((month) => [
+        short(month.idMonth),
+        month.closed === null ? 'deschisă' : dateText(month.closed),
+        amountText(month.invoicedBani),
+        amountText(month.undistributedBani),
+        summaryText(month.summary),
+        month.missing.map((role) => ROLES[role] ?? '').join(', '),
+      ]),
+    },
+    ...months
+      .filter(({ accepted }) => accepted.length > 0)
+      .flatMap(({ idMonth, accepted }): ReportPart[] => [
+        { heading: `Constatări asumate în ${name(idMonth)}` },
+        {
+          columns: [
+            { head: 'Constatarea', width: 0.5 },
+            { head: 'Motivul', width: 0.3 },
+            { head: 'Asumată de', width: 0.2 },
+          ],
+          rows: accepted.map(({ text, reason, by }) => [text, reason, by]),
+        },
+      ]),
+  ];
+}
+
+/** The two answers and what was written beside them. */
+function summaryText(summary: CensorReport['months'][number]['summary']): string {
+  if (summary === null) return 'nesemnat';
+  const { balanceStat, balanceStatDetails, oldDocs, oldDocsDetails, otherDetails } = summary;
+  return [
+    `Bilanț: ${balanceStat ? 'da' : `nu (${balanceStatDetails})`}.`,
+    `Documente: ${oldDocs ? 'da' : `nu (${oldDocsDetails})`}.`,
+    otherDetails,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const name = (idMonth: number): string => monthText(yearMonthOf(idMonth as MonthId));
+const short = (idMonth: number): string => shortMonthText(yearMonthOf(idMonth as MonthId));
+const lei = (bani: number): string => `${amountText(bani)} lei`;

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { CensorReport } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import {
+  computeMonth,
+  controlList,
+  countedExpenses,
+  type ExpenseMonth,
+  type MonthResult,
+  type SignatureRole,
+  stateOfMonth,
+} from '@scara/domain/expense-month';
+import { monthIdOf } from '@scara/domain/kernel';
+import { Users } from '../account/users.js';
+import { findingText } from '../expense-month/finding-words.js';
+import { Months } from '../expense-month/months.js';
+import { monthOf } from './report-periods.js';
+
+type Month = CensorReport['months'][number];
+
+/** What was checked, accepted and signed of each month, and what was not. */
+@Injectable()
+export class CensorMonths {
+  constructor(
+    private readonly months: Months,
+    private readonly users: Users,
+  ) {}
+
+  async of(association: Association, months: readonly ExpenseMonth[]): Promise<Month[]> {
+    const names = await this.users.names(months.flatMap(peopleOf));
+    const shown: Month[] = [];
+    for (const month of months) shown.push(await this.month(association, month, names));
+    return shown;
+  }
+
+  private async month(
+    association: Association,
+    month: ExpenseMonth,
+    names: ReadonlyMap<number, string>,
+  ): Promise<Month> {
+    const { publication, closing, signatures, checkedBy, accepted } = month;
+    const result = closing?.result ?? (await this.computed(association, month));
+    const expected: readonly SignatureRole[] = association.settings.hasCensor ? [1, 2, 4] : [1, 2];
+    const isShown = publication !== null || closing !== null;
+    return {
+      idMonth: monthIdOf(monthOf(month)),
+      state: stateOfMonth(month),
+      published: publication?.published ?? closing?.result.published ?? null,
+      closed: closing?.closed ?? null,
+      isChecked: checkedBy !== null,
+      signatures: [...signatures]
+        .sort(([a], [b]) => a - b)
+        .map(([role, { idUser }]) => ({ role, name: names.get(idUser) ?? '' })),
+      missing: isShown ? expected.filter((role) => !signatures.has(role)) : [],
+      summary: signatures.get(4)?.summary ?? null,
+      invoicedBani: countedExpenses([month]).reduce((sum, one) => sum + one.expense.amountBani, 0),
+      undistributedBani: result.proof.undistributedBani,
+      accepted: accepted.size === 0 ? [] : await this.acceptedOf(association, month, result, names),
+    };
+  }
+
+  private async computed({ idAs }: Association, month: ExpenseMonth): Promise<MonthResult> {
+    return computeMonth((await this.months.load(idAs, monthIdOf(monthOf(month)))).sources, null);
+  }
+
+  /** The findings in words as the control list says them; one that no longer shows there keeps its reason. */
+  private async acceptedOf(
+    { idAs }: Association,
+    month: ExpenseMonth,
+    result: MonthResult,
+    names: ReadonlyMap<number, string>,
+  ): Promise<Month['accepted']> {
+    const { sources } = await this.months.load(idAs, monthIdOf(monthOf(month)));
+    const texts = new Map(
+      controlList(sources, result).map((finding) => [finding.key, findingText(finding)]),
+    );
+    return [...month.accepted].map(([key, { idUser, reason }]) => ({
+      text: texts.get(key) ?? 'Constatare care între timp nu mai apare.',
+      by: (idUser !== null && names.get(idUser)) || '',
+      reason,
+    }));
+  }
+}
+
+function peopleOf({ signatures, accepted }: ExpenseMonth): number[] {
+  return [
+    ...[...signatures.values()].map(({ idUser }) => idUser),
+    ...[...accepted.values()].flatMap(({ idUser }) => idUser ?? []),
+  ];
+}

@@ -1,0 +1,261 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import {
+  type AnswerOf,
+  type CensorMovement,
+  type CensorReport,
+  cashWarningText,
+  type routes,
+} from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import {
+  type BookDocument,
+  type Cashbook,
+  cashFindings,
+  cashRegister,
+  idOf,
+  type RegisterColumn,
+} from '@scara/domain/cashbook';
+import { bani, type LocalDate, logItems, monthIdOf } from '@scara/domain/kernel';
+import {
+  ledgerOf,
+  type Movement,
+  type Movements,
+  movements,
+  unpaidBills,
+} from '@scara/domain/ledger';
+import { Users } from '../account/users.js';
+import { Cashbooks } from '../cashbook/cashbooks.js';
+import { Months } from '../expense-month/months.js';
+import { queryOf } from '../http/command-of.js';
+import { CensorMonths } from './censor-months.js';
+import { AccountsOfPeriod, type PeriodAccount } from './period-accounts.js';
+import { ProviderBills } from './provider-bills.js';
+import { type ReportPeriod, ReportPeriods } from './report-periods.js';
+import { spentByCategory } from './spent-by-category.js';
+
+type R = typeof routes;
+type Answer = AnswerOf<R['readCensorReport']>;
+
+export class ReadCensorReport extends queryOf<R['readCensorReport']>() {}
+
+/**
+ * What a censor reports on (Legea 196/2018, art. 59-61): how the budget was carried out, what was carried over, who owes,
+ * what the till shows, what was accepted and who signed. The money is that of the days between the closes, so that
+ * opening + asked − cleared = closing.
+ */
+@QueryHandler(ReadCensorReport)
+export class ReadCensorReportHandler implements IQueryHandler<ReadCensorReport> {
+  constructor(
+    private readonly months: Months,
+    private readonly periods: ReportPeriods,
+    private readonly accounts: AccountsOfPeriod,
+    private readonly cashbooks: Cashbooks,
+    private readonly providerBills: ProviderBills,
+    private readonly censorMonths: CensorMonths,
+    private readonly users: Users,
+  ) {}
+
+  async execute({ call }: ReadCensorReport): Promise<Answer> {
+    const { association } = await this.months.association(call.params.idAs);
+    const period = await this.periods.of(association, call.query);
+    const found = await this.accounts.of(association, period);
+    const { name, cif } = association.settings;
+    const head = { fromM: period.fromM, toM: period.toM, association: name, cif };
+    if (found === undefined) return { ...head, ...NOTHING };
+    const { from, to, accounts } = found;
+    const books = await this.cashbooks.books(association);
+    const own = await this.providerBills.unpaid(association, period.toM ?? undefined, to);
+    const all = accounts.map(({ facts }) => movements(facts, from, to));
+    return {
+      ...head,
+      ...{ from, to },
+      months: await this.censorMonths.of(association, period.months),
+      owners: ownersOf(all),
+      income: incomeOf(all, books, { from, to }),
+      expenses: spentByCategory(period.months, books, to),
+      accounts: accountsOf(books, { from, to }),
+      arrears: arrearsOf(accounts, period),
+      ...own,
+      cash: await this.cashOf(association, books, { from, to }),
+    };
+  }
+
+  private async cashOf(
+    association: Association,
+    books: readonly Cashbook[],
+    days: Days,
+  ): Promise<CensorReport['cash']> {
+    const shown = books.flatMap((book) =>
+      documentsIn(book, days).map((document) => ({ book, document })),
+    );
+    const checks = shown.flatMap(({ book, document }) => {
+      const check = book.checks.get(idOf(document));
+      return check === undefined ? [] : [{ document, check }];
+    });
+    const remarked = checks.filter(({ check }) => check.remark !== '');
+    const names = await this.users.names(remarked.map(({ check }) => check.idUser));
+    const isCompany = (idAp: number): boolean =>
+      association.apartments.get(idAp)?.isCompany === true;
+    const count = (test: (one: (typeof shown)[number]) => boolean): number =>
+      shown.filter(test).length;
+    return {
+      documents: shown.length,
+      annulled: count(({ book, document }) => book.annulments.has(idOf(document))),
+      returned: count(({ document }) => document.kind === 'return'),
+      unseen: shown.length - checks.length,
+      warnings: cashFindings(books, days, isCompany).map(({ date, idPd, warning }) => ({
+        ...{ date, idPd },
+        text: cashWarningText(warning),
+      })),
+      remarks: remarked.map(({ document, check: { idUser, remark } }) => ({
+        idPd: idOf(document),
+        emitted: document.emitted,
+        document: documentText(document),
+        amountBani: document.amountBani,
+        by: names.get(idUser) ?? '',
+        remark,
+      })),
+    };
+  }
+}
+
+interface Days {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+}
+
+/** Documents of a period that stand on a paper; an account's opening balance is none. */
+function documentsIn(book: Cashbook, { from, to }: Days): BookDocument[] {
+  if (book.year < Number(from.slice(0, 4)) || book.year > Number(to.slice(0, 4))) return [];
+  return [...logItems(book.documents)].filter(
+    ({ emitted, kind }) => emitted >= from && emitted <= to && kind !== 'opening',
+  );
+}
+
+function documentText(document: BookDocument): string {
+  const number = [document.series, document.number].filter(Boolean).join(' ');
+  return number || `Doc. ${idOf(document)}`;
+}
+
+const NO_MOVEMENT = { openingBani: 0, debitBani: 0, creditBani: 0, closingBani: 0 };
+const NO_MOVEMENT_OF: Movement = {
+  opening: bani(0),
+  debits: bani(0),
+  credits: bani(0),
+  closing: bani(0),
+};
+
+function shown({ opening, debits, credits, closing }: Movement) {
+  return { openingBani: opening, debitBani: debits, creditBani: credits, closingBani: closing };
+}
+
+/** The accounts of all apartments as one. */
+function ownersOf(all: readonly Movements[]): CensorReport['owners'] {
+  const sum = (of: keyof Movements) =>
+    shown(
+      all.reduce(
+        (total, one) => ({
+          opening: bani(total.opening + one[of].opening),
+          debits: bani(total.debits + one[of].debits),
+          credits: bani(total.credits + one[of].credits),
+          closing: bani(total.closing + one[of].closing),
+        }),
+        NO_MOVEMENT_OF,
+      ),
+    );
+  return {
+    expenses: sum('expenses'),
+    penalties: sum('penalties'),
+    funds: sum('funds'),
+    advance: putAside(sum('advance')),
+    total: sum('total'),
+  };
+}
+
+/**
+ * All money goes through the advance; a report shows what was put aside, or taken from it below 0: with it the columns
+ * add up to the total.
+ */
+function putAside({ debitBani, creditBani, ...balances }: CensorMovement): CensorMovement {
+  return { ...balances, debitBani: 0, creditBani: creditBani - debitBani };
+}
+
+/** What came in: from residents as their accounts took it, from others as their documents say. */
+function incomeOf(
+  all: readonly Movements[],
+  books: readonly Cashbook[],
+  days: Days,
+): CensorReport['income'] {
+  const residentsBani = all.reduce((sum, { total }) => sum + total.credits, 0);
+  const returned = new Set(books.flatMap(({ returns }) => [...returns.keys()]));
+  const collaboratorsBani = books.reduce(
+    (sum, book) =>
+      documentsIn(book, days).reduce((total, one) => {
+        const isCounted =
+          one.kind === 'collaborator' && !book.annulments.has(one.idPd) && !returned.has(one.idPd);
+        return isCounted ? total + one.amountBani : total;
+      }, sum),
+    0,
+  );
+  return { residentsBani, collaboratorsBani, totalBani: residentsBani + collaboratorsBani };
+}
+
+function accountsOf(books: readonly Cashbook[], { from, to }: Days): CensorReport['accounts'] {
+  const { cash, bank, collector, total } = cashRegister(books, from, to).period;
+  const column = ({ opening, in: came, out, closing }: RegisterColumn) => ({
+    ...{ openingBani: opening, debitBani: came, creditBani: out, closingBani: closing },
+  });
+  return {
+    cash: column(cash),
+    bank: column(bank),
+    collector: column(collector),
+    total: column(total),
+  };
+}
+
+/** Apartments that owe for a month before the period's last, the largest debt first. */
+function arrearsOf(
+  accounts: readonly PeriodAccount[],
+  { months }: ReportPeriod,
+): CensorReport['arrears'] {
+  const last = months.at(-1)?.month ?? null;
+  return accounts
+    .flatMap(({ idAp, number: n, idEntrance, facts }) => {
+      const owed = unpaidBills(ledgerOf(facts), null);
+      const [oldest] = owed;
+      if (oldest === undefined || last === null || oldest.month >= last) return [];
+      const totalBani = owed.reduce(
+        (sum, { expenses, penalties, funds }) => sum + expenses + penalties + funds,
+        0,
+      );
+      const sinceM = monthIdOf(oldest.month);
+      return [{ idAp, n, idEntrance, sinceM, bills: owed.length, totalBani }];
+    })
+    .sort((a, b) => b.totalBani - a.totalBani || a.idAp - b.idAp);
+}
+
+/** Before the first month there is nothing to report on. */
+const NOTHING: Omit<Answer, 'fromM' | 'toM' | 'association' | 'cif'> = {
+  from: null,
+  to: null,
+  months: [],
+  owners: {
+    expenses: NO_MOVEMENT,
+    penalties: NO_MOVEMENT,
+    funds: NO_MOVEMENT,
+    advance: NO_MOVEMENT,
+    total: NO_MOVEMENT,
+  },
+  income: { residentsBani: 0, collaboratorsBani: 0, totalBani: 0 },
+  expenses: { categories: [], invoicedBani: 0, paidBani: 0, leftBani: 0 },
+  accounts: {
+    cash: NO_MOVEMENT,
+    bank: NO_MOVEMENT,
+    collector: NO_MOVEMENT,
+    total: NO_MOVEMENT,
+  },
+  arrears: [],
+  providers: [],
+  providersBani: 0,
+  cash: { documents: 0, annulled: 0, returned: 0, unseen: 0, warnings: [], remarks: [] },
+};

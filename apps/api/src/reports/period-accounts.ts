@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type BasisApartment,
+  basisOf,
+  histories,
+  postedFacts,
+  previousClosing,
+  standingClosing,
+} from '@scara/domain/expense-month';
+import type { Association } from '@scara/domain/association';
+import { addDays, firstDay, type LocalDate, monthIdOf } from '@scara/domain/kernel';
+import type { LedgerFact } from '@scara/domain/ledger';
+import { Months } from '../expense-month/months.js';
+import { today } from '../http/today.js';
+import { monthOf, type ReportPeriod } from './report-periods.js';
+
+/** One apartment's account: what it began the period with and everything up to the period's last day. */
+export interface PeriodAccount extends Pick<BasisApartment, 'idAp' | 'number' | 'idEntrance'> {
+  readonly facts: readonly LedgerFact[];
+}
+
+export interface PeriodAccounts {
+  /** From the day after the close before the period to its last close, or to today while its last month is open. */
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  /** In list order, then those that are gone. */
+  readonly accounts: readonly PeriodAccount[];
+}
+
+/**
+ * The accounts of all apartments over a period. They begin with the balances that the close before it carried, so that
+ * the years behind it cost nothing (decision 37).
+ */
+@Injectable()
+export class AccountsOfPeriod {
+  constructor(private readonly months: Months) {}
+
+  async of(
+    { idAs }: Association,
+    { months, isLast }: ReportPeriod,
+    scope: ReadonlySet<number> | null = null,
+  ): Promise<PeriodAccounts | undefined> {
+    const [first] = months;
+    const last = months.at(-1);
+    if (first === undefined || last === undefined) return undefined;
+    const { sources } = await this.months.load(idAs, monthIdOf(monthOf(first)));
+    const before = previousClosing(sources);
+    // The last month of all counts once it is closed; one before it stands as it was closed, also while it is corrected.
+    const closings = months.flatMap((month) => {
+      const closing = isLast && month === last ? month.closing : standingClosing(month);
+      return closing === null ? [] : [closing];
+    });
+    const from = before === null ? firstDay(monthOf(first)) : addDays(before.closed, 1);
+    const closed = closings.at(-1)?.closed ?? from;
+    const to = isLast ? later(closed, today()) : closed;
+    const historyOf = histories(sources);
+    const listed = new Map<number, BasisApartment>();
+    const lists = [
+      basisOf({ association: sources.association, month: last }).apartments,
+      ...closings.toReversed().map(({ result }) => result.apartments),
+      before?.result.apartments ?? [],
+    ];
+    for (const one of lists.flat()) if (!listed.has(one.idAp)) listed.set(one.idAp, one);
+    const accounts = [...listed.values()]
+      .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
+      .map(({ idAp, number, idEntrance }) => ({
+        ...{ idAp, number, idEntrance },
+        facts: [
+          ...historyOf(idAp),
+          ...closings.flatMap(({ result }) => postedFacts(result, idAp)),
+        ].filter((fact) => fact.type === 'annulment' || fact.date <= to),
+      }));
+    return { from, to, accounts };
+  }
+}
+
+const later = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b);

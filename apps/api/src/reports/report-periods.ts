@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { REPORT_MONTHS, REPORT_MONTHS_MOST } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import type { ExpenseMonth } from '@scara/domain/expense-month';
+import {
+  type MonthId,
+  monthIdOf,
+  monthsBetween,
+  nextMonth,
+  shiftMonth,
+  type YearMonth,
+  yearMonthOf,
+} from '@scara/domain/kernel';
+import { Months } from '../expense-month/months.js';
+import { Refused } from '../http/refused.js';
+import { Infrastructure } from '../infrastructure.js';
+
+/** The opened months of a period, oldest first; `isLast` where the association's last month is the last of them. */
+export interface ReportPeriod {
+  readonly months: readonly ExpenseMonth[];
+  readonly isLast: boolean;
+  readonly fromM: number | null;
+  readonly toM: number | null;
+}
+
+/** The month of one that a period holds: it was opened. */
+export function monthOf({ month }: ExpenseMonth): YearMonth {
+  if (month === null) throw new Error('a period holds opened months only');
+  return month;
+}
+
+/** The months that a report asks for: folded states, kept in memory, none of them outside the period. */
+@Injectable()
+export class ReportPeriods {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly months: Months,
+  ) {}
+
+  /** The last year of months where the call names none. Throws Refused for a period that is none, or too long. */
+  async of(
+    association: Association,
+    query: { readonly fromM?: number | undefined; readonly toM?: number | undefined },
+  ): Promise<ReportPeriod> {
+    const { idAs, firstMonth } = association;
+    const last = await this.lastMonth(idAs);
+    if (last === null || firstMonth === null) {
+      return { months: [], isLast: true, fromM: null, toM: null };
+    }
+    const within = (month: YearMonth): YearMonth =>
+      month < firstMonth ? firstMonth : month > last ? last : month;
+    const to = query.toM === undefined ? last : yearMonthOf(query.toM as MonthId);
+    const from =
+      query.fromM === undefined
+        ? shiftMonth(to, 1 - REPORT_MONTHS)
+        : yearMonthOf(query.fromM as MonthId);
+    const span = monthsBetween(from, to) + 1;
+    if (span < 1 || span > REPORT_MONTHS_MOST) throw new Refused({ code: 'period', field: 'to' });
+    const months: ExpenseMonth[] = [];
+    for (let at = within(from); at <= within(to); at = nextMonth(at)) {
+      const state = await this.months.state(idAs, at);
+      if (state.month !== null) months.push(state);
+    }
+    return {
+      months,
+      isLast: months.at(-1)?.month === last,
+      fromM: monthIdOf(within(from)),
+      toM: monthIdOf(within(to)),
+    };
+  }
+
+  private async lastMonth(idAs: number): Promise<YearMonth | null> {
+    const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
+      'select max(month) as month from read.month where association_id = $1',
+      [idAs],
+    );
+    const month = rows[0]?.month ?? null;
+    return month === null ? null : yearMonthOf(month);
+  }
+}

@@ -1,0 +1,35 @@
+import { StreamableFile } from '@nestjs/common';
+import type { Route } from '@scara/contracts/http';
+import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
+import type { Call } from '../http/call.js';
+import { type Sheet, workbook } from '../print/workbook.js';
+import { shortMonthText } from '../print/words.js';
+
+/** '09.2025' for 202509. */
+export const monthCell = (idMonth: number): string =>
+  shortMonthText(yearMonthOf(idMonth as MonthId));
+
+/** 'Luni: 09.2025 – 08.2026'; '' before the first month. */
+export function periodText({
+  fromM,
+  toM,
+}: {
+  readonly fromM: number | null;
+  readonly toM: number | null;
+}): string {
+  return fromM === null || toM === null ? '' : `Luni: ${monthCell(fromM)} – ${monthCell(toM)}`;
+}
+
+/** The sheets as the answer of a route that prints. */
+export function sheetsFile(call: Call, name: string, sheets: readonly Sheet[]): StreamableFile {
+  const { media = 'application/octet-stream' } = call.route;
+  return new StreamableFile(workbook(sheets), {
+    type: media,
+    disposition: `inline; filename="${name}.xlsx"`,
+  });
+}
+
+/** The same call, asking for the data of what it prints: both routes have the same path and query. */
+export function askedAs<R extends Route>(call: Call, route: R): Call<R> {
+  return { ...call, route } as Call<R>;
+}

@@ -1,0 +1,179 @@
+import { Controller, type StreamableFile } from '@nestjs/common';
+import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { type AnswerOf, routes, type UnpaidReport } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import { isStruck } from '@scara/domain/cashbook';
+import { basisOf, histories, previousClosing } from '@scara/domain/expense-month';
+import { logItems, monthIdOf, type YearMonth } from '@scara/domain/kernel';
+import { ledgerOf, unpaidBills } from '@scara/domain/ledger';
+import { Accounts } from '../cashbook/accounts.js';
+import { Cashbooks } from '../cashbook/cashbooks.js';
+import { Months } from '../expense-month/months.js';
+import { actorOf, type Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { queryOf } from '../http/command-of.js';
+import { Infrastructure } from '../infrastructure.js';
+import { listSheet } from '../print/list-sheet.js';
+import { ProviderBills } from './provider-bills.js';
+import { askedAs, monthCell, sheetsFile } from './sheets.js';
+
+type R = typeof routes;
+type Bill = UnpaidReport['bills'][number];
+
+export class ReadUnpaidReport extends queryOf<R['readUnpaidReport']>() {}
+
+/** What is asked of an apartment's bill in penalties so far: what closes posted, and what was corrected since. */
+type PenaltiesAsked = (idAp: number, bill: YearMonth) => number;
+
+/** Bills of apartments that are not paid whole, as they stand now, and what the association itself owes. */
+@QueryHandler(ReadUnpaidReport)
+export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly accounts: Accounts,
+    private readonly months: Months,
+    private readonly cashbooks: Cashbooks,
+    private readonly providerBills: ProviderBills,
+  ) {}
+
+  async execute({ call }: ReadUnpaidReport): Promise<AnswerOf<R['readUnpaidReport']>> {
+    const { scope } = actorOf(call);
+    const { association } = await this.months.association(call.params.idAs);
+    const bills = await this.bills(association, scope);
+    const sum = (part: (bill: Bill) => number): number =>
+      bills.reduce((total, bill) => total + part(bill), 0);
+    const own =
+      scope === null
+        ? await this.providerBills.unpaid(association)
+        : { providers: [], providersBani: 0 };
+    return {
+      bills,
+      totals: {
+        aBani: sum(({ aBani }) => aBani),
+        pBani: sum(({ pBani }) => pBani),
+        pPBani: sum(({ pPBani }) => pPBani),
+        prevPenBani: sum(({ prevPenBani }) => prevPenBani),
+        fundsBani: sum(({ fundsBani }) => fundsBani),
+        totalBani: sum(({ totalBani }) => totalBani),
+      },
+      ...own,
+    };
+  }
+
+  private async bills(
+    association: Association,
+    scope: ReadonlySet<number> | null,
+  ): Promise<Bill[]> {
+    const sources = await this.accounts.sourcesNow(association);
+    if (sources === undefined) return [];
+    const last = previousClosing(sources);
+    const historyOf = histories(sources);
+    const standing = basisOf(sources).apartments;
+    const known = new Set(standing.map(({ idAp }) => idAp));
+    const gone = (last?.result.apartments ?? []).filter(({ idAp }) => !known.has(idAp));
+    const owing = [...standing, ...gone]
+      .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
+      .map((apartment) => ({
+        apartment,
+        bills: unpaidBills(ledgerOf(historyOf(apartment.idAp)), last?.closed ?? null),
+      }))
+      .filter(({ bills }) => bills.length > 0);
+    const months = new Set(owing.flatMap(({ bills }) => bills.map(({ month }) => month)));
+    const askedOf = await this.penaltiesAsked(association, [...months]);
+    return owing.flatMap(({ apartment: { idAp, number: n, idEntrance }, bills }) =>
+      bills.map(({ month, expenses, penalties, penaltiesBefore, funds }) => ({
+        ...{ idAp, n, idEntrance, idM: monthIdOf(month) },
+        aBani: expenses,
+        pBani: penalties,
+        pPBani: Math.max(0, askedOf(idAp, month) - penalties),
+        prevPenBani: penaltiesBefore,
+        fundsBani: funds,
+        totalBani: expenses + penalties + funds,
+      })),
+    );
+  }
+
+  private async penaltiesAsked(
+    association: Association,
+    months: readonly YearMonth[],
+  ): Promise<PenaltiesAsked> {
+    const asked = new Map<string, number>();
+    const add = (idAp: number, bill: number, bani: number): void => {
+      const key = `${idAp} ${bill}`;
+      asked.set(key, (asked.get(key) ?? 0) + bani);
+    };
+    const { rows } = await this.infrastructure.pool.query<{
+      apartment: number;
+      bill: number;
+      bani: number;
+    }>(
+      `select apartment_id::float8 as apartment, bill_month as bill, sum(asked_bani)::float8 as bani
+         from read.posted_penalty
+        where association_id = $1 and bill_month = any($2::int[])
+        group by apartment_id, bill_month`,
+      [association.idAs, months.map(monthIdOf)],
+    );
+    for (const { apartment, bill, bani } of rows) add(apartment, bill, bani);
+    for (const book of await this.cashbooks.books(association)) {
+      for (const document of logItems(book.documents)) {
+        if (document.kind !== 'penalty-correction' || isStruck(book, document.idPd)) continue;
+        add(document.idAp, monthIdOf(document.month), document.amountBani);
+      }
+    }
+    return (idAp, bill) => asked.get(`${idAp} ${monthIdOf(bill)}`) ?? 0;
+  }
+}
+
+@Controller()
+export class UnpaidReportController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Call(routes.readUnpaidReport)
+  read(@TheCall() call: CallOf<R['readUnpaidReport']>) {
+    return this.queries.execute(new ReadUnpaidReport(call));
+  }
+
+  @Call(routes.printUnpaidReport)
+  async print(@TheCall() call: CallOf<R['printUnpaidReport']>): Promise<StreamableFile> {
+    const asked = askedAs(call, routes.readUnpaidReport);
+    const { bills, providers } = await this.queries.execute(new ReadUnpaidReport(asked));
+    const apartments = listSheet({
+      name: 'Note neachitate',
+      title: 'Note de plată neachitate',
+      subtitle: '',
+      columns: [
+        { head: 'Apartament', width: 12, text: (bill: Bill) => bill.n },
+        { head: 'Luna', width: 10, text: ({ idM }) => monthCell(idM) },
+        { head: 'Cheltuieli', width: 14, lei: ({ aBani }) => aBani },
+        { head: 'Penalizări', width: 14, lei: ({ pBani }) => pBani },
+        { head: 'din care mai vechi', width: 14, lei: ({ prevPenBani }) => prevPenBani },
+        { head: 'Penalizări plătite', width: 14, lei: ({ pPBani }) => pPBani },
+        { head: 'Fonduri', width: 14, lei: ({ fundsBani }) => fundsBani },
+        { head: 'De plată', width: 14, lei: ({ totalBani }) => totalBani },
+      ],
+      rows: bills,
+    });
+    const own = listSheet({
+      name: 'Furnizori neplătiți',
+      title: 'Facturi de furnizori neplătite',
+      subtitle: '',
+      columns: [
+        {
+          head: 'Furnizor',
+          width: 32,
+          text: (bill: UnpaidReport['providers'][number]) => bill.provider,
+        },
+        { head: 'Luna', width: 10, text: ({ idM }) => monthCell(idM) },
+        { head: 'Număr', width: 20, text: ({ number }) => number },
+        { head: 'Data', width: 12, date: ({ date }) => date },
+        { head: 'Cheltuiala', width: 32, text: ({ name }) => name },
+        { head: 'Suma', width: 14, lei: ({ amountBani }) => amountBani },
+        { head: 'Plătit', width: 14, lei: ({ paidBani }) => paidBani },
+        { head: 'Rămas', width: 14, lei: ({ leftBani }) => leftBani },
+      ],
+      rows: providers,
+    });
+    const sheets = actorOf(call).scope === null ? [apartments, own] : [apartments];
+    return sheetsFile(call, 'restante', sheets);
+  }
+}

@@ -1,0 +1,31 @@
+import { type ExpenseMonthEvent, unpackResult } from '@scara/domain/expense-month';
+import { monthIdOf } from '@scara/domain/kernel';
+import type { Projection } from '../projection.js';
+import { table } from '../rows/table.js';
+
+const postedPenalty = table('posted_penalty', {
+  key: { month: 'int', billMonth: 'int', apartmentId: 'long' },
+  columns: { askedBani: 'long' },
+});
+
+const monthOf = (streamId: string): number => Number(streamId.slice(streamId.lastIndexOf('-') + 1));
+
+/** The penalties that closes posted, so that a report of unpaid bills says what of them was paid without reading years. */
+export const postedPenalties: Projection<ExpenseMonthEvent> = {
+  name: 'posted_penalty_v1',
+  family: 'month',
+  tables: [postedPenalty],
+  on: {
+    MonthClosed: ({ data, streamId }, rows) => {
+      const month = monthOf(streamId);
+      const { apartments, penalties } = unpackResult(data.result);
+      apartments.forEach(({ idAp: apartmentId }, at) => {
+        for (const { month: bill, asked: askedBani } of penalties[at] ?? []) {
+          if (askedBani === 0) continue;
+          rows.insert(postedPenalty, { month, billMonth: monthIdOf(bill), apartmentId, askedBani });
+        }
+      });
+    },
+    MonthReopened: ({ streamId }, rows) => rows.sweep(postedPenalty, 'month', monthOf(streamId)),
+  },
+};

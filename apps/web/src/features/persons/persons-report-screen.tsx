@@ -1,0 +1,173 @@
+import { type AnswerOf, pathOf, PERSONS_MONTHS_MOST, personsRoutes } from '@scara/contracts/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+
+import { Amount } from '../../components/amount.js';
+import { Button } from '../../components/button.js';
+import { Select } from '../../components/choice.js';
+import { Page } from '../../components/page.js';
+import table from '../../components/plain-table.module.css';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { useAddressSearch } from '../../lib/address.js';
+import { cx } from '../../lib/cx.js';
+import { call } from '../../lib/http.js';
+import { today } from '../../lib/month-grid.js';
+import { monthLater, monthName, monthShort } from '../../lib/months.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import styles from './persons.module.css';
+
+type Period = { readonly fromM: number; readonly toM: number };
+type Report = AnswerOf<typeof personsRoutes.readPersonsReport>;
+
+/** A period as the call carries it: month and year apart. */
+const queryOf = ({ fromM, toM }: Period) => ({
+  fromM: String(fromM % 100),
+  fromY: String(Math.floor(fromM / 100)),
+  toM: String(toM % 100),
+  toY: String(Math.floor(toM / 100)),
+});
+
+const reportQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['accounting', 'persons', period],
+    queryFn: ({ signal }) =>
+      call(personsRoutes.readPersonsReport, { query: queryOf(period), signal }),
+  });
+
+const monthsAtFirst = 12;
+
+/** Contabilitate, Persoane: how many persons each association of the accountant had, month by month. */
+export function PersonsReportScreen() {
+  const { de, pana } = useAddressSearch();
+  const navigate = useNavigate();
+  const thisMonth = Number(today().slice(0, 7).replace('-', ''));
+  const toM = pana ?? thisMonth;
+  const fromM = de ?? monthLater(toM, 1 - monthsAtFirst);
+  const period = { fromM, toM };
+  const report = useQuery(reportQuery(period));
+  const show = (next: Period) =>
+    void navigate({ to: '.', replace: true, search: { de: next.fromM, pana: next.toM } });
+  const offered = Array.from({ length: PERSONS_MONTHS_MOST }, (_, at) =>
+    monthLater(thisMonth, -at),
+  );
+  const options = [...new Set([...offered, fromM, toM])]
+    .sort((a, b) => b - a)
+    .map((month) => ({ value: String(month), label: monthName(month) }));
+  const file = `${pathOf(personsRoutes.printPersonsReportWorkbook)}?${new URLSearchParams(queryOf(period)).toString()}`;
+  return (
+    <Page
+      title={t('personsReport.title')}
+      text={t('personsReport.text')}
+      action={
+        <span className={styles.actions}>
+          <Button
+            icon="print"
+            onClick={() => {
+              window.print();
+            }}
+          >
+            {t('persons.print')}
+          </Button>
+          <a href={file} download>
+            {t('persons.excel')}
+          </a>
+        </span>
+      }
+    >
+      <div className={styles.period}>
+        <Select
+          label={t('persons.from')}
+          value={String(fromM)}
+          options={options}
+          onChange={(month) => {
+            show({ fromM: Number(month), toM: Math.max(Number(month), toM) });
+          }}
+        />
+        <Select
+          label={t('persons.to')}
+          value={String(toM)}
+          options={options}
+          onChange={(month) => {
+            show({ fromM: Math.min(fromM, Number(month)), toM: Number(month) });
+          }}
+        />
+      </div>
+      {report.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : report.isError ? (
+        <ErrorState title={t('persons.failed')} onRetry={() => void report.refetch()}>
+          {sentenceOf(report.error, t('persons.periodLong', { most: PERSONS_MONTHS_MOST }))}
+        </ErrorState>
+      ) : report.data.associations.length === 0 ? (
+        <EmptyState icon="user" title={t('personsReport.none')}>
+          {t('personsReport.noneText')}
+        </EmptyState>
+      ) : (
+        <ReportTable period={period} report={report.data} />
+      )}
+    </Page>
+  );
+}
+
+function ReportTable({ period, report }: { period: Period; report: Report }) {
+  const { associations } = report;
+  const months = [
+    ...new Set(associations.flatMap((one) => one.months.map(({ idMonth }) => idMonth))),
+  ].sort((a, b) => a - b);
+  const personsIn = (one: Report['associations'][number], idMonth: number): number =>
+    one.months.find((month) => month.idMonth === idMonth)?.persons ?? 0;
+  return (
+    <div
+      className={cx(table.frame, styles.wide)}
+      tabIndex={0}
+      role="region"
+      aria-label={t('personsReport.title')}
+    >
+      <table className={table.table}>
+        <caption className={styles.caption}>
+          {t('personsReport.caption', {
+            from: monthName(period.fromM),
+            to: monthName(period.toM),
+          })}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('personsReport.association')}</th>
+            {months.map((idMonth) => (
+              <th key={idMonth} scope="col" title={monthName(idMonth)} className={table.right}>
+                {monthShort(idMonth)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {associations.map((one) => (
+            <tr key={one.idAs}>
+              <th scope="row">
+                <Link to="/association/$idAs/persons" params={{ idAs: one.idAs }}>
+                  {one.name}
+                </Link>
+              </th>
+              {months.map((idMonth) => (
+                <td key={idMonth} className={table.right}>
+                  {personsIn(one, idMonth) || <Amount bani={0} zero="dash" />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className={styles.totals}>
+            <th scope="row">{t('table.total')}</th>
+            {months.map((idMonth) => (
+              <td key={idMonth} className={table.right}>
+                {associations.reduce((sum, one) => sum + personsIn(one, idMonth), 0)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

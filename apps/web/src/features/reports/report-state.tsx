@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { ErrorState, Skeleton } from '../../components/states.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+
+type ReportStateProps<Data> = {
+  readonly report: UseQueryResult<Data>;
+  readonly children: (data: Data) => ReactNode;
+};
+
+/** A report while it is fetched, when it failed, and when it is here. */
+export function ReportState<Data>({ report, children }: ReportStateProps<Data>) {
+  if (report.isPending) return <Skeleton label={t('common.loading')} />;
+  if (report.isError) {
+    return (
+      <ErrorState title={t('reports.failed')} onRetry={() => void report.refetch()}>
+        {sentenceOf(report.error, t('error.text'))}
+      </ErrorState>
+    );
+  }
+  return children(report.data);
+}

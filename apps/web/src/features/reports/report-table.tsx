@@ -1,0 +1,98 @@
+import type { Key, ReactNode } from 'react';
+
+import table from '../../components/plain-table.module.css';
+import { cx } from '../../lib/cx.js';
+import styles from './reports.module.css';
+
+export type ReportColumn<Row> = {
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The cell names its row. */
+  readonly isName?: boolean;
+  readonly isAmount?: boolean;
+  /** Breaks nowhere: a date, a month. */
+  readonly isShort?: boolean;
+  /** What stands under the column; the first without one carries the word. */
+  readonly total?: ReactNode;
+};
+
+type ReportTableProps<Row> = {
+  readonly caption: string;
+  readonly columns: readonly ReportColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => Key;
+  /** The word before the totals; without it there are none. */
+  readonly totalWord?: string;
+};
+
+/** From so many columns on a table stands closer, so that a year of months fits a desk's screen. */
+const WIDE = 10;
+
+/** One list of a report: its rows scroll sideways inside their own frame, and print without it. */
+export function ReportTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  totalWord,
+}: ReportTableProps<Row>) {
+  const named = Math.max(
+    1,
+    columns.findIndex(({ total }) => total !== undefined),
+  );
+  return (
+    <div
+      className={cx(table.frame, styles.frame, columns.length > WIDE && styles.dense)}
+      tabIndex={0}
+      role="region"
+      aria-label={caption}
+    >
+      <table className={table.table}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ head, isAmount }) => (
+              <th key={head} scope="col" className={cx(isAmount === true && table.right)}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ head, cell, isName, isAmount, isShort }) =>
+                isName === true ? (
+                  <th key={head} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td
+                    key={head}
+                    className={cx(isAmount === true && table.right, isShort && table.nowrap)}
+                  >
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+        {totalWord !== undefined && (
+          <tfoot>
+            <tr className={styles.totals}>
+              <th scope="row" colSpan={named}>
+                {totalWord}
+              </th>
+              {columns.slice(named).map(({ head, total, isAmount }) => (
+                <td key={head} className={cx(isAmount === true && table.right)}>
+                  {total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,251 @@
+import { ADMINISTRATOR, CENSOR, pathOf, PRESIDENT, reportRoutes } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Select } from '../../components/choice.js';
+import { Page } from '../../components/page.js';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { Tabs } from '../../components/tabs.js';
+import { useAddressSearch } from '../../lib/address.js';
+import { monthQueries } from '../../lib/month-queries.js';
+import { monthLater, monthName } from '../../lib/months.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import type { ReportName, ReportsSearch } from '../../lib/search.js';
+import { useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { AdvancesReport } from './advances-report.js';
+import { CensorReport } from './censor-report.js';
+import { OutgoDetails } from './outgo-details.js';
+import { OutgoReport } from './outgo-report.js';
+import { periodTexts, type Grouping, type Period } from './reports.queries.js';
+import { UndistributedReport } from './undistributed-report.js';
+import { UnpaidReport } from './unpaid-report.js';
+import styles from './reports.module.css';
+
+const monthsAtFirst = 12;
+
+/** Rapoarte: one page with a tab for each report; the period stays while one goes from one to another. */
+export function ReportsScreen({ idAs }: { idAs: number }) {
+  const months = useQuery(monthQueries.all(idAs));
+  const title = t('reports.title');
+  if (months.isPending) {
+    return (
+      <Page title={title}>
+        <Skeleton label={t('common.loading')} />
+      </Page>
+    );
+  }
+  if (months.isError) {
+    return (
+      <Page title={title}>
+        <ErrorState title={t('reports.failed')} onRetry={() => void months.refetch()}>
+          {sentenceOf(months.error, t('error.text'))}
+        </ErrorState>
+      </Page>
+    );
+  }
+  const known = months.data.months.map(({ idMonth }) => idMonth);
+  return known.length === 0 ? (
+    <Page title={title}>
+      <EmptyState icon="calendar" title={t('reports.noMonths')}>
+        {t('reports.noMonthsText')}
+      </EmptyState>
+    </Page>
+  ) : (
+    <Reports idAs={idAs} known={known} />
+  );
+}
+
+/** `known`: the association's months, the last one first. */
+function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
+  const { raport = 'neplatite', de, pana, dupa = 'expense', rand } = useAddressSearch();
+  const navigate = useNavigate();
+  const wholeRoles = useSession()?.admin[String(idAs)]?.roles ?? 0;
+  const toM = pana ?? known[0]!;
+  const fromM = de ?? known.findLast((month) => month >= monthLater(toM, 1 - monthsAtFirst)) ?? toM;
+  const period = { fromM, toM };
+  const go = (change: ReportsSearch) =>
+    void navigate({
+      to: '.',
+      replace: true,
+      search: ({ rand: _, ...before }: ReportsSearch) => ({ ...before, ...change }),
+    });
+  const ofWhole = wholeRoles !== 0;
+  const isOverseer = (wholeRoles & (ADMINISTRATOR | PRESIDENT | CENSOR)) !== 0;
+  const dates = <PeriodPick {...{ known, period, onGo: go }} />;
+  const query = new URLSearchParams(periodTexts(period)).toString();
+  const tab = (value: ReportName, label: string, bar: ReactNode, content: ReactNode) => ({
+    value,
+    label,
+    content: (
+      <>
+        <div className={styles.bar}>{bar}</div>
+        {content}
+      </>
+    ),
+  });
+  const file = (route: { readonly path: string }, search = `?${query}`): string =>
+    pathOf(route, { idAs }) + search;
+  const outgoQuery = `?${query}&by=${dupa}`;
+  return (
+    <Page title={t('reports.title')} text={t('reports.text')}>
+      <Tabs<ReportName>
+        label={t('reports.title')}
+        value={raport}
+        onChange={(next) => {
+          go({ raport: next });
+        }}
+        tabs={[
+          tab(
+            'neplatite',
+            t('reports.unpaid'),
+            <Files excel={file(reportRoutes.printUnpaidReport, '')} />,
+            <UnpaidReport {...{ idAs, ofWhole }} />,
+          ),
+          tab(
+            'avansuri',
+            t('reports.advances'),
+            <>
+              {dates}
+              <Files excel={file(reportRoutes.printAdvanceDetails)} />
+            </>,
+            <AdvancesReport {...{ idAs, period }} />,
+          ),
+          ...(ofWhole
+            ? [
+                tab(
+                  'cheltuieli',
+                  t('reports.outgo'),
+                  <>
+                    {dates}
+                    <GroupingPick by={dupa} onGo={go} />
+                    <Files
+                      excel={
+                        rand === undefined
+                          ? file(reportRoutes.printOutgoReport, outgoQuery)
+                          : file(
+                              reportRoutes.printOutgoReportDetails,
+                              `${outgoQuery}&idOutgo=${rand}`,
+                            )
+                      }
+                    />
+                  </>,
+                  rand === undefined ? (
+                    <OutgoReport {...{ idAs, period, by: dupa }} />
+                  ) : (
+                    <OutgoDetails {...{ idAs, period, by: dupa, idOutgo: rand }} />
+                  ),
+                ),
+                tab(
+                  'nedistribuite',
+                  t('reports.notDistributed'),
+                  <>
+                    {dates}
+                    <Files excel={file(reportRoutes.printUndistributedBills)} />
+                  </>,
+                  <UndistributedReport {...{ idAs, period }} />,
+                ),
+              ]
+            : []),
+          ...(isOverseer
+            ? [
+                tab(
+                  'cenzor',
+                  t('reports.censor'),
+                  <>
+                    {dates}
+                    <Files pdf={file(reportRoutes.printCensorReport)} />
+                  </>,
+                  <CensorReport {...{ idAs, period }} />,
+                ),
+              ]
+            : []),
+        ]}
+      />
+    </Page>
+  );
+}
+
+type PickProps = {
+  readonly known: readonly number[];
+  readonly period: Period;
+  readonly onGo: (change: ReportsSearch) => void;
+};
+
+function PeriodPick({ known, period: { fromM, toM }, onGo }: PickProps) {
+  const options = known.map((month) => ({ value: String(month), label: monthName(month) }));
+  return (
+    <>
+      <div className={styles.period}>
+        <Select
+          label={t('reports.from')}
+          value={String(fromM)}
+          options={options}
+          onChange={(month) => {
+            onGo({ de: Number(month), pana: Math.max(Number(month), toM) });
+          }}
+        />
+      </div>
+      <div className={styles.period}>
+        <Select
+          label={t('reports.to')}
+          value={String(toM)}
+          options={options}
+          onChange={(month) => {
+            onGo({ de: Math.min(fromM, Number(month)), pana: Number(month) });
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+const groupings: readonly { readonly value: Grouping; readonly label: string }[] = [
+  { value: 'expense', label: t('reports.byExpense') },
+  { value: 'provider', label: t('reports.byProvider') },
+  { value: 'category', label: t('reports.byCategory') },
+  { value: 'column', label: t('reports.byColumn') },
+];
+
+function GroupingPick({ by, onGo }: { by: Grouping; onGo: PickProps['onGo'] }) {
+  return (
+    <div className={styles.period}>
+      <Select
+        label={t('reports.by')}
+        value={by}
+        options={groupings}
+        onChange={(dupa) => {
+          onGo({ dupa });
+        }}
+      />
+    </div>
+  );
+}
+
+/** The report as a file, and on paper as it stands on the page. */
+function Files({ excel, pdf }: { excel?: string; pdf?: string }) {
+  return (
+    <span className={styles.files}>
+      {excel !== undefined && (
+        <a href={excel} download>
+          {t('reports.excel')}
+        </a>
+      )}
+      {pdf !== undefined && (
+        <a href={pdf} target="_blank" rel="noreferrer">
+          {t('reports.pdf')}
+        </a>
+      )}
+      <Button
+        icon="print"
+        onClick={() => {
+          window.print();
+        }}
+      >
+        {t('reports.print')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { reportRoutes, type OutgoReportView } from '@scara/contracts/http';
+import { queryOptions } from '@tanstack/react-query';
+
+import { associationKeys } from '../../lib/association-keys.js';
+import { call } from '../../lib/http.js';
+
+/** Months from and to, yyyymm. */
+export type Period = { readonly fromM: number; readonly toM: number };
+export type Grouping = OutgoReportView['by'];
+
+/** A period as calls and addresses of files carry it. */
+export const periodTexts = ({ fromM, toM }: Period) => ({
+  fromM: String(fromM),
+  toM: String(toM),
+});
+
+/** Reports follow months, books and structure: whatever touches the months of the association has them read again. */
+const keyOf = (idAs: number, ...rest: readonly unknown[]) =>
+  [...associationKeys.months(idAs), 'reports', ...rest] as const;
+
+export const reportQueries = {
+  unpaid: (idAs: number) =>
+    queryOptions({
+      queryKey: keyOf(idAs, 'unpaid'),
+      queryFn: ({ signal }) => call(reportRoutes.readUnpaidReport, { params: { idAs }, signal }),
+    }),
+  advances: (idAs: number, period: Period) =>
+    queryOptions({
+      queryKey: keyOf(idAs, 'advances', period),
+      queryFn: ({ signal }) =>
+        call(reportRoutes.readAdvanceDetails, {
+          params: { idAs },
+          query: periodTexts(period),
+          signal,
+        }),
+    }),
+  undistributed: (idAs: number, period: Period) =>
+    queryOptions({
+      queryKey: keyOf(idAs, 'undistributed', period),
+      queryFn: ({ signal }) =>
+        call(reportRoutes.readUndistributedBills, {
+          params: { idAs },
+          query: periodTexts(period),
+          signal,
+        }),
+    }),
+  outgo: (idAs: number, period: Period, by: Grouping) =>
+    queryOptions({
+      queryKey: keyOf(idAs, 'outgo', period, by),
+      queryFn: ({ signal }) =>
+        call(reportRoutes.readOutgoReport, {
+          params: { idAs },
+          query: { ...periodTexts(period), by },
+          signal,
+        }),
+    }),
+  outgoDetails: (idAs: number, period: Period, by: Grouping, idOutgo: number) =>
+    queryOptions({
+      queryKey: keyOf(idAs, 'outgoDetails', period, by, idOutgo),
+      queryFn: ({ signal }) =>
+        call(reportRoutes.readOutgoReportDetails, {
+          params: { idAs },
+          query: { ...periodTexts(period), by, idOutgo: String(idOutgo) },
+          signal,
+        }),
+    }),
+  censor: (idAs: number, period: Period) =>
+    queryOptions({
+      queryKey: keyOf(idAs, 'censor', period),
+      queryFn: ({ signal }) =>
+        call(reportRoutes.readCensorReport, {
+          params: { idAs },
+          query: periodTexts(period),
+          signal,
+        }),
+    }),
+};

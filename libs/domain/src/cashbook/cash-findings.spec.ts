@@ -1,0 +1,94 @@
+import type { LocalDate } from '../kernel/index.js';
+import {
+  annulPayment,
+  type Cashbook,
+  type CashbookContext,
+  type CashbookDecision,
+  cashFindings,
+  evolveCashbook,
+  NO_CASHBOOK,
+  NO_OTHER_BOOKS,
+  registerPayment,
+  type RegisterPayment,
+} from './index.js';
+
+const day = (text: string): LocalDate => text as LocalDate;
+const CONTEXT: CashbookContext = {
+  year: 2025,
+  today: day('2025-11-20'),
+  earliestYear: 2024,
+  around: NO_OTHER_BOOKS,
+  hasApartment: () => true,
+  hasFund: () => true,
+};
+type Step = (book: Cashbook) => CashbookDecision;
+
+const pay =
+  (amountBani: number, emitted: string, over: Partial<RegisterPayment> = {}): Step =>
+  (book) =>
+    registerPayment(
+      {
+        ...{ type: 1, mode: 1, emitted: day(emitted), series: 'CH', idAp: 1, amountBani },
+        ...{ idF: null, info: '', ...over },
+      },
+      book,
+      CONTEXT,
+    );
+
+function bookOf(...steps: readonly Step[]): Cashbook {
+  return steps.reduce((book, step) => {
+    const decision = step(book);
+    if (!decision.ok) throw new Error(decision.rejection.code);
+    return decision.events.reduce(evolveCashbook, book);
+  }, NO_CASHBOOK);
+}
+
+const october = { from: day('2025-10-01'), to: day('2025-10-31') };
+const codes = (book: Cashbook, isCompany = false) =>
+  cashFindings([book], october, () => isCompany).map(({ date, warning }) => [date, warning.code]);
+
+describe('what a period’s cash should be looked at for', () => {
+  it('is nothing in an orderly book', () => {
+    expect(codes(bookOf(pay(100, '2025-10-02'), pay(100, '2025-10-03')))).toEqual([]);
+  });
+
+  it('is a person above the ceiling of the day, said once', () => {
+    const book = bookOf(pay(600_000, '2025-10-02'), pay(600_000, '2025-10-02'));
+    expect(cashFindings([book], october, () => false)).toEqual([
+      {
+        date: '2025-10-02',
+        idPd: 25_000_002,
+        warning: { code: 'cash-person-ceiling', amountBani: 1_200_000, ceilingBani: 1_000_000 },
+      },
+    ]);
+    expect(codes(bookOf(pay(600_000, '2025-10-02')), true)).toEqual([
+      ['2025-10-02', 'cash-person-ceiling'],
+    ]);
+  });
+
+  it('is a till above its ceiling on the day it rose there', () => {
+    const book = bookOf(
+      ...[1, 2, 3, 4, 5, 6].map((idAp) => pay(900_000, '2025-10-02', { idAp })),
+      pay(100, '2025-11-02'),
+    );
+    expect(codes(book)).toEqual([['2025-10-02', 'till-ceiling']]);
+  });
+
+  it('is a series out of order or with a gap; an annulled document leaves none', () => {
+    const book = bookOf(
+      pay(100, '2025-10-05', { number: '1' }),
+      pay(100, '2025-10-06', { number: '2' }),
+      pay(100, '2025-10-03', { number: '3' }),
+      pay(100, '2025-10-07', { number: '7' }),
+      (state) => annulPayment({ idPd: 25_000_002, reason: 'greșit' }, state, CONTEXT),
+    );
+    expect(codes(book)).toEqual([
+      ['2025-10-03', 'receipt-out-of-order'],
+      ['2025-10-07', 'receipt-gap'],
+    ]);
+  });
+
+  it('leaves other months alone', () => {
+    expect(codes(bookOf(pay(1_200_000, '2025-09-30')))).toEqual([]);
+  });
+});

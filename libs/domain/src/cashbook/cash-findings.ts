@@ -1,0 +1,135 @@
+import { addDays, type LocalDate, logItems } from '../kernel/index.js';
+import { accountBalances, cashRegister } from './accounts.js';
+import type { BookDocument, Cashbook } from './book.js';
+import { idOf, numberValue } from './cashbook.js';
+import { CASH_CEILINGS, type CashWarning } from './ceilings.js';
+
+/** A warning about cash with the day it belongs to and, where one document shows it, that document. */
+export interface CashFinding {
+  readonly date: LocalDate;
+  readonly idPd: number | null;
+  readonly warning: CashWarning;
+}
+
+/**
+ * Every warning about the cash of a period, both days in, oldest first: what `warningsOf` says of one document when it is
+ * written, said of all of them at once and each day or series once. Books oldest first; costs the documents of the years
+ * that the period touches.
+ */
+export function cashFindings(
+  books: readonly Cashbook[],
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+  isCompany: (idAp: number) => boolean,
+): CashFinding[] {
+  const struck = new Set(
+    books.flatMap(({ annulments, returns }) => [...annulments.keys(), ...returns.keys()]),
+  );
+  const documents = books
+    .filter(({ year }) => year >= Number(from.slice(0, 4)) && year <= Number(to.slice(0, 4)))
+    .flatMap((book) => [...logItems(book.documents)]);
+  const isShown = (one: BookDocument): boolean =>
+    one.emitted >= from && one.emitted <= to && !struck.has(idOf(one));
+  const found = [
+    ...ceilingFindings(documents.filter(isShown), isCompany),
+    ...tillFindings(books, from, to),
+    ...seriesFindings(documents, isShown),
+  ];
+  return found.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+type CeilingCode = Extract<CashWarning, { readonly ceilingBani: number }>['code'];
+
+interface Sum {
+  readonly code: CeilingCode;
+  readonly ceilingBani: number;
+  date: LocalDate;
+  idPd: number;
+  amountBani: number;
+}
+
+/** What was taken and paid in cash, summed by person and day, provider and day, day, month. */
+function ceilingFindings(
+  documents: readonly BookDocument[],
+  isCompany: (idAp: number) => boolean,
+): CashFinding[] {
+  const { person, company, paidInDay, paidInMonth } = CASH_CEILINGS;
+  const sums = new Map<string, Sum>();
+  const add = (code: CeilingCode, key: string, ceilingBani: number, one: BookDocument): void => {
+    const at = `${code} ${key}`;
+    const sum = sums.get(at) ?? {
+      ...{ code, ceilingBani, date: one.emitted, idPd: idOf(one), amountBani: 0 },
+    };
+    sums.set(at, sum);
+    sum.amountBani += one.amountBani;
+    // The last document of the sum is the one that passed the ceiling, or stands nearest to it.
+    if (one.emitted >= sum.date) [sum.date, sum.idPd] = [one.emitted, idOf(one)];
+  };
+  for (const one of documents) {
+    if (!('mode' in one) || one.mode !== 1) continue;
+    const { emitted } = one;
+    if (one.kind === 'payment') {
+      const ceiling = isCompany(one.idAp) ? company : person;
+      add('cash-person-ceiling', `${one.idAp} ${emitted}`, ceiling, one);
+    } else if (one.kind === 'disbursement') {
+      add('cash-provider-ceiling', `${one.provider} ${emitted}`, company, one);
+      add('cash-day-ceiling', emitted, paidInDay, one);
+      add('cash-month-ceiling', emitted.slice(0, 7), paidInMonth, one);
+    }
+  }
+  return [...sums.values()].flatMap(({ code, date, idPd, amountBani, ceilingBani }) =>
+    amountBani > ceilingBani ? [{ date, idPd, warning: { code, amountBani, ceilingBani } }] : [],
+  );
+}
+
+/** Days that the till ended above its ceiling; the days it stayed there untouched are not said again. */
+function tillFindings(books: readonly Cashbook[], from: LocalDate, to: LocalDate): CashFinding[] {
+  const ceilingBani = CASH_CEILINGS.till;
+  const found: CashFinding[] = [];
+  let before = accountBalances(books, addDays(from, -1)).cash;
+  for (const { date, columns } of cashRegister(books, from, to).days) {
+    const amountBani = columns.cash.closing;
+    if (amountBani > ceilingBani && amountBani !== before) {
+      found.push({ date, idPd: null, warning: { code: 'till-ceiling', amountBani, ceilingBani } });
+    }
+    before = amountBani;
+  }
+  return found;
+}
+
+/**
+ * Documents of a series that are dated before an older number, and numbers left out before one. An annulled document
+ * keeps its number: it leaves no gap.
+ */
+function seriesFindings(
+  documents: readonly BookDocument[],
+  isShown: (document: BookDocument) => boolean,
+): CashFinding[] {
+  const bySeries = new Map<string, { readonly value: number; readonly one: BookDocument }[]>();
+  for (const one of documents) {
+    const value = numberValue(one.number);
+    if (one.series === '' || value === undefined) continue;
+    const numbered = bySeries.get(one.series);
+    if (numbered === undefined) bySeries.set(one.series, [{ value, one }]);
+    else numbered.push({ value, one });
+  }
+  const found: CashFinding[] = [];
+  for (const [series, numbered] of bySeries) {
+    numbered.sort((a, b) => a.value - b.value);
+    let latest: LocalDate | undefined;
+    let before: number | undefined;
+    for (const { value, one } of numbered) {
+      const { emitted: date, number } = one;
+      const missing = before === undefined ? 0 : value - before - 1;
+      const say = (warning: CashWarning): void => {
+        if (isShown(one)) found.push({ date, idPd: idOf(one), warning });
+      };
+      if (latest !== undefined && date < latest) {
+        say({ code: 'receipt-out-of-order', series, number });
+      }
+      if (missing > 0) say({ code: 'receipt-gap', series, missing });
+      if (latest === undefined || date > latest) latest = date;
+      before = value;
+    }
+  }
+  return found;
+}

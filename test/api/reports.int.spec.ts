@@ -1,0 +1,356 @@
+import { type BodySentTo, routes } from '@scara/contracts/http';
+import { aDrawing } from '../support/a-drawing.js';
+import { type AHome, aHome, openedMonth, publishedMonth } from '../support/a-month.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { Browser } from '../support/browser.js';
+
+/**
+ * Two closed months and one open. June: 400 lei by persons (200, 100, 100) and a due of 15 lei, closed on 1 July. July:
+ * 400 lei and a bill that is typed by hand and leaves 7 lei undivided, closed on 10 August, 0.20 % a day from 1 August on.
+ * Apartment 1 pays nothing, 2 pays 150 lei on 2 July, 3 owes nothing but July.
+ */
+let stack: ApiStack;
+let admin: Browser;
+let censor: Browser;
+let cashier: Browser;
+let home: AHome;
+let params: { readonly idAs: number };
+let typed: number;
+let salubris: number;
+
+beforeAll(async () => {
+  stack = await startApiStack();
+  admin = new Browser(stack.url);
+  await admin.register('admin@example.ro');
+  home = await aHome(admin);
+  params = { idAs: home.idAs };
+  await admin.call(routes.changeSettings, { params, body: { hasCensor: true } });
+  [censor, cashier] = await Promise.all([person('cenzor@example.ro'), person('casier@example.ro')]);
+  await role('cenzor@example.ro', 4);
+  await admin.call(routes.changeRole, {
+    params,
+    body: { email: 'casier@example.ro', roles: 16, idGroup: home.idEntrance },
+  });
+  await openedMonth(admin, home, { idMonth: 202_506, amountBani: 40_000, dueBani: 1_500 });
+  await closed(202_506, '2025-07-01');
+  await pay({ idAp: home.apartments[1], amountBani: 15_000, emitted: '2025-07-02' });
+  await pay({ idAp: home.apartments[2], amountBani: 10_500, emitted: '2025-07-03' });
+  await openedMonth(admin, home, { idMonth: 202_507, amountBani: 40_000 });
+  typed = await bill(202_507, {
+    name: 'Interfon',
+    amountBani: 3_000,
+    distribution: 1,
+    category: 'beneficiaries',
+    typedShares: home.apartments.map((idAp, at) => ({ idAp, amountBani: at === 0 ? 2_300 : 0 })),
+    document: {
+      ...{ provider: 'Interfoane SRL', providerCif: '' },
+      ...{ number: 'INT 0042', date: '2025-07-20' },
+    },
+  });
+  await closed(202_507, '2025-08-10');
+  await openedMonth(admin, home, { idMonth: 202_508, amountBani: 20_000 });
+  const { expenses } = await admin.call(routes.listOutgo, {
+    params: { ...params, idMonth: 202_506 },
+  });
+  salubris = expenses[0]!.idOutgo;
+  await admin.call(routes.registerPayment, {
+    params,
+    body: {
+      ...{ t: 10, pM: 1, emitted: '2025-07-05', provider: 'Salubris', amountBani: 12_000 },
+      bills: [{ idMonth: 202_506, idOutgo: salubris, amountBani: 12_000 }],
+    },
+  });
+}, 120_000);
+
+afterAll(() => stack.stop(), 30_000);
+
+async function person(email: string): Promise<Browser> {
+  const browser = new Browser(stack.url);
+  await browser.register(email);
+  return browser;
+}
+const role = (email: string, roles: number) =>
+  admin.call(routes.changeRole, { params, body: { email, roles } });
+const pay = (body: { idAp: number; amountBani: number; emitted: string }) =>
+  admin.call(routes.registerPayment, { params, body: { pM: 1, series: 'CH', ...body } });
+
+async function bill(
+  idMonth: number,
+  over: Partial<BodySentTo<typeof routes.addOutgo>>,
+): Promise<number> {
+  const { idOutgoColumn } = home;
+  const body = { idMonth, idOutgoColumn, metering: 1, distribution: 2, ...over } as never;
+  return (await admin.call(routes.addOutgo, { params, body })).idOutgo;
+}
+
+/** Shown, checked and signed by the censor, closed. */
+async function closed(idMonth: number, date: string): Promise<void> {
+  await publishedMonth(admin, home, { idMonth, published: date });
+  const { idSig } = await censor.call(routes.keepSignature, {
+    body: { signature: aDrawing(50, 20, 10) },
+  });
+  const summary = { balanceStat: true, oldDocs: false, oldDocsDetails: 'Lipsește o chitanță.' };
+  await censor.call(routes.signMonth, {
+    params: { ...params, idSig },
+    body: { idMonth, roles: 4, signatureSummary: summary },
+  });
+  await censor.call(routes.checkMonth, { params, body: { idMonth } });
+  await admin.call(routes.closeMonth, { params, body: { idMonth, closed: date } });
+}
+
+describe('unpaid bills', () => {
+  it('stand by apartment and month, with their penalties, and add up to what is owed now', async () => {
+    const { bills, totals } = await admin.call(routes.readUnpaidReport, { params });
+    const july = 20_000 + 2_300;
+    // From 1 August to the close on the 10th: ten days at 0.20 % of 200 lei.
+    expect(bills).toEqual([
+      expect.objectContaining({ n: '1', idM: 202_506, aBani: 20_000, pBani: 400, fundsBani: 500 }),
+      expect.objectContaining({ n: '1', idM: 202_507, aBani: july, pBani: 0, fundsBani: 0 }),
+      expect.objectContaining({ n: '2', idM: 202_507, aBani: 10_000 - 4_500 }),
+      expect.objectContaining({ n: '3', idM: 202_507, aBani: 10_000 }),
+    ]);
+    expect(bills[0]).toMatchObject({ prevPenBani: 0, pPBani: 0, totalBani: 20_900 });
+    const { totalBani } = await admin.call(routes.readCurrentRems, { params });
+    expect(totals.totalBani).toBe(totalBani);
+  });
+
+  it('say what of their penalties was paid or corrected', async () => {
+    const made = await pay({
+      idAp: home.apartments[0],
+      amountBani: 20_100,
+      emitted: '2025-08-11',
+    });
+    const { bills } = await admin.call(routes.readUnpaidReport, { params });
+    expect(bills[0]).toMatchObject({ aBani: 0, pBani: 300, pPBani: 100, totalBani: 800 });
+    const annul = { params: { ...params, idPd: made.idPd }, body: { reason: 'probă' } };
+    await admin.call(routes.annulPayment, annul);
+  });
+
+  it('name the providers’ bills that are not paid whole', async () => {
+    const { providers, providersBani } = await admin.call(routes.readUnpaidReport, { params });
+    expect(providers).toMatchObject([
+      { idM: 202_506, idOutgo: salubris, paidBani: 12_000, leftBani: 28_000 },
+      { idM: 202_507, name: 'Salubris', leftBani: 40_000 },
+      { idM: 202_507, provider: 'Interfoane SRL', number: 'INT 0042', leftBani: 3_000 },
+      { idM: 202_508, leftBani: 20_000 },
+    ]);
+    expect(providersBani).toBe(91_000);
+  });
+
+  it('show a cashier of an entrance that entrance, and no provider', async () => {
+    const { bills, providers } = await cashier.call(routes.readUnpaidReport, { params });
+    expect(new Set(bills.map(({ n }) => n))).toEqual(new Set(['1', '2']));
+    expect(providers).toEqual([]);
+    const refused = await cashier.refused(routes.readCensorReport, { params });
+    expect(refused.status).toBe(403);
+  });
+});
+
+describe('advances', () => {
+  it('say which payment left them, what used them and what is left', async () => {
+    const report = await admin.call(routes.readAdvanceDetails, { params });
+    expect(report.advances).toEqual([
+      expect.objectContaining({
+        n: '2',
+        source: expect.objectContaining({ emitted: '2025-07-02', amountBani: 15_000 }),
+        isBrought: false,
+        amountBani: 4_500,
+        uses: [
+          {
+            ...{ date: '2025-08-10', kind: 'expense', idMonth: 202_507 },
+            ...{ idFund: null, fund: '', amountBani: 4_500 },
+          },
+        ],
+        leftBani: 0,
+      }),
+    ]);
+    expect([report.amountBani, report.usedBani, report.leftBani]).toEqual([4_500, 4_500, 0]);
+  });
+
+  it('go on from the close before the period', async () => {
+    const query = { fromM: '202508', toM: '202508' };
+    expect((await admin.call(routes.readAdvanceDetails, { params, query })).advances).toEqual([]);
+    const june = await admin.call(routes.readAdvanceDetails, {
+      params,
+      query: { fromM: '202506', toM: '202506' },
+    });
+    // What came in after the close of June belongs to July.
+    expect(june.advances).toEqual([]);
+    const july = await admin.call(routes.readAdvanceDetails, {
+      params,
+      query: { fromM: '202507', toM: '202507' },
+    });
+    expect(july.advances).toMatchObject([{ n: '2', amountBani: 4_500, isBrought: false }]);
+  });
+});
+
+describe('undistributed bills', () => {
+  it('name the document, what is left of it and who answers for it', async () => {
+    const { bills, notDistribBani } = await admin.call(routes.readUndistributedBills, { params });
+    expect(bills).toEqual([
+      expect.objectContaining({
+        ...{ idMonth: 202_507, idOutgo: typed, n: 'Interfon', s: 'INT', nr: '0042' },
+        ...{ provider: 'Interfoane SRL', column: 'Gunoi', amountBani: 3_000 },
+        ...{ distributedBani: 2_300, notDistribBani: 700 },
+        accepted: { by: 'Ana Popescu', reason: 'probă' },
+      }),
+    ]);
+    expect(notDistribBani).toBe(700);
+    const query = { fromM: '202508', toM: '202508' };
+    const open = await admin.call(routes.readUndistributedBills, { params, query });
+    expect(open).toMatchObject({ fromM: 202_508, toM: 202_508, bills: [] });
+  });
+});
+
+describe('expenses over a period', () => {
+  it('stand by name and month, and by provider or category', async () => {
+    const report = await admin.call(routes.readOutgoReport, { params });
+    expect(report.months).toEqual([202_506, 202_507, 202_508]);
+    expect(report.rows).toMatchObject([
+      { name: 'Salubris', column: 'Gunoi', monthsBani: [40_000, 40_000, 20_000], documents: 3 },
+      { name: 'Interfon', monthsBani: [0, 3_000, 0], totalBani: 3_000 },
+    ]);
+    expect(report.totalsBani).toEqual([40_000, 43_000, 20_000]);
+    const byCategory = await admin.call(routes.readOutgoReport, {
+      params,
+      query: { by: 'category' },
+    });
+    expect(byCategory.rows.map(({ name, totalBani }) => [name, totalBani])).toEqual([
+      ['Cheltuieli de altă natură', 100_000],
+      ['Cheltuieli pe beneficiari', 3_000],
+    ]);
+    const byProvider = await admin.call(routes.readOutgoReport, {
+      params,
+      query: { by: 'provider' },
+    });
+    expect(byProvider.rows.map(({ name }) => name)).toEqual(['Fără furnizor', 'Interfoane SRL']);
+  });
+
+  it('open into documents and apartments that add up', async () => {
+    const query = { by: 'expense' as const, idOutgo: String(salubris) };
+    const details = await admin.call(routes.readOutgoReportDetails, { params, query });
+    expect(details.name).toBe('Salubris');
+    expect(details.documents.map(({ idMonth, amountBani }) => [idMonth, amountBani])).toEqual([
+      [202_506, 40_000],
+      [202_507, 40_000],
+      [202_508, 20_000],
+    ]);
+    expect(details.apartments).toMatchObject([
+      { n: '1', monthsBani: [20_000, 20_000, 10_000], totalBani: 50_000 },
+      { n: '2', totalBani: 25_000 },
+      { n: '3', totalBani: 25_000 },
+    ]);
+    const whole = await admin.call(routes.readOutgoReportDetails, { params });
+    expect([whole.amountBani, whole.distributedBani, whole.undistributedBani]).toEqual([
+      103_000, 102_300, 700,
+    ]);
+    const unknown = await admin.refused(routes.readOutgoReportDetails, {
+      params,
+      query: { idOutgo: '999999' },
+    });
+    expect(unknown.status).toBe(404);
+  });
+
+  it('refuse a period that ends before it begins, or is too long', async () => {
+    for (const query of [
+      { fromM: '202508', toM: '202506' },
+      { fromM: '202001', toM: '202508' },
+    ]) {
+      const refused = await admin.refused(routes.readOutgoReport, { params, query });
+      expect(refused.code).toBe('period');
+    }
+  });
+});
+
+describe('the censor’s report', () => {
+  it('tells the execution of the budget so that every column adds up', async () => {
+    const query = { fromM: '202507', toM: '202507' };
+    const report = await censor.call(routes.readCensorReport, { params, query });
+    expect([report.from, report.to]).toEqual(['2025-07-02', '2025-08-10']);
+    const { owners, income, expenses, accounts } = report;
+    expect(owners.expenses).toEqual({
+      openingBani: 40_000,
+      debitBani: 42_300,
+      creditBani: 10_000 + 10_000 + 4_500,
+      closingBani: 57_800,
+    });
+    for (const one of [...Object.values(owners), ...Object.values(accounts)]) {
+      expect(one.openingBani + one.debitBani - one.creditBani).toBe(one.closingBani);
+    }
+    const parts = [owners.expenses, owners.penalties, owners.funds, owners.advance];
+    for (const side of ['openingBani', 'debitBani', 'creditBani', 'closingBani'] as const) {
+      expect(parts.reduce((sum, part) => sum + part[side], 0)).toBe(owners.total[side]);
+    }
+    expect(owners.penalties).toMatchObject({ debitBani: 400, closingBani: 400 });
+    expect(income).toEqual({ residentsBani: 25_500, collaboratorsBani: 0, totalBani: 25_500 });
+    expect(accounts.cash).toEqual({
+      ...{ openingBani: 0, debitBani: 25_500, creditBani: 12_000, closingBani: 13_500 },
+    });
+    expect(expenses.categories.map(({ name, invoicedBani }) => [name, invoicedBani])).toEqual([
+      ['Cheltuieli pe beneficiari', 3_000],
+      ['Cheltuieli de altă natură', 40_000],
+    ]);
+    expect(report.arrears).toMatchObject([{ n: '1', sinceM: 202_506, bills: 2 }]);
+    expect(report.providers.map(({ leftBani }) => leftBani)).toEqual([28_000, 40_000, 3_000]);
+  });
+
+  it('tells what was declared, accepted and not signed in each month', async () => {
+    const { months } = await censor.call(routes.readCensorReport, { params });
+    expect(months.map(({ idMonth, state, missing }) => [idMonth, state, missing])).toEqual([
+      [202_506, 'closed', [1, 2]],
+      [202_507, 'closed', [1, 2]],
+      [202_508, 'open', []],
+    ]);
+    const july = months[1]!;
+    expect(july.summary).toMatchObject({
+      ...{ balanceStat: true, oldDocs: false, oldDocsDetails: 'Lipsește o chitanță.' },
+    });
+    expect(july.undistributedBani).toBe(700);
+    expect(july.accepted).toContainEqual({
+      text: '„Interfon”: 7,00 lei rămân nedistribuiți.',
+      by: 'Ana Popescu',
+      reason: 'probă',
+    });
+  });
+
+  it('carries the censor’s remarks on payment documents', async () => {
+    const { payments } = await censor.call(routes.listCensorDocuments, {
+      params,
+      query: { fromDate: '2025-07-01', toDate: '2025-12-31' },
+    });
+    const { idPd } = payments[0]!;
+    await censor.call(routes.checkDocument, {
+      params: { ...params, idPd },
+      body: { remark: 'Fără semnătura casierului.' },
+    });
+    const { cash } = await censor.call(routes.readCensorReport, { params });
+    expect(cash.remarks).toMatchObject([
+      { idPd, document: 'CH 1', amountBani: 15_000, remark: 'Fără semnătura casierului.' },
+    ]);
+    expect(cash.unseen).toBe(cash.documents - 1);
+    expect(cash.annulled).toBe(1);
+  });
+
+  it('says so where the association has no month yet', async () => {
+    const { idAs } = await aHome(admin, 'Goală');
+    const report = await admin.call(routes.readCensorReport, { params: { idAs } });
+    expect(report).toMatchObject({ fromM: null, from: null, months: [], arrears: [] });
+    expect((await admin.call(routes.readAdvanceDetails, { params: { idAs } })).advances).toEqual(
+      [],
+    );
+  });
+});
+
+it.each([
+  ['unpaidBills.xlsx', 'PK', 'restante.xlsx'],
+  ['getAdvanceDetails.xlsx', 'PK', 'avansuri.xlsx'],
+  ['notDistribBills.xlsx', 'PK', 'nedistribuite.xlsx'],
+  ['outgoReport.xlsx?by=provider', 'PK', 'cheltuieli.xlsx'],
+  ['outgoReportDetails.xlsx', 'PK', 'cheltuieli-detalii.xlsx'],
+  ['scaraCensorReport', '%PDF-', 'raport-cenzor-202506-202508.pdf'],
+])('%s is a file', async (path, start, name) => {
+  const { status, headers, body } = await admin.raw('GET', `/api/association/${home.idAs}/${path}`);
+  expect(status).toBe(200);
+  expect(headers.get('content-disposition')).toContain(name);
+  expect(String(body).startsWith(start)).toBe(true);
+});

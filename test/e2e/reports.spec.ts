@@ -1,0 +1,37 @@
+import { demo, expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+
+test('reports lead from a sum to what it is made of, and keep the period from tab to tab', async ({
+  page,
+  login,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/association/1/reports');
+  await expect(page.getByRole('heading', { name: 'Rapoarte contabile', level: 1 })).toBeVisible();
+  const unpaid = page.getByRole('region', { name: 'Note de plată neachitate, la zi' });
+  await expect(unpaid.getByRole('row', { name: /^Total/ })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Cheltuieli' }).click();
+  await page.getByLabel('De la luna').selectOption('202511');
+  await page.getByLabel('Până la luna').selectOption('202512');
+  await expect(page).toHaveURL(/de=202511&pana=202512|pana=202512&de=202511/);
+  const outgo = page.getByRole('region', { name: /^Cheltuieli pe luni/ });
+  await expect(outgo.getByRole('columnheader', { name: '12.25' })).toBeVisible();
+  await outgo.getByRole('link', { name: 'Salubritate', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Salubritate', level: 2 })).toBeVisible();
+  const shares = page.getByRole('region', { name: 'Salubritate: pe apartamente' });
+  await expect(shares.getByRole('row')).toHaveCount(62);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Înapoi la toate cheltuielile' }).click();
+  await expect(outgo).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Raportul cenzorului' }).click();
+  await expect(page.getByLabel('De la luna')).toHaveValue('202511');
+  await expect(page.getByRole('heading', { name: 'Execuția bugetului' })).toBeVisible();
+  const paper = await page.getByRole('link', { name: 'Deschide PDF' }).getAttribute('href');
+  const pdf = await page.request.get(paper ?? '');
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+});
