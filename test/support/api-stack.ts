@@ -30,8 +30,20 @@ export interface ApiStack {
   stop(): Promise<void>;
 }
 
-/** The real parts of one installation in a folder of its own: Postgres, event node, mail catcher, projector, api. */
-export async function startApiStack(environment: NodeJS.ProcessEnv = {}): Promise<ApiStack> {
+/** Where the stores are. */
+export interface Straight {
+  readonly DATABASE_URL: string;
+  readonly EVENTSTORE_URL: string;
+}
+
+/**
+ * The real parts of one installation in a folder of its own: Postgres, event node, mail catcher, projector, api.
+ * `wires` may lead api and projector to the stores another way than straight there, by the connection strings.
+ */
+export async function startApiStack(
+  environment: NodeJS.ProcessEnv = {},
+  wires: (straight: Straight) => Promise<Straight> = (straight) => Promise.resolve(straight),
+): Promise<ApiStack> {
   const folder = await mkdtemp(join(tmpdir(), 'scara-api-'));
   const postgres = await startPostgres({ dataDir: join(folder, 'pg'), log: () => undefined });
   await postgres.ensureDatabase('scara');
@@ -45,8 +57,7 @@ export async function startApiStack(environment: NodeJS.ProcessEnv = {}): Promis
   let node: RunningEventNode | undefined = await nodeOf();
   const { port: nodePort, connectionString } = node;
   const config = apiConfig({
-    DATABASE_URL: postgres.url('scara'),
-    EVENTSTORE_URL: connectionString,
+    ...(await wires({ DATABASE_URL: postgres.url('scara'), EVENTSTORE_URL: connectionString })),
     SMTP_URL: `smtp://127.0.0.1:${mails.smtpPort}`,
     SCARA_DATA: folder,
     SCARA_MASTER_KEY: randomBytes(32).toString('base64'),

@@ -34,7 +34,8 @@ import { AllSubscription } from './subscription/all-subscription.js';
 const CACHE_MAX = 2_000;
 /** About as much as the rest of a process. */
 const CACHE_BYTES_MAX = 64 * 1024 * 1024;
-const APPEND_TIMEOUT_MS = 5_000;
+/** With the read-back that follows a command is refused within 6 s (reliability.md, row 12). */
+const APPEND_TIMEOUT_MS = 4_500;
 const PROBE_TIMEOUT_MS = 1_000;
 const WAITING_PER_STREAM_MAX = 1_000;
 

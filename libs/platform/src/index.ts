@@ -1,5 +1,12 @@
 export { type Config, loadConfig } from './config.js';
 export { type Logger, logger } from './logger.js';
-export { codeOf, createPool, inTransaction, type PoolOptions, runMigrations } from './postgres.js';
+export {
+  codeOf,
+  isSilence,
+  createPool,
+  inTransaction,
+  type PoolOptions,
+  runMigrations,
+} from './postgres.js';
 export { type Job, openQueues, type QueueFactory, type WorkerOptions } from './queues.js';
 export { announceReady, stopOnSignal } from './shutdown.js';

@@ -12,17 +12,23 @@ export interface PoolOptions {
   /** Shown in pg_stat_activity, so that a person sees which process holds what. */
   readonly applicationName: string;
   readonly connectTimeoutMs?: number;
+  /** After this the server gives a statement up; a little later the wait for a server that is not heard of ends. */
   readonly statementTimeoutMs?: number;
 }
 
+/** What a server that lives takes to say that it gave a statement up. */
+const ANSWER_MS = 500;
+
 /** A pool whose idle connections may break without ending the process; the next query opens a new one. */
 export function createPool(connectionString: string, options: PoolOptions): pg.Pool {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 30_000;
   const pool = new pg.Pool({
     connectionString,
     max: options.max ?? 10,
     application_name: options.applicationName,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 3_000,
-    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + ANSWER_MS,
     keepAlive: true,
   });
   pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle connection lost'));
@@ -33,6 +39,11 @@ export function createPool(connectionString: string, options: PoolOptions): pg.P
 export function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : 'unknown';
+}
+
+/** True when nothing was heard of a query in its time: a stopped server, or a wire that leads nowhere. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
 }
 
 /** Runs `work` in one transaction on one connection; any error rolls everything back. */
@@ -48,9 +59,13 @@ export async function inTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((failed: unknown) => {
-      broken = failed instanceof Error ? failed : new Error('rollback failed');
-    });
+    // Who did not answer will not answer a rollback either; ending the connection is one.
+    if (isSilence(error)) broken = new Error('no answer');
+    else {
+      await client.query('rollback').catch((failed: unknown) => {
+        broken = failed instanceof Error ? failed : new Error('rollback failed');
+      });
+    }
     throw error;
   } finally {
     client.release(broken);

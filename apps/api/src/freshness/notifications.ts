@@ -8,6 +8,9 @@ import pg from 'pg';
 import { Infrastructure } from '../infrastructure.js';
 
 const RETRY_MS = 500;
+/** How often the connection is asked whether it still leads anywhere, and how long it has to answer. */
+const ASK_EVERY_MS = 5_000;
+const ANSWER_MS = 4_000;
 
 export const PROJECTED = 'scara_projected';
 export const SESSION_ENDED = 'scara_session_ended';
@@ -45,8 +48,11 @@ export class Notifications
       application_name: 'scara-api-listen',
       keepAlive: true,
       connectionTimeoutMillis: 3_000,
+      query_timeout: ANSWER_MS,
     });
+    let asking: NodeJS.Timeout | undefined;
     const again = (): void => {
+      clearInterval(asking);
       client.removeAllListeners();
       client.on('error', () => undefined);
       if (this.client === client) {
@@ -65,6 +71,14 @@ export class Notifications
       await client.query(`listen ${PROJECTED}; listen ${SESSION_ENDED}`);
       this.client = client;
       client.on('end', again);
+      // A wire cut without a word is silent like an association where nothing happens.
+      asking = setInterval(() => {
+        client.query('select 1').catch(() => {
+          if (this.client !== client) return;
+          again();
+          void client.end().catch(() => undefined);
+        });
+      }, ASK_EVERY_MS).unref();
       this.emit(CONNECTED);
     } catch {
       again();

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { type Problem, problemOf, type Rejection, statusOf } from '@scara/contracts/http';
 import { StoreError } from '@scara/event-store';
-import { codeOf } from '@scara/platform';
+import { codeOf, isSilence } from '@scara/platform';
 import { FileStoreAway } from '@scara/platform/files';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Infrastructure } from '../infrastructure.js';
@@ -75,7 +75,7 @@ export function rejectionOf(error: unknown): Rejection {
   if (error instanceof FileStoreAway) return AWAY;
   if (error instanceof HttpException) return HTTP[error.getStatus()] ?? { code: 'unexpected' };
   const code = codeOf(error);
-  if (DATABASE_AWAY.test(code) || isConnectTimeout(error)) return AWAY;
+  if (DATABASE_AWAY.test(code) || isConnectTimeout(error) || isSilence(error)) return AWAY;
   if (NOT_MADE_YET.test(code)) return { code: 'not-yet-shown' };
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (typeof status === 'number' && status < 500) return HTTP[status] ?? { code: 'malformed' };

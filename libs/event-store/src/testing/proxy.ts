@@ -9,13 +9,20 @@ export interface Proxy {
   losesAnswers: boolean;
   /** Resets every connection. */
   cut(): void;
+  /** The far ends close; the near ones are never told, and what they send vanishes. */
+  halfOpen(): void;
+  /** Resets every connection and refuses new ones, until `accept`. */
+  refuse(): Promise<void>;
+  accept(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function startProxy(targetPort: () => number): Promise<Proxy> {
   const sockets = new Set<Socket>();
+  const farEnds = new Map<Socket, Socket>();
   const server = createServer((near) => {
     const far = connect(targetPort(), '127.0.0.1');
+    farEnds.set(far, near);
     for (const [from, to, isAnswer] of [
       [near, far, false],
       [far, near, true],
@@ -27,11 +34,14 @@ export async function startProxy(targetPort: () => number): Promise<Proxy> {
       from.on('error', () => undefined);
       from.on('close', () => {
         sockets.delete(from);
-        to.destroy();
+        // A far end that was taken off for good tells nobody.
+        if (from === near || farEnds.delete(far)) to.destroy();
       });
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number): Promise<void> =>
+    new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
   const proxy: Proxy = {
     port: (server.address() as AddressInfo).port,
     mode: 'passes',
@@ -39,10 +49,19 @@ export async function startProxy(targetPort: () => number): Promise<Proxy> {
     cut: () => {
       for (const socket of sockets) socket.resetAndDestroy();
     },
-    close: () => {
-      proxy.cut();
-      return new Promise((resolve) => server.close(() => resolve()));
+    halfOpen: () => {
+      for (const far of farEnds.keys()) {
+        farEnds.delete(far);
+        far.destroy();
+      }
     },
+    refuse: () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      proxy.cut();
+      return closed;
+    },
+    accept: () => listen(proxy.port),
+    close: () => (server.listening ? proxy.refuse() : Promise.resolve()),
   };
   return proxy;
 }
