@@ -6,10 +6,12 @@ import { AccountModule } from './account/account.module.js';
 import { AssociationModule } from './association/association.module.js';
 import { BillsModule } from './bills/bills.module.js';
 import { HistoriesModule } from './histories/histories.module.js';
+import { ApartmentSheetsModule } from './apartment-sheets/apartment-sheets.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CashbookModule } from './cashbook/cashbook.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { ExpenseMonthModule } from './expense-month/expense-month.module.js';
+import { LettersModule } from './letters/letters.module.js';
 import { MetersModule } from './meters/meters.module.js';
 import { CompaniesModule } from './companies/companies.module.js';
 import { FundsModule } from './funds/funds.module.js';
@@ -67,6 +69,8 @@ export class AppModule {
         PersonsModule,
         ReportsModule,
         DocumentsModule,
+        LettersModule,
+        ApartmentSheetsModule,
         CompaniesModule,
         ProvidersModule,
         GeneralModule,

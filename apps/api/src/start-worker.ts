@@ -16,6 +16,9 @@ import { QueueDocuments } from './documents/queue-documents.policy.js';
 import { ReadDocument } from './documents/text/read-document.processor.js';
 import { NestLogger } from './http/nest-logger.js';
 import { type ApiConfig, type Infrastructure, openInfrastructure } from './infrastructure.js';
+import { NoticeMailModule } from './letters/mail/notice-mail.module.js';
+import { QueueNoticesWhenAsked } from './letters/mail/queue-notices.policy.js';
+import { SendNotice } from './letters/mail/send-notice.processor.js';
 import { MailModule } from './mail/mail.module.js';
 import { QueueMailWhenOutboxWritten } from './mail/outbox.policy.js';
 import { SendMail } from './mail/send-mail.processor.js';
@@ -40,6 +43,7 @@ class WorkerModule {
         MailModule,
         TakeoverModule,
         BillMailModule,
+        NoticeMailModule,
         DocumentJobsModule,
         MeterReminderModule,
       ],
@@ -72,6 +76,7 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
   const processors: Processors = {
     mail: (payload) => sendMail.run(payload),
     bills: (payload) => sendBills.run(payload),
+    notice: (payload) => app.get(SendNotice).run(payload),
     takeover: (payload) => runTakeover.run(payload),
     documentText: (payload) => app.get(ReadDocument).run(payload),
     meterReminders: (payload) => app.get(RemindTenants).run(payload),
@@ -96,11 +101,12 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
   };
   const [mails, bills, takeovers] = [opened('mail'), opened('bills'), opened('takeover')];
   const [readings, droppings] = [opened('documentText'), opened('documentDrop')];
-  const reminders = opened('meterReminders');
+  const [reminders, notices] = [opened('meterReminders'), opened('notice')];
   const stop = new AbortController();
   const policies = Promise.all([
     app.get(QueueMailWhenOutboxWritten).run(mails, stop.signal),
     app.get(QueueBillsWhenAsked).run(bills, stop.signal),
+    app.get(QueueNoticesWhenAsked).run(notices, stop.signal),
     app.get(QueueTakeovers).run(takeovers, stop.signal),
     app.get(AlertTenants).run(stop.signal),
     app.get(QueueDocuments).run(readings, droppings, stop.signal),
@@ -114,7 +120,9 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
       await policies;
       await Promise.all(workers.map((worker) => worker.close()));
       await Promise.all(
-        [mails, bills, takeovers, readings, droppings, reminders].map((queue) => queue.close()),
+        [mails, bills, notices, takeovers, readings, droppings, reminders].map((queue) =>
+          queue.close(),
+        ),
       );
       await queues.close();
       await app.close();

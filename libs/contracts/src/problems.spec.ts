@@ -52,6 +52,8 @@ describe('refusals', () => {
       mostMb: 10,
       invoices: 2,
       currency: 'EUR',
+      apartment: '5',
+      amountBani: 10_100,
       ...rejection,
     } as unknown as Rejection);
     expect(statusOf(code)).toBeGreaterThanOrEqual(400);

@@ -3,6 +3,7 @@ import type { AssociationRejection } from '@scara/domain/association';
 import type { CashbookRejection } from '@scara/domain/cashbook';
 import type { DocumentRejection } from '@scara/domain/documents';
 import type { ExpenseMonthRejection } from '@scara/domain/expense-month';
+import type { LetterRejection } from '@scara/domain/letters';
 import type { InvoiceField, InvoiceRefusal, ProposalRejection } from '@scara/domain/proposals';
 import { shownDate } from '@scara/domain/kernel';
 import { z } from 'zod';
@@ -137,6 +138,7 @@ export type Rejection =
   | TakeoverRejection
   | CompanyRejection
   | DocumentRejection
+  | LetterRejection
   | FileRejection
   | DoorRejection;
 export type ProblemCode = Rejection['code'];
@@ -853,6 +855,30 @@ const PROBLEMS: Catalogue = {
     () => 'Fișierul nu a fost găsit sau este temporar indisponibil. Ne cerem scuze!',
   ],
   'file-not-locked': [422, () => 'Documentul nu este protejat cu parolă.'],
+  'notice-not-found': [404, () => 'Somația nu există în această asociație.'],
+  'notice-no-arrears': [
+    422,
+    ({ apartment }) =>
+      `Apartamentul ${apartment} nu are restanțe scadente: nu s-a emis nicio somație.`,
+  ],
+  'notice-issued-today': [
+    409,
+    ({ apartment, number }) =>
+      `Apartamentul ${apartment} are deja somația nr. ${number} de astăzi; retrageți-o dacă trebuie înlocuită.`,
+  ],
+  'notice-withdrawn': [
+    422,
+    ({ number }) => `Somația nr. ${number} este retrasă și nu se mai trimite.`,
+  ],
+  'certificate-not-found': [404, () => 'Adeverința nu există în această asociație.'],
+  'certificate-unknown': [404, () => 'Nu există nicio adeverință cu acest cod.'],
+  'certificate-debts': [
+    422,
+    ({ apartment, amountBani }) =>
+      `Apartamentul ${apartment} are datorii de ${shownLei(amountBani)} lei. Adeverința fără datorii se eliberează după plată; până atunci se poate elibera adeverința cu debite.`,
+  ],
+  'letter-reason-needed': [422, () => 'Scrieți de ce se retrage.'],
+  'letters-full': [422, () => 'Asociația nu mai are numere libere pentru documente de acest fel.'],
 };
 
 const BUILT_ON = {

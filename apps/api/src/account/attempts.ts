@@ -18,18 +18,25 @@ export class Attempts {
   private readonly overall: Throttle;
   private readonly mails = new Throttle(5, HOUR_MS);
   private readonly wrongCodes = new Throttle(10, QUARTER_MS);
+  private readonly checks: Throttle;
   private readonly invitations = new Throttle(1_000, HOUR_MS);
 
   constructor({ config }: Infrastructure) {
     const isOpen = config.rateLimitPerMinute === 0;
     this.perAddress = new Throttle(isOpen ? Infinity : 100, QUARTER_MS);
     this.overall = new Throttle(isOpen ? Infinity : 3_000, QUARTER_MS);
+    this.checks = new Throttle(isOpen ? Infinity : 60, QUARTER_MS);
   }
 
   /** Counts a call that guesses or mails. Throws Refused when one of the bounds is passed. */
   count(address: string): void {
     refuseFor(this.perAddress.take(hashedKey(address)));
     refuseFor(this.overall.take('all'));
+  }
+
+  /** Counts a look-up of a paper by a stranger. Throws Refused when the address looked up enough. */
+  countCheck(address: string): void {
+    refuseFor(this.checks.take(hashedKey(address)));
   }
 
   refuseLocked(email: string): void {

@@ -3,6 +3,7 @@ import type { AssociationEvent } from '@scara/domain/association';
 import type { CashbookEvent } from '@scara/domain/cashbook';
 import type { DocumentEvent } from '@scara/domain/documents';
 import type { ExpenseMonthEvent } from '@scara/domain/expense-month';
+import type { LetterEvent } from '@scara/domain/letters';
 import type { ProposalEvent } from '@scara/domain/proposals';
 import type { EventOf, Projection } from '../projection.js';
 import type { Rows } from '../rows/row-buffer.js';
@@ -190,6 +191,19 @@ export const documentAudit = auditOf<DocumentEvent>('document', {
   RegisterDocumentDeleted: registerDocument,
 });
 
+const notice = ({ number }: { number: number }): AuditedObject => ({ kind: 'notice', id: number });
+const certificate = ({ number }: { number: number }): AuditedObject => ({
+  kind: 'certificate',
+  id: number,
+});
+
+export const letterAudit = auditOf<LetterEvent>('letters', {
+  NoticeIssued: notice,
+  NoticeWithdrawn: notice,
+  CertificateIssued: certificate,
+  CertificateWithdrawn: certificate,
+});
+
 /** The audit page's table lists every event of every family; each family adds its own projection. */
 function auditOf<E extends StoredEvent>(family: string, objects: ObjectsOf<E>): Projection<E> {
   const on = Object.fromEntries(
@@ -236,7 +250,22 @@ function dataShown({ type, data }: EventOf<StoredEvent, string>): unknown {
   if (type === 'MonthClosed') return { closed: (data as { closed: string }).closed };
   if (type === 'MonthPublished') return { published: (data as { published: string }).published };
   if (type === 'InvoiceRead') return invoiceShown(data as InvoiceRead);
+  if (type === 'NoticeIssued') return noticeShown(data as Issued<'NoticeIssued'>);
+  if (type === 'CertificateIssued') return certificateShown(data as Issued<'CertificateIssued'>);
   return data;
+}
+
+type Issued<T extends LetterEvent['type']> = Extract<LetterEvent, { type: T }>['data'];
+
+/** Of a letter: which one, for whom and of how much, not its whole paper. */
+function noticeShown({ idAp, apartment, issuedOn, deadline, totalBani }: Issued<'NoticeIssued'>) {
+  return { idAp, apartment, issuedOn, deadline, totalBani };
+}
+
+/** A certificate's code is for those who hold the paper. */
+function certificateShown(data: Issued<'CertificateIssued'>): unknown {
+  const { idAp, apartment, issuedOn, validUntil, totalBani } = data;
+  return { idAp, apartment, issuedOn, validUntil, totalBani };
 }
 
 type InvoiceRead = Extract<ProposalEvent, { type: 'InvoiceRead' }>['data'];

@@ -6,6 +6,7 @@ import {
   associationAudit,
   cashbookAudit,
   documentAudit,
+  letterAudit,
   monthAudit,
   proposalAudit,
 } from './audit.projection.js';
@@ -27,6 +28,7 @@ export const readModels = projectionSet(
     cashbookAudit as Projection,
     proposalAudit as Projection,
     documentAudit as Projection,
+    letterAudit as Projection,
     documents as Projection,
     monthClosings as Projection,
     serviceProviders as Projection,

@@ -90,6 +90,16 @@ export function menuSections(
     title: t('menu.reports'),
     entries: [
       { to: `/association/${idAs}/reports`, label: t('menu.allReports'), icon: 'table' },
+      { to: `/association/${idAs}/apartmentSheets`, label: t('menu.sheets'), icon: 'rows' },
+      ...((roles & (ADMINISTRATOR | PRESIDENT | CENSOR)) === 0
+        ? []
+        : [
+            {
+              to: `/association/${idAs}/letters`,
+              label: t('menu.letters'),
+              icon: 'invoice' as const,
+            },
+          ]),
       { to: `/association/${idAs}/persons`, label: t('menu.persons'), icon: 'user' },
       ...(wholeMask === 0 ? [] : [register]),
     ],

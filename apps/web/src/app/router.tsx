@@ -13,12 +13,14 @@ import { cleanPathOf } from '../lib/old-address.js';
 import {
   auditSearch,
   historySearch,
+  lettersSearch,
   metersSearch,
   outgoSearch,
   personsSearch,
   registerSearch,
   reportsSearch,
   sheetSearch,
+  sheetsSearch,
   structureSearch,
   tableSearch,
   takeoverSearch,
@@ -36,6 +38,7 @@ declare module '@tanstack/react-router' {
 const messagePages = () => import('./pages/message-pages.js');
 const associationPages = () => import('./pages/association-pages.js');
 const monthPages = () => import('./pages/month-pages.js');
+const letterPages = () => import('./pages/letter-pages.js');
 const meterPages = () => import('./pages/meter-pages.js');
 const publicPages = () => import('./pages/public-pages.js');
 const tablePages = () => import('./pages/table-pages.js');
@@ -221,6 +224,10 @@ const routeTree = root.addChildren([
     createRoute({
       ...open('/preturi'),
       component: lazyRouteComponent(publicPages, 'PricesPage'),
+    }),
+    createRoute({
+      ...open('/verificare/$code'),
+      component: lazyRouteComponent(letterPages, 'CertificateCheckPage'),
     }),
     createRoute({
       ...open('/account'),
@@ -418,6 +425,16 @@ const routeTree = root.addChildren([
         ...atWork('/reports'),
         validateSearch: reportsSearch,
         component: lazyRouteComponent(monthPages, 'ReportsPage'),
+      }),
+      createRoute({
+        ...atWork('/letters'),
+        validateSearch: lettersSearch,
+        component: lazyRouteComponent(letterPages, 'LettersPage'),
+      }),
+      createRoute({
+        ...atWork('/apartmentSheets'),
+        validateSearch: sheetsSearch,
+        component: lazyRouteComponent(letterPages, 'ApartmentSheetsPage'),
       }),
       createRoute({
         ...atWork('/group/$idGroup/consumption'),

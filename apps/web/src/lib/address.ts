@@ -3,6 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import type {
   AuditSearch,
   HistorySearch,
+  LettersSearch,
   MetersSearch,
   OutgoSearch,
   PersonsSearch,
@@ -26,6 +27,7 @@ type Params = {
   readonly idAp?: number;
   readonly idFund?: number;
   readonly idServiceProvider?: number;
+  readonly code?: string;
   readonly idUser?: string;
   readonly resetKey?: string;
 };
@@ -41,6 +43,7 @@ type AddressSearch = StructureSearch &
   TableSearch &
   TakeoverSearch &
   HistorySearch &
+  LettersSearch &
   UnsubscribeSearch;
 
 export function useAddressParams(): Params {

@@ -14,6 +14,8 @@ export const associationKeys = {
   providers: (idAs: number) => ['association', idAs, 'providers'] as const,
   meters: (idAs: number) => ['association', idAs, 'meters'] as const,
   payments: (idAs: number) => ['association', idAs, 'payments'] as const,
+  /** Notices and certificates, and the debts that they are about. */
+  letters: (idAs: number) => ['association', idAs, 'letters'] as const,
   /** The list of months; what is of one month stands under it. */
   months: (idAs: number) => ['association', idAs, 'months'] as const,
   month: (idAs: number, idMonth: number) => ['association', idAs, 'months', idMonth] as const,
@@ -33,7 +35,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   apartment_group_member: ['groups'],
   association_role: ['users'],
   // Columns, funds, meters and payments have no table of their own: they are read from what was written.
-  audit_entry: ['audit', 'columns', 'funds', 'meters', 'codes', 'payments'],
+  audit_entry: ['audit', 'columns', 'funds', 'meters', 'codes', 'payments', 'letters'],
   document: ['documents'],
   register_document: ['documents'],
   month: ['months'],
@@ -50,6 +52,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   company_meter_number: ['providers'],
   expense_bill: ['months'],
   /** Named by the commands of this application alone. */
+  letters: ['letters'],
   cashbook: ['payments', 'months', 'funds'],
   expense_month: ['months'],
   outgo_column: ['columns', 'months'],

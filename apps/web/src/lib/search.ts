@@ -18,6 +18,24 @@ export type PersonsSearch = {
   readonly pana?: number;
 };
 
+export type LettersSearch = {
+  /** What is shown of the letters. */
+  readonly acte?: (typeof LETTER_TABS)[number];
+  /** The apartment whose page led here, to be certified. */
+  readonly dela?: number;
+};
+
+const LETTER_TABS = ['restante', 'somatii', 'adeverinte'] as const;
+
+export type SheetsSearch = {
+  /** Months from and to, yyyymm. */
+  readonly de?: number;
+  readonly pana?: number;
+  /** The only entrance whose sheets are shown, and the apartment whose sheet is. */
+  readonly scara?: number | undefined;
+  readonly apartament?: number | undefined;
+};
+
 export type AuditSearch = {
   readonly actor?: number;
   readonly type?: string;
@@ -201,6 +219,22 @@ export function takeoverSearch({ tabel, doar, dela }: Raw): TakeoverSearch {
     ...(typeof tabel === 'string' && /^[a-z]{3,20}$/.test(tabel) && { tabel }),
     ...((doar === 'faulty' || doar === 'warned') && { doar }),
     ...(isId(dela) && { dela }),
+  };
+}
+
+/** What an address may say of the letters; the rest is dropped. */
+export function lettersSearch({ acte, dela }: Raw): LettersSearch {
+  const tab = LETTER_TABS.find((one) => one === acte);
+  return { ...(tab !== undefined && { acte: tab }), ...(isId(dela) && { dela }) };
+}
+
+/** What an address may say of the apartments' sheets; the rest is dropped. */
+export function sheetsSearch({ de, pana, scara, apartament }: Raw): SheetsSearch {
+  return {
+    ...(isId(de) && { de }),
+    ...(isId(pana) && { pana }),
+    ...(isId(scara) && { scara }),
+    ...(isId(apartament) && { apartament }),
   };
 }
 

@@ -2,6 +2,7 @@ import { associationEvents } from './association.js';
 import { cashbookEvents } from './cashbook.js';
 import { documentEvents } from './documents.js';
 import { globalRolesEvents } from './global-roles.js';
+import { letterEvents } from './letters.js';
 import { monthEvents } from './month.js';
 import { proposalEvents } from './proposal.js';
 
@@ -9,6 +10,7 @@ export { associationEvents } from './association.js';
 export { cashbookEvents } from './cashbook.js';
 export { documentEvents } from './documents.js';
 export { type GlobalRolesChanged, globalRolesEvents } from './global-roles.js';
+export { letterEvents } from './letters.js';
 export { monthEvents } from './month.js';
 export { proposalEvents } from './proposal.js';
 export * from './family.js';
@@ -20,6 +22,7 @@ export const families = {
   cashbook: cashbookEvents,
   document: documentEvents,
   'global-roles': globalRolesEvents,
+  letters: letterEvents,
   month: monthEvents,
   proposal: proposalEvents,
 };

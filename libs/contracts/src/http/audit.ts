@@ -22,6 +22,8 @@ export const objectKinds = [
   'proposal',
   'document',
   'register_document',
+  'notice',
+  'certificate',
 ] as const;
 export const objectKind = z.enum(objectKinds);
 export type ObjectKind = z.output<typeof objectKind>;

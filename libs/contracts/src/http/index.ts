@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.js';
+import { apartmentSheetRoutes } from './apartment-sheets.js';
 import { associationRoutes } from './association.js';
 import { auditRoutes } from './audit.js';
 import { billMailRoutes, billRoutes } from './bills.js';
@@ -8,6 +9,7 @@ import { fundRoutes } from './funds.js';
 import { generalRoutes } from './general.js';
 import { historyRoutes } from './histories.js';
 import { imageRoutes, signatureRoutes } from './images.js';
+import { letterRoutes } from './letters.js';
 import { meterRoutes } from './meters.js';
 import { monthRoutes } from './months.js';
 import { notificationRoutes } from './notifications.js';
@@ -26,6 +28,7 @@ import { whatIfRoutes } from './what-if.js';
 
 export * from '../problems.js';
 export * from './account.js';
+export * from './apartment-sheets.js';
 export * from './association.js';
 export * from './audit.js';
 export * from './bills.js';
@@ -39,6 +42,7 @@ export * from './headers.js';
 export * from './histories.js';
 export * from './images.js';
 export * from './labels.js';
+export * from './letters.js';
 export * from './meters.js';
 export * from './month-words.js';
 export * from './months.js';
@@ -88,6 +92,8 @@ export const routes = {
   ...companyRoutes,
   ...providerRoutes,
   ...documentRoutes,
+  ...letterRoutes,
+  ...apartmentSheetRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

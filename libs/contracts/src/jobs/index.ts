@@ -20,6 +20,8 @@ export const jobs = {
   takeover: z.strictObject({ idTakeover: z.int().positive(), run: z.int().positive() }),
   /** Mails the bills of one request that were not mailed yet. */
   bills: z.strictObject({ mailingId: z.int().positive() }),
+  /** Mails one payment notice. */
+  notice: z.strictObject({ idAs: z.int().positive(), number: z.int().positive() }),
   /** Reads the words of a PDF; `run` counts how often it was asked for. */
   documentText: z.strictObject({
     idAs: z.int().positive(),

@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import { Controller, StreamableFile } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { type AnswerOf, routes } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import { type MonthId, searchKey, yearMonthOf } from '@scara/domain/kernel';
+import { payerOf, placeText } from '../bills/names.js';
+import { Months } from '../expense-month/months.js';
+import { ReadApartmentHistory } from '../histories/apartment-history.query.js';
+import { actorOf, type Call as CallOf, jobCall } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { Refused } from '../http/refused.js';
+import { today } from '../http/today.js';
+import type { PrintedSheet } from '../print/apartment-sheet.js';
+import { apartmentSheetsPdf } from '../print/apartment-sheets-pdf.js';
+import { apartmentSheetsWorkbook } from '../print/apartment-sheets-workbook.js';
+import { type ApartmentPlace, placesOf } from '../tenants/apartment-places.js';
+
+type R = typeof routes;
+type SheetCall = CallOf<R['printApartmentSheets'] | R['printApartmentSheetsWorkbook']>;
+
+/** Fișe apartamente: each is the apartment's history, asked as its screen asks it, one after another. */
+@Controller()
+export class ApartmentSheetsController {
+  constructor(
+    private readonly months: Months,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** One sheet is worked out when the reader has taken the one before: an association of any size is never held. */
+  @Call(routes.printApartmentSheets)
+  async pdf(@TheCall() call: CallOf<R['printApartmentSheets']>): Promise<StreamableFile> {
+    const { association } = await this.months.association(call.params.idAs);
+    const places = askedPlaces(call, association);
+    const content = apartmentSheetsPdf(this.sheets(call, association, places), today());
+    return inline(content, call, places, 'pdf');
+  }
+
+  @Call(routes.printApartmentSheetsWorkbook)
+  async workbook(
+    @TheCall() call: CallOf<R['printApartmentSheetsWorkbook']>,
+  ): Promise<StreamableFile> {
+    const { association } = await this.months.association(call.params.idAs);
+    const places = askedPlaces(call, association);
+    const sheets: PrintedSheet[] = [];
+    for await (const sheet of this.sheets(call, association, places)) sheets.push(sheet);
+    const { name } = association.settings;
+    const content = Readable.from([apartmentSheetsWorkbook(name, sheets)]);
+    return inline(content, call, places, 'xlsx');
+  }
+
+  private async *sheets(
+    call: SheetCall,
+    association: Association,
+    places: readonly ApartmentPlace[],
+  ): AsyncGenerator<PrintedSheet> {
+    const { idAs } = association;
+    const { from, to } = call.query;
+    const query = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+    const { name, cif } = association.settings;
+    for (const { idAp, idEntrance } of places) {
+      const asked = { params: { idAs, idAp }, query, body: {}, commandId: call.commandId };
+      const history = await this.queries.execute(
+        new ReadApartmentHistory(jobCall(routes.readApartmentHistory, actorOf(call), asked)),
+      );
+      yield {
+        association: { name, cif },
+        place: placeText(association, idEntrance),
+        owner: payerOf(association, idAp).name,
+        ...operationsOf(history),
+      };
+    }
+  }
+}
+
+function operationsOf({
+  n,
+  from,
+  to,
+  opening,
+  rows,
+  closing,
+}: AnswerOf<R['readApartmentHistory']>): Pick<
+  PrintedSheet,
+  'apartment' | 'from' | 'to' | 'openingBani' | 'rows' | 'closingBani'
+> {
+  return {
+    apartment: n,
+    from: from === null ? null : yearMonthOf(from as MonthId),
+    to: to === null ? null : yearMonthOf(to as MonthId),
+    openingBani: opening.unpaidTotalBani,
+    rows: rows.map(({ date, name, paymentDetails, lines, unpaidTotalBani }) => {
+      const { s = '', n: number = '', pDescription = '' } = paymentDetails ?? {};
+      return {
+        date,
+        operation: name,
+        document: [s, number].filter((part) => part !== '').join(' '),
+        details: [lines.map(({ subName }) => subName).join(', '), pDescription]
+          .filter((part) => part !== '')
+          .join('; '),
+        debitBani: lines.reduce((sum, { debBani }) => sum + debBani, 0),
+        creditBani: lines.reduce((sum, { credBani }) => sum + credBani, 0),
+        balanceBani: unpaidTotalBani,
+      };
+    }),
+    closingBani: closing.unpaidTotalBani,
+  };
+}
+
+/** The apartments asked for that the person may see, in list order. Throws Refused for one that is not among them. */
+function askedPlaces(call: SheetCall, association: Association): readonly ApartmentPlace[] {
+  const { idAp, idEntrance } = call.query;
+  const places = placesOf(association, actorOf(call).scope).filter(
+    (place) =>
+      (idEntrance === undefined || place.idEntrance === idEntrance) &&
+      (idAp === undefined || place.idAp === idAp),
+  );
+  if (places.length > 0) return places;
+  if (idAp !== undefined) throw new Refused({ code: 'apartment-not-found', idAp });
+  if (idEntrance !== undefined) throw new Refused({ code: 'entrance-not-found', idEntrance });
+  return places;
+}
+
+function inline(
+  content: Readable,
+  { route: { media = 'application/octet-stream' } }: Pick<SheetCall, 'route'>,
+  places: readonly ApartmentPlace[],
+  ending: string,
+): StreamableFile {
+  const [only] = places;
+  const which =
+    places.length === 1 && only !== undefined ? `fisa-ap-${only.n}` : 'fise-apartamente';
+  const name = searchKey(which)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80);
+  return new StreamableFile(content, {
+    type: media,
+    disposition: `inline; filename="${name}.${ending}"`,
+  });
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { routes } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import { type LocalDate, type MonthId, type YearMonth, yearMonthOf } from '@scara/domain/kernel';
+import type { LetterApartment, LetterDebt, LetterIssuer } from '@scara/domain/letters';
+import { dueDate } from '@scara/domain/month';
+import { payerOf, placeText } from '../bills/names.js';
+import { ReadCurrentRems } from '../histories/current-rems.query.js';
+import { actorOf, type Call, jobCall } from '../http/call.js';
+import { Infrastructure } from '../infrastructure.js';
+
+/** An apartment as letters speak of it, with all that it owes now. */
+export interface Owing extends LetterApartment {
+  readonly debts: readonly LetterDebt[];
+  readonly advanceBani: number;
+}
+
+/** Of a month whose list the tables do not know yet. */
+const NOT_DUE_YET = '9999-12-31' as LocalDate;
+
+/** What apartments owe now: the same answer that every page shows, never worked out a second time. */
+@Injectable()
+export class Debts {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** By apartment, in list order; of the whole association, whoever asks: callers answer what the person may see. */
+  async of(call: Pick<Call, 'actor' | 'route' | 'commandId'>, association: Association) {
+    const { idAs } = association;
+    const { commandId } = call;
+    const asked = { params: { idAs }, query: {}, body: {}, commandId };
+    const { apartments } = await this.queries.execute(
+      new ReadCurrentRems(jobCall(routes.readCurrentRems, actorOf(call), asked)),
+    );
+    return new Map(
+      apartments.map(({ idAp, n, idEntrance, rems, advanceBani }): [number, Owing] => [
+        idAp,
+        {
+          idAp,
+          idEntrance,
+          apartment: n,
+          place: placeText(association, idEntrance),
+          owner: payerOf(association, idAp).name,
+          debts: rems.map(({ kind, idMonth, idFund, amountBani }) => ({
+            kind,
+            month: yearMonthOf(idMonth as MonthId),
+            idFund,
+            fund: idFund === null ? '' : (association.funds.get(idFund)?.name ?? 'Fond șters'),
+            amountBani,
+          })),
+          advanceBani,
+        },
+      ]),
+    );
+  }
+
+  /** When the lists of the association's months are due; undefined for months before the first one here. */
+  async dueDates({
+    idAs,
+    firstMonth,
+  }: Association): Promise<(month: YearMonth) => LocalDate | undefined> {
+    const { rows } = await this.infrastructure.pool.query<{
+      month: MonthId;
+      published: LocalDate;
+      maturity_days: number;
+    }>(
+      `select month, published, maturity_days from read.month
+        where association_id = $1 and published is not null`,
+      [idAs],
+    );
+    const due = new Map(
+      rows.map(({ month, published, maturity_days }) => [
+        yearMonthOf(month),
+        dueDate(published, maturity_days),
+      ]),
+    );
+    return (month) =>
+      firstMonth !== null && month < firstMonth ? undefined : (due.get(month) ?? NOT_DUE_YET);
+  }
+
+  /** The last closed month: the last one whose list is in the accounts. */
+  async lastClosed(idAs: number): Promise<YearMonth | null> {
+    const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
+      `select max(month) as month from read.month where association_id = $1 and state = 'closed'`,
+      [idAs],
+    );
+    const month = rows[0]?.month ?? null;
+    return month === null ? null : yearMonthOf(month);
+  }
+}
+
+/** The letterhead of the day. */
+export function letterIssuer({ settings }: Association): LetterIssuer {
+  const { name, cif, address, city, iban, bank } = settings;
+  return { name, cif, address, city, iban, bank };
+}

@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import { Controller, StreamableFile } from '@nestjs/common';
+import { type ProblemCode, routes } from '@scara/contracts/http';
+import type { Log } from '@scara/domain/kernel';
+import { type Letter, letterOf } from '@scara/domain/letters';
+import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { Refused } from '../http/refused.js';
+import { Infrastructure } from '../infrastructure.js';
+import { certificatePdf } from '../print/certificate-pdf.js';
+import { noticesPdf } from '../print/notice-pdf.js';
+import { LetterStreams } from './letter-streams.js';
+
+type R = typeof routes;
+
+/** Letters as files, drawn from what their facts hold: the same bytes whenever they are asked for. */
+@Controller()
+export class LetterPrintsController {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly streams: LetterStreams,
+  ) {}
+
+  @Call(routes.printNotices)
+  async notices(@TheCall() call: CallOf<R['printNotices']>): Promise<StreamableFile> {
+    const { numbers } = call.query;
+    const { notices } = await this.streams.of(call.params.idAs);
+    const letters = numbers.map((number) => seenLetter(call, notices, number, 'notice-not-found'));
+    const printed = letters.map(({ paper, withdrawal }) => ({
+      paper,
+      isWithdrawn: withdrawal !== null,
+    }));
+    const name = numbers.length === 1 ? `somatie-${numbers[0]}` : 'somatii';
+    return inline(noticesPdf(printed), `${name}.pdf`);
+  }
+
+  @Call(routes.printCertificate)
+  async certificate(@TheCall() call: CallOf<R['printCertificate']>): Promise<StreamableFile> {
+    const { idAs, certificateNumber: number } = call.params;
+    const { certificates } = await this.streams.of(idAs);
+    const letter = seenLetter(call, certificates, number, 'certificate-not-found');
+    const { paper, withdrawal } = letter;
+    const address = new URL(`/verificare/${paper.code}`, this.infrastructure.config.PUBLIC_URL);
+    const content = certificatePdf(paper, {
+      checkAddress: address.href,
+      isWithdrawn: withdrawal !== null,
+    });
+    return inline(content, `adeverinta-${number}.pdf`);
+  }
+}
+
+function seenLetter<P extends { readonly idAp: number; readonly idEntrance: number }>(
+  call: Pick<CallOf, 'actor' | 'route'>,
+  log: Log<Letter<P>>,
+  number: number,
+  code: Extract<ProblemCode, 'notice-not-found' | 'certificate-not-found'>,
+): Letter<P> {
+  const letter = letterOf(log, number);
+  if (letter === undefined || !seesApartment(actorOf(call), letter.paper)) {
+    throw new Refused({ code });
+  }
+  return letter;
+}
+
+function inline(content: Readable, name: string): StreamableFile {
+  return new StreamableFile(content, {
+    type: 'application/pdf',
+    disposition: `inline; filename="${name}"`,
+  });
+}

@@ -1,0 +1,69 @@
+import { buffer } from 'node:stream/consumers';
+import { Injectable } from '@nestjs/common';
+import { type JobPayload, jobs } from '@scara/contracts/jobs';
+import { letterOf, type NoticePaper } from '@scara/domain/letters';
+import { BillRecipients } from '../../bills/mail/bill-recipients.js';
+import { Months } from '../../expense-month/months.js';
+import { Infrastructure } from '../../infrastructure.js';
+import { Effects } from '../../mail/effects.js';
+import { isAddressRefused, MailTransport } from '../../mail/mail-transport.js';
+import { noticesPdf } from '../../print/notice-pdf.js';
+import { LetterStreams } from '../letter-streams.js';
+import { noticeMail } from './notice-letter.js';
+import { type NoticeKey, NoticeMails } from './notice-mails.js';
+
+/** Job `notice`: mails one notice once; what a kill sends again has the same Message-ID. */
+@Injectable()
+export class SendNotice {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly months: Months,
+    private readonly streams: LetterStreams,
+    private readonly mails: NoticeMails,
+    private readonly recipients: BillRecipients,
+    private readonly effects: Effects,
+    private readonly transport: MailTransport,
+  ) {}
+
+  async run(payload: JobPayload<'notice'>): Promise<void> {
+    const key = jobs.notice.parse(payload);
+    if (!(await this.mails.isWaiting(key))) return;
+    const { notices } = await this.streams.of(key.idAs);
+    const letter = letterOf(notices, key.number);
+    // Withdrawn since it was asked for: nobody is told to pay by it any more.
+    const stands = letter !== undefined && letter.withdrawal === null;
+    const isSent = stands && (await this.sendOnce(letter.paper, key));
+    await this.mails.mark(isSent ? 'sent_at' : 'failed_at', key);
+  }
+
+  /** False when there is no address that takes the mail. Throws when the mail server is away: the job is tried again. */
+  private async sendOnce(paper: NoticePaper, { idAs, number }: NoticeKey): Promise<boolean> {
+    const { association } = await this.months.association(idAs);
+    const to = this.recipients.of(association, paper.idAp);
+    if (to === undefined) return false;
+    try {
+      await this.effects.once(`letters-${idAs}:notice-mail:${number}`, () => this.send(paper, to));
+      return true;
+    } catch (error) {
+      if (isAddressRefused(error)) return false;
+      throw error;
+    }
+  }
+
+  private async send(paper: NoticePaper, to: string): Promise<void> {
+    const { idAs, number } = paper;
+    const content = await buffer(noticesPdf([{ paper, isWithdrawn: false }]));
+    await this.transport.send({
+      id: `notice.${idAs}.${number}`,
+      to,
+      ...noticeMail(paper, this.infrastructure.config.PUBLIC_URL),
+      attachments: [
+        {
+          filename: `somatie-de-plata-${number}.pdf`,
+          content,
+          contentType: 'application/pdf',
+        },
+      ],
+    });
+  }
+}

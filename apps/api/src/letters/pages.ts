@@ -1,0 +1,29 @@
+import { type Log, logItems } from '@scara/domain/kernel';
+import type { Letter } from '@scara/domain/letters';
+import { type Actor, seesApartment } from '../http/call.js';
+
+interface Paper {
+  readonly number: number;
+  readonly idAp: number;
+  readonly idEntrance: number;
+}
+
+/** Letters, the last number first. */
+export function newestFirst<P>(log: Log<Letter<P>>): Letter<P>[] {
+  return [...logItems(log)].reverse();
+}
+
+/** At most `most` letters that the person may see, newest first, with the `before` of the page behind them. */
+export function pageOf<P extends Paper>(
+  log: Log<Letter<P>>,
+  before: number | undefined,
+  actor: Pick<Actor, 'scope' | 'apartments'>,
+  most: number,
+): { readonly letters: readonly Letter<P>[]; readonly next: number | null } {
+  const seen = newestFirst(log).filter(
+    ({ paper }) => (before === undefined || paper.number < before) && seesApartment(actor, paper),
+  );
+  const letters = seen.slice(0, most);
+  const isLast = seen.length <= most;
+  return { letters, next: isLast ? null : letters.at(-1)!.paper.number };
+}

@@ -1,0 +1,151 @@
+import type { Readable } from 'node:stream';
+import { type PrintedSheet, sheetSums } from './apartment-sheet.js';
+import { type Align, LINE, Paper, type Style } from './paper.js';
+import { textLines } from './text-lines.js';
+import { amountText, dateText, monthText } from './words.js';
+
+const MARGIN = 36;
+const SIZE = 8.5;
+const STEP = SIZE * LINE;
+const PADDING = 3;
+/** Widths of date, operation, document, debit, credit and balance; together the width of the page. */
+const WIDTHS = [56, 207, 74, 62, 62, 62] as const;
+const HEADS = ['Data', 'Operațiunea', 'Document', 'Debit', 'Credit', 'Sold'] as const;
+const WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
+
+/** Fișe apartamente one after another, A4 upright, each apartment on a page of its own. */
+export function apartmentSheetsPdf(
+  sheets: AsyncIterable<PrintedSheet> | Iterable<PrintedSheet>,
+  printedOn: string,
+): Readable {
+  const paper = new Paper('portrait', 'Fișe apartamente', printedOn);
+  return paper.stream(drawSheets(paper, sheets, printedOn));
+}
+
+async function* drawSheets(
+  paper: Paper,
+  sheets: AsyncIterable<PrintedSheet> | Iterable<PrintedSheet>,
+  printedOn: string,
+): AsyncGenerator<void> {
+  let isEmpty = true;
+  for await (const sheet of sheets) {
+    isEmpty = false;
+    drawSheet(paper, sheet, printedOn);
+    yield;
+  }
+  if (!isEmpty) return;
+  paper.addPage();
+  paper.text('Asociația nu are încă apartamente.', MARGIN, MARGIN, { size: 10 });
+}
+
+interface Row {
+  /** Lines of each cell: one, but for the operation with what it was about. */
+  readonly cells: readonly (readonly string[])[];
+  readonly isStrong: boolean;
+}
+
+const heightOf = ({ cells }: Row): number =>
+  Math.max(...cells.map((lines) => lines.length)) * STEP + 2 * PADDING;
+
+function drawSheet(paper: Paper, sheet: PrintedSheet, printedOn: string): void {
+  const rows = rowsOf(paper, sheet);
+  const bottom = paper.height - MARGIN - 20;
+  const pages: Row[][] = [[]];
+  let y = MARGIN + HEAD;
+  for (const row of rows) {
+    if (y + heightOf(row) > bottom && pages.at(-1)!.length > 0) {
+      pages.push([]);
+      y = MARGIN + HEAD;
+    }
+    pages.at(-1)!.push(row);
+    y += heightOf(row);
+  }
+  for (const [at, page] of pages.entries()) {
+    paper.addPage();
+    let top = drawHead(paper, sheet);
+    for (const row of page) {
+      drawRow(paper, top, row);
+      top += heightOf(row);
+    }
+    const foot = { size: 8, grey: true } as const;
+    const footY = paper.height - MARGIN - 8;
+    paper.text(`Tipărit la ${dateText(printedOn)}`, MARGIN, footY, foot);
+    const count = `Pagina ${at + 1} din ${pages.length}`;
+    paper.text(count, paper.width - MARGIN, footY, foot, 'right');
+  }
+}
+
+function rowsOf(paper: Paper, { openingBani, rows, closingBani }: PrintedSheet): Row[] {
+  const { debitBani, creditBani } = sheetSums(rows);
+  const wrapped = (text: string, at: number, style: Style): string[] =>
+    textLines(text, WIDTHS[at]! - 8, (piece) => paper.widthOf(piece, style));
+  const amount = (bani: number): string[] => [bani === 0 ? '' : amountText(bani)];
+  const strong = (words: string, debit: string, credit: string, balance: number): Row => ({
+    cells: [[''], [words], [''], [debit], [credit], [amountText(balance)]],
+    isStrong: true,
+  });
+  const none: Row = {
+    cells: [[''], ['Nu există operațiuni în această perioadă.'], [''], [''], [''], ['']],
+    isStrong: false,
+  };
+  return [
+    strong('Sold la început', '', '', openingBani),
+    ...(rows.length === 0 ? [none] : []),
+    ...rows.map((row): Row => ({
+      cells: [
+        [dateText(row.date)],
+        [
+          ...wrapped(row.operation, 1, { size: SIZE }),
+          ...(row.details === '' ? [] : wrapped(row.details, 1, { size: SIZE })),
+        ],
+        wrapped(row.document, 2, { size: SIZE }),
+        amount(row.debitBani),
+        amount(row.creditBani),
+        [amountText(row.balanceBani)],
+      ],
+      isStrong: false,
+    })),
+    strong('Total și sold la sfârșit', amountText(debitBani), amountText(creditBani), closingBani),
+  ];
+}
+
+/** From the top of the page to the first row. */
+const HEAD = 92;
+
+function drawHead(paper: Paper, sheet: PrintedSheet): number {
+  const { association, apartment, place, owner, from, to } = sheet;
+  const right = paper.width - MARGIN;
+  const own =
+    association.cif === '' ? association.name : `${association.name}, CIF ${association.cif}`;
+  paper.text(own, MARGIN, MARGIN, paper.fitted(own, WIDTH, { size: 10, face: 'medium' }));
+  paper.text(`Fișa apartamentului ${apartment}`, MARGIN, MARGIN + 18, { size: 15, face: 'bold' });
+  const who = [place, owner].filter((part) => part !== '').join(' · ');
+  paper.text(who, MARGIN, MARGIN + 42, paper.fitted(who, WIDTH - 160, { size: 9.5 }));
+  const period =
+    from === null || to === null
+      ? 'Nicio listă închisă'
+      : from === to
+        ? monthText(from)
+        : `${monthText(from)} – ${monthText(to)}`;
+  paper.text(period, right, MARGIN + 42, { size: 9.5 }, 'right');
+  paper.text('lei', right, MARGIN + 58, { size: 8, grey: true }, 'right');
+  const y = MARGIN + HEAD - STEP - 2 * PADDING;
+  drawRow(paper, y, { cells: HEADS.map((head) => [head]), isStrong: true });
+  return MARGIN + HEAD;
+}
+
+function drawRow(paper: Paper, y: number, row: Row): void {
+  const face = row.isStrong ? 'medium' : 'regular';
+  let x = MARGIN;
+  for (const [at, width] of WIDTHS.entries()) {
+    const align: Align = at >= 3 ? 'right' : 'left';
+    const end = align === 'right' ? x + width - 4 : x + 4;
+    for (const [line, text] of (row.cells[at] ?? []).entries()) {
+      const isDetail = at === 1 && line > 0;
+      const style: Style = { size: SIZE, face, ...(isDetail ? { grey: true } : {}) };
+      paper.text(text, end, y + PADDING + line * STEP, style, align);
+    }
+    x += width;
+  }
+  paper.across(MARGIN, y + heightOf(row), WIDTH);
+}

@@ -1,0 +1,94 @@
+import { type PrintedSheet, sheetSums } from './apartment-sheet.js';
+import { dateText, monthText } from './words.js';
+import { type Cell, type Sheet, workbook } from './workbook.js';
+
+type Row = readonly (Cell | null)[];
+
+const text = (value: string, style: 'head' | 'text' | 'title' | 'strongText' = 'text'): Cell => ({
+  text: value,
+  style,
+});
+const lei = (value: number, style: 'lei' | 'strongLei' = 'lei'): Cell => ({
+  value,
+  scale: 2,
+  style,
+});
+
+/** Fișe apartamente as a workbook: what each apartment began with, was asked for, paid and owes; then every operation. */
+export function apartmentSheetsWorkbook(
+  association: string,
+  sheets: readonly PrintedSheet[],
+): Buffer {
+  const period = periodText(sheets);
+  return workbook([summary(association, period, sheets), operations(association, period, sheets)]);
+}
+
+function summary(association: string, period: string, sheets: readonly PrintedSheet[]): Sheet {
+  const heads = ['Apartament', 'Loc', 'Proprietar', 'Sold inițial', 'Debite', 'Credite', 'Sold'];
+  const totals = { opening: 0, debit: 0, credit: 0, closing: 0 };
+  const rows = sheets.map((sheet): Row => {
+    const { apartment, place, owner, openingBani, closingBani } = sheet;
+    const { debitBani, creditBani } = sheetSums(sheet.rows);
+    totals.opening += openingBani;
+    totals.debit += debitBani;
+    totals.credit += creditBani;
+    totals.closing += closingBani;
+    return [
+      ...[text(apartment), text(place), text(owner)],
+      ...[lei(openingBani), lei(debitBani), lei(creditBani), lei(closingBani, 'strongLei')],
+    ];
+  });
+  const { opening, debit, credit, closing } = totals;
+  return sheetOf(
+    'Centralizator',
+    [12, 24, 28, 14, 14, 14, 14],
+    [
+      [text(`${association}: fișe apartamente, ${period}`, 'title')],
+      heads.map((head) => text(head, 'head')),
+      ...rows,
+      [
+        ...[text('Total', 'strongText'), text('', 'strongText'), text('', 'strongText')],
+        ...[opening, debit, credit, closing].map((bani) => lei(bani, 'strongLei')),
+      ],
+    ],
+  );
+}
+
+function operations(association: string, period: string, sheets: readonly PrintedSheet[]): Sheet {
+  const heads = [
+    ...['Apartament', 'Data', 'Operațiunea', 'Detalii', 'Document', 'Debit', 'Credit', 'Sold'],
+  ];
+  const rows = sheets.flatMap(({ apartment, rows: of }) =>
+    of.map((row): Row => [
+      ...[text(apartment), text(dateText(row.date)), text(row.operation), text(row.details)],
+      ...[text(row.document), lei(row.debitBani), lei(row.creditBani), lei(row.balanceBani)],
+    ]),
+  );
+  return sheetOf(
+    'Operațiuni',
+    [12, 12, 28, 44, 16, 14, 14, 14],
+    [
+      [text(`${association}: operațiuni, ${period}`, 'title')],
+      heads.map((head) => text(head, 'head')),
+      ...rows,
+    ],
+  );
+}
+
+function periodText(sheets: readonly PrintedSheet[]): string {
+  const { from = null, to = null } = sheets[0] ?? {};
+  if (from === null || to === null) return 'nicio listă închisă';
+  return from === to ? monthText(from) : `${monthText(from)} – ${monthText(to)}`;
+}
+
+function sheetOf(name: string, widths: readonly number[], rows: readonly Row[]): Sheet {
+  return {
+    name,
+    widths,
+    rows,
+    heights: new Map(),
+    merged: [],
+    frozen: { rows: 2, columns: 1 },
+    heads: [0, 1],
+  };
+}

@@ -1,0 +1,232 @@
+import type { LetterApartment, LetterDebt, LetterIssuer } from '@scara/domain/letters';
+import { debtRows } from './letter-words.js';
+import { type Align, LINE, type Paper, type Style } from './paper.js';
+import { textLines } from './text-lines.js';
+import { amountText, DASH, dateText, ibanText, monthText } from './words.js';
+
+/** Where a letter's text stands, in points: left for a binder, as offices file it. */
+export const LETTER = { left: 62, right: 48, top: 48, bottom: 54 } as const;
+
+/** Something that is never cut by the end of a page. */
+export interface Block {
+  readonly height: number;
+  readonly draw: (y: number) => void;
+  /** Drawn again above the block where it begins a page: the heads of its table. */
+  readonly heads?: readonly Block[];
+}
+
+const TEXT: Style = { size: 10.5 };
+const SMALL: Style = { size: 8.5 };
+const GREY: Style = { size: 8, grey: true };
+const ROW = 17;
+
+export const letterWidth = (paper: Paper): number => paper.width - LETTER.left - LETTER.right;
+
+/** The words in lines as wide as the letter, or as `width` from its left. */
+export function paragraph(
+  paper: Paper,
+  text: string,
+  over: {
+    readonly style?: Style;
+    readonly align?: Align;
+    readonly gap?: number;
+    readonly width?: number;
+  } = {},
+): Block {
+  const { style = TEXT, align = 'left', gap = 8, width = letterWidth(paper) } = over;
+  const lines = textLines(text, width, (piece) => paper.widthOf(piece, style));
+  const step = style.size * LINE * 1.08;
+  const x =
+    align === 'left'
+      ? LETTER.left
+      : align === 'right'
+        ? LETTER.left + width
+        : LETTER.left + width / 2;
+  return {
+    height: gap + lines.length * step,
+    draw: (y) =>
+      lines.forEach((line, at) => paper.text(line, x, y + gap + at * step, style, align)),
+  };
+}
+
+/** Who writes, above everything, with the number of the letter opposite. */
+export function letterhead(
+  paper: Paper,
+  { name, cif, address, city }: LetterIssuer,
+  { number, issuedOn }: { readonly number: number; readonly issuedOn: string },
+): Block {
+  const room = letterWidth(paper) - 130;
+  const place = [address, city].filter((part) => part !== '').join(', ');
+  const said = [cif === '' ? '' : `CIF ${cif}`, place].filter((part) => part !== '');
+  const names = textLines(name, room, (piece) => paper.widthOf(piece, { size: 12, face: 'bold' }));
+  const lines = said.flatMap((line) =>
+    textLines(line, room, (piece) => paper.widthOf(piece, { size: 9 })),
+  );
+  const height = names.length * 17 + lines.length * 12 + 10;
+  return {
+    height,
+    draw: (y) => {
+      names.forEach((line, at) =>
+        paper.text(line, LETTER.left, y + at * 17, { size: 12, face: 'bold' }),
+      );
+      const below = y + names.length * 17;
+      lines.forEach((line, at) => paper.text(line, LETTER.left, below + at * 12, { size: 9 }));
+      const right = paper.width - LETTER.right;
+      const words = `Nr. ${number} din ${dateText(issuedOn)}`;
+      paper.text(words, right, y, { size: 10, face: 'medium' }, 'right');
+      paper.across(LETTER.left, y + height - 4, letterWidth(paper));
+    },
+  };
+}
+
+/** 'apartamentul 5, Bloc A1, scara 2'. */
+export function apartmentText({ apartment, place }: LetterApartment): string {
+  return [`apartamentul ${apartment}`, place].filter((part) => part !== '').join(', ');
+}
+
+/** Debts by month: expenses, penalties, funds, total; a page begins with the heads again. */
+export function debtTable(paper: Paper, debts: readonly LetterDebt[]): Block[] {
+  const rows = debtRows(debts);
+  const totals = { expensesBani: 0, penaltiesBani: 0, fundsBani: 0 };
+  for (const row of rows) {
+    totals.expensesBani += row.expensesBani;
+    totals.penaltiesBani += row.penaltiesBani;
+    totals.fundsBani += row.fundsBani;
+  }
+  const heads = [
+    tableRow(paper, ['Luna', 'Cheltuieli', 'Penalizări', 'Fonduri', 'Total (lei)'], 'medium'),
+  ];
+  const figures = (row: typeof totals): string[] =>
+    [
+      row.expensesBani,
+      row.penaltiesBani,
+      row.fundsBani,
+      row.expensesBani + row.penaltiesBani + row.fundsBani,
+    ].map((bani) => (bani === 0 ? DASH : amountText(bani)));
+  return [
+    { height: 6, draw: () => undefined },
+    ...heads,
+    ...rows.map((row) => ({
+      ...tableRow(paper, [monthText(row.month), ...figures(row)], 'regular'),
+      heads,
+    })),
+    { ...tableRow(paper, ['Total', ...figures(totals)], 'bold'), heads },
+  ];
+}
+
+function tableRow(
+  paper: Paper,
+  cells: readonly string[],
+  face: 'regular' | 'medium' | 'bold',
+): Block {
+  const first = 140;
+  const width = letterWidth(paper);
+  const each = (width - first) / (cells.length - 1);
+  return {
+    height: ROW,
+    draw: (y) => {
+      for (const [at, cell] of cells.entries()) {
+        const style: Style = { size: 9.5, face };
+        if (at === 0) paper.text(cell, LETTER.left + 2, y + 2.5, style);
+        else paper.text(cell, LETTER.left + first + at * each - 2, y + 2.5, style, 'right');
+      }
+      paper.across(LETTER.left, y + ROW - 1, width);
+    },
+  };
+}
+
+/** Where the letter is paid: the account, when there is one, and the till. */
+export function waysToPay(paper: Paper, issuer: LetterIssuer, mention: string): Block[] {
+  const { name, cif, iban, bank } = issuer;
+  const holder = cif === '' ? name : `${name}, CIF ${cif}`;
+  const account = [ibanText(iban), bank].filter((part) => part !== '').join(', ');
+  return [
+    paragraph(paper, 'Cum puteți plăti', { style: { size: 10.5, face: 'medium' }, gap: 10 }),
+    ...(iban === ''
+      ? []
+      : [
+          paragraph(
+            paper,
+            `prin bancă: ${account}; beneficiar ${holder}; mențiunea „${mention}”;`,
+            {
+              gap: 3,
+            },
+          ),
+        ]),
+    paragraph(paper, 'în numerar, la casieria asociației, cu chitanță.', { gap: 3 }),
+  ];
+}
+
+/** Places for pens and for the stamp, kept together. */
+export function signatures(paper: Paper, roles: readonly string[]): Block {
+  const width = letterWidth(paper) / roles.length;
+  return {
+    height: 84,
+    draw: (y) => {
+      for (const [at, role] of roles.entries()) {
+        const x = LETTER.left + at * width;
+        paper.text(role, x, y + 22, { size: 10, face: 'medium' });
+        paper.text('(nume, semnătură)', x, y + 36, GREY);
+        paper.across(x, y + 74, Math.min(150, width - 24));
+      }
+    },
+  };
+}
+
+/** The proof that the debtor has the letter: filled in by hand on the association's copy. */
+export function receipt(paper: Paper): Block {
+  const line =
+    'Am primit un exemplar astăzi, ____________________   Semnătura ____________________';
+  return {
+    height: 34,
+    draw: (y) => paper.text(line, LETTER.left, y + 16, SMALL),
+  };
+}
+
+/** Draws the blocks page after page, each page with what it is of and its number. */
+export function* drawLetter(
+  paper: Paper,
+  blocks: readonly Block[],
+  { foot, mark }: { readonly foot: string; readonly mark: string },
+): Generator<void> {
+  const pages = pagesOf(blocks, paper.height - LETTER.top - LETTER.bottom);
+  for (const [at, page] of pages.entries()) {
+    paper.addPage();
+    let y: number = LETTER.top;
+    for (const block of page) {
+      block.draw(y);
+      y += block.height;
+    }
+    if (mark !== '') drawMark(paper, mark);
+    const footY = paper.height - LETTER.bottom + 22;
+    const right = paper.width - LETTER.right;
+    paper.text(foot, LETTER.left, footY, paper.fitted(foot, letterWidth(paper) - 80, GREY));
+    paper.text(`Pagina ${at + 1} din ${pages.length}`, right, footY, GREY, 'right');
+    yield;
+  }
+}
+
+function pagesOf(blocks: readonly Block[], room: number): Block[][] {
+  const pages: Block[][] = [[]];
+  let used = 0;
+  for (const block of blocks) {
+    if (used + block.height > room && pages.at(-1)!.length > 0) {
+      const heads = block.heads ?? [];
+      pages.push([...heads]);
+      used = heads.reduce((sum, { height }) => sum + height, 0);
+    }
+    pages.at(-1)!.push(block);
+    used += block.height;
+  }
+  return pages;
+}
+
+/** A letter that was taken back says so on every page, beside the title where nothing is hidden by it. */
+function drawMark(paper: Paper, mark: string): void {
+  const style: Style = { size: 20, face: 'bold', grey: true };
+  const width = paper.widthOf(mark, style);
+  const x = paper.width - LETTER.right - width - 8;
+  const y = LETTER.top + 20;
+  paper.text(mark, x, y, style);
+  paper.frame(x - 8, y - 2, width + 16, style.size * LINE + 4);
+}

@@ -1,0 +1,156 @@
+import { jest } from '@jest/globals';
+import { buffer } from 'node:stream/consumers';
+import { localDate, yearMonth } from '@scara/domain/kernel';
+import type { CertificatePaper, LetterDebt, NoticePaper } from '@scara/domain/letters';
+import { certificatePdf } from './certificate-pdf.js';
+import { noticesPdf } from './notice-pdf.js';
+import { printedPages } from './printed-text.fixture.js';
+
+// Files are read back with a second library; a busy machine takes its time.
+jest.setTimeout(60_000);
+
+const debt = (month: string, amountBani: number, kind: LetterDebt['kind']): LetterDebt => ({
+  kind,
+  month: yearMonth(month),
+  idFund: kind === 'fund' ? 9 : null,
+  fund: kind === 'fund' ? 'Fond de reparații' : '',
+  amountBani,
+});
+
+const SHARED = {
+  idAs: 7,
+  number: 3,
+  form: 1,
+  issuedOn: localDate('2026-11-21'),
+  idAp: 70_005,
+  idEntrance: 70_001,
+  apartment: '5',
+  place: 'Bloc A1, scara 2',
+  owner: 'Ștefănescu Țuțu',
+  issuer: {
+    name: 'Asociația de Proprietari Teiul',
+    cif: '14399840',
+    address: 'Str. Teilor 1',
+    city: 'Cluj-Napoca',
+    iban: 'RO49AAAA1B31007593840000',
+    bank: 'Banca Transilvania',
+  },
+} as const;
+
+const aNotice = (over: Partial<NoticePaper> = {}): NoticePaper => ({
+  ...SHARED,
+  term: { unit: 'days', count: 15 },
+  deadline: localDate('2026-12-06'),
+  debts: [
+    debt('2026-08', 120_050, 'expense'),
+    debt('2026-08', 310, 'penalty'),
+    debt('2026-08', 1500, 'fund'),
+    debt('2026-09', 98_000, 'expense'),
+  ],
+  totalBani: 219_860,
+  ...over,
+});
+
+const aCertificate = (over: Partial<CertificatePaper> = {}): CertificatePaper => ({
+  ...SHARED,
+  validUntil: localDate('2026-12-21'),
+  code: '7-0123456789ABCDEF',
+  through: yearMonth('2026-10'),
+  debts: [],
+  totalBani: 0,
+  advanceBani: 0,
+  ...over,
+});
+
+const noticePages = (...papers: NoticePaper[]) =>
+  printedPages(noticesPdf(papers.map((paper) => ({ paper, isWithdrawn: false }))));
+
+const PRINT = {
+  checkAddress: 'https://scara.example/verificare/7-0123456789ABCDEF',
+  isWithdrawn: false,
+};
+
+describe('a payment notice', () => {
+  it('says who asks whom for what, until when, by which law and how it is paid', async () => {
+    const [page, ...more] = await noticePages(aNotice());
+    expect(more).toEqual([]);
+    expect([page!.width, page!.height].map(Math.round)).toEqual([595, 842]);
+    for (const text of [
+      'Asociația de Proprietari Teiul',
+      'CIF 14399840',
+      'SOMAȚIE DE PLATĂ',
+      'nr. 3 din 21.11.2026',
+      'Ștefănescu Țuțu',
+      'apartamentul 5, Bloc A1, scara 2',
+      'august 2026 1.200,50 3,10 15,00 1.218,60',
+      'septembrie 2026 980,00 – – 980,00',
+      'Total 2.180,50 3,10 15,00 2.198,60',
+      'Fonduri: Fond de reparații 15,00 lei.',
+      'Total de plată: 2.198,60 lei',
+      'Legea nr. 196/2018',
+      'în cel mult 15 zile de la primire',
+      'RO49 AAAA 1B31 0075 9384 0000',
+      'ap. 5, somația 3',
+      'Administrator,',
+      'Președinte,',
+      'Pagina 1 din 1',
+    ]) {
+      expect(page!.text.replace(/\s+/g, ' ')).toContain(text);
+    }
+  });
+
+  it('gives 48 hours where the term is so, and leaves out an account that is not known', async () => {
+    const issuer = { ...SHARED.issuer, iban: '', bank: '' };
+    const [page] = await noticePages(aNotice({ term: { unit: 'hours', count: 48 }, issuer }));
+    expect(page!.text.replace(/\s+/g, ' ')).toContain('în cel mult 48 de ore de la primire');
+    expect(page!.text).not.toContain('prin bancă');
+  });
+
+  it('of many months goes on by whole rows under the same heads, each notice on its own page', async () => {
+    const debts = Array.from({ length: 70 }, (_, at) => {
+      const month = `${2020 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+      return debt(month, 100, 'expense');
+    });
+    const pages = await noticePages(aNotice({ debts, totalBani: 7000 }), aNotice({ number: 4 }));
+    expect(pages).toHaveLength(4);
+    expect(pages[1]!.text).toContain('Penalizări');
+    expect(pages[2]!.text).toContain('Pagina 3 din 3');
+    expect(pages[3]!.text).toContain('nr. 4 din 21.11.2026');
+  });
+
+  it('has the same bytes whenever it is drawn, and says so once it was withdrawn', async () => {
+    const draw = (isWithdrawn: boolean) => buffer(noticesPdf([{ paper: aNotice(), isWithdrawn }]));
+    expect((await draw(false)).equals(await draw(false))).toBe(true);
+    const [page] = await printedPages(noticesPdf([{ paper: aNotice(), isWithdrawn: true }]));
+    expect(page!.text).toContain('RETRASĂ');
+  });
+});
+
+describe('a certificate', () => {
+  it('says that nothing is owed, until when it is valid and where it is checked', async () => {
+    const [page, ...more] = await printedPages(certificatePdf(aCertificate(), PRINT));
+    expect(more).toEqual([]);
+    for (const text of [
+      'ADEVERINȚĂ',
+      'că nu există datorii',
+      'proprietar Ștefănescu Țuțu',
+      'luna octombrie 2026 inclusiv',
+      'art. 33 din Legea nr. 196/2018',
+      'până la 21.12.2026 inclusiv',
+      'Cod 7-0123456789ABCDEF',
+      'https://scara.example/verificare/',
+    ]) {
+      expect(page!.text.replace(/\s+/g, ' ')).toContain(text);
+    }
+  });
+
+  it('with debts states them, and an advance where there is one', async () => {
+    const debts = [debt('2026-10', 5000, 'expense')];
+    const paper = aCertificate({ debts, totalBani: 5000, advanceBani: 700 });
+    const [page] = await printedPages(certificatePdf(paper, PRINT));
+    const text = page!.text.replace(/\s+/g, ' ');
+    expect(text).toContain('cu debite');
+    expect(text).toContain('octombrie 2026 50,00 – – 50,00');
+    expect(text).toContain('plătit în avans 7,00 lei');
+  });
+});

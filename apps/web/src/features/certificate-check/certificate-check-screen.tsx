@@ -1,0 +1,76 @@
+import { letterRoutes, type CheckedCertificate } from '@scara/contracts/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+import { StateChip, type StateTone } from '../../components/badge.js';
+import { Page } from '../../components/page.js';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { formatDate } from '../../lib/format.js';
+import { call } from '../../lib/http.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import styles from './certificate-check.module.css';
+
+const checkQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['certificate', code],
+    queryFn: ({ signal }) => call(letterRoutes.checkCertificate, { params: { code }, signal }),
+    // Nobody's code stays nobody's, and every look is counted.
+    retry: false,
+  });
+
+const tones: Readonly<Record<CheckedCertificate['state'], StateTone>> = {
+  valid: 'paid',
+  expired: 'waiting',
+  withdrawn: 'owed',
+};
+
+/** Where the QR of a certificate leads: whether it is ours and still stands, for anybody, without names. */
+export function CertificateCheckScreen({ code }: { code: string }) {
+  const found = useQuery(checkQuery(code));
+  return (
+    <Page title={t('check.title')} text={t('check.text')}>
+      {found.isPending ? (
+        <Skeleton rows={4} label={t('common.loading')} />
+      ) : found.isError ? (
+        found.error instanceof ProblemError && found.error.status === 404 ? (
+          <EmptyState icon="error" title={t('check.unknown')}>
+            {t('check.unknownText')}
+          </EmptyState>
+        ) : (
+          <ErrorState title={t('check.failed')} onRetry={() => void found.refetch()}>
+            {sentenceOf(found.error, t('error.text'))}
+          </ErrorState>
+        )
+      ) : (
+        <Found {...found.data} />
+      )}
+    </Page>
+  );
+}
+
+function Found(certificate: CheckedCertificate) {
+  const { association, number, apartment, issued, validUntil, state, hasDebts } = certificate;
+  const facts = [
+    [t('check.association'), association],
+    [t('check.number'), t('letters.numbered', { number, date: formatDate(issued) })],
+    [t('check.apartment'), apartment],
+    [t('check.kind'), t(hasDebts ? 'letters.withDebts' : 'letters.withoutDebts')],
+    [t('check.validUntil'), formatDate(validUntil)],
+  ] as const;
+  return (
+    <section className={styles.card} aria-label={t('check.result')}>
+      <p className={styles.state}>
+        <StateChip tone={tones[state]}>{t(`letters.certificate.${state}`)}</StateChip>
+        <span>{t(`check.${state}`)}</span>
+      </p>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { historyRoutes } from '@scara/contracts/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Checkbox, Select } from '../../components/choice.js';
+import { Dialog } from '../../components/dialog.js';
+import form from '../../components/form.module.css';
+import { Notice, Skeleton } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
+import { associationKeys } from '../../lib/association-keys.js';
+import { formatBani } from '../../lib/format.js';
+import { call } from '../../lib/http.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { useIssueCertificate } from './letters.queries.js';
+
+/** What every apartment owes now: what decides which form a certificate has. */
+const owedQuery = (idAs: number) =>
+  queryOptions({
+    queryKey: [...associationKeys.letters(idAs), 'owed'],
+    queryFn: ({ signal }) => call(historyRoutes.readCurrentRems, { params: { idAs }, signal }),
+  });
+
+type CertificateDialogProps = {
+  readonly idAs: number;
+  readonly idAp: number | undefined;
+  readonly onClose: () => void;
+};
+
+/** A new certificate: for which apartment, in whose name, and whether it states debts. */
+export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProps) {
+  const owed = useQuery(owedQuery(idAs));
+  const [chosen, setChosen] = useState<string>(idAp === undefined ? '' : String(idAp));
+  const [owner, setOwner] = useState('');
+  const [withDebts, setWithDebts] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const issue = useIssueCertificate(idAs);
+  const apartments = owed.data?.apartments ?? [];
+  const apartment = apartments.find((one) => String(one.idAp) === chosen);
+  const debtBani = apartment?.rems.reduce((sum, { amountBani }) => sum + amountBani, 0) ?? 0;
+
+  const submit = () => {
+    if (issue.isPending) return;
+    if (apartment === undefined) {
+      setRefusal(t('letters.chooseApartment'));
+      return;
+    }
+    issue.mutate(
+      { idAp: apartment.idAp, owner, withDebts },
+      {
+        onSuccess: ({ number }) => {
+          toast('done', t('letters.certified', { number }));
+          onClose();
+        },
+        onError: (error) => {
+          setRefusal(sentenceOf(error, t('http.notSaved')));
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('letters.certify')}
+      description={t('letters.certifyText')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.giveUp')}</Button>
+          <Button kind="primary" busy={issue.isPending} onClick={submit}>
+            {t('letters.certifyNow')}
+          </Button>
+        </>
+      }
+    >
+      {owed.isPending ? (
+        <Skeleton rows={3} label={t('common.loading')} />
+      ) : owed.isError ? (
+        <Notice tone="error">{sentenceOf(owed.error, t('error.text'))}</Notice>
+      ) : (
+        <form
+          className={form.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <Select
+            label={t('letters.apartment')}
+            value={chosen}
+            placeholder={t('letters.chooseApartment')}
+            options={apartments.map((one) => ({ value: String(one.idAp), label: one.n }))}
+            onChange={(value) => {
+              setChosen(value);
+              setWithDebts(false);
+              setRefusal(null);
+            }}
+          />
+          <TextField
+            label={t('letters.ownerNamed')}
+            help={t('letters.ownerHelp')}
+            name="owner"
+            value={owner}
+            maxLength={100}
+            optional
+            onChange={setOwner}
+          />
+          {apartment !== undefined && debtBani > 0 && (
+            <>
+              <Notice tone="warning">{t('letters.hasDebts', { sum: formatBani(debtBani) })}</Notice>
+              <Checkbox
+                label={t('letters.stateDebts')}
+                checked={withDebts}
+                onChange={setWithDebts}
+              />
+            </>
+          )}
+          {apartment !== undefined && debtBani === 0 && (
+            <Notice tone="done">{t('letters.owesNothing')}</Notice>
+          )}
+          {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+          <button type="submit" hidden />
+        </form>
+      )}
+    </Dialog>
+  );
+}

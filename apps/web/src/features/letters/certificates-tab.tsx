@@ -1,0 +1,198 @@
+import { letterRoutes, pathOf, type CertificateRow } from '@scara/contracts/http';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { StateChip, type StateTone } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import table from '../../components/plain-table.module.css';
+import { ReasonDialog } from '../../components/reason-dialog.js';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { cx } from '../../lib/cx.js';
+import { formatDate } from '../../lib/format.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { CertificateDialog } from './certificate-dialog.js';
+import { letterQueries, useWithdrawCertificate } from './letters.queries.js';
+import styles from './letters.module.css';
+
+const tones: Readonly<Record<CertificateRow['state'], StateTone>> = {
+  valid: 'paid',
+  expired: 'neutral',
+  withdrawn: 'annulled',
+};
+
+type CertificatesTabProps = {
+  readonly idAs: number;
+  readonly canIssue: boolean;
+  /** The apartment that somebody came from, to certify it. */
+  readonly idAp: number | undefined;
+};
+
+/** The certificates that were issued, the last one first, and the way to a new one. */
+export function CertificatesTab({ idAs, canIssue, idAp }: CertificatesTabProps) {
+  const certificates = useInfiniteQuery(letterQueries.certificates(idAs));
+  const [isNew, setNew] = useState(canIssue && idAp !== undefined);
+  const [doomed, setDoomed] = useState<CertificateRow | null>(null);
+  const withdraw = useWithdrawCertificate(idAs);
+  const rows = certificates.data?.pages.flatMap((page) => page.certificates) ?? [];
+  return (
+    <>
+      {canIssue && (
+        <div className={styles.actions}>
+          <Button
+            kind="primary"
+            icon="plus"
+            onClick={() => {
+              setNew(true);
+            }}
+          >
+            {t('letters.certify')}
+          </Button>
+        </div>
+      )}
+      {certificates.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : certificates.isError ? (
+        <ErrorState
+          title={t('letters.certificatesFailed')}
+          onRetry={() => void certificates.refetch()}
+        >
+          {sentenceOf(certificates.error, t('error.text'))}
+        </ErrorState>
+      ) : rows.length === 0 ? (
+        <EmptyState icon="invoice" title={t('letters.noCertificates')}>
+          {t('letters.noCertificatesText')}
+        </EmptyState>
+      ) : (
+        <Certificates {...{ idAs, canIssue, rows }} onWithdraw={setDoomed} />
+      )}
+      {certificates.hasNextPage && (
+        <Button
+          busy={certificates.isFetchingNextPage}
+          onClick={() => void certificates.fetchNextPage()}
+        >
+          {t('letters.older')}
+        </Button>
+      )}
+      {isNew && (
+        <CertificateDialog
+          {...{ idAs, idAp }}
+          onClose={() => {
+            setNew(false);
+          }}
+        />
+      )}
+      {doomed !== null && (
+        <ReasonDialog
+          title={t('letters.withdrawCertificate', { number: doomed.number })}
+          consequence={t('letters.withdrawCertificateText')}
+          confirmLabel={t('letters.withdraw')}
+          draft={`withdrawCertificate.${idAs}.${doomed.number}`}
+          busy={withdraw.isPending}
+          act={(reason) =>
+            withdraw
+              .mutateAsync({ number: doomed.number, reason })
+              .then(() => null)
+              .catch((error: unknown) => sentenceOf(error, t('http.notSaved')))
+          }
+          onClose={() => {
+            setDoomed(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type CertificatesProps = Omit<CertificatesTabProps, 'idAp'> & {
+  readonly rows: readonly CertificateRow[];
+  readonly onWithdraw: (row: CertificateRow) => void;
+};
+
+function Certificates({ idAs, canIssue, rows, onWithdraw }: CertificatesProps) {
+  return (
+    <div className={table.frame} tabIndex={0} role="region" aria-label={t('letters.certificates')}>
+      <table className={table.table}>
+        <caption className="visually-hidden">{t('letters.certificates')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('letters.number')}</th>
+            <th scope="col">{t('letters.apartment')}</th>
+            <th scope="col">{t('letters.kind')}</th>
+            <th scope="col">{t('letters.validUntil')}</th>
+            <th scope="col">{t('letters.state')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('letters.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.number} className={cx(row.state === 'withdrawn' && styles.withdrawn)}>
+              <th scope="row" className={table.nowrap}>
+                {row.number}
+                <span className={styles.under}>{formatDate(row.issued)}</span>
+              </th>
+              <td>
+                {row.n}
+                <span className={styles.under}>{row.owner}</span>
+              </td>
+              <td>
+                {row.totalBani === 0 ? (
+                  t('letters.withoutDebts')
+                ) : (
+                  <>
+                    {t('letters.withDebts')}
+                    <span className={styles.under}>
+                      <Amount bani={row.totalBani} withUnit />
+                    </span>
+                  </>
+                )}
+              </td>
+              <td className={table.nowrap}>{formatDate(row.validUntil)}</td>
+              <td>
+                <StateChip tone={tones[row.state]}>
+                  {t(`letters.certificate.${row.state}`)}
+                </StateChip>
+                {row.withdrawal !== null && (
+                  <span className={styles.under}>
+                    {t('letters.because', {
+                      date: formatDate(row.withdrawal.on),
+                      reason: row.withdrawal.reason,
+                    })}
+                  </span>
+                )}
+              </td>
+              <td className={table.actions}>
+                <a
+                  className={styles.link}
+                  href={pathOf(letterRoutes.printCertificate, {
+                    idAs,
+                    certificateNumber: row.number,
+                  })}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={t('letters.certificatePdfOf', { number: row.number })}
+                >
+                  {t('letters.pdf')}
+                </a>
+                {canIssue && row.state === 'valid' && (
+                  <Button
+                    kind="quiet"
+                    aria-label={t('letters.withdrawCertificateOf', { number: row.number })}
+                    onClick={() => {
+                      onWithdraw(row);
+                    }}
+                  >
+                    {t('letters.withdraw')}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+import type { Debtor } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { Button } from '../../components/button.js';
+import { Checkbox, Select } from '../../components/choice.js';
+import { ConfirmDialog } from '../../components/dialog.js';
+import { NumberField } from '../../components/number-field.js';
+import table from '../../components/plain-table.module.css';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { cx } from '../../lib/cx.js';
+import { formatBani, formatDate, parseScaled } from '../../lib/format.js';
+import { monthName } from '../../lib/months.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { letterQueries, useIssueNotices } from './letters.queries.js';
+import styles from './letters.module.css';
+import { useChosen } from './use-chosen.js';
+
+const monthsOffered = ['1', '2', '3', '6', '12'] as const;
+type MonthsLeast = (typeof monthsOffered)[number];
+
+type DebtorsTabProps = {
+  readonly idAs: number;
+  readonly canIssue: boolean;
+  readonly onIssued: () => void;
+};
+
+/** Who has overdue arrears; the administrator chooses whom to write to. */
+export function DebtorsTab({ idAs, canIssue, onIssued }: DebtorsTabProps) {
+  const debtors = useQuery(letterQueries.debtors(idAs));
+  const [least, setLeast] = useState<MonthsLeast>('1');
+  const [sum, setSum] = useState('');
+  if (debtors.isPending) return <Skeleton label={t('common.loading')} />;
+  if (debtors.isError) {
+    return (
+      <ErrorState title={t('letters.debtorsFailed')} onRetry={() => void debtors.refetch()}>
+        {sentenceOf(debtors.error, t('error.text'))}
+      </ErrorState>
+    );
+  }
+  if (debtors.data.debtors.length === 0) {
+    return (
+      <EmptyState icon="done" title={t('letters.noDebtors')}>
+        {t('letters.noDebtorsText')}
+      </EmptyState>
+    );
+  }
+  const leastBani = parseScaled(sum, 2) ?? 0;
+  // Months are counted by expenses: who owes penalties or funds alone is behind all the same.
+  const shown = debtors.data.debtors.filter(
+    ({ months, overdueBani }) => Math.max(1, months) >= Number(least) && overdueBani >= leastBani,
+  );
+  return (
+    <>
+      <div className={styles.filters}>
+        <Select
+          label={t('letters.monthsLeast')}
+          value={least}
+          options={monthsOffered.map((value) => ({
+            value,
+            label: t('letters.months', { count: Number(value) }),
+          }))}
+          onChange={setLeast}
+        />
+        <NumberField
+          label={t('letters.sumLeast')}
+          name="sumLeast"
+          value={sum}
+          decimals={2}
+          min={0}
+          max={99_999_999_900}
+          onChange={setSum}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState icon="search" title={t('letters.noneFiltered')} />
+      ) : (
+        <Debtors key={`${least}.${leastBani}`} {...{ idAs, canIssue, onIssued, shown }} />
+      )}
+    </>
+  );
+}
+
+function Debtors({
+  idAs,
+  canIssue,
+  onIssued,
+  shown,
+}: DebtorsTabProps & { readonly shown: readonly Debtor[] }) {
+  const { chosen, toggle, toggleAll, isAll } = useChosen(shown.map(({ idAp }) => idAp));
+  const [isAsked, setAsked] = useState(false);
+  const issue = useIssueNotices(idAs);
+  const picked = shown.filter(({ idAp }) => chosen.has(idAp));
+  const sum = picked.reduce((total, { overdueBani }) => total + overdueBani, 0);
+  return (
+    <>
+      {canIssue && (
+        <div className={styles.actions}>
+          <Button
+            kind="primary"
+            icon="invoice"
+            disabled={picked.length === 0}
+            onClick={() => {
+              setAsked(true);
+            }}
+          >
+            {t('letters.issue', { count: picked.length })}
+          </Button>
+        </div>
+      )}
+      <div className={table.frame} tabIndex={0} role="region" aria-label={t('letters.debtors')}>
+        <table className={table.table}>
+          <caption className="visually-hidden">{t('letters.debtors')}</caption>
+          <thead>
+            <tr>
+              {canIssue && (
+                <th scope="col" className={styles.check}>
+                  <Checkbox
+                    label={<span className="visually-hidden">{t('letters.all')}</span>}
+                    checked={isAll}
+                    onChange={toggleAll}
+                  />
+                </th>
+              )}
+              <th scope="col">{t('letters.apartment')}</th>
+              <th scope="col">{t('letters.owner')}</th>
+              <th scope="col">{t('letters.behind')}</th>
+              <th scope="col" className={table.right}>
+                {t('letters.overdue')}
+              </th>
+              <th scope="col">{t('letters.lastNotice')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ idAp, n, owner, months, oldest, overdueBani, lastNotice }) => (
+              <tr key={idAp}>
+                {canIssue && (
+                  <td className={styles.check}>
+                    <Checkbox
+                      label={
+                        <span className="visually-hidden">
+                          {t('structure.apartment', { number: n })}
+                        </span>
+                      }
+                      checked={chosen.has(idAp)}
+                      onChange={() => {
+                        toggle(idAp);
+                      }}
+                    />
+                  </td>
+                )}
+                <th scope="row">{n}</th>
+                <td>{owner}</td>
+                <td className={table.nowrap}>
+                  {months === 0 ? t('letters.noMonths') : t('letters.months', { count: months })}
+                  {oldest !== null && (
+                    <span className={styles.under}>
+                      {t('letters.since', { month: monthName(oldest) })}
+                    </span>
+                  )}
+                </td>
+                <td className={table.right}>
+                  <Amount bani={overdueBani} />
+                </td>
+                <td className={table.nowrap}>
+                  {lastNotice === null
+                    ? t('common.none')
+                    : t('letters.numbered', {
+                        number: lastNotice.number,
+                        date: formatDate(lastNotice.issued),
+                      })}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className={styles.totals}>
+              <th scope="row" colSpan={canIssue ? 4 : 3}>
+                {t('letters.totalOf', { count: shown.length })}
+              </th>
+              <td className={cx(table.right)}>
+                <Amount bani={shown.reduce((total, { overdueBani }) => total + overdueBani, 0)} />
+              </td>
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <ConfirmDialog
+        open={isAsked}
+        title={t('letters.issue', { count: picked.length })}
+        consequence={t('letters.issueText', { sum: formatBani(sum) })}
+        confirmLabel={t('letters.issueNow')}
+        busy={issue.isPending}
+        onClose={() => {
+          setAsked(false);
+        }}
+        onConfirm={() => {
+          issue.mutate([...chosen], {
+            onSuccess: ({ notices }) => {
+              setAsked(false);
+              toast('done', t('letters.issued', { count: notices.length }));
+              onIssued();
+            },
+            onError: (error) => {
+              setAsked(false);
+              sayRefusal(error);
+            },
+          });
+        }}
+      />
+    </>
+  );
+}

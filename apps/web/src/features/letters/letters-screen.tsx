@@ -1,0 +1,56 @@
+import { ADMINISTRATOR } from '@scara/contracts/http';
+import { useNavigate } from '@tanstack/react-router';
+
+import { Page } from '../../components/page.js';
+import { Tabs } from '../../components/tabs.js';
+import { useAddressSearch } from '../../lib/address.js';
+import type { LettersSearch } from '../../lib/search.js';
+import { rolesOn, useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { CertificatesTab } from './certificates-tab.js';
+import { DebtorsTab } from './debtors-tab.js';
+import { NoticesTab } from './notices-tab.js';
+
+/** Somații și adeverințe: who is behind, what was written to them, and what was certified. */
+export function LettersScreen({ idAs }: { idAs: number }) {
+  const { acte = 'restante', dela } = useAddressSearch();
+  const navigate = useNavigate();
+  const canIssue = (rolesOn(useSession(), idAs) & ADMINISTRATOR) !== 0;
+  const go = (change: LettersSearch) =>
+    void navigate({ to: '.', search: (before: LettersSearch) => ({ ...before, ...change }) });
+  return (
+    <Page title={t('letters.title')} text={t('letters.text')}>
+      <Tabs
+        label={t('letters.title')}
+        value={acte}
+        onChange={(value) => {
+          go({ acte: value });
+        }}
+        tabs={[
+          {
+            value: 'restante',
+            label: t('letters.debtors'),
+            content: (
+              <DebtorsTab
+                {...{ idAs, canIssue }}
+                onIssued={() => {
+                  go({ acte: 'somatii' });
+                }}
+              />
+            ),
+          },
+          {
+            value: 'somatii',
+            label: t('letters.notices'),
+            content: <NoticesTab {...{ idAs, canIssue }} />,
+          },
+          {
+            value: 'adeverinte',
+            label: t('letters.certificates'),
+            content: <CertificatesTab {...{ idAs, canIssue }} idAp={dela} />,
+          },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import { letterRoutes, type BodySentTo } from '@scara/contracts/http';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+
+import { associationKeys } from '../../lib/association-keys.js';
+import { call } from '../../lib/http.js';
+import { useFact } from '../../lib/use-fact.js';
+
+/** How often the list is asked again while a mail is on its way. */
+const mailEveryMs = 2_000;
+
+const pageOf = (before: number | null) => (before === null ? {} : { before: String(before) });
+
+export const letterQueries = {
+  debtors: (idAs: number) =>
+    queryOptions({
+      queryKey: [...associationKeys.letters(idAs), 'debtors'],
+      queryFn: ({ signal }) => call(letterRoutes.listDebtors, { params: { idAs }, signal }),
+    }),
+  notices: (idAs: number) =>
+    infiniteQueryOptions({
+      queryKey: [...associationKeys.letters(idAs), 'notices'],
+      queryFn: ({ signal, pageParam }) =>
+        call(letterRoutes.listNotices, { params: { idAs }, query: pageOf(pageParam), signal }),
+      initialPageParam: null as number | null,
+      getNextPageParam: ({ next }) => next,
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some((page) => page.notices.some(({ mail }) => mail === 'waiting'))
+          ? mailEveryMs
+          : false,
+    }),
+  certificates: (idAs: number) =>
+    infiniteQueryOptions({
+      queryKey: [...associationKeys.letters(idAs), 'certificates'],
+      queryFn: ({ signal, pageParam }) =>
+        call(letterRoutes.listCertificates, { params: { idAs }, query: pageOf(pageParam), signal }),
+      initialPageParam: null as number | null,
+      getNextPageParam: ({ next }) => next,
+    }),
+};
+
+const touches = ['letters'];
+
+export const useIssueNotices = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: (apartments: number[]) =>
+      call(letterRoutes.issueNotices, { params: { idAs }, body: { apartments } }),
+  });
+
+export const useWithdrawNotice = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: ({ number, reason }: { number: number; reason: string }) =>
+      call(letterRoutes.withdrawNotice, {
+        params: { idAs, noticeNumber: number },
+        body: { reason },
+      }),
+  });
+
+export const useIssueCertificate = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: (body: BodySentTo<typeof letterRoutes.issueCertificate>) =>
+      call(letterRoutes.issueCertificate, { params: { idAs }, body }),
+  });
+
+export const useWithdrawCertificate = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    untilShown: true,
+    write: ({ number, reason }: { number: number; reason: string }) =>
+      call(letterRoutes.withdrawCertificate, {
+        params: { idAs, certificateNumber: number },
+        body: { reason },
+      }),
+  });
+
+/** Mail is no fact of the association: it is asked for, and the list tells how far it is. */
+export function useSendNotices(idAs: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (numbers: number[]) =>
+      call(letterRoutes.sendNotices, { params: { idAs }, body: { numbers } }),
+    onSuccess: () =>
+      queryClient.invalidateQueries({ queryKey: letterQueries.notices(idAs).queryKey }),
+  });
+}

@@ -1,0 +1,246 @@
+import { letterRoutes, pathOf, type NoticeRow } from '@scara/contracts/http';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { StateChip } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { Checkbox } from '../../components/choice.js';
+import table from '../../components/plain-table.module.css';
+import { ReasonDialog } from '../../components/reason-dialog.js';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { cx } from '../../lib/cx.js';
+import { formatDate } from '../../lib/format.js';
+import { today } from '../../lib/month-grid.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { letterQueries, useSendNotices, useWithdrawNotice } from './letters.queries.js';
+import styles from './letters.module.css';
+import { useChosen } from './use-chosen.js';
+
+type NoticesTabProps = { readonly idAs: number; readonly canIssue: boolean };
+
+const fileOf = (idAs: number, numbers: readonly number[]): string =>
+  `${pathOf(letterRoutes.printNotices, { idAs })}?numbers=${numbers.join(',')}`;
+
+/** The notices that were issued, the last one first: print, mail, withdraw. */
+export function NoticesTab({ idAs, canIssue }: NoticesTabProps) {
+  const notices = useInfiniteQuery(letterQueries.notices(idAs));
+  if (notices.isPending) return <Skeleton label={t('common.loading')} />;
+  if (notices.isError) {
+    return (
+      <ErrorState title={t('letters.noticesFailed')} onRetry={() => void notices.refetch()}>
+        {sentenceOf(notices.error, t('error.text'))}
+      </ErrorState>
+    );
+  }
+  const rows = notices.data.pages.flatMap((page) => page.notices);
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon="invoice" title={t('letters.noNotices')}>
+        {t('letters.noNoticesText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Notices {...{ idAs, canIssue, rows }} />
+      {notices.hasNextPage && (
+        <Button busy={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>
+          {t('letters.older')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly NoticeRow[] }) {
+  const { chosen, toggle, toggleAll, isAll } = useChosen(rows.map(({ number }) => number));
+  const [doomed, setDoomed] = useState<NoticeRow | null>(null);
+  const send = useSendNotices(idAs);
+  const withdraw = useWithdrawNotice(idAs);
+  const picked = rows.filter(({ number }) => chosen.has(number));
+  const sendable = picked.filter(({ state }) => state !== 'withdrawn').map(({ number }) => number);
+  return (
+    <>
+      <div className={styles.actions}>
+        {picked.length > 0 && (
+          <a
+            className={styles.link}
+            href={fileOf(
+              idAs,
+              [...chosen].sort((a, b) => a - b),
+            )}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('letters.print', { count: picked.length })}
+          </a>
+        )}
+        {canIssue && (
+          <Button
+            disabled={sendable.length === 0}
+            busy={send.isPending}
+            onClick={() => {
+              send.mutate(sendable, {
+                onSuccess: ({ asked, withoutAddress }) => {
+                  toast(
+                    asked.length === 0 ? 'warning' : 'done',
+                    asked.length === 0
+                      ? t('letters.noAddress')
+                      : withoutAddress.length === 0
+                        ? t('letters.sending', { count: asked.length })
+                        : t('letters.sendingSome', {
+                            sent: asked.length,
+                            left: withoutAddress.length,
+                          }),
+                  );
+                },
+                onError: sayRefusal,
+              });
+            }}
+          >
+            {t('letters.send', { count: sendable.length })}
+          </Button>
+        )}
+      </div>
+      <div className={table.frame} tabIndex={0} role="region" aria-label={t('letters.notices')}>
+        <table className={table.table}>
+          <caption className="visually-hidden">{t('letters.notices')}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.check}>
+                <Checkbox
+                  label={<span className="visually-hidden">{t('letters.all')}</span>}
+                  checked={isAll}
+                  onChange={toggleAll}
+                />
+              </th>
+              <th scope="col">{t('letters.number')}</th>
+              <th scope="col">{t('letters.apartment')}</th>
+              <th scope="col" className={table.right}>
+                {t('letters.sum')}
+              </th>
+              <th scope="col" className={table.right}>
+                {t('letters.left')}
+              </th>
+              <th scope="col">{t('letters.deadline')}</th>
+              <th scope="col">{t('letters.state')}</th>
+              <th scope="col">{t('letters.mail')}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t('letters.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.number} className={cx(row.state === 'withdrawn' && styles.withdrawn)}>
+                <td className={styles.check}>
+                  <Checkbox
+                    label={
+                      <span className="visually-hidden">
+                        {t('letters.noticeNumber', { number: row.number })}
+                      </span>
+                    }
+                    checked={chosen.has(row.number)}
+                    onChange={() => {
+                      toggle(row.number);
+                    }}
+                  />
+                </td>
+                <th scope="row" className={table.nowrap}>
+                  {row.number}
+                  <span className={styles.under}>{formatDate(row.issued)}</span>
+                </th>
+                <td>
+                  {row.n}
+                  <span className={styles.under}>{row.owner}</span>
+                </td>
+                <td className={table.right}>
+                  <span className={styles.sum}>
+                    <Amount bani={row.totalBani} />
+                  </span>
+                </td>
+                <td className={table.right}>
+                  <Amount bani={row.leftBani} zero="dash" />
+                </td>
+                <td className={table.nowrap}>{formatDate(row.deadline)}</td>
+                <td>
+                  <NoticeState row={row} />
+                </td>
+                <td className={table.nowrap}>
+                  {row.mail === null
+                    ? row.hasEmail
+                      ? t('common.none')
+                      : t('letters.withoutEmail')
+                    : t(`letters.mail.${row.mail}`)}
+                </td>
+                <td className={table.actions}>
+                  <a
+                    className={styles.link}
+                    href={fileOf(idAs, [row.number])}
+                    target="_blank"
+                    rel="noreferrer"
+                    aria-label={t('letters.pdfOf', { number: row.number })}
+                  >
+                    {t('letters.pdf')}
+                  </a>
+                  {canIssue && row.state !== 'withdrawn' && (
+                    <Button
+                      kind="quiet"
+                      aria-label={t('letters.withdrawOf', { number: row.number })}
+                      onClick={() => {
+                        setDoomed(row);
+                      }}
+                    >
+                      {t('letters.withdraw')}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {doomed !== null && (
+        <ReasonDialog
+          title={t('letters.withdrawNotice', { number: doomed.number })}
+          consequence={t('letters.withdrawNoticeText')}
+          confirmLabel={t('letters.withdraw')}
+          draft={`withdrawNotice.${idAs}.${doomed.number}`}
+          busy={withdraw.isPending}
+          act={(reason) =>
+            withdraw
+              .mutateAsync({ number: doomed.number, reason })
+              .then(() => null)
+              .catch((error: unknown) => sentenceOf(error, t('http.notSaved')))
+          }
+          onClose={() => {
+            setDoomed(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function NoticeState({ row: { state, deadline, withdrawal } }: { row: NoticeRow }) {
+  if (withdrawal !== null) {
+    return (
+      <>
+        <StateChip tone="annulled">{t('letters.state.withdrawn')}</StateChip>
+        <span className={styles.under}>
+          {t('letters.because', { date: formatDate(withdrawal.on), reason: withdrawal.reason })}
+        </span>
+      </>
+    );
+  }
+  if (state === 'paid') return <StateChip tone="paid">{t('letters.state.paid')}</StateChip>;
+  return deadline < today() ? (
+    <StateChip tone="owed">{t('letters.state.late')}</StateChip>
+  ) : (
+    <StateChip tone="waiting">{t('letters.state.issued')}</StateChip>
+  );
+}

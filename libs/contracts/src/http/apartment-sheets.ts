@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { asParams, idText, nothing } from './fields.js';
+import { idMonthText } from './months.js';
+import { ANY_ROLE, route } from './route.js';
+
+const shared = {
+  method: 'GET',
+  area: 'reports',
+  access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+  effect: 'read',
+  params: asParams,
+  query: z.strictObject({
+    /** Months as in an apartment's history: a year unless told otherwise, at most two. */
+    from: idMonthText.optional(),
+    to: idMonthText.optional(),
+    idEntrance: idText.optional(),
+    idAp: idText.optional(),
+  }),
+  body: nothing,
+  answer: z.unknown(),
+  refusals: ['apartment-not-found', 'entrance-not-found'],
+} as const;
+
+/** Fișe apartamente: what `readApartmentHistory` answers, of many apartments in one file. */
+export const apartmentSheetRoutes = {
+  printApartmentSheets: route({
+    ...shared,
+    name: 'printApartmentSheets',
+    path: '/api/association/:idAs/apartmentSheets.pdf',
+    summary: 'Fișe apartamente: debite, credite și sold pe o perioadă, tipărite una după alta.',
+    media: 'application/pdf',
+  }),
+  printApartmentSheetsWorkbook: route({
+    ...shared,
+    name: 'printApartmentSheetsWorkbook',
+    path: '/api/association/:idAs/apartmentSheets.xlsx',
+    summary: 'Fișe apartamente în Excel: centralizator și toate operațiunile perioadei.',
+    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+} as const;

@@ -1,0 +1,323 @@
+import { jest } from '@jest/globals';
+import { type AnswerOf, type BodySentTo, pathOf, routes } from '@scara/contracts/http';
+import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
+import { type AHome, aHome, closedMonth, openedMonth } from '../support/a-month.js';
+import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { Browser } from '../support/browser.js';
+import { linkedTenant } from '../support/tenants.js';
+
+// People register, and eight letters are written at once.
+jest.setTimeout(30_000);
+
+let stack: ApiStack;
+let worker: RunningWorker;
+let admin: Browser;
+let home: AHome;
+/** Apartments that owe one list each. */
+let debtors: readonly number[];
+
+const KEY = '0b0e7e0a-4b1c-4c3e-9d52-2f6a1c0de0';
+
+/** June 2025 closed, 100 lei a person and a fund's due; nine apartments more of one person each, nobody has paid. */
+beforeAll(async () => {
+  stack = await startApiStack({ RATE_LIMIT_PER_MINUTE: '10000' });
+  worker = await startWorker(stack.config);
+  admin = new Browser(stack.url);
+  await admin.register('admin@example.ro');
+  home = await aHome(admin);
+  const { idAs, idEntrance: idGroup } = home;
+  const more: number[] = [];
+  for (let number = 4; number < 13; number += 1) {
+    const body = { number: String(number), persons: 1, tenantName: `Locatar ${number}` };
+    more.push((await admin.call(routes.addApartment, { params: { idAs, idGroup }, body })).idAp);
+  }
+  debtors = more;
+  await openedMonth(admin, home, { idMonth: 202_506, amountBani: 130_000, dueBani: 1200 });
+  await closedMonth(admin, home, { idMonth: 202_506, closed: '2025-07-01' });
+}, 90_000);
+
+afterAll(async () => {
+  await worker.close();
+  await stack.stop();
+}, 60_000);
+
+const issue = (apartments: readonly number[], key?: string) =>
+  admin.call(routes.issueNotices, {
+    params: { idAs: home.idAs },
+    body: { apartments: [...apartments] },
+    ...(key === undefined ? {} : { key }),
+  });
+
+const notices = async (person = admin) =>
+  (await person.call(routes.listNotices, { params: { idAs: home.idAs } })).notices;
+
+const noticeOf = async (number: number) => (await notices()).find((one) => one.number === number)!;
+
+const certify = (
+  idAp: number,
+  body: Partial<BodySentTo<typeof routes.issueCertificate>> = {},
+): Promise<AnswerOf<typeof routes.issueCertificate>> =>
+  admin.call(routes.issueCertificate, {
+    params: { idAs: home.idAs },
+    body: { idAp, ...body },
+  });
+
+async function file(path: string, person = admin) {
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(stack.url + path, { headers: { cookie } });
+  const { status, headers } = response;
+  return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+const noticeFile = (numbers: string, person = admin) =>
+  file(`${pathOf(routes.printNotices, { idAs: home.idAs })}?numbers=${numbers}`, person);
+
+async function paidAll(idAp: number): Promise<void> {
+  const params = { idAs: home.idAs };
+  const { apartments } = await admin.call(routes.readCurrentRems, { params });
+  const { totalBani } = apartments.find((one) => one.idAp === idAp)!;
+  const body = { pM: 2, emitted: '2025-07-10', idAp, amountBani: totalBani };
+  await admin.call(routes.registerPayment, { params, body });
+}
+
+describe('payment notices', () => {
+  it('are offered for who has overdue arrears, with the months and the sum', async () => {
+    const { debtors: listed } = await admin.call(routes.listDebtors, {
+      params: { idAs: home.idAs },
+    });
+    expect(listed).toHaveLength(12);
+    expect(listed.find(({ idAp }) => idAp === debtors[0])).toMatchObject({
+      n: '4',
+      owner: 'Locatar 4',
+      months: 1,
+      oldest: 202_506,
+      overdueBani: 10_100,
+      hasEmail: false,
+      lastNotice: null,
+    });
+  });
+
+  it('have numbers without gaps when eight are issued at once', async () => {
+    const issued = await Promise.all(debtors.slice(0, 8).map((idAp) => issue([idAp])));
+    const numbers = issued.flatMap((one) => one.notices.map(({ number }) => number));
+    expect(numbers.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect((await notices()).map(({ number }) => number)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  it('are issued once when the command comes twice, and once a day for an apartment', async () => {
+    const last = debtors[8]!;
+    const [first, second] = await Promise.all([
+      issue([last], `${KEY}01`),
+      issue([last], `${KEY}01`),
+    ]);
+    expect(first.notices).toEqual([{ number: 9, idAp: last }]);
+    expect(second.notices).toEqual(first.notices);
+    expect(await notices()).toHaveLength(9);
+    const body = { apartments: [last] };
+    const params = { idAs: home.idAs };
+    expect(await admin.refused(routes.issueNotices, { params, body })).toMatchObject({
+      status: 409,
+      code: 'notice-issued-today',
+    });
+  });
+
+  it('are drawn from their own figures: a payment, another name and another city change nothing', async () => {
+    const before = await noticeFile('9');
+    expect(before.headers.get('content-type')).toBe('application/pdf');
+    const idAp = debtors[8]!;
+    const { idAs } = home;
+    expect(await noticeOf(9)).toMatchObject({ state: 'issued', leftBani: 10_100 });
+    await paidAll(idAp);
+    const body = { tenantName: 'Altcineva' };
+    await admin.call(routes.changeApartment, { params: { idAs, idAp }, body });
+    await admin.call(routes.changeSettings, { params: { idAs }, body: { city: 'Arad' } });
+    const after = await noticeFile('9');
+    expect(after.bytes.equals(before.bytes)).toBe(true);
+    expect(await noticeOf(9)).toMatchObject({ state: 'paid', leftBani: 0, owner: 'Locatar 12' });
+    const { bytes } = await noticeFile('1,2,3');
+    expect(bytes.length).toBeGreaterThan(before.bytes.length);
+    expect((await noticeFile('1,99')).status).toBe(404);
+    expect((await noticeFile('a')).status).toBe(422);
+  });
+
+  it('give 48 hours in Arad, and are refused for who owes nothing', async () => {
+    const [first] = home.apartments;
+    const { notices: issued } = await issue([first]);
+    const { issued: day, deadline } = await noticeOf(issued[0]!.number);
+    expect(Date.parse(deadline) - Date.parse(day)).toBe(2 * 86_400_000);
+    const params = { idAs: home.idAs };
+    const none = { apartments: [debtors[8]!] };
+    expect(await admin.refused(routes.issueNotices, { params, body: none })).toMatchObject({
+      status: 422,
+      code: 'notice-no-arrears',
+    });
+    const unknown = { apartments: [1] };
+    expect(await admin.refused(routes.issueNotices, { params, body: unknown })).toMatchObject({
+      code: 'apartment-not-found',
+    });
+    expect(await notices()).toHaveLength(10);
+  });
+
+  it('are withdrawn with a reason, once', async () => {
+    const params = { idAs: home.idAs, noticeNumber: 2 };
+    await admin.call(routes.withdrawNotice, { params, body: { reason: 'Emisă din greșeală' } });
+    await admin.call(routes.withdrawNotice, { params, body: { reason: 'încă o dată' } });
+    expect(await noticeOf(2)).toMatchObject({
+      state: 'withdrawn',
+      withdrawal: { reason: 'Emisă din greșeală' },
+    });
+    const nobody = { idAs: home.idAs, noticeNumber: 99 };
+    const body = { reason: 'probă' };
+    expect(await admin.refused(routes.withdrawNotice, { params: nobody, body })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('are mailed once each to the addresses that there are', async () => {
+    const { idAs } = home;
+    const [idAp] = debtors;
+    const body = { email: 'ap4@example.ro' };
+    await admin.call(routes.changeApartment, { params: { idAs, idAp: idAp! }, body });
+    const mine = (await notices()).find((one) => one.idAp === idAp)!.number;
+    const other = (await notices()).find((one) => one.state === 'issued' && !one.hasEmail)!.number;
+    const send = (numbers: number[]) =>
+      admin.call(routes.sendNotices, { params: { idAs }, body: { numbers } });
+    expect(await send([mine, other])).toEqual({ asked: [mine], withoutAddress: [other] });
+    await until(async () => (await noticeOf(mine)).mail === 'sent');
+    await send([mine]);
+    await send([mine]);
+    expect(await noticeOf(mine)).toMatchObject({ mail: 'sent' });
+    const caught = (await (await fetch(`${stack.mails.url}/mails`)).json()) as {
+      readonly to: readonly string[];
+      readonly subject: string;
+    }[];
+    const letters = caught.filter(({ subject }) => subject.startsWith('Somație de plată'));
+    expect(letters.map(({ to }) => to)).toEqual([['ap4@example.ro']]);
+    expect(
+      await admin.refused(routes.sendNotices, { params: { idAs }, body: { numbers: [2] } }),
+    ).toMatchObject({ status: 422, code: 'notice-withdrawn' });
+  });
+
+  it("are read by the apartment's own people, and by nobody else", async () => {
+    const { idAs } = home;
+    const tenant = new Browser(stack.url);
+    await tenant.register('locatar@example.ro');
+    expect(await tenant.refused(routes.listNotices, { params: { idAs } })).toMatchObject({
+      status: 403,
+    });
+    const idAp = debtors[2]!;
+    await linkedTenant(stack, tenant, { idAs, idAp });
+    const own = await notices(tenant);
+    expect(own.map((one) => one.idAp)).toEqual([idAp]);
+    const mine = own[0]!.number;
+    expect((await noticeFile(String(mine), tenant)).status).toBe(200);
+    expect((await noticeFile(String(mine === 1 ? 2 : 1), tenant)).status).toBe(404);
+    const body = { apartments: [idAp] };
+    expect(await tenant.refused(routes.issueNotices, { params: { idAs }, body })).toMatchObject({
+      status: 403,
+    });
+    expect(await tenant.refused(routes.listDebtors, { params: { idAs } })).toMatchObject({
+      status: 403,
+    });
+  });
+});
+
+describe('certificates', () => {
+  const check = (code: string) =>
+    new Browser(stack.url).call(routes.checkCertificate, { params: { code } });
+
+  it('that there are no debts are refused while there are, and say how much', async () => {
+    const params = { idAs: home.idAs };
+    const refused = await admin.refused(routes.issueCertificate, {
+      params,
+      body: { idAp: debtors[1]! },
+    });
+    expect(refused).toMatchObject({ status: 422, code: 'certificate-debts' });
+    expect(refused.message).toContain('Apartamentul 5 are datorii de 101,00 lei');
+    const { number } = await certify(debtors[1]!, { withDebts: true });
+    const { certificates } = await admin.call(routes.listCertificates, { params });
+    expect(certificates).toEqual([
+      expect.objectContaining({ number, n: '5', totalBani: 10_100, state: 'valid' }),
+    ]);
+  });
+
+  it('are numbered without gaps, drawn always alike, checked by anybody without names', async () => {
+    const idAp = debtors[8]!;
+    const issued = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => certify(idAp, { owner: `Vânzător ${at}` })),
+    );
+    const numbers = issued.map(({ number }) => number).sort((a, b) => a - b);
+    expect(numbers).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+    const { number, code } = issued[0]!;
+    const path = pathOf(routes.printCertificate, {
+      idAs: home.idAs,
+      certificateNumber: number,
+    });
+    const before = await file(path);
+    await admin.call(routes.changeSettings, {
+      params: { idAs: home.idAs },
+      body: { city: 'Cluj-Napoca' },
+    });
+    expect((await file(path)).bytes.equals(before.bytes)).toBe(true);
+    const shown = await check(code.toLowerCase());
+    expect(shown).toMatchObject({
+      association: 'Asociația Teiul',
+      number,
+      apartment: '12',
+      state: 'valid',
+      hasDebts: false,
+    });
+    expect(JSON.stringify(shown)).not.toContain('Vânzător');
+  });
+
+  it('are issued once when the command comes twice', async () => {
+    const sent = {
+      params: { idAs: home.idAs },
+      body: { idAp: debtors[8]! },
+      key: `${KEY}02`,
+    };
+    const first = await admin.call(routes.issueCertificate, sent);
+    const second = await admin.call(routes.issueCertificate, sent);
+    expect(second).toMatchObject({ number: first.number, code: first.code });
+  });
+
+  it("that were withdrawn say so on their check page; nobody's code is not found", async () => {
+    const { number, code } = await certify(debtors[8]!);
+    const params = { idAs: home.idAs, certificateNumber: number };
+    await admin.call(routes.withdrawCertificate, { params, body: { reason: 'greșeală' } });
+    expect(await check(code)).toMatchObject({ number, state: 'withdrawn' });
+    const stranger = new Browser(stack.url);
+    for (const unknown of [`${home.idAs}-0000000000000000`, '999-0000000000000000', 'x', '%00']) {
+      const answer = await stranger.refused(routes.checkCertificate, { params: { code: unknown } });
+      expect(answer).toMatchObject({ status: 404, code: 'certificate-unknown' });
+    }
+  });
+
+  it('are not looked up without end from one address', async () => {
+    const stranger = new Browser(stack.url);
+    const params = { code: `${home.idAs}-1111111111111111` };
+    const statuses = new Set<number>();
+    for (let at = 0; at < 62; at += 1) {
+      statuses.add((await stranger.refused(routes.checkCertificate, { params })).status);
+    }
+    expect(statuses).toEqual(new Set([404, 429]));
+  });
+});
+
+describe('apartment sheets', () => {
+  it('are one file of all apartments, of one entrance or of one, as pages and as a workbook', async () => {
+    const { idAs, idEntrance } = home;
+    const pdf = pathOf(routes.printApartmentSheets, { idAs });
+    const all = await file(pdf);
+    expect(all.headers.get('content-type')).toBe('application/pdf');
+    expect(all.bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(12);
+    const some = await file(`${pdf}?idEntrance=${idEntrance}`);
+    expect(some.bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(11);
+    const one = await file(`${pdf}?idAp=${debtors[8]}&from=202506&to=202506`);
+    expect(one.bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(one.headers.get('content-disposition')).toContain('fisa-ap-12.pdf');
+    expect((await file(`${pdf}?idAp=1`)).status).toBe(404);
+    const sheet = await file(pathOf(routes.printApartmentSheetsWorkbook, { idAs }));
+    expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK');
+  });
+});
