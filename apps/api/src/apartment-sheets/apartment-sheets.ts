@@ -17,7 +17,7 @@ import { apartmentSheetsWorkbook } from '../print/apartment-sheets-workbook.js';
 import { type ApartmentPlace, placesOf } from '../tenants/apartment-places.js';
 
 type R = typeof routes;
-type SheetCall = CallOf<R['printApartmentSheets'] | R['printApartmentSheetsWorkbook']>;
+type SheetCall = CallOf<R['printApartmentSheets']>;
 
 /** Fișe apartamente: each is the apartment's history, asked as its screen asks it, one after another. */
 @Controller()
