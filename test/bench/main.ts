@@ -12,6 +12,7 @@ import { night } from './goals/night.js';
 import { rebuild } from './goals/rebuild.js';
 import { screens } from './goals/screen.js';
 import { start, startOfClone } from './goals/start.js';
+import { allTenantReadings, tenantReadings } from './goals/tenant-readings.js';
 import { twoMillion } from './goals/two-million.js';
 import type { Figure } from './measure/figure.js';
 import { document, machine, table, verdict } from './report.js';
@@ -35,7 +36,9 @@ const measurements: readonly Measurement[] = [
   { goals: ['reports'], run: reports },
   { goals: ['9', 'live'], run: screens },
   { goals: ['meters'], run: meters },
+  { goals: ['readings'], run: tenantReadings },
   { goals: ['6'], run: night, flag: 'long' },
+  { goals: ['readings'], run: allTenantReadings, flag: 'long' },
   { goals: ['10'], run: twoMillion, flag: 'long' },
   { goals: ['start'], run: start },
   { goals: ['start'], run: startOfClone, flag: 'clone' },

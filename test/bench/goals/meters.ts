@@ -6,6 +6,7 @@ import { HttpClient, httpLoad } from '../measure/http-load.js';
 import { Latencies } from '../measure/latencies.js';
 import { closedLoop } from '../measure/load.js';
 import { interleaved, median, medianRatio, ROUNDS } from '../measure/rounds.js';
+import { openBrowser, signedIn } from '../subjects/browser.js';
 import { fillMeters, INDEX_BEFORE_E3, READ_MONTH } from '../subjects/meters.js';
 import { command, type MeasuredProduct, startFilledProduct } from '../subjects/product.js';
 
@@ -33,6 +34,7 @@ export async function meters(): Promise<readonly Figure[]> {
     return [
       ...(await tableFigures(product, pool, idAs)),
       ...(await savedFigures(product, idAs, all)),
+      await scrollFigure(product, idAs),
     ];
   } finally {
     await pool.end();
@@ -148,4 +150,56 @@ async function savedFigures(
   ];
 }
 
+/** The page of the same meters scrolled from its head to its foot, a step each frame: how long frames take. */
+async function scrollFigure(product: MeasuredProduct, idAs: number): Promise<Figure> {
+  const browser = await openBrowser();
+  try {
+    const context = await signedIn(browser, product);
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const path = `/association/${idAs}/group/${idAs * 10_000 + 2}/month/${idMonth}/meters`;
+    await page.goto(product.address + path);
+    const table = page.getByRole('table', { name: 'Contoarele lunii, cu indexurile lor' });
+    await table.locator('tbody tr').nth(5).waitFor({ timeout: 30_000 });
+    const { frames, isAtFoot } = await page.evaluate<{
+      readonly frames: readonly number[];
+      readonly isAtFoot: boolean;
+    }>(SCROLL);
+    if (!isAtFoot) throw new Error('the page was not scrolled through');
+    const sorted = [...frames].sort((a, b) => a - b);
+    const at = (part: number): number => sorted[Math.floor(part * (sorted.length - 1))]!;
+    return {
+      goal: 'meters',
+      what: 'page of 10 000 meters scrolled, frame at the 95th percentile',
+      value: at(0.95),
+      unit: 'ms',
+      limit: { atMost: 17.5 },
+      from: `${frames.length} frames; median ${shown(at(0.5), 'ms')}, 99th ${shown(at(0.99), 'ms')}, slowest ${shown(at(1), 'ms')}`,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
 const SAVES = 5 * ROUNDS;
+/** Ten seconds of 60 frames. */
+const SCROLL_STEPS = 600;
+
+/** Runs in the page; what is not drawn yet has its height guessed, so that every step is of what is left. */
+const SCROLL = `new Promise((resolve) => {
+  const frame = document.querySelector('table[aria-rowcount]').parentElement;
+  const left = () => frame.scrollHeight - frame.clientHeight - frame.scrollTop;
+  const frames = [];
+  let before;
+  const step = (now) => {
+    if (before !== undefined) frames.push(now - before);
+    before = now;
+    if (frames.length === ${SCROLL_STEPS}) {
+      resolve({ frames, isAtFoot: left() < frame.clientHeight });
+      return;
+    }
+    frame.scrollTop += left() / (${SCROLL_STEPS} - frames.length);
+    requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+})`;

@@ -4,26 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { pathOf, routes } from '@scara/contracts/http';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { type Figure, shown } from '../measure/figure.js';
 import { HttpClient } from '../measure/http-load.js';
 import { Latencies } from '../measure/latencies.js';
 import { ROUNDS } from '../measure/rounds.js';
 import { firstBlockOf } from '../subjects/associations.js';
-import { browserPath } from '../subjects/browser-path.js';
+import { openBrowser, signedIn } from '../subjects/browser.js';
 import { command, type MeasuredProduct, startFilledProduct } from '../subjects/product.js';
 
 const site = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url));
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const CHANGES_EACH = 5;
 const COMPRESSED = /\.(woff2|png|jpe?g|webp|avif|gz|br)$/;
 
@@ -32,11 +22,7 @@ const COMPRESSED = /\.(woff2|png|jpe?g|webp|avif|gz|br)$/;
  * one person gets to the changed page of another.
  */
 export async function screens(): Promise<readonly Figure[]> {
-  const executablePath = browserPath();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: FLAGS,
-  });
+  const browser = await openBrowser();
   const product = await startFilledProduct({ associations: 1, apartments: 40, changes: 0 });
   try {
     return [await firstScreen(browser, product), await livePage(browser, product)];
@@ -127,16 +113,4 @@ async function oneChange(
   const answered = process.hrtime.bigint();
   if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
   return { answered, seen: await shows };
-}
-
-async function signedIn(browser: Browser, product: MeasuredProduct): Promise<BrowserContext> {
-  const context = await browser.newContext({ locale: 'ro-RO' });
-  await context.addCookies(
-    Object.entries(product.person.cookies).map(([name, value]) => ({
-      name,
-      value,
-      url: product.address,
-    })),
-  );
-  return context;
 }

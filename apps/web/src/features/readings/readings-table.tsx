@@ -135,10 +135,15 @@ export function ReadingsTable({
     clearDraft(draft);
     setTyped(new Map());
   };
-  const readings = changedReadings(meters, typed);
-  const toConfirm = confirmations(
-    rows.map(({ meter }) => meter),
-    typed,
+  // A scroll draws the rows anew, ten thousand meters are not gone through for it.
+  const readings = useMemo(() => changedReadings(meters, typed), [meters, typed]);
+  const toConfirm = useMemo(
+    () =>
+      confirmations(
+        rows.map(({ meter }) => meter),
+        typed,
+      ),
+    [rows, typed],
   );
   const send = (body: NonNullable<typeof readings>, onDone: () => void) => {
     enter.mutate(
@@ -205,9 +210,10 @@ export function ReadingsTable({
     change(changes);
   };
 
-  const unread = all.filter(
-    ({ meter }) => (typed.get(meter.idMeter) ?? standing(meter)).state === 1,
-  ).length;
+  const unread = useMemo(
+    () => all.filter(({ meter }) => (typed.get(meter.idMeter)?.state ?? meter.state) === 1).length,
+    [all, typed],
+  );
 
   return (
     <>

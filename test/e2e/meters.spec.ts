@@ -1,0 +1,159 @@
+import { routes } from '@scara/contracts/http';
+import { PNG } from 'pngjs';
+
+import { type AHome, aHome, openedMonth } from '../support/a-month.js';
+import { Browser } from '../support/browser.js';
+import { expect, expectAccessible, expectNoSideScroll, newAddress, test } from './fixtures.js';
+import { password } from './pages/small-association.js';
+
+const idMonth = 202_506;
+
+/** Two apartments of entrance A, a cold water meter in each that shows 100, and a month that takes readings. */
+async function metered(url: string, name: string) {
+  const email = newAddress('contoare');
+  const admin = new Browser(url);
+  await admin.register(email, password);
+  const home = await aHome(admin, name);
+  await admin.call(routes.addMeters, {
+    params: { idAs: home.idAs },
+    body: {
+      adminMeters: home.apartments.slice(0, 2).map((idAp, at) => ({
+        ...{ idAp, type: 1, location: 1, series: `M${at}`, initialIndexE3: 100_000 },
+      })),
+    },
+  });
+  await openedMonth(admin, home, { idMonth, amountBani: 10_000 });
+  return { admin, email, home };
+}
+
+const metersOf = async (admin: Browser, { idAs, idEntrance }: AHome) => {
+  const params = { idAs, idMonth, idApartmentsGroup: idEntrance };
+  return (await admin.call(routes.readMonthMeters, { params })).meters;
+};
+
+test('indexes are typed down the column; a reading sent offline from a phone arrives once and is confirmed', async ({
+  page,
+  browser,
+  login,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const url = baseURL ?? '';
+  const { admin, email, home } = await metered(url, 'Asociația Contoarelor');
+  await login.enter(email, password);
+  const address = `/association/${home.idAs}/group/${home.idEntrance}/month/${idMonth}/meters`;
+  await page.goto(address);
+  await page.getByLabel(/^Index nou, ap\. 1,/).focus();
+  await page.keyboard.type('104,5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(/^Index nou, ap\. 2,/)).toBeFocused();
+  await page.keyboard.type('101');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('2 citiri au fost salvate.')).toBeVisible();
+  expect(await metersOf(admin, home)).toMatchObject([
+    { indexE3: 104_500, state: 4, consumptionE3: 4_500 },
+    { indexE3: 101_000, state: 4 },
+  ]);
+  await expectAccessible(page);
+  // The second one is left to its tenant.
+  const state = page.getByLabel(/^Starea citirii, ap\. 2,/);
+  await state.selectOption('1');
+  await page.getByRole('button', { name: 'Salvează 1 citire' }).click();
+  await expect(page.getByText('1 citire a fost salvată.')).toBeVisible();
+
+  const tenant = newAddress('vecin');
+  await new Browser(url).register(tenant, password);
+  const { apartments } = await admin.call(routes.apartmentsAndPasswords, {
+    params: { idAs: home.idAs },
+  });
+  const code = apartments.find(({ idAp }) => idAp === home.apartments[1])?.linkPassword ?? '';
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const phone = await context.newPage();
+  const sent: string[] = [];
+  phone.on('requestfinished', (request) => {
+    if (request.method() === 'POST' && /\/apartment\/\d+\/meters$/.test(request.url())) {
+      sent.push(request.url());
+    }
+  });
+  await phone.goto('/tenant/apartments');
+  await phone.getByRole('dialog').getByLabel('E-mail').fill(tenant);
+  await phone.getByRole('dialog').getByLabel('Parola', { exact: true }).fill(password);
+  await phone.keyboard.press('Enter');
+  await phone.getByLabel('Codul apartamentului').fill(code);
+  await phone.getByRole('button', { name: 'Adaugă', exact: true }).click();
+  await expect(phone.getByText('Apartamentul a fost adăugat.')).toBeVisible();
+  await phone.goto('/tenant/meters');
+  await phone.getByLabel('Index nou').waitFor();
+  await expectNoSideScroll(phone);
+  await expectAccessible(phone);
+
+  await context.setOffline(true);
+  await phone.getByLabel('Index nou').fill('103,2');
+  await phone.getByLabel('Fotografia contorului').setInputFiles({
+    name: 'contor.png',
+    mimeType: 'image/png',
+    buffer: PNG.sync.write(new PNG({ width: 64, height: 48 })),
+  });
+  await expect(phone.getByRole('img', { name: 'Fotografia contorului' })).toBeVisible();
+  await phone.getByRole('button', { name: 'Trimite', exact: true }).click();
+  await expect(phone.getByText('Păstrată pe dispozitiv')).toBeVisible();
+  expect(sent).toEqual([]);
+  await context.setOffline(false);
+  await expect(phone.getByText('1 citire a fost trimisă.')).toBeVisible({ timeout: 10_000 });
+  await phone.reload();
+  await expect(phone.getByLabel('Index nou')).toHaveValue('103,2');
+  expect(sent).toHaveLength(1);
+  expect((await metersOf(admin, home))[1]).toMatchObject({
+    ...{ state: 2, indexE3: 103_200, hasPhoto: true },
+  });
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Confirmă 1 citire a locatarilor' }).click();
+  await expect(page.getByText('1 citire a fost salvată.')).toBeVisible();
+  expect((await metersOf(admin, home))[1]).toMatchObject({ state: 5, indexE3: 103_200 });
+  await phone.reload();
+  await expect(phone.getByText('Prelucrat de administrator')).toBeVisible();
+  await expect(phone.getByLabel('Index nou')).toBeDisabled();
+
+  // Outside the days of readings the tenant is told so, on the page and by the call.
+  await page.getByRole('button', { name: 'Modifică zilele de citire' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zilele de citire' });
+  const today = new Date().getDate();
+  const away = String(today < 15 ? 28 : 1);
+  await dialog.getByLabel('Prima zi').fill(away);
+  await dialog.getByLabel('Ultima zi').fill(away);
+  await dialog.getByLabel(/^Amintește prin e-mail/).check();
+  await dialog.getByLabel('Ziua e-mailului').fill(away);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Salvează' }).click();
+  await expect(page.getByText(`Li se amintește prin e-mail în ziua de ${away}.`)).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByText(new RegExp(`între zilele ${away} și ${away}`))).toBeVisible();
+  await context.close();
+});
+
+test('a person says in the profile what not to be told', async ({ page, login, baseURL }) => {
+  const email = newAddress('setari');
+  await new Browser(baseURL ?? '').register(email, password);
+  await login.enter(email, password);
+  await page.goto('/account/profile');
+  const form = page.getByRole('form', { name: 'Setări notificări' });
+  await form.getByRole('button', { name: 'Salvează' }).click();
+  await expect(page.getByText('Nu există date modificate')).toBeVisible();
+  await form.getByLabel('Alerte').uncheck();
+  await form.getByRole('button', { name: 'Salvează' }).click();
+  await expect(page.getByText('Setările de notificare au fost salvate.')).toBeVisible();
+  await page.reload();
+  await expect(form.getByLabel('Alerte')).not.toBeChecked();
+  await expect(form.getByLabel('Mesajele asociației')).toBeChecked();
+});
+
+test('a wrong link of a mail says so, without signing in', async ({ page }) => {
+  await page.goto(`/account/unsubscribe?idUser=1&unsubscribeHash=a${'0'.repeat(31)}&idHome=1`);
+  await expect(page.getByText('Linkul de dezabonare nu este valid.')).toBeVisible();
+  await expectAccessible(page);
+});
