@@ -80,6 +80,7 @@ const screens = [
   ['/administration/association/1/audit', 'Jurnalul asociației'],
   ['/association/1/documents', 'Registrul de documente'],
   ['/account/profile', 'Profil'],
+  ['/association/1/reports', 'Rapoarte contabile'],
   ['/adaugare', 'Adaugă asociația'],
   ['/general/terms', 'Termeni și condiții'],
   ['/documentatie', 'Documentație'],

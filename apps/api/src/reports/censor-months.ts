@@ -28,9 +28,7 @@ export class CensorMonths {
 
   async of(association: Association, months: readonly ExpenseMonth[]): Promise<Month[]> {
     const names = await this.users.names(months.flatMap(peopleOf));
-    const shown: Month[] = [];
-    for (const month of months) shown.push(await this.month(association, month, names));
-    return shown;
+    return Promise.all(months.map((month) => this.month(association, month, names)));
   }
 
   private async month(

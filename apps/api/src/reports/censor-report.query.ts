@@ -88,6 +88,7 @@ export class ReadCensorReportHandler implements IQueryHandler<ReadCensorReport> 
     const shown = books.flatMap((book) =>
       documentsIn(book, days).map((document) => ({ book, document })),
     );
+    const documents = new Map(shown.map(({ document }) => [idOf(document), document]));
     const checks = shown.flatMap(({ book, document }) => {
       const check = book.checks.get(idOf(document));
       return check === undefined ? [] : [{ document, check }];
@@ -103,10 +104,11 @@ export class ReadCensorReportHandler implements IQueryHandler<ReadCensorReport> 
       annulled: count(({ book, document }) => book.annulments.has(idOf(document))),
       returned: count(({ document }) => document.kind === 'return'),
       unseen: shown.length - checks.length,
-      warnings: cashFindings(books, days, isCompany).map(({ date, idPd, warning }) => ({
-        ...{ date, idPd },
-        text: cashWarningText(warning),
-      })),
+      warnings: cashFindings(books, days, isCompany).map(({ date, idPd, warning }) => {
+        const text = cashWarningText(warning);
+        const named = documents.get(idPd ?? 0);
+        return { date, idPd, text: named === undefined ? text : `${documentText(named)}: ${text}` };
+      }),
       remarks: remarked.map(({ document, check: { idUser, remark } }) => ({
         idPd: idOf(document),
         emitted: document.emitted,

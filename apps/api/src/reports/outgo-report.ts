@@ -85,11 +85,11 @@ export class ReadOutgoReportDetailsHandler implements IQueryHandler<ReadOutgoRep
       key === undefined || groupingKey(expense, by) === key;
     const asked = all.filter(({ expense }) => isAsked(expense));
     const wanted = new Set(asked.map(({ month }) => month));
-    const divided: DividedMonth[] = [];
-    for (const month of months) {
-      if (!wanted.has(monthOf(month))) continue;
-      divided.push(await this.divided.divide(association, month, isAsked));
-    }
+    const divided = await Promise.all(
+      months
+        .filter((month) => wanted.has(monthOf(month)))
+        .map((month) => this.divided.divide(association, month, isAsked)),
+    );
     const documents = asked.map((counted) => documentOf(counted, divided, association));
     const sum = (part: (document: Document) => number): number =>
       documents.reduce((total, document) => total + part(document), 0);

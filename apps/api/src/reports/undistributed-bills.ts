@@ -32,9 +32,10 @@ export class ReadUndistributedBillsHandler implements IQueryHandler<ReadUndistri
   async execute({ call }: ReadUndistributedBills): Promise<AnswerOf<R['readUndistributedBills']>> {
     const { association } = await this.months.association(call.params.idAs);
     const { months, fromM, toM } = await this.periods.of(association, call.query);
-    const bills: Bill[] = [];
-    for (const month of months.toReversed())
-      bills.push(...(await this.ofMonth(association, month)));
+    const found = await Promise.all(
+      months.toReversed().map((month) => this.ofMonth(association, month)),
+    );
+    const bills = found.flat();
     const notDistribBani = bills.reduce((sum, bill) => sum + bill.notDistribBani, 0);
     return { fromM, toM, bills, notDistribBani };
   }
@@ -46,6 +47,7 @@ export class ReadUndistributedBillsHandler implements IQueryHandler<ReadUndistri
       const acceptance = month.accepted.get(`undistributed:${idOutgo}:${undistributedBani}`);
       return acceptance === undefined ? [] : [[idOutgo, acceptance] as const];
     });
+    if (left.length === 0) return [];
     const names = await this.users.names(accepted.flatMap(([, { idUser }]) => idUser ?? []));
     const acceptances = new Map(accepted);
     const { columns } = association;
