@@ -272,6 +272,15 @@ describe('codes of bills', () => {
     expect(
       (await root.call(routes.readMeterNumbers, { params: { idCompany } })).meterNumbers,
     ).toEqual([]);
+    for (let times = 1; times <= 2; times += 1) {
+      await admin.call(routes.removeMeterNumber, {
+        params: { ...params, idCompany },
+        body: { meterNumber: '7777' },
+      });
+    }
+    expect((await read('777712345')).candidates).toHaveLength(2);
+    const after = await admin.call(routes.readMeterNumbers, { params: { idCompany } });
+    expect(after.meterNumbers).toEqual([]);
   });
 
   it('have rules whose format is checked when it is written', async () => {

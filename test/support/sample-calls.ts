@@ -346,6 +346,7 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     addServiceProvider: { body: { spName: `Furnizor ${randomUUID().slice(0, 8)}` } },
     changeServiceProvider: { body: { n: '4001' } },
     addMeterNumber: { body: { meterNumber: '001' } },
+    removeMeterNumber: { body: { meterNumber: '001' } },
     readBillCode: { query: { code: 'SC400100000012340902250000123' } },
     readBillReport: { query: { fromDate: '2025-01-01', toDate: '2025-12-31' } },
     printBillReport: { query: { fromDate: '2025-01-01', toDate: '2025-12-31' } },

@@ -71,6 +71,7 @@ function objectOf({ type, data }: AssociationEvent): string {
     case 'ServiceProviderDeleted':
       return `provider:${data.idServiceProvider}`;
     case 'CompanyMeterNumberAdded':
+    case 'CompanyMeterNumberRemoved':
       return `company:${data.idCompany}`;
     case 'PersonsPlanned':
     case 'PersonsPlanRemoved':

@@ -140,9 +140,32 @@ describe('the list of an entrance', () => {
 
   it('keeps what is owed to a fund that was deleted', () => {
     expect(table.funds).toEqual([
-      { key: 'other', name: 'Alte fonduri', parts: ['arrears', 'due'] },
+      { key: 'other', name: 'Alte fonduri', parts: ['arrears', 'due'], iban: '' },
     ]);
     expect(table.totals.funds).toEqual([[300, 0]]);
+  });
+
+  it('shows a fund in one figure and with its account, where the fund says so', () => {
+    const iban = 'RO49AAAA1B31007593840000';
+    const fund = {
+      name: 'Reparații',
+      type: 1,
+      description: '',
+      purpose: 'repair',
+      entrances: null,
+      showInfo: 8,
+      iban,
+      openingBani: 0,
+    } as const;
+    const owed = { idFund: 9, name: 'Reparații', arrears: [300, 0], dues: [50, 0] };
+    const papers = {
+      ...PAPERS,
+      result: { ...RESULT, funds: [owed] },
+      now: { ...ASSOCIATION, funds: new Map([[9, fund]]) },
+    };
+    const { funds, totals } = printedTable(papers, ENTRANCE, PAPER);
+    expect(funds[0]).toEqual({ key: '9', name: 'Reparații', parts: ['owed'], iban });
+    expect(totals.funds[0]).toEqual([350]);
   });
 
   it('says its place once, and leaves places for pens', () => {

@@ -1,3 +1,4 @@
+import { fundOnList } from '@scara/domain/association';
 import { dueDate } from '@scara/domain/month';
 import {
   type MonthResult,
@@ -35,7 +36,7 @@ export function printedTable(
   const columns = result.columns
     .filter(({ shares }) => positions.some((at) => shares[at] !== null))
     .map((column) => readable(column, positions));
-  const funds = readableFunds(result, positions);
+  const funds = readableFunds(papers, idEntrance, positions);
   const arrearsMonths = monthsOf(result, positions);
   const rows = positions.map((at): PrintedRow => ({
     number: result.apartments[at]!.number,
@@ -147,21 +148,35 @@ function meteredDetails({ metered, showMetering }: ResultColumn): Detail[] {
   return [consumption, difference];
 }
 
-/** Funds of which somebody in the entrance owes something, and what is left of deleted ones. */
-function readableFunds(result: MonthResult, positions: readonly number[]): ReadableFund[] {
-  const funds = result.funds.map(({ idFund, name, arrears, dues }): ReadableFund => ({
-    shown: { key: String(idFund), name, parts: ['arrears', 'due'] },
-    values: (at) => [arrears[at]!, dues[at]!],
-  }));
+/**
+ * Funds of which somebody in the entrance owes something, as each says that it is shown, and what is left of deleted
+ * ones.
+ */
+function readableFunds(
+  { result, now }: MonthPapers,
+  idEntrance: number,
+  positions: readonly number[],
+): ReadableFund[] {
+  const funds = result.funds.map(({ idFund, name, arrears, dues }): ReadableFund => {
+    const shown = fundOnList(now.funds.get(idFund), idEntrance, true);
+    const iban = shown?.iban ?? '';
+    return shown?.hasArrearsApart === false
+      ? {
+          shown: { key: String(idFund), name, parts: ['owed'], iban },
+          values: (at) => [arrears[at]! + dues[at]!],
+        }
+      : {
+          shown: { key: String(idFund), name, parts: ['arrears', 'due'], iban },
+          values: (at) => [arrears[at]!, dues[at]!],
+        };
+  });
   const rest: ReadableFund = {
-    shown: { key: 'other', name: OTHER_FUNDS, parts: ['arrears', 'due'] },
+    shown: { key: 'other', name: OTHER_FUNDS, parts: ['arrears', 'due'], iban: '' },
     values: (at) => {
       const { fundArrears, fundDue } = result.lines[at]!;
-      const known = funds.map(({ values }) => values(at));
-      return [
-        known.reduce((left, [arrears]) => left - arrears!, fundArrears),
-        known.reduce((left, [, due]) => left - due!, fundDue),
-      ];
+      const known = (of: 'arrears' | 'dues') =>
+        result.funds.reduce((sum, fund) => sum + fund[of][at]!, 0);
+      return [fundArrears - known('arrears'), fundDue - known('dues')];
     },
   };
   return [...funds, rest].filter(({ values }) =>

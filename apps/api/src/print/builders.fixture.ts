@@ -44,7 +44,7 @@ export function aTable(
     published: '2026-11-25',
     dueDate: '2026-12-15',
     columns,
-    funds: [{ key: 'repair', name: 'Fond de reparații', parts: ['arrears', 'due'] }],
+    funds: [{ key: 'repair', name: 'Fond de reparații', parts: ['arrears', 'due'], iban: '' }],
     arrearsMonths: ['2026-08', '2026-09', '2026-10'],
     rows,
     totals: totalsOf(rows, columns),

@@ -45,6 +45,7 @@ export function printedTable(data: TableData, facts: ListFacts): PrintedTable {
       key: `fund${idFund}`,
       name,
       parts: ['arrears', 'due'],
+      iban: '',
     })),
     arrearsMonths: months.map(monthOf),
     rows,

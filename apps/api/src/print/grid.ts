@@ -43,6 +43,7 @@ export const TOTAL_KEY = 'total';
 const FUND_LABELS: Readonly<Record<PrintedFundPart, string>> = {
   arrears: 'restanță',
   due: 'luna',
+  owed: 'de plată',
   penalties: 'penaliz.',
   balance: 'sold',
 };

@@ -1,5 +1,5 @@
 import type { Paper, Style } from './paper.js';
-import type { ListOptions, PrintedAssociation, PrintedTable } from './shapes.js';
+import type { ListOptions, PrintedTable } from './shapes.js';
 import { textLines } from './text-lines.js';
 import { dateText, ibanText, monthText } from './words.js';
 
@@ -31,7 +31,7 @@ export function listFrame(paper: Paper, table: PrintedTable, options: ListOption
   const right = paper.width - MARGIN;
   const logoRoom = table.association.logo === null ? 0 : LOGO.width + 10;
   const issuerRoom = width * (1 - RIGHT_SHARE) - logoRoom - 16;
-  const issuer = issuerLines(paper, table.association, issuerRoom);
+  const issuer = issuerLines(paper, table, issuerRoom);
   const title = options.reader === 'internal' ? 'Listă de plată, uz intern' : 'Listă de plată';
   const ruleY = MARGIN + 17 + Math.max(issuer.length, 2) * 10.5 + 3;
 
@@ -65,8 +65,8 @@ export function listFrame(paper: Paper, table: PrintedTable, options: ListOption
   };
 }
 
-/** Holder, bank, branch and IBAN stand with the list: Legea 196/2018, art. 20(2). */
-function issuerLines(paper: Paper, association: PrintedAssociation, width: number): string[] {
+/** Holder, bank, branch and IBAN stand with the list: Legea 196/2018, art. 20(2); funds with accounts of their own too. */
+function issuerLines(paper: Paper, { association, funds }: PrintedTable, width: number): string[] {
   const identity = [
     association.cif === null ? '' : `CIF ${association.cif}`,
     association.address ?? '',
@@ -75,7 +75,10 @@ function issuerLines(paper: Paper, association: PrintedAssociation, width: numbe
     association.iban === null ? '' : `Cont ${ibanText(association.iban)}`,
     association.bank ?? '',
   ];
-  return [identity, account]
+  const ofFunds = funds
+    .filter(({ iban }) => iban !== '')
+    .map(({ name, iban }) => `${name}: ${ibanText(iban)}`);
+  return [identity, account, ofFunds]
     .map((parts) => parts.filter((part) => part !== '').join(' · '))
     .filter((line) => line !== '')
     .flatMap((line) => textLines(line, width, (text) => paper.widthOf(text, TEXT)))

@@ -37,12 +37,15 @@ export type PrintedColumn = {
 };
 
 /** What a fund shows. A balance informs; the other three are owed and are part of the total. */
-export type PrintedFundPart = 'arrears' | 'due' | 'penalties' | 'balance';
+/** `owed` is arrears and due in one figure. */
+export type PrintedFundPart = 'arrears' | 'due' | 'owed' | 'penalties' | 'balance';
 
 export type PrintedFund = {
   readonly key: string;
   readonly name: string;
   readonly parts: readonly PrintedFundPart[];
+  /** The account to pay into, at the head of the list; '' where none is shown. */
+  readonly iban: string;
 };
 
 export type PrintedCell = {

@@ -14,6 +14,7 @@ import { MeterNumbersController, ReadMeterNumbersHandler } from './meter-numbers
 import { ReadBillCodeController, ReadBillCodeHandler } from './read-bill-code.query.js';
 import {
   AddMeterNumberHandler,
+  RemoveMeterNumberHandler,
   AddServiceProviderHandler,
   ChangeServiceProviderHandler,
   DeleteServiceProviderHandler,
@@ -35,6 +36,7 @@ import {
     ChangeServiceProviderHandler,
     DeleteServiceProviderHandler,
     AddMeterNumberHandler,
+    RemoveMeterNumberHandler,
     ListServiceProvidersHandler,
     ListCompleteServiceProvidersHandler,
     ListAssociationCompaniesHandler,

@@ -15,6 +15,7 @@ import {
   deleteServiceProvider,
   PROVIDER_NAME_MOST,
   type ServiceProviderData,
+  removeMeterNumber,
 } from '@scara/domain/association';
 import { addedId, Associations, written } from '../association/associations.js';
 import { Companies } from '../companies/companies.js';
@@ -32,6 +33,7 @@ export class AddServiceProvider extends commandOf<R['addServiceProvider']>() {}
 export class ChangeServiceProvider extends commandOf<R['changeServiceProvider']>() {}
 export class DeleteServiceProvider extends commandOf<R['deleteServiceProvider']>() {}
 export class AddMeterNumber extends commandOf<R['addMeterNumber']>() {}
+export class RemoveMeterNumber extends commandOf<R['removeMeterNumber']>() {}
 export class ListServiceProviders extends queryOf<R['listServiceProviders']>() {}
 export class ListCompleteServiceProviders extends queryOf<R['listCompleteServiceProviders']>() {}
 export class ListAssociationCompanies extends queryOf<R['listAssociationCompanies']>() {}
@@ -144,6 +146,22 @@ export class AddMeterNumberHandler implements ICommandHandler<AddMeterNumber> {
   }
 }
 
+/** The company itself may be gone meanwhile: its number is the association's own note. */
+@CommandHandler(RemoveMeterNumber)
+export class RemoveMeterNumberHandler implements ICommandHandler<RemoveMeterNumber> {
+  constructor(private readonly associations: Associations) {}
+
+  async execute({ call }: RemoveMeterNumber): Promise<AnswerOf<R['removeMeterNumber']>> {
+    const { idCompany } = call.params;
+    const { meterNumber } = call.body;
+    return written(
+      await this.associations.write(call, (state) =>
+        removeMeterNumber({ idCompany, meterNumber }, state),
+      ),
+    );
+  }
+}
+
 @QueryHandler(ListServiceProviders)
 export class ListServiceProvidersHandler implements IQueryHandler<ListServiceProviders> {
   constructor(private readonly months: Months) {}
@@ -240,6 +258,11 @@ export class ServiceProvidersController {
   @Call(routes.addMeterNumber)
   addMeter(@TheCall() call: CallOf<R['addMeterNumber']>) {
     return this.commands.execute(new AddMeterNumber(call));
+  }
+
+  @Call(routes.removeMeterNumber)
+  removeMeter(@TheCall() call: CallOf<R['removeMeterNumber']>) {
+    return this.commands.execute(new RemoveMeterNumber(call));
   }
 
   @Call(routes.listServiceProviders)

@@ -121,6 +121,7 @@ export const associationAudit = auditOf<AssociationEvent>('association', {
   ServiceProviderChanged: provider,
   ServiceProviderDeleted: provider,
   CompanyMeterNumberAdded: ({ idCompany }) => ({ kind: 'company', id: idCompany }),
+  CompanyMeterNumberRemoved: ({ idCompany }) => ({ kind: 'company', id: idCompany }),
   PersonsPlanned: apartment,
   PersonsPlanRemoved: apartment,
   FirstMonthChosen: association,

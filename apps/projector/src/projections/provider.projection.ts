@@ -49,6 +49,10 @@ export const serviceProviders: Projection<AssociationEvent> = {
       const { idCompany: companyId, meterNumber } = data;
       rows.insert(companyMeterNumber, { companyId, meterNumber });
     },
+    CompanyMeterNumberRemoved: ({ data }, rows) => {
+      const { idCompany: companyId, meterNumber } = data;
+      rows.delete(companyMeterNumber, { companyId, meterNumber });
+    },
   },
 };
 

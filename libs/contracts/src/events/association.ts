@@ -280,6 +280,7 @@ export const associationEvents = {
   ),
   ServiceProviderDeleted: shape(z.strictObject({ idServiceProvider: id, before: serviceProvider })),
   CompanyMeterNumberAdded: shape(z.strictObject({ idCompany: id, meterNumber: text })),
+  CompanyMeterNumberRemoved: shape(z.strictObject({ idCompany: id, meterNumber: text })),
   FundAdded: {
     version: 2,
     data: z.strictObject({ idFund: id, ...fund.shape }),

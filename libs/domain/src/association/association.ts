@@ -207,6 +207,11 @@ export function evolve(state: Association, event: AssociationEvent): Association
         meterNumbers: withEntry(state.meterNumbers, idCompany, [...known, meterNumber]),
       };
     }
+    case 'CompanyMeterNumberRemoved': {
+      const { idCompany, meterNumber } = event.data;
+      const left = (state.meterNumbers.get(idCompany) ?? []).filter((one) => one !== meterNumber);
+      return { ...state, meterNumbers: withEntry(state.meterNumbers, idCompany, left) };
+    }
     case 'PersonsPlanned': {
       const { idApChange, ...plan } = event.data;
       return numbered({ ...state, plans: withEntry(state.plans, idApChange, plan) }, idApChange);

@@ -264,6 +264,7 @@ export type AssociationEvent =
     >
   /** A company knows a meter of the association under this number. */
   | DomainEvent<'CompanyMeterNumberAdded', { idCompany: number; meterNumber: string }>
+  | DomainEvent<'CompanyMeterNumberRemoved', { idCompany: number; meterNumber: string }>
   /** From `month` on, `persons` live there; a later change of the same month replaces it. */
   | DomainEvent<
       'PersonsPlanned',

@@ -10,6 +10,7 @@ import {
   createAssociation,
   deleteFund,
   evolve,
+  fundOnList,
   NO_ASSOCIATION,
 } from './index.js';
 
@@ -94,5 +95,28 @@ test('a change tells what changed; a fund in use stays', () => {
   ]);
   expect(answer(deleteFund({ idFund: FUND, isUsed: true }, state))).toEqual({
     code: 'fund-in-use',
+  });
+});
+
+describe('a fund in the list of an entrance', () => {
+  const fund = { entrances: [1], showInfo: 2 | 8, iban: 'RO49AAAA1B31007593840000' };
+
+  it('stands where it is paid, and wherever somebody owes it', () => {
+    expect(fundOnList(fund, 1, false)).toEqual({ hasArrearsApart: true, iban: fund.iban });
+    expect(fundOnList(fund, 2, false)).toBeNull();
+    expect(fundOnList(fund, 2, true)).not.toBeNull();
+    expect(fundOnList({ ...fund, entrances: null }, 2, false)).not.toBeNull();
+  });
+
+  it('shows arrears and account only where it says so', () => {
+    expect(fundOnList({ ...fund, showInfo: 4 }, 1, false)).toEqual({
+      hasArrearsApart: false,
+      iban: '',
+    });
+  });
+
+  it('that was deleted stands while it is owed', () => {
+    expect(fundOnList(undefined, 1, true)).toEqual({ hasArrearsApart: true, iban: '' });
+    expect(fundOnList(undefined, 1, false)).toBeNull();
   });
 });

@@ -30,6 +30,7 @@ export * from './save-apartments.js';
 export * from './settings.js';
 export * from './tenants.js';
 export * from './first-month.js';
+export * from './fund-on-list.js';
 export * from './funds.js';
 export * from './meters.js';
 export * from './reading-window.js';

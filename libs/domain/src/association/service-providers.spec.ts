@@ -5,6 +5,7 @@ import { SETTINGS_AT_START } from './association.js';
 import type { AssociationDecision } from './rules.js';
 import {
   addMeterNumber,
+  removeMeterNumber,
   addServiceProvider,
   changeServiceProvider,
   deleteServiceProvider,
@@ -108,6 +109,11 @@ it('notes a meter number once', () => {
   expect(noted.meterNumbers.get(3)).toEqual(['001']);
   expect(addMeterNumber({ idCompany: 3, meterNumber: '001' }, noted)).toMatchObject({ events: [] });
   expect(codeOf(addMeterNumber({ idCompany: 3, meterNumber: '' }, home))).toBe('text-length');
+  const removed = after(noted, removeMeterNumber({ idCompany: 3, meterNumber: '001' }, noted));
+  expect(removed.meterNumbers.get(3)).toEqual([]);
+  expect(removeMeterNumber({ idCompany: 3, meterNumber: '001' }, removed)).toMatchObject({
+    events: [],
+  });
 });
 
 it('never has two providers with one fiscal code, whatever is added and changed', () => {

@@ -80,6 +80,18 @@ export function addMeterNumber(
   return accept({ type: 'CompanyMeterNumberAdded', data: { idCompany, meterNumber } });
 }
 
+/** Takes a noted number off: the meter is gone, or it was noted wrongly. Twice is once. */
+export function removeMeterNumber(
+  command: { readonly idCompany: number; readonly meterNumber: string },
+  state: Association,
+): AssociationDecision {
+  if (state.idAs === 0) return refuse({ code: 'association-not-found' });
+  const { idCompany, meterNumber } = cleaned(command);
+  const known = state.meterNumbers.get(idCompany) ?? [];
+  if (!known.includes(meterNumber)) return accept();
+  return accept({ type: 'CompanyMeterNumberRemoved', data: { idCompany, meterNumber } });
+}
+
 /** The association's provider of a fiscal code as typed, the number that names it beside; undefined for none. */
 export function providerOfCif(
   state: Association,

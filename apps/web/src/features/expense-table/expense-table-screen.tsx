@@ -1,4 +1,5 @@
 import { ADMINISTRATOR, type TableData } from '@scara/contracts/http';
+import { fundOnList } from '@scara/domain/association';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
@@ -6,6 +7,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
+import { fundsQuery } from '../../lib/funds.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthName } from '../../lib/months.js';
 import { entranceTitle } from '../../lib/place-names.js';
@@ -19,7 +21,7 @@ import styles from './frame.module.css';
 import { EntranceSwitch, MonthStepper } from './month-place.js';
 import { filteredRows, isFiltered } from './row-filter.js';
 import { tableText } from './table-copy.js';
-import { tableModel } from './table-model.js';
+import { type FundShown, tableModel } from './table-model.js';
 import { TablePanel } from './table-panel.js';
 import type { TablePlace } from './table-place.js';
 import { TableToolbar } from './table-toolbar.js';
@@ -117,12 +119,19 @@ function Table({ place, data, textLevelOfAssociation }: TableProps) {
   const isAdministrator = useIsAdministrator(idAs);
   const canEdit = isAdministrator && isEditable(data.state);
   const names = useNames(idAs);
+  const funds = useFunds(idAs);
   const isLast = useQuery(monthQueries.all(idAs)).data?.months[0]?.idMonth === idMonth;
 
   const hasArrearsByMonth = search.luni === true;
   const model = useMemo(
-    () => tableModel(data, { names, hasArrearsByMonth, canEditPersons: canEdit }),
-    [data, names, hasArrearsByMonth, canEdit],
+    () =>
+      tableModel(data, {
+        names,
+        hasArrearsByMonth,
+        canEditPersons: canEdit,
+        ...(funds && { funds }),
+      }),
+    [data, names, hasArrearsByMonth, canEdit, funds],
   );
   const { restante, negative } = search;
   const filter = useMemo(
@@ -204,6 +213,7 @@ function Table({ place, data, textLevelOfAssociation }: TableProps) {
           status={<Proof proof={data.proof} />}
         />
       )}
+      {funds !== undefined && <FundAccounts data={data} funds={funds} />}
       <TablePanel
         place={place}
         data={data}
@@ -251,6 +261,39 @@ function useNames(idAs: number): ReadonlyMap<number, string> {
     [apartments],
   );
 }
+
+/** How the association's funds are set to be shown, by id; undefined until they are known. */
+function useFunds(idAs: number) {
+  const funds = useQuery(fundsQuery(idAs)).data?.funds;
+  return useMemo(
+    () =>
+      funds &&
+      new Map(
+        funds.map(({ idFund, vType, vInfo, showInfo, iban }) => {
+          const ids = Object.keys(vInfo).filter((id) => vInfo[id] === true);
+          return [idFund, { entrances: vType === 1 ? null : ids.map(Number), showInfo, iban }];
+        }),
+      ),
+    [funds],
+  );
+}
+
+/** Accounts of the funds that are paid into one of their own and say so. */
+function FundAccounts({
+  data: { funds, idGroup },
+  funds: settings,
+}: {
+  readonly data: TableData;
+  readonly funds: ReadonlyMap<number, FundShown>;
+}) {
+  const accounts = funds.flatMap(({ idFund, name }) => {
+    const iban = fundOnList(settings.get(idFund), idGroup, false)?.iban ?? '';
+    return iban === '' ? [] : [t('expenseTable.fundAccount', { name, iban: spacedIban(iban) })];
+  });
+  return accounts.length === 0 ? null : <p className={styles.accounts}>{accounts.join(' · ')}</p>;
+}
+
+const spacedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
 function useIsAdministrator(idAs: number): boolean {
   return ((useSession()?.admin[String(idAs)]?.roles ?? 0) & ADMINISTRATOR) !== 0;

@@ -71,3 +71,28 @@ describe('columns of the expense table', () => {
     ]);
   });
 });
+
+describe('columns of funds', () => {
+  const fund = (idFund: number, dues: number) => ({
+    idFund,
+    name: 'Reparații',
+    arrears: [0],
+    dues: [dues],
+    arrearsTotalBani: 0,
+    duesTotalBani: dues,
+  });
+  const settings = (showInfo: number) => new Map([[9, { entrances: [3], showInfo, iban: '' }]]);
+  const fundKeys = (dues: number, showInfo: number) =>
+    keys(aTable([aRow(1)], [], { funds: [fund(9, dues)] }), { funds: settings(showInfo) }).filter(
+      (key) => key.startsWith('f9'),
+    );
+
+  it('are left out where the fund is neither paid nor owed', () => {
+    expect(fundKeys(0, 2)).toEqual([]);
+    expect(fundKeys(1_000, 2)).toEqual(['f9.arrears', 'f9.due']);
+  });
+
+  it('are one where arrears are not shown', () => {
+    expect(fundKeys(1_000, 0)).toEqual(['f9.owed']);
+  });
+});

@@ -1,4 +1,5 @@
 import type { TableColumn, TableData, TableFund } from '@scara/contracts/http';
+import { fundOnList } from '@scara/domain/association';
 
 import { formatBani, formatScaled } from '../../lib/format.js';
 import { monthShort } from '../../lib/months.js';
@@ -47,7 +48,12 @@ export type TableOptions = {
   readonly names: ReadonlyMap<number, string>;
   readonly hasArrearsByMonth: boolean;
   readonly canEditPersons: boolean;
+  /** How each fund is set to be shown; without them all are shown whole. */
+  readonly funds?: ReadonlyMap<number, FundShown>;
 };
+
+/** What a fund says of its place in the table. */
+export type FundShown = Parameters<typeof fundOnList>[0];
 
 const COLUMN_TOPIC = /^c(\d+)$/;
 const FUND_TOPIC = /^f(\d+)$/;
@@ -75,7 +81,7 @@ export function tableModel(data: TableData, options: TableOptions): TableModel {
     ),
     arrearsHead(data, options.hasArrearsByMonth),
     penaltiesHead(data),
-    ...data.funds.map((fund) => fundHead(fund, data)),
+    ...data.funds.flatMap((fund) => fundHeads(fund, data, options.funds)),
     single(
       money(
         'advance',
@@ -302,22 +308,32 @@ function penaltiesHead({ rows, totals }: TableData): Head {
   };
 }
 
-function fundHead(fund: TableFund, { rows }: TableData): Head {
+/** The fund's columns in this entrance: arrears and due, or one for both; none where it is neither paid nor owed. */
+function fundHeads(
+  fund: TableFund,
+  { rows, idGroup }: TableData,
+  settings: TableOptions['funds'],
+): Head[] {
+  const isOwed = [...fund.arrears, ...fund.dues].some((bani) => bani !== 0);
+  const whole = { hasArrearsApart: true };
+  const shown =
+    settings === undefined ? whole : fundOnList(settings.get(fund.idFund), idGroup, isOwed);
+  if (shown === null) return [];
   const key = `f${fund.idFund}`;
+  const { name, arrears, dues, arrearsTotalBani, duesTotalBani } = fund;
   const part = (suffix: string, head: string, values: readonly number[], total: number): Leaf => ({
     ...money(`${key}.${suffix}`, head, (at) => values[at] ?? 0, total, rows.length),
-    fullHead: `${fund.name}: ${head}`,
+    fullHead: `${name}: ${head}`,
     topic: key,
   });
-  return {
-    key,
-    title: fund.name,
-    leaves: [
-      part('arrears', t('expenseTable.fundArrears'), fund.arrears, fund.arrearsTotalBani),
-      part('due', t('expenseTable.fundDue'), fund.dues, fund.duesTotalBani),
-    ],
-    idOutgoColumn: null,
-  };
+  const owed = dues.map((due, at) => due + (arrears[at] ?? 0));
+  const leaves = shown.hasArrearsApart
+    ? [
+        part('arrears', t('expenseTable.fundArrears'), arrears, arrearsTotalBani),
+        part('due', t('expenseTable.fundDue'), dues, duesTotalBani),
+      ]
+    : [part('owed', t('expenseTable.fundOwed'), owed, arrearsTotalBani + duesTotalBani)];
+  return [{ key, title: name, leaves, idOutgoColumn: null }];
 }
 
 function money(

@@ -1,7 +1,7 @@
 import { providerRoutes, type CompleteProviderView } from '@scara/contracts/http';
 import { useState } from 'react';
 
-import { Button } from '../../components/button.js';
+import { Button, IconButton } from '../../components/button.js';
 import { Checkbox } from '../../components/choice.js';
 import { Dialog } from '../../components/dialog.js';
 import formStyles from '../../components/form.module.css';
@@ -14,7 +14,8 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
-import { useAddMeterNumber, useChangeProvider } from './providers.queries.js';
+import { useAddMeterNumber, useChangeProvider, useRemoveMeterNumber } from './providers.queries.js';
+import styles from './providers.module.css';
 
 type Values = {
   spName: string;
@@ -137,17 +138,20 @@ export function ProviderDialog({ idAs, provider, revision, onClose }: ProviderDi
           maxLength={50}
         />
         {provider !== null && provider.idCompany !== null && (
-          <TextField
-            {...form.field('meterNumber')}
-            label={t('providers.newMeterNumber')}
-            help={
-              provider.meterNumbers.length === 0
-                ? t('providers.meterHelp')
-                : t('providers.metersKnown', { numbers: provider.meterNumbers.join(', ') })
-            }
-            optional
-            maxLength={50}
-          />
+          <>
+            <MeterNumbers
+              idAs={idAs}
+              idCompany={provider.idCompany}
+              known={provider.meterNumbers}
+            />
+            <TextField
+              {...form.field('meterNumber')}
+              label={t('providers.newMeterNumber')}
+              help={t('providers.meterHelp')}
+              optional
+              maxLength={50}
+            />
+          </>
         )}
         {provider !== null && (
           <Checkbox
@@ -177,4 +181,47 @@ function refusalsIn(values: Values): Partial<Record<keyof Values, string>> {
   }
   const { cif, ...others } = refusalsOf(providerRoutes.addServiceProvider.body, bodyOf(values));
   return { ...others, ...(cif !== undefined && { spName: cif }) };
+}
+
+/** The numbers that the company knows our meters by; one is taken off at once, and may be noted again below. */
+function MeterNumbers({
+  idAs,
+  idCompany,
+  known,
+}: {
+  readonly idAs: number;
+  readonly idCompany: number;
+  readonly known: readonly string[];
+}) {
+  const remove = useRemoveMeterNumber(idAs);
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const left = known.filter((number) => !gone.has(number));
+  if (left.length === 0) return null;
+  return (
+    <ul className={styles.meters} aria-label={t('providers.meters')}>
+      {left.map((number) => (
+        <li key={number}>
+          {number}
+          <IconButton
+            icon="trash"
+            kind="danger"
+            label={t('providers.removeMeter', { number })}
+            disabled={remove.isPending}
+            onClick={() => {
+              remove.mutate(
+                { idCompany, meterNumber: number },
+                {
+                  onSuccess: () => {
+                    setGone(new Set([...gone, number]));
+                    toast('done', t('providers.meterRemoved', { number }));
+                  },
+                  onError: sayRefusal,
+                },
+              );
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -72,6 +72,14 @@ export const useAddMeterNumber = (idAs: number) =>
       call(companyRoutes.addMeterNumber, { params: { idAs, idCompany }, body: { meterNumber } }),
   });
 
+export const useRemoveMeterNumber = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: [...providerTouches, 'company_meter_number'],
+    write: ({ idCompany, meterNumber }: { idCompany: number; meterNumber: string }) =>
+      call(companyRoutes.removeMeterNumber, { params: { idAs, idCompany }, body: { meterNumber } }),
+  });
+
 export const useSynchronize = (idAs: number) =>
   useFact({
     idAs,
