@@ -31,7 +31,7 @@ export function BillCodeReader({ idAs, onRead }: BillCodeReaderProps) {
   });
   const take = (bill: CodeCandidate) => {
     onRead(bill);
-    setSaid(t('billCode.read', { name: bill.name }));
+    setSaid(saidOf(bill));
     setCode('');
     read.reset();
   };
@@ -139,6 +139,16 @@ export function BillCodeReader({ idAs, onRead }: BillCodeReaderProps) {
       )}
     </div>
   );
+}
+
+/** What was filled in, and what the form has no field for but a person wants to know. */
+function saidOf({ name, dueDate, client, meter }: CodeCandidate): string {
+  const more = [
+    dueDate === '' ? '' : t('billCode.due', { date: formatDate(dueDate) }),
+    client === '' ? '' : t('billCode.client', { client }),
+    meter === '' ? '' : t('billCode.meter', { meter }),
+  ].filter(Boolean);
+  return [t('billCode.read', { name }), more.join(' · ')].filter(Boolean).join(' ');
 }
 
 /** 'E.ON · nr. 123 · 09.02.2025 · 123,45 lei'. */

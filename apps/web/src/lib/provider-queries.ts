@@ -49,23 +49,57 @@ export type ChosenProvider = {
   readonly providerCif: string;
 };
 
-/** The number of the chosen provider, kept among the association's first when it is not there yet; null for nobody. */
+export const useChangeProvider = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: providerTouches,
+    write: ({ idServiceProvider, body, ifMatch }: ProviderChange) =>
+      call(providerRoutes.changeServiceProvider, {
+        params: { idAs, idServiceProvider },
+        body,
+        ifMatch,
+      }),
+  });
+
+type ProviderChange = {
+  readonly idServiceProvider: number;
+  readonly body: ProviderBody;
+  readonly ifMatch: number;
+};
+
+/**
+ * The number of the chosen provider, kept among the association's first when it is not there yet; null for nobody.
+ * `client` is the number that a bill's code says we are known by: it is noted where none was.
+ */
 export function useKeptProvider(idAs: number) {
   const queryClient = useQueryClient();
   const add = useAddProvider(idAs);
-  return async ({ idServiceProvider, provider, providerCif }: ChosenProvider) => {
-    if (idServiceProvider !== '') return Number(idServiceProvider);
+  const change = useChangeProvider(idAs);
+  return async ({ idServiceProvider, provider, providerCif }: ChosenProvider, client = '') => {
+    const id = Number(idServiceProvider);
+    if (id !== 0 && client === '') return id;
     const name = provider.trim();
     const cif = digitsOf(providerCif);
-    if (name === '' && cif === '') return null;
-    const { providers } = await queryClient.fetchQuery({ ...providersQuery(idAs), staleTime: 0 });
-    const known = providers.find((one) =>
-      cif === '' ? one.name.toLowerCase() === name.toLowerCase() : one.cif === cif,
-    );
-    if (known !== undefined) return known.idServiceProvider;
+    if (id === 0 && name === '' && cif === '') return null;
+    const { providers, revision: ifMatch } = await queryClient.fetchQuery({
+      ...providersQuery(idAs),
+      staleTime: 0,
+    });
+    const known = providers.find((one) => {
+      if (id !== 0) return one.idServiceProvider === id;
+      return cif === '' ? one.name.toLowerCase() === name.toLowerCase() : one.cif === cif;
+    });
+    if (known !== undefined) {
+      const { idServiceProvider: own, n } = known;
+      if (client !== '' && n === '') {
+        await change.mutateAsync({ idServiceProvider: own, body: { n: client }, ifMatch });
+      }
+      return own;
+    }
     const body: ProviderBody = {
       ...(name !== '' && { spName: name }),
       ...(cif !== '' && { cif }),
+      ...(client !== '' && { n: client }),
     };
     return (await add.mutateAsync(body)).idServiceProvider;
   };

@@ -1785,6 +1785,7 @@ export const ro = {
   'billCode.unknown': 'Codul nu se potrivește cu regulile niciunei companii.',
   'billCode.several': 'Codul se potrivește cu mai multe reguli. Alegeți factura:',
   'billCode.read': 'Am completat factura de la {name}.',
+  'billCode.due': 'Scadența {date}',
   'billCode.number': 'nr. {number}',
   'billCode.client': 'client {client}',
   'billCode.meter': 'contor {meter}',

@@ -93,6 +93,7 @@ function ExpenseForm({
   // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
   const [opened, setOpened] = useState({ expense, revision: outgo.revision });
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [billRead, setBillRead] = useState<CodeCandidate | null>(null);
   // Asked when the answer comes, which is after this render.
   const another = useRef(false);
   const draft = `outgo.${idAs}.${idMonth}.${expense?.idOutgo ?? offered?.key ?? 'nou'}`;
@@ -146,17 +147,19 @@ function ExpenseForm({
     form.focus('idOutgoColumn');
   };
 
-  /** A provider chosen here for the first time becomes one of the association's. */
+  /** A provider chosen here for the first time becomes one of the association's, with the client number of its bill. */
   const withProvider = async (typed: ExpenseValues): Promise<ExpenseValues> => {
     const isSame = typed.provider === initial.provider && typed.providerCif === initial.providerCif;
-    if (isSame || typed.idServiceProvider !== '') return typed;
-    const idServiceProvider = await keptProvider(typed);
+    const client = billRead !== null && billRead.cif === typed.providerCif ? billRead.client : '';
+    if (client === '' && (isSame || typed.idServiceProvider !== '')) return typed;
+    const idServiceProvider = await keptProvider(typed, client);
     return { ...typed, idServiceProvider: String(idServiceProvider ?? '') };
   };
 
   /** What the code of a bill says is filled in; what it does not say stays. */
   const fill = (bill: CodeCandidate) => {
     setCodesRead(codesRead + 1);
+    setBillRead(bill);
     form.set('idServiceProvider', String(bill.idServiceProvider ?? ''));
     form.set('provider', bill.name);
     form.set('providerCif', bill.cif);

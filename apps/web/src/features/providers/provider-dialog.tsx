@@ -9,12 +9,17 @@ import { ProviderField } from '../../components/provider-field.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { ProblemError } from '../../lib/problem-error.js';
-import { digitsOf, useAddProvider, type ProviderBody } from '../../lib/provider-queries.js';
+import {
+  digitsOf,
+  useAddProvider,
+  useChangeProvider,
+  type ProviderBody,
+} from '../../lib/provider-queries.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
-import { useAddMeterNumber, useChangeProvider, useRemoveMeterNumber } from './providers.queries.js';
+import { useAddMeterNumber, useRemoveMeterNumber } from './providers.queries.js';
 import styles from './providers.module.css';
 
 type Values = {

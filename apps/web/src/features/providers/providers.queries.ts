@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
-import { providerTouches, type ProviderBody } from '../../lib/provider-queries.js';
+import { providerTouches } from '../../lib/provider-queries.js';
 import { useFact } from '../../lib/use-fact.js';
 
 export const completeProvidersQuery = (idAs: number) =>
@@ -34,26 +34,6 @@ export const billReportQuery = (
         signal,
       }),
     enabled: fromDate <= toDate,
-  });
-
-export const useChangeProvider = (idAs: number) =>
-  useFact({
-    idAs,
-    touches: providerTouches,
-    write: ({
-      idServiceProvider,
-      body,
-      ifMatch,
-    }: {
-      idServiceProvider: number;
-      body: ProviderBody;
-      ifMatch: number;
-    }) =>
-      call(providerRoutes.changeServiceProvider, {
-        params: { idAs, idServiceProvider },
-        body,
-        ifMatch,
-      }),
   });
 
 export const useDeleteProvider = (idAs: number) =>
