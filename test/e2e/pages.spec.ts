@@ -81,6 +81,11 @@ const screens = [
   ['/association/1/documents', 'Registrul de documente'],
   ['/account/profile', 'Profil'],
   ['/association/1/reports', 'Rapoarte contabile'],
+  ['/account/unsubscribe', 'Dezabonare'],
+  ['/tenant/meters', 'Citiri contoare'],
+  ['/tenant/consumption', 'Istoric consum'],
+  ['/association/1/group/10002/month/202512/meters', 'Contoare, decembrie 2025'],
+  ['/association/1/group/10002/consumption', 'Istoric consum'],
   ['/adaugare', 'Adaugă asociația'],
   ['/general/terms', 'Termeni și condiții'],
   ['/documentatie', 'Documentație'],
@@ -91,7 +96,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
     test('every screen is accessible, wide and on a phone', async ({ page, login }) => {
-      test.setTimeout(90_000);
+      test.setTimeout(150_000);
       await page.goto('/');
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expectAccessible(page);

@@ -869,6 +869,8 @@ export const ro = {
   'notifications.failed': 'Setările de notificare nu au putut fi încărcate',
   'unsubscribe.title': 'Dezabonare',
   'unsubscribe.text': 'Debifați ce nu doriți să mai primiți prin e-mail și salvați.',
+  'unsubscribe.badLink':
+    'Linkul de dezabonare nu este întreg. Deschideți-l din e-mail sau schimbați setările din profil.',
   'unsubscribe.failed': 'Setările nu au putut fi citite. Încercați din nou.',
   'unsubscribe.done': 'Setările de notificare au fost salvate.',
   'profile.title': 'Profil',

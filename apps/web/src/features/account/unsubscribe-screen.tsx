@@ -7,7 +7,7 @@ import form from '../../components/form.module.css';
 import { Page } from '../../components/page.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { call } from '../../lib/http.js';
-import { sentenceOf } from '../../lib/problem-error.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { NotificationFields } from './notification-fields.js';
 
@@ -40,7 +40,12 @@ export function UnsubscribeScreen(link: Link) {
         <Skeleton rows={3} label={t('common.loading')} />
       ) : info.isError ? (
         <div className={form.form}>
-          <Notice tone="error">{sentenceOf(info.error, t('unsubscribe.failed'))}</Notice>
+          <Notice tone="error">
+            {/* A link that lost a part on its way is no link of ours either. */}
+            {info.error instanceof ProblemError && info.error.status === 422
+              ? t('unsubscribe.badLink')
+              : sentenceOf(info.error, t('unsubscribe.failed'))}
+          </Notice>
         </div>
       ) : (
         <UnsubscribeForm link={link} settings={info.data} />
