@@ -5,6 +5,7 @@ import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker
 import { type AHome, aHome, closedMonth, openedMonth } from '../support/a-month.js';
 import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { linkedTenant } from '../support/tenants.js';
 
 /** The worker as the process it is, where it is killed. Needs the built api. */
 const WORKER = new URL('../../apps/api/dist/worker.js', import.meta.url).pathname;
@@ -118,6 +119,44 @@ describe('the bills of a month', () => {
     await ask();
     await until(async () => (await progress()).sent === 2);
     expect(await bills()).toHaveLength(4);
+  });
+
+  it('go to the accounts of the apartment too, once an address, unless switched off', async () => {
+    const other = await aHome(admin, 'Asociația Nucului');
+    const { idAs } = other;
+    const [shared, silent] = other.apartments;
+    const aTenant = async (email: string, idAp: number) => {
+      const browser = new Browser(stack.url);
+      await browser.register(email);
+      await linkedTenant(stack, browser, { idAs, idAp });
+      return browser;
+    };
+    await aTenant('nuc1@example.ro', shared);
+    await aTenant('nuc2@example.ro', shared);
+    const off = await aTenant('nuc3@example.ro', silent);
+    await off.call(routes.saveNotifications, { body: { homes: [{ idAs, outgoReminder: false }] } });
+    // The administrator keeps the same addresses with the apartments.
+    for (const [idAp, email] of [
+      [shared, 'Nuc1@example.ro'],
+      [silent, 'nuc3@example.ro'],
+    ] as const) {
+      await admin.call(routes.changeApartment, { params: { idAs, idAp }, body: { email } });
+    }
+    await openedMonth(admin, other, { idMonth, amountBani: 30_000 });
+    await closedMonth(admin, other, { idMonth, closed: '2025-10-05' });
+    const params = { idAs };
+    const asked = await admin.call(routes.sendOutgoEmail, { params, body: { idMonth } });
+    expect(asked.withoutAddress).toContain(silent);
+    const query = { idMonth: String(idMonth) };
+    await until(
+      async () => (await admin.call(routes.readOutgoEmail, { params, query })).sent === 1,
+    );
+    const caught = (await bills()).filter(({ to }) => to[0]!.toLowerCase().startsWith('nuc'));
+    expect(caught.map(({ to }) => to[0]).sort()).toEqual(['nuc1@example.ro', 'nuc2@example.ro']);
+    const mail = (await (await fetch(`${stack.mails.url}/mails/${caught[0]!.id}`)).json()) as {
+      text: string;
+    };
+    expect(mail.text).toContain('/account/unsubscribe?');
   });
 
   it('are asked for by apartments of the association alone', async () => {

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AssociationModule } from '../association/association.module.js';
 import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
 import { BillMailings } from './mail/bill-mailings.js';
-import { BillRecipients, ContactsOfApartments } from './mail/bill-recipients.js';
+import { BillRecipients, ContactsAndTenants } from './mail/bill-recipients.js';
 import {
   ReadOutgoEmailHandler,
   SendOutgoEmailController,
@@ -20,7 +20,7 @@ import { ReadBillController, ReadBillHandler } from './read-bill.query.js';
     Prints,
     ReadBillHandler,
     BillMailings,
-    { provide: BillRecipients, useClass: ContactsOfApartments },
+    { provide: BillRecipients, useClass: ContactsAndTenants },
     SendOutgoEmailHandler,
     ReadOutgoEmailHandler,
   ],

@@ -2,10 +2,21 @@ import type { ApartmentBill } from '@scara/domain/expense-month';
 import { type Letter, letterMail, type Mail } from '../../mail/mail-texts.js';
 import { amountText, dateText, monthText } from '../../print/words.js';
 
-/** The mail that a bill goes with: what is to be paid and until when, the rest stands in the file. */
+/**
+ * The mail that a bill goes with: what is to be paid and until when, the rest stands in the file. `unsubscribe` is where
+ * the owner of an account stops such mails.
+ */
 export function billMail(
   bill: ApartmentBill,
-  { association, link, publicUrl }: { association: string; link: string; publicUrl: string },
+  {
+    association,
+    ...way
+  }: {
+    readonly association: string;
+    readonly link: string;
+    readonly publicUrl: string;
+    readonly unsubscribe?: string;
+  },
 ): Mail {
   const { apartment, totalBani, title } = bill;
   const month = monthText(bill.month);
@@ -19,5 +30,5 @@ export function billMail(
         : 'Nu aveți nimic de plată.',
     ],
   };
-  return letterMail(letter, { greeting: 'Bună ziua,', link, publicUrl });
+  return letterMail(letter, { greeting: 'Bună ziua,', ...way });
 }

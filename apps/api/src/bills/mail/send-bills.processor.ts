@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { type JobPayload, jobs } from '@scara/contracts/jobs';
 import { monthIdOf } from '@scara/domain/kernel';
+import { unsubscribeLink } from '../../account/notifications/unsubscribe-link.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { Effects } from '../../mail/effects.js';
 import { isAddressRefused, MailTransport } from '../../mail/mail-transport.js';
@@ -10,7 +11,7 @@ import { paymentLink } from '../printed-bill.js';
 import { Prints } from '../prints.js';
 import { billMail } from './bill-letter.js';
 import { BillMailings, type ClosingKey } from './bill-mailings.js';
-import { BillRecipients } from './bill-recipients.js';
+import { type BillRecipient, BillRecipients } from './bill-recipients.js';
 
 /**
  * Job `bills`: mails the bills of one request, one after another. Broken off, it goes on with those that wait; each
@@ -43,29 +44,38 @@ export class SendBills {
     }
   }
 
-  /** False when there is no address that takes the mail. Throws when the mail server is away: the job is tried again. */
+  /**
+   * To each of the apartment's addresses once; false when none of them takes the mail. Throws when the mail server is
+   * away: the job is tried again.
+   */
   private async sendOnce(papers: MonthPapers, key: ClosingKey, idAp: number): Promise<boolean> {
-    const to = this.recipients.of(papers.now, idAp);
     const at = positionOf(papers, idAp);
-    if (to === undefined || at === undefined) return false;
+    if (at === undefined) return false;
     const name = `month-${key.idAs}-${key.idMonth}.${key.version}`;
-    try {
-      await this.effects.once(`${name}:bill-mail:${idAp}`, () =>
-        this.send(papers, at, { to, id: `bill.${name}.${idAp}` }),
-      );
-      return true;
-    } catch (error) {
-      if (isAddressRefused(error)) return false;
-      throw error;
+    const recipientsOf = await this.recipients.of(papers.now, [idAp]);
+    let isSent = false;
+    for (const recipient of recipientsOf(idAp)) {
+      const of = recipient.idUser === null ? `${idAp}` : `${idAp}.${recipient.idUser}`;
+      try {
+        await this.effects.once(`${name}:bill-mail:${of}`, () =>
+          this.send(papers, at, { recipient, id: `bill.${name}.${of}` }),
+        );
+        isSent = true;
+      } catch (error) {
+        if (!isAddressRefused(error)) throw error;
+      }
     }
+    return isSent;
   }
 
   private async send(
     papers: MonthPapers,
     at: number,
-    { to, id }: { readonly to: string; readonly id: string },
+    { recipient, id }: { readonly recipient: BillRecipient; readonly id: string },
   ): Promise<void> {
-    const { PUBLIC_URL: publicUrl } = this.infrastructure.config;
+    const { vault, config } = this.infrastructure;
+    const { PUBLIC_URL: publicUrl } = config;
+    const { email: to, idUser } = recipient;
     const bill = billAt(papers, at);
     const link = paymentLink(publicUrl, papers.idAs, bill);
     const association = papers.now.settings.name;
@@ -73,7 +83,14 @@ export class SendBills {
     await this.transport.send({
       id,
       to,
-      ...billMail(bill, { association, link, publicUrl }),
+      ...billMail(bill, {
+        association,
+        link,
+        publicUrl,
+        ...(idUser !== null && {
+          unsubscribe: unsubscribeLink({ vault, publicUrl }, idUser, papers.idAs),
+        }),
+      }),
       attachments: [
         {
           filename: `nota-de-plata-${monthIdOf(bill.month)}.pdf`,

@@ -36,7 +36,8 @@ export class SendOutgoEmailHandler implements ICommandHandler<SendOutgoEmail> {
     const asked = apartments ?? papers.result.apartments.map(({ idAp }) => idAp);
     const foreign = asked.find((idAp) => positionOf(papers, idAp) === undefined);
     if (foreign !== undefined) throw new Refused({ code: 'apartment-not-found', idAp: foreign });
-    const reached = asked.filter((idAp) => this.recipients.of(papers.now, idAp) !== undefined);
+    const recipientsOf = await this.recipients.of(papers.now, asked);
+    const reached = asked.filter((idAp) => recipientsOf(idAp).length > 0);
     const { idUser } = actorOf(call);
     await this.mailings.ask(keyOf(papers, idMonth), [...new Set(reached)], idUser);
     return progressOf(papers, idMonth, this.mailings, this.recipients);
@@ -76,7 +77,11 @@ async function progressOf(
   recipients: BillRecipients,
 ): Promise<BillMailing> {
   const key = keyOf(papers, idMonth);
-  const apartments = await mailings.of(key);
+  const all = papers.result.apartments.map(({ idAp }) => idAp);
+  const [apartments, recipientsOf] = await Promise.all([
+    mailings.of(key),
+    recipients.of(papers.now, all),
+  ]);
   const count = (state: string): number => apartments.filter((one) => one.state === state).length;
   return {
     idMonth,
@@ -85,9 +90,7 @@ async function progressOf(
     sent: count('sent'),
     failed: count('failed'),
     apartments,
-    withoutAddress: papers.result.apartments
-      .map(({ idAp }) => idAp)
-      .filter((idAp) => recipients.of(papers.now, idAp) === undefined),
+    withoutAddress: all.filter((idAp) => recipientsOf(idAp).length === 0),
   };
 }
 
