@@ -134,7 +134,9 @@ describe('the bills of a month', () => {
     await aTenant('nuc1@example.ro', shared);
     await aTenant('nuc2@example.ro', shared);
     const off = await aTenant('nuc3@example.ro', silent);
-    await off.call(routes.saveNotifications, { body: { homes: [{ idAs, outgoReminder: false }] } });
+    await off.call(routes.saveNotifications, {
+      body: { homes: [{ idAs, outgoReminder: false, meterReminder: true }] },
+    });
     // The administrator keeps the same addresses with the apartments.
     for (const [idAp, email] of [
       [shared, 'Nuc1@example.ro'],
