@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type Route, routes } from '@scara/contracts/http';
+import { ACCOUNTANT, GLOBAL, type Route, routes } from '@scara/contracts/http';
 import { openEventStore } from '@scara/event-store';
 import pg from 'pg';
 import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
@@ -37,6 +37,8 @@ const GLOBAL_ROLES: Readonly<Record<string, number>> = {
   'accountant-manager': 2,
   'online payments': 8,
 };
+/** An accountant whom the association is assigned to: the mask that contracts let in. */
+const ASSIGNED = 'assigned accountant';
 /** The apartment of the sample home that a tenant is linked to, by its place there. */
 const TENANTS: Readonly<Record<string, 0 | 1>> = {
   'tenant of the apartment': 0,
@@ -51,6 +53,7 @@ const VIEWPOINTS = [
   ...Object.keys(ROLES),
   ...Object.keys(GROUP_ROLES),
   ...Object.keys(GLOBAL_ROLES),
+  ASSIGNED,
   ...Object.keys(TENANTS),
 ];
 
@@ -76,6 +79,10 @@ beforeAll(async () => {
   await give('dismissed administrator', 1, null);
   await give('dismissed administrator', 0, null);
   for (const [name, roles] of Object.entries(GLOBAL_ROLES)) await grant(name, roles);
+  await grant(ASSIGNED, GLOBAL.accountant);
+  const manager = browsers.get('accountant-manager')!;
+  const { idUser } = await browsers.get(ASSIGNED)!.call(routes.session);
+  await manager.call(routes.assignAccountant, { params: own, body: { idUser: idUser! } });
   for (const [name, place] of Object.entries(TENANTS)) {
     const idAp = home.home.apartments[place];
     await linkedTenant(stack, browsers.get(name)!, { idAs: own.idAs, idAp });
@@ -92,7 +99,7 @@ const declared = Object.values(routes) as Route[];
 /** They end the session they are called with, and have a spec of their own. */
 const tried = declared.filter(({ name }) => !/^logout/.test(name));
 
-it('looks from 19 viewpoints', () => expect(VIEWPOINTS).toHaveLength(19));
+it('looks from 20 viewpoints', () => expect(VIEWPOINTS).toHaveLength(20));
 
 it.each(tried.map((route) => [route.name, route] as const))(
   '%s lets in whom its contract names, and nobody else; a refused call appends nothing',
@@ -168,8 +175,10 @@ function expectedOf(viewpoint: string, route: Route): 'let in' | 'within' | 401 
   if (route.name === 'readOutgoHistory') return 'within';
   if (access.kind === 'signed-in') return 'let in';
   if (access.kind === 'global') {
-    return ((GLOBAL_ROLES[viewpoint] ?? 0) & access.roles) !== 0 ? 'let in' : 403;
+    const isAccountant = viewpoint === ASSIGNED && (access.roles & GLOBAL.accountant) !== 0;
+    return isAccountant || ((GLOBAL_ROLES[viewpoint] ?? 0) & access.roles) !== 0 ? 'let in' : 403;
   }
+  if (viewpoint === ASSIGNED) return (access.roles & ACCOUNTANT) !== 0 ? 'let in' : 403;
   // A president who signs as administrator is let in, and told that the role is another's.
   const isTheirs = ((ROLES[viewpoint] ?? 0) & access.roles) !== 0;
   if (isTheirs) return route.name === 'signMonth' ? 'within' : 'let in';

@@ -1,14 +1,9 @@
-import { type BodySentTo, routes } from '@scara/contracts/http';
-import {
-  GLOBAL_ROLES_ID,
-  globalRolesFamily,
-  grantGlobalRoles,
-} from '../../apps/api/src/access/global-roles.js';
+import { type BodySentTo, GLOBAL, routes } from '@scara/contracts/http';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { openInfrastructure } from '../../apps/api/src/infrastructure.js';
 import { type AHome, aHome, openedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { granted } from '../support/global-roles.js';
 
 const MONTH = 202_509;
 
@@ -26,25 +21,11 @@ beforeAll(async () => {
   params = { idAs: home.idAs };
   await openedMonth(admin, home, { idMonth: MONTH, amountBani: 10_000, dueBani: 3_000 });
   root = new Browser(stack.url);
-  const { idUser } = await root.register('root@example.ro');
-  await grant(idUser!, 1024 | 4);
-  await until(async () => (await root.call(routes.session)).role === (1024 | 4));
+  await root.register('root@example.ro');
+  await granted(stack, root, GLOBAL.superuser | GLOBAL.accountantManager);
 }, 120_000);
 
 afterAll(() => stack.stop(), 60_000);
-
-/** Global roles are given by the operator: the same decision, on the same stream. */
-async function grant(idUser: number, roles: number): Promise<void> {
-  const infrastructure = await openInfrastructure(stack.config, 'grant');
-  const command = { idUser, roles };
-  await infrastructure.store.decide(
-    globalRolesFamily,
-    GLOBAL_ROLES_ID,
-    { commandId: randomUUID(), command, actor: 0, role: 0, associationId: null },
-    (state) => grantGlobalRoles(command, state),
-  );
-  await infrastructure.close();
-}
 
 const expenseBody = {
   idMonth: MONTH,
@@ -356,11 +337,8 @@ describe('bills of a provider', () => {
       params: { ...params, idC },
     });
     expect(foreign.status).toBe(404);
-    await admin.call(routes.changeRole, {
-      params,
-      body: { email: 'root@example.ro', roles: 4, idGroup: null },
-    });
-    root.position = admin.position;
+    const { idUser } = await root.call(routes.session);
+    await root.call(routes.assignAccountant, { params, body: { idUser: idUser! } });
     const { bills } = await root.call(routes.listCompanyBills, { params: { idC } });
     expect(bills).toMatchObject([{ idAs: home.idAs, number: 'F1', amountBani: 12_345 }]);
     const one = await root.call(routes.listAssociationCompanyBills, { params: { ...params, idC } });

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccessModule } from './access/access.module.js';
 import { AccountModule } from './account/account.module.js';
+import { AccountingModule } from './accounting/accounting.module.js';
 import { AssociationModule } from './association/association.module.js';
 import { BillsModule } from './bills/bills.module.js';
 import { HistoriesModule } from './histories/histories.module.js';
@@ -73,6 +74,7 @@ export class AppModule {
         ApartmentSheetsModule,
         CompaniesModule,
         ProvidersModule,
+        AccountingModule,
         GeneralModule,
       ],
       providers: [

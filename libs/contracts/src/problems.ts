@@ -65,6 +65,9 @@ export type DoorRejection =
   | { readonly code: 'meter-photo-unknown'; readonly field: string }
   | { readonly code: 'meter-photo-unreadable'; readonly field: 'photo' }
   | { readonly code: 'meter-photo-not-found' }
+  | { readonly code: 'accountant-unknown'; readonly field: 'idUser' }
+  | { readonly code: 'approvals-many'; readonly most: number }
+  | { readonly code: 'alert-not-found' }
   | { readonly code: 'period'; readonly field: 'to' };
 
 /** Refusals of taking an association over from files. */
@@ -651,6 +654,18 @@ const PROBLEMS: Catalogue = {
     422,
     ({ emitted }) => `Restituirea nu poate fi înaintea documentului, din ${day(emitted)}.`,
   ],
+  'approval-own': [
+    409,
+    ({ series, number }) =>
+      `Documentul ${`${series} ${number}`.trim() || 'fără număr'} a fost scris sau modificat de dumneavoastră: îl aprobă altcineva.`,
+  ],
+  'approvals-many': [
+    422,
+    ({ most }) => `Puteți aproba deodată cel mult ${counted(most, 'un document', 'documente')}.`,
+  ],
+  'accountant-unknown': [422, () => 'Persoana nu are drepturi de contabil.'],
+  'alert-not-found': [404, () => `Alerta nu există. ${NOT_FOUND_HERE}`],
+  'alert-note-needed': [422, () => 'Vă rugăm să scrieți ce ați constatat.'],
   'announcement-not-found': [404, () => `Plata anunțată nu există. ${NOT_FOUND_HERE}`],
   'announcement-answered': [409, () => 'Plata anunțată are deja un răspuns.'],
   'nothing-to-zero': [409, () => 'Nu mai este nimic de anulat.'],

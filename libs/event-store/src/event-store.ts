@@ -15,8 +15,11 @@ export interface StreamFamily<S, E extends StoredEvent> {
   /** `association-7` for id '7': the family's name, a hyphen, the id. */
   streamOf(id: string): string;
   readonly initial: S;
-  /** Pure and total: believes every event. Throwing here is a bug and stops the command before anything is sent. */
-  evolve(state: S, event: E): S;
+  /**
+   * Pure and total: believes every event. `actor` is who wrote it, for states that some rule asks it of. Throwing here
+   * is a bug and stops the command before anything is sent.
+   */
+  evolve(state: S, event: E, actor?: number): S;
   readonly schemas: SchemasFor<E>;
   /** The association that the stream belongs to; the command's own must be the same one. */
   associationOf?(id: string): number | null;

@@ -205,7 +205,11 @@ export class EventStoreOverClient implements EventStore {
       if (atRevision !== undefined && event.revision > atRevision) break;
       if (atInstant !== undefined && event.created > atInstant) break;
       loaded = {
-        state: family.evolve(loaded.state, { type: event.type, data: event.data } as E),
+        state: family.evolve(
+          loaded.state,
+          { type: event.type, data: event.data } as E,
+          event.metadata.actor,
+        ),
         revision: event.revision,
         position: event.position.commit,
       };

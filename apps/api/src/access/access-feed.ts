@@ -4,11 +4,11 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { associationEvents } from '@scara/contracts/events';
-import { TENANT } from '@scara/contracts/http';
+import { ACCOUNTANT, TENANT } from '@scara/contracts/http';
 import type { Position, RecordedEvent, Subscription, SubscriptionState } from '@scara/event-store';
 import { codeOf } from '@scara/platform';
 import { Infrastructure } from '../infrastructure.js';
-import { AccessMap, type RoleFact } from './access-map.js';
+import { AccessMap, ASSIGNED, type RoleFact } from './access-map.js';
 import { AccessTable } from './access-table.js';
 import { GLOBAL_ROLES, globalRolesFamily } from './global-roles.js';
 
@@ -22,6 +22,16 @@ const AWAY_MAX_MS = 60_000;
 const families = [
   { name: 'association', schemas: associationEvents },
   { name: GLOBAL_ROLES, schemas: globalRolesFamily.schemas },
+];
+
+/** What says who may do what. */
+const TYPES = [
+  'RolesChanged',
+  'AccountantAssigned',
+  'AccountantDismissed',
+  'TenantLinked',
+  'TenantUnlinked',
+  'GlobalRolesChanged',
 ];
 
 interface RolesChangedData {
@@ -95,7 +105,7 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
     this.subscription = this.infrastructure.store.subscribeAll({
       from,
       families,
-      filter: { types: ['RolesChanged', 'TenantLinked', 'TenantUnlinked', 'GlobalRolesChanged'] },
+      filter: { types: TYPES },
       batchMax: BATCH_MAX,
       onEvents: async (batch, checkpoint) => {
         const facts = batch.map(factOf).filter((fact) => fact !== undefined);
@@ -133,6 +143,11 @@ function rightOf(type: string, data: unknown): Omit<RoleFact, 'idAs' | 'revision
   if (type === 'RolesChanged') {
     const { idUser, idGroup, after } = data as RolesChangedData;
     return { idUser, idGroup: idGroup ?? 0, roles: after };
+  }
+  if (type === 'AccountantAssigned' || type === 'AccountantDismissed') {
+    const { idUser } = data as { idUser: number };
+    const roles = type === 'AccountantAssigned' ? ACCOUNTANT : 0;
+    return { idUser, idGroup: ASSIGNED, roles };
   }
   if (type !== 'TenantLinked' && type !== 'TenantUnlinked') return undefined;
   const { idAp, idUser } = data as { idAp: number; idUser: number };

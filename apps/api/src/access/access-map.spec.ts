@@ -43,6 +43,21 @@ describe('the access map', () => {
     expect(factsOf(7, events, 1n)).toEqual([fact(1, 1n)]);
   });
 
+  it('knows what is assigned to an accountant, for as long as the person is one', () => {
+    const map = new AccessMap();
+    const assigned = { type: 'AccountantAssigned', data: { idUser: 3 } };
+    for (const one of factsOf(7, [assigned], 4n)) map.apply(one);
+    expect([map.associationsOf(3), map.rolesOn(7, 3).roles]).toEqual([[], 0]);
+    map.apply({ idAs: 0, idUser: 3, idGroup: 0, roles: 4, revision: 0n });
+    expect(map.rolesOn(7, 3)).toEqual({ roles: 32, groups: [] });
+    map.apply(fact(2, 5n));
+    expect([map.rolesOn(7, 3).roles, [...map.accountedBy(3)]]).toEqual([34, [7]]);
+    expect(map.holdersOf(6)).toEqual([3]);
+    const dismissed = { type: 'AccountantDismissed', data: { idUser: 3 } };
+    for (const one of factsOf(7, [dismissed], 6n)) map.apply(one);
+    expect([map.rolesOn(7, 3).roles, map.associationsOf(3)]).toEqual([2, [7]]);
+  });
+
   it('knows whose home an apartment is, apart from roles', () => {
     const map = new AccessMap();
     const events = [{ type: 'TenantLinked', data: { idAp: 70_003, idUser: 3, by: 'code' } }];

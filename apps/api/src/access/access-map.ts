@@ -1,10 +1,15 @@
 import { EventEmitter } from 'node:events';
 import { Injectable } from '@nestjs/common';
-import { TENANT } from '@scara/contracts/http';
+import { ACCOUNTANT, GLOBAL, TENANT } from '@scara/contracts/http';
+
+/** In place of an entrance: the association as it is assigned to an accountant, apart from the roles held on it. */
+export const ASSIGNED = -1;
+const ACCOUNTANTS = GLOBAL.accountant | GLOBAL.accountantManager;
 
 /**
- * One fact about rights. idAs 0: global roles; idGroup 0: the whole association; else an entrance or, with the mask
- * TENANT, an apartment that the person is linked to: both are numbered in one series, so that none stands for another.
+ * One fact about rights. idAs 0: global roles; idGroup 0: the whole association; ASSIGNED: whether it is the
+ * accountant's; else an entrance or, with the mask TENANT, an apartment that the person is linked to: both are numbered
+ * in one series, so that none stands for another.
  */
 export interface RoleFact {
   readonly idAs: number;
@@ -36,6 +41,8 @@ export class AccessMap {
   /** By association, then person, then entrance. */
   private readonly held = new Map<number, Map<number, Map<number, Held>>>();
   private readonly byUser = new Map<number, Set<number>>();
+  /** Associations by accountant; they count while the person is one. */
+  private readonly assigned = new Map<number, Set<number>>();
   /** Apartments by person, then association. */
   private readonly homes = new Map<number, Map<number, Set<number>>>();
   private readonly changes = new EventEmitter();
@@ -47,7 +54,8 @@ export class AccessMap {
     const before = groups.get(idGroup);
     if (before !== undefined && before.revision >= revision) return false;
     groups.set(idGroup, { roles, revision });
-    if (isHome(idGroup, roles, before)) this.indexHome(idAs, idUser, idGroup, roles !== 0);
+    if (idGroup === ASSIGNED) this.indexAssigned(idAs, idUser, roles !== 0);
+    else if (isHome(idGroup, roles, before)) this.indexHome(idAs, idUser, idGroup, roles !== 0);
     else this.index(idAs, idUser, groups);
     if ((before?.roles ?? 0) === roles) return false;
     this.changes.emit('changed', idUser);
@@ -57,10 +65,11 @@ export class AccessMap {
   rolesOn(idAs: number, idUser: number): RolesOn {
     const groups = this.held.get(idAs)?.get(idUser);
     if (groups === undefined || idAs === 0) return { roles: 0, groups: [] };
+    const own = groups.get(0)?.roles ?? 0;
     return {
-      roles: groups.get(0)?.roles ?? 0,
+      roles: this.accountedBy(idUser).has(idAs) ? own | ACCOUNTANT : own,
       groups: [...groups]
-        .filter(([idGroup, { roles }]) => idGroup !== 0 && roles !== 0 && roles !== TENANT)
+        .filter(([idGroup, { roles }]) => idGroup > 0 && roles !== 0 && roles !== TENANT)
         .map(([idGroup, { roles }]) => ({ idGroup, roles })),
     };
   }
@@ -69,9 +78,23 @@ export class AccessMap {
     return this.held.get(0)?.get(idUser)?.get(0)?.roles ?? 0;
   }
 
-  /** The associations on which a person holds any role. */
+  /** The associations on which a person holds any role, or that are the accountant's. */
   associationsOf(idUser: number): readonly number[] {
-    return [...(this.byUser.get(idUser) ?? [])].sort((a, b) => a - b);
+    const all = new Set([...(this.byUser.get(idUser) ?? []), ...this.accountedBy(idUser)]);
+    return [...all].sort((a, b) => a - b);
+  }
+
+  /** The associations assigned to an accountant; none to somebody who is no accountant any more. */
+  accountedBy(idUser: number): ReadonlySet<number> {
+    const isAccountant = (this.globalRoles(idUser) & ACCOUNTANTS) !== 0;
+    return (isAccountant ? this.assigned.get(idUser) : undefined) ?? NO_ASSOCIATIONS;
+  }
+
+  /** Everybody who holds one of these global roles. */
+  holdersOf(roles: number): readonly number[] {
+    return [...(this.held.get(0) ?? [])]
+      .filter(([, groups]) => ((groups.get(0)?.roles ?? 0) & roles) !== 0)
+      .map(([idUser]) => idUser);
   }
 
   /** The apartments of an association whose bills a person reads. */
@@ -96,13 +119,21 @@ export class AccessMap {
     this.held.clear();
     this.byUser.clear();
     this.homes.clear();
+    this.assigned.clear();
   }
 
   private index(idAs: number, idUser: number, groups: ReadonlyMap<number, Held>): void {
     if (idAs === 0) return;
     const associations = getOrMake(this.byUser, idUser, () => new Set<number>());
-    const isRole = ({ roles }: Held): boolean => roles !== 0 && roles !== TENANT;
-    if ([...groups.values()].some(isRole)) associations.add(idAs);
+    const isRole = ([idGroup, { roles }]: readonly [number, Held]): boolean =>
+      idGroup !== ASSIGNED && roles !== 0 && roles !== TENANT;
+    if ([...groups].some(isRole)) associations.add(idAs);
+    else associations.delete(idAs);
+  }
+
+  private indexAssigned(idAs: number, idUser: number, isAssigned: boolean): void {
+    const associations = getOrMake(this.assigned, idUser, () => new Set<number>());
+    if (isAssigned) associations.add(idAs);
     else associations.delete(idAs);
   }
 
@@ -116,6 +147,7 @@ export class AccessMap {
 }
 
 const NO_APARTMENTS: ReadonlySet<number> = new Set();
+const NO_ASSOCIATIONS: ReadonlySet<number> = new Set();
 
 function isHome(idGroup: number, roles: number, before: Held | undefined): boolean {
   return idGroup !== 0 && (roles === TENANT || before?.roles === TENANT);

@@ -17,8 +17,8 @@ export const associationFamily: StreamFamily<AssociationStream, AssociationEvent
   name: 'association',
   streamOf: (id) => `association-${id}`,
   initial: { association: NO_ASSOCIATION, lastChange: undefined },
-  evolve: ({ association, lastChange }, event) => ({
-    association: evolve(association, event),
+  evolve: ({ association, lastChange }, event, actor) => ({
+    association: evolve(association, event, actor),
     lastChange: changedAfter(lastChange, objectOf(event)),
   }),
   schemas: associationEvents,
@@ -84,6 +84,11 @@ function objectOf({ type, data }: AssociationEvent): string {
     case 'TenantUnlinked':
     case 'ApartmentCodeChanged':
       return `tenants:${data.idAp}`;
+    case 'AlertLookedAt':
+      return `alert:${data.alert}`;
+    case 'AccountantAssigned':
+    case 'AccountantDismissed':
+      return `accountant:${data.idUser}`;
     case 'RolesChanged':
       return `role:${data.idUser}`;
   }

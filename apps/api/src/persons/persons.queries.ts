@@ -23,7 +23,7 @@ export class ReadPersonsHandler implements IQueryHandler<ReadPersons> {
   }
 }
 
-/** The associations that an accountant has a role on, as for their bills. */
+/** The associations assigned to an accountant, as for their bills. */
 @QueryHandler(ReadPersonsReport)
 export class ReadPersonsReportHandler implements IQueryHandler<ReadPersonsReport> {
   constructor(
@@ -34,7 +34,8 @@ export class ReadPersonsReportHandler implements IQueryHandler<ReadPersonsReport
   execute({ call }: ReadPersonsReport): Promise<AnswerOf<R['readPersonsReport']>> {
     const { fromM, fromY, toM, toY } = call.query;
     const period = { from: fromY * 100 + fromM, to: toY * 100 + toM };
-    return this.persons.ofAssociations(this.map.associationsOf(actorOf(call).idUser), period);
+    const own = [...this.map.accountedBy(actorOf(call).idUser)].sort((a, b) => a - b);
+    return this.persons.ofAssociations(own, period);
   }
 }
 

@@ -26,7 +26,7 @@ const ORDER = `order by b.month desc, b.association_id, b.expense_id limit ${BIL
 const OF_COMPANY = `join read.service_provider p
     on p.association_id = b.association_id and p.provider_id = b.provider_id and p.company_id = $2`;
 
-/** Bills in the associations that an accountant has a role on: what lies beyond is answered as if it were not there. */
+/** Bills in the associations assigned to an accountant: what lies beyond is answered as if it were not there. */
 abstract class AccountantBills {
   constructor(
     protected readonly infrastructure: Infrastructure,
@@ -52,7 +52,7 @@ export class ListCompanyBillsHandler
   }
 
   execute({ call }: ListCompanyBills): Promise<Bills> {
-    const own = this.map.associationsOf(actorOf(call).idUser);
+    const own = [...this.map.accountedBy(actorOf(call).idUser)];
     return this.bills(`${OF_COMPANY} where b.association_id = any($1::bigint[])`, [
       own,
       call.params.idC,
@@ -70,7 +70,7 @@ export class ListCurrentBillsHandler
   }
 
   execute({ call }: ListCurrentBills): Promise<Bills> {
-    const own = new Set(this.map.associationsOf(actorOf(call).idUser));
+    const own = this.map.accountedBy(actorOf(call).idUser);
     return this.bills(
       `join read.month m on m.association_id = b.association_id and m.month = b.month
        where b.association_id = any($1::bigint[]) and m.state <> 'closed'`,
@@ -90,7 +90,7 @@ export class ListAssociationCompanyBillsHandler
 
   execute({ call }: ListAssociationCompanyBills): Promise<Bills> {
     const { idAs, idC } = call.params;
-    const isOwn = this.map.associationsOf(actorOf(call).idUser).includes(idAs);
+    const isOwn = this.map.accountedBy(actorOf(call).idUser).has(idAs);
     if (!isOwn) throw new Refused({ code: 'association-not-found' });
     return this.bills(`${OF_COMPANY} where b.association_id = $1`, [idAs, idC]);
   }

@@ -24,5 +24,6 @@ import { UploadInvoiceController, UploadSupplierInvoiceHandler } from './upload-
     ListSupplierInvoicesHandler,
   ],
   controllers: [UploadInvoiceController, AcceptInvoiceController, ListInvoicesController],
+  exports: [Proposals],
 })
 export class SupplierInvoicesModule {}

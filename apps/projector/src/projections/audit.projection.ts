@@ -101,6 +101,9 @@ export const associationAudit = auditOf<AssociationEvent>('association', {
   ApartmentGroupChanged: group,
   ApartmentGroupDeleted: group,
   RolesChanged: ({ idUser }) => ({ kind: 'user', id: idUser }),
+  AccountantAssigned: ({ idUser }) => ({ kind: 'user', id: idUser }),
+  AccountantDismissed: ({ idUser }) => ({ kind: 'user', id: idUser }),
+  AlertLookedAt: association,
   TenantLinked: apartment,
   TenantUnlinked: apartment,
   ApartmentCodeChanged: apartment,
@@ -167,6 +170,8 @@ export const cashbookAudit = auditOf<CashbookEvent>('cashbook', {
   AnnouncementConfirmed: announcement,
   AnnouncementRefused: announcement,
   DocumentChecked: payment,
+  // Several at once: the entry stands under the first.
+  DocumentsApproved: ({ idPds }) => ({ kind: 'payment', id: idPds[0] ?? 0 }),
 });
 
 export const proposalAudit = auditOf<ProposalEvent>('proposal', {

@@ -10,6 +10,7 @@ import {
   monthAudit,
   proposalAudit,
 } from './audit.projection.js';
+import { cashDocuments } from './cash-document.projection.js';
 import { documents } from './document.projection.js';
 import { meterReminders } from './meter-reminder.projection.js';
 import { monthClosings } from './month-closing.projection.js';
@@ -38,6 +39,7 @@ export const readModels = projectionSet(
     accountEvents as Projection,
     meterReminders as Projection,
     postedPenalties as Projection,
+    cashDocuments as Projection,
   ],
   [monthTables],
 );

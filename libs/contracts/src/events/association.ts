@@ -222,6 +222,15 @@ export const associationEvents = {
       before: z.int().nonnegative(),
     }),
   ),
+  AccountantAssigned: shape(z.strictObject({ idUser: id })),
+  AccountantDismissed: shape(z.strictObject({ idUser: id })),
+  AlertLookedAt: {
+    ...shape(z.strictObject({ idAs: id, alert: text, note: text })),
+    personal: {
+      subject: (data) => `association:${data.idAs}`,
+      fields: [{ path: 'note', class: 'free-text' }],
+    },
+  },
   TenantLinked: shape(
     z.strictObject({ idAp: id, idUser: id, by: z.enum(['code', 'administrator']) }),
   ),

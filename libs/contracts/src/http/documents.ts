@@ -2,14 +2,16 @@ import { ELEMENT_KINDS } from '@scara/domain/documents';
 import { z } from 'zod';
 import { written } from './association.js';
 import { asParams, date, id, idText, nothing, text } from './fields.js';
-import { ADMINISTRATOR, ANY_ROLE, CASHIER, route } from './route.js';
+import { ACCOUNTANT, ADMINISTRATOR, ANY_ROLE, CASHIER, route } from './route.js';
 
 /** The largest file that is taken in. */
 export const FILE_MAX_MB = 20;
 const FILE_MAX_BYTES = FILE_MAX_MB * 1_048_576;
 
 /** A file that waits to be attached is named by 20 letters or digits, one of the tax system by 14 (1-core §5). */
-const tmpName = z.string().regex(/^([a-z0-9]{20}|[a-z0-9]{14})$/, 'Numele temporar nu este valid.');
+export const tmpName = z
+  .string()
+  .regex(/^([a-z0-9]{20}|[a-z0-9]{14})$/, 'Numele temporar nu este valid.');
 
 const documentsType = z.enum(ELEMENT_KINDS);
 /** What people hang documents on; an invoice has the file that it came in and no other. */
@@ -55,6 +57,8 @@ export type DocumentView = z.output<typeof documentView>;
 export type RegisterDocumentView = z.output<typeof registerDocumentView>;
 
 const keepers = { kind: 'association', roles: ADMINISTRATOR | CASHIER, groupScope: true } as const;
+/** Accountants send files for the documents that they enter; what is attached elsewhere is not theirs to change. */
+const senders = { ...keepers, roles: keepers.roles | ACCOUNTANT } as const;
 /** Tenants read the papers of their own apartments, and of the months and expenses that were shown to them. */
 const readers = {
   kind: 'association',
@@ -77,7 +81,7 @@ export const documentRoutes = {
     area: 'documents',
     summary:
       'Încarcă un fișier (PDF, ZIP; PNG și JPEG devin PDF), cu numele în antetul X-File-Name; rămâne o zi dacă nu este atașat.',
-    access: keepers,
+    access: senders,
     effect: 'account',
     params: asParams,
     query: nothing,
@@ -107,7 +111,7 @@ export const documentRoutes = {
     path: '/api/association/:idAs/deleteDocumentTmp',
     area: 'documents',
     summary: 'Renunță la un fișier încărcat și neatașat.',
-    access: keepers,
+    access: senders,
     effect: 'account',
     params: asParams,
     query: z.strictObject({ tmpName }),

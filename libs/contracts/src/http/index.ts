@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.js';
 import { apartmentSheetRoutes } from './apartment-sheets.js';
+import { accountingRoutes } from './accounting.js';
 import { associationRoutes } from './association.js';
 import { auditRoutes } from './audit.js';
 import { billMailRoutes, billRoutes } from './bills.js';
@@ -29,6 +30,7 @@ import { whatIfRoutes } from './what-if.js';
 export * from '../problems.js';
 export * from './account.js';
 export * from './apartment-sheets.js';
+export * from './accounting.js';
 export * from './association.js';
 export * from './audit.js';
 export * from './bills.js';
@@ -94,6 +96,7 @@ export const routes = {
   ...documentRoutes,
   ...letterRoutes,
   ...apartmentSheetRoutes,
+  ...accountingRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -8,7 +8,12 @@ export const ADMINISTRATOR = 1;
 export const PRESIDENT = 2;
 export const CENSOR = 4;
 export const CASHIER = 16;
-export const ANY_ROLE = ADMINISTRATOR | PRESIDENT | CENSOR | CASHIER;
+/**
+ * Not a role that an association gives: the bit of an accountant (a global role) whom the association is assigned to.
+ * Such a person reads what every role reads (decisions.md, Rights).
+ */
+export const ACCOUNTANT = 32;
+export const ANY_ROLE = ADMINISTRATOR | PRESIDENT | CENSOR | CASHIER | ACCOUNTANT;
 
 /** Not a role: the bit of a person who is let in as a tenant of the apartment of the path. */
 export const TENANT = 256;

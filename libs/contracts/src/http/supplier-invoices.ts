@@ -3,7 +3,7 @@ import { written } from './association.js';
 import { asParams, id, idText, nothing, text } from './fields.js';
 import { idMonth } from './months.js';
 import { EXPENSE_REFUSALS, expenseBody, newExpense } from './outgo.js';
-import { ADMINISTRATOR, CENSOR, PRESIDENT, route } from './route.js';
+import { ACCOUNTANT, ADMINISTRATOR, CENSOR, PRESIDENT, route } from './route.js';
 
 /** What a file may hold once it is unpacked: the tax system takes invoices of this size. */
 export const INVOICE_BYTES_MAX = 10 * 1024 * 1024;
@@ -88,7 +88,7 @@ export const supplierInvoiceRoutes = {
     path: '/api/association/:idAs/supplierInvoices',
     area: 'outgo',
     summary: 'Facturile primite de la furnizori, cu distribuirea propusă pentru luna deschisă.',
-    access: { kind: 'association', roles: ADMINISTRATOR | PRESIDENT | CENSOR },
+    access: { kind: 'association', roles: ADMINISTRATOR | PRESIDENT | CENSOR | ACCOUNTANT },
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -107,7 +107,7 @@ export const supplierInvoiceRoutes = {
     path: '/api/association/:idAs/supplierInvoice',
     area: 'outgo',
     summary: 'Citește o factură electronică (.xml, sau .zip din SPV) într-o cheltuială propusă.',
-    access: administrators,
+    access: { kind: 'association', roles: ADMINISTRATOR | ACCOUNTANT },
     effect: 'fact',
     params: asParams,
     query: nothing,

@@ -48,6 +48,8 @@ export interface Association {
   readonly groups: ReadonlyMap<number, ApartmentGroupState>;
   /** Role masks by `user:group`; group 0 is the whole association. */
   readonly roles: ReadonlyMap<string, number>;
+  /** Accountants whom the association is assigned to. */
+  readonly accountants: ReadonlySet<number>;
   /** The accounts that read an apartment's bills, by apartment, in the order of linking. */
   readonly tenants: ReadonlyMap<number, readonly number[]>;
   /** How often an apartment's code was changed: a code holds in the turn that it was made for. */
@@ -74,6 +76,17 @@ export interface Association {
   readonly lastNumber: number;
   readonly lastMeter: number;
   readonly firstMonth: YearMonth | null;
+  /** Every time an account that money is asked into was given another number. */
+  readonly ibanChanges: readonly IbanChange[];
+  /** What people noted on alerts, by `idUser alert`. */
+  readonly looks: ReadonlyMap<string, string>;
+}
+
+/** `idFund` null: the association's own account. */
+export interface IbanChange {
+  readonly idFund: number | null;
+  readonly before: string;
+  readonly after: string;
 }
 
 /** Blocks, entrances, apartments, groups, columns, funds, providers and plans of association `as` are numbered as × 10 000 + 1 … + 9 999. */
@@ -112,6 +125,7 @@ export const NO_ASSOCIATION: Association = {
   apartments: new Map(),
   groups: new Map(),
   roles: new Map(),
+  accountants: new Set(),
   tenants: new Map(),
   codeTurns: new Map(),
   columns: new Map(),
@@ -126,15 +140,21 @@ export const NO_ASSOCIATION: Association = {
   lastNumber: 0,
   lastMeter: 0,
   firstMonth: null,
+  ibanChanges: [],
+  looks: new Map(),
 };
 
-/** Folds one fact into the state; it believes every event. */
-export function evolve(state: Association, event: AssociationEvent): Association {
+/** Folds one fact into the state; it believes every event. `actor` wrote it, 0 where nobody asks. */
+export function evolve(state: Association, event: AssociationEvent, actor = 0): Association {
   switch (event.type) {
     case 'AssociationCreated':
       return { ...state, idAs: event.data.idAs, settings: event.data.settings };
     case 'AssociationSettingsChanged':
-      return { ...state, settings: { ...state.settings, ...event.data.after } };
+      return {
+        ...state,
+        settings: { ...state.settings, ...event.data.after },
+        ibanChanges: withIban(state, null, state.settings.iban, event.data.after.iban),
+      };
     case 'BlockAdded':
     case 'BlockChanged':
     case 'BlockDeleted':
@@ -191,7 +211,12 @@ export function evolve(state: Association, event: AssociationEvent): Association
     }
     case 'FundChanged': {
       const { idFund, after } = event.data;
-      return { ...state, funds: changed(state.funds, idFund, after) };
+      const iban = state.funds.get(idFund)?.iban;
+      return {
+        ...state,
+        funds: changed(state.funds, idFund, after),
+        ibanChanges: withIban(state, idFund, iban, after.iban),
+      };
     }
     case 'FundDeleted':
       return { ...state, funds: without(state.funds, event.data.idFund) };
@@ -222,6 +247,17 @@ export function evolve(state: Association, event: AssociationEvent): Association
       return { ...state, firstMonth: event.data.month };
     case 'PenaltyDecisionRecorded':
       return { ...state, penaltyDecision: event.data };
+    case 'AccountantAssigned':
+      return { ...state, accountants: new Set(state.accountants).add(event.data.idUser) };
+    case 'AccountantDismissed': {
+      const { idUser } = event.data;
+      const accountants = new Set([...state.accountants].filter((one) => one !== idUser));
+      return { ...state, accountants };
+    }
+    case 'AlertLookedAt': {
+      const { alert, note } = event.data;
+      return { ...state, looks: withEntry(state.looks, lookKey(actor, alert), note) };
+    }
     case 'RolesChanged': {
       const key = roleKey(event.data.idUser, event.data.idGroup);
       const { after } = event.data;
@@ -246,6 +282,23 @@ export function personsOf(state: Association, idAp: number, month: YearMonth): n
 /** The turn that an apartment's code must be of to open it. */
 export function codeTurnOf(state: Association, idAp: number): number {
   return state.codeTurns.get(idAp) ?? 0;
+}
+
+/** The first number that an account gets is no change of it. */
+function withIban(
+  { ibanChanges }: Association,
+  idFund: number | null,
+  before: string | undefined,
+  after: string | undefined,
+): Association['ibanChanges'] {
+  const isChanged =
+    after !== undefined && before !== undefined && before !== '' && before !== after;
+  return isChanged ? [...ibanChanges, { idFund, before, after }] : ibanChanges;
+}
+
+/** The key of what a person noted on an alert. */
+export function lookKey(idUser: number, alert: string): string {
+  return `${idUser} ${alert}`;
 }
 
 /** The key of a person's role in the whole association (group null) or in one entrance. */

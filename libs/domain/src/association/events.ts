@@ -193,6 +193,11 @@ export type AssociationEvent =
       'RolesChanged',
       { idUser: number; idGroup: number | null; after: number; before: number }
     >
+  /** The association is the accountant's to read and approve; the global role of an accountant stands apart. */
+  | DomainEvent<'AccountantAssigned', { idUser: number }>
+  | DomainEvent<'AccountantDismissed', { idUser: number }>
+  /** Somebody looked at an alert, by its key, and said what they found. */
+  | DomainEvent<'AlertLookedAt', { idAs: number; alert: string; note: string }>
   /** The person reads the apartment's bills from now on: by its code, or because the administrator said so. */
   | DomainEvent<'TenantLinked', { idAp: number; idUser: number; by: TenantLinkedBy }>
   | DomainEvent<'TenantUnlinked', { idAp: number; idUser: number; by: TenantUnlinkedBy }>

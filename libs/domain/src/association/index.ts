@@ -1,3 +1,5 @@
+export * from './accountants.js';
+export * from './alert-looks.js';
 export * from './apartment-groups.js';
 export {
   type AddApartment,
@@ -12,6 +14,7 @@ export {
   type Association,
   codeTurnOf,
   type EntranceState,
+  type IbanChange,
   evolve,
   NO_ASSOCIATION,
   NUMBERS_PER_ASSOCIATION,

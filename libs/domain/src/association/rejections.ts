@@ -45,6 +45,7 @@ export type AssociationRejection =
   | { readonly code: 'cif-invalid'; readonly field: 'cif' }
   | { readonly code: 'cnp-invalid'; readonly field: 'cif' }
   | { readonly code: 'iban-invalid'; readonly field: 'iban' }
+  | { readonly code: 'alert-note-needed'; readonly field: 'note' }
   | { readonly code: 'phone-invalid'; readonly field: 'tel1' | 'tel2' }
   | { readonly code: 'email-invalid'; readonly field: 'email' }
   | { readonly code: 'general-info-long'; readonly field: 'generalInfo' }

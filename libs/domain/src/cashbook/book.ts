@@ -33,6 +33,8 @@ interface Recorded {
   readonly revision: number;
   /** Dates that it had before, and the revision that put another in their place: a close counted it under its own. */
   readonly earlierDates: readonly { readonly emitted: LocalDate; readonly until: number }[];
+  /** Who wrote it, then whoever changed its text: none of them approves it. */
+  readonly by: readonly number[];
 }
 
 export interface PaymentState extends PaymentData, Recorded {
@@ -73,6 +75,7 @@ export interface ReturnState {
   readonly number: string;
   readonly info: string;
   readonly revision: number;
+  readonly by: readonly number[];
 }
 
 /** A document that may be updated and annulled. */
@@ -122,6 +125,8 @@ export interface Cashbook {
   readonly announcements: ReadonlyMap<number, AnnouncementState>;
   /** The last look of a censor at a document. */
   readonly checks: ReadonlyMap<number, CheckState>;
+  /** By document: the accountant whose approval stands. */
+  readonly approvals: ReadonlyMap<number, number>;
   /** Revision of the last event, -1 for an empty book. */
   readonly revision: number;
 }

@@ -26,6 +26,7 @@ export const NO_CASHBOOK: Cashbook = {
   days: [],
   announcements: new Map(),
   checks: new Map(),
+  approvals: new Map(),
   revision: -1,
 };
 
@@ -50,10 +51,10 @@ export function booksOf(facts: readonly PlacedFact[]): Cashbook[] {
   return [...books.values()];
 }
 
-/** Folds one fact into the book; it believes every event. */
-export function evolveCashbook(book: Cashbook, event: CashbookEvent): Cashbook {
+/** Folds one fact into the book; it believes every event. `actor` wrote it, 0 where nobody asks. */
+export function evolveCashbook(book: Cashbook, event: CashbookEvent, actor = 0): Cashbook {
   const state = { ...book, revision: book.revision + 1 };
-  const recorded = { revision: state.revision, earlierDates: [] };
+  const recorded = { revision: state.revision, earlierDates: [], by: [actor] };
   switch (event.type) {
     case 'PaymentRegistered':
       return withDocument(state, { kind: 'payment', ...event.data, ...recorded });
@@ -72,7 +73,7 @@ export function evolveCashbook(book: Cashbook, event: CashbookEvent): Cashbook {
       return withDocument(state, { kind: 'opening', ...event.data, ...unnumbered, ...recorded });
     }
     case 'PaymentUpdated':
-      return updated(state, event.data);
+      return updated(state, event.data, actor);
     case 'PaymentAnnulled': {
       const { idPd } = event.data;
       const struck = documentOf(state, idPd);
@@ -81,11 +82,12 @@ export function evolveCashbook(book: Cashbook, event: CashbookEvent): Cashbook {
         struck === undefined || state.annulments.has(idPd)
           ? state.days
           : withLegs(state.days, struck.emitted, legsOf(struck), -1);
-      return { ...state, annulments, days };
+      return { ...state, annulments, days, approvals: withoutApproval(state, idPd) };
     }
     case 'PaymentReturned': {
       const { reason: info, ...data } = event.data;
-      const returned: ReturnState = { kind: 'return', ...data, info, revision: state.revision };
+      const { revision, by } = recorded;
+      const returned: ReturnState = { kind: 'return', ...data, info, revision, by };
       const returns = new Map(state.returns).set(data.idPd, returned);
       return withDocument({ ...state, returns }, returned);
     }
@@ -106,6 +108,11 @@ export function evolveCashbook(book: Cashbook, event: CashbookEvent): Cashbook {
       const { idPd, idUser, remark } = event.data;
       return { ...state, checks: new Map(state.checks).set(idPd, { idUser, remark }) };
     }
+    case 'DocumentsApproved': {
+      const approvals = new Map(state.approvals);
+      for (const idPd of event.data.idPds) approvals.set(idPd, actor);
+      return { ...state, approvals };
+    }
   }
 }
 
@@ -122,6 +129,7 @@ function withDocument(book: Cashbook, document: BookDocument): Cashbook {
 function updated(
   book: Cashbook,
   { idPd, after }: Extract<CashbookEvent, { type: 'PaymentUpdated' }>['data'],
+  actor: number,
 ): Cashbook {
   const standing = ownDocumentOf(book, idPd);
   if (standing === undefined) return book;
@@ -130,7 +138,8 @@ function updated(
   const earlierDates = isMoved
     ? [...standing.earlierDates, { emitted, until: book.revision }]
     : standing.earlierDates;
-  const document = { ...standing, ...after, earlierDates } as OwnDocument;
+  const by = standing.by.includes(actor) ? standing.by : [...standing.by, actor];
+  const document = { ...standing, ...after, earlierDates, by } as OwnDocument;
   const days = isMoved
     ? withLegs(
         withLegs(book.days, emitted, legsOf(standing), -1),
@@ -140,7 +149,16 @@ function updated(
       )
     : book.days;
   const documents = logWith(book.documents, placeOf(book, idPd), document);
-  return { ...book, documents, days, lastOfSeries: seriesWith(book, document) };
+  const approvals = withoutApproval(book, idPd);
+  return { ...book, documents, days, approvals, lastOfSeries: seriesWith(book, document) };
+}
+
+/** What was approved is not what stands any more: the approval falls. */
+function withoutApproval({ approvals }: Cashbook, idPd: number): Cashbook['approvals'] {
+  if (!approvals.has(idPd)) return approvals;
+  const left = new Map(approvals);
+  left.delete(idPd);
+  return left;
 }
 
 function withAnnouncement(book: Cashbook, said: AnnouncementState): Cashbook {

@@ -66,7 +66,7 @@ export function registerDisbursement(
   return accept({ type: 'DisbursementRegistered', data });
 }
 
-const NEW = { revision: 0, earlierDates: [] } as const;
+const NEW = { revision: 0, earlierDates: [], by: [] } as const;
 
 function billsRefusal(
   { bills, amountBani }: Pick<DisbursementData, 'bills' | 'amountBani'>,

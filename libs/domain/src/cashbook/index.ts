@@ -1,5 +1,6 @@
 export * from './accounts.js';
 export * from './announcements.js';
+export * from './approvals.js';
 export type * from './book.js';
 export * from './cash-findings.js';
 export * from './cashbook.js';

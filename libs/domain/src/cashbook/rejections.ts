@@ -47,6 +47,8 @@ export type CashbookRejection =
   | { readonly code: 'return-stands' }
   | { readonly code: 'return-early'; readonly field: 'emitted'; readonly emitted: LocalDate }
   | { readonly code: 'payment-reason-needed'; readonly field: 'reason' }
+  /** The approver is never the author (decisions.md, Rights). */
+  | { readonly code: 'approval-own'; readonly series: string; readonly number: string }
   | { readonly code: 'announcement-not-found' }
   | { readonly code: 'announcement-answered' }
   | { readonly code: 'cashbook-full' };

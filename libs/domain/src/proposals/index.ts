@@ -5,4 +5,5 @@ export * from './proposals.js';
 export * from './read-invoice.js';
 export type * from './rejections.js';
 export * from './supplier.js';
+export * from './typed-invoice.js';
 export type * from './xml.js';

@@ -146,7 +146,10 @@ export class Decider {
     const { generation } = streams;
     const events = codec.check(family, decided);
     // Folded before it is sent: an event that the fold cannot take never reaches the stream.
-    const state = events.reduce((before, event) => family.evolve(before, event), folded.state);
+    const state = events.reduce(
+      (before, event) => family.evolve(before, event, command.actor),
+      folded.state,
+    );
     const encoded = await codec.encode(family, events, command);
     const seenBefore = this.#seen;
     let answer: Appended;

@@ -131,7 +131,11 @@ function foldOne<S, E extends StoredEvent>(
     position: event.position.commit,
   });
   return {
-    state: family.evolve(folded.state, { type: event.type, data: event.data } as E),
+    state: family.evolve(
+      folded.state,
+      { type: event.type, data: event.data } as E,
+      event.metadata.actor,
+    ),
     revision: event.revision,
     position: event.position.commit,
     commands: folded.commands,

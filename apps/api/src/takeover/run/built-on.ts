@@ -14,6 +14,9 @@ import type { Made } from './made.js';
 /** Facts of the association that take nothing from a take-over: people, and which month its books begin with. */
 const APART: ReadonlySet<string> = new Set([
   'RolesChanged',
+  'AccountantAssigned',
+  'AccountantDismissed',
+  'AlertLookedAt',
   'FirstMonthChosen',
   'PenaltyDecisionRecorded',
 ]);

@@ -1,0 +1,163 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ACCOUNTANT, type AnswerOf, type Route, routes } from '@scara/contracts/http';
+import { approvable, approveDocuments, idOf, yearOfDocument } from '@scara/domain/cashbook';
+import { AccessMap } from '../access/access-map.js';
+import { Cashbooks } from '../cashbook/cashbooks.js';
+import { actorOf, type Call } from '../http/call.js';
+import { commandIdNamed } from '../http/command-id.js';
+import { commandOf } from '../http/command-of.js';
+import { Refused } from '../http/refused.js';
+import { Unapproved } from './unapproved.js';
+
+type R = typeof routes;
+type Answer = AnswerOf<R['approvePayments']>;
+type Named = { readonly idAs: number; readonly idPd: number };
+
+export class ApprovePayment extends commandOf<R['approvePayments']>() {}
+export class ApproveSeveralPayments extends commandOf<R['multiplePayments']>() {}
+export class ApproveAllPayments extends commandOf<R['approveAllPayments']>() {}
+
+/** Books that one call writes at the same time. */
+const AT_ONCE = 8;
+
+/** The documents of one book that are to be approved. */
+interface Selection {
+  readonly idAs: number;
+  readonly year: number;
+  readonly idPds: readonly number[];
+}
+
+/** Approves documents of one or several books: asked of each book first, so that a refusal leaves nothing behind. */
+abstract class Approving {
+  constructor(
+    protected readonly cashbooks: Cashbooks,
+    protected readonly map: AccessMap,
+  ) {}
+
+  protected async approve(call: Call<Route>, documents: readonly Named[]): Promise<Answer> {
+    const { idUser } = actorOf(call);
+    const own = this.map.accountedBy(idUser);
+    const isForeign = documents.some(({ idAs }) => !own.has(idAs));
+    if (isForeign) throw new Refused({ code: 'association-not-found' });
+    const selections = byBook(documents);
+    await atOnce(selections, async ({ idAs, year, idPds }) => {
+      const book = await this.cashbooks.book(idAs, year);
+      const decision = approveDocuments({ idPds, idUser }, book);
+      if (!decision.ok) throw new Refused(decision.rejection);
+    });
+    let answer: Answer = { revision: 0, position: '0', approved: 0 };
+    await atOnce(selections, async ({ idAs, year, idPds }) => {
+      const written = await this.cashbooks.write(
+        callOn(call, idAs, `approve ${call.commandId} ${idAs} ${year}`),
+        year,
+        (book) => approveDocuments({ idPds, idUser }, book),
+      );
+      const approved = written.events.flatMap((event) =>
+        event.type === 'DocumentsApproved' ? event.data.idPds : [],
+      );
+      answer = {
+        revision: 0,
+        position:
+          BigInt(written.position) > BigInt(answer.position) ? written.position : answer.position,
+        approved: answer.approved + approved.length,
+      };
+    });
+    return answer;
+  }
+}
+
+@CommandHandler(ApprovePayment)
+export class ApprovePaymentHandler extends Approving implements ICommandHandler<ApprovePayment> {
+  constructor(cashbooks: Cashbooks, map: AccessMap) {
+    super(cashbooks, map);
+  }
+
+  execute({ call }: ApprovePayment): Promise<Answer> {
+    return this.approve(call, [call.body]);
+  }
+}
+
+@CommandHandler(ApproveSeveralPayments)
+export class ApproveSeveralPaymentsHandler
+  extends Approving
+  implements ICommandHandler<ApproveSeveralPayments>
+{
+  constructor(cashbooks: Cashbooks, map: AccessMap) {
+    super(cashbooks, map);
+  }
+
+  execute({ call }: ApproveSeveralPayments): Promise<Answer> {
+    return this.approve(call, call.body.payments);
+  }
+}
+
+/** Everything that the filter shows and that is not the accountant's own work. */
+@CommandHandler(ApproveAllPayments)
+export class ApproveAllPaymentsHandler
+  extends Approving
+  implements ICommandHandler<ApproveAllPayments>
+{
+  constructor(
+    cashbooks: Cashbooks,
+    map: AccessMap,
+    private readonly unapproved: Unapproved,
+  ) {
+    super(cashbooks, map);
+  }
+
+  async execute({ call }: ApproveAllPayments): Promise<Answer> {
+    const { idUser } = actorOf(call);
+    const { most, ...filter } = call.body;
+    const listed = await this.unapproved.ids(idUser, filter);
+    // The tables may be a moment behind: what was approved or annulled meanwhile is not asked for again.
+    const open = new Map<string, ReadonlySet<number>>();
+    await atOnce(byBook(listed), async ({ idAs, year }) => {
+      const book = await this.cashbooks.book(idAs, year);
+      open.set(`${idAs} ${year}`, new Set([...approvable(book, idUser)].map(idOf)));
+    });
+    const documents = listed.filter(({ idAs, idPd }) =>
+      open.get(`${idAs} ${yearOfDocument(idPd)}`)?.has(idPd),
+    );
+    if (documents.length > most) throw new Refused({ code: 'approvals-many', most });
+    return this.approve(call, documents);
+  }
+}
+
+/** The accountant's call as one on an association, under a command id of its own where it writes several streams. */
+export function callOn<C extends Call<Route>>(
+  call: C,
+  idAs: number,
+  command: string,
+): C & { readonly params: { readonly idAs: number } } {
+  const actor = { ...actorOf(call), role: ACCOUNTANT };
+  return { ...call, actor, params: { idAs }, commandId: commandIdNamed(command) };
+}
+
+function byBook(documents: readonly Named[]): Selection[] {
+  const books = new Map<string, { idAs: number; year: number; idPds: number[] }>();
+  for (const { idAs, idPd } of documents) {
+    const year = yearOfDocument(idPd);
+    const key = `${idAs} ${year}`;
+    const book = books.get(key) ?? { idAs, year, idPds: [] };
+    book.idPds.push(idPd);
+    books.set(key, book);
+  }
+  return [...books.values()];
+}
+
+/** Does the work for each, a few at the same time; the first failure is thrown once all that began has ended. */
+async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  let failure: { readonly error: unknown } | undefined;
+  const run = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined && !failure; next = left.shift()) {
+      try {
+        await work(next);
+      } catch (error) {
+        failure ??= { error };
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, run));
+  if (failure !== undefined) throw failure.error;
+}

@@ -1,0 +1,170 @@
+import { Injectable } from '@nestjs/common';
+import { APPROVALS_SHOWN, type ApprovalDocument, type ApprovalFilter } from '@scara/contracts/http';
+import { AccessMap } from '../access/access-map.js';
+import { Users } from '../account/users.js';
+import { Refused } from '../http/refused.js';
+import { Infrastructure } from '../infrastructure.js';
+
+interface Row {
+  readonly idAs: number;
+  readonly association: string;
+  readonly idPd: number;
+  readonly t: number;
+  readonly returnOf: number | null;
+  readonly mode: number;
+  readonly emitted: string;
+  readonly series: string;
+  readonly paymentNumber: string;
+  readonly n: string;
+  readonly partner: string;
+  readonly from: ApprovalDocument['from'];
+  readonly to: ApprovalDocument['to'];
+  readonly amountBani: number;
+  readonly info: string;
+  readonly author: number;
+  readonly papers: number;
+  readonly approver: number | null;
+  readonly approvedAt: string | null;
+}
+
+type Approved = ApprovalDocument & { readonly approver: string; readonly approvedAt: string };
+
+const DOCUMENTS = `
+  select d.association_id::float8 as "idAs", a.name as association, d.document_id::float8 as "idPd", d.type as t,
+         d.return_of::float8 as "returnOf", d.mode, d.emitted, d.series, d.number as "paymentNumber",
+         coalesce(p.number, '') as n, d.partner, d.from_account as "from", d.to_account as "to",
+         d.amount_bani::float8 as "amountBani", d.info, d.author::float8 as author,
+         d.approver::float8 as approver, d.approved_at as "approvedAt",
+         (select count(*)::int from read.document f
+           where f.association_id = d.association_id and f.element_kind = 'payment'
+             and f.element_id = d.document_id and f.droppable_from = '') as papers
+    from read.cash_document d
+    join read.association a using (association_id)
+    left join read.apartment p
+      on p.association_id = d.association_id and p.apartment_id = d.apartment_id`;
+
+/** In, out, or neither: transfers, corrections, opening balances. */
+const KINDS = `($4::text is null or $4 = case
+    when d.type = 0 or d.type >= 20 or (d.type = 5 and d.from_account is not null) then 'other'
+    when d.type < 10 then 'in' else 'out' end)`;
+
+const WHERE = `d.association_id = any($1::bigint[])
+    and ($2::text is null or d.emitted >= $2) and ($3::text is null or d.emitted <= $3) and ${KINDS}`;
+const UNAPPROVED = `${WHERE} and d.approver is null and not d.is_annulled`;
+const APPROVED = `${WHERE} and d.approver is not null`;
+
+/** What waits for the approval of an accountant, and what was given it, over the associations that are theirs. */
+@Injectable()
+export class Unapproved {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly map: AccessMap,
+    private readonly users: Users,
+  ) {}
+
+  async list(
+    idUser: number,
+    filter: ApprovalFilter,
+  ): Promise<{ payments: ApprovalDocument[]; total: number; approvable: number }> {
+    const values = this.valuesOf(idUser, filter);
+    const { pool } = this.infrastructure;
+    const [rows, counted] = await Promise.all([
+      this.rows(
+        `${DOCUMENTS} where ${UNAPPROVED}
+          order by d.emitted, d.association_id, d.document_id limit ${APPROVALS_SHOWN}`,
+        values,
+      ),
+      pool.query<{ total: number; approvable: number }>(
+        `select count(*)::int as total, (count(*) filter (where d.author <> $5))::int as approvable
+           from read.cash_document d where ${UNAPPROVED}`,
+        [...values, idUser],
+      ),
+    ]);
+    return { payments: await this.views(rows, idUser), ...counted.rows[0]! };
+  }
+
+  async approved(
+    idUser: number,
+    filter: ApprovalFilter,
+  ): Promise<{ payments: Approved[]; total: number }> {
+    const values = this.valuesOf(idUser, filter);
+    const { pool } = this.infrastructure;
+    const [rows, counted] = await Promise.all([
+      this.rows(
+        `${DOCUMENTS} where ${APPROVED}
+          order by d.approved_at desc, d.association_id, d.document_id limit ${APPROVALS_SHOWN}`,
+        values,
+      ),
+      pool.query<{ total: number }>(
+        `select count(*)::int as total from read.cash_document d where ${APPROVED}`,
+        values,
+      ),
+    ]);
+    const names = await this.users.names(rows.flatMap(({ approver }) => approver ?? []));
+    const views = await this.views(rows, idUser);
+    const payments = views.map((view, at) => {
+      const { approver, approvedAt } = rows[at]!;
+      return {
+        ...view,
+        approver: names.get(approver ?? 0) ?? '',
+        approvedAt: approvedAt ?? '',
+      };
+    });
+    return { payments, ...counted.rows[0]! };
+  }
+
+  /** The documents that wait and that the person did not write. */
+  async ids(
+    idUser: number,
+    filter: ApprovalFilter,
+  ): Promise<{ readonly idAs: number; readonly idPd: number }[]> {
+    const { rows } = await this.infrastructure.pool.query<{ idAs: number; idPd: number }>(
+      `select d.association_id::float8 as "idAs", d.document_id::float8 as "idPd"
+         from read.cash_document d where ${UNAPPROVED} and d.author <> $5
+        order by d.association_id, d.document_id`,
+      [...this.valuesOf(idUser, filter), idUser],
+    );
+    return rows;
+  }
+
+  /** How many wait in each association, and the date of the oldest. */
+  async counts(
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, { readonly unapproved: number; readonly oldest: string }>> {
+    const { rows } = await this.infrastructure.pool.query<{
+      idAs: number;
+      unapproved: number;
+      oldest: string;
+    }>(
+      `select association_id::float8 as "idAs", count(*)::int as unapproved, min(emitted) as oldest
+         from read.cash_document
+        where association_id = any($1::bigint[]) and approver is null and not is_annulled
+        group by association_id`,
+      [ids],
+    );
+    return new Map(rows.map(({ idAs, ...rest }) => [idAs, rest]));
+  }
+
+  private valuesOf(idUser: number, { idAs, fromDate, toDate, kind }: ApprovalFilter): unknown[] {
+    const own = this.map.accountedBy(idUser);
+    if (idAs !== undefined && !own.has(idAs)) throw new Refused({ code: 'association-not-found' });
+    const asked = idAs === undefined ? [...own] : [idAs];
+    return [asked, fromDate ?? null, toDate ?? null, kind ?? null];
+  }
+
+  private async rows(text: string, values: unknown[]): Promise<readonly Row[]> {
+    const { pool, vault } = this.infrastructure;
+    const { rows } = await pool.query<Row>(text, values);
+    return vault.openDeep(rows);
+  }
+
+  private async views(rows: readonly Row[], idUser: number): Promise<ApprovalDocument[]> {
+    const names = await this.users.names(rows.map(({ author }) => author));
+    return rows.map(({ author, mode, approver: _, approvedAt: __, ...row }) => ({
+      ...row,
+      pM: mode === 0 ? null : mode,
+      author: names.get(author) ?? '',
+      isOwn: author === idUser,
+    }));
+  }
+}

@@ -1,0 +1,131 @@
+import type { CashbookEvent, DocumentHead } from '@scara/domain/cashbook';
+import type { EventOf, Projection } from '../projection.js';
+import type { Rows } from '../rows/row-buffer.js';
+import { type RowOf, table } from '../rows/table.js';
+
+const cashDocument = table('cash_document', {
+  key: { documentId: 'long' },
+  columns: {
+    type: 'int',
+    returnOf: 'long?',
+    mode: 'int',
+    emitted: 'text',
+    series: 'text',
+    number: 'text',
+    apartmentId: 'long?',
+    partner: 'text',
+    fromAccount: 'text?',
+    toAccount: 'text?',
+    amountBani: 'long',
+    info: 'text',
+    author: 'long',
+    isAnnulled: 'bool',
+    approver: 'long?',
+    approvedAt: 'text?',
+  },
+});
+
+/** What most documents have not. */
+const PLAIN = {
+  returnOf: null,
+  mode: 0,
+  series: '',
+  number: '',
+  apartmentId: null,
+  partner: '',
+  fromAccount: null,
+  toAccount: null,
+  isAnnulled: false,
+  approver: null,
+  approvedAt: null,
+} as const;
+
+const UNAPPROVED = { approver: null, approvedAt: null } as const;
+
+type Any = EventOf<CashbookEvent, CashbookEvent['type']>;
+type Row = RowOf<typeof cashDocument.key> & RowOf<typeof cashDocument.columns>;
+type Written = Partial<Row> & Pick<Row, 'documentId' | 'type' | 'emitted' | 'amountBani' | 'info'>;
+
+function insert({ metadata }: Pick<Any, 'metadata'>, row: Written, rows: Rows): void {
+  rows.insert(cashDocument, { ...PLAIN, author: metadata.actor, ...row });
+}
+
+const headOf = ({ emitted, series, number, info }: DocumentHead) => ({
+  emitted,
+  series,
+  number,
+  info,
+});
+
+/** The documents of the cash books: written, changed, annulled, approved. */
+export const cashDocuments: Projection<CashbookEvent> = {
+  name: 'cash_document_v1',
+  family: 'cashbook',
+  tables: [cashDocument],
+  on: {
+    PaymentRegistered: (event, rows) => {
+      const { idPd: documentId, type, mode, idAp: apartmentId, amountBani } = event.data;
+      const own = { documentId, type, mode, apartmentId, amountBani };
+      insert(event, { ...own, ...headOf(event.data) }, rows);
+    },
+    CollaboratorPaymentRegistered: (event, rows) => {
+      const { idPd: documentId, type, mode, partner, amountBani } = event.data;
+      const own = { documentId, type, mode, partner, amountBani };
+      insert(event, { ...own, ...headOf(event.data) }, rows);
+    },
+    DisbursementRegistered: (event, rows) => {
+      const { idPd: documentId, type, mode, provider: partner, amountBani } = event.data;
+      const own = { documentId, type, mode, partner, amountBani };
+      insert(event, { ...own, ...headOf(event.data) }, rows);
+    },
+    MoneyTransferred: (event, rows) => {
+      const { idPd: documentId, from: fromAccount, to: toAccount, amountBani } = event.data;
+      const own = { documentId, type: 5, fromAccount, toAccount, amountBani };
+      insert(event, { ...own, ...headOf(event.data) }, rows);
+    },
+    PenaltyCorrected: (event, rows) => {
+      const { idPd: documentId, idAp: apartmentId, amountBani } = event.data;
+      const own = { documentId, type: 20, apartmentId, amountBani };
+      insert(event, { ...own, ...headOf(event.data) }, rows);
+    },
+    AdvanceDistributed: (event, rows) => {
+      const { idPd: documentId, idAp: apartmentId, amountBani } = event.data;
+      const own = { documentId, type: 25, apartmentId, amountBani };
+      insert(event, { ...own, ...headOf(event.data) }, rows);
+    },
+    AccountOpened: (event, rows) => {
+      const { idPd: documentId, account: toAccount, emitted, amountBani, info } = event.data;
+      insert(event, { documentId, type: 0, toAccount, emitted, amountBani, info }, rows);
+    },
+    PaymentReturned: (event, rows) => {
+      const { idReturn: documentId, idPd: returnOf, of, mode, amountBani } = event.data;
+      const { emitted, series, number, reason: info } = event.data;
+      const own = { documentId, type: of < 10 ? 10 : 1, returnOf, mode, amountBani };
+      insert(event, { ...own, emitted, series, number, info }, rows);
+    },
+    // As in the book: what was approved is not what stands any more.
+    PaymentUpdated: ({ data: { idPd: documentId, after } }, rows) => {
+      const { emitted, series, number, info } = after;
+      rows.patch(
+        cashDocument,
+        { documentId },
+        {
+          ...UNAPPROVED,
+          ...(emitted !== undefined && { emitted }),
+          ...(series !== undefined && { series }),
+          ...(number !== undefined && { number }),
+          ...(info !== undefined && { info }),
+        },
+      );
+    },
+    PaymentAnnulled: ({ data: { idPd: documentId } }, rows) => {
+      rows.patch(cashDocument, { documentId }, { ...UNAPPROVED, isAnnulled: true });
+    },
+    DocumentsApproved: ({ data: { idPds }, metadata, created }, rows) => {
+      for (const documentId of idPds) {
+        const approval = { approver: metadata.actor, approvedAt: created };
+        rows.patch(cashDocument, { documentId }, approval);
+      }
+    },
+  },
+};

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { GLOBAL, routes } from '@scara/contracts/http';
+import { openEventStore } from '@scara/event-store';
+import { aPdf } from '../support/a-pdf.js';
+import { aHome, type AHome } from '../support/a-month.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { Browser } from '../support/browser.js';
+import { granted } from '../support/global-roles.js';
+import { linkedTenant } from '../support/tenants.js';
+
+/** Accountants through the calls: whom an association is assigned to, approvals, documents entered quickly. */
+
+jest.setTimeout(60_000);
+
+let stack: ApiStack;
+let events: ReturnType<typeof openEventStore>;
+let admin: Browser;
+let manager: Browser;
+let accountant: Browser;
+let idAccountant: number;
+let homes: readonly [AHome, AHome, AHome];
+
+beforeAll(async () => {
+  stack = await startApiStack();
+  events = openEventStore({ connectionString: stack.config.EVENTSTORE_URL });
+  admin = await aPerson('admin');
+  manager = await aPerson('sefa');
+  accountant = await aPerson('contabil');
+  await granted(stack, manager, GLOBAL.accountantManager);
+  idAccountant = await granted(stack, accountant, GLOBAL.accountant);
+  homes = [
+    await aHome(admin, 'Casa 1'),
+    await aHome(admin, 'Casa 2'),
+    await aHome(admin, 'Casa 3'),
+  ];
+  await assign(homes[0]);
+  await assign(homes[1]);
+}, 120_000);
+
+afterAll(async () => {
+  await events.dispose();
+  await stack.stop();
+}, 60_000);
+
+async function aPerson(name: string): Promise<Browser> {
+  const browser = new Browser(stack.url);
+  await browser.register(`${name}@example.ro`);
+  return browser;
+}
+
+async function assign({ idAs }: AHome): Promise<void> {
+  await manager.call(routes.assignAccountant, { params: { idAs }, body: { idUser: idAccountant } });
+  accountant.position = manager.position;
+}
+
+async function paid({ idAs, apartments }: AHome, amountBani: number, by = admin): Promise<number> {
+  const { idPd } = await by.call(routes.registerPayment, {
+    params: { idAs },
+    body: { pM: 1, series: 'CH', emitted: '2025-10-10', idAp: apartments[0], amountBani },
+  });
+  accountant.position = by.position;
+  return idPd;
+}
+
+const waiting = async (query: Record<string, string> = {}) =>
+  (await accountant.call(routes.listUnapprovedPayments, { query })).payments;
+
+async function unchanged<T>(work: () => Promise<T>): Promise<T> {
+  const before = await events.head();
+  const answer = await work();
+  expect(await events.head()).toEqual(before);
+  return answer;
+}
+
+describe('an association', () => {
+  it('is assigned to accountants by their manager alone, once', async () => {
+    const [{ idAs }] = homes;
+    const sent = { params: { idAs }, body: { idUser: idAccountant } };
+    for (const browser of [accountant, admin]) {
+      expect((await unchanged(() => browser.refused(routes.assignAccountant, sent))).status).toBe(
+        403,
+      );
+    }
+    const nobody = { ...sent, body: { idUser: 4_000_000_000 } };
+    const refusal = await unchanged(() => manager.refused(routes.assignAccountant, nobody));
+    expect(refusal.code).toBe('accountant-unknown');
+    await unchanged(() => manager.call(routes.assignAccountant, sent));
+    const { accountants, associations } = await manager.call(routes.listAssignments, {
+      query: { search: 'casa 1' },
+    });
+    expect(accountants).toMatchObject([{ associations: 2, isManager: false }, { isManager: true }]);
+    expect(associations).toMatchObject([{ idAs, accountants: [idAccountant] }]);
+  });
+
+  it('is read by its accountants and by no other, and changed by none', async () => {
+    const [{ idAs }, , { idAs: foreign }] = homes;
+    const { associations } = await accountant.call(routes.listAccountedAssociations);
+    expect(associations.map(({ name }) => name)).toEqual(['Casa 1', 'Casa 2']);
+    await accountant.call(routes.listPayments, { params: { idAs } });
+    await accountant.call(routes.readStructure, { params: { idAs } });
+    const strange = await accountant.refused(routes.listPayments, { params: { idAs: foreign } });
+    expect(strange.status).toBe(403);
+    const body = { name: 'Bloc' };
+    expect((await accountant.refused(routes.addBlock, { params: { idAs }, body })).status).toBe(
+      403,
+    );
+    expect((await manager.refused(routes.listPayments, { params: { idAs } })).status).toBe(403);
+  });
+
+  it('is the accountant’s no longer once it was taken back', async () => {
+    const home = await aHome(admin, 'Casa dată înapoi');
+    await assign(home);
+    const idPd = await paid(home, 1_000);
+    const { idAs } = home;
+    await manager.call(routes.dismissAccountant, { params: { idAs, idUser: idAccountant } });
+    const approve = { body: { idAs, idPd } };
+    const refusal = await unchanged(() => accountant.refused(routes.approvePayments, approve));
+    expect(refusal.status).toBe(404);
+    expect((await accountant.refused(routes.readStructure, { params: { idAs } })).status).toBe(403);
+  });
+});
+
+describe('a payment document', () => {
+  it('is approved singly, with several, or with all that the filter shows', async () => {
+    const [first, second] = homes;
+    const ids = [await paid(first, 1_000), await paid(first, 2_000), await paid(second, 3_000)];
+    expect((await waiting()).map(({ idPd }) => idPd).sort()).toEqual([...ids].sort());
+    const one = { body: { idAs: first.idAs, idPd: ids[0]! } };
+    expect(await accountant.call(routes.approvePayments, one)).toMatchObject({ approved: 1 });
+    expect(await accountant.call(routes.approvePayments, one)).toMatchObject({ approved: 0 });
+    const { payments } = await accountant.call(routes.listPaymentsApproval, { query: {} });
+    expect(payments).toMatchObject([
+      { idPd: ids[0], n: '1', amountBani: 1_000, approver: 'Ana Popescu', author: 'Ana Popescu' },
+    ]);
+    await accountant.call(routes.multiplePayments, {
+      body: {
+        payments: [
+          { idAs: first.idAs, idPd: ids[1]! },
+          { idAs: second.idAs, idPd: ids[2]! },
+        ],
+      },
+    });
+    expect(await waiting()).toEqual([]);
+    await paid(first, 4_000);
+    await paid(second, 5_000);
+    const idAs = String(second.idAs);
+    expect(await waiting({ idAs })).toMatchObject([{ amountBani: 5_000, isOwn: false }]);
+    expect(await waiting({ kind: 'out' })).toEqual([]);
+    const few = await accountant.refused(routes.approveAllPayments, { body: { most: 1 } });
+    expect(few.code).toBe('approvals-many');
+    const key = randomUUID();
+    const all = { body: { most: 2 }, key };
+    expect(await accountant.call(routes.approveAllPayments, all)).toMatchObject({ approved: 2 });
+    expect(await accountant.call(routes.approveAllPayments, all)).toMatchObject({ approved: 0 });
+    const { associations } = await accountant.call(routes.listAccountedAssociations);
+    expect(associations).toMatchObject([{ unapproved: 0, oldest: null }, { unapproved: 0 }]);
+  });
+
+  it('waits again once it was changed, and not any more once it was annulled', async () => {
+    const [home] = homes;
+    const { idAs } = home;
+    const idPd = await paid(home, 7_000);
+    await accountant.call(routes.approvePayments, { body: { idAs, idPd } });
+    const params = { idAs, idPd };
+    await admin.call(routes.updatePayment, { params, body: { info: 'avans' } });
+    accountant.position = admin.position;
+    expect(await waiting()).toMatchObject([{ idPd, info: 'avans' }]);
+    await admin.call(routes.annulPayment, { params, body: { reason: 'greșit' } });
+    accountant.position = admin.position;
+    expect(await waiting()).toEqual([]);
+    const approve = { body: { idAs, idPd } };
+    const refusal = await unchanged(() => accountant.refused(routes.approvePayments, approve));
+    expect(refusal.code).toBe('payment-annulled');
+  });
+
+  it('is approved neither by its author, nor in an association of others, nor by anybody else', async () => {
+    const [home, , foreign] = homes;
+    const { idAs } = home;
+    const params = { idAs };
+    const give = (roles: number) =>
+      admin.call(routes.changeRole, {
+        params,
+        body: { email: 'contabil@example.ro', roles, idGroup: null },
+      });
+    await give(16);
+    const own = await paid(home, 8_000, accountant);
+    await give(0);
+    const mine = { body: { idAs, idPd: own } };
+    expect((await unchanged(() => accountant.refused(routes.approvePayments, mine))).code).toBe(
+      'approval-own',
+    );
+    const all = { body: { most: 100 } };
+    expect(await accountant.call(routes.approveAllPayments, all)).toMatchObject({ approved: 0 });
+    const theirs = await paid(foreign, 9_000);
+    const both = {
+      body: {
+        payments: [
+          { idAs, idPd: await paid(home, 10_000) },
+          { idAs: foreign.idAs, idPd: theirs },
+        ],
+      },
+    };
+    // All or none: the first was not approved either.
+    expect((await unchanged(() => accountant.refused(routes.multiplePayments, both))).status).toBe(
+      404,
+    );
+    const tenant = await aPerson('locatar');
+    await linkedTenant(stack, tenant, { idAs, idAp: home.apartments[0] });
+    for (const browser of [tenant, admin]) {
+      const refusal = await unchanged(() => browser.refused(routes.approvePayments, mine));
+      expect(refusal.status).toBe(403);
+    }
+  });
+});
+
+describe('a document entered quickly', () => {
+  const BODY = {
+    provider: 'Apa SA',
+    cif: 'RO 14399840',
+    number: 'F 7',
+    issued: '2025-09-10',
+    due: null,
+    amountBani: 12_345,
+    name: 'Apă rece',
+    tmpName: null,
+  };
+
+  it('becomes a proposed expense, and its file an entry of the register', async () => {
+    const [{ idAs }] = homes;
+    const params = { idAs };
+    const sent = await accountant.upload(idAs, 'factura.pdf', await aPdf('Apă'));
+    const { tmpName } = sent.body as { tmpName: string };
+    const key = randomUUID();
+    const body = { ...BODY, tmpName };
+    const added = await accountant.call(routes.fastDocAdd, { params, body, key });
+    expect(await accountant.call(routes.fastDocAdd, { params, body, key })).toEqual(added);
+    admin.position = accountant.position;
+    const { open } = await admin.call(routes.listSupplierInvoices, { params });
+    expect(open).toMatchObject([
+      { number: 'F 7', costBani: 12_345, supplier: { name: 'Apa SA', cif: 'RO14399840' } },
+    ]);
+    const { documents } = await admin.call(routes.listDocuments, {
+      params: { idAs, idElement: added.idRegisterDocument! },
+      query: { documentsType: 'register' },
+    });
+    expect(documents).toMatchObject([{ fileName: 'factura.pdf' }]);
+    const again = await unchanged(() =>
+      accountant.refused(routes.fastDocAdd, { params, body: { ...BODY, number: 'f7' } }),
+    );
+    expect(again.code).toBe('invoice-known');
+  });
+
+  it('is refused with a fiscal code that cannot be, with nothing to pay, and to strangers', async () => {
+    const [{ idAs }, , { idAs: foreign }] = homes;
+    const params = { idAs };
+    const refused = (body: object, where = params) =>
+      unchanged(() =>
+        accountant.refused(routes.fastDocAdd, { params: where, body: { ...BODY, ...body } }),
+      );
+    expect((await refused({ cif: '14399841' })).code).toBe('cif-invalid');
+    expect((await refused({ amountBani: 0 })).code).toBe('payment-amount');
+    expect((await refused({ tmpName: 'a'.repeat(20) })).code).toBe('file-upload-gone');
+    expect((await refused({}, { idAs: foreign })).status).toBe(403);
+  });
+});

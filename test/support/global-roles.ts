@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { routes } from '@scara/contracts/http';
+import {
+  GLOBAL_ROLES_ID,
+  globalRolesFamily,
+  grantGlobalRoles,
+} from '../../apps/api/src/access/global-roles.js';
+import { openInfrastructure } from '../../apps/api/src/infrastructure.js';
+import { type ApiStack, until } from './api-stack.js';
+import type { Browser } from './browser.js';
+
+/** Global roles are given by the operator: the same decision, on the same stream. Waits until the api heard of it. */
+export async function granted(
+  { config }: Pick<ApiStack, 'config'>,
+  browser: Browser,
+  roles: number,
+): Promise<number> {
+  const { idUser } = await browser.call(routes.session);
+  if (idUser === null) throw new Error('nobody is signed in');
+  const infrastructure = await openInfrastructure(config, 'grant');
+  const command = { idUser, roles };
+  await infrastructure.store.decide(
+    globalRolesFamily,
+    GLOBAL_ROLES_ID,
+    { commandId: randomUUID(), command, actor: 0, role: 0, associationId: null },
+    (state) => grantGlobalRoles(command, state),
+  );
+  await infrastructure.close();
+  await until(async () => (await browser.call(routes.session)).role === roles);
+  return idUser;
+}
