@@ -89,7 +89,11 @@ describe('an association', () => {
     const { accountants, associations } = await manager.call(routes.listAssignments, {
       query: { search: 'casa 1' },
     });
-    expect(accountants).toMatchObject([{ associations: 2, isManager: false }, { isManager: true }]);
+    expect(accountants).toHaveLength(2);
+    expect(accountants.find(({ idUser }) => idUser === idAccountant)).toMatchObject({
+      associations: 2,
+      isManager: false,
+    });
     expect(associations).toMatchObject([{ idAs, accountants: [idAccountant] }]);
   });
 
@@ -152,9 +156,9 @@ describe('a payment document', () => {
     const key = randomUUID();
     const all = { body: { most: 2 }, key };
     expect(await accountant.call(routes.approveAllPayments, all)).toMatchObject({ approved: 2 });
-    expect(await accountant.call(routes.approveAllPayments, all)).toMatchObject({ approved: 0 });
     const { associations } = await accountant.call(routes.listAccountedAssociations);
     expect(associations).toMatchObject([{ unapproved: 0, oldest: null }, { unapproved: 0 }]);
+    expect(await accountant.call(routes.approveAllPayments, all)).toMatchObject({ approved: 0 });
   });
 
   it('waits again once it was changed, and not any more once it was annulled', async () => {
@@ -226,7 +230,7 @@ describe('a document entered quickly', () => {
     tmpName: null,
   };
 
-  it('becomes a proposed expense, and its file an entry of the register', async () => {
+  it('becomes a proposed expense with its file', async () => {
     const [{ idAs }] = homes;
     const params = { idAs };
     const sent = await accountant.upload(idAs, 'factura.pdf', await aPdf('Apă'));
@@ -238,13 +242,13 @@ describe('a document entered quickly', () => {
     admin.position = accountant.position;
     const { open } = await admin.call(routes.listSupplierInvoices, { params });
     expect(open).toMatchObject([
-      { number: 'F 7', costBani: 12_345, supplier: { name: 'Apa SA', cif: 'RO14399840' } },
+      {
+        number: 'F 7',
+        costBani: 12_345,
+        supplier: { name: 'Apa SA', cif: 'RO14399840' },
+        file: { fileName: 'factura.pdf' },
+      },
     ]);
-    const { documents } = await admin.call(routes.listDocuments, {
-      params: { idAs, idElement: added.idRegisterDocument! },
-      query: { documentsType: 'register' },
-    });
-    expect(documents).toMatchObject([{ fileName: 'factura.pdf' }]);
     const again = await unchanged(() =>
       accountant.refused(routes.fastDocAdd, { params, body: { ...BODY, number: 'f7' } }),
     );

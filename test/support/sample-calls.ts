@@ -181,6 +181,7 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     changeRole: { body: { email: 'nimeni@example.ro', roles: 1, idGroup: null } },
     readAudit: { query: { limit: '2' } },
     assignAccountant: { body: { idUser: 4_000_000_000 } },
+    lookAtAlert: { body: { alert: 'order:1', note: 'Verificat' } },
     approvePayments: { body: { idAs: ids.idAs, idPd: ids['idPd'] } },
     multiplePayments: { body: { payments: [{ idAs: ids.idAs, idPd: ids['idPd'] }] } },
     approveAllPayments: { body: { idAs: ids.idAs, most: 1 } },

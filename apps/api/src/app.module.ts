@@ -4,6 +4,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AccessModule } from './access/access.module.js';
 import { AccountModule } from './account/account.module.js';
 import { AccountingModule } from './accounting/accounting.module.js';
+import { AlertsModule } from './alerts/alerts.module.js';
 import { AssociationModule } from './association/association.module.js';
 import { BillsModule } from './bills/bills.module.js';
 import { HistoriesModule } from './histories/histories.module.js';
@@ -24,6 +25,7 @@ import { ProblemFilter } from './http/problem.filter.js';
 import { RouteCheck } from './http/route-check.js';
 import { Infrastructure } from './infrastructure.js';
 import { LiveUpdates } from './socket/live-updates.js';
+import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { SupplierInvoicesModule } from './supplier-invoices/supplier-invoices.module.js';
 import { PersonsModule } from './persons/persons.module.js';
@@ -75,6 +77,8 @@ export class AppModule {
         CompaniesModule,
         ProvidersModule,
         AccountingModule,
+        AlertsModule,
+        PortfolioModule,
         GeneralModule,
       ],
       providers: [

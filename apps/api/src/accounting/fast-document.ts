@@ -1,22 +1,14 @@
 import { createHash } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AnswerOf, routes } from '@scara/contracts/http';
-import {
-  addDocuments,
-  addRegisterDocument,
-  type DocumentFile,
-  evolveDocuments,
-} from '@scara/domain/documents';
-import { accept, checkCif, type LocalDate, searchKey } from '@scara/domain/kernel';
+import { checkCif, type LocalDate, searchKey } from '@scara/domain/kernel';
 import { knownAs, recordInvoice, typedInvoice } from '@scara/domain/proposals';
-import { DocumentStreams } from '../documents/documents.js';
 import { Uploads } from '../documents/files/uploads.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call } from '../http/call.js';
-import { commandIdNamed } from '../http/command-id.js';
 import { commandOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
-import { today } from '../http/today.js';
+import { InvoicePapers } from '../supplier-invoices/invoice-papers.js';
 import { Proposals } from '../supplier-invoices/proposals.js';
 
 type R = typeof routes;
@@ -26,15 +18,15 @@ export class AddFastDocument extends commandOf<R['fastDocAdd']>() {}
 
 /**
  * An invoice typed from paper. It becomes what an electronic one becomes: a proposed expense, which the administrator
- * accepts or drops; its file becomes an entry of the register of documents. The proposal is written first: the same
- * invoice twice is refused before anything else stands.
+ * accepts or drops, with its file hung on it and then on the expense. The proposal is written first: the same invoice
+ * twice is refused before anything else stands.
  */
 @CommandHandler(AddFastDocument)
 export class AddFastDocumentHandler implements ICommandHandler<AddFastDocument> {
   constructor(
     private readonly proposals: Proposals,
     private readonly months: Months,
-    private readonly documents: DocumentStreams,
+    private readonly papers: InvoicePapers,
     private readonly uploads: Uploads,
   ) {}
 
@@ -62,8 +54,12 @@ export class AddFastDocumentHandler implements ICommandHandler<AddFastDocument> 
     );
     const read = events.find((event) => event.type === 'InvoiceRead');
     const { idProposal } = read!.data;
-    if (file === undefined) return { ...written, idProposal, idRegisterDocument: null };
-    return { ...(await this.registered(call, file)), idProposal };
+    if (file !== undefined) {
+      await this.papers.attach(call, idProposal, file);
+      // The same command again finds the file its own.
+      await this.uploads.attached(call.commandId, [file.tmpName]);
+    }
+    return { ...written, idProposal };
   }
 
   private async fileOf(call: FastCall) {
@@ -72,39 +68,7 @@ export class AddFastDocumentHandler implements ICommandHandler<AddFastDocument> 
     const who = { idAs: call.params.idAs, idUser: actorOf(call).idUser };
     const [file] = await this.uploads.toAttach(who, call.commandId, [tmpName]);
     if (file === undefined) throw new Refused({ code: 'file-upload-gone' });
-    return file;
-  }
-
-  /** The entry and its file in one append, under a command of its own: the stream is another one. */
-  private async registered(call: FastCall, file: DocumentFile) {
-    const { idAs } = call.params;
-    const { number, issued, provider, name, tmpName } = call.body;
-    const day = today();
-    const entry = {
-      type: 'Factură',
-      documentNumber: number,
-      added: day,
-      date: issued as LocalDate,
-      from: provider,
-      info: name,
-    };
-    const commandId = commandIdNamed(`fast document ${call.commandId}`);
-    const { events, ...written } = await this.documents.write({ ...call, commandId }, (state) => {
-      const added = addRegisterDocument({ idAs, entry, today: day }, state);
-      const [first] = added.ok ? added.events : [];
-      if (!added.ok || first?.type !== 'RegisterDocumentAdded') return added;
-      const idElement = first.data.idRegisterDocument;
-      const element = { kind: 'register', idElement } as const;
-      const attached = addDocuments(
-        { idAs, element, files: [file], today: day },
-        evolveDocuments(state, first),
-      );
-      return attached.ok ? accept(first, ...attached.events) : attached;
-    });
-    if (tmpName !== null) await this.uploads.attached(call.commandId, [tmpName]);
-    const [entered] = events;
-    if (entered?.type !== 'RegisterDocumentAdded') throw new Error('an entry is written first');
-    return { ...written, idRegisterDocument: entered.data.idRegisterDocument };
+    return { tmpName, file };
   }
 }
 

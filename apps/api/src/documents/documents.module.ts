@@ -65,6 +65,5 @@ import { DocumentTexts } from './text/document-texts.js';
   // Suppliers' invoices come in files that are kept as documents.
   exports: [VirusScan, DocumentStreams, Uploads, DropFiles],
   controllers: [UploadDocumentController, AttachmentsController, RegisterController],
-  exports: [DocumentStreams, Uploads],
 })
 export class DocumentsModule {}

@@ -24,6 +24,6 @@ import { UploadInvoiceController, UploadSupplierInvoiceHandler } from './upload-
     ListSupplierInvoicesHandler,
   ],
   controllers: [UploadInvoiceController, AcceptInvoiceController, ListInvoicesController],
-  exports: [Proposals],
+  exports: [Proposals, InvoicePapers],
 })
 export class SupplierInvoicesModule {}

@@ -1,5 +1,6 @@
 import { type Projection, projectionSet } from '../projection.js';
 import { accountEvents, accountMonths } from './account.projection.js';
+import { alertLooks } from './alert-look.projection.js';
 import { associationRoles } from './association-role.projection.js';
 import { fundDues } from './fund-dues.projection.js';
 import {
@@ -11,6 +12,7 @@ import {
   proposalAudit,
 } from './audit.projection.js';
 import { cashDocuments } from './cash-document.projection.js';
+import { fraudAlerts } from './fraud-alerts.computed.js';
 import { documents } from './document.projection.js';
 import { meterReminders } from './meter-reminder.projection.js';
 import { monthClosings } from './month-closing.projection.js';
@@ -40,6 +42,7 @@ export const readModels = projectionSet(
     meterReminders as Projection,
     postedPenalties as Projection,
     cashDocuments as Projection,
+    alertLooks as Projection,
   ],
-  [monthTables],
+  [monthTables, fraudAlerts],
 );

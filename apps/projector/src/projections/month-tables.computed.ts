@@ -1,47 +1,21 @@
-import type { AssociationEvent } from '@scara/domain/association';
-import { type Association, evolve, NO_ASSOCIATION } from '@scara/domain/association';
-import {
-  type Cashbook,
-  type CashbookEvent,
-  evolveCashbook,
-  NO_CASHBOOK,
-} from '@scara/domain/cashbook';
+import type { Association } from '@scara/domain/association';
+import { paidOfAllBills } from '@scara/domain/cashbook';
 import {
   computeMonth,
-  evolveMonth,
   type ExpenseMonth,
-  type ExpenseMonthEvent,
   expenseTable,
   type MonthResult,
   type MonthSources,
   needsWholeHistory,
-  NO_MONTH,
   positionsOfEntrance,
   stateOfMonth,
 } from '@scara/domain/expense-month';
-import type {
-  ComputedProjection,
-  FoldedAssociation,
-  StreamFold,
-} from '../computed/computed-projection.js';
+import { monthIdOf } from '@scara/domain/kernel';
+import { standingOf } from '@scara/domain/portfolio';
+import type { ComputedProjection, FoldedAssociation } from '../computed/computed-projection.js';
 import type { Rows } from '../rows/row-buffer.js';
 import { table } from '../rows/table.js';
-
-const associations: StreamFold<Association, AssociationEvent> = {
-  name: 'association',
-  initial: NO_ASSOCIATION,
-  evolve,
-};
-const months: StreamFold<ExpenseMonth, ExpenseMonthEvent> = {
-  name: 'month',
-  initial: NO_MONTH,
-  evolve: evolveMonth,
-};
-const cashbooks: StreamFold<Cashbook, CashbookEvent> = {
-  name: 'cashbook',
-  initial: NO_CASHBOOK,
-  evolve: evolveCashbook,
-};
+import { associations, cashbooks, months } from './folds.js';
 
 const month = table('month', {
   key: { month: 'int' },
@@ -68,14 +42,24 @@ const monthPersons = table('month_persons', {
   columns: { persons: 'int', apartments: 'int' },
 });
 
+const portfolio = table('portfolio', {
+  key: { part: 'int' },
+  columns: { findings: 'int', unread: 'int', debts: 'text', paidBani: 'long' },
+});
+
+const monthBilled = table('month_billed', {
+  key: { month: 'int' },
+  columns: { billedBani: 'long' },
+});
+
 /**
  * The months of an association and the table of each entrance, computed by the same function that a close stores the
  * result of. A closed month is shown as it was stored: nothing that happens later is asked.
  */
 export const monthTables: ComputedProjection = {
-  name: 'month_tables_v1',
+  name: 'month_tables_v2',
   folds: [associations, months, cashbooks],
-  tables: [month, monthTable, monthPersons],
+  tables: [month, monthTable, monthPersons, portfolio, monthBilled],
   wants: (streams) => streams.some((stream) => stream.startsWith('month-')),
   asks: (association) => [
     ...association.namesOf(associations),
@@ -86,16 +70,46 @@ export const monthTables: ComputedProjection = {
     const isAround = [...touched].some((stream) => !stream.startsWith('month-'));
     let wasTouched = false;
     const earlier: ExpenseMonth[] = [];
+    let last: Last | undefined;
     for (const { stream, state, revision } of association.streamsOf(months)) {
       const isTouched = touched.has(stream);
       // What an open month shows follows from its own facts, the close before it, the structure and the payments.
       const isDue = isTouched || (state.closing === null && (isAround || wasTouched));
-      if (isDue) write(association, state, { revision, stream, earlier: [...earlier] }, rows);
-      if (state.month !== null) earlier.unshift(state);
+      const place = { revision, stream, earlier: [...earlier] };
+      const result = isDue ? write(association, state, place, rows) : undefined;
+      if (state.month !== null) {
+        last = { state, earlier: [...earlier], result };
+        earlier.unshift(state);
+      }
       wasTouched = isTouched;
     }
+    writeStanding(association, last, rows);
   },
 };
+
+/** The last month, with its result where that was worked out just now. */
+interface Last {
+  readonly state: ExpenseMonth;
+  readonly earlier: readonly ExpenseMonth[];
+  readonly result: MonthResult | undefined;
+}
+
+function writeStanding(folded: FoldedAssociation, last: Last | undefined, rows: Rows): void {
+  const [own] = folded.streamsOf(associations);
+  rows.sweep(portfolio, 'part', 1);
+  if (own === undefined || last === undefined) return;
+  const sources = sourcesOf(folded, own.state, last.state, last.earlier);
+  const { findings, unread, debts } = standingOf(sources, last.result ?? resultOf(sources));
+  rows.put(portfolio, {
+    part: 1,
+    findings,
+    unread,
+    debts: JSON.stringify(
+      debts.map(({ month: of, bani }) => [of === null ? 0 : monthIdOf(of), bani]),
+    ),
+    paidBani: paidOfAllBills(sources.cashbooks),
+  });
+}
 
 /**
  * The months that are open, which are the last ones, with the close that they go on from; all of them only where the
@@ -129,15 +143,17 @@ function write(
   state: ExpenseMonth,
   { stream, revision, earlier }: Place,
   rows: Rows,
-): void {
+): MonthResult | undefined {
   const id = Number(stream.slice(stream.lastIndexOf('-') + 1));
   rows.sweep(month, 'month', id);
   rows.sweep(monthTable, 'month', id);
   rows.sweep(monthPersons, 'month', id);
-  if (state.month === null) return;
+  rows.sweep(monthBilled, 'month', id);
+  if (state.month === null) return undefined;
   rows.put(month, { ...headOf(state), month: id, revision });
+  rows.put(monthBilled, { month: id, billedBani: billedIn(state) });
   const [folded] = association.streamsOf(associations);
-  if (folded === undefined) return;
+  if (folded === undefined) return undefined;
   const result = resultOf(sourcesOf(association, folded.state, state, earlier));
   const entrances = new Set(result.apartments.map(({ idEntrance }) => idEntrance));
   for (const entranceId of entrances) {
@@ -147,6 +163,14 @@ function write(
     rows.put(monthTable, { month: id, entranceId, body: JSON.stringify(shown).slice(1, -1) });
     rows.put(monthPersons, { month: id, entranceId, ...personsIn(result, entranceId) });
   }
+  return result;
+}
+
+/** What the expense documents of a month ask for, those put aside left out. Bani. */
+function billedIn({ expenses }: ExpenseMonth): number {
+  let sum = 0;
+  for (const { amountBani, isDisabled } of expenses.values()) if (!isDisabled) sum += amountBani;
+  return sum;
 }
 
 function personsIn({ apartments }: MonthResult, idEntrance: number) {

@@ -1,8 +1,55 @@
-import { ADMINISTRATOR, CENSOR, GLOBAL, PRESIDENT, type SessionInfo } from '@scara/contracts/http';
+import {
+  ACCOUNTANT,
+  ADMINISTRATOR,
+  CASHIER,
+  CENSOR,
+  GLOBAL,
+  PRESIDENT,
+  type SessionInfo,
+} from '@scara/contracts/http';
 
 import { rolesOn } from '../lib/session.js';
 import { t } from '../lib/text.js';
 import type { MenuEntry, MenuSection } from './frame/menu.js';
+
+/**
+ * The accounting link (2-money §2): an accountant's leads to the associations that are theirs, an administrator's or
+ * cashier's to the cash book of the association at hand, and bills are entered quickly by whoever may propose them.
+ */
+function accountingSection(session: SessionInfo, idAs: number | null): MenuSection[] {
+  const isManager = (session.role & GLOBAL.accountantManager) !== 0;
+  const isAccountant = isManager || (session.role & GLOBAL.accountant) !== 0;
+  const masks = Object.values(session.admin).map(({ roles }) => roles);
+  const mayPropose = masks.some((mask) => (mask & (ADMINISTRATOR | ACCOUNTANT)) !== 0);
+  const keepsCash = idAs !== null && (rolesOn(session, idAs) & (ADMINISTRATOR | CASHIER)) !== 0;
+  const entries: MenuEntry[] = [
+    ...(isAccountant
+      ? [
+          { to: '/accounting', label: t('menu.accounting'), icon: 'home' as const },
+          {
+            to: '/accounting/paymentsApproval',
+            label: t('menu.approvals'),
+            icon: 'check' as const,
+          },
+        ]
+      : keepsCash
+        ? [
+            {
+              to: `/association/${idAs}/payments`,
+              label: t('menu.payments'),
+              icon: 'rows' as const,
+            },
+          ]
+        : []),
+    ...(mayPropose
+      ? [{ to: '/accounting/fastDocAdd', label: t('menu.fastDoc'), icon: 'plus' as const }]
+      : []),
+    ...(isManager
+      ? [{ to: '/accounting/assignments', label: t('menu.assignments'), icon: 'groups' as const }]
+      : []),
+  ];
+  return entries.length === 0 ? [] : [{ title: t('menu.accounting'), entries }];
+}
 
 /** What the person may open in this association; only what exists. */
 export function menuSections(
@@ -30,6 +77,9 @@ export function menuSections(
   const mine: MenuSection = {
     entries: [
       { to: '/administration', label: t('menu.mine'), icon: 'home' },
+      ...(Object.values(session.admin).some(({ roles }) => (roles & ~CASHIER) !== 0)
+        ? [{ to: '/portfolio', label: t('menu.portfolio'), icon: 'rows' as const }]
+        : []),
       { to: '/adaugare', label: t('menu.addAssociation'), icon: 'plus' },
       ...(isTenant ? [] : [{ ...tenant.entries.at(-1)!, label: t('tenant.menu') }]),
       profile,
@@ -47,7 +97,8 @@ export function menuSections(
         : []),
     ],
   };
-  const homes = isTenant ? [tenant] : [];
+  const accounting = accountingSection(session, idAs);
+  const homes = [...accounting, ...(isTenant ? [tenant] : [])];
   const roles = idAs === null ? 0 : rolesOn(session, idAs);
   if (idAs === null || roles === 0) return [mine, ...homes];
 
@@ -123,6 +174,9 @@ export function menuSections(
     entries.push({ to: `${base}/config/takeover`, label: t('menu.takeover'), icon: 'copy' });
   }
   const control: MenuEntry[] = [];
+  if ((wholeMask & (ADMINISTRATOR | PRESIDENT | CENSOR)) !== 0) {
+    control.push({ to: `/association/${idAs}/alerts`, label: t('menu.alerts'), icon: 'bell' });
+  }
   if ((wholeMask & (ADMINISTRATOR | CENSOR)) !== 0) {
     control.push({ to: `${base}/audit`, label: t('menu.audit'), icon: 'audit' });
   }

@@ -294,6 +294,41 @@ const routeTree = root.addChildren([
       ),
     }),
     createRoute({
+      ...mine('/portfolio'),
+      component: lazyRouteComponent(
+        () => import('../features/portfolio/portfolio-screen.js'),
+        'PortfolioScreen',
+      ),
+    }),
+    createRoute({
+      ...mine('/accounting'),
+      component: lazyRouteComponent(
+        () => import('../features/accounting/accounted-screen.js'),
+        'AccountedScreen',
+      ),
+    }),
+    createRoute({
+      ...mine('/accounting/paymentsApproval'),
+      component: lazyRouteComponent(
+        () => import('../features/accounting/approvals-screen.js'),
+        'ApprovalsScreen',
+      ),
+    }),
+    createRoute({
+      ...mine('/accounting/fastDocAdd'),
+      component: lazyRouteComponent(
+        () => import('../features/accounting/fast-document-screen.js'),
+        'FastDocumentScreen',
+      ),
+    }),
+    createRoute({
+      ...mine('/accounting/assignments'),
+      component: lazyRouteComponent(
+        () => import('../features/accounting/assignments-screen.js'),
+        'AssignmentsScreen',
+      ),
+    }),
+    createRoute({
       ...mine('/tenant/meters'),
       component: lazyRouteComponent(meterPages, 'OwnMetersPage'),
     }),
@@ -380,6 +415,10 @@ const routeTree = root.addChildren([
       createRoute({
         ...atWork('/payments'),
         component: lazyRouteComponent(monthPages, 'PaymentsPage'),
+      }),
+      createRoute({
+        ...atWork('/alerts'),
+        component: lazyRouteComponent(monthPages, 'AlertsPage'),
       }),
       createRoute({
         ...atWork('/supplierInvoices'),

@@ -11,6 +11,8 @@ type ReasonDialogProps = {
   readonly title: string;
   readonly consequence: ReactNode;
   readonly confirmLabel: string;
+  /** What is written, where it is no reason for a step back: then nothing is dangerous about it. */
+  readonly label?: string;
   readonly draft: string;
   readonly busy: boolean;
   /** Answers the refusal, or null when it was done. */
@@ -25,6 +27,7 @@ export function ReasonDialog({
   title,
   consequence,
   confirmLabel,
+  label,
   draft,
   busy,
   act,
@@ -59,7 +62,7 @@ export function ReasonDialog({
         <>
           <Button onClick={onClose}>{t('common.giveUp')}</Button>
           <Button
-            kind="danger"
+            kind={label === undefined ? 'danger' : 'primary'}
             busy={busy}
             onClick={() => {
               form.submit();
@@ -73,8 +76,8 @@ export function ReasonDialog({
       <form onSubmit={form.submit} noValidate>
         <TextAreaField
           {...form.field('reason')}
-          label={t('month.reason')}
-          help={t('month.reasonHelp')}
+          label={label ?? t('month.reason')}
+          help={label === undefined ? t('month.reasonHelp') : undefined}
           rows={3}
         />
       </form>

@@ -16,6 +16,7 @@ export const associationKeys = {
   payments: (idAs: number) => ['association', idAs, 'payments'] as const,
   /** Notices and certificates, and the debts that they are about. */
   letters: (idAs: number) => ['association', idAs, 'letters'] as const,
+  alerts: (idAs: number) => ['association', idAs, 'alerts'] as const,
   /** The list of months; what is of one month stands under it. */
   months: (idAs: number) => ['association', idAs, 'months'] as const,
   month: (idAs: number, idMonth: number) => ['association', idAs, 'months', idMonth] as const,
@@ -48,6 +49,12 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   account_opening: ['months'],
   account_event: ['payments', 'months', 'funds'],
   posted_penalty: ['months'],
+  cash_document: ['payments'],
+  fraud_alert: ['alerts'],
+  alert_look: ['alerts'],
+  // The page of all associations is of none: it is read again when it is opened.
+  portfolio: [],
+  month_billed: [],
   service_provider: ['providers'],
   company_meter_number: ['providers'],
   expense_bill: ['months'],

@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, CASHIER, CENSOR, PRESIDENT } from '@scara/contracts/http';
+import { ACCOUNTANT, ADMINISTRATOR, CASHIER, CENSOR, PRESIDENT } from '@scara/contracts/http';
 
 import { t } from './text.js';
 
@@ -9,13 +9,14 @@ const names: Readonly<Record<number, string>> = {
   [PRESIDENT]: t('roles.president'),
   [CENSOR]: t('roles.censor'),
   [CASHIER]: t('roles.cashier'),
+  [ACCOUNTANT]: t('roles.accountant'),
 };
 
 export const roleName = (bit: number): string => names[bit] ?? '';
 
 /** `Administrator, Casier` for mask 17; empty for no role. */
 export function roleNames(mask: number): string {
-  return roleBits
+  return [...roleBits, ACCOUNTANT]
     .filter((bit) => (mask & bit) !== 0)
     .map(roleName)
     .join(', ');

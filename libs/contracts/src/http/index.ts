@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.js';
 import { apartmentSheetRoutes } from './apartment-sheets.js';
 import { accountingRoutes } from './accounting.js';
+import { alertRoutes } from './alerts.js';
 import { associationRoutes } from './association.js';
 import { auditRoutes } from './audit.js';
 import { billMailRoutes, billRoutes } from './bills.js';
@@ -16,6 +17,7 @@ import { monthRoutes } from './months.js';
 import { notificationRoutes } from './notifications.js';
 import { outgoRoutes } from './outgo.js';
 import { paymentRoutes } from './payments.js';
+import { portfolioRoutes } from './portfolio.js';
 import { providerRoutes } from './providers.js';
 import { peopleRoutes } from './people.js';
 import { supplierInvoiceRoutes } from './supplier-invoices.js';
@@ -31,6 +33,8 @@ export * from '../problems.js';
 export * from './account.js';
 export * from './apartment-sheets.js';
 export * from './accounting.js';
+export * from './alert-words.js';
+export * from './alerts.js';
 export * from './association.js';
 export * from './audit.js';
 export * from './bills.js';
@@ -53,6 +57,7 @@ export * from './outgo.js';
 export * from './payments.js';
 export * from './pattern-words.js';
 export * from './people.js';
+export * from './portfolio.js';
 export * from './providers.js';
 export * from './persons.js';
 export * from './reports.js';
@@ -97,6 +102,8 @@ export const routes = {
   ...letterRoutes,
   ...apartmentSheetRoutes,
   ...accountingRoutes,
+  ...alertRoutes,
+  ...portfolioRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

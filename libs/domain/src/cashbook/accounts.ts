@@ -217,6 +217,25 @@ function joined(first: RegisterColumns, next: RegisterColumns): RegisterColumns 
   return withTotal({ cash: column('cash'), bank: column('bank'), collector: column('collector') });
 }
 
+/** Cash that is in the till: how much, and the day that the oldest of it came in. Bani, above 0. */
+export interface HeldCash {
+  readonly since: LocalDate;
+  readonly amountBani: number;
+}
+
+/** The till after every document of these books, oldest book first; what goes out is the oldest money. Null when empty. */
+export function heldCash(books: readonly Cashbook[]): HeldCash | null {
+  const days = books.flatMap((book) => [...datedDays(book)]);
+  const amountBani = days.reduce((sum, { flows }) => sum + netOf(flows.cash), 0);
+  if (amountBani <= 0) return null;
+  let found = 0;
+  for (const { date, flows } of days.reverse()) {
+    found += flows.cash.opened + flows.cash.in;
+    if (found >= amountBani) return { since: date, amountBani };
+  }
+  return null;
+}
+
 /** What the till held around one year's book: what a decision on that book asks of the others. Bani. */
 export interface CashAround {
   /** At the end of the year before. */

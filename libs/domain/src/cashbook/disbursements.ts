@@ -8,7 +8,7 @@ import {
 } from '../kernel/index.js';
 import type { Cashbook, DisbursementState, TransferState } from './book.js';
 import { legsOf, withLegs } from './accounts.js';
-import { isStruck } from './cashbook.js';
+import { documentOf, isStruck, yearOfDocument } from './cashbook.js';
 import { logItems } from '../kernel/index.js';
 import type { AccountOpeningData, BillPart, DisbursementData, TransferData } from './events.js';
 import { fundOfTypeRefusal, partnerRefusal } from './payments.js';
@@ -114,6 +114,38 @@ export function paidOfBills(
     }
   }
   return (month, idOutgo) => sums.get(keyOf({ month, idOutgo })) ?? 0;
+}
+
+const billsSum = ({ bills }: Pick<DisbursementData, 'bills'>): number =>
+  bills.reduce((sum, part) => sum + part.amountBani, 0);
+
+/** By book, which never changes: what its standing disbursements paid of expense documents, returns left aside. */
+const paidIn = new WeakMap<Cashbook, number>();
+
+/**
+ * What these books paid of expense documents, all together, less what came back. Bani. A book that was asked before
+ * costs nothing again, so that one more document costs one year.
+ */
+export function paidOfAllBills(books: readonly Cashbook[]): number {
+  let sum = 0;
+  for (const book of books) {
+    let own = paidIn.get(book);
+    if (own === undefined) {
+      own = 0;
+      for (const document of logItems(book.documents)) {
+        if (document.kind !== 'disbursement' || book.annulments.has(document.idPd)) continue;
+        own += billsSum(document);
+      }
+      paidIn.set(book, own);
+    }
+    sum += own;
+    for (const { idPd } of book.returns.values()) {
+      const home = books.find(({ year }) => year === yearOfDocument(idPd));
+      const first = home && documentOf(home, idPd);
+      if (first?.kind === 'disbursement') sum -= billsSum(first);
+    }
+  }
+  return sum;
 }
 
 export type TransferMoney = Omit<TransferData, 'number'> & { readonly number?: string };

@@ -82,3 +82,6 @@ export const FundRegisterPage = page(
 export const FundsTablePage = page(
   async () => (await import('../../features/funds/funds-table-screen.js')).FundsTableScreen,
 );
+export const AlertsPage = page(
+  async () => (await import('../../features/alerts/alerts-screen.js')).AlertsScreen,
+);

@@ -14,7 +14,7 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { ReasonDialog } from '../../components/reason-dialog.js';
 import { EditDialog, ReturnDialog } from './document-dialogs.js';
-import { modeName, signedBani, subjectOf, typeName } from './payment-words.js';
+import { modeName, signedBani, subjectOf, typeName } from '../../lib/payment-words.js';
 import {
   type CashDocument,
   paymentQueries,

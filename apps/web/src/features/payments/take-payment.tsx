@@ -19,7 +19,7 @@ import { t } from '../../lib/text.js';
 import { useForm } from '../../lib/use-form.js';
 import { fundsQuery } from '../../lib/funds.js';
 import { structureQuery } from '../../lib/structure.js';
-import { modeOptions } from './payment-words.js';
+import { modeOptions } from '../../lib/payment-words.js';
 import { paymentQueries, printReceipt, useTakePayments } from './payments.queries.js';
 import styles from './payments.module.css';
 

@@ -15,7 +15,7 @@ import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
 import { fundsQuery } from '../../lib/funds.js';
 import { Framed } from './document-dialogs.js';
-import { accountName, modeOptions } from './payment-words.js';
+import { accountName, modeOptions } from '../../lib/payment-words.js';
 import {
   type DocumentBody,
   paymentQueries,

@@ -1,5 +1,6 @@
-import { t } from '../../lib/text.js';
-import type { CashDocument } from './payments.queries.js';
+import type { CashDocumentView } from '@scara/contracts/http';
+
+import { t } from './text.js';
 
 const modes = {
   1: 'payments.mode1',
@@ -30,7 +31,7 @@ export const modeName = (mode: number | null): string =>
 
 export const modeOptions = Object.entries(modes).map(([value, key]) => ({ value, label: t(key) }));
 
-export const typeName = (document: Pick<CashDocument, 't' | 'returnOf'>): string =>
+export const typeName = (document: Pick<CashDocumentView, 't' | 'returnOf'>): string =>
   document.returnOf === null
     ? t(types[document.t as keyof typeof types])
     : t('payments.typeReturn');
@@ -39,7 +40,12 @@ export const accountName = (account: 'cash' | 'bank' | 'collector'): string =>
   t(`payments.${account}`);
 
 /** Who or what a document is about, as the table shows it. */
-export function subjectOf({ n, partner, from, to }: CashDocument): string {
+export function subjectOf({
+  n,
+  partner,
+  from,
+  to,
+}: Pick<CashDocumentView, 'n' | 'partner' | 'from' | 'to'>): string {
   if (n !== '') return t('payments.apartmentNumber', { number: n });
   if (partner !== '') return partner;
   if (from !== null && to !== null) return `${accountName(from)} → ${accountName(to)}`;
@@ -47,5 +53,8 @@ export function subjectOf({ n, partner, from, to }: CashDocument): string {
 }
 
 /** Below 0 for money that goes out. */
-export const signedBani = ({ t: type, amountBani }: CashDocument): number =>
+export const signedBani = ({
+  t: type,
+  amountBani,
+}: Pick<CashDocumentView, 't' | 'amountBani'>): number =>
   type >= 10 && type < 20 ? -amountBani : amountBani;

@@ -1,0 +1,191 @@
+import { Controller } from '@nestjs/common';
+import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import {
+  ACCOUNTANT,
+  ADMINISTRATOR,
+  type AnswerOf,
+  CENSOR,
+  type MonthState,
+  type PortfolioLine,
+  PRESIDENT,
+  routes,
+} from '@scara/contracts/http';
+import { lastDayOverdueOn } from '@scara/domain/alerts';
+import {
+  addDays,
+  type LocalDate,
+  type MonthId,
+  monthIdOf,
+  type YearMonth,
+  yearMonthOf,
+} from '@scara/domain/kernel';
+import { nextStep, overdueOf } from '@scara/domain/portfolio';
+import { AccessMap } from '../access/access-map.js';
+import { actorOf, type Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { queryOf } from '../http/command-of.js';
+import { today } from '../http/today.js';
+import { Infrastructure } from '../infrastructure.js';
+
+type R = typeof routes;
+
+export class ReadPortfolio extends queryOf<R['readPortfolio']>() {}
+
+const WATCHERS = ADMINISTRATOR | PRESIDENT | CENSOR;
+/** Months whose maturity may still lie ahead: bills are due within 100 days. */
+const RECENT_MONTHS = 6;
+
+interface Recent {
+  readonly month: MonthId;
+  readonly state: MonthState;
+  readonly published: LocalDate | null;
+  readonly closed: LocalDate | null;
+  readonly maturityDays: number;
+  readonly isChecked: boolean;
+}
+
+interface Row {
+  readonly idAs: number;
+  readonly name: string;
+  readonly city: string;
+  readonly apartments: number;
+  readonly recent: readonly Recent[];
+  readonly findings: number | null;
+  readonly unread: number | null;
+  readonly debts: string | null;
+  readonly unpaidBani: number;
+  readonly collectedBani: number;
+  readonly unapproved: number;
+  readonly alerts: number;
+}
+
+/** One row an association: the last months, and sums over this month's documents and what is still open. */
+const PORTFOLIO = {
+  name: 'portfolio',
+  text: `
+  select a.association_id::float8 as "idAs", a.name, a.city, coalesce(s.apartments, 0)::int as apartments,
+         coalesce(m.recent, '[]') as recent, p.findings, p.unread, p.debts,
+         (coalesce(b.billed, 0) - coalesce(p.paid_bani, 0))::float8 as "unpaidBani",
+         coalesce(c.collected, 0)::float8 as "collectedBani",
+         coalesce(u.unapproved, 0)::int as unapproved, coalesce(f.alerts, 0)::int as alerts
+    from read.association a
+    left join read.association_stats s using (association_id)
+    left join read.portfolio p using (association_id)
+    left join lateral (
+      select json_agg(json_build_object('month', r.month, 'state', r.state, 'published', r.published,
+               'closed', r.closed, 'maturityDays', r.maturity_days, 'isChecked', r.is_checked)
+               order by r.month desc) as recent
+        from (select * from read.month m where m.association_id = a.association_id
+               order by m.month desc limit ${RECENT_MONTHS}) r) m on true
+    left join (select association_id, sum(billed_bani) as billed from read.month_billed
+                where association_id = any($1::bigint[]) group by association_id) b using (association_id)
+    left join (select association_id,
+                      sum(case when type < 10 then amount_bani else -amount_bani end) as collected
+                 from read.cash_document
+                where association_id = any($1::bigint[]) and emitted >= $2 and emitted < $3 and not is_annulled
+                  and (type in (1, 3, 4, 6) and return_of is null or type = 10 and return_of is not null)
+                group by association_id) c using (association_id)
+    left join (select association_id, count(*) as unapproved from read.cash_document
+                where association_id = any($4::bigint[]) and approver is null and not is_annulled
+                group by association_id) u using (association_id)
+    left join (select f.association_id, count(*) as alerts from read.fraud_alert f
+                where f.association_id = any($1::bigint[]) and (f.code <> 'cash-held' or f.date <= $5)
+                  and not exists (select from read.alert_look l
+                                   where l.association_id = f.association_id and l.alert = f.alert)
+                group by f.association_id) f using (association_id)
+   where a.association_id = any($1::bigint[])`,
+};
+
+const byName = new Intl.Collator('ro', { numeric: true, sensitivity: 'base' });
+
+/** All associations that a person answers for; a cashier of one sees its till, not its portfolio. */
+@QueryHandler(ReadPortfolio)
+export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolio> {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly map: AccessMap,
+  ) {}
+
+  async execute({ call }: ReadPortfolio): Promise<AnswerOf<R['readPortfolio']>> {
+    const { idUser } = actorOf(call);
+    const roles = new Map(
+      this.map
+        .associationsOf(idUser)
+        .map((idAs) => [idAs, this.map.rolesOn(idAs, idUser).roles] as const)
+        .filter(([, mask]) => (mask & (WATCHERS | ACCOUNTANT)) !== 0),
+    );
+    const day = today();
+    const from = `${day.slice(0, 7)}-01`;
+    const accounted = [...roles].filter(([, mask]) => (mask & ACCOUNTANT) !== 0);
+    const { rows } = await this.infrastructure.pool.query<Row>({
+      ...PORTFOLIO,
+      values: [
+        [...roles.keys()],
+        from,
+        addDays(day, 1),
+        accounted.map(([idAs]) => idAs),
+        lastDayOverdueOn(day),
+      ],
+    });
+    const associations = rows
+      .map((row) => lineOf(row, roles.get(row.idAs)!, day))
+      .sort((a, b) => byName.compare(a.name, b.name) || a.idAs - b.idAs);
+    return { from, associations };
+  }
+}
+
+function lineOf(row: Row, roles: number, day: LocalDate): PortfolioLine {
+  const { recent, findings, unread, debts: stored, unapproved, alerts, ...own } = row;
+  const [last] = recent;
+  const debts = debtsIn(stored);
+  return {
+    ...own,
+    roles,
+    month: last === undefined ? null : monthOf(last),
+    next: last === undefined ? null : stepOf(last, day),
+    overdueBani: overdueOf(debts, maturitiesOf(recent), day),
+    owedBani: debts.reduce((sum, { bani }) => sum + bani, 0),
+    findings: findings ?? 0,
+    unread: unread ?? 0,
+    unapproved: (roles & ACCOUNTANT) === 0 ? null : unapproved,
+    alerts: (roles & WATCHERS) === 0 ? null : alerts,
+  };
+}
+
+function debtsIn(stored: string | null): { month: YearMonth | null; bani: number }[] {
+  const debts = JSON.parse(stored ?? '[]') as readonly (readonly [number, number])[];
+  return debts.map(([month, bani]) => ({
+    month: month === 0 ? null : yearMonthOf(month as MonthId),
+    bani,
+  }));
+}
+
+function monthOf({ month, state, isChecked, published, closed, maturityDays }: Recent) {
+  const maturity = published === null ? null : addDays(published, maturityDays);
+  return { idMonth: month, state, isChecked, published, closed, maturity };
+}
+
+function stepOf({ month, ...last }: Recent, day: LocalDate): PortfolioLine['next'] {
+  const found = nextStep({ ...last, month: yearMonthOf(month) }, day);
+  if (found === null) return null;
+  const { step, deadline } = found;
+  return { step, idMonth: monthIdOf(found.month), deadline, isLate: deadline < day };
+}
+
+function maturitiesOf(recent: readonly Recent[]): ReadonlyMap<YearMonth, LocalDate> {
+  return new Map(
+    recent.flatMap(({ month, published, maturityDays }) =>
+      published === null ? [] : [[yearMonthOf(month), addDays(published, maturityDays)]],
+    ),
+  );
+}
+
+@Controller()
+export class PortfolioController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Call(routes.readPortfolio)
+  read(@TheCall() call: CallOf<R['readPortfolio']>) {
+    return this.queries.execute(new ReadPortfolio(call));
+  }
+}

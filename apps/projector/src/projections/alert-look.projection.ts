@@ -1,0 +1,20 @@
+import type { AssociationEvent } from '@scara/domain/association';
+import type { Projection } from '../projection.js';
+import { table } from '../rows/table.js';
+
+const alertLook = table('alert_look', {
+  key: { alert: 'text', userId: 'long' },
+  columns: { note: 'text', created: 'instant' },
+});
+
+/** Who looked at which alert last, and what they noted. */
+export const alertLooks: Projection<AssociationEvent> = {
+  name: 'alert_look_v1',
+  family: 'association',
+  tables: [alertLook],
+  on: {
+    AlertLookedAt: ({ data: { alert, note }, metadata, created }, rows) => {
+      rows.put(alertLook, { alert, userId: metadata.actor, note, created });
+    },
+  },
+};

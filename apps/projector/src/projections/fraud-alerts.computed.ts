@@ -1,0 +1,75 @@
+import {
+  bookAlerts,
+  type FraudAlert,
+  ibanAlerts,
+  supplierIbanAlerts,
+  tillAlert,
+} from '@scara/domain/alerts';
+import type { ComputedProjection } from '../computed/computed-projection.js';
+import type { Rows } from '../rows/row-buffer.js';
+import { table } from '../rows/table.js';
+import { associations, cashbooks, proposals } from './folds.js';
+
+const fraudAlert = table('fraud_alert', {
+  key: { source: 'text', alert: 'text' },
+  columns: {
+    code: 'text',
+    date: 'text',
+    amountBani: 'long',
+    documentId: 'long?',
+    apartmentId: 'long?',
+    detail: 'text',
+  },
+});
+
+/**
+ * What somebody should look at. A book is gone through when it changes, the settings and invoices every time, for they
+ * are short; only the till asks for all books, of which it needs sums that are there.
+ */
+export const fraudAlerts: ComputedProjection = {
+  name: 'fraud_alerts_v1',
+  folds: [associations, cashbooks, proposals],
+  tables: [fraudAlert],
+  // An association that keeps neither a cash book nor invoices has nothing to look at yet.
+  wants: (streams) =>
+    streams.some((stream) => stream.startsWith('cashbook-') || stream.startsWith('proposal-')),
+  asks: (association) =>
+    [associations, cashbooks, proposals].flatMap((fold) => association.namesOf(fold)),
+  compute: (association, touched, rows) => {
+    const books = association.streamsOf(cashbooks);
+    for (const { stream, state } of books) {
+      if (touched.has(stream)) write(stream, bookAlerts(state), rows);
+    }
+    write('till', tillAlert(books.map(({ state }) => state)), rows);
+    for (const { state } of association.streamsOf(associations)) {
+      write('settings', ibanAlerts(state), rows);
+    }
+    for (const { stream, state } of association.streamsOf(proposals)) {
+      if (touched.has(stream)) write('invoices', supplierIbanAlerts(state), rows);
+    }
+  },
+};
+
+function write(source: string, alerts: readonly FraudAlert[], rows: Rows): void {
+  rows.sweep(fraudAlert, 'source', source);
+  for (const { key, code, date, amountBani, ...rest } of alerts) {
+    const {
+      idPd = null,
+      idAp = null,
+      ...detail
+    } = rest as {
+      readonly idPd?: number;
+      readonly idAp?: number;
+    };
+    rows.put(fraudAlert, {
+      source,
+      alert: key,
+      code,
+      date: date ?? '',
+      amountBani,
+      documentId: idPd,
+      apartmentId: idAp,
+      detail: JSON.stringify(detail),
+    });
+  }
+}

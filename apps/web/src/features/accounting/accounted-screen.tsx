@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+
+import { StateChip } from '../../components/badge.js';
+import { Page } from '../../components/page.js';
+import table from '../../components/plain-table.module.css';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { formatDate } from '../../lib/format.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { accountingQueries } from './accounting.queries.js';
+
+/** /accounting: the associations that an accountant keeps, with what waits in each. */
+export function AccountedScreen() {
+  const list = useQuery(accountingQueries.associations);
+  return (
+    <Page title={t('accounting.title')} text={t('accounting.text')}>
+      {list.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : list.isError ? (
+        <ErrorState title={t('associations.failed')} onRetry={() => void list.refetch()}>
+          {sentenceOf(list.error, t('error.text'))}
+        </ErrorState>
+      ) : list.data.associations.length === 0 ? (
+        <EmptyState icon="block" title={t('accounting.none')}>
+          {t('accounting.noneText')}
+        </EmptyState>
+      ) : (
+        <div className={table.frame}>
+          <table className={table.table}>
+            <caption className="visually-hidden">{t('accounting.title')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('approvals.association')}</th>
+                <th scope="col">{t('accounting.cif')}</th>
+                <th scope="col">{t('accounting.city')}</th>
+                <th scope="col" className={table.right}>
+                  {t('accounting.apartments')}
+                </th>
+                <th scope="col">{t('approvals.unapproved')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.data.associations.map((line) => (
+                <tr key={line.idAs}>
+                  <th scope="row">
+                    <Link to="/association/$idAs/payments" params={{ idAs: line.idAs }}>
+                      {line.name}
+                    </Link>
+                  </th>
+                  <td>{line.cif}</td>
+                  <td>{line.city}</td>
+                  <td className={table.right}>{line.apartments}</td>
+                  <td>
+                    {line.oldest === null ? (
+                      <StateChip tone="paid">{t('accounting.allApproved')}</StateChip>
+                    ) : (
+                      <StateChip tone="waiting">
+                        {t('accounting.waiting', {
+                          count: line.unapproved,
+                          date: formatDate(line.oldest),
+                        })}
+                      </StateChip>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import { accountingRoutes, type AnswerOf, type BodySentTo } from '@scara/contracts/http';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { call } from '../../lib/http.js';
+
+export type ApprovalFilter = {
+  readonly idAs: number | null;
+  readonly kind: 'all' | 'in' | 'out' | 'other';
+  readonly fromDate: string;
+  readonly toDate: string;
+};
+export type Assignments = AnswerOf<typeof accountingRoutes.listAssignments>;
+
+const key = ['accounting'] as const;
+
+function queryOf({ idAs, kind, fromDate, toDate }: ApprovalFilter): Record<string, string> {
+  return {
+    ...(idAs !== null && { idAs: String(idAs) }),
+    ...(kind !== 'all' && { kind }),
+    ...(fromDate !== '' && { fromDate }),
+    ...(toDate !== '' && { toDate }),
+  };
+}
+
+export const accountingQueries = {
+  associations: queryOptions({
+    queryKey: [...key, 'associations'],
+    queryFn: ({ signal }) => call(accountingRoutes.listAccountedAssociations, { signal }),
+  }),
+  unapproved: (filter: ApprovalFilter) =>
+    queryOptions({
+      queryKey: [...key, 'unapproved', filter],
+      queryFn: ({ signal }) =>
+        call(accountingRoutes.listUnapprovedPayments, { query: queryOf(filter), signal }),
+      placeholderData: keepPreviousData,
+    }),
+  approved: (filter: ApprovalFilter) =>
+    queryOptions({
+      queryKey: [...key, 'approved', filter],
+      queryFn: ({ signal }) =>
+        call(accountingRoutes.listPaymentsApproval, { query: queryOf(filter), signal }),
+      placeholderData: keepPreviousData,
+    }),
+  assignments: (search: string) =>
+    queryOptions({
+      queryKey: [...key, 'assignments', search],
+      queryFn: ({ signal }) =>
+        call(accountingRoutes.listAssignments, {
+          query: search === '' ? {} : { search },
+          signal,
+        }),
+      placeholderData: keepPreviousData,
+    }),
+};
+
+/** A write over associations: everything of the accountant's is read again, not older than the write. */
+function useAccounting<Input, Answer>(write: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}
+
+export const useApproveSeveral = () =>
+  useAccounting((payments: BodySentTo<typeof accountingRoutes.multiplePayments>['payments']) =>
+    call(accountingRoutes.multiplePayments, { body: { payments } }),
+  );
+
+export const useApproveOne = () =>
+  useAccounting((body: BodySentTo<typeof accountingRoutes.approvePayments>) =>
+    call(accountingRoutes.approvePayments, { body }),
+  );
+
+export const useApproveAll = () =>
+  useAccounting(({ filter, most }: { filter: ApprovalFilter; most: number }) => {
+    const { idAs: _, ...rest } = queryOf(filter);
+    const idAs = filter.idAs === null ? {} : { idAs: filter.idAs };
+    return call(accountingRoutes.approveAllPayments, { body: { ...rest, ...idAs, most } });
+  });
+
+export const useAssign = () =>
+  useAccounting(({ idAs, idUser }: { idAs: number; idUser: number }) =>
+    call(accountingRoutes.assignAccountant, { params: { idAs }, body: { idUser } }),
+  );
+
+export const useDismiss = () =>
+  useAccounting(({ idAs, idUser }: { idAs: number; idUser: number }) =>
+    call(accountingRoutes.dismissAccountant, { params: { idAs, idUser } }),
+  );
+
+export const useAddFastDocument = () =>
+  useAccounting(
+    ({ idAs, ...body }: BodySentTo<typeof accountingRoutes.fastDocAdd> & { idAs: number }) =>
+      call(accountingRoutes.fastDocAdd, { params: { idAs }, body }),
+  );

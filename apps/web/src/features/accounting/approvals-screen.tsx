@@ -1,0 +1,404 @@
+import { APPROVALS_NAMED_MOST } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { StateChip } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { Select } from '../../components/choice.js';
+import { DateField } from '../../components/date-field.js';
+import { ConfirmDialog } from '../../components/dialog.js';
+import { Page } from '../../components/page.js';
+import table from '../../components/plain-table.module.css';
+import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { Tabs } from '../../components/tabs.js';
+import { formatDate, formatInstant } from '../../lib/format.js';
+import { signedBani, subjectOf, typeName, modeName } from '../../lib/payment-words.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import {
+  accountingQueries,
+  type ApprovalFilter,
+  useApproveAll,
+  useApproveOne,
+  useApproveSeveral,
+} from './accounting.queries.js';
+import styles from './accounting.module.css';
+import { PapersDialog } from './papers-dialog.js';
+
+type Line = Parameters<typeof subjectOf>[0] &
+  Parameters<typeof signedBani>[0] &
+  Parameters<typeof typeName>[0] & {
+    readonly idAs: number;
+    readonly association: string;
+    readonly idPd: number;
+    readonly emitted: string;
+    readonly series: string;
+    readonly paymentNumber: string;
+    readonly pM: number | null;
+    readonly info: string;
+    readonly author: string;
+    readonly papers: number;
+  };
+
+const NO_FILTER: ApprovalFilter = { idAs: null, kind: 'all', fromDate: '', toDate: '' };
+const keyOf = ({ idAs, idPd }: Pick<Line, 'idAs' | 'idPd'>): string => `${idAs}:${idPd}`;
+const nameOf = (line: Line): string =>
+  [typeName(line), line.series, line.paymentNumber].filter((part) => part !== '').join(' ');
+
+/** /accounting/paymentsApproval: what waits for an accountant over all associations, and what was approved. */
+export function ApprovalsScreen() {
+  const [part, setPart] = useState<'unapproved' | 'approved'>('unapproved');
+  const [filter, setFilter] = useState(NO_FILTER);
+  const bar = <FilterBar filter={filter} onChange={setFilter} />;
+  return (
+    <Page title={t('approvals.title')} text={t('approvals.text')}>
+      <Tabs
+        label={t('approvals.title')}
+        value={part}
+        onChange={setPart}
+        tabs={[
+          {
+            value: 'unapproved',
+            label: t('approvals.unapproved'),
+            content: <UnapprovedPart {...{ filter, bar }} />,
+          },
+          {
+            value: 'approved',
+            label: t('approvals.approved'),
+            content: <ApprovedPart {...{ filter, bar }} />,
+          },
+        ]}
+      />
+    </Page>
+  );
+}
+
+type FilterBarProps = {
+  readonly filter: ApprovalFilter;
+  readonly onChange: (filter: ApprovalFilter) => void;
+};
+
+function FilterBar({ filter, onChange }: FilterBarProps) {
+  const list = useQuery(accountingQueries.associations);
+  const associations = list.data?.associations ?? [];
+  return (
+    <div className={styles.bar}>
+      <Select
+        label={t('approvals.association')}
+        value={filter.idAs === null ? 'all' : String(filter.idAs)}
+        onChange={(value) => {
+          onChange({ ...filter, idAs: value === 'all' ? null : Number(value) });
+        }}
+        options={[
+          { value: 'all', label: t('approvals.allAssociations') },
+          ...associations.map(({ idAs, name, unapproved }) => ({
+            value: String(idAs),
+            label: unapproved === 0 ? name : `${name} (${unapproved})`,
+          })),
+        ]}
+      />
+      <Select
+        label={t('payments.only')}
+        value={filter.kind}
+        onChange={(kind) => {
+          onChange({ ...filter, kind });
+        }}
+        options={[
+          { value: 'all', label: t('payments.all') },
+          { value: 'in', label: t('payments.onlyIn') },
+          { value: 'out', label: t('payments.onlyOut') },
+          { value: 'other', label: t('approvals.onlyOther') },
+        ]}
+      />
+      <DateField
+        label={t('payments.from')}
+        value={filter.fromDate}
+        onChange={(fromDate) => {
+          onChange({ ...filter, fromDate });
+        }}
+      />
+      <DateField
+        label={t('payments.to')}
+        value={filter.toDate}
+        onChange={(toDate) => {
+          onChange({ ...filter, toDate });
+        }}
+      />
+    </div>
+  );
+}
+
+type PartProps = { readonly filter: ApprovalFilter; readonly bar: ReactNode };
+
+function UnapprovedPart({ filter, bar }: PartProps) {
+  const list = useQuery(accountingQueries.unapproved(filter));
+  const several = useApproveSeveral();
+  const one = useApproveOne();
+  const all = useApproveAll();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState(false);
+  const lines = list.data?.payments ?? [];
+  const open = lines.filter(({ isOwn }) => !isOwn);
+  const selected = open.filter((line) => chosen.has(keyOf(line))).slice(0, APPROVALS_NAMED_MOST);
+  const isAll = open.length > 0 && selected.length === open.length;
+  const done = ({ approved }: { readonly approved: number }) => {
+    toast('done', t('approvals.done', { count: approved }));
+    setChosen(new Set());
+    setAsking(false);
+  };
+  const answer = { onSuccess: done, onError: sayRefusal };
+  const approvable = list.data?.approvable ?? 0;
+  return (
+    <>
+      {bar}
+      {list.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : list.isError ? (
+        <ErrorState title={t('approvals.failed')} onRetry={() => void list.refetch()}>
+          {sentenceOf(list.error, t('error.text'))}
+        </ErrorState>
+      ) : lines.length === 0 ? (
+        <EmptyState icon="check" title={t('approvals.none')}>
+          {t('approvals.noneText')}
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.bar}>
+            <p>
+              {t('approvals.count', { total: list.data.total, own: list.data.total - approvable })}
+            </p>
+            <div className={styles.push}>
+              <Button
+                disabled={selected.length === 0}
+                busy={several.isPending}
+                onClick={() => {
+                  several.mutate(
+                    selected.map(({ idAs, idPd }) => ({ idAs, idPd })),
+                    answer,
+                  );
+                }}
+              >
+                {t('approvals.approveChosen', { count: selected.length })}
+              </Button>
+              <Button
+                kind="primary"
+                disabled={approvable === 0}
+                onClick={() => {
+                  setAsking(true);
+                }}
+              >
+                {t('approvals.approveAll', { count: approvable })}
+              </Button>
+            </div>
+          </div>
+          {list.data.total > lines.length && (
+            <Notice tone="info">{t('approvals.more', { count: lines.length })}</Notice>
+          )}
+          <Lines
+            caption={t('approvals.unapproved')}
+            lines={lines}
+            first={{
+              head: (
+                <Check
+                  label={t('approvals.chooseAll')}
+                  checked={isAll}
+                  onChange={() => {
+                    setChosen(new Set(isAll ? [] : open.map(keyOf)));
+                  }}
+                />
+              ),
+              cell: (line) =>
+                line.isOwn ? null : (
+                  <Check
+                    label={t('approvals.choose', { document: nameOf(line) })}
+                    checked={chosen.has(keyOf(line))}
+                    onChange={(isChosen) => {
+                      const next = new Set(chosen);
+                      if (isChosen) next.add(keyOf(line));
+                      else next.delete(keyOf(line));
+                      setChosen(next);
+                    }}
+                  />
+                ),
+            }}
+            last={{
+              head: <span className="visually-hidden">{t('approvals.approve')}</span>,
+              cell: (line) =>
+                line.isOwn ? (
+                  <StateChip tone="neutral">{t('approvals.own')}</StateChip>
+                ) : (
+                  <Button
+                    kind="quiet"
+                    icon="check"
+                    aria-label={t('approvals.approveOne', { document: nameOf(line) })}
+                    busy={one.isPending && keyOf(one.variables) === keyOf(line)}
+                    onClick={() => {
+                      one.mutate({ idAs: line.idAs, idPd: line.idPd }, answer);
+                    }}
+                  >
+                    {t('approvals.approve')}
+                  </Button>
+                ),
+            }}
+          />
+        </>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t('approvals.allTitle')}
+        consequence={t('approvals.allText', { count: approvable })}
+        confirmLabel={t('approvals.approveAll', { count: approvable })}
+        busy={all.isPending}
+        onClose={() => {
+          setAsking(false);
+        }}
+        onConfirm={() => {
+          all.mutate({ filter, most: approvable }, answer);
+        }}
+      />
+    </>
+  );
+}
+
+function ApprovedPart({ filter, bar }: PartProps) {
+  const list = useQuery(accountingQueries.approved(filter));
+  return (
+    <>
+      {bar}
+      {list.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : list.isError ? (
+        <ErrorState title={t('approvals.failed')} onRetry={() => void list.refetch()}>
+          {sentenceOf(list.error, t('error.text'))}
+        </ErrorState>
+      ) : list.data.payments.length === 0 ? (
+        <EmptyState icon="rows" title={t('approvals.noneApproved')} />
+      ) : (
+        <>
+          {list.data.total > list.data.payments.length && (
+            <Notice tone="info">{t('approvals.more', { count: list.data.payments.length })}</Notice>
+          )}
+          <Lines
+            caption={t('approvals.approved')}
+            lines={list.data.payments}
+            last={{
+              head: t('approvals.approver'),
+              cell: ({ approver, approvedAt }) => (
+                <>
+                  {approver}
+                  <br />
+                  <span className={styles.quiet}>{formatInstant(approvedAt)}</span>
+                </>
+              ),
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+type ColumnOf<L> = { readonly head: ReactNode; readonly cell: (line: L) => ReactNode };
+
+type LinesProps<L extends Line> = {
+  readonly caption: string;
+  readonly lines: readonly L[];
+  readonly first?: ColumnOf<L>;
+  readonly last: ColumnOf<L>;
+};
+
+function Lines<L extends Line>({ caption, lines, first, last }: LinesProps<L>) {
+  const [shown, setShown] = useState<Line | null>(null);
+  return (
+    <div className={table.frame}>
+      <table className={table.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {first && <th scope="col">{first.head}</th>}
+            <th scope="col">{t('payments.date')}</th>
+            <th scope="col">{t('approvals.association')}</th>
+            <th scope="col">{t('payments.type')}</th>
+            <th scope="col">{t('payments.subject')}</th>
+            <th scope="col">{t('payments.mode')}</th>
+            <th scope="col" className={table.right}>
+              {t('payments.value')}
+            </th>
+            <th scope="col">{t('approvals.author')}</th>
+            <th scope="col">{t('approvals.papers')}</th>
+            <th scope="col">{last.head}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={keyOf(line)}>
+              {first && <td>{first.cell(line)}</td>}
+              <td className={table.nowrap}>{formatDate(line.emitted)}</td>
+              <td>{line.association}</td>
+              <td>{nameOf(line)}</td>
+              <td>
+                {subjectOf(line)}
+                {line.info !== '' && <div className={styles.quiet}>{line.info}</div>}
+              </td>
+              <td>{modeName(line.pM)}</td>
+              <td className={table.right}>
+                <Amount bani={signedBani(line)} />
+              </td>
+              <td>{line.author}</td>
+              <td>
+                {line.papers === 0 ? (
+                  <span className={styles.quiet}>{t('approvals.noPapers')}</span>
+                ) : (
+                  <Button
+                    kind="quiet"
+                    aria-label={t('approvals.papersOf', { document: nameOf(line) })}
+                    onClick={() => {
+                      setShown(line);
+                    }}
+                  >
+                    {line.papers}
+                  </Button>
+                )}
+              </td>
+              <td className={table.actions}>{last.cell(line)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown !== null && (
+        <PapersDialog
+          {...{ idAs: shown.idAs, idPd: shown.idPd }}
+          title={t('approvals.papersOf', { document: nameOf(shown) })}
+          onClose={() => {
+            setShown(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type CheckProps = {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+};
+
+/** A box in a table: its name is read, not shown. */
+function Check({ label, checked, onChange }: CheckProps) {
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => {
+          onChange(event.target.checked);
+        }}
+      />
+      <span className="visually-hidden">{label}</span>
+    </label>
+  );
+}

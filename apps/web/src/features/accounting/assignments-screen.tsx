@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Select } from '../../components/choice.js';
+import { Page } from '../../components/page.js';
+import table from '../../components/plain-table.module.css';
+import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { useDebounced } from '../../lib/use-debounced.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import {
+  accountingQueries,
+  type Assignments,
+  useAssign,
+  useDismiss,
+} from './accounting.queries.js';
+import styles from './accounting.module.css';
+
+const searchMs = 250;
+
+/** /accounting/assignments: an accountant-manager says who keeps which association. */
+export function AssignmentsScreen() {
+  const [typed, setTyped] = useState('');
+  const list = useQuery(accountingQueries.assignments(useDebounced(typed.trim(), searchMs)));
+  return (
+    <Page title={t('assignments.title')} text={t('assignments.text')}>
+      <div className={styles.bar}>
+        <TextField
+          label={t('assignments.search')}
+          value={typed}
+          onChange={setTyped}
+          type="search"
+        />
+      </div>
+      {list.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : list.isError ? (
+        <ErrorState title={t('assignments.failed')} onRetry={() => void list.refetch()}>
+          {sentenceOf(list.error, t('error.text'))}
+        </ErrorState>
+      ) : list.data.associations.length === 0 ? (
+        <EmptyState icon="search" title={t('assignments.none')} />
+      ) : (
+        <>
+          {list.data.total > list.data.associations.length && (
+            <Notice tone="info">
+              {t('assignments.more', {
+                count: list.data.associations.length,
+                total: list.data.total,
+              })}
+            </Notice>
+          )}
+          <List {...list.data} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function List({ accountants, associations }: Assignments) {
+  const assign = useAssign();
+  const dismiss = useDismiss();
+  const named = new Map(
+    accountants.map(({ idUser, name, email }) => [idUser, name === '' ? email : name]),
+  );
+  return (
+    <div className={table.frame}>
+      <table className={table.table}>
+        <caption className="visually-hidden">{t('assignments.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('approvals.association')}</th>
+            <th scope="col">{t('accounting.cif')}</th>
+            <th scope="col">{t('accounting.city')}</th>
+            <th scope="col">{t('assignments.accountants')}</th>
+            <th scope="col">{t('assignments.add')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {associations.map(({ idAs, name, cif, city, accountants: own }) => (
+            <tr key={idAs}>
+              <th scope="row">{name}</th>
+              <td>{cif}</td>
+              <td>{city}</td>
+              <td>
+                <span className={styles.chips}>
+                  {own.map((idUser) => (
+                    <Button
+                      key={idUser}
+                      icon="close"
+                      aria-label={t('assignments.dismiss', {
+                        accountant: named.get(idUser) ?? '',
+                        association: name,
+                      })}
+                      onClick={() => {
+                        dismiss.mutate(
+                          { idAs, idUser },
+                          {
+                            onSuccess: () => toast('done', t('assignments.dismissed')),
+                            onError: sayRefusal,
+                          },
+                        );
+                      }}
+                    >
+                      {named.get(idUser) ?? ''}
+                    </Button>
+                  ))}
+                  {own.length === 0 && (
+                    <span className={styles.quiet}>{t('assignments.nobody')}</span>
+                  )}
+                </span>
+              </td>
+              <td>
+                <Select
+                  label={t('assignments.addTo', { association: name })}
+                  labelHidden
+                  value=""
+                  placeholder={t('assignments.choose')}
+                  onChange={(idUser) => {
+                    assign.mutate(
+                      { idAs, idUser: Number(idUser) },
+                      {
+                        onSuccess: () => toast('done', t('assignments.assigned')),
+                        onError: sayRefusal,
+                      },
+                    );
+                  }}
+                  options={accountants
+                    .filter(({ idUser }) => !own.includes(idUser))
+                    .map(({ idUser }) => ({
+                      value: String(idUser),
+                      label: named.get(idUser) ?? '',
+                    }))}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { StateChip } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { Select } from '../../components/choice.js';
+import { Page } from '../../components/page.js';
+import table from '../../components/plain-table.module.css';
+import { ReasonDialog } from '../../components/reason-dialog.js';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { formatDate, formatInstant } from '../../lib/format.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { type AlertView, alertsQuery, useLookAtAlert } from './alerts.queries.js';
+import styles from './alerts.module.css';
+
+/** What somebody should look at in the association's money, with who did and what they found. */
+export function AlertsScreen({ idAs }: { idAs: number }) {
+  const list = useQuery(alertsQuery(idAs));
+  const [shown, setShown] = useState<'open' | 'all'>('open');
+  const [asked, setAsked] = useState<AlertView | null>(null);
+  const alerts = list.data?.alerts ?? [];
+  const rows = alerts.filter(({ looks }) => shown === 'all' || looks.length === 0);
+  return (
+    <Page title={t('alerts.title')} text={t('alerts.text')}>
+      {list.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : list.isError ? (
+        <ErrorState title={t('alerts.failed')} onRetry={() => void list.refetch()}>
+          {sentenceOf(list.error, t('error.text'))}
+        </ErrorState>
+      ) : alerts.length === 0 ? (
+        <EmptyState icon="check" title={t('alerts.none')}>
+          {t('alerts.noneText')}
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.bar}>
+            <Select
+              label={t('alerts.show')}
+              value={shown}
+              onChange={setShown}
+              options={[
+                { value: 'open', label: t('alerts.open', { count: list.data.open }) },
+                { value: 'all', label: t('alerts.all', { count: alerts.length }) },
+              ]}
+            />
+          </div>
+          {rows.length === 0 ? (
+            <EmptyState icon="check" title={t('alerts.allSeen')} />
+          ) : (
+            <div className={table.frame}>
+              <table className={table.table}>
+                <caption className="visually-hidden">{t('alerts.title')}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('payments.date')}</th>
+                    <th scope="col">{t('alerts.what')}</th>
+                    <th scope="col">{t('alerts.found')}</th>
+                    <th scope="col">
+                      <span className="visually-hidden">{t('alerts.look')}</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((alert) => (
+                    <AlertRow
+                      key={alert.alert}
+                      alert={alert}
+                      onLook={() => {
+                        setAsked(alert);
+                      }}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+        </>
+      )}
+      {asked !== null && (
+        <LookDialog
+          idAs={idAs}
+          alert={asked}
+          onClose={() => {
+            setAsked(null);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function AlertRow({ alert, onLook }: { alert: AlertView; onLook: () => void }) {
+  const { code, text, date, looks } = alert;
+  return (
+    <tr>
+      <td className={table.nowrap}>{date === null ? '' : formatDate(date)}</td>
+      <td>
+        <strong>{t(`alerts.code.${code}`)}</strong>
+        <div>{text}</div>
+      </td>
+      <td>
+        {looks.length === 0 ? (
+          <StateChip tone="waiting">{t('alerts.nobody')}</StateChip>
+        ) : (
+          <ul className={styles.looks}>
+            {looks.map(({ idUser, by, note, at }) => (
+              <li key={idUser}>
+                {note}
+                <div className={styles.quiet}>{t('alerts.by', { by, at: formatInstant(at) })}</div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </td>
+      <td className={table.actions}>
+        <Button
+          icon="edit"
+          aria-label={t('alerts.lookOf', { alert: `${t(`alerts.code.${code}`)} ${date ?? ''}` })}
+          onClick={onLook}
+        >
+          {t('alerts.look')}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+type LookDialogProps = {
+  readonly idAs: number;
+  readonly alert: AlertView;
+  readonly onClose: () => void;
+};
+
+function LookDialog({ idAs, alert, onClose }: LookDialogProps) {
+  const look = useLookAtAlert(idAs);
+  return (
+    <ReasonDialog
+      title={t(`alerts.code.${alert.code}`)}
+      consequence={alert.text}
+      label={t('alerts.found')}
+      confirmLabel={t('alerts.save')}
+      draft={`alert.${idAs}.${alert.alert}`}
+      busy={look.isPending}
+      onClose={onClose}
+      act={async (note) => {
+        try {
+          await look.mutateAsync({ alert: alert.alert, note });
+          toast('done', t('alerts.saved'));
+          return null;
+        } catch (error) {
+          return sentenceOf(error, t('http.notSaved'));
+        }
+      }}
+    />
+  );
+}

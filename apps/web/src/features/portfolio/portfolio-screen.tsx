@@ -1,0 +1,288 @@
+import { type PortfolioLine, portfolioRoutes } from '@scara/contracts/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { StateChip, type StateTone } from '../../components/badge.js';
+import { Page } from '../../components/page.js';
+import table from '../../components/plain-table.module.css';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
+import { cx } from '../../lib/cx.js';
+import { formatDate } from '../../lib/format.js';
+import { call } from '../../lib/http.js';
+import { monthName } from '../../lib/months.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import styles from './portfolio.module.css';
+
+const portfolioQuery = queryOptions({
+  queryKey: ['portfolio'],
+  queryFn: ({ signal }) => call(portfolioRoutes.readPortfolio, { signal }),
+  // Of all associations at once: nothing tells the page that one of them changed.
+  refetchOnMount: 'always',
+});
+
+const COLUMNS = ['name', 'month', 'next', 'collected', 'overdue', 'unpaid', 'tasks'] as const;
+type Column = (typeof COLUMNS)[number];
+type Order = { readonly by: Column; readonly down: boolean };
+
+const AMOUNTS: ReadonlySet<Column> = new Set(['collected', 'overdue', 'unpaid']);
+
+/** What each column is sorted by; the largest numbers are what somebody looks for first. */
+const VALUE: Readonly<Record<Column, (line: PortfolioLine) => number | string>> = {
+  name: ({ name }) => name,
+  month: ({ month }) => month?.idMonth ?? 0,
+  next: ({ next }) => next?.deadline ?? '9999',
+  collected: ({ collectedBani }) => collectedBani,
+  overdue: ({ overdueBani }) => overdueBani,
+  unpaid: ({ unpaidBani }) => unpaidBani,
+  tasks: (line) => tasksOf(line),
+};
+
+const tasksOf = ({ findings, unread, unapproved, alerts }: PortfolioLine): number =>
+  findings + unread + (unapproved ?? 0) + (alerts ?? 0);
+
+const inOrder = new Intl.Collator('ro', { numeric: true, sensitivity: 'base' });
+
+/** /portfolio: all associations of a person or a firm, and what each of them waits for. */
+export function PortfolioScreen() {
+  const list = useQuery(portfolioQuery);
+  return (
+    <Page title={t('portfolio.title')} text={t('portfolio.text')}>
+      {list.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : list.isError ? (
+        <ErrorState title={t('portfolio.failed')} onRetry={() => void list.refetch()}>
+          {sentenceOf(list.error, t('error.text'))}
+        </ErrorState>
+      ) : list.data.associations.length === 0 ? (
+        <EmptyState icon="block" title={t('associations.none')}>
+          {t('associations.noneText')}
+        </EmptyState>
+      ) : (
+        <Lines lines={list.data.associations} from={list.data.from} />
+      )}
+    </Page>
+  );
+}
+
+function Lines({ lines, from }: { lines: readonly PortfolioLine[]; from: string }) {
+  const [order, setOrder] = useState<Order>({ by: 'next', down: false });
+  const [search, setSearch] = useState('');
+  const key = search.trim().toLocaleLowerCase('ro');
+  const shown = lines
+    .filter(({ name, city }) => `${name} ${city}`.toLocaleLowerCase('ro').includes(key))
+    .sort((a, b) => {
+      const [one, other] = [VALUE[order.by](a), VALUE[order.by](b)];
+      const sign = order.down ? -1 : 1;
+      return (
+        sign *
+          (typeof one === 'number' && typeof other === 'number'
+            ? one - other
+            : inOrder.compare(String(one), String(other))) || inOrder.compare(a.name, b.name)
+      );
+    });
+  const sum = (read: (line: PortfolioLine) => number): number =>
+    shown.reduce((total, line) => total + read(line), 0);
+  return (
+    <>
+      <div className={styles.bar}>
+        <TextField
+          type="search"
+          label={t('portfolio.search')}
+          value={search}
+          onChange={setSearch}
+        />
+        <dl className={styles.sums}>
+          <Sum label={t('portfolio.associations')}>{shown.length}</Sum>
+          <Sum label={t('portfolio.late')}>
+            {shown.filter(({ next }) => next?.isLate === true).length}
+          </Sum>
+        </dl>
+      </div>
+      <div className={table.frame}>
+        <table className={cx(table.table, styles.table)}>
+          <caption className="visually-hidden">{t('portfolio.title')}</caption>
+          <thead>
+            <tr>
+              {COLUMNS.map((column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={cx(AMOUNTS.has(column) && table.right)}
+                  aria-sort={order.by !== column ? 'none' : order.down ? 'descending' : 'ascending'}
+                >
+                  <button
+                    type="button"
+                    className={styles.sort}
+                    onClick={() => {
+                      const isSame = order.by === column;
+                      // Sums and tasks begin with the largest.
+                      const isLargeFirst = AMOUNTS.has(column) || column === 'tasks';
+                      setOrder({ by: column, down: isSame ? !order.down : isLargeFirst });
+                    }}
+                  >
+                    {column === 'collected'
+                      ? t('portfolio.collectedSince', { date: formatDate(from) })
+                      : t(`portfolio.${column}`)}
+                    <span aria-hidden="true">
+                      {order.by !== column ? '' : order.down ? ' ↓' : ' ↑'}
+                    </span>
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((line) => (
+              <LineRow key={line.idAs} line={line} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                {t('portfolio.total')}
+              </th>
+              <td className={table.right}>
+                <Amount bani={sum(({ collectedBani }) => collectedBani)} />
+              </td>
+              <td className={table.right}>
+                <Amount bani={sum(({ overdueBani }) => overdueBani)} />
+              </td>
+              <td className={table.right}>
+                <Amount bani={sum(({ unpaidBani }) => unpaidBani)} />
+              </td>
+              <td>{sum(tasksOf)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function LineRow({ line }: { line: PortfolioLine }) {
+  const { idAs, name, city, apartments, month, collectedBani, overdueBani, unpaidBani } = line;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to="/association/$idAs/months" params={{ idAs }}>
+          {name}
+        </Link>
+        <div className={styles.quiet}>
+          {[city, t('associations.apartments', { count: apartments })]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </div>
+      </th>
+      <td>
+        {month === null ? (
+          <span className={styles.quiet}>{t('portfolio.noMonth')}</span>
+        ) : (
+          <>
+            {monthName(month.idMonth)}{' '}
+            <StateChip tone={TONES[month.state]}>{t(`portfolio.state.${month.state}`)}</StateChip>
+            {month.isChecked && (
+              <>
+                {' '}
+                <StateChip tone="info">{t('portfolio.checked')}</StateChip>
+              </>
+            )}
+            <div className={styles.quiet}>{datesOf(month)}</div>
+          </>
+        )}
+      </td>
+      <td>
+        <Next line={line} />
+      </td>
+      <td className={table.right}>
+        <Amount bani={collectedBani} zero="dash" />
+      </td>
+      <td className={table.right}>
+        <Amount bani={overdueBani} zero="dash" tone="owed" />
+      </td>
+      <td className={table.right}>
+        <Amount bani={unpaidBani} zero="dash" />
+      </td>
+      <td>
+        <Tasks line={line} />
+      </td>
+    </tr>
+  );
+}
+
+const TONES: Readonly<Record<NonNullable<PortfolioLine['month']>['state'], StateTone>> = {
+  open: 'waiting',
+  reopened: 'waiting',
+  published: 'info',
+  closed: 'paid',
+};
+
+function datesOf({ published, closed, maturity }: NonNullable<PortfolioLine['month']>): string {
+  if (closed !== null) return t('portfolio.closedOn', { date: formatDate(closed) });
+  if (published === null || maturity === null) return '';
+  return t('portfolio.publishedOn', {
+    date: formatDate(published),
+    maturity: formatDate(maturity),
+  });
+}
+
+function Next({ line: { next } }: { line: PortfolioLine }) {
+  if (next === null) return <span className={styles.quiet}>{t('portfolio.nothing')}</span>;
+  const { step, idMonth, deadline, isLate } = next;
+  return (
+    <>
+      {t(`portfolio.step.${step}`, { month: monthName(idMonth) })}
+      <div className={isLate ? styles.late : styles.quiet}>
+        {t(isLate ? 'portfolio.lateSince' : 'portfolio.by', { date: formatDate(deadline) })}
+      </div>
+    </>
+  );
+}
+
+/** What waits, each a way to the page where it is done. */
+function Tasks({ line }: { line: PortfolioLine }) {
+  const { idAs, month, findings, unread, unapproved, alerts } = line;
+  const tasks: ReactNode[] = [];
+  if (findings > 0 && month !== null) {
+    tasks.push(
+      <Link
+        key="findings"
+        to="/association/$idAs/month/$idMonth/outgo"
+        params={{ idAs, idMonth: month.idMonth }}
+      >
+        {t('portfolio.findings', { count: findings })}
+      </Link>,
+    );
+  }
+  if (unread > 0) {
+    tasks.push(<span key="unread">{t('portfolio.unread', { count: unread })}</span>);
+  }
+  if (unapproved !== null && unapproved > 0) {
+    tasks.push(
+      <Link key="unapproved" to="/accounting/paymentsApproval">
+        {t('portfolio.unapproved', { count: unapproved })}
+      </Link>,
+    );
+  }
+  if (alerts !== null && alerts > 0) {
+    tasks.push(
+      <Link key="alerts" to="/association/$idAs/alerts" params={{ idAs }}>
+        {t('portfolio.alerts', { count: alerts })}
+      </Link>,
+    );
+  }
+  if (tasks.length === 0) return <span className={styles.quiet}>{t('portfolio.nothing')}</span>;
+  return <div className={styles.tasks}>{tasks}</div>;
+}
+
+function Sum({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { FraudAlert } from '@scara/domain/alerts';
+import { shownDate, shownIban } from '@scara/domain/kernel';
+import { shownNumber } from './labels.js';
+
+const named = ({ series, number }: { readonly series: string; readonly number: string }): string =>
+  `${series} ${number}`.trim() || 'fără număr';
+
+/** What a person reads of an alert: what happened, with its figures, and nothing of whose fault it is. */
+export function alertText(alert: FraudAlert): string {
+  const sum = `${shownNumber(alert.amountBani, 2)} lei`;
+  const date = alert.date === null ? '' : shownDate(alert.date);
+  switch (alert.code) {
+    case 'receipt-out-of-order':
+      return `Documentul ${named(alert)} are data ${date}, deși un număr dinaintea lui are data ${shownDate(alert.after)}.`;
+    case 'annulled-after-deposit':
+      return `Chitanța ${named(alert)} din ${date}, de ${sum}, a fost anulată după ce numerarul a fost depus, la ${shownDate(alert.deposited)}.`;
+    case 'paid-twice':
+      return `Încasarea ${named(alert)} din ${date} repetă aceeași sumă, ${sum}, pentru același apartament și aceeași zi.`;
+    case 'cash-held':
+      return `În casă sunt ${sum}, cei mai vechi bani din ${date}: numerarul se depune cel târziu în ziua lucrătoare următoare.`;
+    case 'iban-changed':
+      return `${ibanOwner(alert)} s-a schimbat din ${shownIban(alert.before)} în ${alert.after === '' ? 'niciunul' : shownIban(alert.after)}.`;
+  }
+}
+
+function ibanOwner({ of, name }: Extract<FraudAlert, { code: 'iban-changed' }>): string {
+  switch (of) {
+    case 'association':
+      return 'IBAN-ul asociației';
+    case 'fund':
+      return `IBAN-ul fondului ${name}`.trim();
+    case 'supplier':
+      return `IBAN-ul de pe factura furnizorului ${name}`;
+  }
+}

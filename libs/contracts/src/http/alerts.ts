@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { written } from './association.js';
+import { asParams, id, nothing, text } from './fields.js';
+import { ADMINISTRATOR, CENSOR, PRESIDENT, route } from './route.js';
+
+const watchers = {
+  kind: 'association',
+  roles: ADMINISTRATOR | PRESIDENT | CENSOR,
+} as const;
+
+export const ALERT_CODES = [
+  'receipt-out-of-order',
+  'annulled-after-deposit',
+  'paid-twice',
+  'cash-held',
+  'iban-changed',
+] as const;
+
+const alert = z.strictObject({
+  /** Names the alert: the same for the same matter. */
+  alert: z.string(),
+  code: z.enum(ALERT_CODES),
+  text: z.string(),
+  /** Null for what bears no date. */
+  date: z.string().nullable(),
+  amountBani: z.int(),
+  idPd: id.nullable(),
+  idAp: id.nullable(),
+  /** Who looked at it, the last one first; while there is nobody, it is open. */
+  looks: z.array(z.strictObject({ idUser: id, by: z.string(), note: z.string(), at: z.string() })),
+});
+
+export type AlertView = z.output<typeof alert>;
+
+export const alertRoutes = {
+  listAlerts: route({
+    name: 'listAlerts',
+    method: 'GET',
+    path: '/api/association/:idAs/alerts',
+    area: 'other',
+    summary: 'Ce merită verificat în banii asociației, cu cine a verificat și ce a constatat.',
+    access: watchers,
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({ alerts: z.array(alert), open: z.int() }),
+    refusals: ['association-not-found'],
+  }),
+  lookAtAlert: route({
+    name: 'lookAtAlert',
+    method: 'POST',
+    path: '/api/association/:idAs/alertLook',
+    area: 'other',
+    summary: 'Notează ce s-a constatat despre o alertă.',
+    access: watchers,
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: z.strictObject({
+      alert: z.string().min(1).max(60),
+      note: text('note', 1, 500),
+    }),
+    answer: written,
+    refusals: ['alert-not-found', 'alert-note-needed'],
+  }),
+} as const;

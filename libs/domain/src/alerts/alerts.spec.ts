@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { evolve, NO_ASSOCIATION, SETTINGS_AT_START } from '../association/index.js';
+import {
+  type Cashbook,
+  type CashbookEvent,
+  evolveCashbook,
+  NO_CASHBOOK,
+} from '../cashbook/index.js';
+import type { LocalDate } from '../kernel/index.js';
+import { evolveProposals, NO_PROPOSALS, type SupplierInvoice } from '../proposals/index.js';
+import { anInvoice } from '../proposals/builders.fixture.js';
+import {
+  bookAlerts,
+  ibanAlerts,
+  isWorkingDay,
+  lastDayOverdueOn,
+  nextWorkingDay,
+  supplierIbanAlerts,
+  tillAlert,
+} from './index.js';
+
+const day = (text: string): LocalDate => text as LocalDate;
+const FIRST = 25_000_001;
+
+interface Receipt {
+  readonly emitted?: string;
+  readonly number?: string;
+  readonly amountBani?: number;
+  readonly idAp?: number;
+  readonly mode?: 1 | 2;
+}
+
+const paid =
+  ({ emitted = '2025-10-06', number, amountBani = 1_000, idAp, mode = 1 }: Receipt = {}) =>
+  (at: number): CashbookEvent => ({
+    type: 'PaymentRegistered',
+    data: {
+      idPd: FIRST + at,
+      type: 1,
+      mode,
+      emitted: day(emitted),
+      series: 'CH',
+      number: number ?? String(at + 1),
+      info: '',
+      idAp: idAp ?? at + 1,
+      amountBani,
+      idF: null,
+    },
+  });
+const deposited =
+  (emitted: string, amountBani = 1_000) =>
+  (at: number): CashbookEvent => ({
+    type: 'MoneyTransferred',
+    data: {
+      idPd: FIRST + at,
+      from: 'cash',
+      to: 'bank',
+      emitted: day(emitted),
+      series: '',
+      number: '',
+      info: '',
+      amountBani,
+    },
+  });
+const annulled = (at: number) => (): CashbookEvent => ({
+  type: 'PaymentAnnulled',
+  data: { idPd: FIRST + at, reason: 'x' },
+});
+
+/** Documents are numbered by their place among the documents. */
+function book(...events: readonly ((at: number) => CashbookEvent)[]): Cashbook {
+  return events.reduce(
+    (state, eventAt) => evolveCashbook(state, eventAt(state.documents.length)),
+    NO_CASHBOOK,
+  );
+}
+const keys = (state: Cashbook) => bookAlerts(state).map(({ key }) => key);
+
+test('a receipt out of order is the one with a higher number and an earlier date', () => {
+  const state = book(
+    paid({ emitted: '2025-10-06' }),
+    paid({ emitted: '2025-10-08' }),
+    paid({ emitted: '2025-10-07' }),
+    paid({ emitted: '2025-10-08' }),
+  );
+  expect(bookAlerts(state)).toMatchObject([
+    { code: 'receipt-out-of-order', idPd: FIRST + 2, number: '3', after: '2025-10-08' },
+  ]);
+  expect(keys(evolveCashbook(state, annulled(2)()))).toEqual([]);
+  expect(keys(book(paid({ mode: 2 }), paid({ mode: 2, emitted: '2025-10-01' })))).toEqual([]);
+});
+
+test('an annulment after the deposit is told from one before it', () => {
+  expect(keys(book(paid(), paid(), deposited('2025-10-07'), annulled(0)))).toEqual([
+    `deposit:${FIRST}`,
+  ]);
+  expect(keys(book(paid(), paid(), annulled(0), deposited('2025-10-07')))).toEqual([]);
+  expect(keys(book(paid(), deposited('2025-10-05'), annulled(0)))).toEqual([]);
+  // Mended in the right order: the deposit was taken back first.
+  expect(keys(book(paid(), deposited('2025-10-07'), annulled(1), annulled(0)))).toEqual([]);
+});
+
+test('the same apartment, sum and day is paid twice; another day or sum is not', () => {
+  expect(keys(book(paid({ idAp: 1 }), paid({ idAp: 1 }), paid({ idAp: 1 })))).toEqual([
+    `twice:${FIRST + 1}`,
+    `twice:${FIRST + 2}`,
+  ]);
+  expect(keys(book(paid({ idAp: 1 }), paid({ idAp: 1, amountBani: 999 })))).toEqual([]);
+  expect(keys(book(paid({ idAp: 1 }), paid({ idAp: 1 }), annulled(0)))).toEqual([]);
+});
+
+test('cash in the till is as old as the oldest of it, the oldest going out first', () => {
+  const state = book(
+    paid({ emitted: '2025-10-06' }),
+    paid({ emitted: '2025-10-07' }),
+    deposited('2025-10-08', 500),
+  );
+  expect(tillAlert([state])).toMatchObject([
+    { key: 'till:2025-10-06', date: '2025-10-06', amountBani: 1_500 },
+  ]);
+  const rest = evolveCashbook(state, deposited('2025-10-08', 700)(3));
+  expect(tillAlert([rest])).toMatchObject([{ date: '2025-10-07', amountBani: 800 }]);
+  expect(tillAlert([evolveCashbook(rest, deposited('2025-10-09', 800)(4))])).toEqual([]);
+});
+
+test('an account that gets another number is told, its first number is not', () => {
+  const settings = { ...SETTINGS_AT_START, name: 'A' };
+  const change = (before: string, after: string) =>
+    ({
+      type: 'AssociationSettingsChanged',
+      data: { after: { iban: after }, before: { iban: before } },
+    }) as const;
+  let state = evolve(NO_ASSOCIATION, {
+    type: 'AssociationCreated',
+    data: { idAs: 7, settings },
+  });
+  state = evolve(state, change('', 'RO1'));
+  expect(ibanAlerts(state)).toEqual([]);
+  state = evolve(state, change('RO1', 'RO2'));
+  expect(ibanAlerts(state)).toMatchObject([{ key: 'iban:1', before: 'RO1', after: 'RO2' }]);
+});
+
+test('a supplier asks for the money elsewhere than before', () => {
+  const sent = (iban: string, name: string): SupplierInvoice =>
+    anInvoice({ supplier: { name, cif: 'RO14399840', iban } });
+  const state = [sent('RO1', 'Apa'), sent('', 'Apa'), sent('ro 1', 'Apa'), sent('RO2', 'Apa SA')]
+    .map((invoice, at) => ({ idProposal: at + 1, contentHash: String(at), invoice }))
+    .reduce((before, data) => evolveProposals(before, { type: 'InvoiceRead', data }), NO_PROPOSALS);
+  expect(supplierIbanAlerts(state)).toMatchObject([
+    { key: 'iban:supplier:4', of: 'supplier', name: 'Apa SA', before: 'RO1', after: 'RO2' },
+  ]);
+});
+
+describe('working days', () => {
+  test('leave out weekends, holidays and the Orthodox Easter', () => {
+    expect(
+      ['2025-10-06', '2025-10-11', '2025-12-01', '2025-04-18', '2025-04-21'].map((date) =>
+        isWorkingDay(day(date)),
+      ),
+    ).toEqual([true, false, false, false, false]);
+    expect(isWorkingDay(day('2026-04-10'))).toBe(false);
+    expect(nextWorkingDay(day('2025-10-10'))).toBe('2025-10-13');
+    expect(nextWorkingDay(day('2025-12-24'))).toBe('2025-12-29');
+  });
+
+  test('agree on when cash is overdue', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 3_000 }),
+        fc.integer({ min: 0, max: 12 }),
+        (at, later) => {
+          const date = new Date(Date.UTC(2020, 0, 1 + at)).toISOString().slice(0, 10) as LocalDate;
+          const now = new Date(Date.UTC(2020, 0, 1 + at + later))
+            .toISOString()
+            .slice(0, 10) as LocalDate;
+          expect(date <= lastDayOverdueOn(now)).toBe(now > nextWorkingDay(date));
+        },
+      ),
+    );
+  });
+});

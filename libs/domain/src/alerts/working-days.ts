@@ -1,0 +1,41 @@
+import { addDays, dayNumber, type LocalDate, localDate } from '../kernel/index.js';
+
+/** Legal holidays on fixed days (Codul muncii, art. 139), MM-DD. */
+const FIXED = new Set([
+  ...['01-01', '01-02', '01-06', '01-07', '01-24', '05-01', '06-01', '08-15'],
+  ...['11-30', '12-01', '12-25', '12-26'],
+]);
+/** Days after the Orthodox Easter: Good Friday, Easter and its Monday, Whitsun and its Monday. */
+const MOVING = new Set([-2, 0, 1, 49, 50]);
+
+/** The next day after `date` on which offices and banks work. */
+export function nextWorkingDay(date: LocalDate): LocalDate {
+  let at = addDays(date, 1);
+  while (!isWorkingDay(at)) at = addDays(at, 1);
+  return at;
+}
+
+/** The last day before `date` for which `date` is already past the next working day. */
+export function lastDayOverdueOn(date: LocalDate): LocalDate {
+  let at = addDays(date, -1);
+  while (nextWorkingDay(at) >= date) at = addDays(at, -1);
+  return at;
+}
+
+export function isWorkingDay(date: LocalDate): boolean {
+  // 1 January 1970 was a Thursday.
+  const weekday = (dayNumber(date) + 3) % 7;
+  if (weekday >= 5 || FIXED.has(date.slice(5))) return false;
+  return !MOVING.has(dayNumber(date) - dayNumber(orthodoxEaster(Number(date.slice(0, 4)))));
+}
+
+/** Meeus' rule for the Julian calendar; the Gregorian one is 13 days ahead from 1900 to 2099. */
+function orthodoxEaster(year: number): LocalDate {
+  const [a, b, c] = [year % 4, year % 7, year % 19];
+  const d = (19 * c + 15) % 30;
+  const e = (2 * a + 4 * b - d + 34) % 7;
+  const sum = d + e + 114;
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const julian = localDate(`${year}-${two(Math.floor(sum / 31))}-${two((sum % 31) + 1)}`);
+  return addDays(julian, 13);
+}

@@ -1,0 +1,2 @@
+export * from './next-step.js';
+export * from './standing.js';

@@ -1,0 +1,45 @@
+import { addDays, type LocalDate, localDate, nextMonth, type YearMonth } from '../kernel/index.js';
+
+/** The day of the next month by which a month's list is shown to the owners. */
+const PUBLISH_DAY = 5;
+
+/** What comes next in an association, and by when. */
+export interface NextStep {
+  readonly step: 'open' | 'publish' | 'close';
+  readonly month: YearMonth;
+  /** Publish by the 5th of the next month; close by the maturity of its bills; open by the end of the month itself. */
+  readonly deadline: LocalDate;
+}
+
+export interface LastMonth {
+  readonly month: YearMonth;
+  readonly state: 'open' | 'published' | 'closed' | 'reopened';
+  readonly published: LocalDate | null;
+  readonly maturityDays: number;
+}
+
+/** Null while nothing is due: the last month is closed and the next one has not begun. */
+export function nextStep(last: LastMonth, today: LocalDate): NextStep | null {
+  const { month, state, published, maturityDays } = last;
+  const next = nextMonth(month);
+  if (state === 'closed') {
+    if (next > today.slice(0, 7)) return null;
+    return { step: 'open', month: next, deadline: addDays(localDate(`${nextMonth(next)}-01`), -1) };
+  }
+  if (published === null) {
+    return { step: 'publish', month, deadline: localDate(`${next}-0${PUBLISH_DAY}`) };
+  }
+  return { step: 'close', month, deadline: addDays(published, maturityDays) };
+}
+
+/** Of what is owed, what is past its maturity; a month that is not among these is older. Bani. */
+export function overdueOf(
+  debts: readonly { readonly month: YearMonth | null; readonly bani: number }[],
+  maturities: ReadonlyMap<YearMonth, LocalDate>,
+  today: LocalDate,
+): number {
+  return debts.reduce((sum, { month, bani }) => {
+    const maturity = month === null ? undefined : maturities.get(month);
+    return maturity === undefined || maturity < today ? sum + bani : sum;
+  }, 0);
+}

@@ -1,0 +1,215 @@
+import { jest } from '@jest/globals';
+import { routes } from '@scara/contracts/http';
+import { openEventStore } from '@scara/event-store';
+import { aHome, type AHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { Browser } from '../support/browser.js';
+import { linkedTenant } from '../support/tenants.js';
+
+/** All associations on one page, and the alerts of one: what they say, who is told, who looked. */
+
+jest.setTimeout(60_000);
+
+let stack: ApiStack;
+let events: ReturnType<typeof openEventStore>;
+let admin: Browser;
+let censor: Browser;
+let home: AHome;
+let params: { readonly idAs: number };
+/** Days around now: what is overdue depends on them. */
+const TODAY = new Date().toISOString().slice(0, 10);
+const MONTH = Number(TODAY.slice(0, 4) + TODAY.slice(5, 7));
+
+beforeAll(async () => {
+  stack = await startApiStack();
+  events = openEventStore({ connectionString: stack.config.EVENTSTORE_URL });
+  admin = await aPerson('admin');
+  censor = await aPerson('cenzor');
+  home = await aHome(admin, 'Casa 1');
+  params = { idAs: home.idAs };
+  await give(censor, 4);
+}, 120_000);
+
+afterAll(async () => {
+  await events.dispose();
+  await stack.stop();
+}, 60_000);
+
+async function aPerson(name: string): Promise<Browser> {
+  const browser = new Browser(stack.url);
+  await browser.register(`${name}@example.ro`);
+  return browser;
+}
+
+async function give(browser: Browser, roles: number): Promise<void> {
+  const { email } = await browser.call(routes.session);
+  await admin.call(routes.changeRole, { params, body: { email, roles, idGroup: null } });
+}
+
+const paid = async (over: object = {}): Promise<number> => {
+  const body = { pM: 1, series: 'CH', idAp: home.apartments[0], amountBani: 1_000 };
+  const sent = { params, body: { ...body, emitted: '2025-10-10', ...over } };
+  return (await admin.call(routes.registerPayment, sent)).idPd;
+};
+
+const lineOf = async (browser: Browser, { idAs } = params) => {
+  const { associations } = await browser.call(routes.readPortfolio);
+  return associations.find((one) => one.idAs === idAs);
+};
+
+it('shows how the last month stands, what comes next and what is owed', async () => {
+  expect(await lineOf(admin)).toMatchObject({
+    name: 'Casa 1',
+    month: null,
+    next: null,
+    owedBani: 0,
+  });
+  await openedMonth(admin, home, { idMonth: 202_509, amountBani: 30_000, dueBani: 3_000 });
+  expect(await lineOf(admin)).toMatchObject({
+    month: { idMonth: 202_509, state: 'open', published: null },
+    next: { step: 'publish', deadline: '2025-10-05', isLate: true },
+    owedBani: 0,
+    unpaidBani: 30_000,
+  });
+  await publishedMonth(admin, home, { idMonth: 202_509, published: '2025-10-04' });
+  expect(await lineOf(admin)).toMatchObject({
+    month: { state: 'published', published: '2025-10-04', maturity: '2025-10-04' },
+    next: { step: 'close', deadline: '2025-10-04' },
+    findings: 0,
+    overdueBani: 33_000,
+  });
+  await admin.call(routes.closeMonth, { params, body: { idMonth: 202_509, closed: '2025-10-05' } });
+  expect(await lineOf(admin)).toMatchObject({
+    month: { state: 'closed', closed: '2025-10-05' },
+    next: { step: 'open', idMonth: 202_510 },
+    owedBani: 33_000,
+  });
+  // The last month is closed and none is open: payments are taken off all the same.
+  await paid({ amountBani: 3_000, emitted: '2025-10-06' });
+  expect(await lineOf(admin)).toMatchObject({ overdueBani: 30_000, collectedBani: 0 });
+});
+
+it('adds up what was collected this month and what providers still wait for', async () => {
+  const put = await paid({ emitted: TODAY, amountBani: 7_000 });
+  await paid({ emitted: TODAY, amountBani: 500, idAp: home.apartments[1] });
+  expect(await lineOf(admin)).toMatchObject({ collectedBani: 7_500 });
+  await admin.call(routes.returnPayment, {
+    params: { ...params, idPd: put },
+    body: { emitted: TODAY, series: 'DP', reason: 'greșit' },
+  });
+  const { bills } = await admin.call(routes.listUnpaidBills, { params });
+  const { idMonth, idOutgo } = bills[0]!;
+  const { idPd } = await admin.call(routes.registerPayment, {
+    params,
+    body: {
+      t: 10,
+      pM: 2,
+      emitted: TODAY,
+      provider: 'Salubris',
+      amountBani: 12_000,
+      bills: [{ idMonth, idOutgo, amountBani: 12_000 }],
+    },
+  });
+  expect(await lineOf(admin)).toMatchObject({ collectedBani: 500, unpaidBani: 18_000 });
+  await admin.call(routes.annulPayment, { params: { ...params, idPd }, body: { reason: 'x' } });
+  expect(await lineOf(admin)).toMatchObject({ unpaidBani: 30_000 });
+});
+
+it('is of those who answer for the association: no tenant, cashier or stranger', async () => {
+  censor.position = admin.position;
+  expect(await lineOf(censor)).toMatchObject({ alerts: expect.any(Number), unapproved: null });
+  const cashier = await aPerson('casier');
+  await give(cashier, 16);
+  const tenant = await aPerson('locatar');
+  await linkedTenant(stack, tenant, { ...params, idAp: home.apartments[0] });
+  for (const browser of [cashier, tenant, await aPerson('strain')]) {
+    browser.position = admin.position;
+    expect((await browser.call(routes.readPortfolio)).associations).toEqual([]);
+    for (const refuse of [
+      () => browser.refused(routes.listAlerts, { params }),
+      () => browser.refused(routes.lookAtAlert, { params, body: { alert: 'x', note: 'x' } }),
+    ]) {
+      const before = await events.head();
+      expect((await refuse()).status).toBe(403);
+      expect(await events.head()).toEqual(before);
+    }
+  }
+});
+
+describe('alerts', () => {
+  it('tell receipts out of order, paid twice, annulled after the deposit, and IBANs', async () => {
+    const house = await aHome(admin, 'Casa alertelor');
+    const where = { params: { idAs: house.idAs } };
+    const take = async (emitted: string, amountBani: number): Promise<number> => {
+      const body = { pM: 1, series: 'CH', idAp: house.apartments[0], emitted, amountBani };
+      return (await admin.call(routes.registerPayment, { ...where, body })).idPd;
+    };
+    const codes = async () =>
+      (await admin.call(routes.listAlerts, where)).alerts.map(({ code }) => code).sort();
+    const first = await take('2025-10-10', 1_000);
+    expect(await codes()).toEqual(['cash-held']);
+    await take('2025-10-10', 1_000);
+    await take('2025-10-09', 2_000);
+    await admin.call(routes.registerPayment, {
+      ...where,
+      body: { t: 5, emitted: '2025-10-13', from: 'cash', to: 'bank', amountBani: 1_000 },
+    });
+    expect(await codes()).toEqual(['cash-held', 'paid-twice', 'receipt-out-of-order']);
+    await admin.call(routes.annulPayment, {
+      params: { ...where.params, idPd: first },
+      body: { reason: 'greșit' },
+    });
+    for (const iban of ['RO49AAAA1B31007593840000', 'RO09BCYP0000001234567890']) {
+      await admin.call(routes.changeSettings, { ...where, body: { iban } });
+    }
+    const { alerts, open } = await admin.call(routes.listAlerts, where);
+    expect(alerts.map(({ code }) => code).sort()).toEqual([
+      'annulled-after-deposit',
+      'cash-held',
+      'iban-changed',
+      'receipt-out-of-order',
+    ]);
+    expect(open).toBe(4);
+    expect(alerts.find(({ code }) => code === 'cash-held')).toMatchObject({ amountBani: 2_000 });
+    expect(await lineOf(admin, where.params)).toMatchObject({ alerts: 4 });
+  });
+
+  it('keep who looked and what they found, and are then open no more', async () => {
+    await paid({ emitted: '2025-11-03' });
+    await paid({ emitted: '2025-11-03' });
+    const { alerts, open } = await admin.call(routes.listAlerts, { params });
+    const { alert } = alerts.find(({ code }) => code === 'paid-twice')!;
+    censor.position = admin.position;
+    const look = { params, body: { alert, note: 'Două rate, verificat cu proprietarul.' } };
+    await censor.call(routes.lookAtAlert, look);
+    const before = await events.head();
+    await censor.call(routes.lookAtAlert, look);
+    const unknown = { params, body: { alert: 'twice:1', note: 'x' } };
+    expect((await censor.refused(routes.lookAtAlert, unknown)).code).toBe('alert-not-found');
+    const empty = { params, body: { alert, note: '   ' } };
+    expect((await censor.refused(routes.lookAtAlert, empty)).status).toBe(422);
+    expect(await events.head()).toEqual(before);
+    const after = await censor.call(routes.listAlerts, { params });
+    expect(after.open).toBe(open - 1);
+    expect(after.alerts.find((one) => one.alert === alert)?.looks).toMatchObject([
+      { by: 'Ana Popescu', note: 'Două rate, verificat cu proprietarul.' },
+    ]);
+  });
+});
+
+it('counts what keeps the list of the open month from being shown', async () => {
+  const house = await aHome(admin, 'Casa nouă');
+  const where = { idAs: house.idAs };
+  await admin.call(routes.addMeter, {
+    params: { ...where, idAp: house.apartments[0] },
+    body: { type: 1, location: 1, series: 'R1', initialIndexE3: 0 },
+  });
+  await admin.call(routes.openMonth, { params: where, body: { idMonth: MONTH } });
+  expect(await lineOf(admin, where)).toMatchObject({
+    findings: 1,
+    unread: 1,
+    next: { step: 'publish', isLate: false },
+  });
+  await closedMonth(admin, house, { idMonth: MONTH, closed: TODAY });
+  expect(await lineOf(admin, where)).toMatchObject({ findings: 0, unread: 0, next: null });
+});
