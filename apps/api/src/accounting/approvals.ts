@@ -124,7 +124,7 @@ export class ApproveAllPaymentsHandler
 }
 
 /** The accountant's call as one on an association, under a command id of its own where it writes several streams. */
-export function callOn<C extends Call<Route>>(
+function callOn<C extends Call<Route>>(
   call: C,
   idAs: number,
   command: string,
