@@ -24,6 +24,7 @@ import { FreshnessGuard } from './http/freshness.guard.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { RouteCheck } from './http/route-check.js';
 import { Infrastructure } from './infrastructure.js';
+import { BalanceModule } from './balance/balance.module.js';
 import { LiveUpdates } from './socket/live-updates.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { ProvidersModule } from './providers/providers.module.js';
@@ -67,6 +68,7 @@ export class AppModule {
         CashbookModule,
         SupplierInvoicesModule,
         FundsModule,
+        BalanceModule,
         TakeoverModule,
         TenantsModule,
         PersonsModule,

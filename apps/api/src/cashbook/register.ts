@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Controller, Injectable, StreamableFile } from '@nestjs/common';
+import { Controller, Injectable, type StreamableFile } from '@nestjs/common';
 import { type AnswerOf, type Route, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import {
@@ -16,8 +16,10 @@ import { logItems } from '@scara/domain/kernel';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
+import { attachedFile } from '../http/attached-file.js';
 import { Refused } from '../http/refused.js';
 import { AssociationImages } from '../images/association-images.js';
+import { letterheadOf } from '../images/letterhead.js';
 import { type PrintedReceipt, receiptPdf } from '../print/receipt-pdf.js';
 import {
   type PrintedRegister,
@@ -25,7 +27,6 @@ import {
   registerPdf,
   registerWorkbook,
 } from '../print/register-pdf.js';
-import type { PrintedAssociation } from '../print/shapes.js';
 import { Cashbooks } from './cashbooks.js';
 import { periodOf } from './payments.js';
 import { apartmentOf, isWithin } from './scope.js';
@@ -56,13 +57,13 @@ export class CashPapers {
 
   async registerFile(call: CallOf<R['printRegister']>): Promise<StreamableFile> {
     const printed = await this.printed(call);
-    return attached(call, registerPdf(printed), `${fileName(printed)}.pdf`);
+    return attachedFile(call, registerPdf(printed), `${fileName(printed)}.pdf`);
   }
 
   async registerSheets(call: CallOf<R['printRegisterWorkbook']>): Promise<StreamableFile> {
     const printed = await this.printed(call);
     const content = Readable.from([registerWorkbook(printed)]);
-    return attached(call, content, `${fileName(printed)}.xlsx`);
+    return attachedFile(call, content, `${fileName(printed)}.xlsx`);
   }
 
   async receipt(call: CallOf<R['printReceipt']>): Promise<StreamableFile> {
@@ -75,9 +76,9 @@ export class CashPapers {
     if (receipt === undefined || !isSeen(call, first!, association)) {
       throw new Refused({ code: 'payment-not-found' });
     }
-    const letterhead = await this.letterhead(association);
+    const letterhead = await letterheadOf(association, this.images);
     const content = receiptPdf({ ...receipt, association: letterhead }, call.query.format);
-    return attached(call, content, `chitanta-${idPd}.pdf`);
+    return attachedFile(call, content, `chitanta-${idPd}.pdf`);
   }
 
   private async firstOf(idAs: number, document: BookDocument, book: Cashbook) {
@@ -94,7 +95,7 @@ export class CashPapers {
     const { days } = cashRegister(books, from, to);
     const rows = cashRows(books, association, { from, to });
     return {
-      association: await this.letterhead(association),
+      association: await letterheadOf(association, this.images),
       from,
       to,
       days: days
@@ -114,23 +115,7 @@ export class CashPapers {
       })),
     };
   }
-
-  private async letterhead({ idAs, settings }: Association): Promise<PrintedAssociation> {
-    const { name, cif, address, city, iban, bank } = settings;
-    const [logo = ''] = await this.images.find(idAs, [settings.logo]);
-    return {
-      name,
-      cif: orNull(cif),
-      address: orNull([address, city].filter(Boolean).join(', ')),
-      iban: orNull(iban),
-      bank: orNull(bank),
-      logo: orNull(logo),
-      stamp: null,
-    };
-  }
 }
-
-const orNull = (value: string): string | null => (value === '' ? null : value);
 
 function shownColumns({ cash, bank, collector, total }: RegisterColumns) {
   const shown = ({ opening, in: inBani, out, closing }: RegisterColumn) => ({
@@ -247,11 +232,6 @@ function payerOf(
 
 function fileName({ from, to }: PrintedRegister): string {
   return `registru-de-casa-${from}-${to}`;
-}
-
-function attached(call: CallOf<Route>, content: Readable, name: string): StreamableFile {
-  const { media = 'application/octet-stream' } = call.route;
-  return new StreamableFile(content, { type: media, disposition: `inline; filename="${name}"` });
 }
 
 @Controller()

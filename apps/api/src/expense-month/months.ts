@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Rejection, Route } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { bookYears, type Cashbook, paymentsOf } from '@scara/domain/cashbook';
+import { bookYears, type Cashbook } from '@scara/domain/cashbook';
 import {
   type ExpenseMonth,
   type ExpenseMonthEvent,
@@ -13,6 +13,7 @@ import {
 } from '@scara/domain/expense-month';
 import {
   type Decision,
+  logItems,
   nextMonth,
   reject,
   shiftMonth,
@@ -199,7 +200,7 @@ export class Months {
     return { open, last };
   }
 
-  /** True where a due, an opening balance or a payment that stands names the fund, in any month or book. */
+  /** True where a due, an opening balance or a document that stands names the fund, in any month or book. */
   async namesFund(association: Association, idFund: number): Promise<boolean> {
     const { idAs, firstMonth } = association;
     for (let at = firstMonth; at !== null; at = nextMonth(at)) {
@@ -211,7 +212,9 @@ export class Months {
     }
     const books = await this.books(association);
     return [...books.values()].some(({ book }) =>
-      [...paymentsOf(book)].some(({ idPd, idF }) => idF === idFund && !book.annulments.has(idPd)),
+      [...logItems(book.documents)].some(
+        (one) => 'idF' in one && one.idF === idFund && !book.annulments.has(one.idPd),
+      ),
     );
   }
 

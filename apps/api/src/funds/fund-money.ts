@@ -27,6 +27,14 @@ export interface AccountNow {
   readonly ledger: Ledger;
 }
 
+/**
+ * Of read.fund_due: the last month asks nothing while it is open again. One that was reopened with months behind it still
+ * does, as they go on from its last close.
+ */
+export const STANDING_DUES = `month is distinct from (
+  select case when state = 'closed' then null else month end from read.month
+   where association_id = $1 order by month desc limit 1)`;
+
 /** What closes asked for funds, and what of it is owed now: what was paid in lies between the two. */
 @Injectable()
 export class FundMoney {
@@ -54,7 +62,7 @@ export class FundMoney {
       this.infrastructure.pool.query<{ fund_id: string; apartment_id: string; due: string }>(
         `select fund_id, apartment_id, sum(due_bani)::text as due from read.fund_due
           where association_id = $1 and ($2::int is null or month < $2)
-            and ($3::bigint is null or apartment_id = $3)
+            and ($3::bigint is null or apartment_id = $3) and ${STANDING_DUES}
           group by fund_id, apartment_id`,
         [idAs, before, idAp],
       ),

@@ -10,7 +10,7 @@ import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
-import { dueIn, FundMoney, owedTo } from './fund-money.js';
+import { dueIn, FundMoney, owedTo, STANDING_DUES } from './fund-money.js';
 
 type R = typeof routes;
 
@@ -188,7 +188,7 @@ export class ReadApartmentFundHandler implements IQueryHandler<ReadApartmentFund
     const [share] = await sharesOf(call, association, this.money, idAp, [idFund]);
     const { rows } = await this.infrastructure.pool.query<{ month: number; due: string }>(
       `select month, due_bani as due from read.fund_due
-        where association_id = $1 and apartment_id = $2 and fund_id = $3
+        where association_id = $1 and apartment_id = $2 and fund_id = $3 and ${STANDING_DUES}
         order by month desc limit ${MONTHS_SHOWN}`,
       [idAs, idAp, idFund],
     );

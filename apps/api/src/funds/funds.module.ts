@@ -22,6 +22,7 @@ import {
   ReadFundsValueHandler,
 } from './fund-queries.js';
 import { FundRegisterController, ReadFundRegisterHandler } from './fund-register.query.js';
+import { FundRegisterPapers, FundRegisterPrintController } from './fund-register-print.js';
 import { SetZeroMDebtHandler, SetZeroPensHandler, ZeroingController } from './zeroing.js';
 
 /** Funds: what they are for and who pays them, the money in them, each apartment's part, their registers. */
@@ -42,6 +43,7 @@ import { SetZeroMDebtHandler, SetZeroPensHandler, ZeroingController } from './ze
     ReadApartmentFundHandler,
     ReadApartmentFundsHandler,
     ReadFundRegisterHandler,
+    FundRegisterPapers,
     SetZeroMDebtHandler,
     SetZeroPensHandler,
   ],
@@ -49,6 +51,7 @@ import { SetZeroMDebtHandler, SetZeroPensHandler, ZeroingController } from './ze
     FundCommandsController,
     FundQueriesController,
     FundRegisterController,
+    FundRegisterPrintController,
     ZeroingController,
   ],
 })

@@ -9,14 +9,19 @@ const fundDue = table('fund_due', {
 
 const monthOf = (streamId: string): number => Number(streamId.slice(streamId.lastIndexOf('-') + 1));
 
-/** The dues of closed months, so that no screen adds up years of closings to say what somebody has paid in. */
+/**
+ * The dues of the last close of each month, so that no screen adds up years of closings to say what somebody has paid
+ * in. A reopened month keeps them until it is closed again: months behind it go on from that close. Readers leave out
+ * the last month while it is open (`apps/api/src/funds/fund-money.ts`).
+ */
 export const fundDues: Projection<ExpenseMonthEvent> = {
-  name: 'fund_due_v1',
+  name: 'fund_due_v2',
   family: 'month',
   tables: [fundDue],
   on: {
     MonthClosed: ({ data, streamId }, rows) => {
       const month = monthOf(streamId);
+      rows.sweep(fundDue, 'month', month);
       const { apartments, funds } = unpackResult(data.result);
       for (const { idFund, name, dues } of funds) {
         apartments.forEach(({ idAp }, at) => {
@@ -32,6 +37,6 @@ export const fundDues: Projection<ExpenseMonthEvent> = {
         });
       }
     },
-    MonthReopened: ({ streamId }, rows) => rows.sweep(fundDue, 'month', monthOf(streamId)),
+    MonthDiscarded: ({ streamId }, rows) => rows.sweep(fundDue, 'month', monthOf(streamId)),
   },
 };

@@ -16,6 +16,7 @@ import { fraudAlerts } from './fraud-alerts.computed.js';
 import { documents } from './document.projection.js';
 import { meterReminders } from './meter-reminder.projection.js';
 import { monthClosings } from './month-closing.projection.js';
+import { monthPostings } from './month-postings.projection.js';
 import { monthTables } from './month-tables.computed.js';
 import { postedPenalties } from './posted-penalties.projection.js';
 import { expenseBills, serviceProviders } from './provider.projection.js';
@@ -37,6 +38,7 @@ export const readModels = projectionSet(
     serviceProviders as Projection,
     expenseBills as Projection,
     fundDues as Projection,
+    monthPostings as Projection,
     accountMonths as Projection,
     accountEvents as Projection,
     meterReminders as Projection,

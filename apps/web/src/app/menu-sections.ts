@@ -140,6 +140,15 @@ export function menuSections(
   const reports: MenuSection = {
     title: t('menu.reports'),
     entries: [
+      ...((wholeMask & (ADMINISTRATOR | PRESIDENT | CENSOR)) === 0
+        ? []
+        : [
+            {
+              to: `/association/${idAs}/balance`,
+              label: t('menu.balance'),
+              icon: 'columns' as const,
+            },
+          ]),
       { to: `/association/${idAs}/reports`, label: t('menu.allReports'), icon: 'table' },
       { to: `/association/${idAs}/apartmentSheets`, label: t('menu.sheets'), icon: 'rows' },
       ...((roles & (ADMINISTRATOR | PRESIDENT | CENSOR)) === 0

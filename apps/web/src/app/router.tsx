@@ -456,6 +456,10 @@ const routeTree = root.addChildren([
         component: lazyRouteComponent(monthPages, 'FundsTablePage'),
       }),
       createRoute({
+        ...atWork('/balance'),
+        component: lazyRouteComponent(monthPages, 'BalancePage'),
+      }),
+      createRoute({
         ...atWork('/persons'),
         validateSearch: personsSearch,
         component: lazyRouteComponent(monthPages, 'PersonsPage'),

@@ -17,6 +17,8 @@ export const associationKeys = {
   /** Notices and certificates, and the debts that they are about. */
   letters: (idAs: number) => ['association', idAs, 'letters'] as const,
   alerts: (idAs: number) => ['association', idAs, 'alerts'] as const,
+  /** Balance sheets and the journal. */
+  balance: (idAs: number) => ['association', idAs, 'balance'] as const,
   /** The list of months; what is of one month stands under it. */
   months: (idAs: number) => ['association', idAs, 'months'] as const,
   month: (idAs: number, idMonth: number) => ['association', idAs, 'months', idMonth] as const,
@@ -39,7 +41,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   audit_entry: ['audit', 'columns', 'funds', 'meters', 'codes', 'payments', 'letters'],
   document: ['documents'],
   register_document: ['documents'],
-  month: ['months'],
+  month: ['months', 'balance'],
   month_table: ['months'],
   month_persons: ['months'],
   month_closing: ['months'],
@@ -47,7 +49,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   account_close: ['months'],
   account_month: ['months'],
   account_opening: ['months'],
-  account_event: ['payments', 'months', 'funds'],
+  account_event: ['payments', 'months', 'funds', 'balance'],
   posted_penalty: ['months'],
   cash_document: ['payments'],
   fraud_alert: ['alerts'],
@@ -57,11 +59,12 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   month_billed: [],
   service_provider: ['providers'],
   company_meter_number: ['providers'],
-  expense_bill: ['months'],
+  expense_bill: ['months', 'balance'],
+  month_posting: ['balance'],
   /** Named by the commands of this application alone. */
   letters: ['letters'],
-  cashbook: ['payments', 'months', 'funds'],
-  expense_month: ['months'],
+  cashbook: ['payments', 'months', 'funds', 'balance'],
+  expense_month: ['months', 'balance'],
   outgo_column: ['columns', 'months'],
   meter: ['meters', 'months'],
   meter_reminder: ['meters'],

@@ -4,6 +4,7 @@ import { accountingRoutes } from './accounting.js';
 import { alertRoutes } from './alerts.js';
 import { associationRoutes } from './association.js';
 import { auditRoutes } from './audit.js';
+import { balanceRoutes } from './balance.js';
 import { billMailRoutes, billRoutes } from './bills.js';
 import { companyRoutes } from './companies.js';
 import { documentRoutes } from './documents.js';
@@ -37,6 +38,7 @@ export * from './alert-words.js';
 export * from './alerts.js';
 export * from './association.js';
 export * from './audit.js';
+export * from './balance.js';
 export * from './bills.js';
 export * from './cash-warnings.js';
 export * from './companies.js';
@@ -91,6 +93,7 @@ export const routes = {
   ...historyRoutes,
   ...meterRoutes,
   ...fundRoutes,
+  ...balanceRoutes,
   ...paymentRoutes,
   ...reportRoutes,
   ...takeoverRoutes,

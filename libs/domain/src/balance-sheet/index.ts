@@ -1,3 +1,4 @@
 export * from './accounts-at.js';
 export * from './balance-sheet.js';
+export * from './journal.js';
 export * from './postings.js';

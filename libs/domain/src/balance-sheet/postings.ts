@@ -1,5 +1,10 @@
 import type { LocalDate, YearMonth } from '../kernel/index.js';
-import { type ExpenseMonth, type OpeningBalance, standingClosing } from '../expense-month/index.js';
+import {
+  type ExpenseMonth,
+  type MonthResult,
+  type OpeningBalance,
+  standingClosing,
+} from '../expense-month/index.js';
 
 /** What a close that stands posted to the accounts of all apartments together. Bani. */
 export interface MonthPosting {
@@ -47,8 +52,11 @@ export function standingMonths(months: readonly ExpenseMonth[]): readonly Expens
 /** What a close posted; undefined for a month without a closing. */
 export function postingOf(month: ExpenseMonth): MonthPosting | undefined {
   const closing = standingClosing(month);
-  if (closing === null) return undefined;
-  const { closed, result } = closing;
+  return closing === null ? undefined : postingOfResult(closing.result, closing.closed);
+}
+
+/** The same of a close's own result. */
+export function postingOfResult(result: MonthResult, closed: LocalDate): MonthPosting {
   return {
     month: result.month,
     closed,

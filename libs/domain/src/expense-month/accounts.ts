@@ -14,8 +14,7 @@ export type Histories = (idAp: number) => readonly LedgerFact[];
  * Accounts go on from the balances that the previous close carried, so that ten years of months cost nothing; an
  * apartment with a payment that moves what was closed is worked out from the first month on, for every later allocation moves with it.
  */
-export function histories(sources: MonthSources): Histories {
-  const recent = bookFacts(sources);
+export function histories(sources: MonthSources, recent = bookFacts(sources)): Histories {
   const carried = carriedBalances(sources);
   const isAnew = isCarriedAnew(sources);
   const whole = isAnew || recent.reworked.size > 0 ? wholeHistories(sources) : undefined;

@@ -17,6 +17,7 @@ import {
   closeApartment,
   ledgerOf,
   type ApartmentClosing,
+  type CashFacts,
   type Ledger,
   type LedgerFact,
 } from '../ledger/index.js';
@@ -74,7 +75,8 @@ export interface OtherAccount {
 export function prepareMonth(sources: MonthSources): PreparedMonth {
   const basis = basisOf(sources);
   const meters = metersOf(basis.meters, sources);
-  const historyOf = histories(sources);
+  const recent = bookFacts(sources);
+  const historyOf = histories(sources, recent);
   const accounts = basis.apartments.map(({ idAp }) => historyOf(idAp));
   const { month } = sources;
   const frozen = month.publication === null ? undefined : basis.arrears;
@@ -93,7 +95,7 @@ export function prepareMonth(sources: MonthSources): PreparedMonth {
     basis,
     meters,
     accounts,
-    others: otherAccounts(sources, basis, historyOf),
+    others: otherAccounts(sources, basis, historyOf, recent),
     facts: { ...base, expenses },
     dues: { ...base, expenses: dues },
   };
@@ -195,13 +197,14 @@ function otherAccounts(
   sources: MonthSources,
   { apartments }: MonthBasis,
   historyOf: Histories,
+  recent: CashFacts,
 ): OtherAccount[] {
   const { month, earlier, association } = sources;
   const listed = new Set(apartments.map(({ idAp }) => idAp));
   const ids = new Set([
     ...(previousClosing(sources)?.result.apartments ?? []).map(({ idAp }) => idAp),
     ...(month.previous === null ? month.opening : []).map(({ idAp }) => idAp),
-    ...bookFacts(sources).byApartment.keys(),
+    ...recent.byApartment.keys(),
   ]);
   return [...ids].flatMap((idAp) => {
     if (listed.has(idAp)) return [];

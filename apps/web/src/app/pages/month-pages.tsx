@@ -79,6 +79,9 @@ export const FundsPage = page(
 export const FundRegisterPage = page(
   async () => (await import('../../features/funds/fund-register-screen.js')).FundRegisterScreen,
 );
+export const BalancePage = page(
+  async () => (await import('../../features/balance/balance-screen.js')).BalanceScreen,
+);
 export const FundsTablePage = page(
   async () => (await import('../../features/funds/funds-table-screen.js')).FundsTableScreen,
 );

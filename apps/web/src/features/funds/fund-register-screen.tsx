@@ -21,6 +21,11 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
   const [fromDate, setFrom] = useState(() => `${today().slice(0, 4)}-01-01`);
   const [toDate, setTo] = useState(today);
   const register = useQuery(fundQueries.register(idAs, idFund, fromDate, toDate));
+  const open = (ending: 'pdf' | 'xlsx') => () => {
+    const asked = new URLSearchParams({ fromDate, toDate });
+    const address = `/api/association/${idAs}/fund/${idFund}/fundRegister.${ending}?${asked}`;
+    window.open(address, '_blank', 'noopener');
+  };
   const period = { from: formatDate(fromDate), to: formatDate(toDate) };
   return (
     <Page
@@ -31,14 +36,14 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
       }
       text={register.data && `${purposeName(register.data.purpose)}. ${t('funds.period', period)}`}
       action={
-        <Button
-          icon="print"
-          onClick={() => {
-            window.print();
-          }}
-        >
-          {t('funds.print')}
-        </Button>
+        <div className={styles.actions}>
+          <Button icon="print" onClick={open('pdf')}>
+            {t('funds.pdf')}
+          </Button>
+          <Button icon="table" onClick={open('xlsx')}>
+            {t('funds.excel')}
+          </Button>
+        </div>
       }
     >
       <div className={styles.filters}>

@@ -1,0 +1,133 @@
+import type { BalanceData, BalanceLineView, JournalView } from '@scara/contracts/http';
+import type { FormRow, PrintedForm } from '../print/form-paper.js';
+import type { PrintedAssociation } from '../print/shapes.js';
+import { dateText } from '../print/words.js';
+
+const SIGNATURES = ['Administrator', 'Cenzor', 'Președinte'] as const;
+
+/** Situația elementelor de activ și de pasiv: both sides, line by line. */
+export function balanceForm(association: PrintedAssociation, data: BalanceData): PrintedForm {
+  let number = 0;
+  const rows = (lines: readonly BalanceLineView[]): FormRow[] =>
+    lines.map(({ name, amountBani, uncollectedBani }) => ({
+      cells: [(number += 1), name, amountBani, uncollectedBani || null],
+    }));
+  return {
+    association,
+    title: 'Situația elementelor de activ și de pasiv',
+    code: '14-6-30',
+    period: `la ${dateText(data.date)}`,
+    date: data.date,
+    isWide: false,
+    columns: [
+      { head: 'Nr.', width: 6, kind: 'count' },
+      { head: 'Element', width: 56, kind: 'text' },
+      { head: 'Sold (lei)', width: 18, kind: 'lei' },
+      { head: 'din care neîncasat', width: 18, kind: 'lei' },
+    ],
+    rows: [
+      part('I. ACTIV'),
+      ...rows(data.assets),
+      total('TOTAL I – ACTIV', data.assetsBani),
+      part('II. PASIV'),
+      ...rows(data.liabilities),
+      total('TOTAL II – PASIV', data.liabilitiesBani),
+    ],
+    signatures: SIGNATURES,
+  };
+}
+
+const part = (name: string): FormRow => ({ cells: [null, name, null, null], isStrong: true });
+const total = (name: string, amountBani: number): FormRow => ({
+  cells: [null, name, amountBani, null],
+  isStrong: true,
+});
+
+/** What every line is made of: the annex of the sheet. */
+export function balanceAnnex(association: PrintedAssociation, data: BalanceData): PrintedForm {
+  return {
+    association,
+    title: 'Componența elementelor de activ și de pasiv',
+    code: '',
+    period: `la ${dateText(data.date)}`,
+    date: data.date,
+    isWide: false,
+    columns: [
+      { head: 'Element', width: 74, kind: 'text' },
+      { head: 'Suma (lei)', width: 20, kind: 'lei' },
+    ],
+    rows: [...data.assets, ...data.liabilities]
+      .filter(({ parts }) => parts.length > 0)
+      .flatMap(({ name, amountBani, parts }): FormRow[] => [
+        { cells: [name, amountBani], isStrong: true },
+        ...parts.map((one) => ({ cells: [`    ${one.text}`, one.amountBani] })),
+      ]),
+    signatures: SIGNATURES,
+  };
+}
+
+const ACCOUNTS = { cash: 'casă', bank: 'bancă', collector: 'colector' } as const;
+
+/** Registrul-jurnal, chronological: what each operation was, and the money that it moved. */
+export function journalForm(association: PrintedAssociation, journal: JournalView): PrintedForm {
+  const { fromDate, toDate, opening, closing } = journal;
+  const balance = (words: string, { cash, bank, collector }: JournalView['opening']): FormRow[] =>
+    (
+      [
+        ['casă', cash],
+        ['bancă', bank],
+        ['colector', collector],
+      ] as const
+    ).map(([account, bani]) => ({
+      cells: [null, '', '', `${words} ${account}`, bani, '', null, null],
+      isStrong: true,
+    }));
+  return {
+    association,
+    title: 'Registrul-jurnal',
+    code: '14-1-1',
+    period: `${dateText(fromDate)} – ${dateText(toDate)}`,
+    date: toDate,
+    isWide: true,
+    columns: [
+      { head: 'Nr.', width: 6, kind: 'count' },
+      { head: 'Data', width: 12, kind: 'text' },
+      { head: 'Document', width: 26, kind: 'text' },
+      { head: 'Explicații', width: 48, kind: 'text' },
+      { head: 'Suma', width: 15, kind: 'lei' },
+      { head: 'Cont', width: 10, kind: 'text' },
+      { head: 'Încasări', width: 15, kind: 'lei' },
+      { head: 'Plăți', width: 15, kind: 'lei' },
+    ],
+    rows: [
+      ...balance('Sold inițial', opening),
+      ...journal.rows.map((row, at): FormRow => {
+        const explanation = row.isAnnulled ? `ANULAT: ${row.explanation}` : row.explanation;
+        // An annulled document keeps its place; its sums are no part of the columns.
+        const [amount, cameIn, out] = row.isAnnulled
+          ? [null, null, null]
+          : [row.amountBani, row.inBani || null, row.outBani || null];
+        const account = row.account === null ? '' : ACCOUNTS[row.account];
+        return {
+          cells: [
+            at + 1,
+            dateText(row.date),
+            row.document,
+            explanation,
+            amount,
+            account,
+            cameIn,
+            out,
+          ],
+          isStruck: row.isAnnulled,
+        };
+      }),
+      {
+        cells: [null, '', '', 'Total', journal.amountBani, '', journal.inBani, journal.outBani],
+        isStrong: true,
+      },
+      ...balance('Sold final', closing),
+    ],
+    signatures: ['Administrator', 'Cenzor'],
+  };
+}

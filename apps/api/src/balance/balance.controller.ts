@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { Controller, StreamableFile } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { type AnswerOf, routes } from '@scara/contracts/http';
+import { Months } from '../expense-month/months.js';
+import { attachedFile } from '../http/attached-file.js';
+import type { Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { AssociationImages } from '../images/association-images.js';
+import { letterheadOf } from '../images/letterhead.js';
+import { formPdf, formWorkbook } from '../print/form-paper.js';
+import { ReadBalanceData, ReadBalanceHistory } from './balance-data.query.js';
+import { balanceAnnex, balanceForm, journalForm } from './balance-forms.js';
+import { ReadJournal } from './journal.query.js';
+
+type R = typeof routes;
+
+/** Situația Asociației and the journal: on screen, on paper and as workbooks, always the same figures. */
+@Controller()
+export class BalanceController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly months: Months,
+    private readonly images: AssociationImages,
+  ) {}
+
+  @Call(routes.balanceData)
+  balance(@TheCall() call: CallOf<R['balanceData']>): Promise<AnswerOf<R['balanceData']>> {
+    return this.queries.execute(new ReadBalanceData(call));
+  }
+
+  @Call(routes.balanceDataHistory)
+  history(@TheCall() call: CallOf<R['balanceDataHistory']>) {
+    return this.queries.execute(new ReadBalanceHistory(call));
+  }
+
+  @Call(routes.printBalance)
+  async balancePdf(@TheCall() call: CallOf<R['printBalance']>): Promise<StreamableFile> {
+    const data = await this.balance({ ...call, route: routes.balanceData });
+    const head = await this.letterhead(call.params.idAs);
+    const content = formPdf(balanceForm(head, data), balanceAnnex(head, data));
+    return attachedFile(call, content, `situatia-asociatiei-${data.date}.pdf`);
+  }
+
+  @Call(routes.printBalanceWorkbook)
+  async balanceSheets(@TheCall() call: CallOf<R['printBalanceWorkbook']>): Promise<StreamableFile> {
+    const data = await this.balance({ ...call, route: routes.balanceData });
+    const head = await this.letterhead(call.params.idAs);
+    const content = formWorkbook(balanceForm(head, data), balanceAnnex(head, data));
+    const name = `situatia-asociatiei-${data.date}.xlsx`;
+    return attachedFile(call, Readable.from([content]), name);
+  }
+
+  @Call(routes.readJournal)
+  journal(@TheCall() call: CallOf<R['readJournal']>): Promise<AnswerOf<R['readJournal']>> {
+    return this.queries.execute(new ReadJournal(call));
+  }
+
+  @Call(routes.printJournal)
+  async journalPdf(@TheCall() call: CallOf<R['printJournal']>): Promise<StreamableFile> {
+    const journal = await this.journal({ ...call, route: routes.readJournal });
+    const form = journalForm(await this.letterhead(call.params.idAs), journal);
+    return attachedFile(call, formPdf(form), `${journalName(journal)}.pdf`);
+  }
+
+  @Call(routes.printJournalWorkbook)
+  async journalSheet(@TheCall() call: CallOf<R['printJournalWorkbook']>): Promise<StreamableFile> {
+    const journal = await this.journal({ ...call, route: routes.readJournal });
+    const form = journalForm(await this.letterhead(call.params.idAs), journal);
+    const content = Readable.from([formWorkbook(form)]);
+    return attachedFile(call, content, `${journalName(journal)}.xlsx`);
+  }
+
+  private async letterhead(idAs: number) {
+    const { association } = await this.months.association(idAs);
+    return letterheadOf(association, this.images);
+  }
+}
+
+const journalName = ({ fromDate, toDate }: AnswerOf<R['readJournal']>): string =>
+  `registru-jurnal-${fromDate}-${toDate}`;

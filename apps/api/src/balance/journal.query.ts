@@ -1,0 +1,43 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type AnswerOf, routes } from '@scara/contracts/http';
+import { journalOf } from '@scara/domain/balance-sheet';
+import type { LocalDate } from '@scara/domain/kernel';
+import { queryOf } from '../http/command-of.js';
+import { Refused } from '../http/refused.js';
+import { Sheets } from './sheets.js';
+import { entryTexts } from './words.js';
+
+type R = typeof routes;
+
+export class ReadJournal extends queryOf<R['readJournal']>() {}
+
+/** Registrul-jurnal: every operation of a period, what an annulled document said among them. */
+@QueryHandler(ReadJournal)
+export class ReadJournalHandler implements IQueryHandler<ReadJournal> {
+  constructor(private readonly sheets: Sheets) {}
+
+  async execute({ call }: ReadJournal): Promise<AnswerOf<R['readJournal']>> {
+    const { fromDate, toDate } = call.query;
+    if (fromDate > toDate) throw new Refused({ code: 'period-backwards', field: 'toDate' });
+    const [from, to] = [fromDate as LocalDate, toDate as LocalDate];
+    const sources = await this.sheets.sources(call.params.idAs, { from, to });
+    const { books, months, association } = sources;
+    const { opening, entries, closing } = journalOf(books, months, from, to);
+    const names = { association, books, numbers: new Map<number, string>() };
+    const rows = entries.map((entry) => ({
+      date: entry.date,
+      ...entryTexts(entry, names),
+      amountBani: entry.amountBani,
+      account: entry.moved?.account ?? null,
+      inBani: entry.moved?.side === 'in' ? entry.amountBani : 0,
+      outBani: entry.moved?.side === 'out' ? entry.amountBani : 0,
+      isAnnulled: entry.isAnnulled,
+    }));
+    const sum = (key: 'amountBani' | 'inBani' | 'outBani'): number =>
+      rows.reduce((total, row) => (row.isAnnulled ? total : total + row[key]), 0);
+    return {
+      ...{ fromDate, toDate, opening, rows, closing },
+      ...{ amountBani: sum('amountBani'), inBani: sum('inBani'), outBani: sum('outBani') },
+    };
+  }
+}

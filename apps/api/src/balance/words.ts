@@ -1,0 +1,261 @@
+import { type BalanceData, type BalanceLineView, monthName } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import type {
+  AssetKey,
+  BalanceLine,
+  BalancePart,
+  BalanceSheet,
+  BillOnList,
+  JournalEntry,
+  LiabilityKey,
+  OpeningKind,
+} from '@scara/domain/balance-sheet';
+import {
+  type BookDocument,
+  type Cashbook,
+  documentOf,
+  ownDocumentOf,
+  yearOfDocument,
+} from '@scara/domain/cashbook';
+import { monthIdOf } from '@scara/domain/kernel';
+import type { SheetSources } from './sheets.js';
+
+/** Lines as the form names them; those of one fund have its name after them. */
+const LINES: Readonly<Record<AssetKey | LiabilityKey, string>> = {
+  cash: 'Numerar în casierie',
+  bank: 'Disponibil în bancă',
+  collector: 'Disponibil în contul colector',
+  'current-list': 'Cote de contribuție din lista curentă, neîncasate',
+  arrears: 'Restanțe la cotele de contribuție',
+  'penalties-owed': 'Penalizări neîncasate',
+  'fund-owed': 'Cote neîncasate la fond',
+  undistributed: 'Cheltuieli înregistrate, nerepartizate proprietarilor',
+  unbilled: 'Plăți fără document de cheltuială (de repartizat)',
+  'providers-owe': 'Avansuri și credite la furnizori',
+  fund: 'Fond',
+  penalties: 'Fond de penalizări',
+  'third-parties': 'Sume încasate de la terți (sume speciale)',
+  providers: 'Furnizori neachitați',
+  advances: 'Avansuri ale proprietarilor',
+  'fund-covered': 'Cheltuieli repartizate, plătite din fonduri',
+  corrections: 'Corecții fără mișcare de bani',
+  opening: 'Solduri preluate la începerea evidenței',
+};
+
+const OPENINGS: Readonly<Record<OpeningKind, string>> = {
+  cash: 'Sold inițial casă',
+  bank: 'Sold inițial bancă',
+  collector: 'Sold inițial cont colector',
+  expenses: 'Restanțe preluate la cotele de contribuție',
+  advances: 'Avansuri preluate ale proprietarilor',
+  funds: 'Solduri inițiale ale fondurilor',
+  fund: 'Sold inițial',
+  debts: 'Restanțe preluate',
+};
+
+const PARTS = {
+  set: 'Stabilit prin listele de plată',
+  waived: 'Restanțe anulate',
+  collected: 'Încasat de la terți',
+  used: 'Utilizat',
+  corrected: 'Corecții de penalizări',
+} as const;
+
+/** Finds names for what domain parts point at. */
+interface Names {
+  readonly association: Association;
+  readonly books: readonly Cashbook[];
+  readonly bills: ReadonlyMap<number, BillOnList>;
+  readonly numbers: ReadonlyMap<number, string>;
+}
+
+/** A sheet as the screen and the papers show it. */
+export function shownSheet(sheet: BalanceSheet, sources: SheetSources, numbers: Names['numbers']) {
+  const { association, books, months } = sources;
+  const bills = new Map(months.bills.map((bill) => [bill.idOutgo, bill]));
+  const names = { association, books, bills, numbers };
+  const owed = new Map<string, number>();
+  for (const { key, idFund, amountBani } of sheet.assets) {
+    if (key === 'fund-owed') owed.set(`fund ${idFund}`, amountBani);
+    if (key === 'penalties-owed') owed.set('penalties null', amountBani);
+  }
+  const shown = (line: BalanceLine): BalanceLineView => ({
+    key: line.key,
+    idFund: line.idFund,
+    name: lineName(line, association),
+    amountBani: line.amountBani,
+    uncollectedBani:
+      line.key === 'fund' || line.key === 'penalties'
+        ? (owed.get(`${line.key} ${line.idFund}`) ?? 0)
+        : null,
+    parts: line.parts.map((part) => shownPart(part, names)),
+  });
+  return {
+    date: sheet.at,
+    assets: sheet.assets.map(shown),
+    liabilities: sheet.liabilities.map(shown),
+    assetsBani: sheet.assetsBani,
+    liabilitiesBani: sheet.liabilitiesBani,
+  } satisfies BalanceData;
+}
+
+function lineName({ key, idFund }: BalanceLine, { funds }: Association): string {
+  if (idFund === null) return LINES[key];
+  return `${LINES[key]}: ${funds.get(idFund)?.name ?? 'fond șters'}`;
+}
+
+function shownPart(part: BalancePart, names: Names): BalanceLineView['parts'][number] {
+  const { amountBani } = part;
+  const plain = { amountBani, idAp: null, idPd: null, idMonth: null };
+  switch (part.of) {
+    case 'apartment': {
+      const { idAp } = part;
+      return { ...plain, idAp, text: `Ap. ${numberOf(idAp, names)}` };
+    }
+    case 'bill': {
+      const bill = names.bills.get(part.idOutgo);
+      const idMonth = monthIdOf(part.month);
+      const named = bill === undefined ? 'Cheltuială scoasă de pe listă' : billText(bill);
+      return { ...plain, idMonth, text: `${named}, ${monthName(part.month)}` };
+    }
+    case 'document': {
+      const document = inBooks(part.idPd, names.books);
+      const text = document === undefined ? '' : explanationOf(document, names);
+      return {
+        ...plain,
+        idPd: part.idPd,
+        text: [documentText(document), text].filter(Boolean).join(', '),
+      };
+    }
+    case 'year':
+      return { ...plain, text: `Documente din ${part.year}` };
+    case 'month':
+      return { ...plain, idMonth: monthIdOf(part.month), text: monthName(part.month) };
+    case 'opening':
+      return { ...plain, text: OPENINGS[part.what] };
+    default:
+      return { ...plain, text: PARTS[part.of] };
+  }
+}
+
+function numberOf(idAp: number, { association, numbers }: Pick<Names, 'association' | 'numbers'>) {
+  return association.apartments.get(idAp)?.number ?? numbers.get(idAp) ?? '(șters)';
+}
+
+function billText({ provider, number, name }: BillOnList): string {
+  const paper = number === '' ? '' : `nr. ${number}`;
+  const from = [provider, paper].filter(Boolean).join(' ');
+  return from === '' ? name : `${name} (${from})`;
+}
+
+function inBooks(idPd: number, books: readonly Cashbook[]): BookDocument | undefined {
+  const book = books.find(({ year }) => year === yearOfDocument(idPd));
+  return book && documentOf(book, idPd);
+}
+
+/** 'Chitanță CH 12'; the kind alone for a document without a number. */
+export function documentText(document: BookDocument | undefined): string {
+  if (document === undefined) return '';
+  const { series, number } = document;
+  return [kindText(document), series, number].filter(Boolean).join(' ');
+}
+
+function kindText(document: BookDocument): string {
+  switch (document.kind) {
+    case 'payment':
+    case 'collaborator':
+      return document.mode === 1
+        ? 'Chitanță'
+        : document.mode === 4
+          ? 'Notă de corecție'
+          : 'Extras de cont';
+    case 'disbursement':
+      return document.mode === 1
+        ? 'Dispoziție de plată'
+        : document.mode === 4
+          ? 'Notă de corecție'
+          : 'Ordin de plată';
+    case 'return':
+      return document.of < 10 ? 'Dispoziție de plată' : 'Încasare';
+    case 'transfer':
+      return 'Transfer';
+    case 'penalty-correction':
+    case 'advance-distribution':
+      return 'Notă de corecție';
+    case 'opening':
+      return 'Sold inițial';
+  }
+}
+
+const ACCOUNTS = { cash: 'casă', bank: 'bancă', collector: 'cont colector' } as const;
+
+/** What a document was for, in the words of whoever wrote it after the office's own. */
+export function explanationOf(
+  document: BookDocument,
+  names: Pick<Names, 'association' | 'books' | 'numbers'>,
+): string {
+  const said = (text: string): string => [text, document.info].filter(Boolean).join(': ');
+  const fundName = (idF: number): string => names.association.funds.get(idF)?.name ?? 'fond șters';
+  switch (document.kind) {
+    case 'payment': {
+      const what = document.mode === 4 ? 'Datorie stinsă fără bani, ap.' : 'Încasare ap.';
+      const fund = document.idF === null ? '' : `, ${fundName(document.idF)}`;
+      return said(`${what} ${numberOf(document.idAp, names)}${fund}`);
+    }
+    case 'collaborator':
+      return said(
+        `Încasare ${document.partner}${document.idF === null ? '' : `, ${fundName(document.idF)}`}`,
+      );
+    case 'disbursement':
+      return said(
+        `Plată ${document.provider}${document.idF === null ? '' : ` din ${fundName(document.idF)}`}`,
+      );
+    case 'return': {
+      const home = names.books.find(({ year }) => year === yearOfDocument(document.idPd));
+      const first = home && ownDocumentOf(home, document.idPd);
+      return said(`Restituire ${documentText(first)}`.trim());
+    }
+    case 'transfer':
+      return said(`Transfer ${ACCOUNTS[document.from]} → ${ACCOUNTS[document.to]}`);
+    case 'penalty-correction':
+      return said(
+        `Corecție penalizări ap. ${numberOf(document.idAp, names)}, ${monthName(document.month)}`,
+      );
+    case 'advance-distribution':
+      return said(`Destinația avansului ap. ${numberOf(document.idAp, names)}`);
+    case 'opening':
+      return said(`Sold inițial ${ACCOUNTS[document.account]}`);
+  }
+}
+
+/** Document and explanation of an operation of the journal. */
+export function entryTexts(
+  entry: JournalEntry,
+  names: Pick<Names, 'association' | 'books' | 'numbers'>,
+): { readonly document: string; readonly explanation: string } {
+  switch (entry.of) {
+    case 'document':
+      return {
+        document: documentText(entry.document),
+        explanation: explanationOf(entry.document, names),
+      };
+    case 'bill': {
+      const { number, name, provider, month } = entry.bill;
+      const document = number === '' ? 'Document de cheltuială' : `Factură ${number}`;
+      const who = [name, provider].filter(Boolean).join(', ');
+      return { document, explanation: `${who}, lista ${monthName(month)}` };
+    }
+    default: {
+      const document = `Listă de plată ${monthName(entry.posting.month)}`;
+      if (entry.of === 'dues') {
+        const name = names.association.funds.get(entry.idFund)?.name ?? 'fond șters';
+        return { document, explanation: `Cote stabilite, ${name}` };
+      }
+      return {
+        document,
+        explanation:
+          entry.of === 'expenses' ? 'Cote de contribuție ale lunii' : 'Penalizări calculate',
+      };
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import { Controller, Injectable, StreamableFile } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { type AnswerOf, type FundPurpose, routes } from '@scara/contracts/http';
+import { Months } from '../expense-month/months.js';
+import type { Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { attachedFile } from '../http/attached-file.js';
+import { AssociationImages } from '../images/association-images.js';
+import { letterheadOf } from '../images/letterhead.js';
+import { formPdf, type FormRow, formWorkbook, type PrintedForm } from '../print/form-paper.js';
+import { dateText } from '../print/words.js';
+import { ReadFundRegister } from './fund-register.query.js';
+
+type R = typeof routes;
+type Register = AnswerOf<R['readFundRegister']>;
+
+/** Codes of the rules (OMFP 3103/2017); a fund without a form of its own is kept on that of the special sums. */
+const CODES: Readonly<Record<FundPurpose, string>> = {
+  working: '14-6-25/a',
+  repair: '14-6-25/b',
+  special: '14-6-25/c',
+  penalties: '14-6-25/d',
+  other: '14-6-25/c',
+};
+
+const COLUMNS: PrintedForm['columns'] = [
+  { head: 'Nr.', width: 6, kind: 'count' },
+  { head: 'Data', width: 12, kind: 'text' },
+  { head: 'Document', width: 18, kind: 'text' },
+  { head: 'Explicații', width: 40, kind: 'text' },
+  { head: 'Ap.', width: 8, kind: 'text' },
+  { head: 'Stabilit', width: 14, kind: 'lei' },
+  { head: 'Încasat', width: 14, kind: 'lei' },
+  { head: 'Utilizat', width: 14, kind: 'lei' },
+  { head: 'Sold', width: 15, kind: 'lei' },
+];
+
+/** A fund's register as its form, on paper and in a workbook. */
+@Injectable()
+export class FundRegisterPapers {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly months: Months,
+    private readonly images: AssociationImages,
+  ) {}
+
+  async form(call: CallOf<R['printFundRegister']>): Promise<PrintedForm> {
+    const asked = { ...call, route: routes.readFundRegister };
+    const [register, { association }] = await Promise.all([
+      this.queries.execute<ReadFundRegister, Register>(new ReadFundRegister(asked)),
+      this.months.association(call.params.idAs),
+    ]);
+    return {
+      association: await letterheadOf(association, this.images),
+      title: `Registrul fondului: ${register.name}`,
+      code: CODES[register.purpose],
+      period: `${dateText(register.fromDate)} – ${dateText(register.toDate)}`,
+      date: register.toDate,
+      isWide: true,
+      columns: COLUMNS,
+      rows: rowsOf(register),
+      signatures: ['Administrator', 'Cenzor', 'Președinte'],
+    };
+  }
+}
+
+function rowsOf(register: Register): FormRow[] {
+  const balance = (words: string, sums: readonly (number | null)[]): FormRow => ({
+    cells: [null, '', '', words, '', ...sums],
+    isStrong: true,
+  });
+  return [
+    balance('Sold inițial', [null, null, null, register.openingBani]),
+    ...register.rows.map((row, at) => ({
+      cells: [
+        at + 1,
+        dateText(row.date),
+        row.document,
+        row.explanation,
+        row.n,
+        ...[row.dueBani, row.collectedBani, row.usedBani].map((bani) => bani || null),
+        row.balanceBani,
+      ],
+    })),
+    balance('Total și sold final', [
+      register.dueBani,
+      register.collectedBani,
+      register.usedBani,
+      register.closingBani,
+    ]),
+  ];
+}
+
+@Controller()
+export class FundRegisterPrintController {
+  constructor(private readonly papers: FundRegisterPapers) {}
+
+  @Call(routes.printFundRegister)
+  async pdf(@TheCall() call: CallOf<R['printFundRegister']>): Promise<StreamableFile> {
+    return attachedFile(call, formPdf(await this.papers.form(call)), nameOf(call, 'pdf'));
+  }
+
+  @Call(routes.printFundRegisterWorkbook)
+  async sheet(@TheCall() call: CallOf<R['printFundRegisterWorkbook']>): Promise<StreamableFile> {
+    const asked = { ...call, route: routes.printFundRegister };
+    const content = Readable.from([formWorkbook(await this.papers.form(asked))]);
+    return attachedFile(call, content, nameOf(call, 'xlsx'));
+  }
+}
+
+function nameOf(
+  { params, query }: Pick<CallOf<R['printFundRegister']>, 'params' | 'query'>,
+  ending: string,
+): string {
+  return `registru-fond-${params.idFund}-${query.fromDate}-${query.toDate}.${ending}`;
+}

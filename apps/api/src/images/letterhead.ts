@@ -1,0 +1,23 @@
+import type { Association } from '@scara/domain/association';
+import type { PrintedAssociation } from '../print/shapes.js';
+import type { AssociationImages } from './association-images.js';
+
+/** Who a paper is of, as it stands at its head. */
+export async function letterheadOf(
+  { idAs, settings }: Association,
+  images: AssociationImages,
+): Promise<PrintedAssociation> {
+  const { name, cif, address, city, iban, bank } = settings;
+  const [logo = ''] = await images.find(idAs, [settings.logo]);
+  return {
+    name,
+    cif: orNull(cif),
+    address: orNull([address, city].filter(Boolean).join(', ')),
+    iban: orNull(iban),
+    bank: orNull(bank),
+    logo: orNull(logo),
+    stamp: null,
+  };
+}
+
+const orNull = (value: string): string | null => (value === '' ? null : value);

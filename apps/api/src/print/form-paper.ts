@@ -1,0 +1,206 @@
+import type { Readable } from 'node:stream';
+import { LINE, Paper } from './paper.js';
+import type { PrintedAssociation } from './shapes.js';
+import { textLines } from './text-lines.js';
+import { amountText } from './words.js';
+import { type Cell, type CellStyle, type Sheet, workbook } from './workbook.js';
+
+/** A register or report of one table, as a form of the accounting rules prints it (OMFP 3103/2017). */
+export type PrintedForm = {
+  readonly association: PrintedAssociation;
+  readonly title: string;
+  /** '14-1-1'; '' where the rules name none. */
+  readonly code: string;
+  /** '01.01.2025 – 31.12.2025'. */
+  readonly period: string;
+  /** 'YYYY-MM-DD': the file's own day. */
+  readonly date: string;
+  readonly isWide: boolean;
+  readonly columns: readonly FormColumn[];
+  readonly rows: readonly FormRow[];
+  /** 'Administrator', from the left to the right. */
+  readonly signatures: readonly string[];
+};
+
+export type FormColumn = {
+  readonly head: string;
+  /** Its part of the page, and its characters in a workbook. */
+  readonly width: number;
+  readonly kind: 'text' | 'lei' | 'count';
+};
+
+/** Texts, bani of a 'lei' column, whole numbers of a 'count'; null is blank. */
+export type FormRow = {
+  readonly cells: readonly (string | number | null)[];
+  /** Totals, balances and the names of parts. */
+  readonly isStrong?: boolean;
+  /** Does not count: struck through on paper, named in the explanation. */
+  readonly isStruck?: boolean;
+};
+
+const MARGIN = 34;
+const PAD = 4;
+const SIZE = 8;
+const LINES_MOST = 3;
+const ROW_GAP = 4.5;
+
+/** A4, page after page with the same heads, then what `more` adds; a cell of text takes up to three lines. */
+export function formPdf(form: PrintedForm, ...more: readonly PrintedForm[]): Readable {
+  const paper = new Paper(form.isWide ? 'landscape' : 'portrait', form.title, form.date);
+  return paper.stream(drawForms(paper, [form, ...more]));
+}
+
+/** One form after the other, each from a new page on. */
+function* drawForms(paper: Paper, forms: readonly PrintedForm[]): Generator<void> {
+  for (const form of forms) yield* drawForm(paper, form);
+}
+
+function* drawForm(paper: Paper, form: PrintedForm): Generator<void> {
+  const widths = widthsOf(paper, form.columns);
+  const bottom = paper.height - MARGIN - 46;
+  const heads = { cells: form.columns.map(({ head }) => head), isStrong: true };
+  let page = 1;
+  paper.addPage();
+  let y = drawHead(paper, form, page);
+  y += drawRow(paper, y, heads, form.columns, widths);
+  for (const row of form.rows) {
+    if (y + heightOf(paper, row, form.columns, widths) > bottom) {
+      yield;
+      page += 1;
+      paper.addPage();
+      y = drawHead(paper, form, page);
+      y += drawRow(paper, y, heads, form.columns, widths);
+    }
+    y += drawRow(paper, y, row, form.columns, widths);
+  }
+  const step = (paper.width - 2 * MARGIN) / Math.max(form.signatures.length - 1, 1);
+  for (const [at, role] of form.signatures.entries()) {
+    const isLast = at > 0 && at === form.signatures.length - 1;
+    const align = at === 0 ? 'left' : isLast ? 'right' : 'center';
+    paper.text(`${role},`, MARGIN + at * step, bottom + 16, { size: 9 }, align);
+  }
+  yield;
+}
+
+function widthsOf(paper: Paper, columns: readonly FormColumn[]): readonly number[] {
+  const whole = columns.reduce((sum, { width }) => sum + width, 0);
+  return columns.map(({ width }) => ((paper.width - 2 * MARGIN) * width) / whole);
+}
+
+function drawHead(paper: Paper, form: PrintedForm, page: number): number {
+  const { name, cif } = form.association;
+  const right = paper.width - MARGIN;
+  const own = cif === null ? name : `${name}, CIF ${cif}`;
+  paper.text(own, MARGIN, MARGIN, paper.fitted(own, 380, { size: 10, face: 'bold' }));
+  if (form.code !== '') {
+    paper.text(`Cod ${form.code}`, right, MARGIN, { size: 8, grey: true }, 'right');
+  }
+  const title = form.title.toLocaleUpperCase('ro');
+  const style = paper.fitted(title, paper.width - 2 * MARGIN, { size: 13, face: 'bold' });
+  paper.text(title, paper.width / 2, MARGIN + 22, style, 'center');
+  paper.text(form.period, paper.width / 2, MARGIN + 42, { size: 9 }, 'center');
+  paper.text(`Pagina ${page}`, right, MARGIN + 42, { size: 8, grey: true }, 'right');
+  return MARGIN + 60;
+}
+
+/** The lines of every cell, cut to three; a number is one line. */
+function linesOf(
+  paper: Paper,
+  row: FormRow,
+  columns: readonly FormColumn[],
+  widths: readonly number[],
+): readonly (readonly string[])[] {
+  const style = { size: SIZE, face: faceOf(row) } as const;
+  return row.cells.map((cell, at) => {
+    const text = shownText(cell, columns[at]!);
+    const lines = textLines(text, widths[at]! - 2 * PAD, (one) => paper.widthOf(one, style));
+    return lines.length <= LINES_MOST
+      ? lines
+      : [...lines.slice(0, LINES_MOST - 1), `${lines[LINES_MOST - 1]!}…`];
+  });
+}
+
+const faceOf = ({ isStrong }: FormRow) => (isStrong === true ? 'medium' : 'regular');
+
+function shownText(cell: FormRow['cells'][number], { kind }: FormColumn): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return cell;
+  return kind === 'lei' ? amountText(cell) : String(cell);
+}
+
+function heightOf(
+  paper: Paper,
+  row: FormRow,
+  columns: readonly FormColumn[],
+  widths: readonly number[],
+): number {
+  const most = Math.max(1, ...linesOf(paper, row, columns, widths).map(({ length }) => length));
+  return most * SIZE * LINE + ROW_GAP;
+}
+
+function drawRow(
+  paper: Paper,
+  y: number,
+  row: FormRow,
+  columns: readonly FormColumn[],
+  widths: readonly number[],
+): number {
+  const lines = linesOf(paper, row, columns, widths);
+  const height = heightOf(paper, row, columns, widths);
+  const style = { size: SIZE, face: faceOf(row), grey: row.isStruck === true } as const;
+  let x = MARGIN;
+  for (const [at, width] of widths.entries()) {
+    const isRight = columns[at]!.kind !== 'text';
+    for (const [nth, line] of (lines[at] ?? []).entries()) {
+      const top = y + ROW_GAP / 2 + nth * SIZE * LINE;
+      const fitted = paper.fitted(line, width - 2 * PAD, style);
+      const end = isRight ? x + width - PAD : x + PAD;
+      paper.text(line, end, top, fitted, isRight ? 'right' : 'left');
+      if (row.isStruck === true && line !== '') {
+        const length = paper.widthOf(line, fitted);
+        paper.across(isRight ? end - length : end, top + SIZE * 0.7, length);
+      }
+    }
+    x += width;
+  }
+  paper.across(MARGIN, y + height, paper.width - 2 * MARGIN);
+  return height;
+}
+
+/** The same table as a workbook, with what `more` adds on sheets of its own. */
+export function formWorkbook(form: PrintedForm, ...more: readonly PrintedForm[]): Buffer {
+  return workbook([form, ...more].map(sheetOf));
+}
+
+function sheetOf({ association, title, code, period, columns, rows }: PrintedForm): Sheet {
+  const heads = columns.map(({ head }): Cell => ({ text: head, style: 'head' }));
+  const named = code === '' ? title : `${title} (cod ${code})`;
+  return {
+    name: title,
+    widths: columns.map(({ width }) => width),
+    rows: [
+      [{ text: `${association.name}: ${named}`, style: 'title' }],
+      [{ text: period, style: 'plain' }],
+      heads,
+      ...rows.map(({ cells, isStrong = false }) =>
+        cells.map((cell, at) => cellOf(cell, columns[at]!, isStrong)),
+      ),
+    ],
+    heights: new Map(),
+    frozen: { rows: HEAD_ROW + 1, columns: 0 },
+    merged: [],
+    heads: [HEAD_ROW, HEAD_ROW],
+  };
+}
+
+const HEAD_ROW = 2;
+const PLAIN = { text: 'text', lei: 'lei', count: 'count' } as const;
+const STRONG = { text: 'strongText', lei: 'strongLei', count: 'strongCount' } as const;
+const SCALES = { text: 0, lei: 2, count: 0 } as const;
+
+function cellOf(cell: FormRow['cells'][number], { kind }: FormColumn, isStrong: boolean): Cell {
+  const style: CellStyle = (isStrong ? STRONG : PLAIN)[typeof cell === 'string' ? 'text' : kind];
+  if (cell === null) return { blank: true, style };
+  if (typeof cell === 'string') return { text: cell, style };
+  return { value: cell, scale: SCALES[kind], style };
+}

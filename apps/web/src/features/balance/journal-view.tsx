@@ -1,0 +1,150 @@
+import type { JournalView as Journal } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { Button } from '../../components/button.js';
+import { DateField } from '../../components/date-field.js';
+import table from '../../components/plain-table.module.css';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { formatDate } from '../../lib/format.js';
+import { today } from '../../lib/month-grid.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { balanceQueries } from './balance.queries.js';
+import styles from './balance.module.css';
+
+const accounts = {
+  cash: 'balance.cash',
+  bank: 'balance.bank',
+  collector: 'balance.collector',
+} as const;
+
+/** Registrul-jurnal of a period: every operation in its order, and the money that it moved. */
+export function JournalView({ idAs }: { idAs: number }) {
+  const [fromDate, setFrom] = useState(() => `${today().slice(0, 7)}-01`);
+  const [toDate, setTo] = useState(today);
+  const journal = useQuery(balanceQueries.journal(idAs, fromDate, toDate));
+  const open = (ending: 'pdf' | 'xlsx') => () => {
+    const asked = new URLSearchParams({ fromDate, toDate });
+    window.open(`/api/association/${idAs}/journal.${ending}?${asked}`, '_blank', 'noopener');
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <DateField label={t('balance.from')} value={fromDate} max={toDate} onChange={setFrom} />
+        <DateField label={t('balance.to')} value={toDate} min={fromDate} onChange={setTo} />
+        <div className={styles.push}>
+          <Button icon="print" onClick={open('pdf')}>
+            {t('balance.pdf')}
+          </Button>
+          <Button icon="table" onClick={open('xlsx')}>
+            {t('balance.excel')}
+          </Button>
+        </div>
+      </div>
+      {journal.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : journal.isError ? (
+        <ErrorState title={t('balance.journalFailed')} onRetry={() => void journal.refetch()}>
+          {sentenceOf(journal.error, t('error.text'))}
+        </ErrorState>
+      ) : journal.data.rows.length === 0 ? (
+        <EmptyState icon="table" title={t('balance.noRows')}>
+          {t('balance.noRowsText')}
+        </EmptyState>
+      ) : (
+        <JournalTable journal={journal.data} />
+      )}
+    </>
+  );
+}
+
+function JournalTable({ journal }: { journal: Journal }) {
+  return (
+    <div className={table.frame} tabIndex={0} role="region" aria-label={t('balance.journal')}>
+      <table className={table.table}>
+        <caption className="visually-hidden">{t('balance.journal')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('balance.number')}</th>
+            <th scope="col">{t('balance.date')}</th>
+            <th scope="col">{t('balance.document')}</th>
+            <th scope="col">{t('balance.explanation')}</th>
+            <th scope="col" className={table.right}>
+              {t('balance.amount')}
+            </th>
+            <th scope="col">{t('balance.account')}</th>
+            <th scope="col" className={table.right}>
+              {t('balance.in')}
+            </th>
+            <th scope="col" className={table.right}>
+              {t('balance.out')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Balances title={t('balance.opening')} of={journal.opening} />
+          {journal.rows.map((row, at) => (
+            <tr key={at} className={row.isAnnulled ? styles.struck : undefined}>
+              <td>{at + 1}</td>
+              <td className={table.nowrap}>{formatDate(row.date)}</td>
+              <td>{row.document}</td>
+              <td>
+                {row.isAnnulled && (
+                  <span className={styles.annulled}>{t('balance.annulled')} </span>
+                )}
+                {row.explanation}
+              </td>
+              <td className={table.right}>
+                <Amount bani={row.amountBani} />
+              </td>
+              <td>{row.account === null ? '' : t(accounts[row.account])}</td>
+              <td className={table.right}>
+                <Amount bani={row.inBani} zero="dash" />
+              </td>
+              <td className={table.right}>
+                <Amount bani={row.outBani} zero="dash" />
+              </td>
+            </tr>
+          ))}
+          <Balances title={t('balance.closing')} of={journal.closing} />
+        </tbody>
+        <tfoot>
+          <tr className={styles.total}>
+            <th scope="row" colSpan={4}>
+              {t('balance.total')}
+            </th>
+            <td className={table.right}>
+              <Amount bani={journal.amountBani} />
+            </td>
+            <td />
+            <td className={table.right}>
+              <Amount bani={journal.inBani} />
+            </td>
+            <td className={table.right}>
+              <Amount bani={journal.outBani} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function Balances({ title, of }: { title: string; of: Journal['opening'] }) {
+  return (
+    <tr className={styles.total}>
+      <th scope="row" colSpan={4}>
+        {title}
+      </th>
+      <td colSpan={4} className={table.right}>
+        {(['cash', 'bank', 'collector'] as const).map((account) => (
+          <span key={account} className={styles.balance}>
+            {t(accounts[account])} <Amount bani={of[account]} />
+          </span>
+        ))}
+      </td>
+    </tr>
+  );
+}

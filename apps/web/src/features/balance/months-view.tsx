@@ -1,0 +1,105 @@
+import type { AnswerOf, balanceRoutes } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+
+import { Amount } from '../../components/amount.js';
+import table from '../../components/plain-table.module.css';
+import { ErrorState, Skeleton } from '../../components/states.js';
+import { monthName } from '../../lib/months.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { balanceQueries } from './balance.queries.js';
+import styles from './balance.module.css';
+
+type Month = AnswerOf<typeof balanceRoutes.balanceDataHistory>['months'][number];
+type Line = Month['assets'][number];
+
+/** The same lines at the end of each of the last twelve months. */
+export function MonthsView({ idAs }: { idAs: number }) {
+  const history = useQuery(balanceQueries.overMonths(idAs));
+  if (history.isPending) return <Skeleton label={t('common.loading')} />;
+  if (history.isError) {
+    return (
+      <ErrorState title={t('balance.failed')} onRetry={() => void history.refetch()}>
+        {sentenceOf(history.error, t('error.text'))}
+      </ErrorState>
+    );
+  }
+  const { months } = history.data;
+  return (
+    <div className={table.frame} tabIndex={0} role="region" aria-label={t('balance.months')}>
+      <table className={table.table}>
+        <caption className="visually-hidden">{t('balance.monthsCaption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('balance.element')}</th>
+            {months.map(({ idMonth }) => (
+              <th key={idMonth} scope="col" className={table.right}>
+                {monthName(idMonth)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Rows months={months} side="assets" title={t('balance.assets')} />
+          <TotalRow months={months} of="assetsBani" />
+          <Rows months={months} side="liabilities" title={t('balance.liabilities')} />
+          <TotalRow months={months} of="liabilitiesBani" />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type RowsProps = {
+  readonly months: readonly Month[];
+  readonly side: 'assets' | 'liabilities';
+  readonly title: string;
+};
+
+/** A row for each line that any of the months has. */
+function Rows({ months, side, title }: RowsProps) {
+  const keyOf = ({ key, idFund }: Line): string => `${key} ${idFund ?? ''}`;
+  const names = new Map(
+    months.flatMap((month) => month[side].map((one) => [keyOf(one), one.name])),
+  );
+  return (
+    <>
+      <tr className={styles.sideRow}>
+        <th scope="rowgroup" colSpan={months.length + 1}>
+          {title}
+        </th>
+      </tr>
+      {[...names].map(([key, name]) => (
+        <tr key={key}>
+          <th scope="row">{name}</th>
+          {months.map((month) => (
+            <td key={month.idMonth} className={table.right}>
+              <Amount
+                bani={month[side].find((one) => keyOf(one) === key)?.amountBani ?? 0}
+                zero="dash"
+              />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </>
+  );
+}
+
+type TotalRowProps = {
+  readonly months: readonly Month[];
+  readonly of: 'assetsBani' | 'liabilitiesBani';
+};
+
+function TotalRow({ months, of }: TotalRowProps) {
+  return (
+    <tr className={styles.total}>
+      <th scope="row">{t('balance.total')}</th>
+      {months.map((month) => (
+        <td key={month.idMonth} className={table.right}>
+          <Amount bani={month[of]} />
+        </td>
+      ))}
+    </tr>
+  );
+}

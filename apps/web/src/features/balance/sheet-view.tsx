@@ -1,0 +1,141 @@
+import type { BalanceData, BalanceLineView } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, useId, useState } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { Button } from '../../components/button.js';
+import { DateField } from '../../components/date-field.js';
+import { Icon } from '../../components/icon.js';
+import { ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { formatDate } from '../../lib/format.js';
+import { today } from '../../lib/month-grid.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { balanceQueries } from './balance.queries.js';
+import styles from './balance.module.css';
+
+/** Both sides at the end of a day; every line opens to what it is made of. */
+export function SheetView({ idAs }: { idAs: number }) {
+  const [date, setDate] = useState(today);
+  const sheet = useQuery(balanceQueries.at(idAs, date));
+  const open = (ending: 'pdf' | 'xlsx') => () => {
+    const address = `/api/association/${idAs}/balanceData.${ending}?date=${date}`;
+    window.open(address, '_blank', 'noopener');
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <DateField label={t('balance.at')} value={date} onChange={setDate} />
+        <div className={styles.push}>
+          <Button icon="print" onClick={open('pdf')}>
+            {t('balance.pdf')}
+          </Button>
+          <Button icon="table" onClick={open('xlsx')}>
+            {t('balance.excel')}
+          </Button>
+        </div>
+      </div>
+      {sheet.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : sheet.isError ? (
+        <ErrorState title={t('balance.failed')} onRetry={() => void sheet.refetch()}>
+          {sentenceOf(sheet.error, t('error.text'))}
+        </ErrorState>
+      ) : (
+        <Sides sheet={sheet.data} />
+      )}
+    </>
+  );
+}
+
+function Sides({ sheet }: { sheet: BalanceData }) {
+  const { assets, liabilities, assetsBani, liabilitiesBani, date } = sheet;
+  return (
+    <>
+      {assetsBani !== liabilitiesBani && (
+        <Notice tone="warning">{t('balance.uneven', { date: formatDate(date) })}</Notice>
+      )}
+      <div className={styles.sides}>
+        <Side title={t('balance.assets')} lines={assets} totalBani={assetsBani} />
+        <Side title={t('balance.liabilities')} lines={liabilities} totalBani={liabilitiesBani} />
+      </div>
+    </>
+  );
+}
+
+function Side(side: { title: string; lines: readonly BalanceLineView[]; totalBani: number }) {
+  const { title, lines, totalBani } = side;
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.side}>
+      <h2 id={id}>{title}</h2>
+      <table className={styles.lines}>
+        <caption className="visually-hidden">{title}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{t('balance.element')}</th>
+            <th scope="col">{t('balance.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={`${line.key} ${line.idFund ?? ''}`} line={line} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('balance.total')}</th>
+            <td>
+              <Amount bani={totalBani} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function Line({ line }: { line: BalanceLineView }) {
+  const [isOpen, setOpen] = useState(false);
+  const { name, amountBani, uncollectedBani, parts } = line;
+  return (
+    <Fragment>
+      <tr>
+        <th scope="row">
+          {parts.length === 0 ? (
+            <span className={styles.plain}>{name}</span>
+          ) : (
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-expanded={isOpen}
+              onClick={() => {
+                setOpen(!isOpen);
+              }}
+            >
+              <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} />
+              {name}
+            </button>
+          )}
+          {uncollectedBani !== null && uncollectedBani !== 0 && (
+            <span className={styles.under}>
+              {t('balance.uncollected')} <Amount bani={uncollectedBani} />
+            </span>
+          )}
+        </th>
+        <td>
+          <Amount bani={amountBani} />
+        </td>
+      </tr>
+      {isOpen &&
+        parts.map((part, at) => (
+          <tr key={at} className={styles.part}>
+            <td>{part.text}</td>
+            <td>
+              <Amount bani={part.amountBani} />
+            </td>
+          </tr>
+        ))}
+    </Fragment>
+  );
+}

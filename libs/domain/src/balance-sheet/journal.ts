@@ -1,0 +1,124 @@
+import { type LocalDate, logItems } from '../kernel/index.js';
+import {
+  accountBalances,
+  type AccountBalances,
+  type BookDocument,
+  type CashAccount,
+  type Cashbook,
+  idOf,
+  legsOf,
+} from '../cashbook/index.js';
+import { type BillOnList, type MonthPosting, type MonthsOnSheet, owedFrom } from './postings.js';
+
+/** An operation of the journal, on the day it took place. Bani. */
+export type JournalEntry = {
+  readonly date: LocalDate;
+  readonly amountBani: number;
+  /** The account that money came into or left, and which of the two; null where none moved. */
+  readonly moved: { readonly account: CashAccount; readonly side: 'in' | 'out' } | null;
+  /** Struck through: it keeps its place and number, and counts nothing. */
+  readonly isAnnulled: boolean;
+} & (
+  | { readonly of: 'document'; readonly document: BookDocument }
+  | { readonly of: 'bill'; readonly bill: BillOnList }
+  /** What a close asked owners for. */
+  | { readonly of: 'expenses' | 'penalties'; readonly posting: MonthPosting }
+  | { readonly of: 'dues'; readonly posting: MonthPosting; readonly idFund: number }
+);
+
+/** Registrul-jurnal (14-1-1) of a period, both days counted. */
+export interface Journal {
+  readonly opening: AccountBalances;
+  readonly entries: readonly JournalEntry[];
+  readonly closing: AccountBalances;
+}
+
+/**
+ * Every operation in the order of its date (OMFP 3103/2017: as they occur, not only when money moves): providers'
+ * documents, what closes asked owners for, and the documents of the cash books; on one day in that order. An account's
+ * opening balance is an operation too; it stands in no column of money in or out, as in the cash register.
+ */
+export function journalOf(
+  books: readonly Cashbook[],
+  months: Pick<MonthsOnSheet, 'bills' | 'postings'>,
+  from: LocalDate,
+  to: LocalDate,
+): Journal {
+  const isWithin = (date: LocalDate): boolean => date >= from && date <= to;
+  const entries = [
+    ...billEntries(months, isWithin),
+    ...months.postings.filter(({ closed }) => isWithin(closed)).flatMap(postingEntries),
+    ...books
+      .filter(({ year }) => year >= yearOf(from) && year <= yearOf(to))
+      .flatMap((book) => documentEntries(book, isWithin)),
+  ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return { opening: balancesBefore(books, from), entries, closing: accountBalances(books, to) };
+}
+
+const yearOf = (date: LocalDate): number => Number(date.slice(0, 4));
+
+/** What the accounts held before a day: at its end, less what it moved itself but for opening balances of its own. */
+function balancesBefore(books: readonly Cashbook[], from: LocalDate): AccountBalances {
+  const sums = { ...accountBalances(books, from) };
+  for (const book of books) {
+    const flows = book.year === yearOf(from) ? flowsOn(book, from) : undefined;
+    if (flows === undefined) continue;
+    for (const account of ['cash', 'bank', 'collector'] as const) {
+      const { opened, in: came, out } = flows[account];
+      sums[account] -= opened + came - out;
+    }
+  }
+  return sums;
+}
+
+function flowsOn({ days }: Cashbook, date: LocalDate) {
+  return days[Number(date.slice(5, 7)) - 1]?.[Number(date.slice(8, 10)) - 1];
+}
+
+function billEntries(
+  { bills, postings }: Pick<MonthsOnSheet, 'bills' | 'postings'>,
+  isWithin: (date: LocalDate) => boolean,
+): JournalEntry[] {
+  const closed = new Map(postings.map((posting) => [posting.month, posting.closed]));
+  return bills.flatMap((bill) => {
+    const { amountBani, isDisabled } = bill;
+    const date = owedFrom(bill, closed.get(bill.month));
+    if (isDisabled || amountBani === 0 || !isWithin(date)) return [];
+    return [{ of: 'bill', date, amountBani, moved: null, isAnnulled: false, bill } as const];
+  });
+}
+
+function postingEntries(posting: MonthPosting): JournalEntry[] {
+  const { closed: date, distributedBani, penaltiesBani, dues } = posting;
+  const common = { date, moved: null, isAnnulled: false, posting } as const;
+  const entries: JournalEntry[] = [
+    { ...common, of: 'expenses', amountBani: distributedBani },
+    ...dues.map(({ idFund, amountBani }): JournalEntry => ({
+      ...common,
+      of: 'dues',
+      idFund,
+      amountBani,
+    })),
+    { ...common, of: 'penalties', amountBani: penaltiesBani },
+  ];
+  return entries.filter(({ amountBani }) => amountBani !== 0);
+}
+
+/** A transfer is two rows, one for each account; what moves no money is one. */
+function documentEntries(
+  book: Cashbook,
+  isWithin: (date: LocalDate) => boolean,
+): readonly JournalEntry[] {
+  const entries: JournalEntry[] = [];
+  for (const document of logItems(book.documents)) {
+    const { emitted: date, amountBani } = document;
+    if (!isWithin(date)) continue;
+    const isAnnulled = document.kind !== 'return' && book.annulments.has(idOf(document));
+    const common = { of: 'document', date, amountBani, isAnnulled, document } as const;
+    const legs = legsOf(document).flatMap(({ account, side }) =>
+      side === 'opened' ? [] : [{ account, side }],
+    );
+    for (const moved of legs.length === 0 ? [null] : legs) entries.push({ ...common, moved });
+  }
+  return entries;
+}
