@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { type BalanceData, routes } from '@scara/contracts/http';
+import { routes } from '@scara/contracts/http';
 import { aHome, type AHome, closedMonth, openedMonth } from '../support/a-month.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
@@ -86,7 +86,7 @@ describe('the balance sheet', () => {
     });
     expect(now.assetsBani).toBe(now.liabilitiesBani);
     const fund = now.liabilities.find(({ key }) => key === 'fund');
-    expect(fund).toMatchObject({ name: 'Fond: Fond de reparații', uncollectedBani: 2_000 });
+    expect(fund).toMatchObject({ name: 'Fond de reparații', uncollectedBani: 2_000 });
     expect(now.assets.find(({ key }) => key === 'current-list')?.parts).toMatchObject([
       { text: 'Ap. 2', idAp: made.apartments[1], amountBani: 2_500 },
       { text: 'Ap. 3', amountBani: 2_500 },

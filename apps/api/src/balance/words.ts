@@ -28,7 +28,7 @@ const LINES: Readonly<Record<AssetKey | LiabilityKey, string>> = {
   'current-list': 'Cote de contribuție din lista curentă, neîncasate',
   arrears: 'Restanțe la cotele de contribuție',
   'penalties-owed': 'Penalizări neîncasate',
-  'fund-owed': 'Cote neîncasate la fond',
+  'fund-owed': 'Cote neîncasate',
   undistributed: 'Cheltuieli înregistrate, nerepartizate proprietarilor',
   unbilled: 'Plăți fără document de cheltuială (de repartizat)',
   'providers-owe': 'Avansuri și credite la furnizori',
@@ -101,7 +101,8 @@ export function shownSheet(sheet: BalanceSheet, sources: SheetSources, numbers: 
 
 function lineName({ key, idFund }: BalanceLine, { funds }: Association): string {
   if (idFund === null) return LINES[key];
-  return `${LINES[key]}: ${funds.get(idFund)?.name ?? 'fond șters'}`;
+  const name = funds.get(idFund)?.name ?? 'Fond șters';
+  return key === 'fund' ? name : `${LINES[key]}: ${name}`;
 }
 
 function shownPart(part: BalancePart, names: Names): BalanceLineView['parts'][number] {

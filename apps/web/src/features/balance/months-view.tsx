@@ -31,7 +31,9 @@ export function MonthsView({ idAs }: { idAs: number }) {
         <caption className="visually-hidden">{t('balance.monthsCaption')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('balance.element')}</th>
+            <th scope="col" className={styles.element}>
+              {t('balance.element')}
+            </th>
             {months.map(({ idMonth }) => (
               <th key={idMonth} scope="col" className={table.right}>
                 {monthName(idMonth)}

@@ -1,0 +1,31 @@
+import { demo, expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+
+test('Situația Asociației opens line by line, goes back in time, and the journal follows', async ({
+  page,
+  login,
+}) => {
+  test.setTimeout(90_000);
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/association/1/months');
+  await page.getByRole('link', { name: 'Situația Asociației' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Situația Asociației' })).toBeVisible();
+  const assets = page.getByRole('region', { name: 'Activ' });
+  const liabilities = page.getByRole('region', { name: 'Pasiv' });
+  const total = /^Total/;
+  await expect(assets.getByRole('row', { name: total })).toBeVisible();
+  expect(await assets.getByRole('row', { name: total }).innerText()).toBe(
+    await liabilities.getByRole('row', { name: total }).innerText(),
+  );
+  const providers = liabilities.getByRole('button', { name: 'Furnizori neachitați' });
+  await providers.click();
+  await expect(providers).toHaveAttribute('aria-expanded', 'true');
+  await expect(liabilities.getByRole('cell', { name: /2025/ }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Pe luni' }).click();
+  await expect(page.getByRole('region', { name: 'Pe luni' }).getByRole('table')).toBeVisible();
+  await page.getByRole('tab', { name: 'Registru-jurnal' }).click();
+  await expect(page.getByLabel('Până la')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page);
+});
