@@ -185,12 +185,12 @@ export class Sheets {
 }
 
 /** Both days counted. */
-export interface Period {
+interface Period {
   readonly from: LocalDate;
   readonly to: LocalDate;
 }
 
-export interface NumberedSheet {
+interface NumberedSheet {
   readonly sheet: BalanceSheet;
   readonly numbers: ReadonlyMap<number, string>;
 }

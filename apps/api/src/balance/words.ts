@@ -155,7 +155,7 @@ function inBooks(idPd: number, books: readonly Cashbook[]): BookDocument | undef
 }
 
 /** 'Chitanță CH 12'; the kind alone for a document without a number. */
-export function documentText(document: BookDocument | undefined): string {
+function documentText(document: BookDocument | undefined): string {
   if (document === undefined) return '';
   const { series, number } = document;
   return [kindText(document), series, number].filter(Boolean).join(' ');
@@ -191,7 +191,7 @@ function kindText(document: BookDocument): string {
 const ACCOUNTS = { cash: 'casă', bank: 'bancă', collector: 'cont colector' } as const;
 
 /** What a document was for, in the words of whoever wrote it after the office's own. */
-export function explanationOf(
+function explanationOf(
   document: BookDocument,
   names: Pick<Names, 'association' | 'books' | 'numbers'>,
 ): string {

@@ -22,7 +22,7 @@ export type PrintedForm = {
   readonly signatures: readonly string[];
 };
 
-export type FormColumn = {
+type FormColumn = {
   readonly head: string;
   /** Its part of the page, and its characters in a workbook. */
   readonly width: number;
