@@ -98,7 +98,7 @@ function certificateBlocks(
     said(
       `S-a eliberat pentru înstrăinarea apartamentului, potrivit art. 33 din Legea nr. 196/2018, și este valabilă 30 de zile, până la ${dateText(validUntil)} inclusiv.`,
     ),
-    signatures(paper, ['Administrator,', 'Președinte,', 'L.S.']),
+    signatures(paper),
     checkBlock(paper, certificate.code, checkAddress),
   ];
 }

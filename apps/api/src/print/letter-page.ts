@@ -56,7 +56,10 @@ export function letterhead(
   { number, issuedOn }: { readonly number: number; readonly issuedOn: string },
 ): Block {
   const room = letterWidth(paper) - 130;
-  const place = [address, city].filter((part) => part !== '').join(', ');
+  // Many addresses end with the city already.
+  const place = [address, address.includes(city) ? '' : city]
+    .filter((part) => part !== '')
+    .join(', ');
   const said = [cif === '' ? '' : `CIF ${cif}`, place].filter((part) => part !== '');
   const names = textLines(name, room, (piece) => paper.widthOf(piece, { size: 12, face: 'bold' }));
   const lines = said.flatMap((line) =>
@@ -157,8 +160,12 @@ export function waysToPay(paper: Paper, issuer: LetterIssuer, mention: string): 
   ];
 }
 
-/** Places for pens and for the stamp, kept together. */
-export function signatures(paper: Paper, roles: readonly string[]): Block {
+/** Locul ștampilei. */
+const STAMP_PLACE = 'L.S.';
+
+/** Places for the pens of the administrator and of the president, and for the stamp, kept together. */
+export function signatures(paper: Paper): Block {
+  const roles = ['Administrator,', 'Președinte,', STAMP_PLACE];
   const width = letterWidth(paper) / roles.length;
   return {
     height: 84,
@@ -166,6 +173,7 @@ export function signatures(paper: Paper, roles: readonly string[]): Block {
       for (const [at, role] of roles.entries()) {
         const x = LETTER.left + at * width;
         paper.text(role, x, y + 22, { size: 10, face: 'medium' });
+        if (role === STAMP_PLACE) continue;
         paper.text('(nume, semnătură)', x, y + 36, GREY);
         paper.across(x, y + 74, Math.min(150, width - 24));
       }

@@ -86,7 +86,7 @@ function noticeBlocks(paper: Paper, notice: NoticePaper): Block[] {
       'Dacă ați plătit între timp, vă mulțumim și vă rugăm să nu țineți seama de această somație. Pentru lămuriri sau pentru o eșalonare, adresați-vă administratorului.',
       { gap: 10 },
     ),
-    signatures(paper, ['Administrator,', 'Președinte,', 'L.S.']),
+    signatures(paper),
     receipt(paper),
   ];
 }

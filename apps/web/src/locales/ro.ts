@@ -2524,6 +2524,7 @@ export const ro = {
   'gallery.notANumber': 'Nu este o sumă.',
   'menu.letters': 'Somații și adeverințe',
   'menu.sheets': 'Fișe apartamente',
+  'history.toCertificate': 'Eliberează adeverință',
   'letters.title': 'Somații și adeverințe',
   'letters.text':
     'Somații de plată pentru restanțieri și adeverințe despre datorii, cu numere fără goluri.',
@@ -2554,6 +2555,7 @@ export const ro = {
     few: 'Emite {count} somații',
     other: 'Emite {count} de somații',
   },
+  'letters.issueNone': 'Emite somații',
   'letters.issueText':
     'Se somează plata a {sum} lei în total. Somațiile primesc numerele următoare și nu se mai pot schimba; cele greșite se retrag.',
   'letters.issueNow': 'Emite',
@@ -2577,6 +2579,7 @@ export const ro = {
     few: 'Trimite {count} prin e-mail',
     other: 'Trimite {count} prin e-mail',
   },
+  'letters.sendNone': 'Trimite prin e-mail',
   'letters.sending': {
     one: 'Somația se trimite.',
     few: '{count} somații se trimit.',
@@ -2637,9 +2640,6 @@ export const ro = {
   'letters.certificate.valid': 'Valabilă',
   'letters.certificate.expired': 'Expirată',
   'letters.certificate.withdrawn': 'Retrasă',
-  'letters.own': 'Somații și adeverințe',
-  'letters.ownNotice': 'Somația nr. {number} din {date}',
-  'letters.ownCertificate': 'Adeverința nr. {number} din {date}',
   'check.title': 'Verificarea unei adeverințe',
   'check.text': 'Adeverință despre datoriile unui apartament, emisă de o asociație de proprietari.',
   'check.result': 'Adeverința găsită',

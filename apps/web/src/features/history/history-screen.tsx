@@ -1,3 +1,4 @@
+import { ADMINISTRATOR } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 
@@ -9,6 +10,7 @@ import { useAddressSearch } from '../../lib/address.js';
 import { monthName } from '../../lib/months.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import type { HistorySearch } from '../../lib/search.js';
+import { rolesOn, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { HistoryTable } from './history-table.js';
 import { historyQuery, type History, type HistoryPlace } from './history.queries.js';
@@ -27,6 +29,7 @@ export function HistoryScreen(place: HistoryPlace) {
   const go = (change: HistorySearch) =>
     void navigate({ to: '.', search: (before: HistorySearch) => ({ ...before, ...change }) });
   const { data } = history;
+  const canCertify = (rolesOn(useSession(), place.idAs) & ADMINISTRATOR) !== 0;
 
   return (
     <Page
@@ -38,12 +41,23 @@ export function HistoryScreen(place: HistoryPlace) {
       text={t('history.text')}
       action={
         data?.last == null ? undefined : (
-          <Link
-            to="/association/$idAs/apartment/$idAp/month/$idMonth"
-            params={{ ...place, idMonth: data.last }}
-          >
-            {t('history.toBill')}
-          </Link>
+          <span className={styles.ways}>
+            {canCertify && (
+              <Link
+                to="/association/$idAs/letters"
+                params={{ idAs: place.idAs }}
+                search={{ acte: 'adeverinte', dela: place.idAp }}
+              >
+                {t('history.toCertificate')}
+              </Link>
+            )}
+            <Link
+              to="/association/$idAs/apartment/$idAp/month/$idMonth"
+              params={{ ...place, idMonth: data.last }}
+            >
+              {t('history.toBill')}
+            </Link>
+          </span>
         )
       }
     >

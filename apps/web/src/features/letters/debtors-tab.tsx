@@ -108,7 +108,9 @@ function Debtors({
               setAsked(true);
             }}
           >
-            {t('letters.issue', { count: picked.length })}
+            {picked.length === 0
+              ? t('letters.issueNone')
+              : t('letters.issue', { count: picked.length })}
           </Button>
         </div>
       )}

@@ -102,7 +102,9 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
               });
             }}
           >
-            {t('letters.send', { count: sendable.length })}
+            {sendable.length === 0
+              ? t('letters.sendNone')
+              : t('letters.send', { count: sendable.length })}
           </Button>
         )}
       </div>

@@ -1,0 +1,71 @@
+import { demo, expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+
+test('a debtor is written to, an apartment is certified and the paper is checked by anybody', async ({
+  page,
+  login,
+  browser,
+}) => {
+  test.setTimeout(60_000);
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/association/1/letters');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Somații și adeverințe');
+  const debtors = page.getByRole('region', { name: 'Restanțieri' });
+  await debtors
+    .getByRole('checkbox', { name: /^Apartament/ })
+    .last()
+    .check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Emite o somație' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Emite' }).click();
+  const notices = page.getByRole('region', { name: 'Somații emise' });
+  await expect(notices.getByRole('link', { name: /^PDF, somația nr\./ }).first()).toBeVisible();
+  await notices
+    .getByRole('button', { name: /^Retrage somația nr\./ })
+    .first()
+    .click();
+  await page.getByLabel('Motiv').fill('Emisă din greșeală');
+  await page.getByRole('dialog').getByRole('button', { name: 'Retrage' }).click();
+  await expect(notices).toContainText('Emisă din greșeală');
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Adeverințe' }).click();
+  await page.getByRole('button', { name: 'Eliberează o adeverință' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Apartament').selectOption({ index: 1 });
+  const withDebts = dialog.getByRole('checkbox', { name: /cu debite/ });
+  if (await withDebts.isVisible()) await withDebts.check();
+  await dialog.getByRole('button', { name: 'Eliberează' }).click();
+  const certificates = page.getByRole('region', { name: 'Adeverințe' });
+  await expect(
+    certificates.getByRole('link', { name: /^PDF, adeverința nr\./ }).first(),
+  ).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page);
+
+  const code = await page.evaluate(async () => {
+    const answer = await fetch('/api/association/1/certificates');
+    return ((await answer.json()) as { certificates: { code: string }[] }).certificates[0]!.code;
+  });
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(`${new URL(page.url()).origin}/verificare/${code}`);
+  await expect(stranger.getByRole('region', { name: 'Adeverința găsită' })).toContainText(
+    'Valabilă',
+  );
+  await expectAccessible(stranger);
+  await stranger.goto(`${new URL(page.url()).origin}/verificare/1-0000000000000000`);
+  await expect(stranger.getByText('Nu există nicio adeverință cu acest cod')).toBeVisible();
+  await stranger.context().close();
+});
+
+test('the sheets of apartments are leafed through', async ({ page, login }) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/association/1/apartmentSheets');
+  await expect(page.getByRole('region', { name: /^Fișa apartamentului/ })).toContainText(
+    'Total și sold la sfârșit',
+  );
+  await page.getByRole('button', { name: 'Apartamentul următor' }).click();
+  await expect(page).toHaveURL(/apartament=/);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page);
+});
