@@ -2,6 +2,7 @@ import { routes } from '@scara/contracts/http';
 import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { linkedTenant } from '../support/tenants.js';
 
 let stack: ApiStack;
 let admin: Browser;
@@ -221,6 +222,7 @@ describe('the penalties of an apartment', () => {
         ],
         madeBani: 40 + 1240,
         askedBani: 40 + 1240,
+        unshownBani: 0,
       },
       expect.objectContaining({ idMonth: 202_507, askedBani: 40 }),
     ]);
@@ -269,4 +271,146 @@ it('shows a person the last shown bill of each apartment', async () => {
   const stranger = new Browser(stack.url);
   await stranger.register('strain@example.ro');
   expect(await stranger.call(routes.readOwnOutgo)).toEqual({ apartments: [], isCut: false });
+});
+
+describe('a row of the penalty sheet that the administrator hides', () => {
+  const place = { postedIn: 202_508, idMonth: 202_506, from: '2025-08-02' };
+  const sheet = (who: Browser) =>
+    who.call(routes.readPenaltiesData, {
+      params: { idAs: home.idAs, idAp: home.apartments[0] },
+    });
+  const hide = (body: typeof place & { isHidden: boolean }) => ({
+    params: { idAs: home.idAs, idAp: home.apartments[0] },
+    body,
+  });
+
+  it('is left out for the tenant alone; nothing that is owed moves', async () => {
+    const tenant = new Browser(stack.url);
+    await tenant.register('locatar@example.ro');
+    await linkedTenant(stack, tenant, { idAs: home.idAs, idAp: home.apartments[0] });
+    const before = await sheet(admin);
+    expect(await sheet(tenant)).toEqual(before);
+    await admin.call(routes.hidePenaltyRow, hide({ ...place, isHidden: true }));
+    // Twice is once.
+    await admin.call(routes.hidePenaltyRow, hide({ ...place, isHidden: true }));
+    const marked = await sheet(admin);
+    expect(marked.bills[0]!.rows.map(({ isHidden }) => isHidden)).toEqual([false, true]);
+    expect([marked.totalBani, marked.bills[0]!.unshownBani]).toEqual([before.totalBani, 0]);
+    tenant.position = admin.position;
+    const seen = await sheet(tenant);
+    expect(seen.bills[0]!.rows.map(({ from }) => from)).toEqual(['2025-08-01']);
+    expect(seen.bills[0]).toMatchObject({ unshownBani: 1240, madeBani: 1280, askedBani: 1280 });
+    expect(seen.totalBani).toBe(before.totalBani);
+    expect(
+      await tenant.refused(routes.hidePenaltyRow, hide({ ...place, isHidden: false })),
+    ).toMatchObject({ status: 403 });
+    await admin.call(routes.hidePenaltyRow, hide({ ...place, isHidden: false }));
+    expect(await sheet(admin)).toEqual(before);
+  });
+
+  it('must be one that the month’s close posted', async () => {
+    const other = { ...place, from: '2025-08-03', isHidden: true };
+    expect(await admin.refused(routes.hidePenaltyRow, hide(other))).toMatchObject({
+      status: 404,
+      code: 'penalty-row-not-found',
+    });
+    const open = { ...place, postedIn: 202_509, isHidden: true };
+    expect(await admin.refused(routes.hidePenaltyRow, hide(open))).toMatchObject({
+      code: 'month-not-closed',
+    });
+  });
+});
+
+describe('what everybody owed on a day past', () => {
+  const on = (query: Record<string, string>) =>
+    admin.call(routes.tenantRemHistorical, { params: { idAs: home.idAs }, query });
+
+  it('is what the bill of the next day began with', async () => {
+    const july = await on({ idMonth: '202507' });
+    expect([july.date, july.idMonth]).toEqual(['2025-08-01', 202_507]);
+    expect(july.apartments.map(({ n, totalBani }) => [n, totalBani])).toEqual([
+      ['1', 20_000 + 500 + 20_000 + 40],
+      // 110 lei were paid of June and its due; 5 of them were ahead.
+      ['2', 9_500],
+      ['3', 20_500 + 20],
+    ]);
+    expect(await on({ date: '2025-08-31' })).toMatchObject({
+      idMonth: 202_507,
+      totalBani: july.totalBani,
+    });
+    const june = await on({ date: '2025-07-01' });
+    expect(june.apartments[1]).toMatchObject({
+      totalBani: 10_500,
+      rems: [
+        { kind: 'expense', idMonth: 202_506, amountBani: 10_000 },
+        { kind: 'fund', idMonth: 202_506, amountBani: 500 },
+      ],
+    });
+    expect(await on({ date: '2025-06-30' })).toMatchObject({ idMonth: null, totalBani: 0 });
+  });
+
+  it('is what is owed now, on a day to come', async () => {
+    const { apartments, totalBani } = await admin.call(routes.readCurrentRems, {
+      params: { idAs: home.idAs },
+    });
+    const now = await on({ date: '2999-01-01' });
+    expect([now.apartments, now.totalBani]).toEqual([apartments, totalBani]);
+  });
+
+  it('is none of a month that is not closed', async () => {
+    const refused = await admin.refused(routes.tenantRemHistorical, {
+      params: { idAs: home.idAs },
+      query: { idMonth: '202509' },
+    });
+    expect(refused).toMatchObject({ code: 'month-not-closed' });
+  });
+});
+
+describe('penalties that a later fact makes wrong', () => {
+  const proposals = (query: Record<string, string> = {}) =>
+    admin.call(routes.readPenaltyProposals, { params: { idAs: home.idAs }, query });
+
+  it('are proposed to be corrected, and stay as they were until somebody does', async () => {
+    const [, idAp] = home.apartments;
+    const params = { idAs: home.idAs };
+    expect(await proposals()).toEqual({ proposals: [], totalBani: 0 });
+    const { payments } = await admin.call(routes.readApartmentPayments, {
+      params: { ...params, idAp },
+    });
+    await admin.call(routes.annulPayment, {
+      params: { ...params, idPd: payments[0]!.idPd },
+      body: { reason: 'bani neîncasați' },
+    });
+    // June is 100 lei, unpaid now since 1 July: 32 days of penalties at 0.20 %, and a day of July's.
+    const found = await proposals();
+    expect(found).toEqual({
+      proposals: [
+        {
+          idAp,
+          n: '2',
+          idEntrance: home.idEntrance,
+          idMonth: 202_506,
+          postedBani: 0,
+          rightBani: 640,
+          differenceBani: 640,
+        },
+        expect.objectContaining({ idAp, idMonth: 202_507, postedBani: 19, rightBani: 20 }),
+      ],
+      totalBani: 641,
+    });
+    expect(await proposals({ idAp: String(home.apartments[0]) })).toMatchObject({ proposals: [] });
+    for (const { idMonth, differenceBani } of found.proposals) {
+      await admin.call(routes.registerPayment, {
+        params,
+        body: {
+          ...{ t: 20, emitted: '2025-09-15', idAp, idMonth, amountBani: differenceBani },
+          origin: 'proposal',
+          info: 'plata a fost anulată',
+        },
+      });
+    }
+    expect(await proposals()).toEqual({ proposals: [], totalBani: 0 });
+    const { rows } = await admin.call(routes.readApartmentHistory, { params: { ...params, idAp } });
+    expect(rows.filter(({ name }) => name === 'Corecție de penalizări')).toHaveLength(2);
+  });
 });

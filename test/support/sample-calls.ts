@@ -164,6 +164,14 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     keepSignature: { body: { signature: 'data:image/png;base64,AAAA' } },
     changeStamp: { body: { stamp: 'data:image/png;base64,AAAA' } },
     changeLogo: { body: { logo: 'data:image/png;base64,AAAA' } },
+    hidePenaltyRow: {
+      body: {
+        postedIn: SAMPLE_MONTH,
+        idMonth: SAMPLE_MONTH,
+        from: '2025-09-01',
+        isHidden: true,
+      },
+    },
     signMonth: { body: { idMonth: SAMPLE_MONTH, roles: 1 } },
     removeSignature: { query: { idMonth: String(SAMPLE_MONTH), roles: '1' } },
     readStructureAt: { query: { at: '2026-01-01T00:00:00.000Z' } },

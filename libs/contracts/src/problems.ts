@@ -631,6 +631,10 @@ const PROBLEMS: Catalogue = {
         ? 'Factura este deja plătită.'
         : `Din factură au mai rămas de plătit ${lei(leftBani)}.`,
   ],
+  'penalty-row-not-found': [
+    404,
+    () => 'Rândul nu mai este în calculul penalizărilor acestei luni.',
+  ],
   'penalty-correction-zero': [422, () => 'Corecția nu poate fi zero.'],
   'penalty-correction-beyond': [
     422,

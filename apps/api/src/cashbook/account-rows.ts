@@ -96,6 +96,27 @@ const EVENTS_SINCE = `
     from asked join read.account_event e on e.association_id = $1 and e.payment_id = asked.payment_id`;
 
 /**
+ * Apartments with a document that some close did not count as it is now: something followed it, or it was recorded
+ * after a close that it is dated before.
+ */
+const MOVED = `
+  with closes as (
+    select closed, books::jsonb as books,
+           lag(closed, 1, '') over (order by month) as after
+      from read.account_close where association_id = $1)
+  select own.apartment_id::text as id_ap
+    from read.account_event later
+    join read.account_event own on own.association_id = later.association_id
+                               and own.payment_id = later.payment_id and own.apartment_id is not null
+   where later.association_id = $1 and later.apartment_id is null and later.type <> 'DocumentChecked'
+  union
+  select e.apartment_id::text
+    from closes c
+    join read.account_event e on e.association_id = $1 and e.emitted > c.after and e.emitted <= c.closed
+   where e.apartment_id is not null
+     and e.revision > coalesce((c.books ->> e.year::text)::bigint, -1)`;
+
+/**
  * Accounts of apartments from tables that closes and books filled, for whoever only shows them: the cost grows with
  * the apartment, never with its neighbours or with the association's years. Decisions read the streams (Accounts).
  */
@@ -204,6 +225,12 @@ export class AccountRows {
           ]
         ).filter(isIn),
     };
+  }
+
+  /** Apartments whose posted penalties may differ from what their facts give now. */
+  async movedApartments(idAs: number): Promise<ReadonlySet<number>> {
+    const rows = await this.rows<{ id_ap: string }>('account-moved', MOVED, [idAs]);
+    return new Set(rows.map(({ id_ap }) => Number(id_ap)));
   }
 
   private async wholeAccount(

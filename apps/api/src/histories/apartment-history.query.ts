@@ -82,10 +82,20 @@ export class ReadApartmentHistoryHandler implements IQueryHandler<ReadApartmentH
       first: monthIdOf(firstMonth),
       last: monthIdOf(last),
       opening: unpaidOf(statement.opening),
-      // Only what is shown is opened.
-      rows: await this.infrastructure.vault.openDeep(rows),
+      rows: await this.opened(rows),
       closing: unpaidOf(statement.closing),
     };
+  }
+
+  /** What is written on the documents, readable; nothing else of a row is sealed. */
+  private async opened(rows: readonly StatementRow[]): Promise<StatementRow[]> {
+    const sealed = rows.map(({ paymentDetails }) => paymentDetails?.pDescription ?? '');
+    const texts = await this.infrastructure.vault.openDeep(sealed);
+    return rows.map((row, at) => {
+      const { paymentDetails } = row;
+      if (paymentDetails === null) return row;
+      return { ...row, paymentDetails: { ...paymentDetails, pDescription: texts[at]! } };
+    });
   }
 
   private async statement(

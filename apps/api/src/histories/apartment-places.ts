@@ -25,14 +25,15 @@ export class ApartmentPlaces {
   }
 }
 
-/** Refuses an apartment that is not there, or that the person may not look at. */
+/** The apartment's entrance. Refuses an apartment that is not there, or that the person may not look at. */
 export async function apartmentFor(
   places: ApartmentPlaces,
   { idAs, idAp }: { readonly idAs: number; readonly idAp: number },
   actor: Actor,
-): Promise<void> {
+): Promise<number> {
   const idEntrance = await places.entranceOf(idAs, idAp);
   if (idEntrance === undefined || !seesApartment(actor, { idAp, idEntrance })) {
     throw new Refused({ code: 'apartment-not-found', idAp });
   }
+  return idEntrance;
 }

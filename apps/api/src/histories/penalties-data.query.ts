@@ -3,13 +3,14 @@ import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type PenaltyDataRow, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import { type LocalDate, monthIdOf, type YearMonth } from '@scara/domain/kernel';
-import { ledgerOf, type PenaltyRow, penaltySheet } from '@scara/domain/ledger';
+import { type BillItem, ledgerOf, type PenaltyRow, penaltySheet } from '@scara/domain/ledger';
 import { AccountRows } from '../cashbook/account-rows.js';
 import { Months } from '../expense-month/months.js';
-import { actorOf, type Call as CallOf } from '../http/call.js';
+import { actorOf, type Call as CallOf, isTenantIn } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { today } from '../http/today.js';
+import { Infrastructure } from '../infrastructure.js';
 import { apartmentFor, ApartmentPlaces } from './apartment-places.js';
 
 type R = typeof routes;
@@ -22,13 +23,15 @@ interface Part {
   readonly rows: readonly PenaltyRow[];
   readonly made: number;
   readonly asked: number;
-  readonly isPosted: boolean;
+  /** The month whose close posted it; null while none has. */
+  readonly postedIn: YearMonth | null;
 }
 
 /** The rows that closes have posted, as they were stored; until today also those that go on running. */
 @QueryHandler(ReadPenaltiesData)
 export class ReadPenaltiesDataHandler implements IQueryHandler<ReadPenaltiesData> {
   constructor(
+    private readonly infrastructure: Infrastructure,
     private readonly months: Months,
     private readonly accounts: AccountRows,
     private readonly places: ApartmentPlaces,
@@ -36,15 +39,36 @@ export class ReadPenaltiesDataHandler implements IQueryHandler<ReadPenaltiesData
 
   async execute({ call }: ReadPenaltiesData): Promise<AnswerOf<R['readPenaltiesData']>> {
     const { idAs, idAp } = call.params;
-    await apartmentFor(this.places, { idAs, idAp }, actorOf(call));
+    const actor = actorOf(call);
+    const idEntrance = await apartmentFor(this.places, { idAs, idAp }, actor);
     const { association } = await this.months.association(idAs);
     const postings = await this.accounts.postings(idAs, idAp);
-    const posted = postings.flatMap(({ penalties }) =>
-      penalties.map((part): Part => ({ ...part, isPosted: true })),
+    const posted = postings.flatMap(({ month: postedIn, penalties }) =>
+      penalties.map((part): Part => ({ ...part, postedIn })),
     );
     const running = call.query.until === 'today' ? await this.runningParts(association, idAp) : [];
-    const bills = byBill([...posted, ...running]);
+    const isHidden = await this.hiddenRows(idAs, idAp);
+    const seen = { isHidden, isTenant: isTenantIn(actor, idEntrance) };
+    const bills = byBill([...posted, ...running], seen);
     return { bills, totalBani: bills.reduce((sum, { askedBani }) => sum + askedBani, 0) };
+  }
+
+  private async hiddenRows(idAs: number, idAp: number): Promise<Seen['isHidden']> {
+    const { rows } = await this.infrastructure.pool.query<{
+      month: number;
+      bill_month: string;
+      from_day: string;
+    }>({
+      name: 'hidden-penalties',
+      text: `select month, bill_month, from_day from read.hidden_penalty
+              where association_id = $1 and apartment_id = $2`,
+      values: [idAs, idAp],
+    });
+    const hidden = new Set(
+      rows.map(({ month, bill_month, from_day }) => `${month} ${bill_month} ${from_day}`),
+    );
+    return (postedIn, bill, from) =>
+      postedIn !== null && hidden.has(`${monthIdOf(postedIn)} ${bill} ${from}`);
   }
 
   private async runningParts(association: Association, idAp: number): Promise<Part[]> {
@@ -56,26 +80,47 @@ export class ReadPenaltiesDataHandler implements IQueryHandler<ReadPenaltiesData
     const last = lastClose?.closed ?? ('' as LocalDate);
     // A sheet is cut at every close: what begins after the last one is not posted.
     return ledger.bills
+      .filter((bill) => !isSettled(bill, last))
       .flatMap((bill) => penaltySheet(bill, ledger, today()))
       .filter(({ rows }) => rows.every(({ from }) => from > last))
-      .map((part) => ({ ...part, isPosted: false }));
+      .map((part) => ({ ...part, postedIn: null }));
   }
 }
 
-function byBill(parts: readonly Part[]): AnswerOf<R['readPenaltiesData']>['bills'] {
+/** Paid in full by the last close: nothing of it runs any more. Of most bills of a long history. */
+function isSettled({ open, steps }: Readonly<BillItem>, lastClose: LocalDate): boolean {
+  return open === 0 && steps.every(({ date }) => date <= lastClose);
+}
+
+/** What of the sheet this person sees. */
+interface Seen {
+  readonly isHidden: (postedIn: YearMonth | null, bill: YearMonth, from: LocalDate) => boolean;
+  /** A tenant does not see hidden rows; whoever has a role here sees them marked. */
+  readonly isTenant: boolean;
+}
+
+function byBill(
+  parts: readonly Part[],
+  { isHidden, isTenant }: Seen,
+): AnswerOf<R['readPenaltiesData']>['bills'] {
   const months = [...new Set(parts.map(({ month }) => month))].sort();
   return months.map((month) => {
     const own = parts.filter((part) => part.month === month);
+    const all = own.flatMap(({ rows, postedIn }) =>
+      rows.map((row) => rowOf(row, postedIn, isHidden(postedIn, month, row.from))),
+    );
+    const unshown = isTenant ? all.filter((row) => row.isHidden) : [];
     return {
       idMonth: monthIdOf(month),
-      rows: own.flatMap(({ rows, isPosted }) => rows.map((row) => rowOf(row, isPosted))),
+      rows: all.filter((row) => !unshown.includes(row)),
       madeBani: own.reduce((sum, { made }) => sum + made, 0),
       askedBani: own.reduce((sum, { asked }) => sum + asked, 0),
+      unshownBani: unshown.reduce((sum, { amountBani }) => sum + amountBani, 0),
     };
   });
 }
 
-function rowOf(row: PenaltyRow, isPosted: boolean): PenaltyDataRow {
+function rowOf(row: PenaltyRow, postedIn: YearMonth | null, isHidden: boolean): PenaltyDataRow {
   const { from, to, arrears, days, rateE2, amount } = row;
   return {
     from,
@@ -84,7 +129,9 @@ function rowOf(row: PenaltyRow, isPosted: boolean): PenaltyDataRow {
     days,
     percentageE2: rateE2,
     amountBani: amount,
-    isPosted,
+    isPosted: postedIn !== null,
+    postedIn: postedIn === null ? null : monthIdOf(postedIn),
+    isHidden,
   };
 }
 

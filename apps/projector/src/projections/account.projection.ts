@@ -3,6 +3,7 @@ import {
   apartmentRows,
   type ExpenseMonthEvent,
   type OpeningBalance,
+  type PenaltyRowPlace,
 } from '@scara/domain/expense-month';
 import type { EventOf, Projection } from '../projection.js';
 import type { Rows } from '../rows/row-buffer.js';
@@ -30,6 +31,11 @@ const accountOpening = table('account_opening', {
   columns: { balance: 'text' },
 });
 
+const hiddenPenalty = table('hidden_penalty', {
+  key: { apartmentId: 'long', month: 'int', billMonth: 'text', fromDay: 'text' },
+  columns: { revision: 'big' },
+});
+
 const accountEvent = table('account_event', {
   key: { paymentId: 'long', year: 'int', revision: 'big' },
   columns: { apartmentId: 'long?', emitted: 'text?', type: 'text', data: 'text' },
@@ -42,7 +48,7 @@ const accountEvent = table('account_event', {
 export const accountMonths: Projection<ExpenseMonthEvent> = {
   name: 'account_months_v1',
   family: 'month',
-  tables: [accountClose, accountMonth, accountOpening],
+  tables: [accountClose, accountMonth, accountOpening, hiddenPenalty],
   on: {
     MonthOpened: ({ data, streamId }, rows) => {
       writeOpening(periodOf(streamId), data.opening, rows);
@@ -56,6 +62,13 @@ export const accountMonths: Projection<ExpenseMonthEvent> = {
       rows.sweep(accountOpening, 'month', month);
       rows.sweep(accountClose, 'month', month);
       rows.sweep(accountMonth, 'month', month);
+      rows.sweep(hiddenPenalty, 'month', month);
+    },
+    PenaltyRowHidden: ({ data, streamId, revision }, rows) => {
+      rows.insert(hiddenPenalty, { ...hiddenKey(data, streamId), revision });
+    },
+    PenaltyRowShown: ({ data, streamId }, rows) => {
+      rows.delete(hiddenPenalty, hiddenKey(data, streamId));
     },
     MonthClosed: ({ data, streamId, revision }, rows) => {
       const month = periodOf(streamId);
@@ -123,6 +136,10 @@ function followed(
 ): void {
   const row = { paymentId: data.idPd, year: periodOf(streamId), revision, emitted, type };
   rows.insert(accountEvent, { ...row, apartmentId: null, data: JSON.stringify(data) });
+}
+
+function hiddenKey({ idAp, month, from }: PenaltyRowPlace, streamId: string) {
+  return { apartmentId: idAp, month: periodOf(streamId), billMonth: month, fromDay: from };
 }
 
 function writeOpening(month: number, opening: readonly OpeningBalance[], rows: Rows): void {

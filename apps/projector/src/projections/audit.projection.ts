@@ -151,6 +151,8 @@ export const monthAudit = auditOf<ExpenseMonthEvent>('month', {
   CensorChecked: month,
   MonthSigned: month,
   SignatureRemoved: month,
+  PenaltyRowHidden: apartment,
+  PenaltyRowShown: apartment,
   MonthClosed: month,
   MonthReopened: month,
 });

@@ -160,6 +160,7 @@ export function menuSections(
               icon: 'invoice' as const,
             },
           ]),
+      { to: `/association/${idAs}/arrears`, label: t('menu.arrears'), icon: 'clock' },
       { to: `/association/${idAs}/persons`, label: t('menu.persons'), icon: 'user' },
       ...(wholeMask === 0 ? [] : [register]),
     ],

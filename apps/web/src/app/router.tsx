@@ -12,6 +12,7 @@ import { ToastRegion } from '../components/toast-region.js';
 import { cleanPathOf } from '../lib/old-address.js';
 import {
   auditSearch,
+  arrearsSearch,
   historySearch,
   lettersSearch,
   metersSearch,
@@ -458,6 +459,11 @@ const routeTree = root.addChildren([
       createRoute({
         ...atWork('/balance'),
         component: lazyRouteComponent(monthPages, 'BalancePage'),
+      }),
+      createRoute({
+        ...atWork('/arrears'),
+        validateSearch: arrearsSearch,
+        component: lazyRouteComponent(monthPages, 'ArrearsPage'),
       }),
       createRoute({
         ...atWork('/persons'),

@@ -1,6 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 
 import type {
+  ArrearsSearch,
   AuditSearch,
   HistorySearch,
   LettersSearch,
@@ -44,7 +45,8 @@ type AddressSearch = StructureSearch &
   TakeoverSearch &
   HistorySearch &
   LettersSearch &
-  UnsubscribeSearch;
+  UnsubscribeSearch &
+  ArrearsSearch;
 
 export function useAddressParams(): Params {
   const params: unknown = useParams({ strict: false });

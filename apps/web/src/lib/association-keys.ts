@@ -49,6 +49,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   account_close: ['months'],
   account_month: ['months'],
   account_opening: ['months'],
+  hidden_penalty: ['months'],
   account_event: ['payments', 'months', 'funds', 'balance'],
   posted_penalty: ['months'],
   cash_document: ['payments'],

@@ -92,7 +92,7 @@ export type HistorySearch = {
   readonly pana?: number | undefined;
   /** Only what concerns this fund. */
   readonly fond?: number | undefined;
-  readonly fila?: 'istoric' | 'penalizari' | 'fonduri' | undefined;
+  readonly fila?: 'istoric' | 'grafic' | 'penalizari' | 'fonduri' | undefined;
   /** Penalties until today, not until the last month. */
   readonly azi?: boolean | undefined;
 };
@@ -152,6 +152,16 @@ export function reportsSearch({ raport, de, pana, dupa, rand }: Raw): ReportsSea
     ...(groupings.includes(dupa) && { dupa: dupa as NonNullable<ReportsSearch['dupa']> }),
     ...(isId(rand) && { rand }),
   };
+}
+
+export type ArrearsSearch = {
+  readonly luna?: number | undefined;
+  readonly data?: string | undefined;
+};
+
+/** What an address may say of the arrears of a day past: a closed month, or a day. */
+export function arrearsSearch({ luna, data }: Raw): ArrearsSearch {
+  return { ...(isMonth(luna) && { luna }), ...(isDate(data) && { data }) };
 }
 
 const isMonth = (value: unknown): value is number =>
@@ -244,7 +254,10 @@ export function historySearch({ de, pana, fond, fila, azi }: Raw): HistorySearch
     ...(isId(de) && { de }),
     ...(isId(pana) && { pana }),
     ...(isId(fond) && { fond }),
-    ...((fila === 'istoric' || fila === 'penalizari' || fila === 'fonduri') && { fila }),
+    ...((fila === 'istoric' ||
+      fila === 'grafic' ||
+      fila === 'penalizari' ||
+      fila === 'fonduri') && { fila }),
     ...(azi === true && { azi }),
   };
 }

@@ -235,6 +235,8 @@ const reasonOfMonth = {
   fields: [{ path: 'reason', class: 'free-text' }],
 } as const;
 
+const penaltyRowPlace = z.strictObject({ idAp: id, month: monthText, from: dateText });
+
 /** Stored shapes of `month-{as}-{yyyymm}`; never rename, re-mean or reuse a field. */
 export const monthEvents = {
   MonthOpened: shape(
@@ -328,6 +330,8 @@ export const monthEvents = {
     },
   },
   SignatureRemoved: shape(z.strictObject({ role })),
+  PenaltyRowHidden: shape(penaltyRowPlace),
+  PenaltyRowShown: shape(penaltyRowPlace),
   MonthClosed: shape(z.strictObject({ closed: dateText, result, read })),
   MonthReopened: {
     ...shape(z.strictObject({ reason: text, closed: dateText })),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { written } from './association.js';
 import { asParams, id, idText, nothing } from './fields.js';
-import { idMonthText } from './months.js';
-import { ANY_ROLE, route } from './route.js';
+import { idMonth, idMonthText } from './months.js';
+import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
 
 /** How many months with their expenses one answer holds at most, and holds unless it is asked for more. */
 export const HISTORY_MONTHS_MOST = 24;
@@ -50,6 +51,33 @@ const penaltyRow = z.strictObject({
   amountBani: z.int(),
   /** False while no close has posted it: it grows with every day. */
   isPosted: z.boolean(),
+  /** The month whose close posted it; null while none has. */
+  postedIn: z.int().nullable(),
+  /** Left out of what tenants see; whoever has a role here sees it marked. */
+  isHidden: z.boolean(),
+});
+
+const date = z.iso.date();
+
+/** What an apartment's penalties of one bill were posted as, and what they would be now. Bani. */
+const penaltyProposal = z.strictObject({
+  idAp: id,
+  n: z.string(),
+  idEntrance: id,
+  idMonth: z.int(),
+  postedBani: z.int(),
+  rightBani: z.int(),
+  /** Below 0 where too much was asked. */
+  differenceBani: z.int(),
+});
+
+const apartmentRems = z.strictObject({
+  idAp: id,
+  n: z.string(),
+  idEntrance: id,
+  rems: z.array(rem),
+  advanceBani: z.int(),
+  totalBani: z.int(),
 });
 
 const ownApartment = z.strictObject({
@@ -112,6 +140,7 @@ export type StatementRow = z.output<typeof statementRow>;
 export type ApartmentHistoryMonth = z.output<typeof historyMonth>;
 export type CurrentRem = z.output<typeof rem>;
 export type PenaltyDataRow = z.output<typeof penaltyRow>;
+export type PenaltyProposal = z.output<typeof penaltyProposal>;
 export type OwnOutgo = z.output<typeof ownApartment>;
 
 const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
@@ -180,16 +209,7 @@ export const historyRoutes = {
     query: nothing,
     body: nothing,
     answer: z.strictObject({
-      apartments: z.array(
-        z.strictObject({
-          idAp: id,
-          n: z.string(),
-          idEntrance: id,
-          rems: z.array(rem),
-          advanceBani: z.int(),
-          totalBani: z.int(),
-        }),
-      ),
+      apartments: z.array(apartmentRems),
       totalBani: z.int(),
     }),
     refusals: ['association-not-found'],
@@ -215,11 +235,70 @@ export const historyRoutes = {
           /** Σ of the rows, and what of it is asked for once excluded penalties are taken off. */
           madeBani: z.int(),
           askedBani: z.int(),
+          /** Σ of the rows that this person is not shown: `madeBani` has them in it. */
+          unshownBani: z.int(),
         }),
       ),
       totalBani: z.int(),
     }),
     refusals: ['apartment-not-found'],
+  }),
+  hidePenaltyRow: route({
+    name: 'hidePenaltyRow',
+    method: 'POST',
+    path: '/api/association/:idAs/apartment/:idAp/penaltyRow',
+    area: 'outgo',
+    summary:
+      'Ascunde locatarilor un rând din calculul penalizărilor sau îl arată din nou; sumele nu se schimbă.',
+    access: { kind: 'association', roles: ADMINISTRATOR },
+    effect: 'fact',
+    params: apartmentParams,
+    query: nothing,
+    body: z.strictObject({
+      /** The month whose close posted the row, and the month of the bill that it arises from. */
+      postedIn: idMonth,
+      idMonth,
+      from: date,
+      isHidden: z.boolean(),
+    }),
+    answer: written,
+    refusals: ['month-not-found', 'month-not-closed', 'penalty-row-not-found'],
+  }),
+  readPenaltyProposals: route({
+    name: 'readPenaltyProposals',
+    method: 'GET',
+    path: '/api/association/:idAs/penaltyProposals',
+    area: 'outgo',
+    summary:
+      'Penalizările lunilor închise care ar fi altele după o anulare, o restituire sau o plată înregistrată târziu.',
+    access: readers,
+    effect: 'read',
+    params: asParams,
+    query: z.strictObject({ idAp: idText.optional() }),
+    body: nothing,
+    answer: z.strictObject({ proposals: z.array(penaltyProposal), totalBani: z.int() }),
+    refusals: [],
+  }),
+  tenantRemHistorical: route({
+    name: 'tenantRemHistorical',
+    method: 'GET',
+    path: '/api/association/:idAs/tenantRemHistorical',
+    area: 'outgo',
+    summary: 'Restanțele fiecărui apartament așa cum erau la o dată sau la închiderea unei luni.',
+    access: readers,
+    effect: 'read',
+    params: asParams,
+    query: z.strictObject({ date: date.optional(), idMonth: idMonthText.optional() }),
+    body: nothing,
+    answer: z.strictObject({
+      /** The day that is shown: the one asked for, a month's close, or today. */
+      date: z.string(),
+      /** The last month closed until then; null before the first. */
+      idMonth: z.int().nullable(),
+      apartments: z.array(apartmentRems),
+      totalBani: z.int(),
+    }),
+    refusals: ['month-not-closed'],
   }),
   readOwnOutgo: route({
     name: 'readOwnOutgo',

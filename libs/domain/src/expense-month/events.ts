@@ -116,6 +116,13 @@ export interface ReadRevisions {
   readonly cashbooks: Readonly<Record<string, number>>;
 }
 
+/** Which row of an apartment's penalty sheet: of the bill of `month`, from the day it begins with. */
+export interface PenaltyRowPlace {
+  readonly idAp: number;
+  readonly month: YearMonth;
+  readonly from: LocalDate;
+}
+
 export type SignatureRole = 1 | 2 | 4;
 
 /** What a censor states before signing (2-money §2). Texts only where the answer is No. */
@@ -178,5 +185,8 @@ export type ExpenseMonthEvent =
       { role: SignatureRole; idUser: number; idSig: number; summary: CensorSummary | null }
     >
   | DomainEvent<'SignatureRemoved', { role: SignatureRole }>
+  /** A row of the penalties that this month's close posted is left out of the sheet that tenants see, or shown again. */
+  | DomainEvent<'PenaltyRowHidden', PenaltyRowPlace>
+  | DomainEvent<'PenaltyRowShown', PenaltyRowPlace>
   | DomainEvent<'MonthClosed', { closed: LocalDate; result: PackedResult; read: ReadRevisions }>
   | DomainEvent<'MonthReopened', { reason: string; closed: LocalDate }>;

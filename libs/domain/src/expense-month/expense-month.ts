@@ -10,6 +10,7 @@ import type {
   ReadRevisions,
   SignatureRole,
   TenantReading,
+  PenaltyRowPlace,
 } from './events.js';
 import { unpackResult } from './packed-result.js';
 import type { MonthResult } from './result.js';
@@ -65,6 +66,8 @@ export interface ExpenseMonth {
   readonly closing: Closing | null;
   /** The last closing that was reopened: months behind it go on from it until this one is closed again. */
   readonly reopened: Closing | null;
+  /** Rows of the penalties posted here that tenants are not shown, as `penaltyRowKey` names them. */
+  readonly hiddenPenalties: ReadonlySet<string>;
   /** How many times it was closed: the version of its result. */
   readonly closings: number;
   /** Highest number given so far to an expense or a due; numbers are never given twice. */
@@ -89,6 +92,7 @@ export const NO_MONTH: ExpenseMonth = {
   signatures: new Map(),
   closing: null,
   reopened: null,
+  hiddenPenalties: new Set(),
   closings: 0,
   lastNumber: 0,
 };
@@ -155,6 +159,15 @@ export function evolveMonth(state: ExpenseMonth, event: ExpenseMonthEvent): Expe
       signatures.delete(event.data.role);
       return { ...state, signatures };
     }
+    case 'PenaltyRowHidden': {
+      const hiddenPenalties = new Set(state.hiddenPenalties).add(penaltyRowKey(event.data));
+      return { ...state, hiddenPenalties };
+    }
+    case 'PenaltyRowShown': {
+      const hiddenPenalties = new Set(state.hiddenPenalties);
+      hiddenPenalties.delete(penaltyRowKey(event.data));
+      return { ...state, hiddenPenalties };
+    }
     case 'MonthClosed': {
       const { closed, result, read } = event.data;
       const closing = { closed, result: unpackResult(result), read };
@@ -170,6 +183,11 @@ export function evolveMonth(state: ExpenseMonth, event: ExpenseMonthEvent): Expe
         signatures: new Map(),
       };
   }
+}
+
+/** The same text for the same row, also after a correction of the month: days of a bill are posted once. */
+export function penaltyRowKey({ idAp, month, from }: PenaltyRowPlace): string {
+  return `${idAp} ${month} ${from}`;
 }
 
 /** deschisă → afișată → închisă; `reopened` is an open month that was closed before. */

@@ -32,6 +32,7 @@ export * from './expense-table.js';
 export * from './group-uses.js';
 export * from './outgo-report.js';
 export * from './estimates.js';
+export * from './hide-penalty.js';
 export * from './legal-categories.js';
 export { liveBasis } from './live-basis.js';
 export * from './modal-rules.js';

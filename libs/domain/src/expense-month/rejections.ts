@@ -12,6 +12,7 @@ export type ExpenseMonthRejection =
   | { readonly code: 'month-not-published' }
   | { readonly code: 'month-not-empty' }
   | { readonly code: 'month-not-closed' }
+  | { readonly code: 'penalty-row-not-found' }
   | { readonly code: 'month-not-last'; readonly later: YearMonth }
   | { readonly code: 'month-not-first' }
   | { readonly code: 'reason-needed'; readonly field: 'reason' }

@@ -82,6 +82,8 @@ export type LedgerRun = {
   readonly take: (fact: DatedFact, next: DatedFact | undefined) => void;
   /** The account so far. Its lists go on growing with the run. */
   readonly ledger: () => Ledger;
+  /** What is not paid in full now, in the ordinary order of clearing. */
+  readonly open: readonly Readonly<OpenItem>[];
 };
 
 export function startedLedger(): LedgerRun {
@@ -102,6 +104,7 @@ export function startedLedger(): LedgerRun {
       if (!isPostedTogether(fact, next)) useAdvance(work, fact);
     },
     ledger: () => ledgerIn(work),
+    open: work.open,
   };
 }
 

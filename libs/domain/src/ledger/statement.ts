@@ -1,13 +1,14 @@
 import {
   bani,
   type Bani,
+  type FundId,
   type LocalDate,
   type PaymentId,
   type YearMonth,
 } from '../kernel/index.js';
 import { balanceOf, type Balance } from './balance.js';
 import { type DatedFact, inOrder, type LedgerFact, rankOf } from './facts.js';
-import type { ItemKind } from './items.js';
+import type { ItemKind, OpenItem } from './items.js';
 import { isPostedTogether, type Ledger, ledgerOf, startedLedger } from './ledger.js';
 
 /** What one operation did to one debt, or to the advance: asked for (`debit`) or cleared (`credit`). Bani. */
@@ -56,7 +57,8 @@ export function statementOf(
     // Nothing of one day is posted together with anything of the next.
     run.take(fact, dated[at + 1]);
   });
-  let before = standOf(run.ledger());
+  const funds: FundId[] = [];
+  let before = standOf(run.ledger(), run.open, funds);
   const opening = before.balance;
   const entries: StatementEntry[] = [];
   let taken = start;
@@ -67,7 +69,8 @@ export function statementOf(
     }
     // Where more is posted with it the advance has not cleared it yet: as if nothing came after.
     const isCut = isPostedTogether(step.at(-1)!, dated[taken]);
-    const after = standOf(isCut ? ledgerOf(dated.slice(0, taken)) : run.ledger());
+    const cut = isCut ? ledgerOf(dated.slice(0, taken)) : undefined;
+    const after = standOf(cut ?? run.ledger(), cut?.items ?? run.open, funds, before.itemCount);
     const entry = entryOf(step, before, after, dated);
     if (entry !== undefined) entries.push(entry);
     before = after;
@@ -84,14 +87,29 @@ type Stand = {
   readonly balance: Balance;
 };
 
-function standOf(ledger: Ledger): Stand {
-  const { items, allocations } = ledger;
+/**
+ * `open` holds at least the debts that are not paid in full: few, however long the history. `funds` are those that
+ * ever asked for anything, the first one first; what the ledger has more of them is added.
+ */
+function standOf(
+  ledger: Ledger,
+  open: readonly Readonly<OpenItem>[],
+  funds: FundId[],
+  known = 0,
+): Stand {
+  const { items, allocations, advance } = ledger;
+  for (let at = known; at < items.length; at += 1) {
+    const { fundId } = items[at]!;
+    if (fundId !== null && !funds.includes(fundId)) funds.push(fundId);
+  }
+  const balance = balanceOf({ items: open, advance });
+  const byFund = new Map(funds.map((fund) => [fund, balance.byFund.get(fund) ?? bani(0)]));
   return {
     items,
     itemCount: items.length,
     allocations,
     allocationCount: allocations.length,
-    balance: balanceOf(ledger),
+    balance: { ...balance, byFund },
   };
 }
 

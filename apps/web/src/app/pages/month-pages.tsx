@@ -42,6 +42,9 @@ export const PersonsPage = page(
 export const ReportsPage = page(
   async () => (await import('../../features/reports/reports-screen.js')).ReportsScreen,
 );
+export const ArrearsPage = page(
+  async () => (await import('../../features/arrears/arrears-screen.js')).ArrearsScreen,
+);
 export const OutgoPage = page(async () => {
   const [{ OutgoScreen }, { MonthActions }, { DocumentsWidget }] = await Promise.all([
     import('../../features/outgo/outgo-screen.js'),

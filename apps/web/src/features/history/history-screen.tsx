@@ -2,6 +2,7 @@ import { ADMINISTRATOR } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 
+import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
@@ -12,6 +13,7 @@ import { sentenceOf } from '../../lib/problem-error.js';
 import type { HistorySearch } from '../../lib/search.js';
 import { rolesOn, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
+import { HistoryChart } from './history-chart.js';
 import { HistoryTable } from './history-table.js';
 import { historyQuery, type History, type HistoryPlace } from './history.queries.js';
 import styles from './history.module.css';
@@ -41,7 +43,7 @@ export function HistoryScreen(place: HistoryPlace) {
       text={t('history.text')}
       action={
         data?.last == null ? undefined : (
-          <span className={styles.ways}>
+          <span className={styles.actions}>
             {canCertify && (
               <Link
                 to="/association/$idAs/letters"
@@ -51,6 +53,14 @@ export function HistoryScreen(place: HistoryPlace) {
                 {t('history.toCertificate')}
               </Link>
             )}
+            <Button
+              icon="print"
+              onClick={() => {
+                window.print();
+              }}
+            >
+              {t('history.print')}
+            </Button>
             <Link
               to="/association/$idAs/apartment/$idAp/month/$idMonth"
               params={{ ...place, idMonth: data.last }}
@@ -85,7 +95,18 @@ export function HistoryScreen(place: HistoryPlace) {
               content: (
                 <>
                   <Period data={history.data} idFund={fond} onGo={go} />
+                  <PrintHead place={place} data={history.data} />
                   <HistoryTable place={place} data={history.data} />
+                </>
+              ),
+            },
+            {
+              value: 'grafic',
+              label: t('history.chart'),
+              content: (
+                <>
+                  <Period data={history.data} idFund={fond} onGo={go} />
+                  <HistoryChart data={history.data} />
                 </>
               ),
             },
@@ -103,6 +124,26 @@ export function HistoryScreen(place: HistoryPlace) {
         />
       )}
     </Page>
+  );
+}
+
+/** What a sheet of paper must say and the page says elsewhere: whose history, of which months. */
+function PrintHead({ place: { idAs }, data }: { place: HistoryPlace; data: History }) {
+  const session = useSession();
+  const name =
+    session?.admin[String(idAs)]?.name ??
+    session?.apartments.find((one) => one.idAs === idAs)?.association ??
+    '';
+  if (data.from === null || data.to === null) return null;
+  return (
+    <p className={styles.printHead}>
+      {t('history.printHead', {
+        association: name,
+        number: data.n,
+        from: monthName(data.from),
+        to: monthName(data.to),
+      })}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { StatementRow } from '@scara/contracts/http';
 import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import table from '../../components/plain-table.module.css';
@@ -9,6 +10,7 @@ import { formatBani, formatDate } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import type { History, HistoryPlace } from './history.queries.js';
 import styles from './history.module.css';
+import { BillDetails, PenaltyDetails } from './operation-details.js';
 
 type Unpaid = History['opening'];
 
@@ -20,6 +22,8 @@ type HistoryTableProps = {
 /** Every operation with its parts: what was asked and what came in, then what stayed unpaid, fund by fund. */
 export function HistoryTable({ place, data }: HistoryTableProps) {
   const funds = data.funds.filter(({ isColumn }) => isColumn);
+  const closedOn = (date: string): number[] =>
+    data.rows.flatMap((row) => (row.date === date && row.idMonth !== null ? [row.idMonth] : []));
   if (data.rows.length === 0) {
     return <EmptyState icon="clock" title={t('history.none')} />;
   }
@@ -65,7 +69,7 @@ export function HistoryTable({ place, data }: HistoryTableProps) {
         </tbody>
         {data.rows.map((row, at) => (
           // Operations have no number of their own; they are read anew as a whole.
-          <Operation key={at} {...{ place, row, funds }} />
+          <Operation key={at} {...{ place, row, funds }} closedOn={closedOn} />
         ))}
         <tbody className={styles.closing}>
           <BalanceRow name={t('history.closing')} unpaid={data.closing} funds={funds} />
@@ -79,10 +83,16 @@ type OperationProps = {
   readonly place: HistoryPlace;
   readonly row: StatementRow;
   readonly funds: History['funds'];
+  /** The months whose bills were posted on a day: penalties are posted with them. */
+  readonly closedOn: (date: string) => readonly number[];
 };
 
-function Operation({ place, row, funds }: OperationProps) {
-  const { date, name, idMonth, lines } = row;
+function Operation({ place, row, funds, closedOn }: OperationProps) {
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
+  const { date, name, idMonth, lines, t: type, idPd } = row;
+  const postedIn = type === 20 && idPd === null ? closedOn(date) : [];
+  const hasDetails = idMonth !== null || postedIn.length > 0;
   const [first, ...more] = lines;
   if (first === undefined) return null;
   const rowSpan = lines.length;
@@ -103,6 +113,23 @@ function Operation({ place, row, funds }: OperationProps) {
               {name}
             </Link>
           )}
+          {hasDetails && (
+            <button
+              type="button"
+              className={styles.more}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? detailsId : undefined}
+              aria-label={t(isOpen ? 'history.lessOf' : 'history.moreOf', {
+                name,
+                date: formatDate(date),
+              })}
+              onClick={() => {
+                setOpen(!isOpen);
+              }}
+            >
+              {t(isOpen ? 'history.less' : 'history.more')}
+            </button>
+          )}
         </th>
         <td rowSpan={rowSpan}>
           <PaymentDetails row={row} />
@@ -116,6 +143,17 @@ function Operation({ place, row, funds }: OperationProps) {
           <LineCells line={line} />
         </tr>
       ))}
+      {isOpen && (
+        <tr>
+          <td id={detailsId} colSpan={9 + funds.length} className={styles.detailsCell}>
+            {idMonth === null ? (
+              <PenaltyDetails place={place} postedIn={postedIn} />
+            ) : (
+              <BillDetails place={place} idMonth={idMonth} />
+            )}
+          </td>
+        </tr>
+      )}
     </tbody>
   );
 }

@@ -1,3 +1,4 @@
+import { ADMINISTRATOR } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 
@@ -8,17 +9,21 @@ import table from '../../components/plain-table.module.css';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
-import { formatDate, formatScaled } from '../../lib/format.js';
+import { formatBani, formatDate, formatScaled } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import type { HistorySearch } from '../../lib/search.js';
+import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
+import { sayRefusal } from '../../lib/use-fact.js';
 import {
   penaltiesQuery,
+  useHidePenaltyRow,
   type HistoryPlace,
   type PenaltySheet as Sheet,
 } from './history.queries.js';
 import styles from './history.module.css';
+import { PenaltyProposals } from './penalty-proposals.js';
 
 /** How the penalties came about, bill by bill: what closes posted, or with what goes on running until today. */
 export function PenaltySheet({ place }: { place: HistoryPlace }) {
@@ -33,6 +38,7 @@ export function PenaltySheet({ place }: { place: HistoryPlace }) {
 
   return (
     <>
+      <PenaltyProposals place={place} />
       <div className={styles.views} role="group" aria-label={t('history.until')}>
         <Button
           aria-pressed={!azi}
@@ -62,13 +68,19 @@ export function PenaltySheet({ place }: { place: HistoryPlace }) {
       ) : sheet.data.bills.length === 0 ? (
         <EmptyState icon="done" title={t('history.noPenalties')} />
       ) : (
-        <SheetTable sheet={sheet.data} />
+        <SheetTable place={place} sheet={sheet.data} />
       )}
     </>
   );
 }
 
-function SheetTable({ sheet }: { sheet: Sheet }) {
+type SheetTableProps = { readonly place: HistoryPlace; readonly sheet: Sheet };
+
+function SheetTable({ place, sheet }: SheetTableProps) {
+  const session = useSession();
+  // Of the whole association: who keeps one entrance alone hides nothing.
+  const roles = session?.admin[String(place.idAs)]?.roles ?? 0;
+  const canHide = (roles & ADMINISTRATOR) !== 0;
   return (
     <div
       className={cx(table.frame, styles.frame)}
@@ -97,12 +109,26 @@ function SheetTable({ sheet }: { sheet: Sheet }) {
             <th scope="col" className={table.right}>
               {t('history.asked')}
             </th>
+            {canHide && (
+              <th scope="col" className={styles.tool}>
+                {t('history.shownToTenants')}
+              </th>
+            )}
           </tr>
         </thead>
-        {sheet.bills.map(({ idMonth, rows, madeBani, askedBani }) => (
+        {sheet.bills.map(({ idMonth, rows, madeBani, askedBani, unshownBani }) => (
           <tbody key={idMonth}>
+            {rows.length === 0 && (
+              <tr>
+                <th scope="row">{monthName(idMonth)}</th>
+                <td colSpan={5}>{t('history.unshown', { amount: formatBani(unshownBani) })}</td>
+                <td className={cx(table.right, styles.total)}>
+                  <Amount bani={askedBani} />
+                </td>
+              </tr>
+            )}
             {rows.map((row, at) => (
-              <tr key={row.from}>
+              <tr key={row.from} className={cx(row.isHidden && styles.hidden)}>
                 {at === 0 && (
                   <th scope="rowgroup" rowSpan={rows.length}>
                     {monthName(idMonth)}
@@ -113,6 +139,11 @@ function SheetTable({ sheet }: { sheet: Sheet }) {
                   {!row.isPosted && (
                     <span className={styles.under}>
                       <StateChip tone="waiting">{t('history.running')}</StateChip>
+                    </span>
+                  )}
+                  {row.isHidden && (
+                    <span className={styles.under}>
+                      <StateChip tone="neutral">{t('history.hidden')}</StateChip>
                     </span>
                   )}
                 </td>
@@ -130,6 +161,18 @@ function SheetTable({ sheet }: { sheet: Sheet }) {
                     {askedBani !== madeBani && (
                       <span className={styles.under}>{t('history.waived')}</span>
                     )}
+                    {unshownBani > 0 && (
+                      <span className={styles.under}>
+                        {t('history.unshown', { amount: formatBani(unshownBani) })}
+                      </span>
+                    )}
+                  </td>
+                )}
+                {canHide && (
+                  <td className={styles.tool}>
+                    {row.postedIn !== null && (
+                      <HideButton place={place} row={{ ...row, postedIn: row.postedIn, idMonth }} />
+                    )}
                   </td>
                 )}
               </tr>
@@ -144,9 +187,40 @@ function SheetTable({ sheet }: { sheet: Sheet }) {
             <td className={cx(table.right, styles.total)}>
               <Amount bani={sheet.totalBani} />
             </td>
+            {canHide && <td className={styles.tool} />}
           </tr>
         </tfoot>
       </table>
     </div>
+  );
+}
+
+type HideButtonProps = {
+  readonly place: HistoryPlace;
+  readonly row: {
+    readonly postedIn: number;
+    readonly idMonth: number;
+    readonly from: string;
+    readonly to: string;
+    readonly isHidden: boolean;
+  };
+};
+
+/** Leaves the row out of what tenants see, or shows it again; what is owed stays. */
+function HideButton({ place, row }: HideButtonProps) {
+  const hide = useHidePenaltyRow(place);
+  const { postedIn, idMonth, from, to, isHidden } = row;
+  const days = `${formatDate(from)} – ${formatDate(to)}`;
+  return (
+    <Button
+      kind="quiet"
+      busy={hide.isPending}
+      aria-label={t(isHidden ? 'history.showRow' : 'history.hideRow', { days })}
+      onClick={() => {
+        hide.mutate({ postedIn, idMonth, from, isHidden: !isHidden }, { onError: sayRefusal });
+      }}
+    >
+      {t(isHidden ? 'history.show' : 'history.hide')}
+    </Button>
   );
 }

@@ -1,0 +1,79 @@
+import { Controller } from '@nestjs/common';
+import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { type AnswerOf, routes } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import type { LocalDate, MonthId } from '@scara/domain/kernel';
+import { ledgerOf } from '@scara/domain/ledger';
+import { type AccountClose, AccountRows } from '../cashbook/account-rows.js';
+import { Months } from '../expense-month/months.js';
+import { actorOf, type Call as CallOf } from '../http/call.js';
+import { Call, TheCall } from '../http/call.decorator.js';
+import { queryOf } from '../http/command-of.js';
+import { Refused } from '../http/refused.js';
+import { today } from '../http/today.js';
+import { remsOf } from './rems.js';
+
+type R = typeof routes;
+
+export class TenantRemHistorical extends queryOf<R['tenantRemHistorical']>() {}
+
+/**
+ * What everybody owed on a day past: the close before it, and what the books say today of that time, so that a payment
+ * annulled since never counted and one recorded late counts from its date.
+ */
+@QueryHandler(TenantRemHistorical)
+export class TenantRemHistoricalHandler implements IQueryHandler<TenantRemHistorical> {
+  constructor(
+    private readonly months: Months,
+    private readonly accounts: AccountRows,
+  ) {}
+
+  async execute({ call }: TenantRemHistorical): Promise<AnswerOf<R['tenantRemHistorical']>> {
+    const { idAs } = call.params;
+    const { scope } = actorOf(call);
+    const { association } = await this.months.association(idAs);
+    const { date, close } = await this.dayOf(idAs, call.query);
+    const { apartments: closed, factsOf } = await this.accounts.accountsSince(
+      association,
+      close,
+      date,
+    );
+    const apartments = (close === null ? opened(association) : closed)
+      .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
+      .map(({ idAp, number: n, idEntrance }) => {
+        return { idAp, n, idEntrance, ...remsOf(ledgerOf(factsOf(idAp))) };
+      });
+    const totalBani = apartments.reduce((sum, one) => sum + one.totalBani, 0);
+    return { date, idMonth: close?.idMonth ?? null, apartments, totalBani };
+  }
+
+  /** A month stands for the day it was closed on; no day is later than today. */
+  private async dayOf(
+    idAs: number,
+    asked: { readonly date?: string | undefined; readonly idMonth?: number | undefined },
+  ): Promise<{ readonly date: LocalDate; readonly close: AccountClose | null }> {
+    if (asked.idMonth !== undefined) {
+      const close = await this.accounts.closeUpTo(idAs, asked.idMonth as MonthId);
+      if (close?.idMonth !== asked.idMonth) throw new Refused({ code: 'month-not-closed' });
+      return { date: close.closed, close: close };
+    }
+    const now = today();
+    const date = asked.date === undefined || asked.date > now ? now : (asked.date as LocalDate);
+    return { date, close: await this.accounts.closeUpTo(idAs, null, date) };
+  }
+}
+
+/** Before the first close everybody has the opening balances. */
+function opened({ apartments }: Association) {
+  return [...apartments].map(([idAp, { number, idEntrance }]) => ({ idAp, number, idEntrance }));
+}
+
+@Controller()
+export class TenantRemHistoricalController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Call(routes.tenantRemHistorical)
+  handle(@TheCall() call: CallOf<R['tenantRemHistorical']>) {
+    return this.queries.execute(new TenantRemHistorical(call));
+  }
+}

@@ -1,0 +1,232 @@
+import { historyRoutes, type AnswerOf } from '@scara/contracts/http';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { Button } from '../../components/button.js';
+import { Checkbox, Select } from '../../components/choice.js';
+import { DateField } from '../../components/date-field.js';
+import { Page } from '../../components/page.js';
+import table from '../../components/plain-table.module.css';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { useAddressSearch } from '../../lib/address.js';
+import { associationKeys } from '../../lib/association-keys.js';
+import { cx } from '../../lib/cx.js';
+import { formatDate } from '../../lib/format.js';
+import { call } from '../../lib/http.js';
+import { today } from '../../lib/month-grid.js';
+import { monthQueries } from '../../lib/month-queries.js';
+import { monthName } from '../../lib/months.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { useSession } from '../../lib/session.js';
+import { structureQuery } from '../../lib/structure.js';
+import { t } from '../../lib/text.js';
+import styles from './arrears.module.css';
+
+type Arrears = AnswerOf<typeof historyRoutes.tenantRemHistorical>;
+type Asked = { readonly idMonth?: number | undefined; readonly date?: string | undefined };
+
+const arrearsQuery = (idAs: number, asked: Asked) =>
+  queryOptions({
+    queryKey: [...associationKeys.months(idAs), 'tenantRemHistorical', asked],
+    queryFn: ({ signal }) =>
+      call(historyRoutes.tenantRemHistorical, { params: { idAs }, query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const ANY_DAY = 'zi';
+
+/** Rapoarte, Restanțe la o dată: what each apartment owed on a day past or when a month was closed. */
+export function ArrearsScreen({ idAs }: { idAs: number }) {
+  const { luna, data: day } = useAddressSearch();
+  const navigate = useNavigate();
+  const months = useQuery(monthQueries.all(idAs));
+  const asked = luna === undefined ? { date: day ?? today() } : { idMonth: luna };
+  const arrears = useQuery(arrearsQuery(idAs, asked));
+  const [onlyOwing, setOnlyOwing] = useState(false);
+  const closed = (months.data?.months ?? []).filter(({ state }) => state === 'closed');
+  return (
+    <Page
+      title={t('arrears.title')}
+      text={t('arrears.text')}
+      action={
+        <span className={styles.actions}>
+          <Button
+            icon="print"
+            onClick={() => {
+              window.print();
+            }}
+          >
+            {t('arrears.print')}
+          </Button>
+        </span>
+      }
+    >
+      <div className={styles.choice}>
+        <Select
+          label={t('arrears.month')}
+          value={luna === undefined ? ANY_DAY : String(luna)}
+          options={[
+            { value: ANY_DAY, label: t('arrears.anyDay') },
+            ...closed.map(({ idMonth }) => ({ value: String(idMonth), label: monthName(idMonth) })),
+          ]}
+          onChange={(value) => {
+            void navigate({
+              to: '.',
+              replace: true,
+              search: value === ANY_DAY ? { data: arrears.data?.date } : { luna: Number(value) },
+            });
+          }}
+        />
+        <DateField
+          label={t('arrears.date')}
+          value={arrears.data?.date ?? day ?? today()}
+          max={today()}
+          onChange={(date) => {
+            void navigate({ to: '.', replace: true, search: { data: date } });
+          }}
+        />
+        <Checkbox label={t('arrears.only')} checked={onlyOwing} onChange={setOnlyOwing} />
+      </div>
+      {arrears.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : arrears.isError ? (
+        <ErrorState title={t('arrears.failed')} onRetry={() => void arrears.refetch()}>
+          {sentenceOf(arrears.error, t('error.text'))}
+        </ErrorState>
+      ) : arrears.data.apartments.length === 0 ? (
+        <EmptyState icon="apartment" title={t('arrears.none')} />
+      ) : (
+        <ArrearsTable idAs={idAs} arrears={arrears.data} onlyOwing={onlyOwing} />
+      )}
+    </Page>
+  );
+}
+
+type ArrearsTableProps = {
+  readonly idAs: number;
+  readonly arrears: Arrears;
+  readonly onlyOwing: boolean;
+};
+
+function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
+  const { date, idMonth, apartments, totalBani } = arrears;
+  const session = useSession();
+  const structure = useQuery(structureQuery(idAs));
+  const entrances = new Map(
+    structure.data?.blocks.flatMap(({ inBlock }) =>
+      inBlock.map(({ idEntrance, name }) => [idEntrance, name] as const),
+    ),
+  );
+  const rows = apartments.map((one) => ({
+    ...one,
+    expenses: sumOf(one, 'expense'),
+    penalties: sumOf(one, 'penalty'),
+    funds: sumOf(one, 'fund'),
+    oldest: one.rems.reduce((least, rem) => Math.min(least, rem.idMonth), Infinity),
+  }));
+  const shown = onlyOwing ? rows.filter((row) => row.totalBani > 0) : rows;
+  const total = (read: (row: (typeof rows)[number]) => number): number =>
+    rows.reduce((sum, row) => sum + read(row), 0);
+  if (shown.length === 0) return <EmptyState icon="done" title={t('arrears.nobody')} />;
+  return (
+    <>
+      <p>
+        {idMonth === null
+          ? t('arrears.noMonth')
+          : t('arrears.after', { month: monthName(idMonth) })}
+      </p>
+      <div
+        className={cx(table.frame, styles.wide)}
+        tabIndex={0}
+        role="region"
+        aria-label={t('arrears.title')}
+      >
+        <table className={cx(table.table, styles.table)}>
+          <caption className={styles.caption}>
+            {t('arrears.caption', {
+              association: session?.admin[String(idAs)]?.name ?? '',
+              date: formatDate(date),
+            })}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('arrears.apartment')}</th>
+              <th scope="col">{t('arrears.entrance')}</th>
+              <th scope="col">{t('arrears.oldest')}</th>
+              {(['expenses', 'penalties', 'funds', 'advance', 'total'] as const).map((column) => (
+                <th key={column} scope="col" className={table.right}>
+                  {t(`arrears.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.idAp}>
+                <th scope="row">
+                  <Link
+                    to="/association/$idAs/apartment/$idAp/history"
+                    params={{ idAs, idAp: row.idAp }}
+                  >
+                    {row.n}
+                  </Link>
+                </th>
+                <td>{entrances.get(row.idEntrance) ?? ''}</td>
+                <td className={table.nowrap}>
+                  {Number.isFinite(row.oldest) ? monthName(row.oldest) : ''}
+                </td>
+                <td className={table.right}>
+                  <Amount bani={row.expenses} zero="dash" />
+                </td>
+                <td className={table.right}>
+                  <Amount bani={row.penalties} zero="dash" />
+                </td>
+                <td className={table.right}>
+                  <Amount bani={row.funds} zero="dash" />
+                </td>
+                <td className={table.right}>
+                  <Amount bani={row.advanceBani} zero="dash" />
+                </td>
+                <td className={table.right}>
+                  <Amount
+                    bani={row.totalBani}
+                    zero="dash"
+                    {...(row.totalBani > 0 ? { tone: 'owed' } : {})}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className={styles.totals}>
+              <th scope="row" colSpan={3}>
+                {t('arrears.total')}
+              </th>
+              <td className={table.right}>
+                <Amount bani={total(({ expenses }) => expenses)} />
+              </td>
+              <td className={table.right}>
+                <Amount bani={total(({ penalties }) => penalties)} />
+              </td>
+              <td className={table.right}>
+                <Amount bani={total(({ funds }) => funds)} />
+              </td>
+              <td className={table.right}>
+                <Amount bani={total(({ advanceBani }) => advanceBani)} />
+              </td>
+              <td className={table.right}>
+                <Amount bani={totalBani} />
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function sumOf({ rems }: Arrears['apartments'][number], kind: 'expense' | 'penalty' | 'fund') {
+  return rems.reduce((sum, rem) => (rem.kind === kind ? sum + rem.amountBani : sum), 0);
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { Amount } from '../../components/amount.js';
+import table from '../../components/plain-table.module.css';
+import { ErrorState, Skeleton } from '../../components/states.js';
+import { cx } from '../../lib/cx.js';
+import { formatDate, formatScaled } from '../../lib/format.js';
+import { monthName } from '../../lib/months.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { billQuery, penaltiesQuery, type HistoryPlace } from './history.queries.js';
+import styles from './history.module.css';
+
+type BillDetailsProps = { readonly place: HistoryPlace; readonly idMonth: number };
+
+/** How a bill came about: what each expense asked, with what was used. */
+export function BillDetails({ place, idMonth }: BillDetailsProps) {
+  const bill = useQuery(billQuery(place, idMonth));
+  if (bill.isPending) return <Skeleton label={t('common.loading')} />;
+  if (bill.isError) {
+    return (
+      <ErrorState title={t('history.detailsFailed')} onRetry={() => void bill.refetch()}>
+        {sentenceOf(bill.error, t('error.text'))}
+      </ErrorState>
+    );
+  }
+  const [month] = bill.data.months;
+  if (month === undefined) return null;
+  return (
+    <table className={cx(table.table, styles.details)}>
+      <caption className="visually-hidden">
+        {t('history.billOf', { month: monthName(idMonth) })}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('history.expense')}</th>
+          <th scope="col" className={table.right}>
+            {t('history.used')}
+          </th>
+          <th scope="col" className={table.right}>
+            {t('history.sum')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {month.entries.map(({ idOutgoColumn, name, amountBani, consumptionE3, unit }) => (
+          <tr key={idOutgoColumn}>
+            <th scope="row">{name}</th>
+            <td className={table.right}>
+              {consumptionE3 === null ? '' : `${formatScaled(consumptionE3, 3)} ${unit}`}
+            </td>
+            <td className={table.right}>
+              <Amount bani={amountBani} zero="dash" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className={styles.balance}>
+          <th scope="row" colSpan={2}>
+            {t('history.monthExpenses')}
+          </th>
+          <td className={cx(table.right, styles.total)}>
+            <Amount bani={month.expensesBani} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+type PenaltyDetailsProps = {
+  readonly place: HistoryPlace;
+  /** The months closed on that day. */
+  readonly postedIn: readonly number[];
+};
+
+/** How the penalties of a close came about: the days, the debt and the rate of each row. */
+export function PenaltyDetails({ place, postedIn }: PenaltyDetailsProps) {
+  const sheet = useQuery(penaltiesQuery(place, 'lastMonth'));
+  if (sheet.isPending) return <Skeleton label={t('common.loading')} />;
+  if (sheet.isError) {
+    return (
+      <ErrorState title={t('history.penaltiesFailed')} onRetry={() => void sheet.refetch()}>
+        {sentenceOf(sheet.error, t('error.text'))}
+      </ErrorState>
+    );
+  }
+  const rows = sheet.data.bills.flatMap(({ idMonth, rows: ofBill }) =>
+    ofBill
+      .filter((row) => row.postedIn !== null && postedIn.includes(row.postedIn))
+      .map((row) => ({ ...row, idMonth })),
+  );
+  if (rows.length === 0) return <p>{t('history.noRows')}</p>;
+  return (
+    <table className={cx(table.table, styles.details)}>
+      <caption className="visually-hidden">{t('history.penalties')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('history.bill')}</th>
+          <th scope="col">{t('history.days')}</th>
+          <th scope="col" className={table.right}>
+            {t('history.arrears')}
+          </th>
+          <th scope="col" className={table.right}>
+            {t('history.dayCount')}
+          </th>
+          <th scope="col" className={table.right}>
+            {t('history.rate')}
+          </th>
+          <th scope="col" className={table.right}>
+            {t('history.amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ idMonth, from, to, arrearsBani, days, percentageE2, amountBani }) => (
+          <tr key={`${idMonth} ${from}`}>
+            <th scope="row">{monthName(idMonth)}</th>
+            <td>{`${formatDate(from)} – ${formatDate(to)}`}</td>
+            <td className={table.right}>
+              <Amount bani={arrearsBani} />
+            </td>
+            <td className={table.right}>{days}</td>
+            <td className={table.right}>{formatScaled(percentageE2, 2)}</td>
+            <td className={table.right}>
+              <Amount bani={amountBani} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
