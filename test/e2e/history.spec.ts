@@ -36,13 +36,57 @@ test('the history of an apartment leads from its bill to every operation and pen
   );
   expect((await closing.innerText()).replace(/\s+/g, ' ')).toBe(end);
 
+  // A bill opens into its expenses.
+  const bill = operations.getByRole('button', { name: /^Detalii: Lista de plată noiembrie 2025/ });
+  await bill.click();
+  await expect(
+    operations.getByRole('table', { name: 'Cheltuielile lunii noiembrie 2025' }),
+  ).toBeVisible();
+  await expect(operations.getByRole('button', { name: /^Ascunde detaliile/ })).toBeVisible();
+
+  // The chart says what the table beside it says.
+  await page.getByRole('tab', { name: 'Grafic' }).click();
+  await expect(page.getByRole('img', { name: /^Sumele cerute/ })).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Cerut, încasat și datorat, pe luni' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+
   await page.getByRole('tab', { name: 'Calculul penalizărilor' }).click();
   const sheet = page.getByRole('region', { name: 'Calculul penalizărilor, pe liste' });
   await expect(sheet).toBeVisible();
+  // A row is hidden from tenants and shown again; what is asked stays.
+  const total = await sheet.getByRole('row', { name: /^Total/ }).innerText();
+  await sheet
+    .getByRole('button', { name: /^Ascunde locatarilor/ })
+    .first()
+    .click();
+  await expect(sheet.getByText('Ascuns locatarilor')).toBeVisible();
+  expect(await sheet.getByRole('row', { name: /^Total/ }).innerText()).toBe(total);
+  await sheet
+    .getByRole('button', { name: /^Arată locatarilor/ })
+    .first()
+    .click();
+  await expect(sheet.getByText('Ascuns locatarilor')).toBeHidden();
   await page.getByRole('button', { name: 'Până la data curentă' }).click();
   await expect(page).toHaveURL(/azi=true/);
   await expect(sheet).toContainText('Curge încă');
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSideScroll(page);
+});
+
+test('arrears are shown as they stood when a month was closed', async ({ page, login }) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/association/1/arrears');
+  const arrears = page.getByRole('region', { name: 'Restanțe la o dată' });
+  await expect(arrears.getByRole('row').nth(1)).toBeVisible();
+  await page.getByLabel('La închiderea lunii').selectOption('202512');
+  await expect(page).toHaveURL(/luna=202512/);
+  await expect(page.getByText('Ultima lună închisă până atunci: decembrie 2025.')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page);
+  await arrears.getByRole('rowheader').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Istoricul apartamentului');
 });

@@ -78,6 +78,7 @@ const screens = [
   ['/administration/association/1/config/general', 'Setări generale'],
   ['/administration/association/1/config/users', 'Administrare utilizatori'],
   ['/administration/association/1/audit', 'Jurnalul asociației'],
+  ['/association/1/arrears', 'Restanțe la o dată'],
   ['/association/1/documents', 'Registrul de documente'],
   ['/association/1/balance', 'Situația Asociației'],
   ['/account/profile', 'Profil'],

@@ -27,6 +27,8 @@ const LAST_MONTH_ID = 999_912;
 export interface AccountClose {
   readonly idMonth: MonthId;
   readonly closed: LocalDate;
+  /** Open again: what it carried may be of bills that were closed anew since, so accounts are taken whole. */
+  readonly isReopened: boolean;
   readonly head: CloseHead;
   readonly known: KnownBooks;
 }
@@ -47,7 +49,7 @@ export interface AccountsSince {
 }
 
 const CLOSE = `
-  select month, closed, head, books from read.account_close
+  select month, closed, is_reopened, head, books from read.account_close
    where association_id = $1 and month <= $2 and closed <= $3
    order by month desc limit 1`;
 
@@ -133,13 +135,20 @@ export class AccountRows {
     const [row] = await this.rows<{
       month: MonthId;
       closed: LocalDate;
+      is_reopened: boolean;
       head: string;
       books: string;
     }>('account-close', CLOSE, [idAs, idMonth ?? LAST_MONTH_ID, closed]);
     if (row === undefined) return null;
     const known = { until: row.closed, revisions: JSON.parse(row.books) as Record<string, number> };
     const head = JSON.parse(row.head) as CloseHead;
-    return { idMonth: row.month, closed: row.closed, head, known };
+    return {
+      idMonth: row.month,
+      closed: row.closed,
+      isReopened: row.is_reopened,
+      head,
+      known,
+    };
   }
 
   /** What closes posted to an apartment, oldest month first; a month that it was not in is left out. */
@@ -185,7 +194,7 @@ export class AccountRows {
   ): Promise<readonly LedgerFact[]> {
     const { idAs } = association;
     const recent = cashFacts(books, close?.known ?? null);
-    if (close !== null && recent.reworked.has(idAp)) {
+    if (close !== null && (close.isReopened || recent.reworked.has(idAp))) {
       return this.wholeAccount(association, idAp, books, close.idMonth);
     }
     const start =
@@ -210,7 +219,11 @@ export class AccountRows {
     const recent = cashFacts(books, close?.known ?? null);
     const start = opening ?? new Map(apartments.map(({ idAp, carried }) => [idAp, carried]));
     const reworked = new Map<number, readonly LedgerFact[]>();
-    for (const idAp of close === null ? [] : recent.reworked) {
+    const anew =
+      close?.isReopened === true
+        ? new Set([...apartments.map(({ idAp }) => idAp), ...recent.byApartment.keys()])
+        : recent.reworked;
+    for (const idAp of close === null ? [] : anew) {
       const own = await this.books(idAs, idAp);
       reworked.set(idAp, await this.wholeAccount(association, idAp, own, close!.idMonth));
     }

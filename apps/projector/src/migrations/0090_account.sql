@@ -7,6 +7,8 @@ create table account_close (
   month integer not null,
   revision bigint not null,
   closed text not null,
+  -- True while the month is open again: what it carried may be of bills that were closed anew since.
+  is_reopened boolean not null,
   -- JSON: what its rows name by their place (months, funds), the terms.
   head text not null,
   -- JSON: the columns of its table.

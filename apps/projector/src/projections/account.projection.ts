@@ -11,7 +11,14 @@ import { table } from '../rows/table.js';
 
 const accountClose = table('account_close', {
   key: { month: 'int' },
-  columns: { revision: 'big', closed: 'text', head: 'text', columns: 'text', books: 'text' },
+  columns: {
+    revision: 'big',
+    closed: 'text',
+    isReopened: 'bool',
+    head: 'text',
+    columns: 'text',
+    books: 'text',
+  },
 });
 
 const accountMonth = table('account_month', {
@@ -64,6 +71,9 @@ export const accountMonths: Projection<ExpenseMonthEvent> = {
       rows.sweep(accountMonth, 'month', month);
       rows.sweep(hiddenPenalty, 'month', month);
     },
+    MonthReopened: ({ streamId }, rows) => {
+      rows.patch(accountClose, { month: periodOf(streamId) }, { isReopened: true });
+    },
     PenaltyRowHidden: ({ data, streamId, revision }, rows) => {
       rows.insert(hiddenPenalty, { ...hiddenKey(data, streamId), revision });
     },
@@ -77,6 +87,7 @@ export const accountMonths: Projection<ExpenseMonthEvent> = {
         month,
         revision,
         closed: data.closed,
+        isReopened: false,
         head: JSON.stringify(head),
         columns: JSON.stringify(columns),
         books: JSON.stringify(data.read.cashbooks),
