@@ -68,6 +68,7 @@ export class ListDebtorsHandler implements IQueryHandler<ListDebtors> {
       if (withdrawal !== null || last.has(paper.idAp)) continue;
       last.set(paper.idAp, { number: paper.number, issued: paper.issuedOn });
     }
+    const recipientsOf = await this.recipients.of(association, [...owing.keys()]);
     const debtors = [...owing.values()].flatMap((one): Debtor[] => {
       const overdue = overdueDebts(one.debts, dueOn, today());
       const overdueBani = debtTotal(overdue);
@@ -80,7 +81,7 @@ export class ListDebtorsHandler implements IQueryHandler<ListDebtors> {
           months: owed.length,
           oldest: owed[0] === undefined ? null : monthIdOf(owed[0]),
           overdueBani,
-          hasEmail: this.recipients.of(association, idAp) !== undefined,
+          hasEmail: recipientsOf(idAp).length > 0,
           lastNotice: last.get(idAp) ?? null,
         },
       ];
@@ -138,11 +139,15 @@ export class ListNoticesHandler implements IQueryHandler<ListNotices> {
     const owing = await this.debts.of(call, association);
     const numbers = letters.map(({ paper }) => paper.number);
     const mails = await this.mails.of(idAs, numbers);
+    const recipientsOf = await this.recipients.of(
+      association,
+      letters.map(({ paper }) => paper.idAp),
+    );
     return {
       notices: letters.map((letter) => ({
         ...noticeRow(letter, owing),
         mail: mails.get(letter.paper.number) ?? null,
-        hasEmail: this.recipients.of(association, letter.paper.idAp) !== undefined,
+        hasEmail: recipientsOf(letter.paper.idAp).length > 0,
       })),
       next,
     };

@@ -36,25 +36,36 @@ export class SendNotice {
     await this.mails.mark(isSent ? 'sent_at' : 'failed_at', key);
   }
 
-  /** False when there is no address that takes the mail. Throws when the mail server is away: the job is tried again. */
+  /**
+   * To each address of the apartment once; false when none takes the mail. Throws when the mail server is away: the job
+   * is tried again.
+   */
   private async sendOnce(paper: NoticePaper, { idAs, number }: NoticeKey): Promise<boolean> {
     const { association } = await this.months.association(idAs);
-    const to = this.recipients.of(association, paper.idAp);
-    if (to === undefined) return false;
-    try {
-      await this.effects.once(`letters-${idAs}:notice-mail:${number}`, () => this.send(paper, to));
-      return true;
-    } catch (error) {
-      if (isAddressRefused(error)) return false;
-      throw error;
+    const recipientsOf = await this.recipients.of(association, [paper.idAp]);
+    let isSent = false;
+    for (const { email, idUser } of recipientsOf(paper.idAp)) {
+      const of = idUser === null ? `${number}` : `${number}.${idUser}`;
+      try {
+        await this.effects.once(`letters-${idAs}:notice-mail:${of}`, () =>
+          this.send(paper, { to: email, id: `notice.${idAs}.${of}` }),
+        );
+        isSent = true;
+      } catch (error) {
+        if (!isAddressRefused(error)) throw error;
+      }
     }
+    return isSent;
   }
 
-  private async send(paper: NoticePaper, to: string): Promise<void> {
-    const { idAs, number } = paper;
+  private async send(
+    paper: NoticePaper,
+    { to, id }: { readonly to: string; readonly id: string },
+  ): Promise<void> {
+    const { number } = paper;
     const content = await buffer(noticesPdf([{ paper, isWithdrawn: false }]));
     await this.transport.send({
-      id: `notice.${idAs}.${number}`,
+      id,
       to,
       ...noticeMail(paper, this.infrastructure.config.PUBLIC_URL),
       attachments: [

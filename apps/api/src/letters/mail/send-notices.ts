@@ -29,16 +29,22 @@ export class SendNoticesHandler implements ICommandHandler<SendNotices> {
     const { idAs } = call.params;
     const { association } = await this.months.association(idAs);
     const { notices } = await this.streams.of(idAs);
-    const asked: number[] = [];
-    const withoutAddress: number[] = [];
-    for (const number of new Set(call.body.numbers)) {
+    const papers = [...new Set(call.body.numbers)].map((number) => {
       const letter = letterOf(notices, number);
       if (letter === undefined || !seesApartment(actorOf(call), letter.paper)) {
         throw new Refused({ code: 'notice-not-found' });
       }
       if (letter.withdrawal !== null) throw new Refused({ code: 'notice-withdrawn', number });
-      const isReached = this.recipients.of(association, letter.paper.idAp) !== undefined;
-      (isReached ? asked : withoutAddress).push(number);
+      return letter.paper;
+    });
+    const recipientsOf = await this.recipients.of(
+      association,
+      papers.map(({ idAp }) => idAp),
+    );
+    const asked: number[] = [];
+    const withoutAddress: number[] = [];
+    for (const { idAp, number } of papers) {
+      (recipientsOf(idAp).length > 0 ? asked : withoutAddress).push(number);
     }
     await this.mails.ask(idAs, asked);
     return { asked, withoutAddress };
