@@ -79,6 +79,7 @@ const screens = [
   ['/administration/association/1/config/users', 'Administrare utilizatori'],
   ['/administration/association/1/audit', 'Jurnalul asociației'],
   ['/association/1/documents', 'Registrul de documente'],
+  ['/association/1/payments', 'Încasări / Plăți'],
   ['/account/profile', 'Profil'],
   ['/adaugare', 'Adaugă asociația'],
   ['/general/terms', 'Termeni și condiții'],

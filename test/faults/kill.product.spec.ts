@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Caller } from '../support/api.js';
 import { discard, type RunningProduct, startProduct } from '../support/product.js';
+import { struck } from '../support/strike.js';
 
 /** How often a process is killed; the long run asks for more. */
 const KILLS = Number(process.env['FAULT_KILLS'] ?? 200);
@@ -149,16 +150,6 @@ async function pullPlugs(product: RunningProduct, kills: number): Promise<Record
     done += 1;
   }
   return hits;
-}
-
-function struck(pid: number): boolean {
-  if (pid === 0) return false;
-  try {
-    process.kill(pid, 'SIGKILL');
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Mulberry32: the same numbers for the same seed. */

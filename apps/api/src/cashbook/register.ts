@@ -18,7 +18,7 @@ import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { Refused } from '../http/refused.js';
 import { AssociationImages } from '../images/association-images.js';
-import { type PrintedReceipt, receiptPdf } from '../print/receipt-pdf.js';
+import { type PrintedReceipt, receiptsPdf } from '../print/receipt-pdf.js';
 import {
   type PrintedRegister,
   type PrintedRegisterRow,
@@ -66,18 +66,35 @@ export class CashPapers {
   }
 
   async receipt(call: CallOf<R['printReceipt']>): Promise<StreamableFile> {
-    const { idAs, idPd } = call.params;
+    const { idPd } = call.params;
+    return attached(call, await this.receiptsOf(call, [idPd]), `chitanta-${idPd}.pdf`);
+  }
+
+  async receipts(call: CallOf<R['printReceipts']>): Promise<StreamableFile> {
+    const ids = call.query.ids.split(',').map(Number);
+    return attached(call, await this.receiptsOf(call, ids), `chitante-${ids[0]}.pdf`);
+  }
+
+  /** Throws Refused where one of the documents is not there, has no receipt or is not theirs to see. */
+  private async receiptsOf(
+    call: CallOf<R['printReceipt'] | R['printReceipts']>,
+    ids: readonly number[],
+  ): Promise<Readable> {
+    const { idAs } = call.params;
     const { association } = await this.months.association(idAs);
-    const book = await this.cashbooks.book(idAs, yearOfDocument(idPd));
-    const document = documentOf(book, idPd);
-    const first = document && (await this.firstOf(idAs, document, book));
-    const receipt = document && first && receiptOf(document, first, book, association);
-    if (receipt === undefined || !isSeen(call, first!, association)) {
-      throw new Refused({ code: 'payment-not-found' });
-    }
     const letterhead = await this.letterhead(association);
-    const content = receiptPdf({ ...receipt, association: letterhead }, call.query.format);
-    return attached(call, content, `chitanta-${idPd}.pdf`);
+    const receipts: PrintedReceipt[] = [];
+    for (const idPd of ids) {
+      const book = await this.cashbooks.book(idAs, yearOfDocument(idPd));
+      const document = documentOf(book, idPd);
+      const first = document && (await this.firstOf(idAs, document, book));
+      const receipt = document && first && receiptOf(document, first, book, association);
+      if (receipt === undefined || !isSeen(call, first!, association)) {
+        throw new Refused({ code: 'payment-not-found' });
+      }
+      receipts.push({ ...receipt, association: letterhead });
+    }
+    return receiptsPdf(receipts, call.query.format);
   }
 
   private async firstOf(idAs: number, document: BookDocument, book: Cashbook) {
@@ -276,5 +293,10 @@ export class RegisterController {
   @Call(routes.printReceipt)
   receipt(@TheCall() call: CallOf<R['printReceipt']>): Promise<StreamableFile> {
     return this.papers.receipt(call);
+  }
+
+  @Call(routes.printReceipts)
+  receipts(@TheCall() call: CallOf<R['printReceipts']>): Promise<StreamableFile> {
+    return this.papers.receipts(call);
   }
 }

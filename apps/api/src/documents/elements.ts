@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ADMINISTRATOR, type Route } from '@scara/contracts/http';
-import { paymentOf, yearOfDocument } from '@scara/domain/cashbook';
+import { documentOf, yearOfDocument } from '@scara/domain/cashbook';
 import type { Element } from '@scara/domain/documents';
 import { monthOfId } from '@scara/domain/expense-month';
 import { isMonthId, yearMonthOf } from '@scara/domain/kernel';
 import { Cashbooks } from '../cashbook/cashbooks.js';
+import { apartmentOf } from '../cashbook/scope.js';
 import { Months } from '../expense-month/months.js';
 import { type Actor, actorOf, type Call, seesApartment } from '../http/call.js';
 import { Refused } from '../http/refused.js';
@@ -72,11 +73,11 @@ export class Elements {
       case 'payment': {
         const year = yearOfDocument(idElement);
         if (year < YEARS.first || year > YEARS.last) return undefined;
-        const payment = paymentOf(await this.cashbooks.book(idAs, year), idElement);
-        const apartment = payment && association.apartments.get(payment.idAp);
-        return (
-          payment && { ...WHOLE, idEntrance: apartment?.idEntrance ?? null, idAp: payment.idAp }
-        );
+        const document = documentOf(await this.cashbooks.book(idAs, year), idElement);
+        if (document === undefined) return undefined;
+        const idAp = apartmentOf(document);
+        const apartment = idAp === null ? undefined : association.apartments.get(idAp);
+        return { ...WHOLE, idEntrance: apartment?.idEntrance ?? null, idAp };
       }
       case 'month': {
         if (!isMonthId(idElement)) return undefined;
@@ -104,7 +105,8 @@ function isTheirs(actor: Actor, { kind }: Element, { idEntrance, idAp, isPublish
   if (idAp !== null) {
     return seesApartment(actor, { idAp, idEntrance: idEntrance ?? undefined });
   }
-  if (kind === 'register' || kind === 'invoice') return false;
+  // The association's own money and papers are not an entrance's, nor a tenant's.
+  if (kind === 'register' || kind === 'invoice' || kind === 'payment') return false;
   // Without an entrance of their own, they came as tenants.
   return scope.size > 0 || (apartments !== null && isPublished);
 }

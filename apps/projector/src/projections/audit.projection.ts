@@ -166,6 +166,7 @@ export const cashbookAudit = auditOf<CashbookEvent>('cashbook', {
   AnnouncementConfirmed: announcement,
   AnnouncementRefused: announcement,
   DocumentChecked: payment,
+  RemarkAnswered: payment,
 });
 
 export const proposalAudit = auditOf<ProposalEvent>('proposal', {

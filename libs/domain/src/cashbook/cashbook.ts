@@ -104,7 +104,15 @@ export function evolveCashbook(book: Cashbook, event: CashbookEvent): Cashbook {
     }
     case 'DocumentChecked': {
       const { idPd, idUser, remark } = event.data;
-      return { ...state, checks: new Map(state.checks).set(idPd, { idUser, remark }) };
+      const check = { idUser, remark, answer: '' };
+      return { ...state, checks: new Map(state.checks).set(idPd, check) };
+    }
+    case 'RemarkAnswered': {
+      const { idPd, answer } = event.data;
+      const check = state.checks.get(idPd);
+      return check === undefined
+        ? state
+        : { ...state, checks: new Map(state.checks).set(idPd, { ...check, answer }) };
     }
   }
 }
@@ -185,12 +193,6 @@ export function ownDocumentOf(book: Cashbook, idPd: number): OwnDocument | undef
   return found === undefined || found.kind === 'return' ? undefined : found;
 }
 
-/** The residents' payment with this id, where it stands in this book. */
-export function paymentOf(book: Cashbook, idPd: number): PaymentState | undefined {
-  const found = documentOf(book, idPd);
-  return found?.kind === 'payment' ? found : undefined;
-}
-
 /** Residents' payments (types 1 and 6), annulled and returned ones too. */
 export function* paymentsOf(book: Cashbook): Generator<PaymentState> {
   for (const document of logItems(book.documents)) if (isPayment(document)) yield document;
@@ -218,7 +220,14 @@ function seriesWith(
 
 /** A document's number as a whole number; undefined for one with letters, and for none. */
 export function numberValue(number: string): number | undefined {
-  return /^\d{1,9}$/.test(number) ? Number(number) : undefined;
+  if (number === '' || number.length > 9) return undefined;
+  let value = 0;
+  for (let at = 0; at < number.length; at += 1) {
+    const digit = number.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) return undefined;
+    value = 10 * value + digit;
+  }
+  return value;
 }
 
 /** Documents of a year are numbered years since 2000 × 1 000 000 + 1 … + 999 999: the id says the book. */

@@ -150,7 +150,9 @@ export type CashbookEvent =
   | DomainEvent<'AnnouncementConfirmed', { idAnnouncement: number; idPd: number }>
   | DomainEvent<'AnnouncementRefused', { idAnnouncement: number; reason: string }>
   /** A censor has looked at the document; the remark may be empty. */
-  | DomainEvent<'DocumentChecked', { idPd: number; idUser: number; remark: string }>;
+  | DomainEvent<'DocumentChecked', { idPd: number; idUser: number; remark: string }>
+  /** What the administrator answers to the censor's last remark. */
+  | DomainEvent<'RemarkAnswered', { idPd: number; idUser: number; answer: string }>;
 
 /** The documents whose money can go back; the others are annulled. */
 export type ReturnableType = PaymentType | CollaboratorType | DisbursementType;

@@ -1,4 +1,5 @@
 import { t } from '../../lib/text.js';
+import type { Apartment } from './find-apartment.js';
 import type { CashDocument } from './payments.queries.js';
 
 const modes = {
@@ -46,6 +47,26 @@ export function subjectOf({ n, partner, from, to }: CashDocument): string {
   return to === null ? '' : accountName(to);
 }
 
+/** 'Încasare CH 12'. */
+export const nameOf = (document: CashDocument): string =>
+  [typeName(document), document.series, document.paymentNumber]
+    .filter((part) => part !== '')
+    .join(' ');
+
+export const apartmentOptions = (apartments: readonly Apartment[]) =>
+  apartments.map(({ idAp, number, tenantName }) => ({
+    value: String(idAp),
+    label: `${t('payments.apartmentNumber', { number })} ${tenantName}`.trim(),
+  }));
+
 /** Below 0 for money that goes out. */
 export const signedBani = ({ t: type, amountBani }: CashDocument): number =>
   type >= 10 && type < 20 ? -amountBani : amountBani;
+
+/** 'CH 12, CH 13', or how many documents without a number there are. */
+export const receiptsText = (
+  documents: readonly { readonly series: string; readonly paymentNumber: string }[],
+): string =>
+  documents
+    .map(({ series, paymentNumber }) => `${series} ${paymentNumber}`.trim() || t('payments.type1'))
+    .join(', ');
