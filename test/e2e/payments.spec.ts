@@ -9,6 +9,7 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   login,
   baseURL,
 }) => {
+  test.setTimeout(90_000);
   const { idAs, email } = await smallAssociation(baseURL ?? '');
   const admin = new Browser(baseURL ?? '');
   await admin.call(routes.login, { body: { email, password } });
@@ -60,6 +61,7 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
 });
 
 test('every part of the screen is accessible, wide and on a phone', async ({ page, login }) => {
+  test.setTimeout(90_000);
   await login.enter(demo.administrator, demo.password);
   await page.goto('/association/1/payments');
   await page.getByRole('heading', { name: 'Încasări / Plăți', level: 1 }).waitFor();
@@ -68,11 +70,7 @@ test('every part of the screen is accessible, wide and on a phone', async ({ pag
     await page.getByRole('tab', { name: part, exact: true }).click();
     await page.waitForLoadState('networkidle');
     await expectAccessible(page);
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/${part.replace('/', '')}.png` });
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSideScroll(page);
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/${part.replace('/', '')}-390.png` });
   }
 });

@@ -193,6 +193,12 @@ export function ownDocumentOf(book: Cashbook, idPd: number): OwnDocument | undef
   return found === undefined || found.kind === 'return' ? undefined : found;
 }
 
+/** The residents' payment with this id, where it stands in this book. */
+export function paymentOf(book: Cashbook, idPd: number): PaymentState | undefined {
+  const found = documentOf(book, idPd);
+  return found?.kind === 'payment' ? found : undefined;
+}
+
 /** Residents' payments (types 1 and 6), annulled and returned ones too. */
 export function* paymentsOf(book: Cashbook): Generator<PaymentState> {
   for (const document of logItems(book.documents)) if (isPayment(document)) yield document;

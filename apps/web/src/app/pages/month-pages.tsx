@@ -33,7 +33,7 @@ export const MonthsPage = page(
 export const PaymentsPage = page(async () => {
   const [{ PaymentsScreen }, { DocumentsWidget }] = await Promise.all([
     import('../../features/payments/payments-screen.js'),
-    import('../../features/documents/documents-widget.js'),
+    import('../../components/documents-widget.js'),
   ]);
   return ({ idAs }) => (
     <PaymentsScreen
