@@ -5,6 +5,7 @@ import { openEventStore } from '@scara/event-store';
 import { aHome, type AHome, closedMonth, openedMonth } from '../support/a-month.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { linkedTenant } from '../support/tenants.js';
 
 /** The cash book through the calls: every type of document, what comes back, the register, and the bad days. */
 
@@ -295,6 +296,29 @@ describe('what comes back', () => {
     expect(await pdf('roll')).toBeGreaterThan(roll);
   });
 
+  it('several receipts of a sitting are one file, which needs every one of them', async () => {
+    const made = await home();
+    const one = await admin.call(routes.registerPayment, receipt(made));
+    const two = await admin.call(routes.registerPayment, receipt(made));
+    const ids = `${one.idPd},${two.idPd}`;
+    for (const format of ['a5', 'roll'] as const) {
+      const file = await admin.try(routes.printReceipts, {
+        params: made.params,
+        query: { ids, format },
+      });
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect(String(file.body).match(/\/Type \/Page\b/g)).toHaveLength(2);
+    }
+    for (const [query, status] of [
+      [{ ids: `${one.idPd},25900000` }, 404],
+      [{ ids: '' }, 422],
+      [{ ids: '1,,2' }, 422],
+    ] as const) {
+      const sent = { params: made.params, query };
+      expect(await admin.refused(routes.printReceipts, sent)).toMatchObject({ status });
+    }
+  });
+
   it('a payment for a deleted apartment is refused', async () => {
     const made = await aHome(admin, 'Fără apartament');
     const idAp = made.apartments[2];
@@ -306,7 +330,215 @@ describe('what comes back', () => {
   });
 });
 
+describe('bad days at the counter', () => {
+  it.each([
+    ['0 lei', { amountBani: 0 }, 'payment-amount'],
+    ['−1 leu', { amountBani: -100 }, 'payment-amount'],
+    ['1e12', { amountBani: 1e12 }, 'fields-refused'],
+    ['three decimals', { amountBani: 10.005 }, 'fields-refused'],
+    ['a date in 2035', { emitted: '2035-01-01' }, 'payment-date-ahead'],
+    ['a date before the books', { emitted: '2019-12-31' }, 'payment-date-early'],
+    ['a day that is none', { emitted: '2025-02-30' }, 'fields-refused'],
+    ['a series of 21 characters', { series: 'S'.repeat(21) }, 'fields-refused'],
+    ['a receipt without series', { series: '' }, 'receipt-series-needed'],
+    ['a mode that is none', { pM: 8 }, 'fields-refused'],
+    ['a fund that is none', { idF: 4_000_000 }, 'payment-fund-unknown'],
+    ['an apartment that is none', { idAp: 4_000_000 }, 'payment-apartment-unknown'],
+  ])('%s is refused, the field is named and nothing is written', async (_, over, code) => {
+    const made = await home();
+    const refusal = await refused(() => admin.refused(routes.registerPayment, receipt(made, over)));
+    expect(refusal).toMatchObject({ status: 422, code });
+    const [field] = Object.keys(over);
+    expect(Object.keys((refusal as { errors?: object }).errors ?? {})).toEqual([field]);
+    // The same in a sitting: none of it is taken.
+    const {
+      emitted = '2025-10-10',
+      series = 'CH',
+      pM = 1,
+      ...payment
+    } = over as never as object & {
+      emitted?: string;
+      series?: string;
+      pM?: number;
+    };
+    const payments = [
+      { idAp: made.apartments[1], amountBani: 100, idF: null },
+      { idAp: made.apartments[0], amountBani: 100, idF: null, ...payment },
+    ];
+    const sitting = { params: made.params, body: { pM, emitted, series, info: '', payments } };
+    expect(await refused(() => admin.refused(routes.takePayments, sitting))).toMatchObject({
+      status: 422,
+    });
+  });
+
+  it('a payment dated into a closed month leaves its list as it is, and is an arrears’ payment', async () => {
+    const made = await home();
+    const params = { ...made.params, idAp: made.apartments[0] };
+    const before = await admin.call(routes.readApartmentPayments, { params });
+    const late = receipt(made, { emitted: '2025-09-20' });
+    await admin.call(routes.registerPayment, late);
+    const after = await admin.call(routes.readApartmentPayments, { params });
+    expect(before.totalBani - after.totalBani).toBe(1_000);
+    const { months } = await admin.call(routes.listMonths, { params: made.params });
+    expect(months.map(({ state }) => state)).toEqual(['closed']);
+  });
+
+  it('a company pays at most 5 000 lei in cash a day, and is told what is left', async () => {
+    const made = await home();
+    const [idAp] = made.apartments;
+    await admin.call(routes.changeApartment, {
+      params: { idAs: made.idAs, idAp },
+      body: { isCompany: true },
+    });
+    await admin.call(routes.registerPayment, receipt(made, { amountBani: 300_000 }));
+    const split = await refused(() =>
+      admin.refused(routes.registerPayment, receipt(made, { amountBani: 300_000 })),
+    );
+    expect(split).toMatchObject({ status: 422, code: 'cash-company-ceiling' });
+    expect(split.message).toContain('2.000,00 lei');
+  });
+
+  it('a cashier of entrance A neither takes, sees, prints nor annuls for B', async () => {
+    const made = await home();
+    const [mine, , theirs] = made.apartments;
+    const cashier = new Browser(stack.url);
+    await cashier.register(`casier-a${made.idAs}@example.ro`);
+    await admin.call(routes.changeRole, {
+      params: made.params,
+      body: { email: `casier-a${made.idAs}@example.ro`, roles: 16, idGroup: made.idEntrance },
+    });
+    const { idPd } = await admin.call(routes.registerPayment, receipt(made, { idAp: theirs }));
+    const own = await cashier.call(routes.registerPayment, receipt(made, { idAp: mine }));
+    const ofTheirs = { ...made.params, idPd };
+    const reason = { reason: 'x' };
+    const sitting = {
+      ...{ pM: 1, emitted: '2025-10-10', series: 'CH', info: '' },
+      payments: [mine, theirs].map((idAp) => ({ idAp, amountBani: 100, idF: null })),
+    };
+    const preview = { amountBani: '100', emitted: '2025-10-10' };
+    for (const [refuse, status] of [
+      [() => cashier.refused(routes.registerPayment, receipt(made, { idAp: theirs })), 403],
+      [() => cashier.refused(routes.takePayments, { params: made.params, body: sitting }), 403],
+      [() => cashier.refused(routes.annulPayment, { params: ofTheirs, body: reason }), 403],
+      [() => cashier.refused(routes.updatePayment, { params: ofTheirs, body: { info: 'x' } }), 403],
+      [
+        () =>
+          cashier.refused(
+            routes.registerPayment,
+            document(made, { t: 10, provider: 'Apa', amountBani: 1 }),
+          ),
+        403,
+      ],
+      [() => cashier.refused(routes.printReceipt, { params: ofTheirs }), 404],
+      [
+        () =>
+          cashier.refused(routes.printReceipts, {
+            params: made.params,
+            query: { ids: `${own.idPd},${idPd}` },
+          }),
+        404,
+      ],
+      [
+        () =>
+          cashier.refused(routes.readApartmentPayments, {
+            params: { ...made.params, idAp: theirs },
+          }),
+        404,
+      ],
+      [
+        () =>
+          cashier.refused(routes.previewPayment, {
+            params: { ...made.params, idAp: theirs },
+            query: preview,
+          }),
+        404,
+      ],
+    ] as const) {
+      expect(await refused(refuse)).toMatchObject({ status });
+    }
+    const { payments } = await cashier.call(routes.listPayments, {
+      params: made.params,
+      query: YEAR,
+    });
+    expect(payments.map((one) => one.idPd)).toEqual([own.idPd]);
+  });
+
+  it('says before the money is taken which ceilings it passes', async () => {
+    const made = await home();
+    const preview = (amountBani: number, pM: string) =>
+      admin.call(routes.previewPayment, {
+        params: { ...made.params, idAp: made.apartments[0] },
+        query: { amountBani: String(amountBani), emitted: '2025-10-10', pM },
+      });
+    expect((await preview(1_000_001, '1')).warnings).toMatchObject([
+      { code: 'cash-person-ceiling' },
+    ]);
+    expect((await preview(1_000_001, '2')).warnings).toEqual([]);
+    expect((await preview(1_000_000, '1')).warnings).toEqual([]);
+  });
+
+  it('papers are attached to a disbursement too, and an entrance’s cashier does not see them', async () => {
+    const made = await home();
+    const { idPd } = await admin.call(
+      routes.registerPayment,
+      document(made, { t: 10, pM: 2, provider: 'Apa', amountBani: 100 }),
+    );
+    const asked = {
+      params: { idAs: made.idAs, idElement: idPd },
+      query: { documentsType: 'payment' },
+    } as const;
+    expect((await admin.call(routes.listDocuments, asked)).documents).toEqual([]);
+    const cashier = new Browser(stack.url);
+    await cashier.register(`casier-d${made.idAs}@example.ro`);
+    await admin.call(routes.changeRole, {
+      params: made.params,
+      body: { email: `casier-d${made.idAs}@example.ro`, roles: 16, idGroup: made.idEntrance },
+    });
+    expect(await cashier.refused(routes.listDocuments, asked)).toMatchObject({ status: 404 });
+  });
+});
+
 describe('announcements and the censor', () => {
+  it('a tenant reads the own account as the cashier does, with no word of the censor', async () => {
+    const made = await home();
+    const [idAp] = made.apartments;
+    const { idPd } = await admin.call(routes.registerPayment, receipt(made));
+    const tenant = new Browser(stack.url);
+    await tenant.register(`locatar${made.idAs}@example.ro`);
+    await linkedTenant(stack, tenant, { idAs: made.idAs, idAp });
+    const own = await tenant.call(routes.readOwnPayments);
+    const counted = await admin.call(routes.readApartmentPayments, {
+      params: { ...made.params, idAp },
+    });
+    expect(own.apartments).toHaveLength(1);
+    expect(own.apartments[0]).toMatchObject({ idAp, ...counted });
+    expect(own.totalBani).toBe(counted.totalBani);
+    expect(counted.payments).toMatchObject([{ idPd, check: null }]);
+    expect(
+      await tenant.refused(routes.readApartmentPayments, {
+        params: { ...made.params, idAp: made.apartments[1] },
+      }),
+    ).toMatchObject({ status: 403 });
+    const sent = { emitted: '2025-10-08', amountBani: 900, reference: 'OP 9', info: '' };
+    const announce = (to: number, over: object = {}) => ({
+      params: { ...made.params, idAp: to },
+      body: { ...sent, ...over },
+    });
+    await tenant.call(routes.announcePayment, announce(idAp));
+    for (const [over, status] of [
+      [announce(made.apartments[1]), 403],
+      [announce(idAp, { amountBani: 0 }), 422],
+      [announce(idAp, { amountBani: -5 }), 422],
+      [announce(idAp, { emitted: '2035-01-01' }), 422],
+    ] as const) {
+      expect(await refused(() => tenant.refused(routes.announcePayment, over))).toMatchObject({
+        status,
+      });
+    }
+    // Nothing counts before somebody saw the money.
+    expect((await tenant.call(routes.readOwnPayments)).totalBani).toBe(counted.totalBani);
+  });
+
   it('an announced payment counts once it is confirmed', async () => {
     const made = await home();
     const [idAp] = made.apartments;
@@ -350,5 +582,24 @@ describe('announcements and the censor', () => {
       query: YEAR,
     });
     expect([payments[0]!.check?.remark, unseen]).toEqual(['lipsește semnătura', 0]);
+    const reply = { params: asked.params, body: { answer: 'am atașat exemplarul semnat' } };
+    expect(await refused(() => censor.refused(routes.answerRemark, reply))).toMatchObject({
+      status: 403,
+    });
+    await admin.call(routes.answerRemark, reply);
+    const after = await admin.call(routes.listCensorDocuments, {
+      params: made.params,
+      query: YEAR,
+    });
+    expect(after.payments[0]!.check).toMatchObject({
+      remark: 'lipsește semnătura',
+      answer: 'am atașat exemplarul semnat',
+    });
+    const other = await admin.call(routes.registerPayment, receipt(made));
+    const unremarked = { ...reply, params: { ...made.params, idPd: other.idPd } };
+    expect(await refused(() => admin.refused(routes.answerRemark, unremarked))).toMatchObject({
+      status: 409,
+      code: 'remark-not-found',
+    });
   });
 });

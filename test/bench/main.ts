@@ -9,6 +9,7 @@ import { meters } from './goals/meters.js';
 import { reports } from './goals/reports.js';
 import { month } from './goals/month.js';
 import { night } from './goals/night.js';
+import { payments } from './goals/payments.js';
 import { rebuild } from './goals/rebuild.js';
 import { screens } from './goals/screen.js';
 import { start, startOfClone } from './goals/start.js';
@@ -40,6 +41,7 @@ const measurements: readonly Measurement[] = [
   { goals: ['6'], run: night, flag: 'long' },
   { goals: ['readings'], run: allTenantReadings, flag: 'long' },
   { goals: ['10'], run: twoMillion, flag: 'long' },
+  { goals: ['payments'], run: payments },
   { goals: ['start'], run: start },
   { goals: ['start'], run: startOfClone, flag: 'clone' },
 ];

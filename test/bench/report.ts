@@ -75,6 +75,7 @@ ${table(figures)}
 | 10 | VmRSS after the load of goal 1; the sum by proportional shares. \`--long\` fills the event node with two million events. |
 | meters | One association of 400 apartments with 25 meters each: its month's table over HTTP against the same text by pg on one connection, 300 readings in one command against one, and the frames of a scroll through all rows in Chromium. |
 | readings | Tenants open their page and send a reading each at the rate of 5 000 in ten minutes, one in ten twice under one key, for a minute; \`--long\`: all 5 000 of 100 associations (\`READINGS_SECONDS\`). The streams are counted afterwards. |
+| payments | A cash receipt is written over HTTP on 16 connections, in 20 associations of 60 and 300 apartments in turn and then in one of 300 alone (one stream, one series), each with 12 months and the receipts of a year behind it, against the block of goal 1 in \`test/bench/crud\`. |
 | live page | One person's command by HTTP, the structure page of the same association open in Chromium. |
 | start | \`npm start\` with an empty data folder, until it says Ready. \`--clone\` does it from a fresh clone. |
 `;

@@ -81,6 +81,7 @@ const screens = [
   ['/association/1/arrears', 'Restanțe la o dată'],
   ['/association/1/documents', 'Registrul de documente'],
   ['/association/1/balance', 'Situația Asociației'],
+  ['/association/1/payments', 'Încasări / Plăți'],
   ['/account/profile', 'Profil'],
   ['/association/1/reports', 'Rapoarte contabile'],
   ['/account/unsubscribe', 'Dezabonare'],

@@ -514,6 +514,7 @@ export class AssociationLife {
       around: booksAround(this.allBooks(), year),
       hasApartment: (idAp) => this.association.apartments.has(idAp),
       hasFund: (idFund) => this.association.funds.has(idFund),
+      isCompany: () => false,
     });
     if (decision.ok) this.books.set(year, decision.events.reduce(evolveCashbook, book));
   }

@@ -273,6 +273,7 @@ export class Lived {
       around: NO_OTHER_BOOKS,
       hasApartment: (idAp) => this.association.apartments.has(idAp),
       hasFund: (idFund) => this.association.funds.has(idFund),
+      isCompany: () => false,
     };
   }
 

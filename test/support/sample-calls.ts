@@ -364,6 +364,8 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     confirmAnnouncement: { body: { pM: 2 } },
     refuseAnnouncement: { body: { reason: 'nu este în extras' } },
     checkDocument: { body: { remark: '' } },
+    answerRemark: { body: { answer: 'am atașat documentul' } },
+    printReceipts: { query: { ids: '25000001' } },
     uploadTakeoverPart: { body: { name: 'a.csv', part: 0, parts: 1, content: 'YSxiCg==' } },
     removeTakeoverFile: { query: { name: 'a.csv' } },
     editTakeover: { body: { edits: [] } },

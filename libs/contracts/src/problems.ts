@@ -672,6 +672,13 @@ const PROBLEMS: Catalogue = {
   'alert-note-needed': [422, () => 'Vă rugăm să scrieți ce ați constatat.'],
   'announcement-not-found': [404, () => `Plata anunțată nu există. ${NOT_FOUND_HERE}`],
   'announcement-answered': [409, () => 'Plata anunțată are deja un răspuns.'],
+  'cash-company-ceiling': [
+    422,
+    ({ leftBani }) =>
+      `O firmă poate plăti în numerar cel mult 5.000 lei pe zi (Legea 70/2015); astăzi mai poate plăti ${lei(leftBani)}. Restul se plătește prin bancă.`,
+  ],
+  'remark-not-found': [409, () => 'Cenzorul nu are nicio observație despre acest document.'],
+  'remark-answer-needed': [422, () => 'Vă rugăm să scrieți răspunsul.'],
   'nothing-to-zero': [409, () => 'Nu mai este nimic de anulat.'],
   'period-backwards': [422, () => 'Perioada se termină înainte să înceapă.'],
   'fund-entrances': [422, () => 'Vă rugăm să alegeți cel puțin o scară a asociației.'],

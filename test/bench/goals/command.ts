@@ -1,11 +1,10 @@
 import { pathOf, routes } from '@scara/contracts/http';
-import pg from 'pg';
 import { type Figure, shown } from '../measure/figure.js';
 import { httpLoad } from '../measure/http-load.js';
 import type { LoadResult } from '../measure/load.js';
 import { residentMb, treeMb, treeProcessorMs } from '../measure/processes.js';
 import { interleaved, median, medianRatio } from '../measure/rounds.js';
-import { type Crud, startCrud } from '../subjects/crud.js';
+import { type Crud, crudDatabase, startCrud } from '../subjects/crud.js';
 import { command, type MeasuredProduct, startFilledProduct } from '../subjects/product.js';
 
 const WINDOW_MS = 2_000;
@@ -24,7 +23,11 @@ export async function commandAndMemory(): Promise<readonly Figure[]> {
     changes: 0,
   });
   try {
-    const crud = await startCrud(await crudDatabase(product), product.person, product.associations);
+    const crud = await startCrud(
+      await crudDatabase(product.stack),
+      product.person,
+      product.associations,
+    );
     try {
       const rounds = await measure(product, crud);
       return [
@@ -38,16 +41,6 @@ export async function commandAndMemory(): Promise<readonly Figure[]> {
   } finally {
     await product.stop();
   }
-}
-
-async function crudDatabase({ stack }: MeasuredProduct): Promise<string> {
-  const client = new pg.Client({ connectionString: stack.databaseUrl });
-  await client.connect();
-  await client.query('create database bench_crud');
-  await client.end();
-  const url = new URL(stack.databaseUrl);
-  url.pathname = '/bench_crud';
-  return url.href;
 }
 
 interface CommandLoad extends LoadResult {

@@ -13,7 +13,7 @@ import {
 
 const BASE = { associations: 60, apartments: 3, changes: 3 };
 /** 4 to build it up, the apartments, the changes. */
-const eventsOf = ({ apartments, changes }: Filling): number => 4 + apartments + changes;
+const eventsOf = ({ apartments, changes }: typeof BASE): number => 4 + apartments + changes;
 const LONG = { ...BASE, changes: 100 * eventsOf(BASE) - 4 - BASE.apartments };
 const MANY = { ...BASE, associations: 10 * BASE.associations };
 const WORKERS = 4;

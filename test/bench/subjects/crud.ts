@@ -12,6 +12,17 @@ export interface Crud {
   stop(): Promise<void>;
 }
 
+/** An empty database beside the product's own, in the same Postgres. */
+export async function crudDatabase(stack: { readonly databaseUrl: string }): Promise<string> {
+  const client = new pg.Client({ connectionString: stack.databaseUrl });
+  await client.connect();
+  await client.query('create database bench_crud');
+  await client.end();
+  const url = new URL(stack.databaseUrl);
+  url.pathname = '/bench_crud';
+  return url.href;
+}
+
 /** Runs the fixture on an empty database, with one person signed in who administers the given associations. */
 export async function startCrud(
   databaseUrl: string,

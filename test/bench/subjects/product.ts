@@ -33,8 +33,10 @@ export interface MeasuredProduct {
   stop(): Promise<void>;
 }
 
-export interface Filling extends Omit<Shape, 'idUser'> {
+export interface Filling extends Omit<Shape, 'idUser' | 'apartments'> {
   readonly associations: number;
+  /** Of every association, or of the one at a place. */
+  readonly apartments: number | ((at: number) => number);
 }
 
 export async function startFilledProduct(filling: Filling): Promise<MeasuredProduct> {
@@ -50,7 +52,11 @@ export async function startFilledProduct(filling: Filling): Promise<MeasuredProd
       { length: filling.associations },
       (_, at) => FIRST_ASSOCIATION + at,
     );
-    await inParallel(associations, (idAs) => fillAssociation(store, idAs, { ...filling, idUser }));
+    const { apartments: count } = filling;
+    await inParallel(associations, (idAs) => {
+      const apartments = typeof count === 'number' ? count : count(idAs - FIRST_ASSOCIATION);
+      return fillAssociation(store, idAs, { ...filling, apartments, idUser });
+    });
     const projected = () => untilProjected({ databaseUrl: stack.databaseUrl, store });
     await projected();
     await untilOpen(product.address, person, associations.at(-1) ?? FIRST_ASSOCIATION);

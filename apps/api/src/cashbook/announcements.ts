@@ -7,7 +7,6 @@ import {
 import type { AnswerOf, routes } from '@scara/contracts/http';
 import {
   announcePayment,
-  checkDocument,
   confirmAnnouncement,
   type PaymentMode,
   refuseAnnouncement,
@@ -26,7 +25,6 @@ type R = typeof routes;
 export class AnnouncePayment extends commandOf<R['announcePayment']>() {}
 export class ConfirmAnnouncement extends commandOf<R['confirmAnnouncement']>() {}
 export class RefuseAnnouncement extends commandOf<R['refuseAnnouncement']>() {}
-export class CheckDocument extends commandOf<R['checkDocument']>() {}
 export class ListAnnouncements extends queryOf<R['listAnnouncements']>() {}
 
 /** What a tenant says of a bank payment is kept beside the book's documents until somebody confirms it. */
@@ -90,22 +88,6 @@ export class RefuseAnnouncementHandler implements ICommandHandler<RefuseAnnounce
     const year = yearOfDocument(idAnnouncement);
     const { revision, position } = await this.cashbooks.write(call, year, (book) =>
       refuseAnnouncement({ idAnnouncement, reason }, book),
-    );
-    return { revision, position };
-  }
-}
-
-/** A censor looked at a document. */
-@CommandHandler(CheckDocument)
-export class CheckDocumentHandler implements ICommandHandler<CheckDocument> {
-  constructor(private readonly cashbooks: Cashbooks) {}
-
-  async execute({ call }: CheckDocument): Promise<AnswerOf<R['checkDocument']>> {
-    const { idPd } = call.params;
-    const { remark } = call.body;
-    const { idUser } = actorOf(call);
-    const { revision, position } = await this.cashbooks.write(call, yearOfDocument(idPd), (book) =>
-      checkDocument({ idPd, idUser, remark }, book),
     );
     return { revision, position };
   }

@@ -5,7 +5,6 @@ import { AccountRows } from './account-rows.js';
 import { Accounts } from './accounts.js';
 import {
   AnnouncePaymentHandler,
-  CheckDocumentHandler,
   ConfirmAnnouncementHandler,
   ListAnnouncementsHandler,
   RefuseAnnouncementHandler,
@@ -26,6 +25,7 @@ import {
   ReadPaymentApartmentsHandler,
 } from './payments.js';
 import { RegisterPaymentHandler, TakePaymentsHandler } from './register-document.js';
+import { AnswerRemarkHandler, CheckDocumentHandler } from './remarks.js';
 import { CashPapers, RegisterController } from './register.js';
 import {
   AnnulPaymentHandler,
@@ -54,6 +54,7 @@ import {
     ConfirmAnnouncementHandler,
     RefuseAnnouncementHandler,
     CheckDocumentHandler,
+    AnswerRemarkHandler,
     ListPaymentsHandler,
     ListCensorDocumentsHandler,
     ListUnpaidBillsHandler,

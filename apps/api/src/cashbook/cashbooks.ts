@@ -7,6 +7,7 @@ import {
   type Cashbook,
   type CashbookContext,
   type CashbookEvent,
+  evolveCashbook,
 } from '@scara/domain/cashbook';
 import type { Decision } from '@scara/domain/kernel';
 import { contextOf, type Written } from '../association/associations.js';
@@ -15,8 +16,21 @@ import { actorOf, type Call } from '../http/call.js';
 import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
+import { isCompanyOf } from './scope.js';
 
 type Decided = Decision<CashbookEvent, Rejection>;
+
+/** What became of a command on a book. */
+export interface WrittenOnBook extends Written {
+  readonly events: readonly CashbookEvent[];
+}
+
+/** What a decision on a book asks of the association around it, and the other years' books that say so. */
+export interface BookSurroundings {
+  readonly context: CashbookContext;
+  /** Oldest first. */
+  readonly others: readonly Cashbook[];
+}
 
 /** Commands on the cash book of one year, and the books of several. */
 @Injectable()
@@ -28,7 +42,36 @@ export class Cashbooks {
     call: Call<Route>,
     year: number,
     decide: (book: Cashbook) => Decided,
-  ): Promise<Written & { readonly events: readonly CashbookEvent[] }> {
+  ): Promise<WrittenOnBook> {
+    const { events, revision, position } = await this.decided(call, year, decide);
+    return { events, revision: Math.max(0, Number(revision)), position: String(position) };
+  }
+
+  /** As `write`; answers also the year's book with the events in it, without reading it again. */
+  async writeAndFold(
+    call: Call<Route>,
+    year: number,
+    decide: (book: Cashbook) => Decided,
+  ): Promise<{ readonly written: WrittenOnBook; readonly book: Cashbook }> {
+    let before: Cashbook | undefined;
+    const { events, repeated, revision, position } = await this.decided(call, year, (book) => {
+      before = book;
+      return decide(book);
+    });
+    const written = {
+      ...{ events, revision: Math.max(0, Number(revision)) },
+      position: String(position),
+    };
+    // What was done long ago may have had others after it: only what was decided here is known without reading.
+    const isDecidedHere = !repeated && before !== undefined;
+    const { idAs } = call.params as { idAs: number };
+    const book = isDecidedHere
+      ? events.reduce(evolveCashbook, before!)
+      : await this.book(idAs, year);
+    return { written, book };
+  }
+
+  private async decided(call: Call<Route>, year: number, decide: (book: Cashbook) => Decided) {
     const { idAs } = call.params as { idAs: number };
     const outcome = await this.infrastructure.store.decide<Cashbook, CashbookEvent, Rejection>(
       cashbookFamily,
@@ -37,8 +80,7 @@ export class Cashbooks {
       decide,
     );
     if (!outcome.ok) throw new Refused(outcome.rejection);
-    const { events, revision, position } = outcome;
-    return { events, revision: Math.max(0, Number(revision)), position: String(position) };
+    return outcome;
   }
 
   async book(idAs: number, year: number): Promise<Cashbook> {
@@ -57,14 +99,21 @@ export class Cashbooks {
 
   /** What a decision on a book asks of the association around it. */
   async context(association: Association, year: number): Promise<CashbookContext> {
-    const books = await this.books(association);
-    return {
+    return (await this.surroundings(association, year)).context;
+  }
+
+  async surroundings(association: Association, year: number): Promise<BookSurroundings> {
+    // The book itself is read where it is decided on.
+    const others = await this.books(association, (one) => one !== year);
+    const context = {
       year,
       today: today(),
       earliestYear: bookYears(association, today())[0]!,
-      around: booksAround(books, year),
-      hasApartment: (idAp) => association.apartments.has(idAp),
-      hasFund: (idFund) => association.funds.has(idFund),
+      around: booksAround(others, year),
+      hasApartment: (idAp: number) => association.apartments.has(idAp),
+      hasFund: (idFund: number) => association.funds.has(idFund),
+      isCompany: isCompanyOf(association),
     };
+    return { context, others };
   }
 }

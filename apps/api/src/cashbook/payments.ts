@@ -3,12 +3,15 @@ import { CommandBus, type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/
 import {
   type AnswerOf,
   type CashDocumentView,
+  type CashWarningView,
+  cashWarningText,
   type PaymentAllocation,
   routes,
 } from '@scara/contracts/http';
 import {
   type BookDocument,
   type Cashbook,
+  ceilingsPassedBy,
   documentOf,
   paidOfBills,
   paymentsOf,
@@ -36,7 +39,6 @@ import { AccountRows } from './account-rows.js';
 import { Accounts } from './accounts.js';
 import {
   AnnouncePayment,
-  CheckDocument,
   ConfirmAnnouncement,
   ListAnnouncements,
   RefuseAnnouncement,
@@ -44,8 +46,9 @@ import {
 import { Cashbooks } from './cashbooks.js';
 import { documentView, returnsOf } from './document-view.js';
 import { RegisterPayment, TakePayments } from './register-document.js';
+import { AnswerRemark, CheckDocument } from './remarks.js';
 import { AnnulPayment, OpenAccount, ReturnPayment, UpdatePayment } from './reversals.js';
-import { apartmentOf, isWithin } from './scope.js';
+import { apartmentOf, isCompanyOf, isWithin } from './scope.js';
 
 type R = typeof routes;
 
@@ -179,6 +182,8 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
         .map((payment) => ({
           ...documentView(payment, book, association, returns),
           ...{ idAp, pM: payment.mode },
+          // What a censor and the administrator say to each other is not the tenant's.
+          check: null,
           allocations: allocationsOf(ledger, payment.idPd),
         })),
     );
@@ -204,11 +209,12 @@ export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
   constructor(
     private readonly months: Months,
     private readonly accounts: AccountRows,
+    private readonly cashbooks: Cashbooks,
   ) {}
 
   async execute({ call }: PreviewPayment): Promise<AnswerOf<R['previewPayment']>> {
     const { idAs, idAp } = call.params;
-    const { amountBani, emitted, idF } = call.query;
+    const { amountBani, emitted, idF, pM } = call.query;
     const { association } = await this.months.association(idAs);
     const isSeen = isWithin(actorOf(call).scope, association, idAp);
     if (!isSeen || !association.apartments.has(idAp)) {
@@ -232,11 +238,25 @@ export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
         date: emitted,
       })),
       advanceBani: preview.advance,
+      warnings: pM === 1 ? await this.ceilings(association, idAp, amountBani, emitted) : [],
       receipts: separateReceipts(preview).map(({ fundId: idFund, amount }) => ({
         idF: idFund,
         amountBani: amount,
       })),
     };
+  }
+
+  private async ceilings(
+    association: Association,
+    idAp: number,
+    amountBani: number,
+    emitted: string,
+  ): Promise<CashWarningView[]> {
+    const books = await this.cashbooks.books(association);
+    const payment = { type: 1, mode: 1, idAp, amountBani, idF: null, info: '' } as const;
+    const numbered = { ...payment, emitted: emitted as LocalDate, series: '', number: '' };
+    const passed = ceilingsPassedBy(numbered, books, isCompanyOf(association));
+    return passed.map((one) => ({ code: one.code, message: cashWarningText(one) }));
   }
 }
 
@@ -351,6 +371,11 @@ export class PaymentsController {
   @Call(routes.checkDocument)
   check(@TheCall() call: CallOf<R['checkDocument']>) {
     return this.commands.execute(new CheckDocument(call));
+  }
+
+  @Call(routes.answerRemark)
+  answer(@TheCall() call: CallOf<R['answerRemark']>) {
+    return this.commands.execute(new AnswerRemark(call));
   }
 
   @Call(routes.listPayments)

@@ -23,7 +23,7 @@ import { Months } from '../expense-month/months.js';
 import { commandOf } from '../http/command-of.js';
 import { Accounts } from './accounts.js';
 import { Cashbooks } from './cashbooks.js';
-import { refuseOutside } from './scope.js';
+import { isCompanyOf, refuseOutside } from './scope.js';
 
 type R = typeof routes;
 type Body = BodyOf<R['registerPayment']>;
@@ -47,12 +47,13 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
     const isOfApartment = [1, 6, 20, 25].includes(body.t);
     refuseOutside(call, association, isOfApartment ? body.idAp! : null);
     const year = Number(body.emitted.slice(0, 4));
-    const context = await this.cashbooks.context(association, year);
+    const { context, others } = await this.cashbooks.surroundings(association, year);
     const decide = await this.decisionOf(body, association, context);
-    const { events, ...written } = await this.cashbooks.write(call, year, decide);
+    const { written, book } = await this.cashbooks.writeAndFold(call, year, decide);
+    const { events, ...place } = written;
     const { idPd, series, number } = registeredIn(events)[0]!;
-    const warnings = await warningsFor(this.cashbooks, association, year, [idPd]);
-    return { ...written, idPd, series, paymentNumber: number, warnings };
+    const warnings = warningsFor(association, book, others, [idPd]);
+    return { ...place, idPd, series, paymentNumber: number, warnings };
   }
 
   private async decisionOf(
@@ -165,25 +166,26 @@ export class TakePaymentsHandler implements ICommandHandler<TakePayments> {
     const { association } = await this.months.association(call.params.idAs);
     for (const { idAp } of payments) refuseOutside(call, association, idAp);
     const year = Number(emitted.slice(0, 4));
-    const context = await this.cashbooks.context(association, year);
+    const { context, others } = await this.cashbooks.surroundings(association, year);
     const head = { type: 1, mode: pM as PaymentMode, emitted: emitted as LocalDate } as const;
     const commands = payments.map((payment) => ({ ...head, series, info, ...payment }));
-    const { events, ...written } = await this.cashbooks.write(call, year, (book) =>
-      takePayments(commands, book, context),
+    const { written, book } = await this.cashbooks.writeAndFold(call, year, (before) =>
+      takePayments(commands, before, context),
     );
+    const { events, ...place } = written;
     const documents = events.flatMap((event) =>
       event.type === 'PaymentRegistered' ? [event.data] : [],
     );
     const ids = documents.map(({ idPd }) => idPd);
     return {
-      ...written,
+      ...place,
       documents: documents.map(({ idPd, idAp, series: given, number }) => ({
         idPd,
         idAp,
         series: given,
         paymentNumber: number,
       })),
-      warnings: await warningsFor(this.cashbooks, association, year, ids),
+      warnings: warningsFor(association, book, others, ids),
     };
   }
 }
@@ -204,16 +206,14 @@ function registeredIn(
 }
 
 /** What the documents just written should be looked at for, each warning said once. */
-async function warningsFor(
-  cashbooks: Cashbooks,
+function warningsFor(
   association: Association,
-  year: number,
+  book: Cashbook,
+  others: readonly Cashbook[],
   ids: readonly number[],
-): Promise<{ code: string; message: string }[]> {
-  const books = await cashbooks.books(association);
-  const book = books.find((one) => one.year === year);
-  if (book === undefined) return [];
-  const isCompany = (idAp: number): boolean => association.apartments.get(idAp)?.isCompany === true;
+): { code: string; message: string }[] {
+  const books = [...others, book].sort((a, b) => a.year - b.year);
+  const isCompany = isCompanyOf(association);
   const said = new Map<string, { code: string; message: string }>();
   for (const warning of ids.flatMap((idPd) => warningsOf(idPd, book, books, isCompany))) {
     const message = cashWarningText(warning);

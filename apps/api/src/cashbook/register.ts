@@ -20,7 +20,7 @@ import { attachedFile } from '../http/attached-file.js';
 import { Refused } from '../http/refused.js';
 import { AssociationImages } from '../images/association-images.js';
 import { letterheadOf } from '../images/letterhead.js';
-import { type PrintedReceipt, receiptPdf } from '../print/receipt-pdf.js';
+import { type PrintedReceipt, receiptsPdf } from '../print/receipt-pdf.js';
 import {
   type PrintedRegister,
   type PrintedRegisterRow,
@@ -67,18 +67,35 @@ export class CashPapers {
   }
 
   async receipt(call: CallOf<R['printReceipt']>): Promise<StreamableFile> {
-    const { idAs, idPd } = call.params;
+    const { idPd } = call.params;
+    return attachedFile(call, await this.receiptsOf(call, [idPd]), `chitanta-${idPd}.pdf`);
+  }
+
+  async receipts(call: CallOf<R['printReceipts']>): Promise<StreamableFile> {
+    const ids = call.query.ids.split(',').map(Number);
+    return attachedFile(call, await this.receiptsOf(call, ids), `chitante-${ids[0]}.pdf`);
+  }
+
+  /** Throws Refused where one of the documents is not there, has no receipt or is not theirs to see. */
+  private async receiptsOf(
+    call: CallOf<R['printReceipt'] | R['printReceipts']>,
+    ids: readonly number[],
+  ): Promise<Readable> {
+    const { idAs } = call.params;
     const { association } = await this.months.association(idAs);
-    const book = await this.cashbooks.book(idAs, yearOfDocument(idPd));
-    const document = documentOf(book, idPd);
-    const first = document && (await this.firstOf(idAs, document, book));
-    const receipt = document && first && receiptOf(document, first, book, association);
-    if (receipt === undefined || !isSeen(call, first!, association)) {
-      throw new Refused({ code: 'payment-not-found' });
-    }
     const letterhead = await letterheadOf(association, this.images);
-    const content = receiptPdf({ ...receipt, association: letterhead }, call.query.format);
-    return attachedFile(call, content, `chitanta-${idPd}.pdf`);
+    const receipts: PrintedReceipt[] = [];
+    for (const idPd of ids) {
+      const book = await this.cashbooks.book(idAs, yearOfDocument(idPd));
+      const document = documentOf(book, idPd);
+      const first = document && (await this.firstOf(idAs, document, book));
+      const receipt = document && first && receiptOf(document, first, book, association);
+      if (receipt === undefined || !isSeen(call, first!, association)) {
+        throw new Refused({ code: 'payment-not-found' });
+      }
+      receipts.push({ ...receipt, association: letterhead });
+    }
+    return receiptsPdf(receipts, call.query.format);
   }
 
   private async firstOf(idAs: number, document: BookDocument, book: Cashbook) {
@@ -256,5 +273,10 @@ export class RegisterController {
   @Call(routes.printReceipt)
   receipt(@TheCall() call: CallOf<R['printReceipt']>): Promise<StreamableFile> {
     return this.papers.receipt(call);
+  }
+
+  @Call(routes.printReceipts)
+  receipts(@TheCall() call: CallOf<R['printReceipts']>): Promise<StreamableFile> {
+    return this.papers.receipts(call);
   }
 }

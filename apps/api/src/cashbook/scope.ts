@@ -25,3 +25,9 @@ export function refuseOutside(call: Call, association: Association, idAp: number
   if (scope === null || (idAp !== null && isWithin(scope, association, idAp))) return;
   throw new Refused({ code: 'forbidden' });
 }
+
+/** Whose apartment's bills are a company's: its ceilings of cash are lower. */
+export const isCompanyOf =
+  ({ apartments }: Association) =>
+  (idAp: number): boolean =>
+    apartments.get(idAp)?.isCompany === true;

@@ -68,8 +68,13 @@ export class Paper {
     for (const face of FACES) this.doc.registerFont(face, fontFile(face));
   }
 
-  addPage(): void {
-    this.doc.addPage();
+  /** A page like the first one, or a piece of a roll of a length of its own. */
+  addPage(sheet?: Sheet): void {
+    if (sheet === undefined) this.doc.addPage();
+    else {
+      const { width, height } = sizeOf(sheet);
+      this.doc.addPage({ size: [width, height], margin: 0 });
+    }
   }
 
   widthOf(text: string, style: Style): number {

@@ -28,46 +28,45 @@ const MARGIN = 36;
 /** 80 mm in points, and what a thermal head leaves free on both sides. */
 const ROLL = { width: 226.77, margin: 10 };
 
-/** The receipt twice on one sheet, each half an A5, with a line to cut along; or once on a roll of 80 mm. */
-export function receiptPdf(receipt: PrintedReceipt, format: ReceiptFormat): Readable {
-  const title = `${receipt.title} ${receipt.series} ${receipt.number}`;
-  if (format === 'roll') return rollPdf(receipt, title);
-  const paper = new Paper('portrait', title, receipt.date);
+/**
+ * Receipts of one sitting, one or more. Each twice on a sheet, each half an A5, with a line to cut along; or once on
+ * a piece of an 80 mm roll, cut where it ends.
+ */
+export function receiptsPdf(receipts: readonly PrintedReceipt[], format: ReceiptFormat): Readable {
+  const title = receipts.map(({ title: word, series, number }) => `${word} ${series} ${number}`);
+  const paper = new Paper('portrait', title.join(', '), receipts[0]?.date ?? null);
+  const draw = format === 'roll' ? drawOnRoll : drawTwice;
+  return paper.stream(steps(receipts, (receipt) => draw(receipt, paper)));
+}
+
+function drawTwice(receipt: PrintedReceipt, paper: Paper): void {
   const half = paper.height / 2;
   const frame = { left: MARGIN, width: paper.width - 2 * MARGIN };
-  return paper.stream(
-    steps(() => {
-      paper.addPage();
-      for (const [at, copy] of ['Exemplarul 1: plătitor', 'Exemplarul 2: asociație'].entries()) {
-        const top = at * half + MARGIN;
-        drawLines(paper, receiptLines(receipt, paper, frame.width, 10), { ...frame, top });
-        const foot = at * half + half - MARGIN + 8;
-        paper.text(copy, frame.left, foot, { size: 7, grey: true });
-        if (receipt.isAnnulled) drawAnnulled(paper, at * half + half / 2, 64);
-      }
-      paper.across(0, half, paper.width);
-    }),
-  );
+  paper.addPage();
+  for (const [at, copy] of ['Exemplarul 1: plătitor', 'Exemplarul 2: asociație'].entries()) {
+    const top = at * half + MARGIN;
+    drawLines(paper, receiptLines(receipt, paper, frame.width, 10), { ...frame, top });
+    const foot = at * half + half - MARGIN + 8;
+    paper.text(copy, frame.left, foot, { size: 7, grey: true });
+    if (receipt.isAnnulled) drawAnnulled(paper, paper.width, at * half + half / 2, 64);
+  }
+  paper.across(0, half, paper.width);
 }
 
-function rollPdf(receipt: PrintedReceipt, title: string): Readable {
+function drawOnRoll(receipt: PrintedReceipt, paper: Paper): void {
   const width = ROLL.width - 2 * ROLL.margin;
-  // Measured on a sheet of its own: the roll is cut where the receipt ends.
-  const lines = receiptLines(receipt, new Paper('portrait', title, receipt.date), width, 9);
+  const lines = receiptLines(receipt, paper, width, 9);
   const height = lines.reduce((sum, line) => sum + line.height, 0) + 4 * ROLL.margin;
-  const paper = new Paper({ width: ROLL.width, height }, title, receipt.date);
-  return paper.stream(
-    steps(() => {
-      paper.addPage();
-      drawLines(paper, lines, { left: ROLL.margin, top: 2 * ROLL.margin, width });
-      if (receipt.isAnnulled) drawAnnulled(paper, height / 2, 34);
-    }),
-  );
+  paper.addPage({ width: ROLL.width, height });
+  drawLines(paper, lines, { left: ROLL.margin, top: 2 * ROLL.margin, width });
+  if (receipt.isAnnulled) drawAnnulled(paper, ROLL.width, height / 2, 34);
 }
 
-function* steps(draw: () => void): Generator<void> {
-  draw();
-  yield;
+function* steps<T>(items: readonly T[], draw: (item: T) => void): Generator<void> {
+  for (const item of items) {
+    draw(item);
+    yield;
+  }
 }
 
 interface Line {
@@ -129,10 +128,10 @@ function drawLines(
 }
 
 /** Whoever prints it after it was annulled elsewhere sees that on every copy. */
-function drawAnnulled(paper: Paper, middle: number, size: number): void {
+function drawAnnulled(paper: Paper, across: number, middle: number, size: number): void {
   const style: Style = { size, face: 'bold', grey: true };
   const width = paper.widthOf('ANULAT', style);
-  const x = (paper.width - width) / 2;
+  const x = (across - width) / 2;
   paper.text('ANULAT', x, middle - size / 2, style);
   paper.frame(x - 8, middle - size / 2 - 4, width + 16, size * LINE + 4);
 }

@@ -174,6 +174,7 @@ export const cashbookAudit = auditOf<CashbookEvent>('cashbook', {
   DocumentChecked: payment,
   // Several at once: the entry stands under the first.
   DocumentsApproved: ({ idPds }) => ({ kind: 'payment', id: idPds[0] ?? 0 }),
+  RemarkAnswered: payment,
 });
 
 export const proposalAudit = auditOf<ProposalEvent>('proposal', {

@@ -52,9 +52,35 @@ export function subjectOf({
   return to === null ? '' : accountName(to);
 }
 
+/** 'Încasare CH 12'. */
+export const nameOf = (document: CashDocumentView): string =>
+  [typeName(document), document.series, document.paymentNumber]
+    .filter((part) => part !== '')
+    .join(' ');
+
+export const apartmentOptions = (
+  apartments: readonly {
+    readonly idAp: number;
+    readonly number: string;
+    readonly tenantName: string;
+  }[],
+) =>
+  apartments.map(({ idAp, number, tenantName }) => ({
+    value: String(idAp),
+    label: `${t('payments.apartmentNumber', { number })} ${tenantName}`.trim(),
+  }));
+
 /** Below 0 for money that goes out. */
 export const signedBani = ({
   t: type,
   amountBani,
 }: Pick<CashDocumentView, 't' | 'amountBani'>): number =>
   type >= 10 && type < 20 ? -amountBani : amountBani;
+
+/** 'CH 12, CH 13', or how many documents without a number there are. */
+export const receiptsText = (
+  documents: readonly { readonly series: string; readonly paymentNumber: string }[],
+): string =>
+  documents
+    .map(({ series, paymentNumber }) => `${series} ${paymentNumber}`.trim() || t('payments.type1'))
+    .join(', ');

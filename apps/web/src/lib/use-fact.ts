@@ -6,7 +6,8 @@ import { t } from './text.js';
 import { toast } from './toasts.js';
 
 type Fact<Input, Answer> = {
-  readonly idAs: number;
+  /** The association, or which one a given input is about. */
+  readonly idAs: number | ((input: Input) => number);
   readonly write: (input: Input) => Promise<Answer>;
   /** The read tables that the write changes, as the projector names them. */
   readonly touches: readonly string[];
@@ -22,21 +23,24 @@ export function useFact<Input, Answer>({
   untilShown = false,
 }: Fact<Input, Answer>) {
   const queryClient = useQueryClient();
+  const placeOf = (input: Input): number => (typeof idAs === 'number' ? idAs : idAs(input));
   return useMutation({
     mutationFn: write,
-    onSuccess: async () => {
+    onSuccess: async (_, input) => {
       const shown = Promise.all(
-        keysTouched(idAs, [...touches, 'audit_entry']).map((queryKey) =>
+        keysTouched(placeOf(input), [...touches, 'audit_entry']).map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       );
       if (untilShown) await shown;
     },
-    onError: async (error) => {
+    onError: async (error, input) => {
       // Somebody else was faster: show what they did before the person decides again.
       if (error instanceof ProblemError && (error.status === 409 || error.status === 404)) {
         await Promise.all(
-          keysTouched(idAs, touches).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+          keysTouched(placeOf(input), touches).map((queryKey) =>
+            queryClient.invalidateQueries({ queryKey }),
+          ),
         );
       }
     },

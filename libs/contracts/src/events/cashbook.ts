@@ -174,4 +174,8 @@ export const cashbookEvents = {
     ...shape(z.strictObject({ idPd: id, idUser: id, remark: text })),
     personal: { subject: documentSubject, fields: [{ path: 'remark', class: 'free-text' }] },
   },
+  RemarkAnswered: {
+    ...shape(z.strictObject({ idPd: id, idUser: id, answer: text })),
+    personal: { subject: documentSubject, fields: [{ path: 'answer', class: 'free-text' }] },
+  },
 } satisfies SchemasFor<CashbookEvent>;

@@ -130,7 +130,14 @@ const documentView = z.strictObject({
   /** The document that this one returned. */
   returnOf: id.nullable(),
   /** A censor's look at it; null while there was none. */
-  check: z.strictObject({ idUser: id, remark: z.string() }).nullable(),
+  check: z
+    .strictObject({
+      idUser: id,
+      remark: z.string(),
+      /** What the administrator said to the remark; '' until then. */
+      answer: z.string(),
+    })
+    .nullable(),
 });
 
 const paymentView = documentView.extend({ idAp: id, pM: z.int() });
@@ -231,6 +238,7 @@ export const paymentRoutes = {
       'payment-fund-unknown',
       'payment-fund-needed',
       'receipt-series-needed',
+      'cash-company-ceiling',
       'document-number-taken',
       'cash-balance-short',
       'transfer-same-account',
@@ -272,6 +280,7 @@ export const paymentRoutes = {
       'payment-apartment-unknown',
       'payment-fund-unknown',
       'receipt-series-needed',
+      'cash-company-ceiling',
     ],
   }),
   previewPayment: route({
@@ -283,11 +292,19 @@ export const paymentRoutes = {
     access: { kind: 'association', roles: ADMINISTRATOR | CASHIER, groupScope: true },
     effect: 'read',
     params: asParams.extend({ idAp: idText }),
-    query: z.strictObject({ amountBani: idText, emitted: date, idF: idText.optional() }),
+    query: z.strictObject({
+      amountBani: idText,
+      emitted: date,
+      idF: idText.optional(),
+      /** The mode that it would be taken by, for its warnings. */
+      pM: idText.optional(),
+    }),
     body: nothing,
     answer: z.strictObject({
       allocations: z.array(allocation),
       advanceBani: z.int(),
+      /** What the law asks to be looked at before the money is taken: ceilings of cash. */
+      warnings: z.array(warning),
       /** Funds have receipts of their own (Legea 196/2018 art. 71-72): in this order they clear what one would. */
       receipts: z.array(z.strictObject({ idF: id.nullable(), amountBani: z.int() })),
     }),
@@ -392,6 +409,25 @@ export const paymentRoutes = {
     media: 'application/pdf',
     params: pdParams,
     query: z.strictObject({ format: z.enum(['a5', 'roll']).default('a5') }),
+    body: nothing,
+    answer: z.unknown(),
+    refusals: ['payment-not-found'],
+  }),
+  printReceipts: route({
+    name: 'printReceipts',
+    method: 'GET',
+    path: '/api/association/:idAs/receipts.pdf',
+    area: 'payments',
+    summary: 'Chitanțele unei încasări, una după alta, A5 sau pe rolă de 80 mm.',
+    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    effect: 'read',
+    media: 'application/pdf',
+    params: asParams,
+    query: z.strictObject({
+      /** Ids of documents, with commas between them. */
+      ids: z.string().regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,99}$/),
+      format: z.enum(['a5', 'roll']).default('a5'),
+    }),
     body: nothing,
     answer: z.unknown(),
     refusals: ['payment-not-found'],
@@ -532,6 +568,20 @@ export const paymentRoutes = {
     body: z.strictObject({ remark: text('remark', 0, 500) }),
     answer: written,
     refusals: ['payment-not-found'],
+  }),
+  answerRemark: route({
+    name: 'answerRemark',
+    method: 'POST',
+    path: '/api/association/:idAs/censorPaymentDocument/:idPd/answer',
+    area: 'payments',
+    summary: 'Răspunde la observația cenzorului despre un document.',
+    access: { kind: 'association', roles: ADMINISTRATOR },
+    effect: 'fact',
+    params: pdParams,
+    query: nothing,
+    body: z.strictObject({ answer: text('answer', 1, 500) }),
+    answer: written,
+    refusals: ['payment-not-found', 'remark-not-found', 'remark-answer-needed'],
   }),
   updatePayment: route({
     name: 'updatePayment',

@@ -1,6 +1,6 @@
 import { accept, cleanText, reject } from '../kernel/index.js';
 import type { AnnouncementState, Cashbook } from './book.js';
-import { documentIdIn, documentOf } from './cashbook.js';
+import { documentIdIn } from './cashbook.js';
 import type { AnnouncementData, CashbookEvent, PaymentMode } from './events.js';
 import { registerPayment } from './payments.js';
 import type { CashbookRejection } from './rejections.js';
@@ -79,17 +79,4 @@ function waiting(idAnnouncement: number, book: Cashbook): AnnouncementState | Ca
   const said = book.announcements.get(idAnnouncement);
   if (said === undefined) return { code: 'announcement-not-found' };
   return said.state === 'waiting' ? said : { code: 'announcement-answered' };
-}
-
-/** A censor looked at a document and may have remarked on it; the same again is nothing. */
-export function checkDocument(
-  command: { readonly idPd: number; readonly idUser: number; readonly remark: string },
-  book: Cashbook,
-): CashbookDecision {
-  const { idPd, idUser } = command;
-  if (documentOf(book, idPd) === undefined) return reject({ code: 'payment-not-found' });
-  const remark = cleanText(command.remark);
-  const seen = book.checks.get(idPd);
-  if (seen?.idUser === idUser && seen.remark === remark) return accept();
-  return accept({ type: 'DocumentChecked', data: { idPd, idUser, remark } });
 }

@@ -107,6 +107,8 @@ export interface AnnouncementState extends AnnouncementData {
 export interface CheckState {
   readonly idUser: number;
   readonly remark: string;
+  /** What was said to the remark; '' until it is answered. Another look asks for another answer. */
+  readonly answer: string;
 }
 
 /** The cash book of one year. */

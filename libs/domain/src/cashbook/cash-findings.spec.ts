@@ -20,6 +20,7 @@ const CONTEXT: CashbookContext = {
   around: NO_OTHER_BOOKS,
   hasApartment: () => true,
   hasFund: () => true,
+  isCompany: () => false,
 };
 type Step = (book: Cashbook) => CashbookDecision;
 

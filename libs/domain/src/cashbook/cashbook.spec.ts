@@ -10,7 +10,7 @@ import {
   NO_CASHBOOK,
   NO_OTHER_BOOKS,
   numberValue,
-  paymentOf,
+  ownDocumentOf,
   paymentsOf,
   registerPayment,
   type RegisterPayment,
@@ -26,6 +26,7 @@ const CONTEXT: CashbookContext = {
   around: { ...NO_OTHER_BOOKS, lastOfSeries: new Map([['CH', 7]]) },
   hasApartment: (idAp) => idAp === 1 || idAp === 2,
   hasFund: (idFund) => idFund === 5,
+  isCompany: () => false,
 };
 const PAYMENT: RegisterPayment = {
   type: 1,
@@ -61,7 +62,7 @@ describe('registerPayment', () => {
       'CH 9',
       'B 1',
     ]);
-    expect(paymentOf(book, FIRST + 2)).toMatchObject({ idPd: FIRST + 2, series: 'B' });
+    expect(ownDocumentOf(book, FIRST + 2)).toMatchObject({ idPd: FIRST + 2, series: 'B' });
     expect(yearOfDocument(FIRST)).toBe(2025);
   });
 

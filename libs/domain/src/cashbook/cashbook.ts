@@ -106,7 +106,15 @@ export function evolveCashbook(book: Cashbook, event: CashbookEvent, actor = 0):
     }
     case 'DocumentChecked': {
       const { idPd, idUser, remark } = event.data;
-      return { ...state, checks: new Map(state.checks).set(idPd, { idUser, remark }) };
+      const check = { idUser, remark, answer: '' };
+      return { ...state, checks: new Map(state.checks).set(idPd, check) };
+    }
+    case 'RemarkAnswered': {
+      const { idPd, answer } = event.data;
+      const check = state.checks.get(idPd);
+      return check === undefined
+        ? state
+        : { ...state, checks: new Map(state.checks).set(idPd, { ...check, answer }) };
     }
     case 'DocumentsApproved': {
       const approvals = new Map(state.approvals);
@@ -236,7 +244,14 @@ function seriesWith(
 
 /** A document's number as a whole number; undefined for one with letters, and for none. */
 export function numberValue(number: string): number | undefined {
-  return /^\d{1,9}$/.test(number) ? Number(number) : undefined;
+  if (number === '' || number.length > 9) return undefined;
+  let value = 0;
+  for (let at = 0; at < number.length; at += 1) {
+    const digit = number.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) return undefined;
+    value = 10 * value + digit;
+  }
+  return value;
 }
 
 /** Documents of a year are numbered years since 2000 × 1 000 000 + 1 … + 999 999: the id says the book. */

@@ -1,7 +1,15 @@
-import { type LocalDate, logItems } from '../kernel/index.js';
+import type { LocalDate } from '../kernel/index.js';
 import type { BookDocument, Cashbook } from './book.js';
 import { accountBalances } from './accounts.js';
-import { documentOf, isStruck, numberValue } from './cashbook.js';
+import {
+  documentIdIn,
+  documentOf,
+  evolveCashbook,
+  isStruck,
+  NO_CASHBOOK,
+  numberValue,
+} from './cashbook.js';
+import type { PaymentData } from './events.js';
 
 /** Ceilings of cash, in bani (Legea 70/2015 as changed by OUG 115/2023; Legea 196/2018 art. 67). */
 export const CASH_CEILINGS = {
@@ -52,20 +60,37 @@ export function warningsOf(
   ];
 }
 
+/** The ceilings that a payment would pass if it were taken now, as `warningsOf` says it afterwards. */
+export function ceilingsPassedBy(
+  payment: PaymentData,
+  books: readonly Cashbook[],
+  isCompany: (idAp: number) => boolean,
+): CashWarning[] {
+  const year = Number(payment.emitted.slice(0, 4));
+  const before = books.find((one) => one.year === year) ?? NO_CASHBOOK;
+  const idPd = documentIdIn(year, before.documents.length + 1);
+  const unnumbered = { ...payment, idPd, series: '', number: '' };
+  const book = evolveCashbook(before, { type: 'PaymentRegistered', data: unnumbered });
+  const all = [...books.filter((one) => one !== before), book].sort((a, b) => a.year - b.year);
+  return warningsOf(idPd, book, all, isCompany);
+}
+
+/** What standing receipts of the book took in cash from one apartment on one day. Bani. */
+export function cashOfDay(book: Cashbook, idAp: number, emitted: LocalDate): number {
+  return sumOf(
+    book,
+    (one) =>
+      one.emitted === emitted && one.kind === 'payment' && one.mode === 1 && one.idAp === idAp,
+  );
+}
+
 function personCeiling(
   document: BookDocument,
   book: Cashbook,
   isCompany: (idAp: number) => boolean,
 ): CashWarning[] {
   if (document.kind !== 'payment' || document.mode !== 1) return [];
-  const amountBani = sumOf(
-    book,
-    (one) =>
-      one.kind === 'payment' &&
-      one.mode === 1 &&
-      one.idAp === document.idAp &&
-      one.emitted === document.emitted,
-  );
+  const amountBani = cashOfDay(book, document.idAp, document.emitted);
   const ceilingBani = isCompany(document.idAp) ? CASH_CEILINGS.company : CASH_CEILINGS.person;
   return amountBani > ceilingBani ? [{ code: 'cash-person-ceiling', amountBani, ceilingBani }] : [];
 }
@@ -116,9 +141,12 @@ function orderWarnings(document: BookDocument, book: Cashbook): CashWarning[] {
   if (series === '' || value === undefined) return [];
   let isOutOfOrder = false;
   let before = 0;
-  for (const one of logItems(book.documents)) {
+  const { items, length } = book.documents;
+  for (let at = 0; at < length; at += 1) {
+    const one = items[at]!;
+    if (one === document || one.series !== series) continue;
     const other = numberValue(one.number);
-    if (one === document || one.series !== series || other === undefined) continue;
+    if (other === undefined) continue;
     if (other < value) before = Math.max(before, other);
     if (other < value ? one.emitted > emitted : one.emitted < emitted) isOutOfOrder = true;
   }
@@ -131,9 +159,12 @@ function orderWarnings(document: BookDocument, book: Cashbook): CashWarning[] {
 
 function sumOf(book: Cashbook, test: (document: BookDocument) => boolean): number {
   let sum = 0;
-  for (const document of logItems(book.documents)) {
-    if (document.kind === 'return' || isStruck(book, document.idPd)) continue;
-    if (test(document)) sum += document.amountBani;
+  const { items, length } = book.documents;
+  // Asked at every receipt of a whole year's book: what is cheap to tell is told first.
+  for (let at = 0; at < length; at += 1) {
+    const document = items[at]!;
+    if (!test(document) || document.kind === 'return' || isStruck(book, document.idPd)) continue;
+    sum += document.amountBani;
   }
   return sum;
 }

@@ -182,7 +182,7 @@ export function openAccount(
   const { account, emitted, amountBani } = command;
   const refusal = dateRefusal(emitted, context) ?? openingAmountRefusal(account, amountBani);
   if (refusal) return reject(refusal);
-  if (context.around.opened.has(account) || [...openedAccounts(book)].includes(account)) {
+  if (context.around.isOpened(account) || [...openedAccounts(book)].includes(account)) {
     return reject({ code: 'account-opened', field: 'account' });
   }
   const idPd = nextDocument(book, context);

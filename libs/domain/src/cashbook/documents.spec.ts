@@ -5,6 +5,7 @@ import {
   accountBalances,
   annulPayment,
   announcePayment,
+  answerRemark,
   booksAround,
   type CashAccount,
   type Cashbook,
@@ -13,6 +14,8 @@ import {
   type CashbookEvent,
   CASH_ACCOUNTS,
   cashRegister,
+  ceilingsPassedBy,
+  checkDocument,
   confirmAnnouncement,
   correctPenalty,
   distributeAdvance,
@@ -42,6 +45,7 @@ const CONTEXT: CashbookContext = {
   around: NO_OTHER_BOOKS,
   hasApartment: (idAp) => idAp <= 3,
   hasFund: (idFund) => idFund === 5,
+  isCompany: () => false,
 };
 const FIRST = 25_000_001;
 type Step = (book: Cashbook) => CashbookDecision;
@@ -274,7 +278,7 @@ describe('money of others, and between accounts', () => {
     expect(held(written(open('cash', 500), annul(FIRST), open('cash', 7))).cash).toBe(7);
     expect(codeOf(open('cash', -1)(NO_CASHBOOK))).toBe('payment-amount');
     expect(held(written(open('bank', -50))).bank).toBe(-50);
-    const elsewhere = { ...NO_OTHER_BOOKS, opened: new Set(['bank'] as const) };
+    const elsewhere = { ...NO_OTHER_BOOKS, isOpened: () => true };
     const data = { account: 'bank', emitted: day('2025-01-01'), amountBani: 1, info: '' } as const;
     expect(codeOf(openAccount(data, NO_CASHBOOK, { ...CONTEXT, around: elsewhere }))).toBe(
       'account-opened',
@@ -302,7 +306,10 @@ describe('a return', () => {
     expect(codeOf(giveBack(FIRST + 1, '2025-10-20', ' ')(book))).toBe('receipt-series-needed');
     expect(codeOf(giveBack(FIRST + 2)(book))).toBe('payment-not-returnable');
     expect(codeOf(giveBack(FIRST + 9)(book))).toBe('payment-not-found');
-    const around = { ...NO_OTHER_BOOKS, returned: new Set([FIRST + 1]) };
+    const around = {
+      ...NO_OTHER_BOOKS,
+      isReturned: (idPd: number) => idPd === FIRST + 1,
+    };
     expect(codeOf(annulPayment({ idPd: FIRST + 1, reason: 'x' }, book, { around }))).toBe(
       'payment-returned',
     );
@@ -375,6 +382,62 @@ test('an announced payment counts once it is confirmed, under its own date', () 
   expect(codeOf(confirm(NO_CASHBOOK))).toBe('announcement-not-found');
 });
 
+describe('what a company pays in cash', () => {
+  const context = { ...CONTEXT, isCompany: (idAp: number) => idAp === 1 };
+  const take = (book: Cashbook, ...payments: readonly Partial<RegisterPayment>[]) =>
+    takePayments(
+      payments.map((over) => ({ ...PAYMENT, ...over })),
+      book,
+      context,
+    );
+
+  test('is at most 5 000 lei a day, in one receipt or in several', () => {
+    expect(codeOf(take(NO_CASHBOOK, { amountBani: 500_000 }))).toBe('accepted');
+    expect(codeOf(take(NO_CASHBOOK, { amountBani: 500_001 }))).toBe('cash-company-ceiling');
+    const half = written(pay({ amountBani: 300_000 }));
+    expect(answer(take(half, { amountBani: 300_000 }))).toMatchObject({ leftBani: 200_000 });
+    expect(codeOf(take(half, { amountBani: 300_000, emitted: day('2025-10-06') }))).toBe(
+      'accepted',
+    );
+    expect(codeOf(take(NO_CASHBOOK, { amountBani: 300_000 }, { amountBani: 300_000 }))).toBe(
+      'cash-company-ceiling',
+    );
+  });
+
+  test('is not bounded for persons, by bank, nor for a receipt that was issued already', () => {
+    for (const over of [{ idAp: 2 }, { mode: 2 as const, series: '' }, { number: '77' }]) {
+      expect(codeOf(take(NO_CASHBOOK, { amountBani: 600_000, ...over }))).toBe('accepted');
+    }
+  });
+});
+
+describe('a censor’s remark', () => {
+  const remark =
+    (text: string): Step =>
+    (book) =>
+      checkDocument({ idPd: FIRST, idUser: 4, remark: text }, book);
+  const reply =
+    (text: string): Step =>
+    (book) =>
+      answerRemark({ idPd: FIRST, idUser: 1, answer: text }, book);
+
+  test('is answered, and another remark waits for another answer', () => {
+    const book = written(pay(), remark('lipsă anexă'), reply(' am atașat-o '));
+    expect(book.checks.get(FIRST)).toEqual({
+      ...{ idUser: 4, remark: 'lipsă anexă', answer: 'am atașat-o' },
+    });
+    expect(answer(reply('am atașat-o')(book))).toEqual([]);
+    expect(written(pay(), remark('a'), reply('b'), remark('c')).checks.get(FIRST)?.answer).toBe('');
+  });
+
+  test('is there before it is answered, and the answer says something', () => {
+    expect(codeOf(reply('x')(NO_CASHBOOK))).toBe('payment-not-found');
+    expect(codeOf(reply('x')(written(pay())))).toBe('remark-not-found');
+    expect(codeOf(reply('x')(written(pay(), remark(''))))).toBe('remark-not-found');
+    expect(codeOf(reply(' ')(written(pay(), remark('a'))))).toBe('remark-answer-needed');
+  });
+});
+
 describe('warningsOf', () => {
   const codes = (book: Cashbook, at: number, isCompany = false) =>
     warningsOf(FIRST + at, book, [book], () => isCompany).map(({ code }) => code);
@@ -394,6 +457,17 @@ describe('warningsOf', () => {
       'cash-day-ceiling',
       'cash-month-ceiling',
     ]);
+  });
+
+  test('says before the money is taken what it would say after', () => {
+    const book = written(pay({ amountBani: 600_000 }));
+    const asked = { ...PAYMENT, number: '', amountBani: 400_001 };
+    const passed = ceilingsPassedBy(asked, [book], () => false);
+    expect(passed).toEqual([
+      { code: 'cash-person-ceiling', amountBani: 1_000_001, ceilingBani: 1_000_000 },
+    ]);
+    expect(ceilingsPassedBy({ ...asked, amountBani: 1 }, [book], () => false)).toEqual([]);
+    expect(ceilingsPassedBy(asked, [], () => false)).toEqual([]);
   });
 
   test('names receipts out of order and numbers left out', () => {

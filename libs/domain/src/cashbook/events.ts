@@ -152,7 +152,9 @@ export type CashbookEvent =
   /** A censor has looked at the document; the remark may be empty. */
   | DomainEvent<'DocumentChecked', { idPd: number; idUser: number; remark: string }>
   /** An accountant approved the documents as they stand; who and when stand beside the fact. */
-  | DomainEvent<'DocumentsApproved', { idPds: readonly number[] }>;
+  | DomainEvent<'DocumentsApproved', { idPds: readonly number[] }>
+  /** What the administrator answers to the censor's last remark. */
+  | DomainEvent<'RemarkAnswered', { idPd: number; idUser: number; answer: string }>;
 
 /** The documents whose money can go back; the others are annulled. */
 export type ReturnableType = PaymentType | CollaboratorType | DisbursementType;

@@ -1,6 +1,7 @@
 import { accept, cleanText, reject } from '../kernel/index.js';
 import type { Cashbook, OwnDocument } from './book.js';
 import { legsOf, withLegs } from './accounts.js';
+import { CASH_CEILINGS, cashOfDay } from './ceilings.js';
 import type { CashbookEvent, CollaboratorData, PaymentData, PaymentTexts } from './events.js';
 import type { CashbookRejection } from './rejections.js';
 import {
@@ -57,6 +58,9 @@ export function takePayments(
     const number = numberFor(payment, isOwn, book, context, given.get(series) ?? 0);
     if (typeof number !== 'string') return reject(number);
     const isGiven = isOwn && payment.number === '';
+    // A receipt that carries its number was issued already, elsewhere: it is recorded as it is, with a warning.
+    const beyond = isGiven ? companyRefusal(payment, events, book, context) : undefined;
+    if (beyond) return reject(beyond);
     if (isGiven) given.set(series, (given.get(series) ?? 0) + 1);
     // Two of one sitting may not carry one number, whether it was typed or given.
     if (series !== '' && number !== '' && typed.has(`${series} ${number}`)) {
@@ -68,6 +72,24 @@ export function takePayments(
     events.push({ type: 'PaymentRegistered', data: { idPd, ...payment, number } });
   }
   return accept(...events);
+}
+
+/** A company pays no more than the ceiling in cash in a day, in however many receipts (Legea 70/2015 art. 3). */
+function companyRefusal(
+  { idAp, emitted, amountBani }: Pick<PaymentData, 'idAp' | 'emitted' | 'amountBani'>,
+  sitting: readonly CashbookEvent[],
+  book: Cashbook,
+  context: CashbookContext,
+): CashbookRejection | undefined {
+  if (!context.isCompany(idAp)) return undefined;
+  const here = sitting.reduce((sum, event) => {
+    const isIts = event.type === 'PaymentRegistered' && event.data.idAp === idAp;
+    return isIts && event.data.mode === 1 ? sum + event.data.amountBani : sum;
+  }, 0);
+  const leftBani = CASH_CEILINGS.company - cashOfDay(book, idAp, emitted) - here;
+  return amountBani > leftBani
+    ? { code: 'cash-company-ceiling', field: 'amountBani', leftBani: Math.max(0, leftBani) }
+    : undefined;
 }
 
 /** Types 3 and 4: money of somebody who is no owner here; type 4 names its fund. */

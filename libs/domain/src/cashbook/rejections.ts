@@ -12,6 +12,12 @@ export type CashbookRejection =
   | { readonly code: 'payment-fund-unknown'; readonly field: 'idF' }
   | { readonly code: 'payment-fund-needed'; readonly field: 'idF' }
   | { readonly code: 'payment-partner-needed'; readonly field: 'partner' | 'provider' }
+  | {
+      readonly code: 'cash-company-ceiling';
+      readonly field: 'amountBani';
+      /** What the company may still pay in cash on that day. */
+      readonly leftBani: number;
+    }
   | { readonly code: 'receipt-series-needed'; readonly field: 'series' }
   | {
       readonly code: 'document-number-taken';
@@ -51,4 +57,6 @@ export type CashbookRejection =
   | { readonly code: 'approval-own'; readonly series: string; readonly number: string }
   | { readonly code: 'announcement-not-found' }
   | { readonly code: 'announcement-answered' }
+  | { readonly code: 'remark-not-found' }
+  | { readonly code: 'remark-answer-needed'; readonly field: 'answer' }
   | { readonly code: 'cashbook-full' };

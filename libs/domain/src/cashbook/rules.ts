@@ -24,6 +24,8 @@ export interface CashbookContext {
   readonly around: BooksAround;
   readonly hasApartment: (idAp: number) => boolean;
   readonly hasFund: (idFund: number) => boolean;
+  /** Whose bills are a company's: what it may pay in cash in a day is bounded (Legea 70/2015 art. 3). */
+  readonly isCompany: (idAp: number) => boolean;
 }
 
 /**
@@ -34,17 +36,17 @@ export interface BooksAround {
   /** Highest number of each series in the other books: a series goes on over New Year. */
   readonly lastOfSeries: ReadonlyMap<string, number>;
   readonly cash: CashAround;
-  /** Accounts whose opening balance stands in another book. */
-  readonly opened: ReadonlySet<CashAccount>;
-  /** Documents that another book returned. */
-  readonly returned: ReadonlySet<number>;
+  /** True where the account's opening balance stands in another book. */
+  readonly isOpened: (account: CashAccount) => boolean;
+  /** True for a document that another book returned. */
+  readonly isReturned: (idPd: number) => boolean;
 }
 
 export const NO_OTHER_BOOKS: BooksAround = {
   lastOfSeries: new Map(),
   cash: { before: 0, laterLowest: 0 },
-  opened: new Set(),
-  returned: new Set(),
+  isOpened: () => false,
+  isReturned: () => false,
 };
 
 /** What the books of all years say around the one of `year`. */
@@ -60,8 +62,9 @@ export function booksAround(books: readonly Cashbook[], year: number): BooksArou
   return {
     lastOfSeries,
     cash: cashAround(books, year),
-    opened: new Set(others.flatMap((book) => [...openedAccounts(book)])),
-    returned: new Set(others.flatMap((book) => [...book.returns.keys()])),
+    // Few decisions ask these: a receipt at the counter walks through no other year's documents.
+    isOpened: (account) => others.some((book) => [...openedAccounts(book)].includes(account)),
+    isReturned: (idPd) => others.some((book) => book.returns.has(idPd)),
   };
 }
 
@@ -157,7 +160,7 @@ export function standingDocument(
   const found = ownDocumentOf(book, idPd);
   if (found === undefined) return { code: 'payment-not-found' };
   if (book.annulments.has(idPd)) return { code: 'payment-annulled' };
-  const isReturned = book.returns.has(idPd) || around.returned.has(idPd);
+  const isReturned = book.returns.has(idPd) || around.isReturned(idPd);
   return isReturned ? { code: 'payment-returned' } : found;
 }
 

@@ -30,9 +30,20 @@ function page(load: () => Promise<ComponentType<Place>>) {
 export const MonthsPage = page(
   async () => (await import('../../features/month/months-screen.js')).MonthsScreen,
 );
-export const PaymentsPage = page(
-  async () => (await import('../../features/payments/payments-screen.js')).PaymentsScreen,
-);
+export const PaymentsPage = page(async () => {
+  const [{ PaymentsScreen }, { DocumentsWidget }] = await Promise.all([
+    import('../../features/payments/payments-screen.js'),
+    import('../../components/documents-widget.js'),
+  ]);
+  return ({ idAs }) => (
+    <PaymentsScreen
+      idAs={idAs}
+      papers={(idElement, canEdit) => (
+        <DocumentsWidget {...{ idAs, idElement, canEdit }} kind="payment" />
+      )}
+    />
+  );
+});
 export const ColumnsPage = page(
   async () => (await import('../../features/columns/columns-screen.js')).ColumnsScreen,
 );

@@ -25,8 +25,13 @@ type DocumentDialogProps = {
 type EditValues = { series: string; paymentNumber: string; emitted: string; info: string };
 type ReturnValues = { emitted: string; series: string; paymentNumber: string; reason: string };
 
-/** Edit payment operation (2-money §2): series, number, issue date, explanation. */
-export function EditDialog({ idAs, document, onClose }: DocumentDialogProps) {
+/** Edit payment operation (2-money §2): series, number, issue date, explanation; `children` are its documents. */
+export function EditDialog({
+  idAs,
+  document,
+  onClose,
+  children,
+}: DocumentDialogProps & { readonly children: ReactNode }) {
   const { idPd, series, paymentNumber, emitted, info } = document;
   const update = useUpdateDocument(idAs);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -69,6 +74,7 @@ export function EditDialog({ idAs, document, onClose }: DocumentDialogProps) {
         />
       </div>
       <TextField {...fields.field('info')} label={t('payments.info')} maxLength={500} optional />
+      {children}
     </Framed>
   );
 }

@@ -14,22 +14,31 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { ReasonDialog } from '../../components/reason-dialog.js';
 import { EditDialog, ReturnDialog } from './document-dialogs.js';
-import { modeName, signedBani, subjectOf, typeName } from '../../lib/payment-words.js';
+import { AdvanceDialog } from './advance-dialog.js';
+import { PapersDialog } from './papers-dialog.js';
+import { modeName, nameOf, signedBani, subjectOf, typeName } from '../../lib/payment-words.js';
 import {
   type CashDocument,
   paymentQueries,
   type Period,
-  printReceipt,
+  printReceipts,
   useAnnulDocument,
 } from './payments.queries.js';
 import styles from './payments.module.css';
+import { PenaltyDialog } from './penalty-dialog.js';
 import { WriteDialog } from './write-dialog.js';
+
+/** Documents of a year are numbered from 1: what stands before it in the id is the year. */
+const NUMBERS_PER_YEAR = 1_000_000;
 
 type Shown = 'all' | 'in' | 'out';
 type Asked = {
-  readonly what: 'edit' | 'annul' | 'return';
+  readonly what: 'edit' | 'annul' | 'return' | 'papers';
   readonly document: CashDocument;
 } | null;
+
+/** The files of one document, as the page above composes them: what is attached, and adding more where allowed. */
+export type Papers = (idPd: number, canEdit: boolean) => ReactNode;
 
 type DocumentsTableProps = {
   readonly idAs: number;
@@ -38,17 +47,23 @@ type DocumentsTableProps = {
   /** True where the person may write the association's own documents too: payments, transfers, openings. */
   readonly ofWhole: boolean;
   readonly dates: ReactNode;
+  readonly papers: Papers;
 };
 
 /** Every document of a period, the last one first; what was annulled stays, struck through. */
-export function DocumentsTable({ idAs, period, canWrite, ofWhole, dates }: DocumentsTableProps) {
+export function DocumentsTable(props: DocumentsTableProps) {
+  const { idAs, period, canWrite, ofWhole, dates, papers } = props;
   const list = useQuery(paymentQueries.list(idAs, period));
   const [shown, setShown] = useState<Shown>('all');
   const [asked, setAsked] = useState<Asked>(null);
-  const [writing, setWriting] = useState(false);
+  const [writing, setWriting] = useState<'money' | 'penalty' | 'advance' | null>(null);
   const close = (): void => {
     setAsked(null);
   };
+  const stopWriting = (): void => {
+    setWriting(null);
+  };
+  const hasFees = (list.data?.payments ?? []).some(({ sFeeBani }) => sFeeBani !== 0);
   const rows = (list.data?.payments ?? [])
     .filter((one) => shown === 'all' || signedBani(one) > 0 === (shown === 'in'))
     .toReversed();
@@ -66,16 +81,36 @@ export function DocumentsTable({ idAs, period, canWrite, ofWhole, dates }: Docum
             { value: 'out', label: t('payments.onlyOut') },
           ]}
         />
-        {ofWhole && (
+        {canWrite && (
           <div className={styles.push}>
-            <Button
-              icon="plus"
-              onClick={() => {
-                setWriting(true);
-              }}
-            >
-              {t('payments.add')}
-            </Button>
+            <Menu align="end" trigger={<Button icon="plus">{t('payments.addTitle')}</Button>}>
+              {ofWhole && (
+                <MenuItem
+                  icon="invoice"
+                  onSelect={() => {
+                    setWriting('money');
+                  }}
+                >
+                  {t('payments.add')}
+                </MenuItem>
+              )}
+              <MenuItem
+                icon="reset"
+                onSelect={() => {
+                  setWriting('penalty');
+                }}
+              >
+                {t('payments.type20')}
+              </MenuItem>
+              <MenuItem
+                icon="columns"
+                onSelect={() => {
+                  setWriting('advance');
+                }}
+              >
+                {t('payments.type25')}
+              </MenuItem>
+            </Menu>
           </div>
         )}
       </div>
@@ -102,6 +137,9 @@ export function DocumentsTable({ idAs, period, canWrite, ofWhole, dates }: Docum
               <caption className="visually-hidden">{t('payments.documents')}</caption>
               <thead>
                 <tr>
+                  <th scope="col" className={table.right}>
+                    {t('payments.row')}
+                  </th>
                   <th scope="col">{t('payments.date')}</th>
                   <th scope="col">{t('payments.series')}</th>
                   <th scope="col">{t('payments.number')}</th>
@@ -112,8 +150,18 @@ export function DocumentsTable({ idAs, period, canWrite, ofWhole, dates }: Docum
                   <th scope="col" className={table.right}>
                     {t('payments.value')}
                   </th>
+                  {hasFees && (
+                    <>
+                      <th scope="col" className={table.right}>
+                        {t('payments.fee')}
+                      </th>
+                      <th scope="col" className={table.right}>
+                        {t('payments.total')}
+                      </th>
+                    </>
+                  )}
                   <th scope="col">
-                    <span className="visually-hidden">{t('payments.only')}</span>
+                    <span className="visually-hidden">{t('payments.actions')}</span>
                   </th>
                 </tr>
               </thead>
@@ -121,7 +169,7 @@ export function DocumentsTable({ idAs, period, canWrite, ofWhole, dates }: Docum
                 {rows.map((document) => (
                   <DocumentRow
                     key={document.idPd}
-                    {...{ idAs, document, canWrite }}
+                    {...{ idAs, document, canWrite, hasFees }}
                     onAsk={(what) => {
                       setAsked({ what, document });
                     }}
@@ -132,17 +180,21 @@ export function DocumentsTable({ idAs, period, canWrite, ofWhole, dates }: Docum
           </div>
         </>
       )}
-      {asked?.what === 'edit' && <EditDialog {...{ idAs, onClose: close }} {...asked} />}
+      {asked?.what === 'edit' && (
+        <EditDialog {...{ idAs, onClose: close }} {...asked}>
+          {papers(asked.document.idPd, true)}
+        </EditDialog>
+      )}
       {asked?.what === 'return' && <ReturnDialog {...{ idAs, onClose: close }} {...asked} />}
       {asked?.what === 'annul' && <AnnulDialog {...{ idAs, onClose: close }} {...asked} />}
-      {writing && (
-        <WriteDialog
-          idAs={idAs}
-          onClose={() => {
-            setWriting(false);
-          }}
-        />
+      {asked?.what === 'papers' && (
+        <PapersDialog document={asked.document} onClose={close}>
+          {papers(asked.document.idPd, canWrite)}
+        </PapersDialog>
       )}
+      {writing === 'money' && <WriteDialog {...{ idAs }} onClose={stopWriting} />}
+      {writing === 'penalty' && <PenaltyDialog {...{ idAs }} onClose={stopWriting} />}
+      {writing === 'advance' && <AdvanceDialog {...{ idAs }} onClose={stopWriting} />}
     </>
   );
 }
@@ -151,10 +203,12 @@ type DocumentRowProps = {
   readonly idAs: number;
   readonly document: CashDocument;
   readonly canWrite: boolean;
-  readonly onAsk: (what: 'edit' | 'annul' | 'return') => void;
+  /** Some document of the period has a service fee: its columns are there. */
+  readonly hasFees: boolean;
+  readonly onAsk: (what: 'edit' | 'annul' | 'return' | 'papers') => void;
 };
 
-function DocumentRow({ idAs, document, canWrite, onAsk }: DocumentRowProps) {
+function DocumentRow({ idAs, document, canWrite, hasFees, onAsk }: DocumentRowProps) {
   const { idPd, emitted, series, paymentNumber, info, pM, an, idReturn, returnOf } = document;
   const name = nameOf(document);
   const isStanding = !an && idReturn === null && returnOf === null;
@@ -162,6 +216,7 @@ function DocumentRow({ idAs, document, canWrite, onAsk }: DocumentRowProps) {
   const canReturn = isStanding && [1, 3, 4, 6, 10, 11].includes(document.t);
   return (
     <tr className={an ? styles.struck : undefined}>
+      <td className={table.right}>{idPd % NUMBERS_PER_YEAR}</td>
       <td className={table.nowrap}>{formatDate(emitted)}</td>
       <td>{series}</td>
       <td>{paymentNumber}</td>
@@ -172,78 +227,89 @@ function DocumentRow({ idAs, document, canWrite, onAsk }: DocumentRowProps) {
       <td className={table.right}>
         <Amount bani={signedBani(document)} {...(an ? { tone: 'annulled' as const } : {})} />
       </td>
+      {hasFees && (
+        <>
+          <td className={table.right}>
+            <Amount bani={document.sFeeBani} zero="dash" />
+          </td>
+          <td className={table.right}>
+            <Amount bani={document.totalBani} />
+          </td>
+        </>
+      )}
       <td className={table.actions}>
         {an && <StateChip tone="annulled">{t('payments.isAnnulled')}</StateChip>}
         {idReturn !== null && <StateChip tone="info">{t('payments.isReturned')}</StateChip>}
-        {(hasReceipt || (canWrite && isStanding)) && (
-          <Menu
-            align="end"
-            trigger={<IconButton icon="more" label={t('payments.actionsOf', { document: name })} />}
+        <Menu
+          align="end"
+          trigger={<IconButton icon="more" label={t('payments.actionsOf', { document: name })} />}
+        >
+          {hasReceipt && (
+            <>
+              <MenuItem
+                icon="print"
+                onSelect={() => {
+                  printReceipts(idAs, [idPd]);
+                }}
+              >
+                {t('payments.print')}
+              </MenuItem>
+              <MenuItem
+                icon="print"
+                onSelect={() => {
+                  printReceipts(idAs, [idPd], 'roll');
+                }}
+              >
+                {t('payments.printRoll')}
+              </MenuItem>
+            </>
+          )}
+          <MenuItem
+            icon="copy"
+            onSelect={() => {
+              onAsk('papers');
+            }}
           >
-            {hasReceipt && (
-              <>
+            {t('documents.title')}
+          </MenuItem>
+          {canWrite && isStanding && (
+            <>
+              <MenuSeparator />
+              {document.t !== 0 && (
                 <MenuItem
-                  icon="print"
+                  icon="edit"
                   onSelect={() => {
-                    printReceipt(idAs, idPd);
+                    onAsk('edit');
                   }}
                 >
-                  {t('payments.print')}
+                  {t('payments.edit')}
                 </MenuItem>
+              )}
+              {canReturn && (
                 <MenuItem
-                  icon="print"
+                  icon="reset"
                   onSelect={() => {
-                    printReceipt(idAs, idPd, 'roll');
+                    onAsk('return');
                   }}
                 >
-                  {t('payments.printRoll')}
+                  {t('payments.giveBack')}
                 </MenuItem>
-              </>
-            )}
-            {canWrite && isStanding && (
-              <>
-                <MenuSeparator />
-                {document.t !== 0 && (
-                  <MenuItem
-                    icon="edit"
-                    onSelect={() => {
-                      onAsk('edit');
-                    }}
-                  >
-                    {t('payments.edit')}
-                  </MenuItem>
-                )}
-                {canReturn && (
-                  <MenuItem
-                    icon="reset"
-                    onSelect={() => {
-                      onAsk('return');
-                    }}
-                  >
-                    {t('payments.giveBack')}
-                  </MenuItem>
-                )}
-                <MenuItem
-                  danger
-                  icon="struck"
-                  onSelect={() => {
-                    onAsk('annul');
-                  }}
-                >
-                  {t('payments.annul')}
-                </MenuItem>
-              </>
-            )}
-          </Menu>
-        )}
+              )}
+              <MenuItem
+                danger
+                icon="struck"
+                onSelect={() => {
+                  onAsk('annul');
+                }}
+              >
+                {t('payments.annul')}
+              </MenuItem>
+            </>
+          )}
+        </Menu>
       </td>
     </tr>
   );
-}
-
-function nameOf(document: CashDocument): string {
-  const { series, paymentNumber } = document;
-  return [typeName(document), series, paymentNumber].filter((part) => part !== '').join(' ');
 }
 
 type AnnulDialogProps = {

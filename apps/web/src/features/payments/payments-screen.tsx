@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, CASHIER } from '@scara/contracts/http';
+import { ADMINISTRATOR, CASHIER, CENSOR } from '@scara/contracts/http';
 import { useState } from 'react';
 
 import { DateField } from '../../components/date-field.js';
@@ -7,20 +7,25 @@ import { Tabs } from '../../components/tabs.js';
 import { today } from '../../lib/month-grid.js';
 import { rolesOn, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
-import { DocumentsTable } from './documents-table.js';
+import { AnnouncementsView } from './announcements-view.js';
+import { CensorView } from './censor-view.js';
+import { DocumentsTable, type Papers } from './documents-table.js';
 import type { Period } from './payments.queries.js';
 import { RegisterView } from './register-view.js';
 import { TakePayment } from './take-payment.js';
 import styles from './payments.module.css';
 
-type Part = 'take' | 'documents' | 'register';
+type Part = 'take' | 'documents' | 'announced' | 'censor' | 'register';
+
+type PaymentsScreenProps = { readonly idAs: number; readonly papers: Papers };
 
 /** The cash book: money taken in at the counter, every document with what can be done about it, the register. */
-export function PaymentsScreen({ idAs }: { idAs: number }) {
+export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
   const session = useSession();
   const roles = session === undefined ? 0 : rolesOn(session, idAs);
   const wholeRoles = session?.admin[String(idAs)]?.roles ?? 0;
   const canWrite = (roles & (ADMINISTRATOR | CASHIER)) !== 0;
+  const holdsTill = (wholeRoles & (ADMINISTRATOR | CASHIER)) !== 0;
   const [part, setPart] = useState<Part>(canWrite ? 'take' : 'documents');
   const [period, setPeriod] = useState<Period>({
     fromDate: `${today().slice(0, 4)}-01-01`,
@@ -67,12 +72,37 @@ export function PaymentsScreen({ idAs }: { idAs: number }) {
             label: t('payments.documents'),
             content: (
               <DocumentsTable
-                {...{ idAs, period, canWrite }}
-                ofWhole={(wholeRoles & (ADMINISTRATOR | CASHIER)) !== 0}
+                {...{ idAs, period, canWrite, papers }}
+                ofWhole={holdsTill}
                 dates={<div className={styles.bar}>{dates}</div>}
               />
             ),
           },
+          ...((roles & (ADMINISTRATOR | CASHIER | CENSOR)) === 0
+            ? []
+            : [
+                {
+                  value: 'announced' as const,
+                  label: t('payments.announced'),
+                  content: <AnnouncementsView {...{ idAs, canAnswer: holdsTill }} />,
+                },
+              ]),
+          ...((wholeRoles & (ADMINISTRATOR | CENSOR)) === 0
+            ? []
+            : [
+                {
+                  value: 'censor' as const,
+                  label: t('payments.censor'),
+                  content: (
+                    <CensorView
+                      {...{ idAs, period }}
+                      canCheck={(wholeRoles & CENSOR) !== 0}
+                      canAnswer={(wholeRoles & ADMINISTRATOR) !== 0}
+                      dates={dates}
+                    />
+                  ),
+                },
+              ]),
           // The till belongs to the association: whoever is limited to an entrance does not see it.
           ...(wholeRoles === 0
             ? []

@@ -6,6 +6,9 @@ import { call } from '../../lib/http.js';
 import { useFact } from '../../lib/use-fact.js';
 
 export type CashDocument = AnswerOf<typeof paymentRoutes.listPayments>['payments'][number];
+export type Announcement = AnswerOf<
+  typeof paymentRoutes.listAnnouncements
+>['announcements'][number];
 export type DocumentBody = BodySentTo<typeof paymentRoutes.registerPayment>;
 export type Period = { readonly fromDate: string; readonly toDate: string };
 
@@ -31,7 +34,12 @@ export const paymentQueries = {
   preview: (
     idAs: number,
     idAp: number,
-    asked: { readonly amountBani: number; readonly emitted: string; readonly idF: number | null },
+    asked: {
+      readonly amountBani: number;
+      readonly emitted: string;
+      readonly idF: number | null;
+      readonly pM: number;
+    },
   ) =>
     queryOptions({
       queryKey: [...associationKeys.payments(idAs), 'preview', idAp, asked],
@@ -41,10 +49,22 @@ export const paymentQueries = {
           query: {
             amountBani: String(asked.amountBani),
             emitted: asked.emitted,
+            pM: String(asked.pM),
             ...(asked.idF === null ? {} : { idF: String(asked.idF) }),
           },
           signal,
         }),
+    }),
+  announcements: (idAs: number) =>
+    queryOptions({
+      queryKey: [...associationKeys.payments(idAs), 'announcements'],
+      queryFn: ({ signal }) => call(paymentRoutes.listAnnouncements, { params: { idAs }, signal }),
+    }),
+  checked: (idAs: number, period: Period) =>
+    queryOptions({
+      queryKey: [...associationKeys.payments(idAs), 'checked', period],
+      queryFn: ({ signal }) =>
+        call(paymentRoutes.listCensorDocuments, { params: { idAs }, query: period, signal }),
     }),
   bills: (idAs: number) =>
     queryOptions({
@@ -56,11 +76,14 @@ export const paymentQueries = {
 /** A document changes accounts, debts and the table of the open month. */
 const touches = ['cashbook'];
 
-export const useTakePayments = (idAs: number) =>
+export type Sitting = BodySentTo<typeof paymentRoutes.takePayments> & { readonly idAs: number };
+
+/** Money of one association's apartments, each with its receipt; a counter may serve several associations. */
+export const useTakePayments = () =>
   useFact({
-    idAs,
+    idAs: ({ idAs }: Sitting) => idAs,
     touches,
-    write: (body: BodySentTo<typeof paymentRoutes.takePayments>) =>
+    write: ({ idAs, ...body }: Sitting) =>
       call(paymentRoutes.takePayments, { params: { idAs }, body }),
   });
 
@@ -103,8 +126,49 @@ export const useReturnDocument = (idAs: number) =>
       call(paymentRoutes.returnPayment, { params: { idAs, idPd }, body }),
   });
 
-/** Opens the receipt of a document as a file: two A5 on a sheet, or a roll of 80 mm. */
-export function printReceipt(idAs: number, idPd: number, format: 'a5' | 'roll' = 'a5'): void {
-  const path = `/api/association/${idAs}/paymentDocument/${idPd}/receipt.pdf?format=${format}`;
+export const useConfirmAnnouncement = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    write: ({ idAnnouncement, pM }: { idAnnouncement: number; pM: number }) =>
+      call(paymentRoutes.confirmAnnouncement, { params: { idAs, idAnnouncement }, body: { pM } }),
+  });
+
+export const useRefuseAnnouncement = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    write: ({ idAnnouncement, reason }: { idAnnouncement: number; reason: string }) =>
+      call(paymentRoutes.refuseAnnouncement, {
+        params: { idAs, idAnnouncement },
+        body: { reason },
+      }),
+  });
+
+export const useCheckDocument = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    write: ({ idPd, remark }: { idPd: number; remark: string }) =>
+      call(paymentRoutes.checkDocument, { params: { idAs, idPd }, body: { remark } }),
+  });
+
+export const useAnswerRemark = (idAs: number) =>
+  useFact({
+    idAs,
+    touches,
+    write: ({ idPd, answer }: { idPd: number; answer: string }) =>
+      call(paymentRoutes.answerRemark, { params: { idAs, idPd }, body: { answer } }),
+  });
+
+export type ReceiptFormat = 'a5' | 'roll';
+
+/** Opens receipts as one file: each twice on a sheet of A5 halves, or on a roll of 80 mm. */
+export function printReceipts(
+  idAs: number,
+  ids: readonly number[],
+  format: ReceiptFormat = 'a5',
+): void {
+  const path = `/api/association/${idAs}/receipts.pdf?ids=${ids.join(',')}&format=${format}`;
   window.open(path, '_blank', 'noopener');
 }

@@ -1,0 +1,43 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AnswerOf, routes } from '@scara/contracts/http';
+import { answerRemark, checkDocument, yearOfDocument } from '@scara/domain/cashbook';
+import { actorOf } from '../http/call.js';
+import { commandOf } from '../http/command-of.js';
+import { Cashbooks } from './cashbooks.js';
+
+type R = typeof routes;
+
+export class CheckDocument extends commandOf<R['checkDocument']>() {}
+export class AnswerRemark extends commandOf<R['answerRemark']>() {}
+
+/** A censor looked at a document. */
+@CommandHandler(CheckDocument)
+export class CheckDocumentHandler implements ICommandHandler<CheckDocument> {
+  constructor(private readonly cashbooks: Cashbooks) {}
+
+  async execute({ call }: CheckDocument): Promise<AnswerOf<R['checkDocument']>> {
+    const { idPd } = call.params;
+    const { remark } = call.body;
+    const { idUser } = actorOf(call);
+    const { revision, position } = await this.cashbooks.write(call, yearOfDocument(idPd), (book) =>
+      checkDocument({ idPd, idUser, remark }, book),
+    );
+    return { revision, position };
+  }
+}
+
+/** The administrator answers what a censor remarked. */
+@CommandHandler(AnswerRemark)
+export class AnswerRemarkHandler implements ICommandHandler<AnswerRemark> {
+  constructor(private readonly cashbooks: Cashbooks) {}
+
+  async execute({ call }: AnswerRemark): Promise<AnswerOf<R['answerRemark']>> {
+    const { idPd } = call.params;
+    const { answer } = call.body;
+    const { idUser } = actorOf(call);
+    const { revision, position } = await this.cashbooks.write(call, yearOfDocument(idPd), (book) =>
+      answerRemark({ idPd, idUser, answer }, book),
+    );
+    return { revision, position };
+  }
+}

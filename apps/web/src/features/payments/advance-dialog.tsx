@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { Select } from '../../components/choice.js';
+import { DateField } from '../../components/date-field.js';
+import form from '../../components/form.module.css';
+import { NumberField } from '../../components/number-field.js';
+import { Notice } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
+import { parseScaled } from '../../lib/format.js';
+import { fundsQuery } from '../../lib/funds.js';
+import { today } from '../../lib/month-grid.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { structureQuery } from '../../lib/structure.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { useForm, type FormErrors } from '../../lib/use-form.js';
+import { Framed } from './document-dialogs.js';
+import { apartmentsOf } from './find-apartment.js';
+import { apartmentOptions } from '../../lib/payment-words.js';
+import { paymentQueries, useRegisterDocument } from './payments.queries.js';
+
+type Values = { idAp: string; emitted: string; info: string };
+
+/** What is typed for the expenses, and for each fund by its id. */
+type Parts = Readonly<Record<string, string>>;
+const EXPENSES = '';
+
+/** Advance distribution (type 25): what an advance clears first when the next debts are posted. */
+export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => void }) {
+  const structure = useQuery(structureQuery(idAs));
+  const funds = useQuery(fundsQuery(idAs));
+  const register = useRegisterDocument(idAs);
+  const [parts, setParts] = useState<Parts>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const targets = Object.entries(parts).flatMap(([idF, text]) => {
+    const amountBani = parseScaled(text, 2) ?? 0;
+    return amountBani > 0 ? [{ idF: idF === EXPENSES ? null : Number(idF), amountBani }] : [];
+  });
+  const totalBani = targets.reduce((sum, { amountBani }) => sum + amountBani, 0);
+  const fields = useForm<Values>({
+    initial: { idAp: '', emitted: today(), info: '' },
+    draft: `payments.advance.${idAs}`,
+    validate: ({ idAp }): FormErrors<Values> => (idAp === '' ? { idAp: t('payments.needed') } : {}),
+    onSubmit: ({ idAp, emitted, info }) => {
+      if (targets.length === 0) {
+        setRefusal(t('payments.advanceParts'));
+        return;
+      }
+      register.mutate(
+        { t: 25, idAp: Number(idAp), emitted, info, targets },
+        {
+          onSuccess: () => {
+            fields.clearDraft();
+            toast('done', t('payments.written'));
+            onClose();
+          },
+          onError: (error) => {
+            if (!(error instanceof ProblemError)) {
+              setRefusal(sentenceOf(error, t('http.notSaved')));
+            } else if (!fields.refuse(error.fields)) {
+              setRefusal(error.fields['targets'] ?? sentenceOf(error, t('http.notSaved')));
+            }
+          },
+        },
+      );
+    },
+  });
+  const idAp = Number(fields.values.idAp);
+  const account = useQuery({ ...paymentQueries.apartment(idAs, idAp), enabled: idAp > 0 });
+  const advanceBani = account.data?.advanceBani;
+  const date = fields.field('emitted');
+  const part = (idF: string, label: string) => (
+    <NumberField
+      key={idF}
+      label={label}
+      suffix="lei"
+      decimals={2}
+      min={0}
+      max={99_999_999_900}
+      value={parts[idF] ?? ''}
+      onChange={(text) => {
+        setRefusal(null);
+        setParts({ ...parts, [idF]: text });
+      }}
+    />
+  );
+  return (
+    <Framed
+      title={t('payments.type25')}
+      text={t('payments.advanceText')}
+      confirm={t('common.save')}
+      busy={register.isPending}
+      {...{ refusal, onClose, submit: fields.submit }}
+    >
+      <div className={form.pair}>
+        <Select
+          {...fields.field('idAp')}
+          label={t('payments.apartment')}
+          placeholder={t('payments.choose')}
+          options={apartmentOptions(apartmentsOf(structure.data))}
+        />
+        <DateField
+          label={t('payments.date')}
+          value={date.value}
+          error={date.error}
+          onChange={date.onChange}
+        />
+      </div>
+      {advanceBani !== undefined && (
+        <Notice tone={totalBani > advanceBani ? 'warning' : 'info'}>
+          {t('payments.advance')}: <Amount bani={advanceBani} withUnit />
+          {totalBani > 0 && (
+            <>
+              , {t('payments.distributed')}: <Amount bani={totalBani} withUnit />
+            </>
+          )}
+        </Notice>
+      )}
+      <div className={form.pair}>
+        {part(EXPENSES, t('payments.expensesAndPenalties'))}
+        {(funds.data?.funds ?? []).map(({ idFund, name }) => part(String(idFund), name))}
+      </div>
+      <TextField {...fields.field('info')} label={t('payments.info')} maxLength={500} optional />
+    </Framed>
+  );
+}

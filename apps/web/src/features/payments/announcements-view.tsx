@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { StateChip } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { Select } from '../../components/choice.js';
+import table from '../../components/plain-table.module.css';
+import { ReasonDialog } from '../../components/reason-dialog.js';
+import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { formatBani, formatDate } from '../../lib/format.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { Framed } from './document-dialogs.js';
+import { modeOptions } from '../../lib/payment-words.js';
+import {
+  type Announcement,
+  paymentQueries,
+  useConfirmAnnouncement,
+  useRefuseAnnouncement,
+} from './payments.queries.js';
+
+type AnnouncementsViewProps = {
+  readonly idAs: number;
+  /** True where the person may answer: the whole till is theirs. */
+  readonly canAnswer: boolean;
+};
+
+/** What tenants said they paid by bank, the unanswered first; each waits for somebody who saw the money. */
+export function AnnouncementsView({ idAs, canAnswer }: AnnouncementsViewProps) {
+  const list = useQuery(paymentQueries.announcements(idAs));
+  const [asked, setAsked] = useState<{ what: 'confirm' | 'refuse'; said: Announcement } | null>(
+    null,
+  );
+  const close = (): void => {
+    setAsked(null);
+  };
+  if (list.isPending) return <Skeleton label={t('common.loading')} />;
+  if (list.isError) {
+    return (
+      <ErrorState title={t('payments.failed')} onRetry={() => void list.refetch()}>
+        {sentenceOf(list.error, t('error.text'))}
+      </ErrorState>
+    );
+  }
+  const rows = list.data.announcements.toSorted(
+    (a, b) =>
+      Number(b.state === 'waiting') - Number(a.state === 'waiting') ||
+      b.emitted.localeCompare(a.emitted) ||
+      b.idAnnouncement - a.idAnnouncement,
+  );
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon="bell" title={t('payments.noAnnouncements')}>
+        {t('payments.noAnnouncementsText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className={table.frame}>
+        <table className={table.table}>
+          <caption className="visually-hidden">{t('payments.announced')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('payments.date')}</th>
+              <th scope="col">{t('payments.subject')}</th>
+              <th scope="col">{t('payments.reference')}</th>
+              <th scope="col">{t('payments.info')}</th>
+              <th scope="col" className={table.right}>
+                {t('payments.value')}
+              </th>
+              <th scope="col">{t('payments.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((said) => (
+              <tr key={said.idAnnouncement}>
+                <td className={table.nowrap}>{formatDate(said.emitted)}</td>
+                <th scope="row">{t('payments.apartmentNumber', { number: said.n })}</th>
+                <td>{said.reference}</td>
+                <td>{said.info}</td>
+                <td className={table.right}>
+                  <Amount bani={said.amountBani} />
+                </td>
+                <td className={table.actions}>
+                  {said.state !== 'waiting' ? (
+                    <StateChip tone={said.state === 'confirmed' ? 'paid' : 'annulled'}>
+                      {t(
+                        said.state === 'confirmed' ? 'payments.confirmed' : 'payments.refusedState',
+                      )}
+                    </StateChip>
+                  ) : !canAnswer ? (
+                    <StateChip tone="waiting">{t('payments.waiting')}</StateChip>
+                  ) : (
+                    <>
+                      <Button
+                        kind="quiet"
+                        icon="check"
+                        onClick={() => {
+                          setAsked({ what: 'confirm', said });
+                        }}
+                      >
+                        {t('payments.confirm')}
+                      </Button>
+                      <Button
+                        kind="quiet"
+                        icon="close"
+                        onClick={() => {
+                          setAsked({ what: 'refuse', said });
+                        }}
+                      >
+                        {t('payments.refuse')}
+                      </Button>
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {asked?.what === 'confirm' && <ConfirmAnnouncement {...{ idAs, ...asked }} onClose={close} />}
+      {asked?.what === 'refuse' && <RefuseAnnouncement {...{ idAs, ...asked }} onClose={close} />}
+    </>
+  );
+}
+
+type AnswerProps = {
+  readonly idAs: number;
+  readonly said: Announcement;
+  readonly onClose: () => void;
+};
+
+/** The money was seen in an account: which one it was is said here. */
+function ConfirmAnnouncement({ idAs, said, onClose }: AnswerProps) {
+  const confirm = useConfirmAnnouncement(idAs);
+  const [pM, setMode] = useState('2');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { idAnnouncement, amountBani, n, emitted } = said;
+  return (
+    <Framed
+      title={t('payments.confirmTitle', { number: n })}
+      text={t('payments.confirmText', {
+        amount: formatBani(amountBani),
+        date: formatDate(emitted),
+      })}
+      confirm={t('payments.confirm')}
+      busy={confirm.isPending}
+      refusal={refusal}
+      onClose={onClose}
+      submit={() => {
+        confirm.mutate(
+          { idAnnouncement, pM: Number(pM) },
+          {
+            onSuccess: () => {
+              toast('done', t('payments.confirmedSaid'));
+              onClose();
+            },
+            onError: (error) => {
+              setRefusal(sentenceOf(error, t('http.notSaved')));
+            },
+          },
+        );
+      }}
+    >
+      <Select
+        label={t('payments.seenIn')}
+        value={pM}
+        // Nobody announces cash: it is paid at the counter.
+        options={modeOptions.filter(({ value }) => value !== '1' && value !== '4')}
+        onChange={setMode}
+      />
+      {said.info !== '' && <Notice tone="info">{said.info}</Notice>}
+    </Framed>
+  );
+}
+
+function RefuseAnnouncement({ idAs, said, onClose }: AnswerProps) {
+  const refuse = useRefuseAnnouncement(idAs);
+  const { idAnnouncement, amountBani, n } = said;
+  return (
+    <ReasonDialog
+      title={t('payments.refuseTitle', { number: n })}
+      consequence={t('payments.refuseText', { amount: formatBani(amountBani) })}
+      confirmLabel={t('payments.refuse')}
+      draft={`refuseAnnouncement.${idAs}.${idAnnouncement}`}
+      busy={refuse.isPending}
+      onClose={onClose}
+      act={async (reason) => {
+        try {
+          await refuse.mutateAsync({ idAnnouncement, reason });
+          toast('done', t('payments.refusedSaid'));
+          return null;
+        } catch (error) {
+          return sentenceOf(error, t('http.notSaved'));
+        }
+      }}
+    />
+  );
+}

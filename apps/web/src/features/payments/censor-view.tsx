@@ -1,0 +1,271 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { StateChip } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { Select } from '../../components/choice.js';
+import table from '../../components/plain-table.module.css';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { TextAreaField } from '../../components/text-field.js';
+import { formatDate } from '../../lib/format.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { useForm } from '../../lib/use-form.js';
+import { Framed } from './document-dialogs.js';
+import { nameOf, signedBani, subjectOf } from '../../lib/payment-words.js';
+import {
+  type CashDocument,
+  paymentQueries,
+  type Period,
+  useAnswerRemark,
+  useCheckDocument,
+} from './payments.queries.js';
+import styles from './payments.module.css';
+
+type Shown = 'all' | 'unseen' | 'remarked';
+
+type CensorViewProps = {
+  readonly idAs: number;
+  readonly period: Period;
+  readonly dates: ReactNode;
+  /** A censor looks and remarks, an administrator answers. */
+  readonly canCheck: boolean;
+  readonly canAnswer: boolean;
+};
+
+/** The documents as a censor goes through them: seen or not, what was remarked, what was answered. */
+export function CensorView({ idAs, period, dates, canCheck, canAnswer }: CensorViewProps) {
+  const list = useQuery(paymentQueries.checked(idAs, period));
+  const check = useCheckDocument(idAs);
+  const [shown, setShown] = useState<Shown>(canCheck ? 'unseen' : 'remarked');
+  const [asked, setAsked] = useState<{
+    what: 'remark' | 'answer';
+    document: CashDocument;
+  } | null>(null);
+  const close = (): void => {
+    setAsked(null);
+  };
+  const rows = (list.data?.payments ?? [])
+    .filter(
+      ({ check: seen }) =>
+        shown === 'all' ||
+        (shown === 'unseen' ? seen === null : seen !== null && seen.remark !== ''),
+    )
+    .toReversed();
+  return (
+    <>
+      <div className={styles.bar}>
+        {dates}
+        <Select<Shown>
+          label={t('payments.only')}
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'all', label: t('payments.all') },
+            { value: 'unseen', label: t('payments.unseen') },
+            { value: 'remarked', label: t('payments.remarked') },
+          ]}
+        />
+      </div>
+      {list.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : list.isError ? (
+        <ErrorState title={t('payments.failed')} onRetry={() => void list.refetch()}>
+          {sentenceOf(list.error, t('error.text'))}
+        </ErrorState>
+      ) : (
+        <>
+          <p>{t('payments.unseenCount', { count: list.data.unseen })}</p>
+          {rows.length === 0 ? (
+            <EmptyState icon="eye" title={t('payments.nothingToCheck')}>
+              {t('payments.nothingToCheckText')}
+            </EmptyState>
+          ) : (
+            <div className={table.frame}>
+              <table className={table.table}>
+                <caption className="visually-hidden">{t('payments.censor')}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('payments.date')}</th>
+                    <th scope="col">{t('payments.type')}</th>
+                    <th scope="col">{t('payments.subject')}</th>
+                    <th scope="col" className={table.right}>
+                      {t('payments.value')}
+                    </th>
+                    <th scope="col">{t('payments.remark')}</th>
+                    <th scope="col">
+                      <span className="visually-hidden">{t('payments.actions')}</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((document) => (
+                    <tr key={document.idPd} className={document.an ? styles.struck : undefined}>
+                      <td className={table.nowrap}>{formatDate(document.emitted)}</td>
+                      <td>{nameOf(document)}</td>
+                      <td>{subjectOf(document)}</td>
+                      <td className={table.right}>
+                        <Amount bani={signedBani(document)} />
+                      </td>
+                      <td>
+                        <RemarkCell document={document} />
+                      </td>
+                      <td className={table.actions}>
+                        {canCheck && document.check === null && (
+                          <Button
+                            kind="quiet"
+                            icon="check"
+                            aria-label={t('payments.seenOf', { document: nameOf(document) })}
+                            onClick={() => {
+                              check.mutate({ idPd: document.idPd, remark: '' });
+                            }}
+                          >
+                            {t('payments.markSeen')}
+                          </Button>
+                        )}
+                        {canCheck && (
+                          <Button
+                            kind="quiet"
+                            icon="edit"
+                            aria-label={t('payments.remarkOf', { document: nameOf(document) })}
+                            onClick={() => {
+                              setAsked({ what: 'remark', document });
+                            }}
+                          >
+                            {t('payments.remark')}
+                          </Button>
+                        )}
+                        {canAnswer && (document.check?.remark ?? '') !== '' && (
+                          <Button
+                            kind="quiet"
+                            icon="edit"
+                            aria-label={t('payments.answerOf', { document: nameOf(document) })}
+                            onClick={() => {
+                              setAsked({ what: 'answer', document });
+                            }}
+                          >
+                            {t('payments.answer')}
+                          </Button>
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+        </>
+      )}
+      {asked?.what === 'remark' && <RemarkDialog {...{ idAs, ...asked }} onClose={close} />}
+      {asked?.what === 'answer' && <AnswerDialog {...{ idAs, ...asked }} onClose={close} />}
+    </>
+  );
+}
+
+function RemarkCell({ document: { check } }: { document: CashDocument }) {
+  if (check === null) return <StateChip tone="waiting">{t('payments.notSeen')}</StateChip>;
+  if (check.remark === '') return <StateChip tone="paid">{t('payments.seen')}</StateChip>;
+  return (
+    <>
+      <p>{check.remark}</p>
+      {check.answer === '' ? (
+        <StateChip tone="owed">{t('payments.unanswered')}</StateChip>
+      ) : (
+        <p>{t('payments.answered', { answer: check.answer })}</p>
+      )}
+    </>
+  );
+}
+
+type TextDialogProps = {
+  readonly idAs: number;
+  readonly document: CashDocument;
+  readonly onClose: () => void;
+};
+
+function RemarkDialog({ idAs, document, onClose }: TextDialogProps) {
+  const check = useCheckDocument(idAs);
+  const { idPd } = document;
+  return (
+    <TextDialog
+      title={t('payments.remarkTitle', { document: nameOf(document) })}
+      text={t('payments.remarkText')}
+      label={t('payments.remark')}
+      initial={document.check?.remark ?? ''}
+      draft={`remark.${idAs}.${idPd}`}
+      busy={check.isPending}
+      needed={false}
+      send={(remark) => check.mutateAsync({ idPd, remark })}
+      done={t('payments.remarkSaid')}
+      onClose={onClose}
+    />
+  );
+}
+
+function AnswerDialog({ idAs, document, onClose }: TextDialogProps) {
+  const answering = useAnswerRemark(idAs);
+  const { idPd, check } = document;
+  return (
+    <TextDialog
+      title={t('payments.answerTitle', { document: nameOf(document) })}
+      text={check?.remark ?? ''}
+      label={t('payments.answer')}
+      initial={check?.answer ?? ''}
+      draft={`answer.${idAs}.${idPd}`}
+      busy={answering.isPending}
+      needed
+      send={(answer) => answering.mutateAsync({ idPd, answer })}
+      done={t('payments.answerSaid')}
+      onClose={onClose}
+    />
+  );
+}
+
+type TextDialogOwn = {
+  readonly title: string;
+  readonly text: string;
+  readonly label: string;
+  readonly initial: string;
+  readonly draft: string;
+  readonly busy: boolean;
+  /** An answer says something; a look may be without a remark. */
+  readonly needed: boolean;
+  readonly send: (text: string) => Promise<unknown>;
+  readonly done: string;
+  readonly onClose: () => void;
+};
+
+function TextDialog(props: TextDialogOwn) {
+  const { title, text, label, initial, draft, busy, needed, send, done, onClose } = props;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const fields = useForm<{ text: string }>({
+    initial: { text: initial },
+    draft,
+    validate: (values) =>
+      needed && values.text.trim() === '' ? { text: t('payments.needed') } : {},
+    onSubmit: (values) => {
+      send(values.text.trim()).then(
+        () => {
+          fields.clearDraft();
+          toast('done', done);
+          onClose();
+        },
+        (error: unknown) => {
+          const [said] = error instanceof ProblemError ? Object.values(error.fields) : [];
+          setRefusal(said ?? sentenceOf(error, t('http.notSaved')));
+        },
+      );
+    },
+  });
+  return (
+    <Framed
+      {...{ title, text, busy, refusal, onClose }}
+      confirm={t('common.save')}
+      submit={fields.submit}
+    >
+      <TextAreaField {...fields.field('text')} label={label} rows={4} maxLength={500} />
+    </Framed>
+  );
+}

@@ -1,0 +1,333 @@
+import { paymentRoutes } from '@scara/contracts/http';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { Button } from '../../components/button.js';
+import { Select } from '../../components/choice.js';
+import { DateField } from '../../components/date-field.js';
+import { NumberField } from '../../components/number-field.js';
+import table from '../../components/plain-table.module.css';
+import { ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { editScaled, formatBani, parseScaled } from '../../lib/format.js';
+import { fundsQuery } from '../../lib/funds.js';
+import { today } from '../../lib/month-grid.js';
+import { monthName } from '../../lib/months.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { useForm } from '../../lib/use-form.js';
+import { keepSeries, seriesKept } from './counter-memory.js';
+import type { Apartment } from './find-apartment.js';
+import { modeOptions, receiptsText } from '../../lib/payment-words.js';
+import { paymentQueries, useTakePayments } from './payments.queries.js';
+import { alone, type Entry, isPaidAlready, type Taken } from './sitting.js';
+import styles from './payments.module.css';
+
+type Values = {
+  amountBani: string;
+  pM: string;
+  emitted: string;
+  series: string;
+  idF: string;
+  info: string;
+};
+
+const AMOUNT_MOST = 99_999_999_900;
+
+type PaymentFormProps = {
+  readonly idAs: number;
+  readonly apartment: Apartment;
+  /** The association, as the sitting names it beside the apartment. */
+  readonly placeName: string;
+  /** The sitting has others already: Enter adds this one to them. */
+  readonly isGathering: boolean;
+  readonly onTaken: (taken: Taken) => void;
+  readonly onAdd: (entry: Entry) => void;
+};
+
+/** One apartment's payment: what it owes, what the amount clears item by item, and the ways to take it. */
+export function PaymentForm(props: PaymentFormProps) {
+  const { idAs, apartment, placeName, isGathering, onTaken, onAdd } = props;
+  const { idAp } = apartment;
+  const queryClient = useQueryClient();
+  const account = useQuery(paymentQueries.apartment(idAs, idAp));
+  const funds = useQuery(fundsQuery(idAs));
+  const take = useTakePayments();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [doubt, setDoubt] = useState<Entry | null>(null);
+  const [isWorking, setWorking] = useState(false);
+  const asked = ({ amountBani, pM, emitted, series, idF, info }: Values) => ({
+    ...{ pM: Number(pM), emitted, series: pM === '1' ? series : '', info },
+    payments: [
+      { idAp, amountBani: parseScaled(amountBani, 2) ?? NaN, idF: idF === '' ? null : Number(idF) },
+    ],
+  });
+  const previewOf = (values: Values) =>
+    paymentQueries.preview(idAs, idAp, {
+      amountBani: parseScaled(values.amountBani, 2) ?? 0,
+      emitted: values.emitted,
+      idF: values.idF === '' ? null : Number(values.idF),
+      pM: Number(values.pM),
+    });
+
+  /** As it is issued: a fund has a receipt of its own, in the order in which one payment would clear the debts. */
+  const entryOf = async (values: Values): Promise<Entry> => {
+    const { payments, ...head } = asked(values);
+    const { receipts } = await queryClient.fetchQuery(previewOf(values));
+    const isSplit = head.pM === 1 && receipts.length > 1;
+    return {
+      ...{ key: `${idAs} ${idAp}`, idAs, head },
+      name: [
+        placeName,
+        t('payments.apartmentNumber', { number: apartment.number }),
+        apartment.tenantName,
+      ].join(' '),
+      amountBani: payments[0]!.amountBani,
+      payments: isSplit ? receipts.map((one) => ({ idAp, ...one })) : payments,
+    };
+  };
+
+  const takeIt = async (entry: Entry): Promise<void> => {
+    const { documents, warnings } = await take.mutateAsync({
+      ...{ idAs, ...entry.head, payments: entry.payments },
+    });
+    keepSeries(idAs, entry.head.series);
+    onTaken({
+      idAs,
+      ids: documents.map(({ idPd }) => idPd),
+      text: receiptsText(documents),
+      warnings: warnings.map(({ message }) => message),
+    });
+  };
+
+  /**
+   * Another tab, or a press that nobody saw answered, may have taken the same money: tabs go one after the other, and
+   * each looks at the account as it stands then. The same again is asked about first.
+   */
+  const send = async (values: Values, isGathered: boolean): Promise<void> => {
+    setWorking(true);
+    setRefusal(null);
+    setDoubt(null);
+    try {
+      await alone(`scara.payment.${idAs}.${idAp}`, async () => {
+        const [entry, { payments }] = await Promise.all([
+          entryOf(values),
+          queryClient.fetchQuery({ ...paymentQueries.apartment(idAs, idAp), staleTime: 0 }),
+        ]);
+        if (isPaidAlready(payments, entry.head, entry.payments)) setDoubt(entry);
+        else if (isGathered) onAdd(entry);
+        else await takeIt(entry);
+      });
+    } catch (error) {
+      said(error);
+    } finally {
+      setWorking(false);
+    }
+  };
+  const said = (error: unknown): void => {
+    if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+    setRefusal(sentenceOf(error, t('http.notSaved')));
+  };
+
+  const fields = useForm<Values>({
+    initial: {
+      ...{ amountBani: '', pM: '1', emitted: today(), series: seriesKept(idAs) },
+      ...{ idF: '', info: '' },
+    },
+    validate: (values) => {
+      const errors = refusalsOf(paymentRoutes.takePayments.body, asked(values));
+      const amount = errors['payments.0.amountBani'];
+      const needsSeries = values.pM === '1' && values.series.trim() === '';
+      return {
+        ...errors,
+        ...(amount === undefined ? {} : { amountBani: amount }),
+        ...(needsSeries ? { series: t('payments.needed') } : {}),
+      };
+    },
+    onSubmit: (values) => {
+      if (!isWorking) void send(values, isGathering);
+    },
+  });
+  const { values } = fields;
+  const amountBani = parseScaled(values.amountBani, 2) ?? 0;
+  const preview = useQuery({
+    ...previewOf(values),
+    enabled: amountBani > 0 && amountBani <= AMOUNT_MOST,
+    placeholderData: keepPreviousData,
+  });
+  if (account.isPending) return <Skeleton label={t('common.loading')} />;
+  if (account.isError) {
+    return (
+      <ErrorState title={t('payments.failed')} onRetry={() => void account.refetch()}>
+        {sentenceOf(account.error, t('error.text'))}
+      </ErrorState>
+    );
+  }
+  const { open, totalBani, advanceBani } = account.data;
+  const shown = amountBani > 0 ? preview.data : undefined;
+  const cleared = new Map(shown?.allocations.map((one) => [keyOf(one), one.amountBani] as const));
+  const fundName = (idFund: number | null): string =>
+    funds.data?.funds.find((fund) => fund.idFund === idFund)?.name ?? t('payments.kind.fund');
+  const receipts = values.pM === '1' ? (shown?.receipts ?? []) : [];
+  const emitted = fields.field('emitted');
+  return (
+    <form className={styles.take} onSubmit={fields.submit} noValidate>
+      <h2>
+        {t('payments.apartmentNumber', { number: apartment.number })} {apartment.tenantName}
+      </h2>
+      {open.length === 0 ? (
+        <p>
+          {t('payments.owesNothing')}
+          {advanceBani > 0 && ` ${t('payments.advance')}: ${formatBani(advanceBani)} lei.`}
+        </p>
+      ) : (
+        <div className={table.frame}>
+          <table className={table.table}>
+            <caption className="visually-hidden">{t('payments.owes')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('payments.item')}</th>
+                <th scope="col" className={table.right}>
+                  {t('payments.open')}
+                </th>
+                <th scope="col" className={table.right}>
+                  {t('payments.cleared')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {open.map((item) => (
+                <tr key={keyOf(item)}>
+                  <th scope="row">
+                    {item.kind === 'fund'
+                      ? fundName(item.idFund)
+                      : t(
+                          item.kind === 'expense'
+                            ? 'payments.kind.expense'
+                            : 'payments.kind.penalty',
+                        )}
+                    , {monthName(item.idMonth)}
+                  </th>
+                  <td className={table.right}>
+                    <Amount bani={item.amountBani} />
+                  </td>
+                  <td className={table.right}>
+                    <Amount bani={cleared.get(keyOf(item)) ?? 0} zero="dash" />
+                  </td>
+                </tr>
+              ))}
+              <tr>
+                <th scope="row">{t('payments.owes')}</th>
+                <td className={table.right}>
+                  <Amount bani={totalBani} tone="owed" />
+                </td>
+                <td className={table.right}>
+                  <Amount bani={amountBani} zero="dash" />
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div className={styles.fields}>
+        <NumberField
+          {...fields.field('amountBani')}
+          label={t('payments.amount')}
+          suffix="lei"
+          decimals={2}
+          min={1}
+          max={AMOUNT_MOST}
+          autoFocus
+          placeholder={editScaled(Math.max(totalBani, 0), 2)}
+        />
+        <Select {...fields.field('pM')} label={t('payments.mode')} options={modeOptions} />
+        {values.pM === '1' && (
+          <TextField {...fields.field('series')} label={t('payments.series')} maxLength={20} />
+        )}
+        <DateField
+          label={t('payments.date')}
+          value={emitted.value}
+          error={emitted.error}
+          onChange={emitted.onChange}
+        />
+        <Select
+          {...fields.field('idF')}
+          label={t('payments.onlyFund')}
+          help={t('payments.onlyFundHelp')}
+          options={[
+            { value: '', label: t('payments.ordinary') },
+            ...(funds.data?.funds ?? []).map(({ idFund, name }) => ({
+              value: String(idFund),
+              label: name,
+            })),
+          ]}
+        />
+        <TextField {...fields.field('info')} label={t('payments.info')} maxLength={500} optional />
+      </div>
+      {(shown?.advanceBani ?? 0) > 0 && (
+        <Notice tone="info">
+          {t('payments.newAdvance', { amount: formatBani(shown?.advanceBani ?? 0) })}
+        </Notice>
+      )}
+      {receipts.length > 1 && (
+        <Notice tone="info">
+          {t('payments.separate', { count: receipts.length })}{' '}
+          {receipts
+            .map(({ idF, amountBani: part }) =>
+              t('payments.separatePart', {
+                what: idF === null ? t('payments.kind.expense') : fundName(idF),
+                amount: formatBani(part),
+              }),
+            )
+            .join('; ')}
+          .
+        </Notice>
+      )}
+      {shown?.warnings.map(({ code, message }) => (
+        <Notice key={code} tone="warning">
+          {message}
+        </Notice>
+      ))}
+      {doubt !== null && (
+        <Notice tone="warning">
+          <div className={styles.taken}>
+            {t('payments.twice', { amount: formatBani(doubt.amountBani) })}
+            <Button
+              busy={isWorking}
+              onClick={() => {
+                if (isGathering) onAdd(doubt);
+                else void takeIt(doubt).catch(said);
+              }}
+            >
+              {t('payments.takeAgain')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+      <div className={styles.buttons}>
+        <Button kind="primary" type="submit" busy={isWorking || take.isPending}>
+          {isGathering ? t('payments.addToSitting') : t('payments.save')}
+        </Button>
+        {!isGathering && (
+          <Button
+            icon="plus"
+            busy={isWorking}
+            onClick={() => {
+              const wrong = refusalsOf(paymentRoutes.takePayments.body, asked(values));
+              if (Object.keys(wrong).length > 0) fields.submit();
+              else void send(values, true);
+            }}
+          >
+            {t('payments.another')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const keyOf = (item: { kind: string; idMonth: number; idFund: number | null }): string =>
+  `${item.kind} ${item.idMonth} ${item.idFund ?? ''}`;

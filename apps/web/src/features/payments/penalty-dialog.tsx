@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { RadioGroup, Select } from '../../components/choice.js';
+import { DateField } from '../../components/date-field.js';
+import form from '../../components/form.module.css';
+import { NumberField } from '../../components/number-field.js';
+import { Notice } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
+import { formatBani, parseScaled } from '../../lib/format.js';
+import { monthQueries } from '../../lib/month-queries.js';
+import { today } from '../../lib/month-grid.js';
+import { monthName } from '../../lib/months.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { structureQuery } from '../../lib/structure.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { useForm, type FormErrors } from '../../lib/use-form.js';
+import { Framed } from './document-dialogs.js';
+import { apartmentsOf } from './find-apartment.js';
+import { apartmentOptions } from '../../lib/payment-words.js';
+import { paymentQueries, useRegisterDocument } from './payments.queries.js';
+
+type Values = {
+  idAp: string;
+  idMonth: string;
+  side: string;
+  amountBani: string;
+  emitted: string;
+  info: string;
+};
+
+/** Penalty correction (type 20): takes away from, or adds to, the penalties of one bill, with its reason. */
+export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => void }) {
+  const structure = useQuery(structureQuery(idAs));
+  const months = useQuery(monthQueries.all(idAs));
+  const register = useRegisterDocument(idAs);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const fields = useForm<Values>({
+    initial: {
+      ...{ idAp: '', idMonth: '', side: 'less', amountBani: '', emitted: today(), info: '' },
+    },
+    draft: `payments.penalty.${idAs}`,
+    validate: ({ idAp, idMonth, amountBani, info }): FormErrors<Values> => {
+      const needed = t('payments.needed');
+      return {
+        ...(idAp === '' ? { idAp: needed } : {}),
+        ...(idMonth === '' ? { idMonth: needed } : {}),
+        ...((parseScaled(amountBani, 2) ?? 0) <= 0 ? { amountBani: needed } : {}),
+        ...(info.trim() === '' ? { info: needed } : {}),
+      };
+    },
+    onSubmit: ({ idAp, idMonth, side, amountBani, emitted, info }) => {
+      const sign = side === 'less' ? -1 : 1;
+      register.mutate(
+        {
+          ...{ t: 20, idAp: Number(idAp), idMonth: Number(idMonth), origin: 'hand' },
+          amountBani: sign * (parseScaled(amountBani, 2) ?? 0),
+          ...{ emitted, info },
+        },
+        {
+          onSuccess: () => {
+            fields.clearDraft();
+            toast('done', t('payments.written'));
+            onClose();
+          },
+          onError: (error) => {
+            if (error instanceof ProblemError && fields.refuse(named(error.fields))) return;
+            setRefusal(sentenceOf(error, t('http.notSaved')));
+          },
+        },
+      );
+    },
+  });
+  const { values } = fields;
+  const idAp = Number(values.idAp);
+  const account = useQuery({ ...paymentQueries.apartment(idAs, idAp), enabled: idAp > 0 });
+  const unpaid = account.data?.open.find(
+    ({ kind, idMonth }) => kind === 'penalty' && idMonth === Number(values.idMonth),
+  );
+  const date = fields.field('emitted');
+  const { value: side, onChange: setSide } = fields.field('side');
+  return (
+    <Framed
+      title={t('payments.type20')}
+      text={t('payments.penaltyText')}
+      confirm={t('common.save')}
+      busy={register.isPending}
+      {...{ refusal, onClose, submit: fields.submit }}
+    >
+      <div className={form.pair}>
+        <Select
+          {...fields.field('idAp')}
+          label={t('payments.apartment')}
+          placeholder={t('payments.choose')}
+          options={apartmentOptions(apartmentsOf(structure.data))}
+        />
+        <Select
+          {...fields.field('idMonth')}
+          label={t('payments.billOf')}
+          placeholder={t('payments.choose')}
+          options={(months.data?.months ?? [])
+            .filter(({ state }) => state === 'closed')
+            .map(({ idMonth }) => ({ value: String(idMonth), label: monthName(idMonth) }))
+            .toReversed()}
+        />
+      </div>
+      {unpaid !== undefined && (
+        <Notice tone="info">
+          {t('payments.penaltyOpen', { amount: formatBani(unpaid.amountBani) })}
+        </Notice>
+      )}
+      <RadioGroup
+        label={t('payments.penaltySide')}
+        value={side}
+        onChange={setSide}
+        options={[
+          { value: 'less', label: t('payments.penaltyLess') },
+          { value: 'more', label: t('payments.penaltyMore') },
+        ]}
+      />
+      <div className={form.pair}>
+        <NumberField
+          {...fields.field('amountBani')}
+          label={t('payments.value')}
+          suffix="lei"
+          decimals={2}
+          min={1}
+          max={99_999_999_900}
+        />
+        <DateField
+          label={t('payments.date')}
+          value={date.value}
+          error={date.error}
+          onChange={date.onChange}
+        />
+      </div>
+      <TextField {...fields.field('info')} label={t('payments.reason')} maxLength={500} />
+    </Framed>
+  );
+}
+
+/** The refusal of a reason is of the call's `reason`, which the document keeps as its text. */
+const named = ({ reason, ...rest }: Readonly<Record<string, string>>) =>
+  reason === undefined ? rest : { ...rest, info: reason };

@@ -1,0 +1,103 @@
+import { useState, type Ref } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { Button, IconButton } from '../../components/button.js';
+import table from '../../components/plain-table.module.css';
+import { Notice } from '../../components/states.js';
+import { formatBani } from '../../lib/format.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { modeName, receiptsText } from '../../lib/payment-words.js';
+import { useTakePayments } from './payments.queries.js';
+import { commandsOf, type Entry, type Taken } from './sitting.js';
+import styles from './payments.module.css';
+
+type SittingListProps = {
+  readonly entries: readonly Entry[];
+  readonly takeAll: Ref<HTMLButtonElement>;
+  readonly onRemove: (key: string) => void;
+  /** The entries that were taken, by key, and their documents. What was refused stays in the sitting. */
+  readonly onTaken: (done: ReadonlySet<string>, documents: readonly Taken[]) => void;
+};
+
+/** What a sitting has gathered, and the one button that takes the money of all of it. */
+export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingListProps) {
+  const take = useTakePayments();
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const totalBani = entries.reduce((sum, { amountBani }) => sum + amountBani, 0);
+
+  const takeThem = async (): Promise<void> => {
+    const done = new Set<string>();
+    const documents: Taken[] = [];
+    const refused: string[] = [];
+    for (const { sitting, entries: group } of commandsOf(entries)) {
+      try {
+        const answer = await take.mutateAsync(sitting);
+        for (const { key } of group) done.add(key);
+        documents.push({
+          idAs: sitting.idAs,
+          ids: answer.documents.map(({ idPd }) => idPd),
+          text: receiptsText(answer.documents),
+          warnings: answer.warnings.map(({ message }) => message),
+        });
+      } catch (error) {
+        const names = group.map(({ name }) => name).join(', ');
+        refused.push(`${names}: ${sentenceOf(error, t('http.notSaved'))}`);
+      }
+    }
+    setRefusals(refused);
+    if (done.size > 0) onTaken(done, documents);
+  };
+  return (
+    <section className={styles.take} aria-label={t('payments.sitting')}>
+      <h2>{t('payments.sitting')}</h2>
+      <div className={table.frame}>
+        <table className={table.table}>
+          <caption className="visually-hidden">{t('payments.sitting')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('payments.subject')}</th>
+              <th scope="col">{t('payments.mode')}</th>
+              <th scope="col" className={table.right}>
+                {t('payments.value')}
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">{t('payments.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map(({ key, name, head, amountBani }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td>{modeName(head.pM)}</td>
+                <td className={table.right}>
+                  <Amount bani={amountBani} />
+                </td>
+                <td className={table.actions}>
+                  <IconButton
+                    icon="close"
+                    label={t('payments.sittingRemove', { name })}
+                    onClick={() => {
+                      onRemove(key);
+                    }}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {refusals.map((refusal) => (
+        <Notice key={refusal} tone="error">
+          {refusal}
+        </Notice>
+      ))}
+      <div>
+        <Button kind="primary" ref={takeAll} busy={take.isPending} onClick={() => void takeThem()}>
+          {t('payments.takeAll', { amount: formatBani(totalBani) })}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { commandsOf, isPaidAlready, type Entry } from './sitting.js';
+
+const entry = (idAs: number, idAp: number, over: Partial<Entry['head']> = {}): Entry => ({
+  key: `${idAs} ${idAp}`,
+  idAs,
+  name: `ap. ${idAp}`,
+  amountBani: 100,
+  payments: [{ idAp, amountBani: 100, idF: null }],
+  head: { pM: 1, emitted: '2026-01-05', series: 'CH', info: '', ...over },
+});
+
+describe('a sitting', () => {
+  it('sends one command for each association, way, day and series', () => {
+    const commands = commandsOf([
+      ...[entry(1, 11), entry(2, 21), entry(1, 12), entry(1, 13, { pM: 2, series: '' })],
+    ]);
+    expect(
+      commands.map(({ sitting }) => [
+        sitting.idAs,
+        sitting.pM,
+        sitting.payments.map(({ idAp }) => idAp),
+      ]),
+    ).toEqual([
+      [1, 1, [11, 12]],
+      [2, 1, [21]],
+      [1, 2, [13]],
+    ]);
+  });
+});
+
+describe('the same payment twice', () => {
+  const paid = { emitted: '2026-01-05', amountBani: 100, idF: null, pM: 1 };
+  const standing = { ...paid, an: false, idReturn: null };
+  const head = { pM: 1, emitted: '2026-01-05' };
+  const asked = [{ amountBani: 100, idF: null }];
+
+  it('is noticed by day, way, fund and amount', () => {
+    expect(isPaidAlready([standing], head, asked)).toBe(true);
+    expect(isPaidAlready([{ ...standing, idF: 3 }], head, asked)).toBe(false);
+    expect(isPaidAlready([{ ...standing, pM: 2 }], head, asked)).toBe(false);
+    expect(isPaidAlready([standing], head, [...asked, { amountBani: 5, idF: 3 }])).toBe(false);
+  });
+
+  it('is none where the first was annulled or went back', () => {
+    expect(isPaidAlready([{ ...standing, an: true }], head, asked)).toBe(false);
+    expect(isPaidAlready([{ ...standing, idReturn: 9 }], head, asked)).toBe(false);
+  });
+});

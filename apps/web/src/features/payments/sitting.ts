@@ -1,0 +1,73 @@
+import type { Sitting } from './payments.queries.js';
+
+/** One apartment's payment, as it stands in the sitting until the money is taken. */
+export type Entry = {
+  readonly key: string;
+  readonly idAs: number;
+  /** 'Teiul, ap. 12 Popescu'. */
+  readonly name: string;
+  readonly amountBani: number;
+  /** What it is issued as: one document, or a receipt for each fund and the rest. */
+  readonly payments: Sitting['payments'];
+  readonly head: Pick<Sitting, 'pM' | 'emitted' | 'series' | 'info'>;
+};
+
+/** What was taken last: documents of one association, as they are printed together. */
+export type Taken = {
+  readonly idAs: number;
+  readonly ids: readonly number[];
+  readonly text: string;
+  readonly warnings: readonly string[];
+};
+
+/**
+ * The commands of a sitting: what one association takes in one way, on one day and in one series is taken together,
+ * all or nothing; associations do not wait for each other.
+ */
+export function commandsOf(
+  entries: readonly Entry[],
+): readonly { readonly sitting: Sitting; readonly entries: readonly Entry[] }[] {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const name = JSON.stringify([entry.idAs, entry.head]);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [entry]);
+    else group.push(entry);
+  }
+  return [...groups.values()].map((group) => {
+    const { idAs, head } = group[0]!;
+    return {
+      sitting: { idAs, ...head, payments: group.flatMap(({ payments }) => payments) },
+      entries: group,
+    };
+  });
+}
+
+type Paid = {
+  readonly emitted: string;
+  readonly amountBani: number;
+  readonly idF: number | null;
+  readonly pM: number | null;
+  readonly an: boolean;
+  readonly idReturn: number | null;
+};
+
+/** True where all of it stands there already, taken on the same day in the same way: most often by mistake. */
+export function isPaidAlready(
+  payments: readonly Paid[],
+  { pM, emitted }: Pick<Sitting, 'pM' | 'emitted'>,
+  asked: readonly { readonly amountBani: number; readonly idF: number | null }[],
+): boolean {
+  const standing = payments.filter(
+    (one) => !one.an && one.idReturn === null && one.emitted === emitted && one.pM === pM,
+  );
+  return asked.every(({ amountBani, idF }) =>
+    standing.some((one) => one.amountBani === amountBani && one.idF === idF),
+  );
+}
+
+/** Runs the work while no other tab of this browser does work of that name; at once where browsers cannot tell. */
+export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work();
+  return await navigator.locks.request(name, work);
+}
