@@ -10,6 +10,8 @@ const shared = {
 };
 
 export default {
+  // Generous: a slow machine is no failure, a hang still is one.
+  testTimeout: 60_000,
   projects: [
     {
       ...shared,

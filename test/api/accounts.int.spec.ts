@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.end();
   await stack.stop();
-}, 30_000);
+}, 60_000);
 
 const newUser = (email: string) => ({
   email,
@@ -102,7 +102,7 @@ describe('an account', () => {
     for (let i = 0; i < 10; i++) await browser.refused(routes.login, { body });
     const refusal = await browser.refused(routes.login, { body });
     expect(refusal).toMatchObject({ status: 429, code: 'too-many-attempts' });
-  }, 30_000);
+  }, 60_000);
 });
 
 describe('a session', () => {
@@ -222,7 +222,7 @@ describe('a forgotten password', () => {
     expect(again).toMatchObject({ status: 422, code: 'reset-key-invalid' });
     const spent = await stranger.try(routes.checkPasswordKey, { params });
     expect(spent).toMatchObject({ status: 201, body: { message: again.message } });
-  }, 40_000);
+  }, 60_000);
 
   /** The worker mails it: started for as long as that takes. */
   async function keyMailedTo(email: string): Promise<string> {

@@ -108,7 +108,7 @@ it('while the projector stands still, a reader of own writes gets 503 and others
   await until(
     async () => (await admin.try(routes.readStructure, { params: { idAs } })).status === 200,
   );
-}, 40_000);
+}, 60_000);
 
 it('while the event node is away, commands refuse within 6 s and pages go on and say their age', async () => {
   await stack.stopNode();

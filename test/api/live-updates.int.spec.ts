@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
   await stack.stop();
-}, 30_000);
+}, 60_000);
 
 interface Heard {
   readonly socket: Socket;

@@ -123,7 +123,10 @@ function mutatedRequest(route: Route, dice: ReturnType<typeof diceOf>): Request 
   return hasBody ? { path, body: mutatedJson(sample.body ?? {}, dice) } : { path };
 }
 
-/** The commands of every event in the store, in the order of appending, each once. */
+/**
+ * The calls behind every event in the store, in the order of appending, each once: the event's own command, or the
+ * call that caused it where a call writes a second stream under a command id of its own.
+ */
 async function storedCommands(): Promise<Set<string>> {
   const client = new pg.Client({ connectionString: stack.postgres.url('events') });
   await client.connect();
@@ -133,8 +136,8 @@ async function storedCommands(): Promise<Set<string>> {
     );
     return new Set(
       rows.map(({ record }) => {
-        const found = /"commandId":"([0-9a-f-]{36})"/.exec(record.toString('latin1'));
-        return found?.[1] ?? 'an event without a command';
+        const found = /"causationId":"([0-9a-f-]{36})"/.exec(record.toString('latin1'));
+        return found?.[1] ?? 'an event without a cause';
       }),
     );
   } finally {

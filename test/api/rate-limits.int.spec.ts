@@ -8,7 +8,7 @@ beforeAll(async () => {
   stack = await startApiStack({ RATE_LIMIT_PER_MINUTE: '250' });
 }, 90_000);
 
-afterAll(() => stack.stop(), 30_000);
+afterAll(() => stack.stop(), 60_000);
 
 it('one address may not ask without end, and hears how long to wait', async () => {
   const browser = new Browser(stack.url);

@@ -8,7 +8,7 @@ import { Browser } from '../support/browser.js';
 /** The worker as the process it is, killed on purpose in the middle of a take-over. Needs the built api. */
 const WORKER = new URL('../../apps/api/dist/worker.js', import.meta.url).pathname;
 const FOLDER = new URL('../../tools/demo/teiul/', import.meta.url);
-const KILLS = 6;
+const KILLS = 4;
 
 /** Two months of Teiul, with the payments between their closes. */
 const MONTHS = ['2025-09', '2025-10'];

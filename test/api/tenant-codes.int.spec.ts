@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker.close();
   await stack.stop();
-}, 30_000);
+}, 60_000);
 
 const aPerson = async (): Promise<Browser> => {
   const person = new Browser(stack.url);
@@ -263,6 +263,7 @@ describe('people of an apartment', () => {
       params: { idAs: home.idAs },
       body: { pM: 2, emitted: '2025-07-10', idAp: home.apartments[0], amountBani: 4_200 },
     });
+    person.position = admin.position;
     const { apartments, totalBani } = await person.call(routes.readOwnPayments);
     expect(apartments.map(({ idAs }) => idAs)).toEqual([home.idAs, otherHome.idAs]);
     expect(apartments[0]!.payments.map(({ amountBani }) => amountBani)).toEqual([4_200]);

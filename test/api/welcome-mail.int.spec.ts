@@ -31,7 +31,7 @@ describe.each(backends)('with the queue on %s', (backend) => {
   afterAll(async () => {
     await stack.stop();
     await redis?.stop();
-  }, 30_000);
+  }, 60_000);
 
   it('welcomes each account once, the worker killed and the jobs delivered again', async () => {
     const emails = Array.from({ length: ACCOUNTS }, (_, i) => `nou${i}@example.ro`);

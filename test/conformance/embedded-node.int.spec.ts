@@ -39,7 +39,7 @@ function describeEmbeddedNode(): void {
     postgres = await startTestPostgres();
     node = await NodeProcess.start(postgres.url('events'), await freePort());
     client = EventStoreDBClient.connectionString(node.connectionString);
-  }, 30_000);
+  }, 60_000);
 
   afterAll(async () => {
     await client.dispose();
@@ -149,7 +149,7 @@ function describeEmbeddedNode(): void {
       await rest.stop();
       seen.push(...rest.events.filter((e) => e.stream === stream).map((e) => e.number));
       expect(seen).toEqual(Array.from({ length: 60 }, (_, index) => index));
-    }, 30_000);
+    }, 60_000);
   });
 
   describe('the database killed and started again', () => {
@@ -162,7 +162,7 @@ function describeEmbeddedNode(): void {
       await away;
       await reconnected();
       expect(await numbersOf(client, stream)).toEqual([0]);
-    }, 20_000);
+    }, 60_000);
 
     it(
       'loses no acknowledged append and writes none twice',
@@ -186,7 +186,7 @@ function describeEmbeddedNode(): void {
       expect(listener.numbers).toEqual([0, 1, 2, 3]);
       await listener.stop();
       await other.dispose();
-    }, 20_000);
+    }, 60_000);
   });
 
   describe('the only writer', () => {
@@ -194,7 +194,7 @@ function describeEmbeddedNode(): void {
       const databaseUrl = postgres.url('events');
       const second = startEventNode({ databaseUrl, lockPatienceMs: 300 });
       await expect(second).rejects.toThrow('Un alt nod de evenimente folosește deja');
-    }, 20_000);
+    }, 60_000);
 
     it('a node that waits takes over when the first one is killed', async () => {
       const stream = await aStreamOf(client, 3);
@@ -207,7 +207,7 @@ function describeEmbeddedNode(): void {
       await running.stop();
       await node.start();
       await reconnected();
-    }, 20_000);
+    }, 60_000);
 
     it('a taken port is named', async () => {
       await postgresDatabase('other-port', async (databaseUrl) => {
@@ -235,7 +235,7 @@ function describeEmbeddedNode(): void {
       const accepted = results.filter((result) => result['type'] === 'accepted').length;
       const stored = (await numbersOf(client, stream)).length;
       expect(stored).toBeGreaterThanOrEqual(accepted);
-    }, 20_000);
+    }, 60_000);
   });
 
   describe('access', () => {

@@ -9,8 +9,8 @@ export default defineConfig({
   globalSetup: './product.setup.ts',
   workers: 1,
   fullyParallel: false,
-  timeout: 30_000,
-  expect: { timeout: 5_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
     locale: 'ro-RO',
     timezoneId: 'Europe/Bucharest',

@@ -141,7 +141,7 @@ describe('a store is away', () => {
         if (status !== 200) return false;
         const shown = body.blocks.map((block) => block.name).filter((one) => names.includes(one));
         return shown.length >= names.length;
-      }, 30_000);
+      }, 60_000);
       await delay(200);
       const { body } = await person.call<Structure>('GET', `${base}/structure`);
       const shown = body.blocks.map((block) => block.name).filter((one) => names.includes(one));

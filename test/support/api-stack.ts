@@ -128,7 +128,7 @@ export async function newestPosition({ config }: Pick<ApiStack, 'config'>): Prom
 /** Waits until `check` answers true; throws after `withinMs`. */
 export async function until(
   check: () => Promise<boolean> | boolean,
-  withinMs = 15_000,
+  withinMs = 45_000,
 ): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await check())) {

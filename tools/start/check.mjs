@@ -2,16 +2,23 @@
 // npm run check: layout, lint, types, arrows, dead code. Says each step's result and ends with a count.
 import { ensureInstalled, run } from './prepare.mjs';
 
+// TypeScript 7 checks the types; ESLint's rules need the compiler API that it does not have yet (decision 0055).
+const types = (project) => ['node', 'node_modules/typescript-native/bin/tsc', '-p', project];
+const lint = (name, ...files) => [
+  ...['npx', 'eslint', ...files, '--max-warnings', '0'],
+  ...['--cache', '--cache-location', `.cache/eslint-${name}/`],
+];
+const browserSide = ['apps/web', 'test/e2e'];
+const notOf = (folders) => folders.flatMap((folder) => ['--ignore-pattern', `${folder}/**`]);
+
 const steps = [
+  ['lint', lint('server', '.', ...notOf(browserSide))],
+  ['lint of the pages', lint('web', ...browserSide)],
   ['format', ['npx', 'prettier', '--check', '--log-level', 'warn', '.']],
-  [
-    'lint',
-    ['npx', 'eslint', '.', '--cache', '--cache-location', '.cache/eslint/', '--max-warnings', '0'],
-  ],
-  ['types', ['npx', 'tsc', '-p', '.']],
-  ['types of the domain alone', ['npx', 'tsc', '-p', 'libs/domain']],
-  ['types of the pages', ['npx', 'tsc', '-p', 'apps/web']],
-  ['types of the browser tests', ['npx', 'tsc', '-p', 'test/e2e']],
+  ['types', types('.')],
+  ['types of the domain alone', types('libs/domain')],
+  ['types of the pages', types('apps/web')],
+  ['types of the browser tests', types('test/e2e')],
   [
     'arrows',
     ['npx', 'depcruise', '--config', '.dependency-cruiser.cjs', 'libs', 'apps', 'tools', 'test'],

@@ -17,9 +17,9 @@ await ensureBuilt(say);
 mkdirSync(out, { recursive: true });
 
 await section('check', () => check(say));
-await section('unit, properties', () => jest('unit'));
-await section('integration, conformance, projections, API', () => jest('int', ['--maxWorkers=2']));
-await section('the whole product, plugs pulled', () => jest('product', ['--runInBand']));
+await section('unit, properties', () => jest('unit', ['--maxWorkers=2']));
+await section('integration, conformance, projections, API', () => jest('int', ['--maxWorkers=3']));
+await section('the whole product, plugs pulled', () => jest('product', ['--maxWorkers=2']));
 await section('browser', browserTests);
 
 const { passed, failed, skipped } = total;

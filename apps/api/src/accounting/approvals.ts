@@ -3,7 +3,7 @@ import { ACCOUNTANT, type AnswerOf, type Route, routes } from '@scara/contracts/
 import { approvable, approveDocuments, idOf, yearOfDocument } from '@scara/domain/cashbook';
 import { AccessMap } from '../access/access-map.js';
 import { Cashbooks } from '../cashbook/cashbooks.js';
-import { actorOf, type Call } from '../http/call.js';
+import { actorOf, type Call, partOf } from '../http/call.js';
 import { commandIdNamed } from '../http/command-id.js';
 import { commandOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
@@ -130,7 +130,7 @@ function callOn<C extends Call<Route>>(
   command: string,
 ): C & { readonly params: { readonly idAs: number } } {
   const actor = { ...actorOf(call), role: ACCOUNTANT };
-  return { ...call, actor, params: { idAs }, commandId: commandIdNamed(command) };
+  return { ...partOf(call, commandIdNamed(command)), actor, params: { idAs } };
 }
 
 function byBook(documents: readonly Named[]): Selection[] {

@@ -105,13 +105,14 @@ export function addedId<T extends AssociationEvent['type']>(
 
 /** Who commands what on an association, as events tell it. */
 export function contextOf(call: AssociationCall, idAs: number, role: number): CommandContext {
-  const { route, params, body, commandId } = call;
+  const { route, params, body, commandId, causedBy } = call;
   return {
     commandId,
     command: { call: route.name, params, body },
     actor: actorOf(call).idUser,
     role,
     associationId: idAs,
+    ...(causedBy !== undefined && { correlationId: causedBy, causationId: causedBy }),
   };
 }
 

@@ -21,7 +21,6 @@ import {
   type YearMonth,
   yearMonthOf,
 } from '@scara/domain/kernel';
-import type { CommandContext } from '@scara/event-store';
 import { associationFamily } from '../association/association-stream.js';
 import { contextOf, type Written } from '../association/associations.js';
 import { actorOf, type Call } from '../http/call.js';
@@ -132,15 +131,13 @@ export class Months {
 
   /**
    * Decides on the month's stream and appends. `object` is what is edited, as the stream names it: asked when the
-   * call has an If-Match; `lineage` says what it follows from, where that is not the call itself. Throws Refused for
-   * every refusal.
+   * call has an If-Match. Throws Refused for every refusal.
    */
   async write(
     call: Call<Route>,
     idMonth: number,
     decide: (state: ExpenseMonth) => Decided,
     object?: string,
-    lineage: Pick<CommandContext, 'correlationId' | 'causationId'> = {},
   ): Promise<Written & { readonly events: readonly ExpenseMonthEvent[] }> {
     const { idAs } = call.params as { idAs: number };
     const outcome = await this.infrastructure.store.decide<
@@ -150,7 +147,7 @@ export class Months {
     >(
       monthFamily,
       monthStreamId(idAs, yearMonthOf(idMonth as MonthId)),
-      { ...contextOf(call, idAs, actorOf(call).role), ...lineage },
+      contextOf(call, idAs, actorOf(call).role),
       (state) => {
         const { ifMatch } = call;
         const isStale =

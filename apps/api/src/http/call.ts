@@ -44,6 +44,8 @@ export interface Call<R extends Route = Route> {
   readonly actor: Actor | undefined;
   /** Idempotency-Key; a random uuid where the route needs none. */
   readonly commandId: string;
+  /** The id of the call that this one follows from, where one call writes several streams. */
+  readonly causedBy?: string;
   readonly ifMatch: number | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -79,4 +81,12 @@ export function jobCall<R extends Route>(
       return none();
     },
   };
+}
+
+/**
+ * A part of the call that writes a stream of its own, under a command id of its own: the same however often the call
+ * comes. Its events name the call as their cause.
+ */
+export function partOf<C extends Call>(call: C, commandId: string): C {
+  return { ...call, commandId, causedBy: call.commandId, ifMatch: undefined };
 }

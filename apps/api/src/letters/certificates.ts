@@ -18,15 +18,14 @@ import {
 } from '@scara/domain/letters';
 import { written } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
-import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
+import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf, queryOf } from '../http/command-of.js';
-import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
 import { Debts, letterIssuer } from './debts.js';
 import { LetterStreams } from './letter-streams.js';
 import { foundFor } from './notices.js';
-import { pageOf } from './pages.js';
+import { pageOf, refuseOthers } from './pages.js';
 
 type R = typeof routes;
 
@@ -101,10 +100,7 @@ export class WithdrawCertificateHandler implements ICommandHandler<WithdrawCerti
   async execute({ call }: WithdrawCertificate): Promise<AnswerOf<R['withdrawCertificate']>> {
     const { idAs, certificateNumber: number } = call.params;
     const { certificates } = await this.streams.of(idAs);
-    const letter = letterOf(certificates, number);
-    if (letter !== undefined && !seesApartment(actorOf(call), letter.paper)) {
-      throw new Refused({ code: 'certificate-not-found' });
-    }
+    refuseOthers(call, letterOf(certificates, number));
     const { reason } = call.body;
     return written(
       await this.streams.write(call, (state) =>

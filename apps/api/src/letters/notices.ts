@@ -36,7 +36,7 @@ import { today } from '../http/today.js';
 import { Debts, letterIssuer, type Owing } from './debts.js';
 import { LetterStreams } from './letter-streams.js';
 import { NoticeMails } from './mail/notice-mails.js';
-import { newestFirst, pageOf } from './pages.js';
+import { newestFirst, pageOf, refuseOthers } from './pages.js';
 
 type R = typeof routes;
 
@@ -161,10 +161,7 @@ export class WithdrawNoticeHandler implements ICommandHandler<WithdrawNotice> {
   async execute({ call }: WithdrawNotice): Promise<AnswerOf<R['withdrawNotice']>> {
     const { idAs, noticeNumber: number } = call.params;
     const { notices } = await this.streams.of(idAs);
-    const letter = letterOf(notices, number);
-    if (letter !== undefined && !seesApartment(actorOf(call), letter.paper)) {
-      throw new Refused({ code: 'notice-not-found' });
-    }
+    refuseOthers(call, letterOf(notices, number));
     const { reason } = call.body;
     return written(
       await this.streams.write(call, (state) =>
@@ -181,9 +178,8 @@ export function foundFor(
   idAp: number,
 ): Owing {
   const found = owing.get(idAp);
-  if (found === undefined || !seesApartment(actorOf(call), found)) {
-    throw new Refused({ code: 'apartment-not-found', idAp });
-  }
+  if (found === undefined) throw new Refused({ code: 'apartment-not-found', idAp });
+  if (!seesApartment(actorOf(call), found)) throw new Refused({ code: 'forbidden' });
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { type Log, logItems } from '@scara/domain/kernel';
 import type { Letter } from '@scara/domain/letters';
-import { type Actor, seesApartment } from '../http/call.js';
+import { type Actor, actorOf, type Call, seesApartment } from '../http/call.js';
+import { Refused } from '../http/refused.js';
 
 interface Paper {
   readonly number: number;
@@ -26,4 +27,13 @@ export function pageOf<P extends Paper>(
   const letters = seen.slice(0, most);
   const isLast = seen.length <= most;
   return { letters, next: isLast ? null : letters.at(-1)!.paper.number };
+}
+
+/** A person of one entrance withdraws no letter of another; one that does not exist is nobody's. */
+export function refuseOthers(
+  call: Pick<Call, 'actor' | 'route'>,
+  letter: Letter<Paper> | undefined,
+): void {
+  const place = letter?.paper ?? { idAp: 0, idEntrance: undefined };
+  if (!seesApartment(actorOf(call), place)) throw new Refused({ code: 'forbidden' });
 }

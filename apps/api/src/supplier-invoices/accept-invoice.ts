@@ -21,7 +21,7 @@ import {
 import { written } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
 import { newExpense } from '../expense-month/outgo-commands.js';
-import type { Call as CallOf } from '../http/call.js';
+import { type Call as CallOf, partOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandIdNamed } from '../http/command-id.js';
 import { commandOf } from '../http/command-of.js';
@@ -79,15 +79,14 @@ export class AcceptSupplierInvoiceHandler implements ICommandHandler<AcceptSuppl
     const expense = sent === undefined ? placedExpense(place) : newExpense(sent);
     const { events } = await this.months.write(
       {
-        ...call,
-        commandId: commandIdNamed(`supplier invoice ${idAs} ${idProposal} ${proposal.contentHash}`),
+        ...partOf(
+          call,
+          commandIdNamed(`supplier invoice ${idAs} ${idProposal} ${proposal.contentHash}`),
+        ),
         body: {},
-        ifMatch: undefined,
       },
       idMonth,
       (month) => withInvoice(expense, place, month, association),
-      undefined,
-      { correlationId: call.commandId, causationId: call.commandId },
     );
     const [event] = events;
     if (event?.type !== 'ExpenseAdded' && event?.type !== 'ExpenseChanged') {

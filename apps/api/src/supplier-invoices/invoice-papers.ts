@@ -18,7 +18,7 @@ import { DropFiles } from '../documents/files/drop-files.js';
 import { scanRefusal } from '../documents/files/scan-refusal.js';
 import { Uploads } from '../documents/files/uploads.js';
 import { VirusScan } from '../documents/files/virus-scan.js';
-import { actorOf, type Call } from '../http/call.js';
+import { actorOf, type Call, partOf } from '../http/call.js';
 import { commandIdNamed } from '../http/command-id.js';
 import { today } from '../http/today.js';
 import type { ReadFile } from './invoice-file.js';
@@ -103,7 +103,7 @@ export class InvoicePapers {
     filesIn: (state: Documents) => readonly DocumentFile[],
   ): Promise<void> {
     const { idAs } = senderOf(call);
-    await this.streams.write({ ...call, commandId, body: {}, ifMatch: undefined }, (state) =>
+    await this.streams.write({ ...partOf(call, commandId), body: {} }, (state) =>
       addDocuments({ idAs, element, files: filesIn(state), today: today() }, state),
     );
   }
