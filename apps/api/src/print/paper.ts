@@ -1,13 +1,8 @@
-import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import type PDFDocument from 'pdfkit';
+import { documentClass } from './document-class.js';
 import { pictureOf } from './picture.js';
 import { FACES, fontFile, type Face } from './typeface.js';
-
-const require = createRequire(import.meta.url);
-/** Loaded with the first document: it takes 27 MB of a process that may never print. */
-const documentClass = (): typeof PDFDocument => require('pdfkit') as typeof PDFDocument;
 
 export type Style = {
   /** In points. */

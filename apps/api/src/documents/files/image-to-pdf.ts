@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
+import { documentClass } from '../../print/document-class.js';
 import { onWhite } from '../../print/picture.js';
 import { bareJpeg } from './bare-jpeg.js';
 
@@ -17,7 +17,7 @@ export async function imageToPdf(
   const bare = kind === 'image/jpeg' ? bareJpeg(image) : onWhite(image);
   if (bare === undefined || bare === null) return undefined;
   try {
-    const pdf = new PDFDocument({ size: [PAGE_WIDTH, PAGE_HEIGHT], margin: 0 });
+    const pdf = new (documentClass())({ size: [PAGE_WIDTH, PAGE_HEIGHT], margin: 0 });
     pdf.image(bare, MARGIN, MARGIN, {
       fit: [IMAGE_WIDTH, PAGE_HEIGHT - 2 * MARGIN],
       align: 'center',

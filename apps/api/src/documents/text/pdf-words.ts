@@ -1,4 +1,3 @@
-import { getDocument, PasswordResponses } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { wordsOf } from './words.js';
 
 /** What reading a PDF came to. */
@@ -13,6 +12,8 @@ const TIME_MAX_MS = 20_000;
 
 /** The words of a PDF, of its first pages when it is very long; nothing of it is drawn or run. */
 export async function pdfWords(data: Uint8Array, password: string | undefined): Promise<PdfWords> {
+  // Loaded with the first file: it takes 30 MB.
+  const { getDocument, PasswordResponses } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const loading = getDocument({
     data,
     ...(password === undefined ? {} : { password }),

@@ -1,17 +1,26 @@
-import { read, SSF, type CellObject, type WorkSheet } from '@e965/xlsx';
+import { createRequire } from 'node:module';
+import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
 import type { CellFlaw } from '@scara/domain/takeover';
 import { COLUMNS_MAX, ROWS_MAX } from './bounds.js';
 import { checkZip } from './check-zip.js';
 import { UnreadableFile, type Grid, type GridRow } from './grid.js';
 
+const require = createRequire(import.meta.url);
+
+/** Loaded with the first workbook: it takes 9 MB. */
+const library = (): typeof import('@e965/xlsx') =>
+  require('@e965/xlsx') as typeof import('@e965/xlsx');
+
 /** The part of the library's untyped date formats that is used here. */
-const formats = SSF as {
+interface DateFormats {
   readonly is_date: (format: string) => boolean;
   readonly parse_date_code: (
     days: number,
     options: { readonly date1904: boolean },
   ) => { readonly y: number; readonly m: number; readonly d: number } | null | undefined;
-};
+}
+
+const formats = (): DateFormats => library().SSF as DateFormats;
 
 /**
  * Every sheet of a workbook as texts: numbers with a point, percentages and dates as the sheet shows them,
@@ -27,9 +36,9 @@ export function xlsxGrids(bytes: Buffer): Grid[] {
   return book.SheetNames.map((sheet) => gridOf(sheet, book.Sheets[sheet]!, since1904));
 }
 
-function opened(bytes: Buffer): ReturnType<typeof read> {
+function opened(bytes: Buffer): WorkBook {
   try {
-    return read(bytes, {
+    return library().read(bytes, {
       type: 'buffer',
       dense: true,
       cellNF: true,
@@ -93,13 +102,13 @@ function textOf({ t, v, z }: CellObject, since1904: boolean): string {
   if (t !== 'n') return String(v);
   const value = v as number;
   const format = typeof z === 'string' ? z : '';
-  if (formats.is_date(format)) return dateText(value, since1904) ?? String(value);
+  if (formats().is_date(format)) return dateText(value, since1904) ?? String(value);
   return numberText(format.includes('%') ? value * 100 : value);
 }
 
 /** The date of a day count; undefined for one that is none. Times of day are not kept. */
 function dateText(days: number, since1904: boolean): string | undefined {
-  const date = formats.parse_date_code(days, { date1904: since1904 });
+  const date = formats().parse_date_code(days, { date1904: since1904 });
   if (date === null || date === undefined) return undefined;
   const two = (part: number): string => String(part).padStart(2, '0');
   return `${date.y}-${two(date.m)}-${two(date.d)}`;
