@@ -1,8 +1,12 @@
+import { jest } from '@jest/globals';
 import { routes } from '@scara/contracts/http';
 import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
 import { linkedTenant } from '../support/tenants.js';
+
+// Months are lived through the calls: a busy machine takes its time.
+jest.setTimeout(60_000);
 
 let stack: ApiStack;
 let admin: Browser;
@@ -373,7 +377,7 @@ describe('penalties that a later fact makes wrong', () => {
   it('are proposed to be corrected, and stay as they were until somebody does', async () => {
     const [, idAp] = home.apartments;
     const params = { idAs: home.idAs };
-    expect(await proposals()).toEqual({ proposals: [], totalBani: 0 });
+    expect(await proposals()).toEqual({ proposals: [], totalBani: 0, declined: [] });
     const { payments } = await admin.call(routes.readApartmentPayments, {
       params: { ...params, idAp },
     });
@@ -397,20 +401,76 @@ describe('penalties that a later fact makes wrong', () => {
         expect.objectContaining({ idAp, idMonth: 202_507, postedBani: 19, rightBani: 20 }),
       ],
       totalBani: 641,
+      declined: [],
     });
     expect(await proposals({ idAp: String(home.apartments[0]) })).toMatchObject({ proposals: [] });
-    for (const { idMonth, differenceBani } of found.proposals) {
-      await admin.call(routes.registerPayment, {
-        params,
-        body: {
-          ...{ t: 20, emitted: '2025-09-15', idAp, idMonth, amountBani: differenceBani },
-          origin: 'proposal',
-          info: 'plata a fost anulată',
-        },
-      });
-    }
-    expect(await proposals()).toEqual({ proposals: [], totalBani: 0 });
+  });
+
+  it('are left as they are for good where the administrator declines, with a reason', async () => {
+    const [, idAp] = home.apartments;
+    const params = { idAs: home.idAs };
+    const shown = { idAp, idMonth: 202_507, differenceBani: 1 };
+    const decline = (body: Partial<typeof shown> & { reason: string }) => ({
+      params,
+      body: { ...shown, ...body },
+    });
+    expect(
+      await admin.refused(
+        routes.declinePenaltyProposal,
+        decline({ differenceBani: 5, reason: 'mic' }),
+      ),
+    ).toMatchObject({ status: 409, code: 'penalty-proposal-changed' });
+    expect(
+      await admin.refused(routes.declinePenaltyProposal, decline({ reason: ' ' })),
+    ).toMatchObject({ status: 422 });
+    expect(
+      await admin.refused(
+        routes.declinePenaltyProposal,
+        decline({ idAp: 4_000_000_000, reason: 'mic' }),
+      ),
+    ).toMatchObject({ status: 404 });
+    const key = 'c2a7c8de-5f0e-4b1c-9c39-2f6a1c0de001';
+    const sent = { ...decline({ reason: 'Diferență prea mică' }), key };
+    await admin.call(routes.declinePenaltyProposal, sent);
+    await admin.call(routes.declinePenaltyProposal, sent);
+    const left = await proposals();
+    expect(left.proposals.map(({ idMonth }) => idMonth)).toEqual([202_506]);
+    expect(left.declined).toEqual([
+      expect.objectContaining({
+        ...{ idAp, n: '2', idMonth: 202_507, leftBani: 1 },
+        reason: 'Diferență prea mică',
+      }),
+    ]);
+    expect(
+      await admin.refused(routes.declinePenaltyProposal, decline({ reason: 'încă o dată' })),
+    ).toMatchObject({ status: 409 });
+  });
+
+  it('are corrected by the proposals that are taken up, all or none, once', async () => {
+    const [, idAp] = home.apartments;
+    const params = { idAs: home.idAs };
+    const reason = 'plata a fost anulată';
+    const june = { idAp, idMonth: 202_506, differenceBani: 640 };
+    const take = (...taken: (typeof june)[]) => ({ params, body: { proposals: taken, reason } });
+    const declined = { ...june, idMonth: 202_507, differenceBani: 1 };
+    expect(await admin.refused(routes.takePenaltyProposals, take(june, declined))).toMatchObject({
+      status: 409,
+      code: 'penalty-proposal-changed',
+    });
+    expect((await proposals()).proposals).toHaveLength(1);
+    const first = { ...take(june), key: 'c2a7c8de-5f0e-4b1c-9c39-2f6a1c0de002' };
+    const [one, two] = await Promise.all([
+      admin.call(routes.takePenaltyProposals, first),
+      admin.call(routes.takePenaltyProposals, first),
+    ]);
+    expect(one.documents).toEqual([{ idPd: expect.any(Number) as number, idAp }]);
+    expect(two.documents).toEqual(one.documents);
+    expect(await admin.refused(routes.takePenaltyProposals, take(june))).toMatchObject({
+      status: 409,
+    });
+    expect((await proposals()).proposals).toEqual([]);
     const { rows } = await admin.call(routes.readApartmentHistory, { params: { ...params, idAp } });
-    expect(rows.filter(({ name }) => name === 'Corecție de penalizări')).toHaveLength(2);
+    const corrected = rows.filter(({ name }) => name === 'Corecție de penalizări');
+    expect(corrected.map(({ lines }) => lines[0]!.debBani)).toEqual([640]);
   });
 });

@@ -53,6 +53,10 @@ const notices = async (person = admin) =>
 
 const noticeOf = async (number: number) => (await notices()).find((one) => one.number === number)!;
 
+/** One whose notice stands and is unpaid: eight issued at once got their numbers in any order, one was withdrawn. */
+const apartmentWithNotice = async () =>
+  (await notices()).find(({ idAp, state }) => state === 'issued' && debtors.includes(idAp))!.idAp;
+
 const certify = (
   idAp: number,
   body: Partial<BodySentTo<typeof routes.issueCertificate>> = {},
@@ -205,7 +209,7 @@ describe('payment notices', () => {
     expect(await tenant.refused(routes.listNotices, { params: { idAs } })).toMatchObject({
       status: 403,
     });
-    const idAp = debtors[2]!;
+    const idAp = await apartmentWithNotice();
     await linkedTenant(stack, tenant, { idAs, idAp });
     const own = await notices(tenant);
     expect(own.map((one) => one.idAp)).toEqual([idAp]);
@@ -301,6 +305,102 @@ describe('certificates', () => {
       statuses.add((await stranger.refused(routes.checkCertificate, { params })).status);
     }
     expect(statuses).toEqual(new Set([404, 429]));
+  });
+});
+
+describe('the letters of a tenant', () => {
+  it("are those of the tenant's own apartments, without what was withdrawn", async () => {
+    const { idAs } = home;
+    const idAp = await apartmentWithNotice();
+    const tenant = new Browser(stack.url);
+    await tenant.register('alt.locatar@example.ro');
+    await linkedTenant(stack, tenant, { idAs, idAp });
+    const { number } = await certify(idAp, { withDebts: true });
+    const certificate = pathOf(routes.printCertificate, { idAs, certificateNumber: number });
+    const certificates = async () => {
+      tenant.position = admin.position;
+      return (await tenant.call(routes.listCertificates, { params: { idAs } })).certificates;
+    };
+    const mine = (await notices()).find((one) => one.idAp === idAp)!.number;
+    expect((await notices(tenant)).map((one) => one.number)).toEqual([mine]);
+    expect((await certificates()).map((one) => one.number)).toEqual([number]);
+    expect((await file(certificate, tenant)).status).toBe(200);
+    const body = { reason: 'cerută de altcineva' };
+    await admin.call(routes.withdrawCertificate, {
+      params: { idAs, certificateNumber: number },
+      body,
+    });
+    await admin.call(routes.withdrawNotice, { params: { idAs, noticeNumber: mine }, body });
+    expect(await certificates()).toEqual([]);
+    expect(await notices(tenant)).toEqual([]);
+    expect((await file(certificate, tenant)).status).toBe(404);
+    expect((await noticeFile(String(mine), tenant)).status).toBe(404);
+    expect((await file(certificate)).status).toBe(200);
+    expect((await noticeFile(String(mine))).status).toBe(200);
+  });
+});
+
+describe('the history of an apartment', () => {
+  const mailsTo = async (address: string) => {
+    const caught = (await (await fetch(`${stack.mails.url}/mails`)).json()) as {
+      readonly to: readonly string[];
+      readonly subject: string;
+    }[];
+    return caught.filter(
+      ({ to, subject }) => subject.startsWith('Istoricul') && to.includes(address),
+    );
+  };
+
+  it('is a file made for paper, of the months and the fund asked for', async () => {
+    const { idAs, idFund } = home;
+    const path = pathOf(routes.printApartmentHistory, { idAs, idAp: debtors[8]! });
+    const whole = await file(path);
+    expect(whole.headers.get('content-type')).toBe('application/pdf');
+    expect(whole.headers.get('content-disposition')).toContain('istoric-ap-12.pdf');
+    expect(whole.bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect((await file(`${path}?from=202506&to=202506&idFund=${idFund}`)).status).toBe(200);
+    expect((await file(`${path}?from=99`)).status).toBe(422);
+    expect((await file(pathOf(routes.printApartmentHistory, { idAs, idAp: 1 }))).status).toBe(404);
+  });
+
+  it('is mailed once as it stands, and again when it has changed', async () => {
+    const { idAs } = home;
+    // No tenant of it has an account.
+    const [, , idAp] = home.apartments;
+    const params = { idAs, idAp };
+    const send = () => admin.call(routes.sendHistory, { params, body: {} });
+    const mail = () => admin.call(routes.readHistoryMail, { params });
+    expect(await mail()).toEqual({ mail: null, hasEmail: false });
+    expect(await admin.refused(routes.sendHistory, { params, body: {} })).toMatchObject({
+      status: 422,
+      code: 'history-no-address',
+    });
+    const address = 'ap3@example.ro';
+    await admin.call(routes.changeApartment, { params, body: { email: address } });
+    expect(await send()).toMatchObject({ hasEmail: true });
+    await until(async () => (await mail()).mail === 'sent');
+    expect(await send()).toEqual({ mail: 'sent', hasEmail: true });
+    expect(await mailsTo(address)).toHaveLength(1);
+    const body = { pM: 2, emitted: '2025-07-20', idAp, amountBani: 100 };
+    await admin.call(routes.registerPayment, { params: { idAs }, body });
+    expect(await mail()).toEqual({ mail: null, hasEmail: true });
+    await send();
+    await until(async () => (await mail()).mail === 'sent');
+    expect((await mailsTo(address)).map(({ subject }) => subject)).toEqual([
+      'Istoricul apartamentului 3: Asociația Teiul',
+      'Istoricul apartamentului 3: Asociația Teiul',
+    ]);
+  });
+
+  it('is no file and no mail of a stranger', async () => {
+    const stranger = new Browser(stack.url);
+    await stranger.register('strain@example.ro');
+    const params = { idAs: home.idAs, idAp: debtors[7]! };
+    const path = pathOf(routes.printApartmentHistory, params);
+    expect((await file(path, stranger)).status).toBe(403);
+    expect(await stranger.refused(routes.sendHistory, { params, body: {} })).toMatchObject({
+      status: 403,
+    });
   });
 });
 

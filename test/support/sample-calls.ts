@@ -172,6 +172,16 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
         isHidden: true,
       },
     },
+    takePenaltyProposals: {
+      body: {
+        proposals: [{ idAp: ids.idAp, idMonth: SAMPLE_MONTH, differenceBani: 100 }],
+        reason: 'probă',
+      },
+    },
+    declinePenaltyProposal: {
+      body: { idAp: ids.idAp, idMonth: SAMPLE_MONTH, differenceBani: 100, reason: 'probă' },
+    },
+    sendHistory: { body: {} },
     signMonth: { body: { idMonth: SAMPLE_MONTH, roles: 1 } },
     removeSignature: { query: { idMonth: String(SAMPLE_MONTH), roles: '1' } },
     readStructureAt: { query: { at: '2026-01-01T00:00:00.000Z' } },

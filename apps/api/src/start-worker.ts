@@ -10,6 +10,9 @@ import { InfrastructureModule } from './app.module.js';
 import { BillMailModule } from './bills/mail/bill-mail.module.js';
 import { QueueBillsWhenAsked } from './bills/mail/queue-bills.policy.js';
 import { SendBills } from './bills/mail/send-bills.processor.js';
+import { HistoryMailModule } from './histories/mail/history-mail.module.js';
+import { QueueHistoriesWhenAsked } from './histories/mail/queue-histories.policy.js';
+import { SendHistoryMail } from './histories/mail/send-history.processor.js';
 import { DocumentJobsModule } from './documents/document-jobs.module.js';
 import { DropFiles } from './documents/files/drop-files.js';
 import { QueueDocuments } from './documents/queue-documents.policy.js';
@@ -44,6 +47,7 @@ class WorkerModule {
         TakeoverModule,
         BillMailModule,
         NoticeMailModule,
+        HistoryMailModule,
         DocumentJobsModule,
         MeterReminderModule,
       ],
@@ -77,6 +81,7 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
     mail: (payload) => sendMail.run(payload),
     bills: (payload) => sendBills.run(payload),
     notice: (payload) => app.get(SendNotice).run(payload),
+    history: (payload) => app.get(SendHistoryMail).run(payload),
     takeover: (payload) => runTakeover.run(payload),
     documentText: (payload) => app.get(ReadDocument).run(payload),
     meterReminders: (payload) => app.get(RemindTenants).run(payload),
@@ -102,11 +107,13 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
   const [mails, bills, takeovers] = [opened('mail'), opened('bills'), opened('takeover')];
   const [readings, droppings] = [opened('documentText'), opened('documentDrop')];
   const [reminders, notices] = [opened('meterReminders'), opened('notice')];
+  const histories = opened('history');
   const stop = new AbortController();
   const policies = Promise.all([
     app.get(QueueMailWhenOutboxWritten).run(mails, stop.signal),
     app.get(QueueBillsWhenAsked).run(bills, stop.signal),
     app.get(QueueNoticesWhenAsked).run(notices, stop.signal),
+    app.get(QueueHistoriesWhenAsked).run(histories, stop.signal),
     app.get(QueueTakeovers).run(takeovers, stop.signal),
     app.get(AlertTenants).run(stop.signal),
     app.get(QueueDocuments).run(readings, droppings, stop.signal),
@@ -120,7 +127,7 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
       await policies;
       await Promise.all(workers.map((worker) => worker.close()));
       await Promise.all(
-        [mails, bills, notices, takeovers, readings, droppings, reminders].map((queue) =>
+        [mails, bills, notices, histories, takeovers, readings, droppings, reminders].map((queue) =>
           queue.close(),
         ),
       );

@@ -55,6 +55,8 @@ export type DoorRejection =
   | { readonly code: 'reset-key-invalid' }
   | { readonly code: 'unsubscribe-link-invalid' }
   | { readonly code: 'user-not-found'; readonly field: 'email' }
+  | { readonly code: 'history-none' }
+  | { readonly code: 'history-no-address' }
   | { readonly code: 'image-unreadable'; readonly field: 'signature' | 'stamp' | 'logo' }
   | { readonly code: 'signatures-too-many' }
   | { readonly code: 'signature-not-found' }
@@ -640,6 +642,18 @@ const PROBLEMS: Catalogue = {
     422,
     ({ mostBani }) =>
       `Penalizările lunii se pot schimba cu cel mult ${lei(mostBani)}: nu coboară sub zero și nu depășesc suma din care provin.`,
+  ],
+  'penalty-proposal-changed': [
+    409,
+    ({ month, leftBani }) =>
+      leftBani === 0
+        ? `Propunerea pentru penalizările listei ${monthName(month)} nu mai există: a fost preluată sau refuzată între timp, ori plățile s-au schimbat.`
+        : `Propunerea pentru penalizările listei ${monthName(month)} s-a schimbat între timp: diferența este acum de ${lei(leftBani)}.`,
+  ],
+  'history-none': [422, () => 'Apartamentul nu are încă istoric: nicio lună nu este închisă.'],
+  'history-no-address': [
+    422,
+    () => 'Apartamentul nu are nicio adresă de e-mail la care să primească documente.',
   ],
   'advance-short': [
     422,

@@ -10,6 +10,7 @@ import {
   distributeAdvance,
   paidOfBills,
   type PaymentMode,
+  type PenaltyStanding,
   registerCollaboratorPayment,
   registerDisbursement,
   registerPayment,
@@ -18,7 +19,7 @@ import {
   warningsOf,
 } from '@scara/domain/cashbook';
 import { type LocalDate, type MonthId, type YearMonth, yearMonthOf } from '@scara/domain/kernel';
-import { ledgerOf } from '@scara/domain/ledger';
+import { type LedgerFact, ledgerOf } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
 import { commandOf } from '../http/command-of.js';
 import { Accounts } from './accounts.js';
@@ -94,7 +95,8 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
           ...headOf(body),
           ...{ idAp: body.idAp!, month, amountBani, origin: body.origin ?? 'hand' },
         };
-        const standing = await this.penaltiesOf(association, body.idAp!, month);
+        const history = await this.accounts.wholeHistory(association, body.idAp!);
+        const standing = penaltiesOf(history, month);
         return (book) => correctPenalty(correction, book, context, standing);
       }
       case 25: {
@@ -126,21 +128,6 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
       if (amount === undefined) return undefined;
       return amount - paid(month, idOutgo) + paidHere(month, idOutgo);
     };
-  }
-
-  private async penaltiesOf(association: Association, idAp: number, month: YearMonth) {
-    const history = await this.accounts.wholeHistory(association, idAp);
-    const annulled = new Set(
-      history.flatMap((fact) => (fact.type === 'annulment' ? [fact.paymentId] : [])),
-    );
-    let [posted, principal] = [0, 0];
-    for (const fact of history) {
-      if (!('month' in fact) || fact.month !== month) continue;
-      if (fact.type === 'bill') principal += fact.before?.principal ?? fact.amount;
-      if (fact.type !== 'penalty') continue;
-      if (fact.paymentId === undefined || !annulled.has(fact.paymentId)) posted += fact.amount;
-    }
-    return { posted, principal };
   }
 
   private async advanceAt(association: Association, idAp: number, date: LocalDate) {
@@ -188,6 +175,21 @@ export class TakePaymentsHandler implements ICommandHandler<TakePayments> {
       warnings: warningsFor(association, book, others, ids),
     };
   }
+}
+
+/** What an apartment's facts say of the penalties of one bill. */
+export function penaltiesOf(history: readonly LedgerFact[], month: YearMonth): PenaltyStanding {
+  const annulled = new Set(
+    history.flatMap((fact) => (fact.type === 'annulment' ? [fact.paymentId] : [])),
+  );
+  let [posted, principal] = [0, 0];
+  for (const fact of history) {
+    if (!('month' in fact) || fact.month !== month) continue;
+    if (fact.type === 'bill') principal += fact.before?.principal ?? fact.amount;
+    if (fact.type !== 'penalty') continue;
+    if (fact.paymentId === undefined || !annulled.has(fact.paymentId)) posted += fact.amount;
+  }
+  return { posted, principal };
 }
 
 function headOf({ emitted, series = '', paymentNumber = '', info = '' }: Body) {

@@ -1,209 +1,28 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import {
-  type AnswerOf,
-  HISTORY_MONTHS,
-  routes,
-  STATEMENT_MONTHS_MOST,
-  type StatementRow,
-} from '@scara/contracts/http';
-import type { Association } from '@scara/domain/association';
-import type { Cashbook } from '@scara/domain/cashbook';
-import { postingFacts } from '@scara/domain/expense-month';
-import {
-  addDays,
-  type LocalDate,
-  type MonthId,
-  monthIdOf,
-  shiftMonth,
-  type YearMonth,
-  yearMonthOf,
-} from '@scara/domain/kernel';
-import { type Balance, type LedgerFact, type Statement, statementOf } from '@scara/domain/ledger';
-import { AccountRows, EVER } from '../cashbook/account-rows.js';
-import { Months } from '../expense-month/months.js';
+import { type AnswerOf, routes } from '@scara/contracts/http';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
-import { Infrastructure } from '../infrastructure.js';
+import { ApartmentHistories } from './apartment-histories.js';
 import { apartmentFor, ApartmentPlaces } from './apartment-places.js';
-import { documentsOf } from './statement-documents.js';
-import { entryName, lineName } from './statement-words.js';
 
 type R = typeof routes;
-type Answer = AnswerOf<R['readApartmentHistory']>;
 
 export class ReadApartmentHistory extends queryOf<R['readApartmentHistory']>() {}
 
-/** Opening balances are dated on the day before this one: they open the history, and are no operation of it. */
-const FIRST_DAY = '2000-01-02' as LocalDate;
-
-/**
- * An apartment's operations of some months, from its own rows alone. The balance that the period starts from is the one
- * that the close before it carried, so that years behind it cost nothing.
- */
 @QueryHandler(ReadApartmentHistory)
 export class ReadApartmentHistoryHandler implements IQueryHandler<ReadApartmentHistory> {
   constructor(
-    private readonly infrastructure: Infrastructure,
-    private readonly months: Months,
-    private readonly accounts: AccountRows,
+    private readonly histories: ApartmentHistories,
     private readonly places: ApartmentPlaces,
   ) {}
 
-  async execute({ call }: ReadApartmentHistory): Promise<Answer> {
+  async execute({ call }: ReadApartmentHistory): Promise<AnswerOf<R['readApartmentHistory']>> {
     const { idAs, idAp } = call.params;
-    const { idFund } = call.query;
     await apartmentFor(this.places, { idAs, idAp }, actorOf(call));
-    const { association } = await this.months.association(idAs);
-    const n = association.apartments.get(idAp)?.number ?? '';
-    const funds = fundsOf(association);
-    const lastClose = await this.accounts.closeUpTo(idAs, null);
-    const { firstMonth } = association;
-    if (lastClose === null || firstMonth === null) {
-      const { opening, closing } = statementOf([], FIRST_DAY, EVER);
-      const none = { from: null, to: null, first: null, last: null, rows: [] };
-      return { n, funds, ...none, opening: unpaidOf(opening), closing: unpaidOf(closing) };
-    }
-    const last = yearMonthOf(lastClose.idMonth);
-    const { from, to } = periodOf(call.query, firstMonth, last);
-    const books = await this.accounts.books(idAs, idAp);
-    const statement = await this.statement(association, idAp, { from, to, last }, books);
-    const documents = documentsOf(books);
-    const rows = statement.entries
-      .map((entry) => rowOf(entry, documents(entry), association))
-      .map((row) => (idFund === undefined ? row : ofFund(row, idFund)))
-      .filter(({ lines }) => lines.length > 0);
-    return {
-      n,
-      funds,
-      from: monthIdOf(from),
-      to: monthIdOf(to),
-      first: monthIdOf(firstMonth),
-      last: monthIdOf(last),
-      opening: unpaidOf(statement.opening),
-      rows: await this.opened(rows),
-      closing: unpaidOf(statement.closing),
-    };
+    return this.histories.of(idAs, idAp, call.query);
   }
-
-  /** What is written on the documents, readable; nothing else of a row is sealed. */
-  private async opened(rows: readonly StatementRow[]): Promise<StatementRow[]> {
-    const sealed = rows.map(({ paymentDetails }) => paymentDetails?.pDescription ?? '');
-    const texts = await this.infrastructure.vault.openDeep(sealed);
-    return rows.map((row, at) => {
-      const { paymentDetails } = row;
-      if (paymentDetails === null) return row;
-      return { ...row, paymentDetails: { ...paymentDetails, pDescription: texts[at]! } };
-    });
-  }
-
-  private async statement(
-    association: Association,
-    idAp: number,
-    {
-      from,
-      to,
-      last,
-    }: { readonly from: YearMonth; readonly to: YearMonth; readonly last: YearMonth },
-    books: readonly Cashbook[],
-  ): Promise<Statement> {
-    const { idAs } = association;
-    const [before, end] = await Promise.all([
-      this.accounts.closeUpTo(idAs, monthIdOf(shiftMonth(from, -1))),
-      this.accounts.closeUpTo(idAs, monthIdOf(to)),
-    ]);
-    const [history, postings] = await Promise.all([
-      this.accounts.historySince(association, idAp, before, books),
-      this.accounts.postings(idAs, idAp, { from: monthIdOf(from), to: monthIdOf(to) }),
-    ]);
-    const facts: LedgerFact[] = [...history, ...postings.flatMap(postingFacts)];
-    // What came in after the last close belongs to the last month's page.
-    const until = to < last ? (end?.closed ?? EVER) : EVER;
-    return statementOf(facts, before === null ? FIRST_DAY : addDays(before.closed, 1), until);
-  }
-}
-
-/** A year unless told otherwise, and never more than ten: who wants more turns the page. */
-function periodOf(
-  asked: { readonly from?: number | undefined; readonly to?: number | undefined },
-  first: YearMonth,
-  last: YearMonth,
-): { readonly from: YearMonth; readonly to: YearMonth } {
-  const within = (month: YearMonth): YearMonth =>
-    month < first ? first : month > last ? last : month;
-  const to = within(asked.to === undefined ? last : yearMonthOf(asked.to as MonthId));
-  const wanted =
-    asked.from === undefined
-      ? shiftMonth(to, 1 - HISTORY_MONTHS)
-      : yearMonthOf(asked.from as MonthId);
-  const earliest = shiftMonth(to, 1 - STATEMENT_MONTHS_MOST);
-  const from = within(wanted < earliest ? earliest : wanted);
-  return { from: from > to ? to : from, to };
-}
-
-function rowOf(
-  entry: Statement['entries'][number],
-  document: ReturnType<ReturnType<typeof documentsOf>>,
-  { funds }: Association,
-): StatementRow {
-  const month = entry.kind === 'bill' ? (entry.lines[0]?.month ?? null) : null;
-  return {
-    date: entry.date,
-    t: typeOf(entry, document),
-    isReturn: entry.kind === 'return',
-    idMonth: month === null ? null : monthIdOf(month),
-    name: entryName(entry, month),
-    idPd: entry.paymentId,
-    paymentDetails:
-      document === undefined
-        ? null
-        : {
-            pPM: document.mode,
-            pDescription: document.info,
-            s: document.series,
-            n: document.number,
-            vBani: document.amountBani,
-          },
-    lines: entry.lines.map(({ kind, month: of, fundId: idFund, debit, credit }) => ({
-      kind,
-      idMonth: of === null ? null : monthIdOf(of),
-      idFund,
-      subName: lineName({ kind, month: of }, idFund === null ? undefined : funds.get(idFund)?.name),
-      debBani: debit,
-      credBani: credit,
-    })),
-    ...unpaidOf(entry.after),
-  };
-}
-
-function typeOf(
-  { kind }: Statement['entries'][number],
-  document: { readonly type: number } | undefined,
-): number {
-  if (kind === 'bill') return 0;
-  return kind === 'penalties' ? 20 : (document?.type ?? 1);
-}
-
-/** Only what the operation did to one fund. */
-function ofFund(row: StatementRow, idFund: number): StatementRow {
-  return { ...row, lines: row.lines.filter((line) => line.idFund === idFund) };
-}
-
-function unpaidOf({ expenses, penalties, byFund, advance, total }: Balance): Answer['opening'] {
-  return {
-    chelBani: expenses,
-    penBani: penalties,
-    unpaid: [...byFund]
-      .filter(([, amount]) => amount !== 0)
-      .map(([idFund, amountBani]) => ({ idFund, amountBani })),
-    advanceBani: advance,
-    unpaidTotalBani: total,
-  };
-}
-
-function fundsOf({ funds }: Association): Answer['funds'] {
-  return [...funds].map(([idFund, { name, type }]) => ({ idFund, name, isColumn: type === 2 }));
 }
 
 @Controller()

@@ -1,13 +1,28 @@
 import { Module } from '@nestjs/common';
+import { BillsModule } from '../bills/bills.module.js';
 import { CashbookModule } from '../cashbook/cashbook.module.js';
 import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
+import { ApartmentHistories } from './apartment-histories.js';
 import {
   ApartmentHistoryController,
   ReadApartmentHistoryHandler,
 } from './apartment-history.query.js';
 import { ApartmentPlaces } from './apartment-places.js';
 import { CurrentRemsController, ReadCurrentRemsHandler } from './current-rems.query.js';
+import {
+  DecidePenaltyProposalsController,
+  DeclinePenaltyProposalHandler,
+  ProposalStandings,
+  TakePenaltyProposalsHandler,
+} from './decide-penalty-proposals.js';
 import { HidePenaltyRowController, HidePenaltyRowHandler } from './hide-penalty-row.js';
+import { HistoryPapers } from './history-papers.js';
+import { HistoryMails } from './mail/history-mails.js';
+import {
+  ReadHistoryMailHandler,
+  SendHistoryController,
+  SendHistoryHandler,
+} from './mail/send-history.js';
 import { OutgoHistoryController, ReadApartmentOutgoHistoryHandler } from './outgo-history.query.js';
 import { OwnOutgoController, ReadOwnOutgoHandler } from './own-outgo.query.js';
 import { PenaltiesDataController, ReadPenaltiesDataHandler } from './penalties-data.query.js';
@@ -15,6 +30,7 @@ import {
   PenaltyProposalsController,
   ReadPenaltyProposalsHandler,
 } from './penalty-proposals.query.js';
+import { PrintHistoryController } from './print-history.js';
 import {
   TenantRemHistoricalController,
   TenantRemHistoricalHandler,
@@ -22,9 +38,17 @@ import {
 
 /** What was asked of apartments over time, what they owe now, how their penalties came about. */
 @Module({
-  imports: [ExpenseMonthModule, CashbookModule],
+  imports: [ExpenseMonthModule, CashbookModule, BillsModule],
   providers: [
     ApartmentPlaces,
+    ApartmentHistories,
+    HistoryPapers,
+    HistoryMails,
+    ProposalStandings,
+    SendHistoryHandler,
+    ReadHistoryMailHandler,
+    TakePenaltyProposalsHandler,
+    DeclinePenaltyProposalHandler,
     ReadApartmentHistoryHandler,
     ReadApartmentOutgoHistoryHandler,
     ReadCurrentRemsHandler,
@@ -36,6 +60,9 @@ import {
   ],
   controllers: [
     ApartmentHistoryController,
+    PrintHistoryController,
+    SendHistoryController,
+    DecidePenaltyProposalsController,
     OutgoHistoryController,
     CurrentRemsController,
     PenaltiesDataController,
@@ -44,5 +71,6 @@ import {
     PenaltyProposalsController,
     TenantRemHistoricalController,
   ],
+  exports: [HistoryPapers, HistoryMails],
 })
 export class HistoriesModule {}

@@ -1,26 +1,52 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import { type AnswerOf, type PenaltyProposal, routes } from '@scara/contracts/http';
+import {
+  type AnswerOf,
+  type DeclinedProposal,
+  type PenaltyProposal,
+  PROPOSALS_MOST,
+  routes,
+} from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { monthIdOf } from '@scara/domain/kernel';
+import { billKey, proposedOf } from '@scara/domain/cashbook';
+import { type LocalDate, monthIdOf, type YearMonth } from '@scara/domain/kernel';
 import { ledgerOf, penaltyCorrections } from '@scara/domain/ledger';
 import { AccountRows } from '../cashbook/account-rows.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
+import { Infrastructure } from '../infrastructure.js';
 
 type R = typeof routes;
 
 export class ReadPenaltyProposals extends queryOf<R['readPenaltyProposals']>() {}
 
+/** A proposal that was declined, as its table has it; `reason` sealed. */
+interface Declined {
+  readonly idAp: number;
+  readonly month: YearMonth;
+  readonly leftBani: number;
+  readonly declined: LocalDate;
+  readonly reason: string;
+}
+
+/** The last ones first. */
+const DECLINED = `
+  select apartment_id::int as "idAp", bill_month as month, left_bani::float8 as "leftBani",
+         declined_on as declined, reason
+    from read.declined_penalty
+   where association_id = $1 and ($2::bigint is null or apartment_id = $2)
+   order by year desc, revision desc`;
+
 /**
  * Posted penalties of closed months stay; where a later fact moved what they arise from, this says what they would be
- * now. The administrator takes a proposal up with a correction (type 20), or leaves it.
+ * now. The administrator takes a proposal up with a correction (type 20), or declines it for good.
  */
 @QueryHandler(ReadPenaltyProposals)
 export class ReadPenaltyProposalsHandler implements IQueryHandler<ReadPenaltyProposals> {
   constructor(
+    private readonly infrastructure: Infrastructure,
     private readonly months: Months,
     private readonly accounts: AccountRows,
   ) {}
@@ -30,32 +56,68 @@ export class ReadPenaltyProposalsHandler implements IQueryHandler<ReadPenaltyPro
     const { idAp: asked } = call.query;
     const { scope } = actorOf(call);
     const { association } = await this.months.association(idAs);
+    const { rows } = await this.infrastructure.pool.query<Declined>({
+      name: 'declined-penalties',
+      text: DECLINED,
+      values: [idAs, asked ?? null],
+    });
     // Nobody else's posted penalties can differ from what the days give.
     const moved = await this.accounts.movedApartments(idAs);
+    const leftOf = leftBy(rows);
     const proposals: PenaltyProposal[] = [];
     for (const [idAp, { idEntrance, number }] of association.apartments) {
       const isSeen = scope === null || scope.has(idEntrance);
       if (!isSeen || !moved.has(idAp) || (asked !== undefined && asked !== idAp)) continue;
       const place = { idAp, n: number, idEntrance };
-      proposals.push(...(await this.ofApartment(association, place)));
+      proposals.push(...(await this.ofApartment(association, place, leftOf)));
     }
     const totalBani = proposals.reduce((sum, { differenceBani }) => sum + differenceBani, 0);
-    return { proposals, totalBani };
+    const seen = rows.filter(({ idAp }) => {
+      const idEntrance = association.apartments.get(idAp)?.idEntrance;
+      return scope === null || (idEntrance !== undefined && scope.has(idEntrance));
+    });
+    const declined = await this.opened(association, seen.slice(0, PROPOSALS_MOST));
+    return { proposals, totalBani, declined };
   }
 
   private async ofApartment(
     association: Association,
     place: Pick<PenaltyProposal, 'idAp' | 'n' | 'idEntrance'>,
+    leftOf: ReturnType<typeof leftBy>,
   ): Promise<PenaltyProposal[]> {
-    const ledger = ledgerOf(await this.accounts.wholeHistory(association, place.idAp));
-    return penaltyCorrections(ledger).map(({ month, posted, right, difference }) => ({
-      ...place,
+    const { idAp } = place;
+    const ledger = ledgerOf(await this.accounts.wholeHistory(association, idAp));
+    return penaltyCorrections(ledger).flatMap(({ month, posted, right, difference }) => {
+      const differenceBani = proposedOf(difference, ...leftOf({ idAp, month }));
+      if (differenceBani === 0) return [];
+      const idMonth = monthIdOf(month);
+      return [{ ...place, idMonth, postedBani: posted, rightBani: right, differenceBani }];
+    });
+  }
+
+  /** Reasons readable, apartments by their numbers. */
+  private async opened(
+    { apartments }: Association,
+    rows: readonly Declined[],
+  ): Promise<DeclinedProposal[]> {
+    const opened = await this.infrastructure.vault.openDeep(rows);
+    return opened.map(({ month, ...one }) => ({
+      ...one,
+      n: apartments.get(one.idAp)?.number ?? '',
       idMonth: monthIdOf(month),
-      postedBani: posted,
-      rightBani: right,
-      differenceBani: difference,
     }));
   }
+}
+
+/** The differences of a bill that were left as they are, one after the other. */
+function leftBy(rows: readonly Declined[]) {
+  const left = new Map<string, { readonly lowest: number; readonly highest: number }[]>();
+  for (const row of rows) {
+    const { leftBani } = row;
+    const one = { lowest: Math.min(0, leftBani), highest: Math.max(0, leftBani) };
+    left.set(billKey(row), [...(left.get(billKey(row)) ?? []), one]);
+  }
+  return (bill: Pick<Declined, 'idAp' | 'month'>) => left.get(billKey(bill)) ?? [];
 }
 
 @Controller()

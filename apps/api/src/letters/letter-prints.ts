@@ -3,13 +3,14 @@ import { Controller, StreamableFile } from '@nestjs/common';
 import { type ProblemCode, routes } from '@scara/contracts/http';
 import type { Log } from '@scara/domain/kernel';
 import { type Letter, letterOf } from '@scara/domain/letters';
-import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
+import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 import { certificatePdf } from '../print/certificate-pdf.js';
 import { noticesPdf } from '../print/notice-pdf.js';
 import { LetterStreams } from './letter-streams.js';
+import { seesLetter } from './pages.js';
 
 type R = typeof routes;
 
@@ -49,14 +50,16 @@ export class LetterPrintsController {
   }
 }
 
-function seenLetter<P extends { readonly idAp: number; readonly idEntrance: number }>(
+function seenLetter<
+  P extends { readonly number: number; readonly idAp: number; readonly idEntrance: number },
+>(
   call: Pick<CallOf, 'actor' | 'route'>,
   log: Log<Letter<P>>,
   number: number,
   code: Extract<ProblemCode, 'notice-not-found' | 'certificate-not-found'>,
 ): Letter<P> {
   const letter = letterOf(log, number);
-  if (letter === undefined || !seesApartment(actorOf(call), letter.paper)) {
+  if (letter === undefined || !seesLetter(actorOf(call), letter)) {
     throw new Refused({ code });
   }
   return letter;

@@ -1,6 +1,6 @@
 import { type Log, logItems } from '@scara/domain/kernel';
 import type { Letter } from '@scara/domain/letters';
-import { type Actor, actorOf, type Call, seesApartment } from '../http/call.js';
+import { type Actor, actorOf, type Call, isTenantIn, seesApartment } from '../http/call.js';
 import { Refused } from '../http/refused.js';
 
 interface Paper {
@@ -14,6 +14,15 @@ export function newestFirst<P>(log: Log<Letter<P>>): Letter<P>[] {
   return [...logItems(log)].reverse();
 }
 
+/** The letter's apartment is one of the person's; one that was withdrawn is no tenant's any more. */
+export function seesLetter<P extends Paper>(
+  actor: Pick<Actor, 'scope' | 'apartments'>,
+  { paper, withdrawal }: Letter<P>,
+): boolean {
+  if (!seesApartment(actor, paper)) return false;
+  return withdrawal === null || !isTenantIn(actor, paper.idEntrance);
+}
+
 /** At most `most` letters that the person may see, newest first, with the `before` of the page behind them. */
 export function pageOf<P extends Paper>(
   log: Log<Letter<P>>,
@@ -22,7 +31,7 @@ export function pageOf<P extends Paper>(
   most: number,
 ): { readonly letters: readonly Letter<P>[]; readonly next: number | null } {
   const seen = newestFirst(log).filter(
-    ({ paper }) => (before === undefined || paper.number < before) && seesApartment(actor, paper),
+    (letter) => (before === undefined || letter.paper.number < before) && seesLetter(actor, letter),
   );
   const letters = seen.slice(0, most);
   const isLast = seen.length <= most;

@@ -34,17 +34,24 @@ export type FormRow = {
   readonly cells: readonly (string | number | null)[];
   /** Totals, balances and the names of parts. */
   readonly isStrong?: boolean;
+  /** Goes on with what the row above says: both stand on one page. */
+  readonly isJoined?: boolean;
   /** Does not count: struck through on paper, named in the explanation. */
   readonly isStruck?: boolean;
 };
 
 const MARGIN = 34;
+/** From the top margin to the heads of the columns. */
+const HEAD = 60;
 const PAD = 4;
 const SIZE = 8;
 const LINES_MOST = 3;
 const ROW_GAP = 4.5;
 
-/** A4, page after page with the same heads, then what `more` adds; a cell of text takes up to three lines. */
+/**
+ * A4, page after page with the same heads, each told how many there are, then what `more` adds; a cell of text takes up
+ * to three lines.
+ */
 export function formPdf(form: PrintedForm, ...more: readonly PrintedForm[]): Readable {
   const paper = new Paper(form.isWide ? 'landscape' : 'portrait', form.title, form.date);
   return paper.stream(drawForms(paper, [form, ...more]));
@@ -58,20 +65,14 @@ function* drawForms(paper: Paper, forms: readonly PrintedForm[]): Generator<void
 function* drawForm(paper: Paper, form: PrintedForm): Generator<void> {
   const widths = widthsOf(paper, form.columns);
   const bottom = paper.height - MARGIN - 46;
-  const heads = { cells: form.columns.map(({ head }) => head), isStrong: true };
-  let page = 1;
-  paper.addPage();
-  let y = drawHead(paper, form, page);
-  y += drawRow(paper, y, heads, form.columns, widths);
-  for (const row of form.rows) {
-    if (y + heightOf(paper, row, form.columns, widths) > bottom) {
-      yield;
-      page += 1;
-      paper.addPage();
-      y = drawHead(paper, form, page);
-      y += drawRow(paper, y, heads, form.columns, widths);
-    }
-    y += drawRow(paper, y, row, form.columns, widths);
+  const measured = (row: FormRow): MeasuredRow => measuredRow(paper, row, form.columns, widths);
+  const heads = measured({ cells: form.columns.map(({ head }) => head), isStrong: true });
+  const pages = pagesOf(form.rows.map(measured), bottom - MARGIN - HEAD - heads.height);
+  for (const [at, rows] of pages.entries()) {
+    if (at > 0) yield;
+    paper.addPage();
+    let y = drawHead(paper, form, `Pagina ${at + 1} din ${pages.length}`);
+    for (const row of [heads, ...rows]) y += drawRow(paper, y, row, form.columns, widths);
   }
   const step = (paper.width - 2 * MARGIN) / Math.max(form.signatures.length - 1, 1);
   for (const [at, role] of form.signatures.entries()) {
@@ -82,12 +83,49 @@ function* drawForm(paper: Paper, form: PrintedForm): Generator<void> {
   yield;
 }
 
+/** A row with the lines of every cell, and how high it is. */
+type MeasuredRow = {
+  readonly row: FormRow;
+  readonly lines: readonly (readonly string[])[];
+  readonly height: number;
+};
+
+/** Rows page by page: joined ones stay together, unless they are longer than a page. */
+function pagesOf(rows: readonly MeasuredRow[], room: number): readonly (readonly MeasuredRow[])[] {
+  const pages: MeasuredRow[][] = [[]];
+  let left = room;
+  for (const group of groupsOf(rows)) {
+    const height = group.reduce((sum, row) => sum + row.height, 0);
+    const isWhole = height <= room;
+    for (const [at, row] of group.entries()) {
+      const needed = isWhole && at === 0 ? height : row.height;
+      if (needed > left && pages.at(-1)!.length > 0) {
+        pages.push([]);
+        left = room;
+      }
+      pages.at(-1)!.push(row);
+      left -= row.height;
+    }
+  }
+  return pages;
+}
+
+function groupsOf(rows: readonly MeasuredRow[]): readonly (readonly MeasuredRow[])[] {
+  const groups: MeasuredRow[][] = [];
+  for (const one of rows) {
+    const group = groups.at(-1);
+    if (one.row.isJoined === true && group !== undefined) group.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
 function widthsOf(paper: Paper, columns: readonly FormColumn[]): readonly number[] {
   const whole = columns.reduce((sum, { width }) => sum + width, 0);
   return columns.map(({ width }) => ((paper.width - 2 * MARGIN) * width) / whole);
 }
 
-function drawHead(paper: Paper, form: PrintedForm, page: number): number {
+function drawHead(paper: Paper, form: PrintedForm, page: string): number {
   const { name, cif } = form.association;
   const right = paper.width - MARGIN;
   const own = cif === null ? name : `${name}, CIF ${cif}`;
@@ -98,26 +136,30 @@ function drawHead(paper: Paper, form: PrintedForm, page: number): number {
   const title = form.title.toLocaleUpperCase('ro');
   const style = paper.fitted(title, paper.width - 2 * MARGIN, { size: 13, face: 'bold' });
   paper.text(title, paper.width / 2, MARGIN + 22, style, 'center');
-  paper.text(form.period, paper.width / 2, MARGIN + 42, { size: 9 }, 'center');
-  paper.text(`Pagina ${page}`, right, MARGIN + 42, { size: 8, grey: true }, 'right');
-  return MARGIN + 60;
+  const room = paper.width - 2 * (MARGIN + 70);
+  const period = paper.fitted(form.period, room, { size: 9 });
+  paper.text(form.period, paper.width / 2, MARGIN + 42, period, 'center');
+  paper.text(page, right, MARGIN + 42, { size: 8, grey: true }, 'right');
+  return MARGIN + HEAD;
 }
 
-/** The lines of every cell, cut to three; a number is one line. */
-function linesOf(
+/** Lines of text are cut to three; a number is one line. */
+function measuredRow(
   paper: Paper,
   row: FormRow,
   columns: readonly FormColumn[],
   widths: readonly number[],
-): readonly (readonly string[])[] {
+): MeasuredRow {
   const style = { size: SIZE, face: faceOf(row) } as const;
-  return row.cells.map((cell, at) => {
+  const lines = row.cells.map((cell, at) => {
     const text = shownText(cell, columns[at]!);
-    const lines = textLines(text, widths[at]! - 2 * PAD, (one) => paper.widthOf(one, style));
-    return lines.length <= LINES_MOST
-      ? lines
-      : [...lines.slice(0, LINES_MOST - 1), `${lines[LINES_MOST - 1]!}…`];
+    const all = textLines(text, widths[at]! - 2 * PAD, (one) => paper.widthOf(one, style));
+    return all.length <= LINES_MOST
+      ? all
+      : [...all.slice(0, LINES_MOST - 1), `${all[LINES_MOST - 1]!}…`];
   });
+  const most = Math.max(1, ...lines.map(({ length }) => length));
+  return { row, lines, height: most * SIZE * LINE + ROW_GAP };
 }
 
 const faceOf = ({ isStrong }: FormRow) => (isStrong === true ? 'medium' : 'regular');
@@ -128,25 +170,13 @@ function shownText(cell: FormRow['cells'][number], { kind }: FormColumn): string
   return kind === 'lei' ? amountText(cell) : String(cell);
 }
 
-function heightOf(
-  paper: Paper,
-  row: FormRow,
-  columns: readonly FormColumn[],
-  widths: readonly number[],
-): number {
-  const most = Math.max(1, ...linesOf(paper, row, columns, widths).map(({ length }) => length));
-  return most * SIZE * LINE + ROW_GAP;
-}
-
 function drawRow(
   paper: Paper,
   y: number,
-  row: FormRow,
+  { row, lines, height }: MeasuredRow,
   columns: readonly FormColumn[],
   widths: readonly number[],
 ): number {
-  const lines = linesOf(paper, row, columns, widths);
-  const height = heightOf(paper, row, columns, widths);
   const style = { size: SIZE, face: faceOf(row), grey: row.isStruck === true } as const;
   let x = MARGIN;
   for (const [at, width] of widths.entries()) {

@@ -43,6 +43,11 @@ const hiddenPenalty = table('hidden_penalty', {
   columns: { revision: 'big' },
 });
 
+const declinedPenalty = table('declined_penalty', {
+  key: { apartmentId: 'long', billMonth: 'text', year: 'int', revision: 'big' },
+  columns: { leftBani: 'long', declinedOn: 'text', reason: 'text' },
+});
+
 const accountEvent = table('account_event', {
   key: { paymentId: 'long', year: 'int', revision: 'big' },
   columns: { apartmentId: 'long?', emitted: 'text?', type: 'text', data: 'text' },
@@ -112,7 +117,7 @@ export const accountMonths: Projection<ExpenseMonthEvent> = {
 export const accountEvents: Projection<CashbookEvent> = {
   name: 'account_events_v1',
   family: 'cashbook',
-  tables: [accountEvent],
+  tables: [accountEvent, declinedPenalty],
   on: {
     PaymentRegistered: (event, rows) => registered(event, rows),
     PenaltyCorrected: (event, rows) => registered(event, rows),
@@ -121,6 +126,11 @@ export const accountEvents: Projection<CashbookEvent> = {
     PaymentAnnulled: (event, rows) => followed(event, null, rows),
     PaymentReturned: (event, rows) => followed(event, event.data.emitted, rows),
     DocumentChecked: (event, rows) => followed(event, null, rows),
+    PenaltyProposalDeclined: ({ data, streamId, revision }, rows) => {
+      const { idAp: apartmentId, month: billMonth, leftBani, declinedOn, reason } = data;
+      const key = { apartmentId, billMonth, year: periodOf(streamId), revision };
+      rows.insert(declinedPenalty, { ...key, leftBani, declinedOn, reason });
+    },
   },
 };
 

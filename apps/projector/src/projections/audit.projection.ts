@@ -175,6 +175,7 @@ export const cashbookAudit = auditOf<CashbookEvent>('cashbook', {
   // Several at once: the entry stands under the first.
   DocumentsApproved: ({ idPds }) => ({ kind: 'payment', id: idPds[0] ?? 0 }),
   RemarkAnswered: payment,
+  PenaltyProposalDeclined: apartment,
 });
 
 export const proposalAudit = auditOf<ProposalEvent>('proposal', {

@@ -69,6 +69,7 @@ export function menuSections(
       { to: '/tenant/history', label: t('tenant.history'), icon: 'calendar' },
       { to: '/tenant/meters', label: t('menu.ownMeters'), icon: 'edit' },
       { to: '/tenant/consumption', label: t('menu.consumption'), icon: 'rows' },
+      { to: '/tenant/letters', label: t('tenant.letters'), icon: 'copy' },
       { to: '/tenant/apartments', label: t('tenant.apartments'), icon: 'apartment' },
     ],
   };
@@ -129,6 +130,15 @@ export function menuSections(
         icon: 'groups',
         alsoAt: /^\/association\/\d+\/(fund\/\d+\/register|group\/\d+\/month\/\d+\/funds)$/,
       },
+      ...((roles & (ADMINISTRATOR | PRESIDENT | CENSOR)) === 0
+        ? []
+        : [
+            {
+              to: `/association/${idAs}/penaltyProposals`,
+              label: t('menu.proposals'),
+              icon: 'edit' as const,
+            },
+          ]),
     ],
   };
   // The register is for whoever sees the whole association.

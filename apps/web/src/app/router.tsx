@@ -270,6 +270,13 @@ const routeTree = root.addChildren([
       ),
     }),
     createRoute({
+      ...mine('/tenant/letters'),
+      component: lazyRouteComponent(
+        () => import('../features/tenant/tenant-letters-screen.js'),
+        'TenantLettersScreen',
+      ),
+    }),
+    createRoute({
       ...mine('/tenant/apartments'),
       component: lazyRouteComponent(
         () => import('../features/tenant/tenant-apartments-screen.js'),
@@ -464,6 +471,10 @@ const routeTree = root.addChildren([
         ...atWork('/arrears'),
         validateSearch: arrearsSearch,
         component: lazyRouteComponent(monthPages, 'ArrearsPage'),
+      }),
+      createRoute({
+        ...atWork('/penaltyProposals'),
+        component: lazyRouteComponent(monthPages, 'ProposalsPage'),
       }),
       createRoute({
         ...atWork('/persons'),

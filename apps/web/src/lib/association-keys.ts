@@ -50,6 +50,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   account_month: ['months'],
   account_opening: ['months'],
   hidden_penalty: ['months'],
+  declined_penalty: ['months'],
   account_event: ['payments', 'months', 'funds', 'balance'],
   posted_penalty: ['months'],
   cash_document: ['payments'],

@@ -174,6 +174,21 @@ export const cashbookEvents = {
     ...shape(z.strictObject({ idPd: id, idUser: id, remark: text })),
     personal: { subject: documentSubject, fields: [{ path: 'remark', class: 'free-text' }] },
   },
+  PenaltyProposalDeclined: {
+    ...shape(
+      z.strictObject({
+        idAp: id,
+        month: monthText,
+        leftBani: z.int(),
+        declinedOn: dateText,
+        reason: text,
+      }),
+    ),
+    personal: {
+      subject: (data) => `apartment:${data.idAp}`,
+      fields: [{ path: 'reason', class: 'free-text' }],
+    },
+  },
   RemarkAnswered: {
     ...shape(z.strictObject({ idPd: id, idUser: id, answer: text })),
     personal: { subject: documentSubject, fields: [{ path: 'answer', class: 'free-text' }] },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { written } from './association.js';
-import { asParams, id, idText, nothing } from './fields.js';
+import { asParams, id, idText, nothing, text } from './fields.js';
 import { idMonth, idMonthText } from './months.js';
 import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
 
@@ -9,6 +9,8 @@ export const HISTORY_MONTHS_MOST = 24;
 export const HISTORY_MONTHS = 12;
 /** How many months of operations one answer holds at most. */
 export const STATEMENT_MONTHS_MOST = 120;
+/** How many proposals one call takes up, and how many declined ones an answer tells of. */
+export const PROPOSALS_MOST = 200;
 
 /** Something owed: of a month's expenses, of its penalties, or of a fund. Bani. */
 const rem = z.strictObject({
@@ -67,9 +69,23 @@ const penaltyProposal = z.strictObject({
   idMonth: z.int(),
   postedBani: z.int(),
   rightBani: z.int(),
-  /** Below 0 where too much was asked. */
+  /** What of the difference is proposed: all of it less what was declined. Below 0 where too much was asked. */
   differenceBani: z.int(),
 });
+
+/** A proposal that was declined: the penalties of the bill stay as they were posted. */
+const declinedProposal = z.strictObject({
+  idAp: id,
+  n: z.string(),
+  idMonth: z.int(),
+  /** What of a difference is left as it is. Bani. */
+  leftBani: z.int(),
+  declined: z.string(),
+  reason: z.string(),
+});
+
+/** A proposal as it was shown. */
+const shownProposal = z.strictObject({ idAp: id, idMonth, differenceBani: z.int() });
 
 const apartmentRems = z.strictObject({
   idAp: id,
@@ -136,15 +152,35 @@ const statementRow = unpaid.extend({
   ),
 });
 
+const historyMail = z.strictObject({
+  /** How far the mail of this very history is; null while nobody asked for it. */
+  mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
+  hasEmail: z.boolean(),
+});
+
+export type HistoryMail = z.output<typeof historyMail>;
 export type StatementRow = z.output<typeof statementRow>;
 export type ApartmentHistoryMonth = z.output<typeof historyMonth>;
 export type CurrentRem = z.output<typeof rem>;
 export type PenaltyDataRow = z.output<typeof penaltyRow>;
+export type DeclinedProposal = z.output<typeof declinedProposal>;
 export type PenaltyProposal = z.output<typeof penaltyProposal>;
 export type OwnOutgo = z.output<typeof ownApartment>;
 
 const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
+const administrators = {
+  kind: 'association',
+  roles: ADMINISTRATOR,
+  groupScope: true,
+} as const;
 const apartmentParams = asParams.extend({ idAp: idText });
+
+const statementQuery = z.strictObject({
+  from: idMonthText.optional(),
+  to: idMonthText.optional(),
+  /** Only what concerns this fund. */
+  idFund: idText.optional(),
+});
 
 export const historyRoutes = {
   readApartmentOutgoHistory: route({
@@ -175,12 +211,7 @@ export const historyRoutes = {
     access: { ...readers, tenants: true },
     effect: 'read',
     params: apartmentParams,
-    query: z.strictObject({
-      from: idMonthText.optional(),
-      to: idMonthText.optional(),
-      /** Only what concerns this fund. */
-      idFund: idText.optional(),
-    }),
+    query: statementQuery,
     body: nothing,
     answer: z.strictObject({
       n: z.string(),
@@ -196,6 +227,54 @@ export const historyRoutes = {
       closing: unpaid,
     }),
     refusals: ['apartment-not-found'],
+  }),
+  printApartmentHistory: route({
+    name: 'printApartmentHistory',
+    method: 'GET',
+    path: '/api/association/:idAs/apartment/:idAp/history.pdf',
+    area: 'outgo',
+    summary: 'Istoricul unui apartament, tipărit pe A4.',
+    access: { ...readers, tenants: true },
+    effect: 'read',
+    media: 'application/pdf',
+    params: apartmentParams,
+    query: statementQuery,
+    body: nothing,
+    answer: z.unknown(),
+    refusals: ['apartment-not-found'],
+  }),
+  readHistoryMail: route({
+    name: 'readHistoryMail',
+    method: 'GET',
+    path: '/api/association/:idAs/apartment/:idAp/history/email',
+    area: 'outgo',
+    summary: 'Dacă istoricul arătat a fost trimis prin e-mail și dacă apartamentul are o adresă.',
+    access: administrators,
+    effect: 'read',
+    params: apartmentParams,
+    query: statementQuery,
+    body: nothing,
+    answer: historyMail,
+    refusals: ['apartment-not-found'],
+  }),
+  sendHistory: route({
+    name: 'sendHistory',
+    method: 'POST',
+    path: '/api/association/:idAs/apartment/:idAp/history/email',
+    area: 'outgo',
+    summary:
+      'Trimite istoricul prin e-mail la adresele apartamentului; același istoric pleacă o singură dată.',
+    access: administrators,
+    effect: 'account',
+    params: apartmentParams,
+    query: nothing,
+    body: z.strictObject({
+      from: idMonth.optional(),
+      to: idMonth.optional(),
+      idFund: id.optional(),
+    }),
+    answer: historyMail,
+    refusals: ['apartment-not-found', 'history-none', 'history-no-address'],
   }),
   readCurrentRems: route({
     name: 'readCurrentRems',
@@ -276,8 +355,48 @@ export const historyRoutes = {
     params: asParams,
     query: z.strictObject({ idAp: idText.optional() }),
     body: nothing,
-    answer: z.strictObject({ proposals: z.array(penaltyProposal), totalBani: z.int() }),
+    answer: z.strictObject({
+      proposals: z.array(penaltyProposal),
+      totalBani: z.int(),
+      /** The last ones first, at most as many as one answer holds. */
+      declined: z.array(declinedProposal),
+    }),
     refusals: [],
+  }),
+  takePenaltyProposals: route({
+    name: 'takePenaltyProposals',
+    method: 'PUT',
+    path: '/api/association/:idAs/penaltyProposals',
+    area: 'outgo',
+    summary:
+      'Preia propuneri de corectare a penalizărilor: câte un document de tip 20, toate sau niciunul.',
+    access: administrators,
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: z.strictObject({
+      proposals: z
+        .array(shownProposal)
+        .min(1, 'Alegeți cel puțin o propunere.')
+        .max(PROPOSALS_MOST, `Alegeți cel mult ${PROPOSALS_MOST} de propuneri.`),
+      reason: text('reason', 1, 500),
+    }),
+    answer: written.extend({ documents: z.array(z.strictObject({ idPd: id, idAp: id })) }),
+    refusals: ['apartment-not-found', 'penalty-proposal-changed', 'penalty-correction-beyond'],
+  }),
+  declinePenaltyProposal: route({
+    name: 'declinePenaltyProposal',
+    method: 'POST',
+    path: '/api/association/:idAs/penaltyProposals/decline',
+    area: 'outgo',
+    summary: 'Refuză definitiv o propunere de corectare a penalizărilor, cu un motiv.',
+    access: administrators,
+    effect: 'fact',
+    params: asParams,
+    query: nothing,
+    body: shownProposal.extend({ reason: text('reason', 1, 500) }),
+    answer: written,
+    refusals: ['apartment-not-found', 'penalty-proposal-changed', 'payment-reason-needed'],
   }),
   tenantRemHistorical: route({
     name: 'tenantRemHistorical',

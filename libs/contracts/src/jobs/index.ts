@@ -22,6 +22,8 @@ export const jobs = {
   bills: z.strictObject({ mailingId: z.int().positive() }),
   /** Mails one payment notice. */
   notice: z.strictObject({ idAs: z.int().positive(), number: z.int().positive() }),
+  /** Mails the history of one apartment; `idMail` is the request's own number. */
+  history: z.strictObject({ idMail: z.int().positive() }),
   /** Reads the words of a PDF; `run` counts how often it was asked for. */
   documentText: z.strictObject({
     idAs: z.int().positive(),

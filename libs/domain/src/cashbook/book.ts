@@ -111,6 +111,16 @@ export interface CheckState {
   readonly answer: string;
 }
 
+/** The differences of one bill's penalties that are left as they are: none beyond them was declined. Bani. */
+export interface LeftDifference {
+  /** 0 or below. */
+  readonly lowest: number;
+  /** 0 or above. */
+  readonly highest: number;
+  /** Of the last decision on it. */
+  readonly revision: number;
+}
+
 /** The cash book of one year. */
 export interface Cashbook {
   /** 0 for an empty book. */
@@ -129,6 +139,8 @@ export interface Cashbook {
   readonly checks: ReadonlyMap<number, CheckState>;
   /** By document: the accountant whose approval stands. */
   readonly approvals: ReadonlyMap<number, number>;
+  /** Declined proposals of corrections, by `billKey`. */
+  readonly declined: ReadonlyMap<string, LeftDifference>;
   /** Revision of the last event, -1 for an empty book. */
   readonly revision: number;
 }

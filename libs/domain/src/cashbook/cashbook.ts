@@ -15,7 +15,7 @@ import type {
   PaymentState,
   ReturnState,
 } from './book.js';
-import type { CashbookEvent, PaymentData } from './events.js';
+import type { CashbookEvent, DeclinedProposalData, PaymentData } from './events.js';
 
 export const NO_CASHBOOK: Cashbook = {
   year: 0,
@@ -27,6 +27,7 @@ export const NO_CASHBOOK: Cashbook = {
   announcements: new Map(),
   checks: new Map(),
   approvals: new Map(),
+  declined: new Map(),
   revision: -1,
 };
 
@@ -121,6 +122,8 @@ export function evolveCashbook(book: Cashbook, event: CashbookEvent, actor = 0):
       for (const idPd of event.data.idPds) approvals.set(idPd, actor);
       return { ...state, approvals };
     }
+    case 'PenaltyProposalDeclined':
+      return withDeclined(state, event.data);
   }
 }
 
@@ -167,6 +170,23 @@ function withoutApproval({ approvals }: Cashbook, idPd: number): Cashbook['appro
   const left = new Map(approvals);
   left.delete(idPd);
   return left;
+}
+
+/** A bill's penalties as decisions on their proposals name them. */
+export function billKey({ idAp, month }: Pick<DeclinedProposalData, 'idAp' | 'month'>): string {
+  return `${idAp} ${month}`;
+}
+
+function withDeclined(book: Cashbook, declined: DeclinedProposalData): Cashbook {
+  const key = billKey(declined);
+  const { lowest = 0, highest = 0 } = book.declined.get(key) ?? {};
+  const { leftBani } = declined;
+  const left = {
+    lowest: Math.min(lowest, leftBani),
+    highest: Math.max(highest, leftBani),
+    revision: book.revision,
+  };
+  return { ...book, declined: new Map(book.declined).set(key, left) };
 }
 
 function withAnnouncement(book: Cashbook, said: AnnouncementState): Cashbook {

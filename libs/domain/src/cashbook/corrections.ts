@@ -31,6 +31,8 @@ export function correctPenalty(
   book: Cashbook,
   context: CashbookContext,
   standing: PenaltyStanding,
+  /** Documents that the same command writes before this one. */
+  already = 0,
 ): CashbookDecision {
   const correction = { ...command, ...cleanHead({ ...command, series: '' }) };
   const { amountBani } = correction;
@@ -45,7 +47,7 @@ export function correctPenalty(
     const mostBani = Math.max(room, 0);
     return reject({ code: 'penalty-correction-beyond', field: 'amountBani', mostBani });
   }
-  const idPd = nextDocument(book, context);
+  const idPd = nextDocument(book, context, already);
   if (idPd === undefined) return reject(FULL);
   return accept({ type: 'PenaltyCorrected', data: { idPd, ...correction } });
 }

@@ -80,6 +80,16 @@ export interface PenaltyCorrectionData extends DocumentHead {
   readonly origin: 'proposal' | 'hand';
 }
 
+/** A proposal that the administrator declined: the penalties of the bill stay as they were posted. */
+export interface DeclinedProposalData {
+  readonly idAp: number;
+  readonly month: YearMonth;
+  /** What the penalties would be less what was posted, as it stays from now on. Bani, not 0. */
+  readonly leftBani: number;
+  readonly declinedOn: LocalDate;
+  readonly reason: string;
+}
+
 /** What an advance is to clear first: the dues of a fund, or the common expenses with their penalties (null). */
 export interface AdvanceTarget {
   readonly idF: number | null;
@@ -154,7 +164,9 @@ export type CashbookEvent =
   /** An accountant approved the documents as they stand; who and when stand beside the fact. */
   | DomainEvent<'DocumentsApproved', { idPds: readonly number[] }>
   /** What the administrator answers to the censor's last remark. */
-  | DomainEvent<'RemarkAnswered', { idPd: number; idUser: number; answer: string }>;
+  | DomainEvent<'RemarkAnswered', { idPd: number; idUser: number; answer: string }>
+  /** No document: in the book of the day on which it was declined. */
+  | DomainEvent<'PenaltyProposalDeclined', DeclinedProposalData>;
 
 /** The documents whose money can go back; the others are annulled. */
 export type ReturnableType = PaymentType | CollaboratorType | DisbursementType;

@@ -10,6 +10,7 @@ export * from './disbursements.js';
 export * from './events.js';
 export * from './fund-money.js';
 export * from './payments.js';
+export * from './penalty-proposals.js';
 export * from './remarks.js';
 export type { CashbookRejection } from './rejections.js';
 export * from './reversals.js';

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../kernel/index.js';
+import type { LocalDate, YearMonth } from '../kernel/index.js';
 
 /** Why a command on a cash book is refused. `field` names the field of the call that must be put right. */
 export type CashbookRejection =
@@ -44,6 +44,12 @@ export type CashbookRejection =
       readonly field: 'amountBani';
       /** What the month's penalties may fall by, or rise by. */
       readonly mostBani: number;
+    }
+  | {
+      readonly code: 'penalty-proposal-changed';
+      readonly month: YearMonth;
+      /** What is proposed now; 0 where nothing is any more. */
+      readonly leftBani: number;
     }
   | { readonly code: 'advance-short'; readonly field: 'targets'; readonly advanceBani: number }
   | { readonly code: 'advance-targets'; readonly field: 'targets' }

@@ -56,6 +56,9 @@ export const ReportsPage = page(
 export const ArrearsPage = page(
   async () => (await import('../../features/arrears/arrears-screen.js')).ArrearsScreen,
 );
+export const ProposalsPage = page(
+  async () => (await import('../../features/history/proposals-screen.js')).ProposalsScreen,
+);
 export const OutgoPage = page(async () => {
   const [{ OutgoScreen }, { MonthActions }, { DocumentsWidget }] = await Promise.all([
     import('../../features/outgo/outgo-screen.js'),

@@ -2,7 +2,6 @@ import { ADMINISTRATOR } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 
-import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
@@ -14,6 +13,7 @@ import type { HistorySearch } from '../../lib/search.js';
 import { rolesOn, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { HistoryChart } from './history-chart.js';
+import { HistoryPapers } from './history-papers.js';
 import { HistoryTable } from './history-table.js';
 import { historyQuery, type History, type HistoryPlace } from './history.queries.js';
 import styles from './history.module.css';
@@ -53,14 +53,9 @@ export function HistoryScreen(place: HistoryPlace) {
                 {t('history.toCertificate')}
               </Link>
             )}
-            <Button
-              icon="print"
-              onClick={() => {
-                window.print();
-              }}
-            >
-              {t('history.print')}
-            </Button>
+            {data.from !== null && data.to !== null && (
+              <HistoryPapers place={place} from={data.from} to={data.to} idFund={fond} />
+            )}
             <Link
               to="/association/$idAs/apartment/$idAp/month/$idMonth"
               params={{ ...place, idMonth: data.last }}
@@ -95,7 +90,6 @@ export function HistoryScreen(place: HistoryPlace) {
               content: (
                 <>
                   <Period data={history.data} idFund={fond} onGo={go} />
-                  <PrintHead place={place} data={history.data} />
                   <HistoryTable place={place} data={history.data} />
                 </>
               ),
@@ -124,26 +118,6 @@ export function HistoryScreen(place: HistoryPlace) {
         />
       )}
     </Page>
-  );
-}
-
-/** What a sheet of paper must say and the page says elsewhere: whose history, of which months. */
-function PrintHead({ place: { idAs }, data }: { place: HistoryPlace; data: History }) {
-  const session = useSession();
-  const name =
-    session?.admin[String(idAs)]?.name ??
-    session?.apartments.find((one) => one.idAs === idAs)?.association ??
-    '';
-  if (data.from === null || data.to === null) return null;
-  return (
-    <p className={styles.printHead}>
-      {t('history.printHead', {
-        association: name,
-        number: data.n,
-        from: monthName(data.from),
-        to: monthName(data.to),
-      })}
-    </p>
   );
 }
 

@@ -1,15 +1,15 @@
-import { historyRoutes, paymentRoutes, type AnswerOf } from '@scara/contracts/http';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { historyRoutes, type AnswerOf, type BodySentTo } from '@scara/contracts/http';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
-import { today } from '../../lib/month-grid.js';
 import { useFact } from '../../lib/use-fact.js';
 
 export type History = AnswerOf<typeof historyRoutes.readApartmentHistory>;
 export type PenaltySheet = AnswerOf<typeof historyRoutes.readPenaltiesData>;
 
-export type Proposal = AnswerOf<typeof historyRoutes.readPenaltyProposals>['proposals'][number];
+export type Proposals = AnswerOf<typeof historyRoutes.readPenaltyProposals>;
+export type Proposal = Proposals['proposals'][number];
 
 export type HistoryPlace = {
   readonly idAs: number;
@@ -51,12 +51,36 @@ export const billQuery = ({ idAs, idAp }: HistoryPlace, idMonth: number) =>
       }),
   });
 
-export const proposalsQuery = ({ idAs, idAp }: HistoryPlace) =>
+/** Of the whole association, or of one apartment. */
+export const proposalsQuery = (idAs: number, idAp?: number) =>
   queryOptions({
-    queryKey: [...associationKeys.months(idAs), 'penaltyProposals', idAp],
+    queryKey: [...associationKeys.months(idAs), 'penaltyProposals', idAp ?? null],
     queryFn: ({ signal }) =>
       call(historyRoutes.readPenaltyProposals, { params: { idAs }, query: { idAp }, signal }),
   });
+
+/** How often the page asks again while a mail is on its way. */
+const mailEveryMs = 2_000;
+
+/** Whether the history that is shown was mailed; whatever moves the history moves it. */
+export const historyMailQuery = ({ idAs, idAp }: HistoryPlace, asked: HistoryAsked) =>
+  queryOptions({
+    queryKey: [...associationKeys.months(idAs), 'historyMail', idAp, asked],
+    queryFn: ({ signal }) =>
+      call(historyRoutes.readHistoryMail, { params: { idAs, idAp }, query: asked, signal }),
+    refetchInterval: ({ state }) => (state.data?.mail === 'waiting' ? mailEveryMs : false),
+  });
+
+/** Mail is no fact of the association: it is asked for, and the page tells how far it is. */
+export function useSendHistory({ idAs, idAp }: HistoryPlace, asked: HistoryAsked) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(historyRoutes.sendHistory, { params: { idAs, idAp }, body: asked }),
+    onSuccess: (mail) => {
+      queryClient.setQueryData(historyMailQuery({ idAs, idAp }, asked).queryKey, mail);
+    },
+  });
+}
 
 export const useHidePenaltyRow = ({ idAs, idAp }: HistoryPlace) =>
   useFact({
@@ -67,23 +91,21 @@ export const useHidePenaltyRow = ({ idAs, idAp }: HistoryPlace) =>
       call(historyRoutes.hidePenaltyRow, { params: { idAs, idAp }, body }),
   });
 
-/** A correction (type 20) of today that makes the bill's penalties what they would be now. */
-export const useTakeProposal = ({ idAs }: Pick<HistoryPlace, 'idAs'>) =>
+/** Corrections (type 20) of today that make the bills' penalties what they would be now. */
+export const useTakeProposals = (idAs: number) =>
   useFact({
     idAs,
     touches: ['cashbook'],
     untilShown: true,
-    write: ({ proposal, info }: { proposal: Proposal; info: string }) =>
-      call(paymentRoutes.registerPayment, {
-        params: { idAs },
-        body: {
-          t: 20,
-          emitted: today(),
-          idAp: proposal.idAp,
-          idMonth: proposal.idMonth,
-          amountBani: proposal.differenceBani,
-          origin: 'proposal',
-          info,
-        },
-      }),
+    write: (body: BodySentTo<typeof historyRoutes.takePenaltyProposals>) =>
+      call(historyRoutes.takePenaltyProposals, { params: { idAs }, body }),
+  });
+
+export const useDeclineProposal = (idAs: number) =>
+  useFact({
+    idAs,
+    touches: ['declined_penalty'],
+    untilShown: true,
+    write: (body: BodySentTo<typeof historyRoutes.declinePenaltyProposal>) =>
+      call(historyRoutes.declinePenaltyProposal, { params: { idAs }, body }),
   });

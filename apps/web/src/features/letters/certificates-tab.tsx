@@ -1,4 +1,4 @@
-import { letterRoutes, pathOf, type CertificateRow } from '@scara/contracts/http';
+import type { CertificateRow } from '@scara/contracts/http';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -10,10 +10,11 @@ import { ReasonDialog } from '../../components/reason-dialog.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
+import { certificateFile, letterQueries } from '../../lib/letter-queries.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { CertificateDialog } from './certificate-dialog.js';
-import { letterQueries, useWithdrawCertificate } from './letters.queries.js';
+import { useWithdrawCertificate } from './letters.queries.js';
 import styles from './letters.module.css';
 
 const tones: Readonly<Record<CertificateRow['state'], StateTone>> = {
@@ -167,10 +168,7 @@ function Certificates({ idAs, canIssue, rows, onWithdraw }: CertificatesProps) {
               <td className={table.actions}>
                 <a
                   className={styles.link}
-                  href={pathOf(letterRoutes.printCertificate, {
-                    idAs,
-                    certificateNumber: row.number,
-                  })}
+                  href={certificateFile(idAs, row.number)}
                   target="_blank"
                   rel="noreferrer"
                   aria-label={t('letters.certificatePdfOf', { number: row.number })}

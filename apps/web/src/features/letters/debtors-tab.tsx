@@ -16,9 +16,9 @@ import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
-import { letterQueries, useIssueNotices } from './letters.queries.js';
+import { debtorsQuery, useIssueNotices } from './letters.queries.js';
 import styles from './letters.module.css';
-import { useChosen } from './use-chosen.js';
+import { useChosen } from '../../lib/use-chosen.js';
 
 const monthsOffered = ['1', '2', '3', '6', '12'] as const;
 type MonthsLeast = (typeof monthsOffered)[number];
@@ -31,7 +31,7 @@ type DebtorsTabProps = {
 
 /** Who has overdue arrears; the administrator chooses whom to write to. */
 export function DebtorsTab({ idAs, canIssue, onIssued }: DebtorsTabProps) {
-  const debtors = useQuery(letterQueries.debtors(idAs));
+  const debtors = useQuery(debtorsQuery(idAs));
   const [least, setLeast] = useState<MonthsLeast>('1');
   const [sum, setSum] = useState('');
   if (debtors.isPending) return <Skeleton label={t('common.loading')} />;

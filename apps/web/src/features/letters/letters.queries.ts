@@ -1,47 +1,16 @@
 import { letterRoutes, type BodySentTo } from '@scara/contracts/http';
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
+import { letterQueries } from '../../lib/letter-queries.js';
 import { useFact } from '../../lib/use-fact.js';
 
-/** How often the list is asked again while a mail is on its way. */
-const mailEveryMs = 2_000;
-
-const pageOf = (before: number | null) => (before === null ? {} : { before: String(before) });
-
-export const letterQueries = {
-  debtors: (idAs: number) =>
-    queryOptions({
-      queryKey: [...associationKeys.letters(idAs), 'debtors'],
-      queryFn: ({ signal }) => call(letterRoutes.listDebtors, { params: { idAs }, signal }),
-    }),
-  notices: (idAs: number) =>
-    infiniteQueryOptions({
-      queryKey: [...associationKeys.letters(idAs), 'notices'],
-      queryFn: ({ signal, pageParam }) =>
-        call(letterRoutes.listNotices, { params: { idAs }, query: pageOf(pageParam), signal }),
-      initialPageParam: null as number | null,
-      getNextPageParam: ({ next }) => next,
-      refetchInterval: ({ state }) =>
-        state.data?.pages.some((page) => page.notices.some(({ mail }) => mail === 'waiting'))
-          ? mailEveryMs
-          : false,
-    }),
-  certificates: (idAs: number) =>
-    infiniteQueryOptions({
-      queryKey: [...associationKeys.letters(idAs), 'certificates'],
-      queryFn: ({ signal, pageParam }) =>
-        call(letterRoutes.listCertificates, { params: { idAs }, query: pageOf(pageParam), signal }),
-      initialPageParam: null as number | null,
-      getNextPageParam: ({ next }) => next,
-    }),
-};
+export const debtorsQuery = (idAs: number) =>
+  queryOptions({
+    queryKey: [...associationKeys.letters(idAs), 'debtors'],
+    queryFn: ({ signal }) => call(letterRoutes.listDebtors, { params: { idAs }, signal }),
+  });
 
 const touches = ['letters'];
 

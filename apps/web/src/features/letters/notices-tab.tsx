@@ -1,4 +1,4 @@
-import { letterRoutes, pathOf, type NoticeRow } from '@scara/contracts/http';
+import type { NoticeRow } from '@scara/contracts/http';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -11,19 +11,17 @@ import { ReasonDialog } from '../../components/reason-dialog.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
+import { letterQueries, noticesFile } from '../../lib/letter-queries.js';
 import { today } from '../../lib/month-grid.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
-import { letterQueries, useSendNotices, useWithdrawNotice } from './letters.queries.js';
+import { useSendNotices, useWithdrawNotice } from './letters.queries.js';
 import styles from './letters.module.css';
-import { useChosen } from './use-chosen.js';
+import { useChosen } from '../../lib/use-chosen.js';
 
 type NoticesTabProps = { readonly idAs: number; readonly canIssue: boolean };
-
-const fileOf = (idAs: number, numbers: readonly number[]): string =>
-  `${pathOf(letterRoutes.printNotices, { idAs })}?numbers=${numbers.join(',')}`;
 
 /** The notices that were issued, the last one first: print, mail, withdraw. */
 export function NoticesTab({ idAs, canIssue }: NoticesTabProps) {
@@ -69,7 +67,7 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
         {picked.length > 0 && (
           <a
             className={styles.link}
-            href={fileOf(
+            href={noticesFile(
               idAs,
               [...chosen].sort((a, b) => a - b),
             )}
@@ -182,7 +180,7 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
                 <td className={table.actions}>
                   <a
                     className={styles.link}
-                    href={fileOf(idAs, [row.number])}
+                    href={noticesFile(idAs, [row.number])}
                     target="_blank"
                     rel="noreferrer"
                     aria-label={t('letters.pdfOf', { number: row.number })}

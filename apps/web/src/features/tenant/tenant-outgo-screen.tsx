@@ -54,6 +54,13 @@ export function TenantOutgoScreen() {
           ))}
         </ul>
       )}
+      {homes.length > 0 && (
+        // At the foot of a phone there is no room for these.
+        <nav className={styles.further} aria-label={t('tenant.more')}>
+          <Link to="/tenant/letters">{t('tenant.letters')}</Link>
+          <Link to="/tenant/apartments">{t('tenant.apartments')}</Link>
+        </nav>
+      )}
     </Page>
   );
 }

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { monthName, type StatementRow } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
+import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
+import { issuerOf, payerOf, placeText } from '../bills/names.js';
+import { Months } from '../expense-month/months.js';
+import { today } from '../http/today.js';
+import { formPdf } from '../print/form-paper.js';
+import { historyForm, type PrintedHistory, type PrintedUnpaid } from '../print/history-form.js';
+import {
+  ApartmentHistories,
+  type ApartmentHistory,
+  type HistoryAsked,
+} from './apartment-histories.js';
+import { ApartmentPlaces } from './apartment-places.js';
+
+/** An apartment's history as a file. */
+export interface HistoryPaper {
+  readonly association: Association;
+  readonly history: ApartmentHistory;
+  readonly fileName: string;
+  readonly pdf: () => Readable;
+}
+
+/** Histories made for paper, from what the screen shows. */
+@Injectable()
+export class HistoryPapers {
+  constructor(
+    private readonly months: Months,
+    private readonly histories: ApartmentHistories,
+    private readonly places: ApartmentPlaces,
+  ) {}
+
+  /** Of an apartment that whoever asks may look at. */
+  async of(idAs: number, idAp: number, asked: HistoryAsked): Promise<HistoryPaper> {
+    const [{ association }, history, idEntrance] = await Promise.all([
+      this.months.association(idAs),
+      this.histories.of(idAs, idAp, asked),
+      this.places.entranceOf(idAs, idAp),
+    ]);
+    const number = history.n.replace(/[^A-Za-z0-9]/g, '') || String(idAp);
+    const about = [
+      idEntrance === undefined ? '' : placeText(association, idEntrance),
+      payerOf(association, idAp).name,
+      periodText(history),
+      fundText(association, asked.idFund),
+    ];
+    return {
+      association,
+      history,
+      fileName: `istoric-ap-${number}.pdf`,
+      pdf: () => formPdf(historyForm(printedHistory(association, history, about))),
+    };
+  }
+}
+
+/** The same text for the same history: its months, its fund and every figure. */
+export function shownHash({ from, to, opening, rows, closing }: ApartmentHistory): string {
+  const shown = JSON.stringify([from, to, opening, rows, closing]);
+  return createHash('sha256').update(shown).digest('hex');
+}
+
+/** 'iunie 2025 – august 2025'. */
+export function periodText({ from, to }: Pick<ApartmentHistory, 'from' | 'to'>): string {
+  if (from === null || to === null) return 'nicio lună închisă';
+  const [first, last] = [from, to].map((month) => monthName(yearMonthOf(month as MonthId)));
+  return first === last ? first! : `${first} – ${last}`;
+}
+
+function fundText({ funds }: Association, idFund: number | undefined): string {
+  return idFund === undefined ? '' : `doar ${funds.get(idFund)?.name ?? 'un fond șters'}`;
+}
+
+function printedHistory(
+  association: Association,
+  { n: number, funds, opening, rows, closing }: ApartmentHistory,
+  about: readonly string[],
+): PrintedHistory {
+  const columns = funds.filter(({ isColumn }) => isColumn);
+  const unpaidOf = ({
+    chelBani,
+    penBani,
+    unpaid,
+    unpaidTotalBani,
+  }: ApartmentHistory['opening']): PrintedUnpaid => ({
+    expensesBani: chelBani,
+    penaltiesBani: penBani,
+    funds: columns.map(
+      ({ idFund }) => unpaid.find((one) => one.idFund === idFund)?.amountBani ?? 0,
+    ),
+    totalBani: unpaidTotalBani,
+  });
+  return {
+    association: issuerOf(association, { stamp: '', logo: '' }),
+    number,
+    about,
+    fundColumns: columns.map(({ name }) => name),
+    opening: unpaidOf(opening),
+    operations: rows.map((row) => ({
+      ...unpaidOf(row),
+      date: row.date,
+      name: row.name,
+      payment: paymentText(row),
+      parts: row.lines.map(({ subName: name, debBani: debitBani, credBani: creditBani }) => ({
+        name,
+        debitBani,
+        creditBani,
+      })),
+    })),
+    closing: unpaidOf(closing),
+    printedOn: today(),
+  };
+}
+
+const MODES = [
+  ...['', 'Numerar', 'Bancă', 'Transfer', 'Corecție'],
+  ...['Cont colector', 'Bancă 1', 'Bancă 2'],
+];
+
+function paymentText({ paymentDetails }: StatementRow): string {
+  if (paymentDetails === null) return '';
+  const { pPM, pDescription, s, n } = paymentDetails;
+  return [MODES[pPM ?? 0] ?? '', `${s} ${n}`.trim(), pDescription].filter(Boolean).join(', ');
+}

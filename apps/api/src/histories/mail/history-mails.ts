@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import type { HistoryMail } from '@scara/contracts/http';
+import { Infrastructure } from '../../infrastructure.js';
+
+/** One history of one apartment, as it was shown when somebody asked to mail it. */
+export interface HistoryKey {
+  readonly idAs: number;
+  readonly idAp: number;
+  /** `shownHash` of it. */
+  readonly shown: string;
+}
+
+/** A request: which months, yyyymm, and which fund alone. */
+export interface HistoryRequest extends Omit<HistoryKey, 'shown'> {
+  readonly from: number;
+  readonly to: number;
+  readonly idFund: number | undefined;
+}
+
+/** Which histories are to be mailed, which were. */
+@Injectable()
+export class HistoryMails {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  /** Asks for a history to be mailed; one that waits or was sent is left alone, one that failed is tried again. */
+  async ask({ idAs, idAp, from, to, idFund }: HistoryRequest, shown: string): Promise<void> {
+    await this.infrastructure.pool.query(
+      `insert into account.history_mail as kept (id_as, id_ap, shown, month_from, month_to, id_fund)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict (id_as, id_ap, shown)
+       do update set attempt = kept.attempt + 1, failed_at = null, dispatched_at = null
+        where kept.failed_at is not null`,
+      [idAs, idAp, shown, from, to, idFund ?? null],
+    );
+  }
+
+  /** How far the mail of this very history is; null while nobody asked for it. */
+  async of({ idAs, idAp, shown }: HistoryKey): Promise<HistoryMail['mail']> {
+    const { rows } = await this.infrastructure.pool.query<MailState>(
+      `select sent_at, failed_at from account.history_mail
+        where id_as = $1 and id_ap = $2 and shown = $3`,
+      [idAs, idAp, shown],
+    );
+    return rows[0] === undefined ? null : stateOf(rows[0]);
+  }
+
+  /** What is asked for under this number; undefined unless it waits. */
+  async waiting(idMail: number): Promise<HistoryRequest | undefined> {
+    const { rows } = await this.infrastructure.pool.query<
+      MailState & {
+        id_as: string;
+        id_ap: string;
+        month_from: number;
+        month_to: number;
+        id_fund: string | null;
+      }
+    >(
+      `select id_as, id_ap, month_from, month_to, id_fund, sent_at, failed_at
+         from account.history_mail where id_mail = $1`,
+      [idMail],
+    );
+    const [row] = rows;
+    if (row === undefined || stateOf(row) !== 'waiting') return undefined;
+    return {
+      idAs: Number(row.id_as),
+      idAp: Number(row.id_ap),
+      from: row.month_from,
+      to: row.month_to,
+      idFund: row.id_fund === null ? undefined : Number(row.id_fund),
+    };
+  }
+
+  async mark(column: 'sent_at' | 'failed_at', idMail: number): Promise<void> {
+    await this.infrastructure.pool.query(
+      `update account.history_mail set ${column} = now() where id_mail = $1 and sent_at is null`,
+      [idMail],
+    );
+  }
+}
+
+interface MailState {
+  readonly sent_at: Date | null;
+  readonly failed_at: Date | null;
+}
+
+function stateOf({ sent_at, failed_at }: MailState): 'waiting' | 'sent' | 'failed' {
+  if (sent_at !== null) return 'sent';
+  return failed_at === null ? 'waiting' : 'failed';
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { JobPayload } from '@scara/contracts/jobs';
+import type { Queue } from 'bullmq';
+import { Infrastructure } from '../../infrastructure.js';
+import { BATCH_MAX, JOB_OPTIONS, lookAgain } from '../../mail/look-again.js';
+
+/** Whenever somebody asks for a history to be mailed, its job `history` is queued. */
+@Injectable()
+export class QueueHistoriesWhenAsked {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  /** Resolves when `signal` aborts. */
+  run(queue: Queue<JobPayload<'history'>>, signal: AbortSignal): Promise<void> {
+    return lookAgain(() => this.dispatch(queue), this.infrastructure.log, signal);
+  }
+
+  /** A row is marked after its job is queued: killed in between, it is queued again under the same job id. */
+  private async dispatch(queue: Queue<JobPayload<'history'>>): Promise<number> {
+    const { pool } = this.infrastructure;
+    const { rows } = await pool.query<{ id_mail: string; attempt: number }>(
+      `select id_mail, attempt from account.history_mail
+        where dispatched_at is null order by id_mail limit ${BATCH_MAX}`,
+    );
+    for (const { id_mail, attempt } of rows) {
+      const options = { jobId: `history-${id_mail}-${attempt}`, ...JOB_OPTIONS };
+      await queue.add('history', { idMail: Number(id_mail) }, options);
+      await pool.query(
+        `update account.history_mail set dispatched_at = now()
+          where id_mail = $1 and attempt = $2`,
+        [id_mail, attempt],
+      );
+    }
+    return rows.length;
+  }
+}

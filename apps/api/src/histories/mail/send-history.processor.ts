@@ -1,0 +1,72 @@
+import { buffer } from 'node:stream/consumers';
+import { Injectable } from '@nestjs/common';
+import { type JobPayload, jobs } from '@scara/contracts/jobs';
+import { BillRecipients } from '../../bills/mail/bill-recipients.js';
+import { Infrastructure } from '../../infrastructure.js';
+import { Effects } from '../../mail/effects.js';
+import { isAddressRefused, MailTransport } from '../../mail/mail-transport.js';
+import { type HistoryPaper, HistoryPapers, periodText } from '../history-papers.js';
+import { historyMail } from './history-letter.js';
+import { HistoryMails, type HistoryRequest } from './history-mails.js';
+
+/** Job `history`: mails one history once; what a kill sends again has the same Message-ID. */
+@Injectable()
+export class SendHistoryMail {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly papers: HistoryPapers,
+    private readonly mails: HistoryMails,
+    private readonly recipients: BillRecipients,
+    private readonly effects: Effects,
+    private readonly transport: MailTransport,
+  ) {}
+
+  async run(payload: JobPayload<'history'>): Promise<void> {
+    const { idMail } = jobs.history.parse(payload);
+    const request = await this.mails.waiting(idMail);
+    if (request === undefined) return;
+    const isSent = await this.sendOnce(request, idMail);
+    await this.mails.mark(isSent ? 'sent_at' : 'failed_at', idMail);
+  }
+
+  /**
+   * To each address of the apartment once; false when none takes the mail. Throws when the mail server is away: the job
+   * is tried again. The file says what the account says now, which may be a payment more than when it was asked for.
+   */
+  private async sendOnce({ idAs, idAp, ...asked }: HistoryRequest, idMail: number) {
+    const paper = await this.papers.of(idAs, idAp, asked);
+    const recipientsOf = await this.recipients.of(paper.association, [idAp]);
+    let isSent = false;
+    for (const { email, idUser } of recipientsOf(idAp)) {
+      const of = idUser === null ? `${idMail}` : `${idMail}.${idUser}`;
+      try {
+        await this.effects.once(`history:mail:${of}`, () =>
+          this.send(paper, { to: email, id: `history.${of}` }),
+        );
+        isSent = true;
+      } catch (error) {
+        if (!isAddressRefused(error)) throw error;
+      }
+    }
+    return isSent;
+  }
+
+  private async send(
+    { association, history, fileName: filename, pdf }: HistoryPaper,
+    { to, id }: { readonly to: string; readonly id: string },
+  ): Promise<void> {
+    const said = {
+      association: association.settings.name,
+      number: history.n,
+      period: periodText(history),
+      totalBani: history.closing.unpaidTotalBani,
+    };
+    const content = await buffer(pdf());
+    await this.transport.send({
+      id,
+      to,
+      ...historyMail(said, this.infrastructure.config.PUBLIC_URL),
+      attachments: [{ filename, content, contentType: 'application/pdf' }],
+    });
+  }
+}

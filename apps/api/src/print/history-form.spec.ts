@@ -1,0 +1,72 @@
+import { jest } from '@jest/globals';
+import { formPdf } from './form-paper.js';
+import { historyForm, type PrintedOperation } from './history-form.js';
+import { printedPages } from './printed-text.fixture.js';
+
+// Files are read back with a second library; a busy machine takes its time.
+jest.setTimeout(60_000);
+
+const unpaid = { expensesBani: 10_000, penaltiesBani: 0, funds: [500], totalBani: 10_500 };
+const operation = (at: number): PrintedOperation => ({
+  ...unpaid,
+  date: '2025-07-01',
+  name: `Operațiunea nr. ${at}`,
+  payment: 'Numerar, TEI 7',
+  parts: [
+    { name: 'Cheltuieli iunie 2025', debitBani: 10_000, creditBani: 0 },
+    { name: 'Fond de rulment iunie 2025', debitBani: 500, creditBani: 0 },
+  ],
+});
+
+const pagesOf = (count: number) =>
+  printedPages(
+    formPdf(
+      historyForm({
+        association: {
+          ...{ name: 'Asociația Teiul', cif: '14399840', address: null, iban: null },
+          ...{ bank: null, logo: null, stamp: null },
+        },
+        number: '12',
+        about: ['Bloc A1, scara 2', '', 'iunie 2025 – iulie 2025'],
+        fundColumns: ['Fond de rulment'],
+        opening: { expensesBani: 0, penaltiesBani: 0, funds: [0], totalBani: 0 },
+        operations: Array.from({ length: count }, (_, at) => operation(at + 1)),
+        closing: unpaid,
+        printedOn: '2025-08-02',
+      }),
+    ),
+  );
+
+it('says whose history it is, what each operation asked and what it left', async () => {
+  const [page] = await pagesOf(1);
+  expect([page!.width, page!.height].map(Math.round)).toEqual([842, 595]);
+  for (const text of [
+    'Asociația Teiul, CIF 14399840',
+    'ISTORICUL APARTAMENTULUI 12',
+    'Bloc A1, scara 2 · iunie 2025 – iulie 2025 · tipărit la 02.08.2025',
+    'Sold la început',
+    'Operațiunea nr. 1',
+    'Numerar, TEI 7',
+    'Cheltuieli iunie 2025',
+    '105,00',
+    'Sold la sfârșit',
+    'Pagina 1 din 1',
+  ]) {
+    expect(page!.text).toContain(text);
+  }
+});
+
+it('goes on over pages, heads repeated and operations whole', async () => {
+  const pages = await pagesOf(40);
+  expect(pages.length).toBeGreaterThan(1);
+  const count = (text: string, part: string): number => text.split(part).length - 1;
+  for (const [at, { text }] of pages.entries()) {
+    expect(text).toContain('Detalii plată');
+    expect(text).toContain(`Pagina ${at + 1} din ${pages.length}`);
+    // Each part of an operation stands on its page.
+    expect(count(text, 'Operațiunea nr.')).toBe(count(text, 'Cheltuieli iunie 2025'));
+    expect(count(text, 'Operațiunea nr.')).toBe(count(text, 'Fond de rulment iunie 2025'));
+  }
+  const shown = pages.reduce((sum, { text }) => sum + count(text, 'Operațiunea nr.'), 0);
+  expect(shown).toBe(40);
+});

@@ -1,0 +1,103 @@
+import type { FormRow, PrintedForm } from './form-paper.js';
+import type { PrintedAssociation } from './shapes.js';
+import { dateText } from './words.js';
+
+/** What stood unpaid at a moment; `funds` in the order of the columns. Bani. */
+export type PrintedUnpaid = {
+  readonly expensesBani: number;
+  readonly penaltiesBani: number;
+  readonly funds: readonly number[];
+  readonly totalBani: number;
+};
+
+/** One operation of an account with its parts, and what it left unpaid. Dates 'YYYY-MM-DD'. */
+export type PrintedOperation = PrintedUnpaid & {
+  readonly date: string;
+  readonly name: string;
+  /** 'Numerar, TEI 12'; '' for what a close posted. */
+  readonly payment: string;
+  readonly parts: readonly {
+    readonly name: string;
+    readonly debitBani: number;
+    readonly creditBani: number;
+  }[];
+};
+
+export type PrintedHistory = {
+  readonly association: PrintedAssociation;
+  readonly number: string;
+  /** Block and entrance, owner, months, the only fund: '' is left out. */
+  readonly about: readonly string[];
+  readonly fundColumns: readonly string[];
+  readonly opening: PrintedUnpaid;
+  readonly operations: readonly PrintedOperation[];
+  readonly closing: PrintedUnpaid;
+  readonly printedOn: string;
+};
+
+const LEI = 62;
+const BLANK = null;
+
+/** An apartment's history as a form across A4: every operation whole on a page, what it left unpaid beside its last part. */
+export function historyForm(history: PrintedHistory): PrintedForm {
+  const { association, number, about, fundColumns, printedOn } = history;
+  const lei = ['Debit', 'Credit', 'Cheltuieli neplătite', 'Penalizări neplătite'];
+  return {
+    association,
+    title: `Istoricul apartamentului ${number}`,
+    code: '',
+    period: [...about, `tipărit la ${dateText(printedOn)}`]
+      .filter((part) => part !== '')
+      .join(' · '),
+    date: printedOn,
+    isWide: true,
+    columns: [
+      { head: 'Data', width: 60, kind: 'text' },
+      { head: 'Operațiunea', width: 112, kind: 'text' },
+      { head: 'Detalii plată', width: 92, kind: 'text' },
+      { head: 'Din care', width: 138, kind: 'text' },
+      ...[...lei, ...fundColumns, 'Total'].map(
+        (head) => ({ head, width: LEI, kind: 'lei' }) as const,
+      ),
+    ],
+    rows: [
+      balanceRow('Sold la început', history.opening),
+      ...history.operations.flatMap(operationRows),
+      balanceRow('Sold la sfârșit', history.closing),
+    ],
+    signatures: [],
+  };
+}
+
+function operationRows({
+  date,
+  name,
+  payment,
+  parts,
+  ...unpaid
+}: PrintedOperation): readonly FormRow[] {
+  return parts.map((part, at) => {
+    const isLast = at === parts.length - 1;
+    const left = unpaidCells(unpaid);
+    return {
+      cells: [
+        ...(at === 0 ? [dateText(date), name, payment] : ['', '', '']),
+        part.name,
+        part.debitBani || BLANK,
+        part.creditBani || BLANK,
+        ...(isLast ? left : left.map(() => BLANK)),
+      ],
+      isJoined: at > 0,
+    };
+  });
+}
+
+const balanceRow = (name: string, unpaid: PrintedUnpaid): FormRow => ({
+  cells: ['', name, '', '', BLANK, BLANK, ...unpaidCells(unpaid)],
+  isStrong: true,
+});
+
+const unpaidCells = (unpaid: PrintedUnpaid): (number | null)[] => [
+  ...[unpaid.expensesBani, unpaid.penaltiesBani, ...unpaid.funds].map((bani) => bani || BLANK),
+  unpaid.totalBani,
+];

@@ -1,0 +1,78 @@
+import { ADMINISTRATOR, historyRoutes, pathOf } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+
+import { StateChip } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import buttons from '../../components/button.module.css';
+import { Icon } from '../../components/icon.js';
+import { cx } from '../../lib/cx.js';
+import { rolesOn, useSession } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import {
+  historyMailQuery,
+  useSendHistory,
+  type HistoryAsked,
+  type HistoryPlace,
+} from './history.queries.js';
+import styles from './history.module.css';
+
+type HistoryPapersProps = {
+  readonly place: HistoryPlace;
+  /** The months that are shown. */
+  readonly from: number;
+  readonly to: number;
+  readonly idFund: number | undefined;
+};
+
+/** The history that is shown as a file made for paper, and by e-mail. */
+export function HistoryPapers({ place, from, to, idFund }: HistoryPapersProps) {
+  const canSend = (rolesOn(useSession(), place.idAs) & ADMINISTRATOR) !== 0;
+  const shown = new URLSearchParams({
+    ...{ from: String(from), to: String(to) },
+    ...(idFund !== undefined && { idFund: String(idFund) }),
+  });
+  return (
+    <>
+      <a
+        className={cx(buttons.button, buttons.secondary)}
+        href={`${pathOf(historyRoutes.printApartmentHistory, place)}?${shown.toString()}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <Icon name="print" />
+        {t('history.print')}
+      </a>
+      {canSend && <Mail place={place} asked={{ from, to, idFund }} />}
+    </>
+  );
+}
+
+/** The same history goes out once: after that its state stands in the button's place. */
+function Mail({ place, asked }: { place: HistoryPlace; asked: HistoryAsked }) {
+  const { data } = useQuery(historyMailQuery(place, asked));
+  const send = useSendHistory(place, asked);
+  if (data === undefined) return null;
+  const { mail, hasEmail } = data;
+  if (mail === 'sent') return <StateChip tone="paid">{t('history.mailed')}</StateChip>;
+  if (!hasEmail) return <span className={styles.quiet}>{t('history.noEmail')}</span>;
+  return (
+    <>
+      {mail === 'failed' && <StateChip tone="owed">{t('history.mailFailed')}</StateChip>}
+      <Button
+        busy={send.isPending || mail === 'waiting'}
+        onClick={() => {
+          send.mutate(undefined, {
+            onSuccess: () => {
+              toast('done', t('history.mailAsked'));
+            },
+            onError: sayRefusal,
+          });
+        }}
+      >
+        {t(mail === 'failed' ? 'history.mailAgain' : 'history.mail')}
+      </Button>
+    </>
+  );
+}

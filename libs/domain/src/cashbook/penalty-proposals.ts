@@ -1,0 +1,122 @@
+import {
+  accept,
+  cleanText,
+  type LocalDate,
+  logItems,
+  reject,
+  type YearMonth,
+} from '../kernel/index.js';
+import type { Cashbook, LeftDifference } from './book.js';
+import { billKey } from './cashbook.js';
+import { correctPenalty, type PenaltyStanding } from './corrections.js';
+import type { CashbookEvent } from './events.js';
+import type { CashbookRejection } from './rejections.js';
+import type { CashbookContext, CashbookDecision } from './rules.js';
+
+/** A proposal as it was shown: what it changes the penalties of one bill by. Bani, below 0 takes away. */
+export interface ShownProposal {
+  readonly idAp: number;
+  readonly month: YearMonth;
+  readonly differenceBani: number;
+}
+
+/** What a bill's account says of its penalties, read just before the decision. Bani. */
+export interface ProposalStanding extends PenaltyStanding {
+  /** What the penalties would be now less what was posted; 0 where it is the same. */
+  readonly difference: number;
+  /** Declined in the books of other years. */
+  readonly left: Pick<LeftDifference, 'lowest' | 'highest'>;
+  /** Revision of the day's book that this was read at. */
+  readonly revision: number;
+}
+
+export type StandingOf = (bill: Pick<ShownProposal, 'idAp' | 'month'>) => ProposalStanding;
+
+/**
+ * What is proposed of a difference: the part beyond those that were left as they are, so that what was declined never
+ * comes back and what a later fact adds to it does.
+ */
+export function proposedOf(
+  difference: number,
+  ...left: readonly (Pick<LeftDifference, 'lowest' | 'highest'> | undefined)[]
+): number {
+  const lowest = Math.min(0, ...left.map((one) => one?.lowest ?? 0));
+  const highest = Math.max(0, ...left.map((one) => one?.highest ?? 0));
+  if (difference > highest) return difference - highest;
+  return difference < lowest ? difference - lowest : 0;
+}
+
+/** Takes proposals up: a correction (type 20) of the day for each, all of them or none. */
+export function takePenaltyProposals(
+  command: {
+    readonly proposals: readonly ShownProposal[];
+    readonly emitted: LocalDate;
+    readonly info: string;
+  },
+  book: Cashbook,
+  context: CashbookContext,
+  standingOf: StandingOf,
+): CashbookDecision {
+  const { emitted, info } = command;
+  const events: CashbookEvent[] = [];
+  for (const { idAp, month, differenceBani: amountBani } of unlike(command.proposals)) {
+    const standing = standingOf({ idAp, month });
+    const refusal = changedRefusal({ idAp, month, differenceBani: amountBani }, book, standing);
+    if (refusal) return reject(refusal);
+    const correction = { idAp, month, amountBani, emitted, info, origin: 'proposal' } as const;
+    const decision = correctPenalty(correction, book, context, standing, events.length);
+    if (!decision.ok) return decision;
+    events.push(...decision.events);
+  }
+  return accept(...events);
+}
+
+/** Declines a proposal for good: the penalties stay as they were posted, and why. */
+export function declinePenaltyProposal(
+  command: ShownProposal & { readonly declinedOn: LocalDate; readonly reason: string },
+  book: Cashbook,
+  standing: ProposalStanding,
+): CashbookDecision {
+  const refusal = changedRefusal(command, book, standing);
+  if (refusal) return reject(refusal);
+  const reason = cleanText(command.reason);
+  if (reason === '') return reject({ code: 'payment-reason-needed', field: 'reason' });
+  const { idAp, month, declinedOn } = command;
+  return accept({
+    type: 'PenaltyProposalDeclined',
+    data: { idAp, month, leftBani: standing.difference, declinedOn, reason },
+  });
+}
+
+/** Each bill once: the same proposal named twice is one. */
+function unlike(proposals: readonly ShownProposal[]): ShownProposal[] {
+  return [...new Map(proposals.map((one) => [billKey(one), one])).values()];
+}
+
+/** What was shown is not what is proposed: somebody decided on it, or a payment moved it. */
+function changedRefusal(
+  { idAp, month, differenceBani }: ShownProposal,
+  book: Cashbook,
+  { difference, left, revision }: ProposalStanding,
+): CashbookRejection | undefined {
+  const proposed = isDecidedSince({ idAp, month }, book, revision)
+    ? 0
+    : proposedOf(difference, left, book.declined.get(billKey({ idAp, month })));
+  if (proposed === differenceBani && proposed !== 0) return undefined;
+  return { code: 'penalty-proposal-changed', month, leftBani: proposed };
+}
+
+/** Somebody else took the proposal up or declined it after its account was read. */
+function isDecidedSince(
+  bill: Pick<ShownProposal, 'idAp' | 'month'>,
+  book: Cashbook,
+  revision: number,
+): boolean {
+  if (book.revision === revision) return false;
+  if ((book.declined.get(billKey(bill))?.revision ?? -1) > revision) return true;
+  for (const document of logItems(book.documents)) {
+    const isLater = document.revision > revision && document.kind === 'penalty-correction';
+    if (isLater && document.idAp === bill.idAp && document.month === bill.month) return true;
+  }
+  return false;
+}
