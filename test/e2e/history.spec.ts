@@ -25,6 +25,9 @@ test('the history of an apartment leads from its bill to every operation and pen
   ).toBeVisible();
   await expect(operations).toContainText('Penalizări');
   await expectAccessible(page);
+  const pdf = await page.getByRole('link', { name: 'Istoric (PDF)' }).getAttribute('href');
+  const file = await page.request.get(pdf ?? '');
+  expect(file.headers()['content-type']).toBe('application/pdf');
 
   // A shorter period starts from the balance before it, and ends where the whole one does.
   const closing = operations.getByRole('row', { name: /^Sold la sfârșit/ });

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AssociationModule } from '../association/association.module.js';
 import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
 import { AccountRows } from './account-rows.js';
+import { AccountsNow } from './accounts-now.js';
 import { Accounts } from './accounts.js';
 import {
   AnnouncePaymentHandler,
@@ -41,6 +42,7 @@ import {
     Cashbooks,
     Accounts,
     AccountRows,
+    AccountsNow,
     CashPapers,
     DeleteApartmentHandler,
     DeleteApartmentsHandler,
@@ -69,6 +71,6 @@ import {
     PaymentsController,
     RegisterController,
   ],
-  exports: [Cashbooks, Accounts, AccountRows],
+  exports: [Cashbooks, Accounts, AccountRows, AccountsNow],
 })
 export class CashbookModule {}

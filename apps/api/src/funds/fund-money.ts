@@ -2,17 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { FundValue } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import { fundMoney, waivedDebts } from '@scara/domain/cashbook';
-import {
-  basisOf,
-  computeMonth,
-  histories,
-  type MonthResult,
-  previousClosing,
-  standingClosing,
-} from '@scara/domain/expense-month';
+import { computeMonth, type MonthResult, standingClosing } from '@scara/domain/expense-month';
 import { fundId, type LocalDate, type MonthId } from '@scara/domain/kernel';
 import { balanceOf, type Ledger, ledgerOf } from '@scara/domain/ledger';
-import { Accounts } from '../cashbook/accounts.js';
+import { AccountsNow } from '../cashbook/accounts-now.js';
 import { Cashbooks } from '../cashbook/cashbooks.js';
 import { Months } from '../expense-month/months.js';
 import { Infrastructure } from '../infrastructure.js';
@@ -20,7 +13,7 @@ import { Infrastructure } from '../infrastructure.js';
 /** Σ of a fund's dues by apartment, what was waived of them left out. Bani. */
 export type Asked = (idFund: number, idAp: number) => number;
 
-export interface AccountNow {
+export interface FundAccount {
   readonly idAp: number;
   readonly n: string;
   readonly idEntrance: number;
@@ -41,7 +34,7 @@ export class FundMoney {
   constructor(
     private readonly infrastructure: Infrastructure,
     private readonly months: Months,
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountsNow,
     private readonly cashbooks: Cashbooks,
   ) {}
 
@@ -90,20 +83,13 @@ export class FundMoney {
   async accountsNow(
     association: Association,
     isAsked: (idAp: number) => boolean = () => true,
-  ): Promise<AccountNow[]> {
-    const sources = await this.accounts.sourcesNow(association);
-    if (sources === undefined) return [];
-    const historyOf = histories(sources);
-    const standing = basisOf(sources).apartments;
-    const known = new Set(standing.map(({ idAp }) => idAp));
-    const closed = previousClosing(sources)?.result.apartments ?? [];
-    return [...standing, ...closed.filter(({ idAp }) => !known.has(idAp))]
+  ): Promise<FundAccount[]> {
+    const accounts = await this.accounts.of(association);
+    return accounts
       .filter(({ idAp }) => isAsked(idAp))
-      .map(({ idAp, number, idEntrance }) => ({
-        idAp,
-        n: number,
-        idEntrance,
-        ledger: ledgerOf(historyOf(idAp)),
+      .map(({ idAp, number: n, idEntrance, facts }) => ({
+        ...{ idAp, n, idEntrance },
+        ledger: ledgerOf(facts()),
       }));
   }
 

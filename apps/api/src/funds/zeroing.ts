@@ -1,9 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
 import { zeroFundDebts, zeroPenalties } from '@scara/domain/cashbook';
+import { basisOf, histories } from '@scara/domain/expense-month';
 import type { LocalDate, YearMonth } from '@scara/domain/kernel';
+import { type Ledger, ledgerOf } from '@scara/domain/ledger';
 import { written } from '../association/associations.js';
+import { Accounts } from '../cashbook/accounts.js';
 import { Cashbooks } from '../cashbook/cashbooks.js';
 import { Months } from '../expense-month/months.js';
 import type { Call as CallOf } from '../http/call.js';
@@ -11,7 +15,7 @@ import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
-import { type AccountNow, FundMoney, owedTo } from './fund-money.js';
+import { owedTo } from './fund-money.js';
 
 type R = typeof routes;
 
@@ -23,16 +27,15 @@ export class SetZeroMDebtHandler implements ICommandHandler<SetZeroMDebt> {
   constructor(
     private readonly months: Months,
     private readonly cashbooks: Cashbooks,
-    private readonly money: FundMoney,
+    private readonly accounts: Accounts,
   ) {}
 
   async execute({ call }: SetZeroMDebt): Promise<AnswerOf<R['setZeroMDebt']>> {
     const { idFund, reason, apartments } = call.body;
     const { association } = await this.months.association(call.params.idAs);
     if (!association.funds.has(idFund)) throw new Refused({ code: 'fund-not-found' });
-    const accounts = await this.money.accountsNow(association, among(apartments));
+    const accounts = await standing(this.accounts, association, apartments);
     const debts = accounts
-      .filter(({ idAp }) => association.apartments.has(idAp))
       .map(({ idAp, ledger }) => ({ idAp, amountBani: owedTo(ledger, idFund) }))
       .filter(({ amountBani }) => amountBani > 0);
     const { emitted, year } = dateOf(call.body);
@@ -49,16 +52,14 @@ export class SetZeroPensHandler implements ICommandHandler<SetZeroPens> {
   constructor(
     private readonly months: Months,
     private readonly cashbooks: Cashbooks,
-    private readonly money: FundMoney,
+    private readonly accounts: Accounts,
   ) {}
 
   async execute({ call }: SetZeroPens): Promise<AnswerOf<R['setZeroPens']>> {
     const { reason, apartments } = call.body;
     const { association } = await this.months.association(call.params.idAs);
-    const accounts = await this.money.accountsNow(association, among(apartments));
-    const penalties = accounts
-      .filter(({ idAp }) => association.apartments.has(idAp))
-      .flatMap(openPenalties);
+    const accounts = await standing(this.accounts, association, apartments);
+    const penalties = accounts.flatMap(openPenalties);
     const { emitted, year } = dateOf(call.body);
     const context = await this.cashbooks.context(association, year);
     const place = await this.cashbooks.write(call, year, (book) =>
@@ -68,15 +69,34 @@ export class SetZeroPensHandler implements ICommandHandler<SetZeroPens> {
   }
 }
 
-const among = (apartments: readonly number[] | undefined) => (idAp: number) =>
-  apartments === undefined || apartments.includes(idAp);
+interface StandingAccount {
+  readonly idAp: number;
+  readonly ledger: Ledger;
+}
+
+/** Accounts of the association's apartments, or of those asked for, as streams have them: a decision is made on them. */
+async function standing(
+  accounts: Accounts,
+  association: Association,
+  asked: readonly number[] | undefined,
+): Promise<StandingAccount[]> {
+  const sources = await accounts.sourcesNow(association);
+  if (sources === undefined) return [];
+  const historyOf = histories(sources);
+  return basisOf(sources)
+    .apartments.filter(
+      ({ idAp }) =>
+        association.apartments.has(idAp) && (asked === undefined || asked.includes(idAp)),
+    )
+    .map(({ idAp }) => ({ idAp, ledger: ledgerOf(historyOf(idAp)) }));
+}
 
 function dateOf({ emitted = today() }: { readonly emitted?: string | undefined }) {
   return { emitted: emitted as LocalDate, year: Number(emitted.slice(0, 4)) };
 }
 
 /** What is open of each bill's penalties: several closes may have posted on one bill. */
-function openPenalties({ idAp, ledger }: AccountNow) {
+function openPenalties({ idAp, ledger }: StandingAccount) {
   const byMonth = new Map<YearMonth, number>();
   for (const { kind, month, open } of ledger.items) {
     if (kind === 'penalty' && open > 0) byMonth.set(month, (byMonth.get(month) ?? 0) + open);
