@@ -1670,8 +1670,7 @@ export const ro = {
   'bill.toHistory': 'Istoric',
   'history.title': 'Istoric',
   'history.titleOf': 'Istoricul apartamentului {number}',
-  'history.text':
-    'Fiecare listă, plată și penalizare, cu ce s-a cerut, ce s-a încasat și ce a rămas neplătit după ea.',
+  'history.text': 'Fiecare listă, plată și penalizare, și ce a rămas neplătit după ea.',
   'history.toBill': 'Ultima listă de plată',
   'history.failed': 'Istoricul nu a putut fi încărcat',
   'history.none': 'Nu exista istoric!',
@@ -1794,6 +1793,8 @@ export const ro = {
     'Penalizările apartamentului {number} pentru lista din {month} scad cu {amount} lei, printr-un document de corecție cu data de azi.',
   'menu.proposals': 'Corectări de penalizări',
   'proposals.title': 'Corectări de penalizări',
+  'proposals.text':
+    'Penalizări ale lunilor închise care ar fi altele după o anulare, o restituire sau o plată înregistrată târziu. Rămân cum au fost calculate până când preluați propunerea.',
   'proposals.caption': 'Propuneri de corectare',
   'proposals.failed': 'Propunerile nu au putut fi încărcate',
   'proposals.none': 'Nicio penalizare nu trebuie corectată',

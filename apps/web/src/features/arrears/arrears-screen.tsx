@@ -132,7 +132,7 @@ function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
   if (shown.length === 0) return <EmptyState icon="done" title={t('arrears.nobody')} />;
   return (
     <>
-      <p>
+      <p className={styles.after}>
         {idMonth === null
           ? t('arrears.noMonth')
           : t('arrears.after', { month: monthName(idMonth) })}

@@ -18,7 +18,7 @@ import { ProposalsTable } from './proposals-table.js';
 export function ProposalsScreen({ idAs }: { idAs: number }) {
   const proposals = useQuery(proposalsQuery(idAs));
   return (
-    <Page title={t('proposals.title')} text={t('history.proposalsText')}>
+    <Page title={t('proposals.title')} text={t('proposals.text')}>
       {proposals.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : proposals.isError ? (
