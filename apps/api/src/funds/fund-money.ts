@@ -5,6 +5,7 @@ import { fundMoney, waivedDebts } from '@scara/domain/cashbook';
 import { computeMonth, type MonthResult, standingClosing } from '@scara/domain/expense-month';
 import { fundId, type LocalDate, type MonthId } from '@scara/domain/kernel';
 import { balanceOf, type Ledger, ledgerOf } from '@scara/domain/ledger';
+import { AccountRows } from '../cashbook/account-rows.js';
 import { AccountsNow } from '../cashbook/accounts-now.js';
 import { Cashbooks } from '../cashbook/cashbooks.js';
 import { Months } from '../expense-month/months.js';
@@ -35,6 +36,7 @@ export class FundMoney {
     private readonly infrastructure: Infrastructure,
     private readonly months: Months,
     private readonly accounts: AccountsNow,
+    private readonly rows: AccountRows,
     private readonly cashbooks: Cashbooks,
   ) {}
 
@@ -59,7 +61,8 @@ export class FundMoney {
           group by fund_id, apartment_id`,
         [idAs, before, idAp],
       ),
-      this.cashbooks.books(association),
+      // Of one apartment its own documents alone are read.
+      idAp === null ? this.cashbooks.books(association) : this.rows.books(idAs, idAp),
       firstMonth === null ? null : this.months.state(idAs, firstMonth),
     ]);
     const sums = new Map<string, number>();
