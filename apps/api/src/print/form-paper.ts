@@ -67,12 +67,17 @@ function* drawForm(paper: Paper, form: PrintedForm): Generator<void> {
   const bottom = paper.height - MARGIN - 46;
   const measured = (row: FormRow): MeasuredRow => measuredRow(paper, row, form.columns, widths);
   const heads = measured({ cells: form.columns.map(({ head }) => head), isStrong: true });
-  const pages = pagesOf(form.rows.map(measured), bottom - MARGIN - HEAD - heads.height);
-  for (const [at, rows] of pages.entries()) {
+  const rows = form.rows.map(measured);
+  const pages = pagesOf(rows, bottom - MARGIN - HEAD - heads.height);
+  for (const [at, page] of pages.entries()) {
     if (at > 0) yield;
     paper.addPage();
     let y = drawHead(paper, form, `Pagina ${at + 1} din ${pages.length}`);
-    for (const row of [heads, ...rows]) y += drawRow(paper, y, row, form.columns, widths);
+    for (const [place, row] of [heads, ...page].entries()) {
+      // What goes on in the next row has no line under it.
+      const isOpen = place > 0 && page[place]?.row.isJoined === true;
+      y += drawRow(paper, y, row, form.columns, widths, isOpen);
+    }
   }
   const step = (paper.width - 2 * MARGIN) / Math.max(form.signatures.length - 1, 1);
   for (const [at, role] of form.signatures.entries()) {
@@ -176,6 +181,7 @@ function drawRow(
   { row, lines, height }: MeasuredRow,
   columns: readonly FormColumn[],
   widths: readonly number[],
+  isOpen: boolean,
 ): number {
   const style = { size: SIZE, face: faceOf(row), grey: row.isStruck === true } as const;
   let x = MARGIN;
@@ -193,7 +199,7 @@ function drawRow(
     }
     x += width;
   }
-  paper.across(MARGIN, y + height, paper.width - 2 * MARGIN);
+  if (!isOpen) paper.across(MARGIN, y + height, paper.width - 2 * MARGIN);
   return height;
 }
 

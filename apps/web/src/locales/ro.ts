@@ -1810,11 +1810,13 @@ export const ro = {
   'proposals.takeNone': 'Preia propuneri',
   'proposals.picked': 'Diferența celor alese: {amount} lei',
   'proposals.takeText': {
-    one: 'Se scrie o corecție cu data de azi: penalizările cresc cu {more} lei și scad cu {less} lei.',
-    few: 'Se scriu {count} corecții cu data de azi: penalizările cresc cu {more} lei și scad cu {less} lei.',
-    other:
-      'Se scriu {count} de corecții cu data de azi: penalizările cresc cu {more} lei și scad cu {less} lei.',
+    one: 'Se scrie o corecție cu data de azi: penalizările {change}.',
+    few: 'Se scriu {count} corecții cu data de azi: penalizările {change}.',
+    other: 'Se scriu {count} de corecții cu data de azi: penalizările {change}.',
   },
+  'proposals.rise': 'cresc cu {amount} lei',
+  'proposals.fall': 'scad cu {amount} lei',
+  'proposals.riseAndFall': '{rise} și {fall}',
   'proposals.taken': {
     one: 'S-a scris o corecție de penalizări',
     few: 'S-au scris {count} corecții de penalizări',

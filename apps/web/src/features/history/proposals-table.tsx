@@ -183,8 +183,6 @@ function TakeDialog({ idAs, proposals, onClose }: TakeDialogProps) {
   const [first] = taken;
   if (first === undefined) return null;
   const count = taken.length;
-  const less = taken.filter(({ differenceBani }) => differenceBani < 0);
-  const more = taken.filter(({ differenceBani }) => differenceBani > 0);
   const amount = formatBani(Math.abs(first.differenceBani));
   return (
     <ReasonDialog
@@ -197,8 +195,7 @@ function TakeDialog({ idAs, proposals, onClose }: TakeDialogProps) {
             })
           : t('proposals.takeText', {
               count,
-              more: formatBani(totalOf(more)),
-              less: formatBani(-totalOf(less)),
+              change: changeOf(taken),
             })
       }
       confirmLabel={t('proposals.take', { count })}
@@ -224,6 +221,16 @@ function TakeDialog({ idAs, proposals, onClose }: TakeDialogProps) {
       onClose={onClose}
     />
   );
+}
+
+/** 'cresc cu 11,57 lei și scad cu 0,40 lei', each where there is any. */
+function changeOf(proposals: readonly Proposal[]): string {
+  const more = totalOf(proposals.filter(({ differenceBani }) => differenceBani > 0));
+  const less = -totalOf(proposals.filter(({ differenceBani }) => differenceBani < 0));
+  const rise = t('proposals.rise', { amount: formatBani(more) });
+  const fall = t('proposals.fall', { amount: formatBani(less) });
+  if (less === 0) return rise;
+  return more === 0 ? fall : t('proposals.riseAndFall', { rise, fall });
 }
 
 type DeclineDialogProps = {
