@@ -8,7 +8,7 @@ import {
   type ShownProposal,
   takePenaltyProposals,
 } from '@scara/domain/cashbook';
-import { type LocalDate, type MonthId, yearMonthOf } from '@scara/domain/kernel';
+import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
 import { ledgerOf, penaltyCorrections } from '@scara/domain/ledger';
 import { written } from '../association/associations.js';
 import { Accounts } from '../cashbook/accounts.js';
@@ -77,7 +77,7 @@ export class ProposalStandings {
     }
     const standingOf = (bill: Pick<ShownProposal, 'idAp' | 'month'>) =>
       standings.get(billKey(bill))!;
-    return { today: on as LocalDate, year, context, proposals, standingOf };
+    return { today: on, year, context, proposals, standingOf };
   }
 }
 
