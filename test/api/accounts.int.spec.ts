@@ -2,6 +2,9 @@ import { COOKIE, routes } from '@scara/contracts/http';
 import pg from 'pg';
 import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { granted } from '../support/global-roles.js';
+
+const SUPERUSER = 1024;
 
 let stack: ApiStack;
 let database: pg.Client;
@@ -209,7 +212,7 @@ describe('a forgotten password', () => {
       body: { email: 'x@example.ro' },
     });
     expect(asked).toEqual(unknown);
-    const key = await keyMailedTo('uitat@example.ro');
+    const key = await mailedTo('uitat@example.ro', /password\/reset\/\d+\/([\w-]{43})/);
     const params = { idUser: idUser!, key };
     expect((await stranger.try(routes.checkPasswordKey, { params })).status).toBe(200);
     const body = { password: 'parola-noua-2', confirmPassword: 'parola-noua-2' };
@@ -223,25 +226,48 @@ describe('a forgotten password', () => {
     const spent = await stranger.try(routes.checkPasswordKey, { params });
     expect(spent).toMatchObject({ status: 201, body: { message: again.message } });
   }, 60_000);
-
-  /** The worker mails it: started for as long as that takes. */
-  async function keyMailedTo(email: string): Promise<string> {
-    const { startWorker } = await import('../../apps/api/src/start-worker.js');
-    const worker = await startWorker(stack.config);
-    let key = '';
-    try {
-      await until(async () => {
-        const list = (await (await fetch(`${stack.mails.url}/mails`)).json()) as { id: string }[];
-        for (const { id } of list) {
-          const mail = await (await fetch(`${stack.mails.url}/mails/${id}`)).text();
-          const found = /password\/reset\/\d+\/([\w-]{43})/.exec(mail.replaceAll('=\\r\\n', ''));
-          if (mail.includes(email) && found) key = found[1]!;
-        }
-        return key !== '';
-      });
-    } finally {
-      await worker.close();
-    }
-    return key;
-  }
 });
+
+describe('a message of the contact page', () => {
+  const message = 'Cine este partenerul din Arad?';
+  const send = () =>
+    new Browser(stack.url).try(routes.sendContactMessage, {
+      body: { email: 'vizitator@example.ro', message },
+    });
+
+  it('is refused while nobody looks after the platform, and mailed to whoever does', async () => {
+    expect(await send()).toMatchObject({ status: 409, body: { code: 'contact-away' } });
+    const root = new Browser(stack.url);
+    await root.register('platforma@example.ro');
+    await granted(stack, root, SUPERUSER);
+    expect((await send()).status).toBe(200);
+    const from = await mailedTo('platforma@example.ro', /(vizitator@example\.ro) a scris:/);
+    expect(from).toBe('vizitator@example.ro');
+    const empty = await new Browser(stack.url).refused(routes.sendContactMessage, {
+      body: { email: 'nimic', message: ' ' },
+    });
+    expect(empty).toMatchObject({ status: 422, code: 'fields-refused' });
+    expect(Object.keys(empty.errors ?? {}).sort()).toEqual(['email', 'message']);
+  }, 60_000);
+});
+
+/** What a mail to this address says; the worker sends it, started for as long as that takes. */
+async function mailedTo(email: string, wanted: RegExp): Promise<string> {
+  const { startWorker } = await import('../../apps/api/src/start-worker.js');
+  const worker = await startWorker(stack.config);
+  let said = '';
+  try {
+    await until(async () => {
+      const list = (await (await fetch(`${stack.mails.url}/mails`)).json()) as { id: string }[];
+      for (const { id } of list) {
+        const mail = await (await fetch(`${stack.mails.url}/mails/${id}`)).text();
+        const found = wanted.exec(mail.replaceAll('=\\r\\n', ''));
+        if (mail.includes(email) && found) said = found[1]!;
+      }
+      return said !== '';
+    });
+  } finally {
+    await worker.close();
+  }
+  return said;
+}

@@ -242,6 +242,20 @@ describe('meters of an association', () => {
     ).toMatchObject({ status: 404 });
   });
 
+  it.each([
+    ['the series of another', 'C2', 'N7'],
+    ['the same series twice in one command', 'N7', 'N7'],
+  ])('are not added with %s, none of them', async (_, one, other) => {
+    const home = await metered();
+    const adminMeters = [one, other].map((series) => ({
+      ...{ idAp: home.apartments[0], type: 1, location: 1, series, initialIndexE3: 0 },
+    }));
+    const refusal = await refusedWhole(() =>
+      admin.refused(routes.addMeters, { params: home.params, body: { adminMeters } }),
+    );
+    expect(refusal).toMatchObject({ status: 422, code: 'meter-series-taken' });
+  });
+
   it('sum up by apartment, type and month', async () => {
     const home = await metered();
     const [one, two] = home.meters as [number, number];

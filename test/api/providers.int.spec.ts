@@ -78,14 +78,19 @@ describe('providers of an association', () => {
       body: {
         ...expenseBody,
         idOutgoColumn: home.idOutgoColumn,
-        document: { provider: '', providerCif: 'RO 22043010', number: 'F1', date: '2025-09-20' },
+        document: {
+          ...{ provider: '', providerCif: 'RO 22043010', number: 'F1' },
+          ...{ date: '2025-09-20', dueDate: '2025-10-05' },
+        },
       },
     });
     const { expenses } = await admin.call(routes.listOutgo, {
       params: { ...params, idMonth: MONTH },
     });
     const expense = expenses.find((one) => one.idOutgo === idOutgo)!;
-    expect(expense.document).toMatchObject({ provider: 'E.ON Energie România SA' });
+    expect(expense.document).toMatchObject({
+      ...{ provider: 'E.ON Energie România SA', dueDate: '2025-10-05' },
+    });
     const idServiceProvider = expense.document.idServiceProvider!;
     expect(idServiceProvider).toBeGreaterThan(0);
     const one = { params: { ...params, idServiceProvider } };
@@ -311,7 +316,7 @@ describe('bills of a provider', () => {
       query: { fromDate: '2025-09-01', toDate: '2025-12-31' },
     });
     expect(report).toMatchObject({
-      bills: [{ number: 'F1', date: '2025-09-20', amountBani: 12_345, distributedBani: 12_345 }],
+      bills: [{ number: 'F1', dueDate: '2025-10-05', distributedBani: 12_345 }],
       totalBani: 12_345,
       undistributedBani: 0,
     });
@@ -340,7 +345,9 @@ describe('bills of a provider', () => {
     const { idUser } = await root.call(routes.session);
     await root.call(routes.assignAccountant, { params, body: { idUser: idUser! } });
     const { bills } = await root.call(routes.listCompanyBills, { params: { idC } });
-    expect(bills).toMatchObject([{ idAs: home.idAs, number: 'F1', amountBani: 12_345 }]);
+    expect(bills).toMatchObject([
+      { idAs: home.idAs, number: 'F1', dueDate: '2025-10-05', amountBani: 12_345 },
+    ]);
     const one = await root.call(routes.listAssociationCompanyBills, { params: { ...params, idC } });
     expect(one.bills).toEqual(bills);
     expect((await root.call(routes.listCurrentBills, ids)).bills.length).toBeGreaterThan(1);

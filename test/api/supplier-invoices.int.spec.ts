@@ -31,6 +31,8 @@ const upload = async (text: InvoiceText): Promise<number> => {
   return idProposal;
 };
 const invoices = () => admin.call(routes.listSupplierInvoices, { params: { idAs: home.idAs } });
+const whole = (idProposal: number) =>
+  admin.call(routes.readSupplierInvoice, { params: { idAs: home.idAs, idProposal } });
 const outgo = (idMonth: number) =>
   admin.call(routes.listOutgo, { params: { idAs: home.idAs, idMonth } });
 type Accepted = BodySentTo<typeof routes.acceptSupplierInvoice>;
@@ -64,6 +66,18 @@ describe('a supplier’s invoice', () => {
     ]);
     const refused = await accept(first, 202_508);
     expect(refused).toMatchObject({ status: 422, body: { code: 'proposal-no-place' } });
+  });
+
+  it('is read whole, with its lines and totals', async () => {
+    expect(await whole(first)).toMatchObject({
+      ...{ idProposal: first, number: 'AP 100', due: '2025-10-10', costBani: 11_900 },
+      lines: [{ name: 'Apă rece', quantity: '12', unit: 'MTQ' }],
+      totals: { netBani: 10_000, vatBani: 1_900, grossBani: 11_900, payableBani: 11_900 },
+    });
+    const none = await admin.try(routes.readSupplierInvoice, {
+      params: { idAs: home.idAs, idProposal: 99 },
+    });
+    expect(none).toMatchObject({ status: 404, body: { code: 'proposal-not-found' } });
   });
 
   it('is taken once', async () => {
@@ -107,6 +121,8 @@ describe('a supplier’s invoice', () => {
     expect(decided).toMatchObject([
       { idProposal: first, state: 'accepted', idMonth: 202_508, idOutgo: expenses[0]!.idOutgo },
     ]);
+    // What was decided on is still read whole.
+    expect(await whole(first)).toMatchObject({ number: 'AP 100', lines: [{ name: 'Apă rece' }] });
     const again = await accept(first, 202_508);
     expect(again).toMatchObject({ status: 409, body: { code: 'proposal-accepted' } });
   });
@@ -149,7 +165,9 @@ describe('a supplier’s invoice', () => {
     const answers = await Promise.all([accept(idProposal, 202_509), accept(idProposal, 202_509)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { expenses } = await outgo(202_509);
-    expect(expenses.map(({ document }) => document.number)).toEqual(['AP 101']);
+    expect(expenses.map(({ document }) => document)).toMatchObject([
+      { number: 'AP 101', dueDate: '2025-10-10' },
+    ]);
   });
 
   it('fills the recurring expense that waits for it', async () => {
@@ -162,6 +180,7 @@ describe('a supplier’s invoice', () => {
     await closedMonth(admin, home, { idMonth: 202_509, closed: '2025-10-05' });
     await admin.call(routes.openMonth, { params, body: { idMonth: 202_510 } });
     const [waiting] = (await outgo(202_510)).expenses;
+    expect(waiting!.document).not.toHaveProperty('dueDate');
     const idProposal = await upload({ number: 'AP 102', issued: '2025-10-10' });
     expect((await invoices()).open).toMatchObject([{ fills: waiting!.idOutgo, isReady: true }]);
     await accept(idProposal, 202_510);

@@ -1,6 +1,7 @@
 import { routes } from '@scara/contracts/http';
 import { PNG } from 'pngjs';
 
+import { startProxy } from '../../libs/event-store/src/testing/proxy.js';
 import { type AHome, aHome, openedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { expect, expectAccessible, expectNoSideScroll, newAddress, test } from './fixtures.js';
@@ -67,8 +68,10 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
     params: { idAs: home.idAs },
   });
   const code = apartments.find(({ idAp }) => idAp === home.apartments[1])?.linkPassword ?? '';
+  // The phone's own wire: while it refuses, there is no connection for the page nor for its service worker.
+  const wire = await startProxy(() => Number(new URL(url).port));
   const context = await browser.newContext({
-    baseURL: url,
+    baseURL: `http://localhost:${wire.port}`,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });
@@ -91,7 +94,18 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   await expectNoSideScroll(phone);
   await expectAccessible(phone);
 
-  await context.setOffline(true);
+  // The page keeps itself on the device; opened again without a connection, it is all there.
+  await phone.waitForFunction(async () => {
+    const kept = await Promise.all(
+      ['/tenant/meters', '/api/auth', '/api/meters/'].map((path) => caches.match(path)),
+    );
+    const worker = await navigator.serviceWorker.getRegistration('/tenant/meters');
+    return worker?.active?.state === 'activated' && kept.every((one) => one !== undefined);
+  });
+  await wire.refuse();
+  await phone.reload();
+  await expect(phone.getByLabel('Index nou')).toBeEnabled({ timeout: 20_000 });
+  await expectAccessible(phone);
   await phone.getByLabel('Index nou').fill('103,2');
   await phone.getByLabel('Fotografia contorului').setInputFiles({
     name: 'contor.png',
@@ -102,8 +116,8 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   await phone.getByRole('button', { name: 'Trimite', exact: true }).click();
   await expect(phone.getByText('Păstrată pe dispozitiv')).toBeVisible();
   expect(sent).toEqual([]);
-  await context.setOffline(false);
-  await expect(phone.getByText('1 citire a fost trimisă.')).toBeVisible({ timeout: 10_000 });
+  await wire.accept();
+  await expect(phone.getByText('1 citire a fost trimisă.')).toBeVisible({ timeout: 60_000 });
   await phone.reload();
   await expect(phone.getByLabel('Index nou')).toHaveValue('103,2');
   expect(sent).toHaveLength(1);
@@ -133,7 +147,13 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   await expect(page.getByText(`Li se amintește prin e-mail în ziua de ${away}.`)).toBeVisible();
   await phone.reload();
   await expect(phone.getByText(new RegExp(`între zilele ${away} și ${away}`))).toBeVisible();
+
+  // Once the session is over, nothing of it stays on the device.
+  await context.clearCookies();
+  await phone.goto('/');
+  await phone.waitForFunction(async () => !(await caches.has('scara-readings')));
   await context.close();
+  await wire.close();
 });
 
 test('a person says in the profile what not to be told', async ({ page, login, baseURL }) => {

@@ -97,6 +97,9 @@ const screens = [
   ['/adaugare', 'Adaugă asociația'],
   ['/general/terms', 'Termeni și condiții'],
   ['/documentatie', 'Documentație'],
+  ['/despre', 'Despre Scara'],
+  ['/parteneri', 'Parteneri'],
+  ['/contact', 'Contact'],
   ['/componente', 'Componente'],
 ] as const;
 

@@ -6,6 +6,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   // Every test signs in from this one address: the bounds of guessing have a spec of their own.
   const product = await startProduct({ env: { SCARA_DEMO: '1', RATE_LIMIT_PER_MINUTE: '0' } });
   process.env['E2E_ADDRESS'] = product.address;
+  process.env['E2E_DATA'] = product.dataDir;
   return async () => {
     await product.stop();
     await discard(product.dataDir);

@@ -50,8 +50,20 @@ test('an electronic invoice becomes an expense where the last one of its supplie
   await dialog.getByLabel('Contorizare').selectOption('1');
   await dialog.getByLabel('Mod de distribuire').selectOption('2');
   await expect(dialog.getByLabel('Suma').first()).toHaveValue('119');
+  await expect(dialog.getByLabel(/^Scadența/)).toHaveValue('10.10.2025');
   await dialog.getByRole('button', { name: 'Salvează', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Distribuită în ianuarie 2026' })).toBeVisible();
+
+  // A decided one is still read whole, as its paper.
+  await page.getByRole('link', { name: 'Arată factura SAL 1' }).click();
+  await expect(page.getByRole('heading', { name: 'Factura SAL 1', level: 1 })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Liniile facturii' })).toContainText('12');
+  await expect(page.getByText('Total cu TVA')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('link', { name: 'Toate facturile primite' }).click();
 
   // The next one needs a click.
   const next = anInvoiceXml({ number: 'SAL 2', supplier: 'Salubris SA', issued: '2026-01-12' });

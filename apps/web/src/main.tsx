@@ -11,7 +11,8 @@ import { tabStorage } from './lib/storage.js';
 
 // A new version replaced the files this page was made of: it is loaded again, once, and drafts survive that.
 window.addEventListener('vite:preloadError', (event) => {
-  if (tabStorage.read('scara.reloaded') === '1') return;
+  // Without a connection there is no newer one to load.
+  if (!navigator.onLine || tabStorage.read('scara.reloaded') === '1') return;
   event.preventDefault();
   tabStorage.write('scara.reloaded', '1');
   window.location.reload();

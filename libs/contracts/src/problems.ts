@@ -41,6 +41,7 @@ export type DoorRejection =
   | { readonly code: 'conflict' }
   | { readonly code: 'too-many-requests' }
   | { readonly code: 'too-many-attempts' }
+  | { readonly code: 'contact-away' }
   | { readonly code: 'too-many-associations' }
   | { readonly code: 'store-away' }
   | { readonly code: 'outcome-unknown' }
@@ -239,6 +240,11 @@ const PROBLEMS: Catalogue = {
     () => 'Altcineva modifică aceleași date în acest moment. Vă rugăm să încercați din nou.',
   ],
   'too-many-requests': [429, () => 'Prea multe cereri. Vă rugăm să așteptați puțin.'],
+  'contact-away': [
+    409,
+    () =>
+      'Mesajul nu are acum cine să îl primească. Pentru întrebări despre apartament, scrieți administratorului asociației.',
+  ],
   'too-many-attempts': [429, () => 'Prea multe încercări. Vă rugăm să așteptați câteva minute.'],
   'too-many-associations': [422, () => 'Ați creat deja prea multe asociații cu acest cont.'],
   'store-away': [503, () => AWAY],

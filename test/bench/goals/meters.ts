@@ -1,6 +1,7 @@
 import { pathOf, routes } from '@scara/contracts/http';
 import { monthIdOf } from '@scara/domain/kernel';
 import pg from 'pg';
+import type { Page } from 'playwright-core';
 import { type Figure, shown } from '../measure/figure.js';
 import { HttpClient, httpLoad } from '../measure/http-load.js';
 import { Latencies } from '../measure/latencies.js';
@@ -10,9 +11,8 @@ import { openBrowser, signedIn } from '../subjects/browser.js';
 import { fillMeters, INDEX_BEFORE_E3, READ_MONTH } from '../subjects/meters.js';
 import { command, type MeasuredProduct, startFilledProduct } from '../subjects/product.js';
 
-/** As many as the bound of one append lets publish together with 10 000 meters. */
-const APARTMENTS = 400;
-const EACH = 25;
+const APARTMENTS = 2_500;
+const EACH = 4;
 const SAVED_AT_ONCE = 300;
 const WINDOW_MS = 2_000;
 const idMonth = Number(monthIdOf(READ_MONTH));
@@ -34,7 +34,7 @@ export async function meters(): Promise<readonly Figure[]> {
     return [
       ...(await tableFigures(product, pool, idAs)),
       ...(await savedFigures(product, idAs, all)),
-      await scrollFigure(product, idAs),
+      ...(await scrollFigures(product, idAs)),
     ];
   } finally {
     await pool.end();
@@ -84,7 +84,7 @@ async function tableFigures(
       value: median(rounds.ours.map(({ p99Ms }) => p99Ms)),
       unit: 'ms',
       limit: { atMost: 30 },
-      from: `median ${shown(median(rounds.ours.map(({ p50Ms }) => p50Ms)), 'ms')}`,
+      from: `median ${shown(median(rounds.ours.map(({ p50Ms }) => p50Ms)), 'ms')}; the same text by pg: p99 ${shown(median(rounds.raw.map(({ p99Ms }) => p99Ms)), 'ms')}`,
     },
   ];
 }
@@ -150,8 +150,11 @@ async function savedFigures(
   ];
 }
 
-/** The page of the same meters scrolled from its head to its foot, a step each frame: how long frames take. */
-async function scrollFigure(product: MeasuredProduct, idAs: number): Promise<Figure> {
+/**
+ * The page of the same meters scrolled from its head to its foot, a step each frame: how long frames take, and how much of
+ * the processor each takes of the page, which other work on the machine changes little.
+ */
+export async function scrollFigures(product: MeasuredProduct, idAs: number): Promise<Figure[]> {
   const browser = await openBrowser();
   try {
     const context = await signedIn(browser, product);
@@ -161,24 +164,48 @@ async function scrollFigure(product: MeasuredProduct, idAs: number): Promise<Fig
     await page.goto(product.address + path);
     const table = page.getByRole('table', { name: 'Contoarele lunii, cu indexurile lor' });
     await table.locator('tbody tr').nth(5).waitFor({ timeout: 30_000 });
+    const busy = await processorTime(page);
     const { frames, isAtFoot } = await page.evaluate<{
       readonly frames: readonly number[];
       readonly isAtFoot: boolean;
     }>(SCROLL);
     if (!isAtFoot) throw new Error('the page was not scrolled through');
+    const usedMs = ((await busy()) * 1_000) / frames.length;
     const sorted = [...frames].sort((a, b) => a - b);
     const at = (part: number): number => sorted[Math.floor(part * (sorted.length - 1))]!;
-    return {
-      goal: 'meters',
-      what: 'page of 10 000 meters scrolled, frame at the 95th percentile',
-      value: at(0.95),
-      unit: 'ms',
-      limit: { atMost: 17.5 },
-      from: `${frames.length} frames; median ${shown(at(0.5), 'ms')}, 99th ${shown(at(0.99), 'ms')}, slowest ${shown(at(1), 'ms')}`,
-    };
+    return [
+      {
+        goal: 'meters',
+        what: 'page of 10 000 meters scrolled, frame at the 95th percentile',
+        value: at(0.95),
+        unit: 'ms',
+        limit: { atMost: 17.5 },
+        from: `${frames.length} frames; median ${shown(at(0.5), 'ms')}, 99th ${shown(at(0.99), 'ms')}, slowest ${shown(at(1), 'ms')}`,
+      },
+      {
+        goal: 'meters',
+        what: 'page of 10 000 meters scrolled, processor time of its main thread a frame',
+        value: usedMs,
+        unit: 'ms',
+        limit: { atMost: 16.6 },
+        from: 'of the page alone: scripts, styles, layout and paint; a frame has 16.7 ms',
+      },
+    ];
   } finally {
     await browser.close();
   }
+}
+
+/** Begins to count what the page's main thread takes; answers seconds since then. */
+async function processorTime(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const busy = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  };
+  const before = await busy();
+  return async () => (await busy()) - before;
 }
 
 const SAVES = 5 * ROUNDS;

@@ -31,32 +31,45 @@ import { expense, monthFamily } from './months.js';
 
 /** The month that takes readings; the one before is closed with an index of every meter. */
 export const READ_MONTH: YearMonth = yearMonth('2025-12');
-const BEFORE = shiftMonth(READ_MONTH, -1);
 const TODAY = addDays(lastDay(READ_MONTH), 30);
 /** What every meter showed at the end of the month before, thousandths. */
 export const INDEX_BEFORE_E3 = 105_000;
 
+/** The most that a column shows: consumption, difference, the old index and the new one. */
+const WITH_INDEXES = { showMetering: 3, showIndex: 3 } as const;
+
 /** Meters of one command: an append stays well below the store's bound. */
 const METERS_EACH = 2_000;
 
+/** How much there is to read. */
+export interface Metered {
+  readonly idUser: number;
+  /** Meters of each apartment. */
+  readonly each: number;
+  /** Columns of the list, every fifth of them divided by what meters counted; one unless told. */
+  readonly columns?: number;
+  /** Months closed before the one that takes readings, nothing of them paid; one unless told. */
+  readonly closed?: number;
+}
+
 /**
- * Gives every apartment `each` meters, closes a month with a reading of all of them and opens the next. Answers the
- * meters' ids by apartment, in the apartments' order.
+ * Gives every apartment its meters, closes the months before with a reading of all of them and opens the next. Answers
+ * the meters' ids by apartment, in the apartments' order.
  */
 export async function fillMeters(
   store: EventStore,
   idAs: number,
-  { idUser, each }: { readonly idUser: number; readonly each: number },
+  metered: Metered,
 ): Promise<ReadonlyMap<number, readonly number[]>> {
-  const association = await withMeters(store, idAs, { idUser, each });
-  const closed = await told(store, association, {
-    ...{ idUser, month: BEFORE, earlier: null },
-    isClosed: true,
-  });
-  await told(store, association, {
-    ...{ idUser, month: READ_MONTH, earlier: closed },
-    isClosed: false,
-  });
+  const { idUser, closed = 1 } = metered;
+  const association = await withMeters(store, idAs, metered);
+  let earlier: ExpenseMonth | null = null;
+  for (let back = closed; back >= 0; back -= 1) {
+    const month = shiftMonth(READ_MONTH, -back);
+    const isClosed = back > 0;
+    const indexE3 = INDEX_BEFORE_E3 - 3_217 * (back - 1);
+    earlier = await told(store, association, { idUser, month, earlier, isClosed, indexE3 });
+  }
   const byApartment = new Map<number, number[]>();
   for (const [idMeter, { idAp }] of association.meters) {
     byApartment.set(idAp, [...(byApartment.get(idAp) ?? []), idMeter]);
@@ -67,7 +80,7 @@ export async function fillMeters(
 async function withMeters(
   store: EventStore,
   idAs: number,
-  { idUser, each }: { readonly idUser: number; readonly each: number },
+  { idUser, each, columns = 1, closed = 1 }: Metered,
 ): Promise<Association> {
   const { state } = await store.load(associationFamily, String(idAs));
   const meters = [...state.apartments.keys()].flatMap((idAp) =>
@@ -89,8 +102,13 @@ async function withMeters(
   for (let at = 0; at < meters.length; at += METERS_EACH) {
     await tell((now) => addMeters({ meters: meters.slice(at, at + METERS_EACH) }, now));
   }
-  await tell((now) => addOutgoColumn({ name: 'Apă rece', showMetering: 1, showIndex: 1 }, now));
-  await tell((now) => chooseFirstMonth({ month: BEFORE }, now));
+  for (let at = 1; at <= columns; at += 1) {
+    const isPlain = columns === 1;
+    const shows = isPlain ? ({ showMetering: 1, showIndex: 1 } as const) : WITH_INDEXES;
+    const name = isPlain ? 'Apă rece' : `Coloana ${at}`;
+    await tell((now) => addOutgoColumn({ name, ...shows }, now));
+  }
+  await tell((now) => chooseFirstMonth({ month: shiftMonth(READ_MONTH, -closed) }, now));
   return association;
 }
 
@@ -103,11 +121,13 @@ async function told(
     month,
     earlier,
     isClosed,
+    indexE3,
   }: {
     readonly idUser: number;
     readonly month: YearMonth;
     readonly earlier: ExpenseMonth | null;
     readonly isClosed: boolean;
+    readonly indexE3: number;
   },
 ): Promise<ExpenseMonth> {
   const { idAs } = association;
@@ -121,14 +141,19 @@ async function told(
   };
   await take((now) => openMonth({ month, opening: [] }, now, association, earlier));
   if (!isClosed) return state;
-  const [idOutgoColumn] = association.columns.keys();
-  // A list is not shown without an expense.
-  await take((now) => addExpense(expense(idOutgoColumn!, 1, 0, 1), now, association));
+  const columns = [...association.columns.keys()];
+  for (const [at, idOutgoColumn] of columns.entries()) {
+    // A list is not shown without an expense; a single one is divided whole.
+    const nth = columns.length === 1 ? 1 : at;
+    await take((now) =>
+      addExpense(expense(idOutgoColumn, nth, 0, columns.length), now, association),
+    );
+  }
   const readings = [...association.meters.keys()].map((idMeter) => ({
-    ...{ idMeter, state: 4 as const, indexE3: INDEX_BEFORE_E3 },
+    ...{ idMeter, state: 4 as const, indexE3: indexE3 - (idMeter % 89) },
   }));
   await take((now) => enterReadings({ readings }, now, association));
-  const sources = { association, earlier: [], cashbooks: [] };
+  const sources = { association, earlier: earlier === null ? [] : [earlier], cashbooks: [] };
   const read = { association: 0, cashbooks: {} };
   const day = lastDay(month);
   await take((now) =>

@@ -12,6 +12,7 @@ import {
   UnsubscribeHandler,
 } from './notifications/notifications.js';
 import { Passwords } from './passwords.js';
+import { ContactController, SendContactMessageHandler } from './contact/contact.js';
 import { RegisterController, RegisterHandler } from './register/register.js';
 import { ResetKeys } from './reset-password/reset-keys.js';
 import {
@@ -52,6 +53,7 @@ import { Users } from './users.js';
     LogOutHandler,
     SignOutEverywhereHandler,
     RegisterHandler,
+    SendContactMessageHandler,
     ReadUserHandler,
     KeepSignatureHandler,
     DeleteSignatureHandler,
@@ -73,6 +75,7 @@ import { Users } from './users.js';
     LogInController,
     LogOutController,
     RegisterController,
+    ContactController,
     UserController,
     SignaturesController,
     NotificationsController,

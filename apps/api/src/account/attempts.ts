@@ -19,12 +19,14 @@ export class Attempts {
   private readonly mails = new Throttle(5, HOUR_MS);
   private readonly wrongCodes = new Throttle(10, QUARTER_MS);
   private readonly checks: Throttle;
+  private readonly messages: Throttle;
   private readonly invitations = new Throttle(1_000, HOUR_MS);
 
   constructor({ config }: Infrastructure) {
     const isOpen = config.rateLimitPerMinute === 0;
     this.perAddress = new Throttle(isOpen ? Infinity : 100, QUARTER_MS);
     this.overall = new Throttle(isOpen ? Infinity : 3_000, QUARTER_MS);
+    this.messages = new Throttle(isOpen ? Infinity : 5, HOUR_MS);
     this.checks = new Throttle(isOpen ? Infinity : 60, QUARTER_MS);
   }
 
@@ -37,6 +39,12 @@ export class Attempts {
   /** Counts a look-up of a paper by a stranger. Throws Refused when the address looked up enough. */
   countCheck(address: string): void {
     refuseFor(this.checks.take(hashedKey(address)));
+  }
+
+  /** Counts a visitor who writes to us. Throws Refused when the address wrote enough for now. */
+  countMessage(address: string): void {
+    this.count(address);
+    refuseFor(this.messages.take(hashedKey(address)));
   }
 
   refuseLocked(email: string): void {

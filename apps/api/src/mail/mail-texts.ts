@@ -92,6 +92,12 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
       'Citirile se trimit între zilele {first} și {last} ale lunii, de pe telefon sau de pe calculator.',
     ],
   },
+  contact: {
+    subject: 'Mesaj din pagina Contact',
+    path: '/',
+    action: 'Deschide Scara',
+    lines: ['{from} a scris:', '{message}', 'Răspundeți la adresa de e-mail de mai sus.'],
+  },
   'password-reset': {
     subject: 'Schimbarea parolei în Scara',
     path: '/account/password/reset',

@@ -42,6 +42,9 @@ export class QueueMailWhenOutboxWritten {
   private async clean(): Promise<void> {
     const { pool } = this.infrastructure;
     await pool.query('delete from account.session where expires_at < now()');
+    await pool.query(
+      `delete from account.contact_message where created_at < now() - interval '30 days'`,
+    );
     await pool.query(`delete from account.reset_key where expires_at < now() - interval '1 day'`);
   }
 }

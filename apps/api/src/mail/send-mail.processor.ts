@@ -23,6 +23,9 @@ interface Due {
   readonly id_month: number | null;
   readonly first_day: number | null;
   readonly last_day: number | null;
+  /** Of what a visitor wrote. */
+  readonly contact_email: string | null;
+  readonly contact_message: string | null;
 }
 
 /** Mails whose link sets a password. */
@@ -66,11 +69,13 @@ export class SendMail {
   private async due(outboxId: number): Promise<Due | undefined> {
     const { rows } = await this.infrastructure.pool.query<Due>(
       `select o.purpose, o.id_user, u.email, u.first_name, o.id_ap, o.id_as,
-              a.name as association, p.number, r.id_month, r.first_day, r.last_day
+              a.name as association, p.number, r.id_month, r.first_day, r.last_day,
+              c.email as contact_email, c.message as contact_message
          from account.outbox o join account."user" u using (id_user)
          left join read.association a on a.association_id = o.id_as
          left join read.apartment p on p.association_id = o.id_as and p.apartment_id = o.id_ap
          left join account.meter_reminder r on r.outbox_id = o.id
+         left join account.contact_message c on c.outbox_id = o.id
         where o.id = $1`,
       [outboxId],
     );
@@ -93,6 +98,8 @@ export class SendMail {
         month: due.id_month === null ? '' : monthName(yearMonthOf(due.id_month as MonthId)),
         first: String(due.first_day ?? ''),
         last: String(due.last_day ?? ''),
+        from: due.contact_email ?? '',
+        message: due.contact_message ?? '',
       },
       ...(SWITCHED.has(purpose) && {
         unsubscribe: unsubscribeLink(

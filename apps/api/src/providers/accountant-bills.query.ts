@@ -20,7 +20,7 @@ const BILLS_MOST = 2_000;
 
 const BILL = `select b.association_id::float8 as "idAs", a.name as association, b.expense_id::float8 as "idOutgo",
     b.month as "idMonth", b.name, b.provider_id::float8 as "idServiceProvider", b.provider, b.number, b.date,
-    b.amount_bani::float8 as "amountBani", b.is_disabled as "isDisabled"
+    b.due_date as "dueDate", b.amount_bani::float8 as "amountBani", b.is_disabled as "isDisabled"
   from read.expense_bill b join read.association a using (association_id)`;
 const ORDER = `order by b.month desc, b.association_id, b.expense_id limit ${BILLS_MOST}`;
 const OF_COMPANY = `join read.service_provider p

@@ -73,6 +73,7 @@ export class ReadBillReportHandler implements IQueryHandler<ReadBillReport> {
           column: columns.get(idOutgoColumn) ?? '',
           number: document.number,
           date: document.date,
+          dueDate: document.dueDate ?? '',
           amountBani,
           distributedBani: out?.distributedBani ?? 0,
           undistributedBani: out?.undistributedBani ?? 0,

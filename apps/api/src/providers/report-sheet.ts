@@ -6,6 +6,7 @@ const HEADS = [
   'Luna',
   'Număr',
   'Data',
+  'Scadența',
   'Cheltuiala',
   'Coloana',
   'Suma',
@@ -27,6 +28,7 @@ export function reportSheet(report: BillReport): Sheet {
     text(shownMonth(bill.idMonth)),
     text(bill.number),
     text(isLocalDate(bill.date) ? shownDate(bill.date) : ''),
+    text(isLocalDate(bill.dueDate) ? shownDate(bill.dueDate) : ''),
     text(bill.isDisabled ? `${bill.name} (dezactivată)` : bill.name),
     text(bill.column),
     lei(bill.amountBani),
@@ -36,7 +38,7 @@ export function reportSheet(report: BillReport): Sheet {
   const period = `${shownDate(localDate(fromDate))} – ${shownDate(localDate(toDate))}`;
   return {
     name: 'Facturi furnizor',
-    widths: [10, 20, 12, 36, 24, 14, 14, 14],
+    widths: [10, 20, 12, 12, 36, 24, 14, 14, 14],
     rows: [
       [{ text: `Facturi ${provider.name}`, style: 'title' }],
       [{ text: period, style: 'plain' }],
@@ -45,7 +47,7 @@ export function reportSheet(report: BillReport): Sheet {
       ...lines,
       [
         { text: 'Total', style: 'strongText' },
-        ...Array.from({ length: 4 }, (): Cell => ({ blank: true, style: 'strongText' })),
+        ...Array.from({ length: 5 }, (): Cell => ({ blank: true, style: 'strongText' })),
         lei(report.totalBani, 'strongLei'),
         lei(report.distributedBani, 'strongLei'),
         lei(report.undistributedBani, 'strongLei'),

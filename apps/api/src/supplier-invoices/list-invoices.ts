@@ -25,6 +25,7 @@ type R = typeof routes;
 type Decided = Exclude<Proposal, OpenProposal>;
 
 export class ListSupplierInvoices extends queryOf<R['listSupplierInvoices']>() {}
+export class ReadSupplierInvoice extends queryOf<R['readSupplierInvoice']>() {}
 
 @QueryHandler(ListSupplierInvoices)
 export class ListSupplierInvoicesHandler implements IQueryHandler<ListSupplierInvoices> {
@@ -63,6 +64,27 @@ export class ListSupplierInvoicesHandler implements IQueryHandler<ListSupplierIn
           idMonth: month === undefined ? null : monthIdOf(month),
         };
       }),
+    };
+  }
+}
+
+/** One invoice as its document says, decided on or not. */
+@QueryHandler(ReadSupplierInvoice)
+export class ReadSupplierInvoiceHandler implements IQueryHandler<ReadSupplierInvoice> {
+  constructor(
+    private readonly proposals: Proposals,
+    private readonly papers: InvoicePapers,
+  ) {}
+
+  async execute({ call }: ReadSupplierInvoice): Promise<AnswerOf<R['readSupplierInvoice']>> {
+    const { idAs, idProposal } = call.params;
+    const proposal = await this.proposals.invoice(idAs, idProposal);
+    const { due, customerCif, lines, totals } = proposal.invoice;
+    return {
+      ...summaryView(proposal),
+      ...{ due, customerCif, totals: { ...totals } },
+      lines: lines.map((line) => ({ ...line })),
+      file: (await this.papers.links(idAs)).get(idProposal) ?? null,
     };
   }
 }
@@ -138,5 +160,10 @@ export class ListInvoicesController {
   @Call(routes.listSupplierInvoices)
   list(@TheCall() call: CallOf<R['listSupplierInvoices']>) {
     return this.queries.execute(new ListSupplierInvoices(call));
+  }
+
+  @Call(routes.readSupplierInvoice)
+  read(@TheCall() call: CallOf<R['readSupplierInvoice']>) {
+    return this.queries.execute(new ReadSupplierInvoice(call));
   }
 }

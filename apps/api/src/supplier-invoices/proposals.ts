@@ -7,8 +7,11 @@ import { type Decision, shiftMonth, type YearMonth } from '@scara/domain/kernel'
 import {
   evolveProposals,
   NO_PROPOSALS,
+  type Proposal,
   type ProposalEvent,
+  proposalIn,
   type Proposals as State,
+  type SupplierInvoice,
 } from '@scara/domain/proposals';
 import type { StreamFamily } from '@scara/event-store';
 import { contextOf, type Written } from '../association/associations.js';
@@ -30,6 +33,10 @@ const proposalFamily: StreamFamily<State, ProposalEvent> = {
 /** Months that are looked through for a supplier's last expense, the open one counted: a bill of a year ago still tells. */
 const MONTHS_BACK = 13;
 
+interface WithInvoice {
+  readonly invoice: SupplierInvoice;
+}
+
 /** Supplier invoices of associations, as their streams have them. */
 @Injectable()
 export class Proposals {
@@ -40,6 +47,21 @@ export class Proposals {
 
   async state(idAs: number): Promise<State> {
     return (await this.infrastructure.store.load(proposalFamily, String(idAs))).state;
+  }
+
+  /** An invoice as it was read, also after it was decided on. Throws Refused for one that is none. */
+  async invoice(idAs: number, idProposal: number): Promise<Proposal & WithInvoice> {
+    const proposal = proposalIn(await this.state(idAs), idProposal);
+    if (proposal === undefined) throw new Refused({ code: 'proposal-not-found' });
+    if (proposal.status === 'open') return proposal;
+    const facts = this.infrastructure.store.readStream(proposalFamily, String(idAs), {
+      fromRevision: BigInt(proposal.readAt),
+      maxCount: 1,
+    });
+    for await (const { type, data } of facts) {
+      if (type === 'InvoiceRead') return { ...proposal, invoice: (data as WithInvoice).invoice };
+    }
+    throw new Error(`proposal ${idProposal} of ${idAs} is not where it was read`);
   }
 
   /** Decides on the association's invoices and appends. Throws Refused for every refusal. */

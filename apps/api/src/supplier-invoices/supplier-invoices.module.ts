@@ -8,7 +8,11 @@ import {
   DropSupplierInvoiceHandler,
 } from './accept-invoice.js';
 import { InvoicePapers } from './invoice-papers.js';
-import { ListInvoicesController, ListSupplierInvoicesHandler } from './list-invoices.js';
+import {
+  ListInvoicesController,
+  ListSupplierInvoicesHandler,
+  ReadSupplierInvoiceHandler,
+} from './list-invoices.js';
 import { Proposals } from './proposals.js';
 import { UploadInvoiceController, UploadSupplierInvoiceHandler } from './upload-invoice.js';
 
@@ -22,6 +26,7 @@ import { UploadInvoiceController, UploadSupplierInvoiceHandler } from './upload-
     AcceptSupplierInvoiceHandler,
     DropSupplierInvoiceHandler,
     ListSupplierInvoicesHandler,
+    ReadSupplierInvoiceHandler,
   ],
   controllers: [UploadInvoiceController, AcceptInvoiceController, ListInvoicesController],
   exports: [Proposals, InvoicePapers],

@@ -22,6 +22,7 @@ const expenseBill = table('expense_bill', {
     provider: 'text',
     number: 'text',
     date: 'text',
+    dueDate: 'text',
     amountBani: 'long',
     isDisabled: 'bool',
   },
@@ -102,8 +103,8 @@ export const expenseBills: Projection<ExpenseMonthEvent> = {
   },
 };
 
-function billOf({ idServiceProvider, provider, number, date }: ExpenseData['document']) {
-  return { providerId: idServiceProvider, provider, number, date };
+function billOf({ idServiceProvider, provider, number, date, dueDate }: ExpenseData['document']) {
+  return { providerId: idServiceProvider, provider, number, date, dueDate: dueDate ?? '' };
 }
 
 /** yyyymm, from the stream's name: month-7-202509. */

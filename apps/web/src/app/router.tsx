@@ -179,6 +179,16 @@ const ofProvider = {
   },
 };
 
+const ofProposal = {
+  params: {
+    parse: ({ idProposal }: { idProposal: string }) => ({ idProposal: Number(idProposal) }),
+    stringify: ({ idProposal }: { idProposal: number }) => ({ idProposal: String(idProposal) }),
+  },
+  beforeLoad: ({ params }: { params: { idProposal: number } }) => {
+    if (!isId(params.idProposal)) throw unknownAddress();
+  },
+};
+
 const routeTree = root.addChildren([
   shell.addChildren([
     createRoute({
@@ -225,6 +235,21 @@ const routeTree = root.addChildren([
     createRoute({
       ...open('/preturi'),
       component: lazyRouteComponent(publicPages, 'PricesPage'),
+    }),
+    createRoute({
+      ...open('/contact'),
+      component: lazyRouteComponent(
+        () => import('../features/contact/contact-screen.js'),
+        'ContactScreen',
+      ),
+    }),
+    createRoute({
+      ...open('/despre'),
+      component: lazyRouteComponent(publicPages, 'AboutPage'),
+    }),
+    createRoute({
+      ...open('/parteneri'),
+      component: lazyRouteComponent(publicPages, 'PartnersPage'),
     }),
     createRoute({
       ...open('/verificare/$code'),
@@ -431,6 +456,11 @@ const routeTree = root.addChildren([
       createRoute({
         ...atWork('/supplierInvoices'),
         component: lazyRouteComponent(monthPages, 'SupplierInvoicesPage'),
+      }),
+      createRoute({
+        ...atWork('/supplierInvoices/$idProposal'),
+        ...ofProposal,
+        component: lazyRouteComponent(monthPages, 'SupplierInvoicePage'),
       }),
       createRoute({
         ...atWork('/documents'),

@@ -142,9 +142,8 @@ export function BillCodeReader({ idAs, onRead }: BillCodeReaderProps) {
 }
 
 /** What was filled in, and what the form has no field for but a person wants to know. */
-function saidOf({ name, dueDate, client, meter }: CodeCandidate): string {
+function saidOf({ name, client, meter }: CodeCandidate): string {
   const more = [
-    dueDate === '' ? '' : t('billCode.due', { date: formatDate(dueDate) }),
     client === '' ? '' : t('billCode.client', { client }),
     meter === '' ? '' : t('billCode.meter', { meter }),
   ].filter(Boolean);

@@ -6,6 +6,9 @@ import styles from './public-footer.module.css';
 const pages = [
   ['/documentatie', 'public.documentation'],
   ['/preturi', 'public.prices'],
+  ['/despre', 'public.about'],
+  ['/parteneri', 'public.partners'],
+  ['/contact', 'contact.title'],
   ['/adaugare', 'public.try'],
   ['/general/terms', 'public.terms'],
   ['/general/prelucrareDate', 'public.personalData'],

@@ -28,6 +28,7 @@ type Params = {
   readonly idAp?: number;
   readonly idFund?: number;
   readonly idServiceProvider?: number;
+  readonly idProposal?: number;
   readonly code?: string;
   readonly idUser?: string;
   readonly resetKey?: string;

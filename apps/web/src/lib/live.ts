@@ -23,7 +23,7 @@ export function listen(queryClient: QueryClient): () => void {
     if (stopped) return;
     const socket = io({ path: SOCKET_PATH, transports: ['websocket', 'polling'] });
     const waiting = new Map<string, readonly unknown[]>();
-    let wasLive = false;
+    let isBehind = false;
 
     const refresh = () => {
       const keys = [...waiting.values()];
@@ -33,16 +33,16 @@ export function listen(queryClient: QueryClient): () => void {
 
     socket.on('connect', () => {
       setConnection({ socket: 'live', currentAt: Date.now() });
-      // What changed while nobody listened is not told later.
-      if (wasLive) void queryClient.invalidateQueries();
-      wasLive = true;
+      if (isBehind) void queryClient.invalidateQueries();
+      isBehind = false;
     });
-    socket.on('disconnect', () => {
+    // What changes while nobody listens is not told later; a page opened without a connection shows what was kept.
+    const lost = () => {
+      isBehind = true;
       setConnection({ socket: 'reconnecting' });
-    });
-    socket.on('connect_error', () => {
-      setConnection({ socket: 'reconnecting' });
-    });
+    };
+    socket.on('disconnect', lost);
+    socket.on('connect_error', lost);
     socket.on('changed', (message: unknown) => {
       const parsed = socketMessages.changed.safeParse(message);
       if (!parsed.success) return;

@@ -3,6 +3,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 
 import { keepDraftsOf } from './drafts.js';
 import { call } from './http.js';
+import { forgetOffline } from './offline.js';
 
 export const sessionKey = ['session'] as const;
 
@@ -11,6 +12,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const session = await call(accountRoutes.session, { signal, quiet: true });
     if (session.idUser !== null) keepDraftsOf(session.idUser);
+    else forgetOffline();
     return session;
   },
   staleTime: Infinity,
@@ -23,6 +25,7 @@ export function useSession(): SessionInfo | undefined {
 /** A new sign-in is here at once; everything read before belongs to whoever was here before. */
 export function enter(queryClient: QueryClient, session: SessionInfo): void {
   if (session.idUser !== null) keepDraftsOf(session.idUser);
+  forgetOffline();
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
   queryClient.setQueryData(sessionKey, session);
 }

@@ -26,6 +26,8 @@ export interface StoredShape<D> {
     readonly subject: (data: D) => string;
     readonly fields: readonly PersonalField[];
   };
+  /** A whole association in one event: data that comes near the store's bound of one append is stored deflated. */
+  readonly isLarge?: true;
   /** upcasters[v] lifts data of version v to v + 1; total and pure. */
   readonly upcasters?: Readonly<Record<number, (data: unknown) => unknown>>;
 }

@@ -50,6 +50,7 @@ const expense = z.strictObject({
     providerCif: text,
     number: text,
     date: z.union([dateText, z.literal('')]),
+    dueDate: dateText.exactOptional(),
   }),
   isRecurring: z.boolean(),
   category: z.enum(LEGAL_CATEGORIES),
@@ -226,7 +227,7 @@ const summary = z.strictObject({
   otherDetails: text,
 });
 
-/** What version 1 had not was optional from the start: no meter rolled over, none was replaced. */
+/** What an earlier version had not was optional from the start: no meter rolled over, no due date was kept. */
 const asItIs = (data: unknown): unknown => data;
 
 /** A reason names people at times: sealed for the month it is about. */
@@ -246,19 +247,19 @@ export const monthEvents = {
   MonthTermsChanged: shape(z.strictObject({ after: some(terms), before: some(terms) })),
   MonthDiscarded: shape(z.strictObject({ month: monthText })),
   ExpenseAdded: {
-    version: 2,
+    version: 3,
     data: z.strictObject({ idOutgo: id, ...expense.shape }),
-    upcasters: { 1: withoutProvider },
+    upcasters: { 1: withoutProvider, 2: asItIs },
   },
   ExpenseChanged: {
-    version: 2,
+    version: 3,
     data: z.strictObject({ idOutgo: id, after: some(expense), before: some(expense) }),
-    upcasters: { 1: changedWithoutProvider },
+    upcasters: { 1: changedWithoutProvider, 2: asItIs },
   },
   ExpenseRemoved: {
-    version: 2,
+    version: 3,
     data: z.strictObject({ idOutgo: id, before: expense }),
-    upcasters: { 1: removedWithoutProvider },
+    upcasters: { 1: removedWithoutProvider, 2: asItIs },
   },
   ExpensesDisabled: shape(
     z.strictObject({ expenses: z.array(id).readonly(), isDisabled: z.boolean() }),
@@ -312,6 +313,7 @@ export const monthEvents = {
     version: 2,
     data: z.strictObject({ published: dateText, basis, read }),
     upcasters: { 1: asItIs },
+    isLarge: true,
   },
   MonthWithdrawn: {
     ...shape(z.strictObject({ reason: text, published: dateText })),
@@ -332,7 +334,10 @@ export const monthEvents = {
   SignatureRemoved: shape(z.strictObject({ role })),
   PenaltyRowHidden: shape(penaltyRowPlace),
   PenaltyRowShown: shape(penaltyRowPlace),
-  MonthClosed: shape(z.strictObject({ closed: dateText, result, read })),
+  MonthClosed: {
+    ...shape(z.strictObject({ closed: dateText, result, read })),
+    isLarge: true,
+  },
   MonthReopened: {
     ...shape(z.strictObject({ reason: text, closed: dateText })),
     personal: reasonOfMonth,

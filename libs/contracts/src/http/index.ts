@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.js';
+import { contactRoutes } from './contact.js';
 import { apartmentSheetRoutes } from './apartment-sheets.js';
 import { accountingRoutes } from './accounting.js';
 import { alertRoutes } from './alerts.js';
@@ -42,6 +43,7 @@ export * from './balance.js';
 export * from './bills.js';
 export * from './cash-warnings.js';
 export * from './companies.js';
+export * from './contact.js';
 export * from './documents.js';
 export * from './fields.js';
 export * from './funds.js';
@@ -76,6 +78,7 @@ export * from './what-if.js';
 export const routes = {
   ...generalRoutes,
   ...accountRoutes,
+  ...contactRoutes,
   ...notificationRoutes,
   ...associationRoutes,
   ...imageRoutes,

@@ -155,6 +155,8 @@ export const FIELD_LABELS = {
   objectId: 'Obiect',
   issued: 'Data emiterii',
   due: 'Scadență',
+  dueDate: 'Scadență',
+  message: 'Mesajul',
   currency: 'Monedă',
   payableBani: 'De plată',
   idOutgo: 'Cheltuială',

@@ -41,6 +41,8 @@ export const expenseBody = z.strictObject({
     providerCif: text('providerCif', 0, 15),
     number: text('number', 0, 50),
     date: z.union([z.literal(''), date]),
+    /** Left out where the paper does not say. */
+    dueDate: date.exactOptional(),
   }),
   isRecurring: z.boolean(),
   category: z.enum(LEGAL_CATEGORIES),
@@ -287,6 +289,7 @@ export const outgoRoutes = {
             providerCif: z.string(),
             number: z.string(),
             date: z.string(),
+            dueDate: z.string().exactOptional(),
           }),
         }),
       ),

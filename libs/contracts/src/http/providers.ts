@@ -88,6 +88,8 @@ const bill = z.strictObject({
   provider: z.string(),
   number: z.string(),
   date: z.string(),
+  /** '' where it is not known. */
+  dueDate: z.string(),
   amountBani: z.int(),
   isDisabled: z.boolean(),
 });
@@ -103,6 +105,8 @@ const reportLine = z.strictObject({
   column: z.string(),
   number: z.string(),
   date: z.string(),
+  /** '' where it is not known. */
+  dueDate: z.string(),
   amountBani: z.int(),
   distributedBani: z.int(),
   undistributedBani: z.int(),

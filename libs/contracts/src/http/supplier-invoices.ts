@@ -33,18 +33,20 @@ const summary = z.strictObject({
   file: z.strictObject({ fileName: z.string(), link: z.string() }).nullable(),
 });
 
+const lines = z.array(
+  z.strictObject({
+    name: z.string(),
+    quantity: z.string(),
+    unit: z.string(),
+    price: z.string(),
+    amountBani: z.int(),
+    currency: z.string(),
+  }),
+);
+
 const openProposal = summary.extend({
   due: z.string().nullable(),
-  lines: z.array(
-    z.strictObject({
-      name: z.string(),
-      quantity: z.string(),
-      unit: z.string(),
-      price: z.string(),
-      amountBani: z.int(),
-      currency: z.string(),
-    }),
-  ),
+  lines,
   netBani: z.int(),
   vatBani: z.int(),
   prepaidBani: z.int(),
@@ -75,11 +77,34 @@ const decidedProposal = summary.extend({
   idMonth: z.int().nullable(),
 });
 
+/** The invoice as its document says, whatever became of it; sums in hundredths of its currency. */
+const wholeInvoice = summary.extend({
+  due: z.string().nullable(),
+  customerCif: z.string(),
+  lines,
+  totals: z.strictObject({
+    linesBani: z.int(),
+    allowancesBani: z.int(),
+    chargesBani: z.int(),
+    netBani: z.int(),
+    vatBani: z.int(),
+    grossBani: z.int(),
+    prepaidBani: z.int(),
+    roundingBani: z.int(),
+    payableBani: z.int(),
+  }),
+});
+
+export type WholeInvoice = z.output<typeof wholeInvoice>;
 export type OpenProposalView = z.output<typeof openProposal>;
 export type DecidedProposalView = z.output<typeof decidedProposal>;
 
 const proposalParams = asParams.extend({ idProposal: idText });
 const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
+const readers = {
+  kind: 'association',
+  roles: ADMINISTRATOR | PRESIDENT | CENSOR | ACCOUNTANT,
+} as const;
 
 export const supplierInvoiceRoutes = {
   listSupplierInvoices: route({
@@ -88,7 +113,7 @@ export const supplierInvoiceRoutes = {
     path: '/api/association/:idAs/supplierInvoices',
     area: 'outgo',
     summary: 'Facturile primite de la furnizori, cu distribuirea propusă pentru luna deschisă.',
-    access: { kind: 'association', roles: ADMINISTRATOR | PRESIDENT | CENSOR | ACCOUNTANT },
+    access: readers,
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -100,6 +125,20 @@ export const supplierInvoiceRoutes = {
       decided: z.array(decidedProposal),
     }),
     refusals: ['association-not-found'],
+  }),
+  readSupplierInvoice: route({
+    name: 'readSupplierInvoice',
+    method: 'GET',
+    path: '/api/association/:idAs/supplierInvoice/:idProposal',
+    area: 'outgo',
+    summary: 'O factură primită, întreagă: furnizorul, liniile și totalurile ei.',
+    access: readers,
+    effect: 'read',
+    params: proposalParams,
+    query: nothing,
+    body: nothing,
+    answer: wholeInvoice,
+    refusals: ['proposal-not-found'],
   }),
   uploadSupplierInvoice: route({
     name: 'uploadSupplierInvoice',

@@ -165,6 +165,7 @@ const explainedExpense = z.strictObject({
     providerCif: z.string(),
     number: z.string(),
     date: z.string(),
+    dueDate: z.string().exactOptional(),
   }),
   group: z.string(),
   kind: z.enum(['not-a-payer', 'refused', 'formula', 'typed', 'metered']),

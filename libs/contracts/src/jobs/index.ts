@@ -10,6 +10,7 @@ export const mailPurposes = [
   'tenant-unlinked',
   'meter-deleted',
   'meter-reminder',
+  'contact',
 ] as const;
 export type MailPurpose = (typeof mailPurposes)[number];
 

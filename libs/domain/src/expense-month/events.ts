@@ -14,6 +14,8 @@ export interface ExpenseDocument {
   readonly providerCif: string;
   readonly number: string;
   readonly date: LocalDate | '';
+  /** Until when it is to be paid; left out where the paper does not say, or nobody read it. */
+  readonly dueDate?: LocalDate;
 }
 
 /** A typed part of an amount: bani of one apartment. */

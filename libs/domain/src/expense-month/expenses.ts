@@ -164,6 +164,7 @@ function normalExpense(expense: ExpenseData): ExpenseData {
       providerCif: document.providerCif.replace(/\s/g, '').toUpperCase(),
       number: cleanText(document.number),
       date: document.date,
+      ...(document.dueDate === undefined ? {} : { dueDate: document.dueDate }),
     },
   };
 }
@@ -276,7 +277,7 @@ function documentRefusal(
   { document }: ExpenseData,
   { providers }: Association,
 ): ExpenseMonthRejection | undefined {
-  const { idServiceProvider, provider, providerCif, number, date } = document;
+  const { idServiceProvider, provider, providerCif, number, date, dueDate } = document;
   if (idServiceProvider !== null && !providers.has(idServiceProvider)) {
     return { code: 'expense-provider-unknown', field: 'provider' };
   }
@@ -284,7 +285,8 @@ function documentRefusal(
     provider.length <= 100 &&
     providerCif.length <= 15 &&
     number.length <= 50 &&
-    (date === '' || isLocalDate(date));
+    (date === '' || isLocalDate(date)) &&
+    (dueDate === undefined || isLocalDate(dueDate));
   return isRight ? undefined : { code: 'expense-document', field: 'document' };
 }
 

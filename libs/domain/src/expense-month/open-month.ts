@@ -168,6 +168,7 @@ function copies(
     (one) => one.isRecurring && !one.isDisabled && association.columns.has(one.idOutgoColumn),
   );
   return recurring.map(({ isDisabled: _, ...expense }) => {
+    const { dueDate: __, ...document } = expense.document;
     const isCounted = expense.quantityE3 !== null;
     return {
       type: 'ExpenseAdded',
@@ -177,7 +178,7 @@ function copies(
         amountBani: isCounted ? 0 : expense.amountBani,
         quantityE3: null,
         typedConsumptions: null,
-        document: { ...expense.document, number: '', date: '' },
+        document: { ...document, number: '', date: '' },
       },
     };
   });

@@ -61,6 +61,7 @@ describe('the place of an invoice', () => {
           providerCif: 'RO14399840',
           number: 'AP 100',
           date: '2025-09-10',
+          dueDate: '2025-10-10',
         },
       }) as unknown,
       fills: null,

@@ -101,13 +101,14 @@ export function documentOf(
   invoice: SupplierInvoice,
   association: Association,
 ): ExpenseData['document'] {
-  const { supplier, number, issued } = invoice;
+  const { supplier, number, issued, due } = invoice;
   return {
     idServiceProvider: providerOf(invoice, association) ?? null,
     provider: supplier.name,
     providerCif: supplier.cif,
     number,
     date: issued,
+    ...(due === null ? {} : { dueDate: due }),
   };
 }
 

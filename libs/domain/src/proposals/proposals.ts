@@ -28,6 +28,8 @@ interface Known {
   readonly idProposal: number;
   readonly contentHash: string;
   readonly summary: InvoiceSummary;
+  /** Which fact of the stream read it, counted from 0: where the whole invoice is found again. */
+  readonly readAt: number;
 }
 
 export type OpenProposal = Known & { readonly status: 'open'; readonly invoice: SupplierInvoice };
@@ -43,9 +45,11 @@ export interface Proposals {
   /** Proposal n stands at n − 1. */
   readonly all: Log<Proposal>;
   readonly open: number;
+  /** Facts so far. */
+  readonly facts: number;
 }
 
-export const NO_PROPOSALS: Proposals = { all: EMPTY_LOG, open: 0 };
+export const NO_PROPOSALS: Proposals = { all: EMPTY_LOG, open: 0, facts: 0 };
 
 /** Invoices that may wait at once: whoever has more decides on some first. */
 export const OPEN_PROPOSALS_MAX = 300;
@@ -54,6 +58,10 @@ export type ProposalDecision = Decision<ProposalEvent, ProposalRejection>;
 
 /** Folds one fact; it believes every event. */
 export function evolveProposals(state: Proposals, event: ProposalEvent): Proposals {
+  return { ...decided(state, event), facts: state.facts + 1 };
+}
+
+function decided(state: Proposals, event: ProposalEvent): Omit<Proposals, 'facts'> {
   switch (event.type) {
     case 'InvoiceRead': {
       const { idProposal, contentHash, invoice } = event.data;
@@ -62,6 +70,7 @@ export function evolveProposals(state: Proposals, event: ProposalEvent): Proposa
         idProposal,
         contentHash,
         summary: summaryOf(invoice),
+        readAt: state.facts,
         invoice,
       };
       return { all: logged(state.all, proposal), open: state.open + 1 };
@@ -167,12 +176,13 @@ function settled(
   state: Proposals,
   idProposal: number,
   after: (known: Known) => Proposal,
-): Proposals {
+): Omit<Proposals, 'facts'> {
   const standing = proposalIn(state, idProposal);
   if (standing === undefined) return state;
-  const { contentHash, summary, status } = standing;
+  const { contentHash, summary, readAt, status } = standing;
+  const known = { idProposal, contentHash, summary, readAt };
   return {
-    all: logWith(state.all, idProposal - 1, after({ idProposal, contentHash, summary })),
+    all: logWith(state.all, idProposal - 1, after(known)),
     open: status === 'open' ? state.open - 1 : state.open,
   };
 }

@@ -6,6 +6,7 @@ import { eventId } from '../event-id.js';
 import type { FamilyShapes, RecordedEvent } from '../event-store.js';
 import type { SealRequest, Vault } from '../vault/vault.js';
 import type { CommandMetadata } from './command.js';
+import { ofStoredForm, storedForm } from './large-data.js';
 
 const utf8 = new TextEncoder();
 
@@ -34,7 +35,12 @@ export class Codec {
     events: readonly StoredEvent[],
     command: CommandMetadata,
   ): Promise<EncodedEvent[]> {
-    const datas = await this.#sealed(family, events);
+    const sealed = await this.#sealed(family, events);
+    const datas = await Promise.all(
+      events.map(({ type }, i) =>
+        shapeOf(family, type).isLarge === true ? storedForm(sealed[i]) : sealed[i],
+      ),
+    );
     // EventMetadata; what a command's events have in common is written once.
     const common = JSON.stringify(command).slice(0, -1);
     return events.map((event, index) => ({
@@ -146,8 +152,9 @@ function isPersonal(family: FamilyShapes, type: string): boolean {
 function lifted(family: FamilyShapes, raw: RawEvent): unknown {
   if (!isOurs(raw.metadata)) throw new Error('without our metadata');
   const shape = shapeOf(family, raw.type);
-  if (!raw.isJson || typeof raw.data !== 'object') throw new Error('not JSON');
-  return readStored(shape, raw.metadata.schemaVersion, raw.data);
+  if (!raw.isJson || typeof raw.data !== 'object' || raw.data === null) throw new Error('not JSON');
+  const data = shape.isLarge === true ? ofStoredForm(raw.data) : raw.data;
+  return readStored(shape, raw.metadata.schemaVersion, data);
 }
 
 /** Data of an older version lifted step by step and checked against today's schema. Throws with the reason. */

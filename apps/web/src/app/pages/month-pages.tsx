@@ -87,6 +87,11 @@ export const SupplierInvoicesPage = page(
     (await import('../../features/outgo/supplier-invoices/supplier-invoices-screen.js'))
       .SupplierInvoicesScreen,
 );
+export const SupplierInvoicePage = page(
+  async () =>
+    (await import('../../features/outgo/supplier-invoices/supplier-invoice-screen.js'))
+      .SupplierInvoiceScreen,
+);
 export const DocumentRegisterPage = page(
   async () => (await import('../../features/documents/register-screen.js')).DocumentRegisterScreen,
 );

@@ -9,6 +9,7 @@ import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { cx } from '../../lib/cx.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { allCompaniesQuery } from './companies.queries.js';
@@ -57,12 +58,14 @@ export function CompaniesScreen() {
         <div className={styles.screen}>
           <TextField label={t('companies.search')} value={typed} onChange={setTyped} />
           <div className={table.frame}>
-            <table className={table.table}>
+            <table className={cx(table.table, styles.table)}>
               <caption className="visually-hidden">{t('companies.title')}</caption>
               <thead>
                 <tr>
                   <th scope="col">{t('companies.name')}</th>
-                  <th scope="col">{t('providers.cif')}</th>
+                  <th scope="col" className={styles.wide}>
+                    {t('providers.cif')}
+                  </th>
                   <th scope="col">{t('providers.state')}</th>
                   <th scope="col">
                     <span className="visually-hidden">{t('structure.actions')}</span>
@@ -116,7 +119,7 @@ function CompanyRow({ company, isShown, onShow, onEdit }: CompanyRowProps) {
     <>
       <tr>
         <th scope="row">{name}</th>
-        <td>{cif || t('common.none')}</td>
+        <td className={styles.wide}>{cif || t('common.none')}</td>
         <td>
           <StateChip tone={isActive ? 'info' : 'neutral'}>
             {isActive ? t('companies.isActive') : t('companies.isInactive')}

@@ -126,12 +126,14 @@ function documentText({
   providerCif,
   number,
   date,
+  dueDate,
 }: ExplainedExpense['document']): string {
   const parts = [
     provider,
     providerCif === '' ? '' : t('expenseTable.cif', { cif: providerCif }),
     number === '' ? '' : t('expenseTable.documentNumber', { number }),
     date === '' ? '' : t('expenseTable.documentDate', { date: formatDate(date) }),
+    dueDate === undefined ? '' : t('expenseTable.documentDue', { date: formatDate(dueDate) }),
   ];
   return parts.filter((part) => part !== '').join(', ');
 }

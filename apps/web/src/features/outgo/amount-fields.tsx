@@ -178,6 +178,15 @@ export function AmountFields({
             form.set('date', date);
           }}
         />
+        <DateField
+          label={t('outgo.dueDate')}
+          optional
+          clearable
+          value={values.dueDate}
+          onChange={(date) => {
+            form.set('dueDate', date);
+          }}
+        />
       </div>
       <Checkbox
         {...form.check('isRecurring')}

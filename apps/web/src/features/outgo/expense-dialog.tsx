@@ -165,6 +165,7 @@ function ExpenseForm({
     form.set('providerCif', bill.cif);
     if (bill.number !== '') form.set('number', bill.number);
     if (bill.date !== '') form.set('date', bill.date);
+    if (bill.dueDate !== '') form.set('dueDate', bill.dueDate);
     if (bill.amountBani !== null) form.set('amountBani', editScaled(bill.amountBani, 2));
   };
 

@@ -34,6 +34,7 @@ export type ExpenseValues = {
   providerCif: string;
   number: string;
   date: string;
+  dueDate: string;
   isRecurring: boolean;
   category: string;
   typedShares: string;
@@ -58,6 +59,7 @@ export const newValues: ExpenseValues = {
   providerCif: '',
   number: '',
   date: '',
+  dueDate: '',
   isRecurring: false,
   category: 'other',
   typedShares: '{}',
@@ -79,6 +81,7 @@ export function valuesOf(expense: ExpenseView): ExpenseValues {
     canalPercentE2: canalPercentE2 === null ? '' : editScaled(canalPercentE2, 2),
     unit: expense.unit,
     ...document,
+    dueDate: document.dueDate ?? '',
     idServiceProvider: String(document.idServiceProvider ?? ''),
     isRecurring: expense.isRecurring,
     category: expense.category,
@@ -151,6 +154,7 @@ export function bodyOf(values: ExpenseValues, columnName: string): NewExpense {
       providerCif: values.providerCif,
       number: values.number,
       date: values.date,
+      ...(values.dueDate !== '' && { dueDate: values.dueDate }),
     },
     isRecurring: values.isRecurring,
     category: values.category as NonNullable<NewExpense['category']>,

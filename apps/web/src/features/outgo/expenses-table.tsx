@@ -210,7 +210,13 @@ function ExpenseRow({
           <>
             {document.provider}
             <span className={styles.under}>
-              {[document.number, document.date === '' ? '' : formatDate(document.date)]
+              {[
+                document.number,
+                document.date === '' ? '' : formatDate(document.date),
+                document.dueDate === undefined
+                  ? ''
+                  : t('outgo.due', { date: formatDate(document.dueDate) }),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

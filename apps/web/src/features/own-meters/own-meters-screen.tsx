@@ -1,10 +1,12 @@
-import type { OwnMeters } from '@scara/contracts/http';
+import { accountRoutes, meterRoutes, type OwnMeters } from '@scara/contracts/http';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 
 import { Page } from '../../components/page.js';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { useConnection } from '../../lib/connection.js';
 import { monthName } from '../../lib/months.js';
+import { keepOffline } from '../../lib/offline.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
@@ -17,10 +19,14 @@ import styles from './own-meters.module.css';
 
 /** How often what waits is tried again. */
 const tryAgainMs = 30_000;
+/** The page stands: what it loads beside itself (the socket's client) is there by now, and is kept with it. */
+const keepAfterMs = 1_500;
 
 /** The meters of a tenant's own apartments: typed on a phone, kept there, sent when there is a connection. */
 export function OwnMetersScreen() {
-  const idUser = useSession()?.idUser ?? 0;
+  const session = useSession();
+  const idUser = session?.idUser ?? 0;
+  const { socket } = useConnection();
   const meters = useQuery(ownMeterQueries.meters);
   const waiting = useQuery(ownMeterQueries.waiting(idUser));
   const queryClient = useQueryClient();
@@ -47,7 +53,24 @@ export function OwnMetersScreen() {
       clearInterval(timer);
       removeEventListener('online', again);
     };
-  }, [send]);
+    // The socket knows better than the browser when the server is there again.
+  }, [send, socket]);
+
+  const shown = meters.data;
+  useEffect(() => {
+    if (session?.authorized !== true || shown === undefined) return;
+    const timer = setTimeout(() => {
+      const answers = {
+        [accountRoutes.session.path]: session,
+        [meterRoutes.readOwnMeters.path]: shown,
+      };
+      // A device that keeps nothing is no worse than before.
+      keepOffline('/tenant/meters', answers).catch(() => undefined);
+    }, keepAfterMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [session, shown]);
 
   const keep = async (reading: WaitingReading) => {
     try {

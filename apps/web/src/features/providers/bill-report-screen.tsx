@@ -98,6 +98,7 @@ function ReportTable({ report }: { report: BillReport }) {
             <th scope="col">{t('billReport.month')}</th>
             <th scope="col">{t('billReport.number')}</th>
             <th scope="col">{t('billReport.date')}</th>
+            <th scope="col">{t('billReport.due')}</th>
             <th scope="col">{t('billReport.expense')}</th>
             <th scope="col">{t('billReport.column')}</th>
             <th scope="col" className={table.right}>
@@ -119,6 +120,9 @@ function ReportTable({ report }: { report: BillReport }) {
               <td className={table.nowrap}>
                 {bill.date === '' ? t('common.none') : formatDate(bill.date)}
               </td>
+              <td className={table.nowrap}>
+                {bill.dueDate === '' ? t('common.none') : formatDate(bill.dueDate)}
+              </td>
               <td>{bill.name}</td>
               <td>{bill.column}</td>
               <td className={table.right}>
@@ -135,7 +139,7 @@ function ReportTable({ report }: { report: BillReport }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={5}>
+            <th scope="row" colSpan={6}>
               {t('table.total')}
             </th>
             <td className={table.right}>

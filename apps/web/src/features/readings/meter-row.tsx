@@ -1,5 +1,5 @@
 import type { MeterView } from '@scara/contracts/http';
-import type { ClipboardEvent, Ref } from 'react';
+import { memo, type ClipboardEvent, type Ref } from 'react';
 
 import { Button, IconButton } from '../../components/button.js';
 import { Icon } from '../../components/icon.js';
@@ -18,6 +18,7 @@ import {
   INDEX_DECIMALS,
   isRefused,
   markOf,
+  standing,
   type Mark,
   type Typed,
 } from './reading-rows.js';
@@ -43,18 +44,24 @@ export type MeterRowProps = {
   readonly isFirst: boolean;
   /** Its place among the rows shown. */
   readonly at: number;
-  readonly typed: Typed;
-  readonly isChanged: boolean;
+  /** What was typed over what stands; undefined where nothing was. */
+  readonly typed: Typed | undefined;
   readonly canEdit: boolean;
   readonly rowRef: Ref<HTMLTableRowElement>;
-  readonly onType: (typed: Typed) => void;
-  readonly onPaste: (event: ClipboardEvent) => void;
-  readonly onPhoto: () => void;
-  readonly onReplace: () => void;
+  readonly onType: (meter: MeterView, typed: Typed) => void;
+  readonly onPaste: (event: ClipboardEvent, at: number) => void;
+  readonly onPhoto: (meter: MeterView) => void;
+  readonly onReplace: (meter: MeterView) => void;
 };
 
-export function MeterRow(props: MeterRowProps) {
-  const { meter, n, isFirst, at, typed, isChanged, canEdit, rowRef, onType, onPaste } = props;
+/** Drawn again only when something of the meter itself changed: a scroll leaves the rows in sight as they are. */
+export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
+  const { meter, n, isFirst, at, canEdit, rowRef, onPaste } = props;
+  const isChanged = props.typed !== undefined;
+  const typed = props.typed ?? standing(meter);
+  const onType = (next: Typed) => {
+    props.onType(meter, next);
+  };
   const { idMeter, series, oldE3, estimateE3, replaced } = meter;
   const name = meterPlace(meter);
   const used = consumptionOf(meter, typed);
@@ -85,7 +92,9 @@ export function MeterRow(props: MeterRowProps) {
             aria-label={t('readings.indexOf', { n, name })}
             aria-invalid={isRefused(mark) || undefined}
             value={typed.index}
-            onPaste={onPaste}
+            onPaste={(event) => {
+              onPaste(event, at);
+            }}
             onFocus={(event) => {
               event.target.select();
             }}
@@ -151,12 +160,14 @@ export function MeterRow(props: MeterRowProps) {
           meterStates[meter.state]
         )}
       </td>
-      <RowActions {...props} />
+      <RowActions {...props} typed={typed} />
     </tr>
   );
-}
+});
 
-function RowActions({ meter, n, typed, canEdit, onType, onPhoto, onReplace }: MeterRowProps) {
+type RowActionsProps = Omit<MeterRowProps, 'typed'> & { readonly typed: Typed };
+
+function RowActions({ meter, n, typed, canEdit, onType, onPhoto, onReplace }: RowActionsProps) {
   const name = meterPlace(meter);
   return (
     <td className={styles.actions}>
@@ -165,17 +176,29 @@ function RowActions({ meter, n, typed, canEdit, onType, onPhoto, onReplace }: Me
           kind="quiet"
           aria-label={t('readings.confirmOf', { n, name })}
           onClick={() => {
-            onType({ ...typed, state: CONFIRMED });
+            onType(meter, { ...typed, state: CONFIRMED });
           }}
         >
           {t('readings.confirm')}
         </Button>
       )}
       {meter.hasPhoto && (
-        <IconButton icon="eye" label={t('readings.photoOf', { n, name })} onClick={onPhoto} />
+        <IconButton
+          icon="eye"
+          label={t('readings.photoOf', { n, name })}
+          onClick={() => {
+            onPhoto(meter);
+          }}
+        />
       )}
       {canEdit && (
-        <IconButton icon="copy" label={t('readings.replaceOf', { n, name })} onClick={onReplace} />
+        <IconButton
+          icon="copy"
+          label={t('readings.replaceOf', { n, name })}
+          onClick={() => {
+            onReplace(meter);
+          }}
+        />
       )}
     </td>
   );
@@ -206,7 +229,12 @@ function Notices({ meter }: { readonly meter: MeterView }) {
   );
 }
 
-type WhyLowerProps = Pick<MeterRowProps, 'n' | 'typed' | 'onType'> & { readonly name: string };
+type WhyLowerProps = {
+  readonly n: string;
+  readonly name: string;
+  readonly typed: Typed;
+  readonly onType: (typed: Typed) => void;
+};
 
 /** An index below the old one is taken with its reason only. */
 function WhyLower({ n, name, typed, onType }: WhyLowerProps) {

@@ -1,6 +1,7 @@
 import type { MeterView } from '@scara/contracts/http';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
+  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -126,13 +127,15 @@ export function ReadingsTable({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [contor, apartament]);
 
-  const change = (changes: ReadonlyMap<number, Typed>) => {
-    const next = new Map([...typed, ...changes]);
-    writeDraft(draft, Object.fromEntries(next));
-    setTyped(next);
-  };
+  // What was typed outlives a reload; what was saved or dropped does not.
+  useEffect(() => {
+    if (typed.size === 0) clearDraft(draft);
+    else writeDraft(draft, Object.fromEntries(typed));
+  }, [draft, typed]);
+  const type = useCallback((meter: MeterView, value: Typed) => {
+    setTyped((before) => new Map(before).set(meter.idMeter, value));
+  }, []);
   const drop = () => {
-    clearDraft(draft);
     setTyped(new Map());
   };
   // A scroll draws the rows anew, ten thousand meters are not gone through for it.
@@ -196,19 +199,24 @@ export function ReadingsTable({
     const at = Number(event.target.closest('tr')?.dataset['index'] ?? -1) + step;
     if (at >= 0 && at < rows.length) focusRow(at);
   };
-  const paste = (at: number) => (event: ClipboardEvent) => {
-    const pasted = pastedIndexes(event.clipboardData.getData('text/plain'));
-    if (pasted === null) return;
-    event.preventDefault();
-    const changes = new Map<number, Typed>();
-    pasted.forEach((index, line) => {
-      const meter = rows[at + line]?.meter;
-      if (meter === undefined) return;
-      const value = typed.get(meter.idMeter) ?? standing(meter);
-      changes.set(meter.idMeter, afterTyping(meter, value, index));
-    });
-    change(changes);
-  };
+  const paste = useCallback(
+    (event: ClipboardEvent, at: number) => {
+      const pasted = pastedIndexes(event.clipboardData.getData('text/plain'));
+      if (pasted === null) return;
+      event.preventDefault();
+      setTyped((before) => {
+        const next = new Map(before);
+        pasted.forEach((index, line) => {
+          const meter = rows[at + line]?.meter;
+          if (meter === undefined) return;
+          const value = before.get(meter.idMeter) ?? standing(meter);
+          next.set(meter.idMeter, afterTyping(meter, value, index));
+        });
+        return next;
+      });
+    },
+    [rows],
+  );
 
   const unread = useMemo(
     () => all.filter(({ meter }) => (typed.get(meter.idMeter)?.state ?? meter.state) === 1).length,
@@ -320,18 +328,11 @@ export function ReadingsTable({
                   isFirst={isFirst || filter !== 'all'}
                   at={index}
                   rowRef={isVirtual ? virtual.measureElement : null}
-                  typed={typed.get(meter.idMeter) ?? standing(meter)}
-                  isChanged={typed.has(meter.idMeter)}
-                  onType={(value) => {
-                    change(new Map([[meter.idMeter, value]]));
-                  }}
-                  onPaste={paste(index)}
-                  onPhoto={() => {
-                    setPhotoOf(meter);
-                  }}
-                  onReplace={() => {
-                    setReplacing(meter);
-                  }}
+                  typed={typed.get(meter.idMeter)}
+                  onType={type}
+                  onPaste={paste}
+                  onPhoto={setPhotoOf}
+                  onReplace={setReplacing}
                 />
               );
             })}

@@ -25,7 +25,7 @@ export const documentation: PublicText = {
       title: 'Citirea contoarelor',
       body: [
         'În „Citiri contoare” scrieți indexul nou, cu cel mult trei zecimale, și atașați o fotografie dacă doriți. Puteți schimba valoarea până când administratorul o preia; după aceea câmpul se închide.',
-        'Pagina rămasă deschisă merge și fără internet: citirea așteaptă în telefon și pleacă o singură dată, când legătura revine.',
+        'Pagina merge și fără internet, chiar deschisă din nou în ziua în care ați mai văzut-o: citirea așteaptă în telefon și pleacă o singură dată, când legătura revine.',
       ],
     },
     {

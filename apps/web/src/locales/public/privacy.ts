@@ -9,6 +9,7 @@ export const privacy: PublicText = {
       title: '1. Ce se reține la o vizită',
       body: [
         'Paginile publice nu cer date personale și nu încarcă nimic de pe alte servere: nici reclame, nici statistici, nici fonturi.',
+        'Mesajele trimise din pagina „Contact” ajung prin e-mail la cei care administrează platforma și se șterg de pe server după 30 de zile.',
         'Cine se conectează este recunoscut printr-un cookie de sesiune; sesiunile deschise se văd și se închid din Profil.',
       ],
     },

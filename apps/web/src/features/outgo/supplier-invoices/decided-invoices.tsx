@@ -9,6 +9,7 @@ import { formatBani, formatDate } from '../../../lib/format.js';
 import { monthName } from '../../../lib/months.js';
 import { t } from '../../../lib/text.js';
 import { InvoiceFile } from './invoice-file.js';
+import { InvoiceLink } from './invoice-link.js';
 import styles from './supplier-invoices.module.css';
 
 type DecidedInvoicesProps = {
@@ -44,7 +45,7 @@ export function DecidedInvoices({ idAs, invoices }: DecidedInvoicesProps) {
               <tr key={invoice.idProposal}>
                 <th scope="row">{invoice.supplier.name}</th>
                 <td>
-                  {invoice.number}
+                  <InvoiceLink {...{ idAs }} invoice={invoice} />
                   <span className={styles.under}>{formatDate(invoice.issued)}</span>
                   <InvoiceFile number={invoice.number} file={invoice.file} />
                 </td>

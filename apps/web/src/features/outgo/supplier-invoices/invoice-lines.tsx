@@ -4,6 +4,7 @@ import { Amount } from '../../../components/amount.js';
 import table from '../../../components/plain-table.module.css';
 import { formatBani } from '../../../lib/format.js';
 import { t } from '../../../lib/text.js';
+import { shownDecimal } from './shown-decimal.js';
 import styles from './supplier-invoices.module.css';
 import { unitName } from './unit-name.js';
 
@@ -50,6 +51,3 @@ export function InvoiceLines({ invoice }: { invoice: OpenProposalView }) {
     </details>
   );
 }
-
-/** '-1.25' of a document, as people write it here. */
-const shownDecimal = (plain: string): string => plain.replace('.', ',').replace('-', '−');

@@ -27,6 +27,7 @@ export function offeredValues({ expense }: Pick<OpenProposalView, 'expense'>): E
     providerCif: document.providerCif,
     number: document.number,
     date: document.date,
+    dueDate: document.dueDate ?? '',
     isRecurring: expense.isRecurring,
     category: expense.category,
   };

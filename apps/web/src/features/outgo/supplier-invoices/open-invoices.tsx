@@ -17,6 +17,7 @@ import { toast } from '../../../lib/toasts.js';
 import { payerName } from '../payer-name.js';
 import { InvoiceFile } from './invoice-file.js';
 import { InvoiceLines } from './invoice-lines.js';
+import { InvoiceLink } from './invoice-link.js';
 import { useAcceptInvoice, useDropInvoice } from './supplier-invoices.queries.js';
 import styles from './supplier-invoices.module.css';
 
@@ -159,7 +160,7 @@ export function OpenInvoices({
                     )}
                   </td>
                 )}
-                <InvoiceCells invoice={invoice} places={places.data} />
+                <InvoiceCells {...{ idAs, invoice }} places={places.data} />
                 {canEdit && (
                   <td className={cx(table.actions, styles.actions)}>
                     {canAccept && invoice.isReady && (
@@ -200,11 +201,12 @@ export function OpenInvoices({
 }
 
 type InvoiceCellsProps = {
+  readonly idAs: number;
   readonly invoice: OpenProposalView;
   readonly places: GroupsColumns | undefined;
 };
 
-function InvoiceCells({ invoice, places }: InvoiceCellsProps) {
+function InvoiceCells({ idAs, invoice, places }: InvoiceCellsProps) {
   const { supplier, number, issued, due, costBani, payableBani, currency } = invoice;
   return (
     <>
@@ -218,7 +220,7 @@ function InvoiceCells({ invoice, places }: InvoiceCellsProps) {
         </span>
       </th>
       <td>
-        {number}
+        <InvoiceLink {...{ idAs, invoice }} />
         <span className={styles.under}>
           {[formatDate(issued), due === null ? '' : t('invoices.due', { date: formatDate(due) })]
             .filter(Boolean)
@@ -256,7 +258,7 @@ function InvoiceCells({ invoice, places }: InvoiceCellsProps) {
   );
 }
 
-function Place({ invoice, places }: InvoiceCellsProps) {
+function Place({ invoice, places }: Omit<InvoiceCellsProps, 'idAs'>) {
   const { expense, fills, fromMonth } = invoice;
   const { idOutgoColumn, idGroup, metering, distribution } = expense;
   if (idOutgoColumn === null || distribution === null || places === undefined) {

@@ -32,7 +32,8 @@ export function SupplierInvoicesScreen({ idAs }: { idAs: number }) {
 
   return (
     <Page title={t('invoices.title')} text={t('invoices.text')}>
-      {canEdit && <UploadInvoices idAs={idAs} />}
+      {/* A list that is still on its way would miss what is read meanwhile. */}
+      {canEdit && !invoices.isPending && <UploadInvoices idAs={idAs} />}
       {invoices.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : invoices.isError ? (

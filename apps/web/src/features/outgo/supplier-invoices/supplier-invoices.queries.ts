@@ -23,6 +23,14 @@ export const supplierInvoicesQuery = (idAs: number) =>
       call(supplierInvoiceRoutes.listSupplierInvoices, { params: { idAs }, signal }),
   });
 
+/** What a document says does not change; only its file may come or go. */
+export const supplierInvoiceQuery = (idAs: number, idProposal: number) =>
+  queryOptions({
+    queryKey: [...associationKeys.months(idAs), 'supplierInvoice', idProposal],
+    queryFn: ({ signal }) =>
+      call(supplierInvoiceRoutes.readSupplierInvoice, { params: { idAs, idProposal }, signal }),
+  });
+
 const touches = ['expense_month'];
 
 export const useUploadInvoice = (idAs: number) =>
