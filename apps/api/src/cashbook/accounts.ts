@@ -52,17 +52,21 @@ export class Accounts {
 
   /** Every fact of one apartment's account, for its history and for what a payment cleared. */
   async wholeHistory(association: Association, idAp: number): Promise<readonly LedgerFact[]> {
+    return (await this.wholeHistories(association))(idAp);
+  }
+
+  /** The same for any apartment: months and books are read once. */
+  async wholeHistories(association: Association): Promise<(idAp: number) => readonly LedgerFact[]> {
     const months = await this.monthsOf(association);
-    if (months.length === 0) return [];
-    const books = await this.cashbooks.books(association);
     const [first] = months;
-    return [
-      ...((first && openingFacts(first).get(idAp)) ?? []),
-      ...months.flatMap((month) => {
-        const closing = standingClosing(month);
-        return closing === null ? [] : postedFacts(closing.result, idAp);
-      }),
-      ...(cashFacts(books, null).byApartment.get(idAp) ?? []),
+    if (first === undefined) return () => [];
+    const opening = openingFacts(first);
+    const results = months.flatMap((month) => standingClosing(month)?.result ?? []);
+    const { byApartment } = cashFacts(await this.cashbooks.books(association), null);
+    return (idAp) => [
+      ...(opening.get(idAp) ?? []),
+      ...results.flatMap((result) => postedFacts(result, idAp)),
+      ...(byApartment.get(idAp) ?? []),
     ];
   }
 }

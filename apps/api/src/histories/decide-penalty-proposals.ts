@@ -60,9 +60,10 @@ export class ProposalStandings {
       month: yearMonthOf(idMonth as MonthId),
       differenceBani,
     }));
+    const historyOf = await this.accounts.wholeHistories(association);
     const standings = new Map<string, ProposalStanding>();
     for (const bill of proposals) {
-      const history = await this.accounts.wholeHistory(association, bill.idAp);
+      const history = historyOf(bill.idAp);
       const own = penaltyCorrections(ledgerOf(history)).find(({ month }) => month === bill.month);
       const left = others.flatMap(({ declined }) => declined.get(billKey(bill)) ?? []);
       standings.set(billKey(bill), {
