@@ -6,8 +6,8 @@ import type { Table } from '../rows/table.js';
 export interface StreamFold<S = unknown, E extends StoredEvent = StoredEvent> {
   readonly name: string;
   readonly initial: S;
-  /** Pure: gives a new state and leaves the old one as it was. */
-  evolve(state: S, event: E): S;
+  /** Pure: gives a new state and leaves the old one as it was. `created`: when it was recorded. */
+  evolve(state: S, event: E, created: string): S;
 }
 
 /** A stream folded up to and with its event at `revision`. */

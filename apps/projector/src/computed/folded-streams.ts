@@ -27,7 +27,7 @@ export class FoldedStreams implements FoldedAssociation {
     const before = streams.get(stream) ?? { stream, revision: -1n, state: fold.initial };
     if (revision !== before.revision + 1n) throw new PoisonError('event out of its order');
     const state = purely('fold', () =>
-      fold.evolve(before.state, { type: event.type, data: event.data }),
+      fold.evolve(before.state, { type: event.type, data: event.data }, event.created),
     );
     streams.set(stream, { stream, revision, state });
     if (revision > this.headOf(stream)) this.heads.set(stream, revision);

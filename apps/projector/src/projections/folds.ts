@@ -1,15 +1,11 @@
+import { evolveTimedBook, NO_TIMED_BOOK, type TimedBook } from '@scara/domain/alerts';
 import {
   type Association,
   type AssociationEvent,
   evolve,
   NO_ASSOCIATION,
 } from '@scara/domain/association';
-import {
-  type Cashbook,
-  type CashbookEvent,
-  evolveCashbook,
-  NO_CASHBOOK,
-} from '@scara/domain/cashbook';
+import type { CashbookEvent } from '@scara/domain/cashbook';
 import {
   evolveMonth,
   type ExpenseMonth,
@@ -28,17 +24,17 @@ import type { StreamFold } from '../computed/computed-projection.js';
 export const associations: StreamFold<Association, AssociationEvent> = {
   name: 'association',
   initial: NO_ASSOCIATION,
-  evolve,
+  evolve: (state, event) => evolve(state, event),
 };
 export const months: StreamFold<ExpenseMonth, ExpenseMonthEvent> = {
   name: 'month',
   initial: NO_MONTH,
   evolve: evolveMonth,
 };
-export const cashbooks: StreamFold<Cashbook, CashbookEvent> = {
+export const cashbooks: StreamFold<TimedBook, CashbookEvent> = {
   name: 'cashbook',
-  initial: NO_CASHBOOK,
-  evolve: evolveCashbook,
+  initial: NO_TIMED_BOOK,
+  evolve: evolveTimedBook,
 };
 export const proposals: StreamFold<Proposals, ProposalEvent> = {
   name: 'proposal',

@@ -1,5 +1,6 @@
 import {
   bookAlerts,
+  depositAlerts,
   type FraudAlert,
   ibanAlerts,
   supplierIbanAlerts,
@@ -24,10 +25,10 @@ const fraudAlert = table('fraud_alert', {
 
 /**
  * What somebody should look at. A book is gone through when it changes, the settings and invoices every time, for they
- * are short; only the till asks for all books, of which it needs sums that are there.
+ * are short; the till and what was brought to the bank ask for all books, of which they need what is gathered there.
  */
 export const fraudAlerts: ComputedProjection = {
-  name: 'fraud_alerts_v1',
+  name: 'fraud_alerts_v2',
   folds: [associations, cashbooks, proposals],
   tables: [fraudAlert],
   // An association that keeps neither a cash book nor invoices has nothing to look at yet.
@@ -40,7 +41,9 @@ export const fraudAlerts: ComputedProjection = {
     for (const { stream, state } of books) {
       if (touched.has(stream)) write(stream, bookAlerts(state), rows);
     }
-    write('till', tillAlert(books.map(({ state }) => state)), rows);
+    const states = books.map(({ state }) => state);
+    write('till', tillAlert(states), rows);
+    write('deposits', depositAlerts(states), rows);
     for (const { state } of association.streamsOf(associations)) {
       write('settings', ibanAlerts(state), rows);
     }

@@ -5,16 +5,21 @@ import {
   type CashbookEvent,
   evolveCashbook,
   NO_CASHBOOK,
+  NUMBERS_PER_YEAR,
 } from '../cashbook/index.js';
 import type { LocalDate } from '../kernel/index.js';
 import { evolveProposals, NO_PROPOSALS, type SupplierInvoice } from '../proposals/index.js';
 import { anInvoice } from '../proposals/builders.fixture.js';
 import {
   bookAlerts,
+  depositAlerts,
+  evolveTimedBook,
   ibanAlerts,
   isWorkingDay,
   lastDayOverdueOn,
   nextWorkingDay,
+  NO_TIMED_BOOK,
+  type TimedBook,
   supplierIbanAlerts,
   tillAlert,
 } from './index.js';
@@ -90,14 +95,54 @@ test('a receipt out of order is the one with a higher number and an earlier date
   expect(keys(book(paid({ mode: 2 }), paid({ mode: 2, emitted: '2025-10-01' })))).toEqual([]);
 });
 
-test('an annulment after the deposit is told from one before it', () => {
-  expect(keys(book(paid(), paid(), deposited('2025-10-07'), annulled(0)))).toEqual([
-    `deposit:${FIRST}`,
-  ]);
-  expect(keys(book(paid(), paid(), annulled(0), deposited('2025-10-07')))).toEqual([]);
-  expect(keys(book(paid(), deposited('2025-10-05'), annulled(0)))).toEqual([]);
-  // Mended in the right order: the deposit was taken back first.
-  expect(keys(book(paid(), deposited('2025-10-07'), annulled(1), annulled(0)))).toEqual([]);
+describe('an annulment after the deposit', () => {
+  type Written = readonly [year: number, eventAt: (at: number) => CashbookEvent];
+  /** Books of the years from 2025 on, as facts of several books were written one after the other. */
+  function timed(...facts: readonly Written[]): TimedBook[] {
+    const books = new Map<number, TimedBook>();
+    facts.forEach(([year, eventAt], nth) => {
+      const before = books.get(year) ?? NO_TIMED_BOOK;
+      const at = (year - 2025) * NUMBERS_PER_YEAR + before.documents.length;
+      books.set(year, evolveTimedBook(before, eventAt(at), new Date(nth).toISOString()));
+    });
+    return [...books.values()];
+  }
+  const told = (...facts: readonly Written[]) =>
+    depositAlerts(timed(...facts)).map(({ key }) => key);
+  const [THIS, NEXT] = [2025, 2026];
+
+  test('is told from one before it', () => {
+    const receipt = [THIS, paid()] as const;
+    const other = [THIS, paid()] as const;
+    const deposit = [THIS, deposited('2025-10-07')] as const;
+    const annulment = [THIS, annulled(0)] as const;
+    expect(told(receipt, other, deposit, annulment)).toEqual([`deposit:${FIRST}`]);
+    expect(told(receipt, other, annulment, deposit)).toEqual([]);
+    expect(told(receipt, [THIS, deposited('2025-10-05')], annulment)).toEqual([]);
+    // Mended in the right order: the deposit was taken back first.
+    expect(told(receipt, deposit, [THIS, annulled(1)], annulment)).toEqual([]);
+  });
+
+  test('is told of a deposit in the next year too, in the order both were written', () => {
+    const receipt = [THIS, paid({ emitted: '2025-12-30' })] as const;
+    const deposit = [NEXT, deposited('2026-01-05')] as const;
+    const annulment = [THIS, annulled(0)] as const;
+    expect(depositAlerts(timed(receipt, deposit, annulment))).toMatchObject([
+      { key: `deposit:${FIRST}`, date: '2025-12-30', deposited: '2026-01-05' },
+    ]);
+    expect(told(receipt, annulment, deposit)).toEqual([]);
+    const takenBack = [NEXT, annulled(NUMBERS_PER_YEAR)] as const;
+    expect(told(receipt, deposit, takenBack, annulment)).toEqual([]);
+    expect(told(receipt, deposit, annulment, takenBack)).toHaveLength(1);
+    // A receipt of the new year is not covered by what the old one brought to the bank.
+    expect(
+      told(
+        [THIS, deposited('2025-12-31')],
+        [NEXT, paid({ emitted: '2026-01-05' })],
+        [NEXT, annulled(NUMBERS_PER_YEAR)],
+      ),
+    ).toEqual([]);
+  });
 });
 
 test('the same apartment, sum and day is paid twice; another day or sum is not', () => {

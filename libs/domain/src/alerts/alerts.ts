@@ -2,6 +2,7 @@ import type { Association } from '../association/index.js';
 import {
   type BookDocument,
   type Cashbook,
+  documentOf,
   heldCash,
   idOf,
   isStruck,
@@ -10,6 +11,7 @@ import {
 } from '../cashbook/index.js';
 import { type LocalDate, logItems } from '../kernel/index.js';
 import { cifDigits, type Proposals } from '../proposals/index.js';
+import type { TimedBook } from './timed-book.js';
 
 /**
  * Something that an honest mistake may explain, and a theft too: somebody looks at it and says what they found. Nothing
@@ -59,7 +61,7 @@ export type FraudAlert = {
 
 /** What the documents of one year's book show. */
 export function bookAlerts(book: Cashbook): FraudAlert[] {
-  return [...outOfOrder(book), ...annulledAfterDeposit(book), ...paidTwice(book)];
+  return [...outOfOrder(book), ...paidTwice(book)];
 }
 
 /** Numbers that the association gives itself: those of its own receipts and vouchers. */
@@ -92,29 +94,44 @@ function* outOfOrder(book: Cashbook): Generator<FraudAlert> {
 }
 
 /**
- * A deposit dated on the receipt's day or after it, and recorded before the annulment. Both in one book: whether a
- * deposit of the next year came before the annulment is not told by the books.
+ * Receipts annulled after a deposit that is dated on their day or after it, recorded before the annulment and not taken
+ * back before it. The books of all years: what was taken in December is brought to the bank in January too.
  */
-function* annulledAfterDeposit(book: Cashbook): Generator<FraudAlert> {
-  if (book.annulments.size === 0) return;
-  const deposits = [...logItems(book.documents)].filter(
-    (one) => one.kind === 'transfer' && one.from === 'cash',
-  );
-  for (const document of logItems(book.documents)) {
-    if (document.kind !== 'payment' && document.kind !== 'collaborator') continue;
+export function depositAlerts(books: readonly TimedBook[]): FraudAlert[] {
+  return books.flatMap((book) => [...annulledAfterDeposit(book, books)]);
+}
+
+function* annulledAfterDeposit(
+  book: TimedBook,
+  books: readonly TimedBook[],
+): Generator<FraudAlert> {
+  for (const [id, annulled] of book.annulledAt) {
+    const document = documentOf(book, id);
+    if (document?.kind !== 'payment' && document?.kind !== 'collaborator') continue;
     const { idPd, mode, emitted: date, series, number, amountBani } = document;
-    const annulled = book.annulments.get(idPd)?.revision;
-    if (mode !== 1 || annulled === undefined) continue;
-    const deposit = deposits.find(
-      (one) =>
-        one.emitted >= date &&
-        one.revision < annulled &&
-        (book.annulments.get(idOf(one))?.revision ?? Infinity) > annulled,
-    );
-    if (deposit === undefined) continue;
-    const own = { idPd, series, number, deposited: deposit.emitted };
+    if (mode !== 1) continue;
+    const deposited = firstDeposit(books, date, annulled);
+    if (deposited === undefined) continue;
+    const own = { idPd, series, number, deposited };
     yield { key: `deposit:${idPd}`, code: 'annulled-after-deposit', date, amountBani, ...own };
   }
+}
+
+/** The day of the first deposit, dated from `day` on, that was recorded and stood at a moment. */
+function firstDeposit(
+  books: readonly TimedBook[],
+  day: LocalDate,
+  moment: string,
+): LocalDate | undefined {
+  for (const book of books) {
+    for (const [idPd, recorded] of book.depositedAt) {
+      const emitted = documentOf(book, idPd)?.emitted;
+      const annulled = book.annulledAt.get(idPd);
+      const stood = recorded < moment && (annulled === undefined || annulled > moment);
+      if (stood && emitted !== undefined && emitted >= day) return emitted;
+    }
+  }
+  return undefined;
 }
 
 /** The same apartment, sum, fund and day: the second one may be a double click, or a receipt nobody handed out. */

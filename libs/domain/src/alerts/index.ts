@@ -1,2 +1,3 @@
 export * from './alerts.js';
+export * from './timed-book.js';
 export * from './working-days.js';
