@@ -98,11 +98,20 @@ describe('an association', () => {
   });
 
   it('is read by its accountants and by no other, and changed by none', async () => {
-    const [{ idAs }, , { idAs: foreign }] = homes;
+    const [{ idAs, idFund, apartments }, , { idAs: foreign }] = homes;
     const { associations } = await accountant.call(routes.listAccountedAssociations);
     expect(associations.map(({ name }) => name)).toEqual(['Casa 1', 'Casa 2']);
     await accountant.call(routes.listPayments, { params: { idAs } });
     await accountant.call(routes.readStructure, { params: { idAs } });
+    const query = { fromDate: '2025-01-01', toDate: '2025-12-31' };
+    await accountant.call(routes.balanceData, { params: { idAs }, query: {} });
+    await accountant.call(routes.balanceDataHistory, { params: { idAs }, query: {} });
+    await accountant.call(routes.readJournal, { params: { idAs }, query });
+    await accountant.call(routes.readFundRegister, { params: { idAs, idFund }, query });
+    await accountant.call(routes.readBillCode, { params: { idAs }, query: { code: '1' } });
+    await accountant.call(routes.listDebtors, { params: { idAs } });
+    const notices = { params: { idAs }, body: { apartments: [apartments[0]] } };
+    expect((await accountant.refused(routes.issueNotices, notices)).status).toBe(403);
     const strange = await accountant.refused(routes.listPayments, { params: { idAs: foreign } });
     expect(strange.status).toBe(403);
     const body = { name: 'Bloc' };

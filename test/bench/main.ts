@@ -10,7 +10,9 @@ import { reports } from './goals/reports.js';
 import { month } from './goals/month.js';
 import { night } from './goals/night.js';
 import { payments } from './goals/payments.js';
+import { portfolio } from './goals/portfolio.js';
 import { rebuild } from './goals/rebuild.js';
+import { registers } from './goals/registers.js';
 import { screens } from './goals/screen.js';
 import { start, startOfClone } from './goals/start.js';
 import { allTenantReadings, tenantReadings } from './goals/tenant-readings.js';
@@ -35,6 +37,8 @@ const measurements: readonly Measurement[] = [
   { goals: ['7'], run: growth },
   { goals: ['history'], run: history },
   { goals: ['reports'], run: reports },
+  { goals: ['registers'], run: registers },
+  { goals: ['portfolio'], run: portfolio },
   { goals: ['9', 'live'], run: screens },
   { goals: ['meters'], run: meters },
   { goals: ['readings'], run: tenantReadings },

@@ -4,7 +4,6 @@ test('Situația Asociației opens line by line, goes back in time, and the journ
   page,
   login,
 }) => {
-  test.setTimeout(90_000);
   await login.enter(demo.administrator, demo.password);
   await page.goto('/association/1/months');
   await page.getByRole('link', { name: 'Situația Asociației' }).first().click();

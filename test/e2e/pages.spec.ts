@@ -86,7 +86,8 @@ const screens = [
   ['/verificare/1-0000000000000000', 'Verificarea unei adeverințe'],
   ['/association/1/documents', 'Registrul de documente'],
   ['/association/1/balance', 'Situația Asociației'],
-  ['/association/1/payments', 'Încasări / Plăți'],
+  ['/association/1/fundRegisters', 'Registru: Fond de reparații'],
+  ['/accounting/fastDocAdd', 'Document rapid'],
   ['/account/profile', 'Profil'],
   ['/association/1/reports', 'Rapoarte contabile'],
   ['/account/unsubscribe', 'Dezabonare'],
@@ -107,7 +108,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
     test('every screen is accessible, wide and on a phone', async ({ page, login }) => {
-      test.setTimeout(150_000);
+      test.setTimeout(300_000);
       await page.goto('/');
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expectAccessible(page);

@@ -9,7 +9,6 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   login,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const { idAs, email } = await smallAssociation(baseURL ?? '');
   const admin = new Browser(baseURL ?? '');
   await admin.call(routes.login, { body: { email, password } });
@@ -61,7 +60,6 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
 });
 
 test('every part of the screen is accessible, wide and on a phone', async ({ page, login }) => {
-  test.setTimeout(90_000);
   await login.enter(demo.administrator, demo.password);
   await page.goto('/association/1/payments');
   await page.getByRole('heading', { name: 'Încasări / Plăți', level: 1 }).waitFor();

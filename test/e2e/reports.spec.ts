@@ -4,7 +4,6 @@ test('reports lead from a sum to what it is made of, and keep the period from ta
   page,
   login,
 }) => {
-  test.setTimeout(60_000);
   await login.enter(demo.administrator, demo.password);
   await page.goto('/association/1/reports');
   await expect(page.getByRole('heading', { name: 'Rapoarte contabile', level: 1 })).toBeVisible();

@@ -9,7 +9,7 @@ import { shownDate } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { GENERAL_INFO_LONG, lengthText, rangeText } from './http/fields.js';
 import { divisionText, monthName } from './http/month-words.js';
-import { counted, labelOf, shownNumber } from './http/labels.js';
+import { counted, labelOf, shownLei as lei, shownNumber } from './http/labels.js';
 import { patternText } from './http/pattern-words.js';
 
 /** Refusals that no decider makes: of accounts, sessions and the door itself. */
@@ -159,8 +159,6 @@ export const problem = z.strictObject({
 
 export type Problem = z.output<typeof problem>;
 
-const lei = (bani: number): string =>
-  `${(bani / 100).toLocaleString('ro-RO', { minimumFractionDigits: 2 })} lei`;
 const day = (date: string): string => date.split('-').reverse().join('.');
 
 type Sentence<C extends ProblemCode> = (rejection: Extract<Rejection, { code: C }>) => string;

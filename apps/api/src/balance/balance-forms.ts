@@ -15,7 +15,7 @@ export function balanceForm(association: PrintedAssociation, data: BalanceData):
   return {
     association,
     title: 'Situația elementelor de activ și de pasiv',
-    code: '14-6-30',
+    code: '',
     period: `la ${dateText(data.date)}`,
     date: data.date,
     isWide: false,
@@ -85,7 +85,7 @@ export function journalForm(association: PrintedAssociation, journal: JournalVie
   return {
     association,
     title: 'Registrul-jurnal',
-    code: '14-1-1',
+    code: '14-1-1/A',
     period: `${dateText(fromDate)} – ${dateText(toDate)}`,
     date: toDate,
     isWide: true,

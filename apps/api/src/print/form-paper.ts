@@ -9,7 +9,7 @@ import { type Cell, type CellStyle, type Sheet, workbook } from './workbook.js';
 export type PrintedForm = {
   readonly association: PrintedAssociation;
   readonly title: string;
-  /** '14-1-1'; '' where the rules name none. */
+  /** '14-1-1/A'; '' where the rules name none. */
   readonly code: string;
   /** '01.01.2025 – 31.12.2025'. */
   readonly period: string;

@@ -1,6 +1,7 @@
 import {
   ACCOUNTANT,
   ADMINISTRATOR,
+  BOOK_READERS,
   CASHIER,
   CENSOR,
   GLOBAL,
@@ -30,6 +31,12 @@ function accountingSection(session: SessionInfo, idAs: number | null): MenuSecti
             to: '/accounting/paymentsApproval',
             label: t('menu.approvals'),
             icon: 'check' as const,
+          },
+          { to: '/accounting/bills', label: t('menu.bills'), icon: 'invoice' as const },
+          {
+            to: '/accounting/personsReport',
+            label: t('menu.personsReport'),
+            icon: 'user' as const,
           },
         ]
       : keepsCash
@@ -84,15 +91,6 @@ export function menuSections(
       { to: '/adaugare', label: t('menu.addAssociation'), icon: 'plus' },
       ...(isTenant ? [] : [{ ...tenant.entries.at(-1)!, label: t('tenant.menu') }]),
       profile,
-      ...((session.role & (GLOBAL.accountant | GLOBAL.accountantManager)) !== 0
-        ? [
-            {
-              to: '/accounting/personsReport',
-              label: t('menu.personsReport'),
-              icon: 'user' as const,
-            },
-          ]
-        : []),
       ...((session.role & GLOBAL.superuser) !== 0
         ? [{ to: '/administration/companies', label: t('menu.companies'), icon: 'block' as const }]
         : []),
@@ -114,7 +112,7 @@ export function menuSections(
         icon: 'table',
         alsoAt: /^\/association\/\d+\/(group\/\d+|apartment\/\d+)\/month\/\d+$/,
       },
-      ...((wholeMask & (ADMINISTRATOR | PRESIDENT | CENSOR)) === 0
+      ...((wholeMask & BOOK_READERS) === 0
         ? []
         : [
             {
@@ -128,7 +126,7 @@ export function menuSections(
         to: `/association/${idAs}/funds`,
         label: t('menu.funds'),
         icon: 'groups',
-        alsoAt: /^\/association\/\d+\/(fund\/\d+\/register|group\/\d+\/month\/\d+\/funds)$/,
+        alsoAt: /^\/association\/\d+\/group\/\d+\/month\/\d+\/funds$/,
       },
       ...((roles & (ADMINISTRATOR | PRESIDENT | CENSOR)) === 0
         ? []
@@ -150,7 +148,7 @@ export function menuSections(
   const reports: MenuSection = {
     title: t('menu.reports'),
     entries: [
-      ...((wholeMask & (ADMINISTRATOR | PRESIDENT | CENSOR)) === 0
+      ...((wholeMask & BOOK_READERS) === 0
         ? []
         : [
             {
@@ -161,7 +159,17 @@ export function menuSections(
           ]),
       { to: `/association/${idAs}/reports`, label: t('menu.allReports'), icon: 'table' },
       { to: `/association/${idAs}/apartmentSheets`, label: t('menu.sheets'), icon: 'rows' },
-      ...((roles & (ADMINISTRATOR | PRESIDENT | CENSOR)) === 0
+      ...(wholeMask === 0
+        ? []
+        : [
+            {
+              to: `/association/${idAs}/fundRegisters`,
+              label: t('menu.fundRegisters'),
+              icon: 'groups' as const,
+              alsoAt: /^\/association\/\d+\/fund\/\d+\/register$/,
+            },
+          ]),
+      ...((roles & BOOK_READERS) === 0
         ? []
         : [
             {

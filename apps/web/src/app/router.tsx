@@ -13,6 +13,7 @@ import { cleanPathOf } from '../lib/old-address.js';
 import {
   auditSearch,
   arrearsSearch,
+  fundRegisterSearch,
   historySearch,
   lettersSearch,
   metersSearch,
@@ -348,6 +349,13 @@ const routeTree = root.addChildren([
       ),
     }),
     createRoute({
+      ...mine('/accounting/bills'),
+      component: lazyRouteComponent(
+        () => import('../features/accounting/bills-screen.js'),
+        'BillsScreen',
+      ),
+    }),
+    createRoute({
       ...mine('/accounting/fastDocAdd'),
       component: lazyRouteComponent(
         () => import('../features/accounting/fast-document-screen.js'),
@@ -484,8 +492,13 @@ const routeTree = root.addChildren([
         component: lazyRouteComponent(monthPages, 'FundsPage'),
       }),
       createRoute({
+        ...atWork('/fundRegisters'),
+        component: lazyRouteComponent(monthPages, 'FundRegistersPage'),
+      }),
+      createRoute({
         ...atWork('/fund/$idFund/register'),
         ...ofFund,
+        validateSearch: fundRegisterSearch,
         component: lazyRouteComponent(monthPages, 'FundRegisterPage'),
       }),
       createRoute({

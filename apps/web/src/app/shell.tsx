@@ -77,7 +77,9 @@ export function Shell() {
   return (
     <AppFrame
       sections={isCleared ? [] : sections}
-      phone={associationsOf(session.data).length > 0 ? 'drawer' : 'bottom-bar'}
+      phone={
+        associationsOf(session.data).length > 0 || session.data.role !== 0 ? 'drawer' : 'bottom-bar'
+      }
       selector={isCleared ? null : <AssociationSelector />}
       connection={isIn && !isCleared ? <Connection /> : null}
       account={isIn && !isCleared ? <Account /> : <SignIn />}

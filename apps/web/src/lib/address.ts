@@ -3,6 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import type {
   ArrearsSearch,
   AuditSearch,
+  FundRegisterSearch,
   HistorySearch,
   LettersSearch,
   MetersSearch,
@@ -38,6 +39,7 @@ type AddressSearch = StructureSearch &
   SheetSearch &
   PersonsSearch &
   RegisterSearch &
+  FundRegisterSearch &
   ReportsSearch &
   AuditSearch &
   OutgoSearch &

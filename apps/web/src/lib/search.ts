@@ -97,6 +97,12 @@ export type HistorySearch = {
   readonly azi?: boolean | undefined;
 };
 
+export type FundRegisterSearch = {
+  /** The first and the last day shown. */
+  readonly from?: string;
+  readonly to?: string;
+};
+
 export type RegisterSearch = {
   /** The entry of the register of documents in the panel. */
   readonly inregistrare?: number;
@@ -204,6 +210,10 @@ export function auditSearch({
     ...(isDate(to) && { to }),
     ...(typeof atunci === 'string' && !Number.isNaN(Date.parse(atunci)) && { atunci }),
   };
+}
+
+export function fundRegisterSearch({ from, to }: Raw): FundRegisterSearch {
+  return { ...(isDate(from) && { from }), ...(isDate(to) && { to }) };
 }
 
 export function registerSearch({ inregistrare }: Raw): RegisterSearch {

@@ -63,7 +63,9 @@ export function useForm<Values extends Record<string, string | boolean>>({
   };
 
   const focusFirst = (wrong: FormErrors<Values>) => {
-    const first = Object.keys(values).find((name) => wrong[name] !== undefined);
+    const first = Object.keys(values).find(
+      (name) => wrong[name] !== undefined && elements.current.has(name),
+    );
     if (first !== undefined) elements.current.get(first)?.focus();
   };
 

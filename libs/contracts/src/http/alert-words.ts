@@ -1,13 +1,13 @@
 import type { FraudAlert } from '@scara/domain/alerts';
 import { shownDate, shownIban } from '@scara/domain/kernel';
-import { shownNumber } from './labels.js';
+import { shownLei } from './labels.js';
 
 const named = ({ series, number }: { readonly series: string; readonly number: string }): string =>
   `${series} ${number}`.trim() || 'fără număr';
 
 /** What a person reads of an alert: what happened, with its figures, and nothing of whose fault it is. */
 export function alertText(alert: FraudAlert): string {
-  const sum = `${shownNumber(alert.amountBani, 2)} lei`;
+  const sum = shownLei(alert.amountBani);
   const date = alert.date === null ? '' : shownDate(alert.date);
   switch (alert.code) {
     case 'receipt-out-of-order':

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asParams, date, id, nothing } from './fields.js';
 import { idMonthText } from './months.js';
-import { ADMINISTRATOR, CENSOR, PRESIDENT, route } from './route.js';
+import { BOOK_READERS, route } from './route.js';
 
 const account = z.enum(['cash', 'bank', 'collector']);
 
@@ -66,11 +66,7 @@ const journal = z.strictObject({
 
 export type JournalView = z.output<typeof journal>;
 
-/** Cashiers see the registers of the till alone (decisions.md, Rights). */
-const controllers = {
-  kind: 'association',
-  roles: ADMINISTRATOR | PRESIDENT | CENSOR,
-} as const;
+const controllers = { kind: 'association', roles: BOOK_READERS } as const;
 const atParams = {
   params: asParams,
   query: z.strictObject({ date: date.optional() }),
@@ -125,7 +121,7 @@ export const balanceRoutes = {
     method: 'GET',
     path: '/api/association/:idAs/balanceData.pdf',
     area: 'reports',
-    summary: 'Situația elementelor de activ și de pasiv (14-6-30), tipărită.',
+    summary: 'Situația elementelor de activ și de pasiv, tipărită.',
     access: controllers,
     effect: 'read',
     media: PDF,
@@ -138,7 +134,7 @@ export const balanceRoutes = {
     method: 'GET',
     path: '/api/association/:idAs/balanceData.xlsx',
     area: 'reports',
-    summary: 'Situația elementelor de activ și de pasiv (14-6-30), în Excel.',
+    summary: 'Situația elementelor de activ și de pasiv, în Excel.',
     access: controllers,
     effect: 'read',
     media: XLSX,
@@ -151,7 +147,7 @@ export const balanceRoutes = {
     method: 'GET',
     path: '/api/association/:idAs/journal',
     area: 'reports',
-    summary: 'Registrul-jurnal (14-1-1) între două date: toate operațiunile, în ordinea lor.',
+    summary: 'Registrul-jurnal (14-1-1/A) între două date: toate operațiunile, în ordinea lor.',
     access: controllers,
     effect: 'read',
     ...periodParams,
@@ -163,7 +159,7 @@ export const balanceRoutes = {
     method: 'GET',
     path: '/api/association/:idAs/journal.pdf',
     area: 'reports',
-    summary: 'Registrul-jurnal (14-1-1), tipărit.',
+    summary: 'Registrul-jurnal (14-1-1/A), tipărit.',
     access: controllers,
     effect: 'read',
     media: PDF,
@@ -176,7 +172,7 @@ export const balanceRoutes = {
     method: 'GET',
     path: '/api/association/:idAs/journal.xlsx',
     area: 'reports',
-    summary: 'Registrul-jurnal (14-1-1), în Excel.',
+    summary: 'Registrul-jurnal (14-1-1/A), în Excel.',
     access: controllers,
     effect: 'read',
     media: XLSX,

@@ -1,8 +1,5 @@
 import type { CashWarning } from '@scara/domain/cashbook';
-import { counted } from './labels.js';
-
-const lei = (bani: number): string =>
-  `${(bani / 100).toLocaleString('ro-RO', { minimumFractionDigits: 2 })} lei`;
+import { counted, shownLei as lei } from './labels.js';
 
 /** What a person reads of a warning about cash: what was passed, by how much, and whose rule it is. */
 export function cashWarningText(warning: CashWarning): string {

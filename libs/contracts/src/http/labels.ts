@@ -174,6 +174,11 @@ export function shownNumber(value: number, decimals: number): string {
   return (value / 10 ** decimals).toLocaleString('ro-RO', { maximumFractionDigits: decimals });
 }
 
+/** A sum as people read it: `shownLei(15_000)` is '150,00 lei'. */
+export function shownLei(bani: number): string {
+  return `${(bani / 100).toLocaleString('ro-RO', { minimumFractionDigits: 2 })} lei`;
+}
+
 /** 'un caracter', '5 caractere', '45 de caractere'. */
 export function counted(count: number, one: string, many: string): string {
   if (count === 1) return one;

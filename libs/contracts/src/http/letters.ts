@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { written } from './association.js';
 import { asParams, id, idText, nothing, optionalText, text } from './fields.js';
-import { ADMINISTRATOR, CENSOR, PRESIDENT, route } from './route.js';
+import { ADMINISTRATOR, BOOK_READERS, route } from './route.js';
 
 /** How many letters one answer of a list holds, and one call writes, prints or sends. */
 export const LETTERS_MOST = 300;
@@ -29,11 +29,7 @@ export function associationOfCode(code: string): number | undefined {
 
 const PDF = 'application/pdf';
 
-const readers = {
-  kind: 'association',
-  roles: ADMINISTRATOR | PRESIDENT | CENSOR,
-  groupScope: true,
-} as const;
+const readers = { kind: 'association', roles: BOOK_READERS, groupScope: true } as const;
 const readersAndTenants = { ...readers, tenants: true } as const;
 const writers = { kind: 'association', roles: ADMINISTRATOR, groupScope: true } as const;
 

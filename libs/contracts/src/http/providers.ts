@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { written } from './association.js';
 import { asParams, date, id, idText, nothing, text } from './fields.js';
-import { ADMINISTRATOR, ANY_ROLE, GLOBAL, route } from './route.js';
+import { ACCOUNTANT, ADMINISTRATOR, ANY_ROLE, GLOBAL, route } from './route.js';
 
 const provider = z.strictObject({
   idServiceProvider: id,
@@ -255,7 +255,7 @@ export const providerRoutes = {
     area: 'providers',
     summary:
       'Ce spune codul de pe o factură, după regulile companiilor; mai multe dacă se potrivesc.',
-    access: administrators,
+    access: { kind: 'association', roles: ADMINISTRATOR | ACCOUNTANT },
     effect: 'read',
     params: asParams,
     query: z.strictObject({

@@ -2,7 +2,7 @@ import { LEGAL_CATEGORIES, OUTGO_GROUPINGS } from '@scara/domain/expense-month';
 import { z } from 'zod';
 import { asParams, id, idText, nothing } from './fields.js';
 import { idMonthText } from './months.js';
-import { ADMINISTRATOR, ANY_ROLE, CENSOR, PRESIDENT, route } from './route.js';
+import { ANY_ROLE, BOOK_READERS, route } from './route.js';
 
 /** Months that one report spans at most, and spans unless it is asked for others. */
 export const REPORT_MONTHS_MOST = 36;
@@ -294,10 +294,7 @@ export type CensorMovement = z.output<typeof movement>;
 const anyRole = { kind: 'association', roles: ANY_ROLE } as const;
 const scoped = { ...anyRole, groupScope: true } as const;
 /** Those who answer for the association, and those who watch over it. */
-const overseers = {
-  kind: 'association',
-  roles: ADMINISTRATOR | PRESIDENT | CENSOR,
-} as const;
+const overseers = { kind: 'association', roles: BOOK_READERS } as const;
 
 const reading = { area: 'reports', method: 'GET', effect: 'read', body: nothing } as const;
 const printing = { ...reading, answer: z.unknown(), media: XLSX } as const;

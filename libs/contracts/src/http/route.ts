@@ -14,6 +14,8 @@ export const CASHIER = 16;
  */
 export const ACCOUNTANT = 32;
 export const ANY_ROLE = ADMINISTRATOR | PRESIDENT | CENSOR | CASHIER | ACCOUNTANT;
+/** Who reads the books of the whole association: cashiers see the registers alone (decisions.md, Rights). */
+export const BOOK_READERS = ADMINISTRATOR | PRESIDENT | CENSOR | ACCOUNTANT;
 
 /** Not a role: the bit of a person who is let in as a tenant of the apartment of the path. */
 export const TENANT = 256;

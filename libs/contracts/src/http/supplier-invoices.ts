@@ -3,7 +3,7 @@ import { written } from './association.js';
 import { asParams, id, idText, nothing, text } from './fields.js';
 import { idMonth } from './months.js';
 import { EXPENSE_REFUSALS, expenseBody, newExpense } from './outgo.js';
-import { ACCOUNTANT, ADMINISTRATOR, CENSOR, PRESIDENT, route } from './route.js';
+import { ACCOUNTANT, ADMINISTRATOR, BOOK_READERS, route } from './route.js';
 
 /** What a file may hold once it is unpacked: the tax system takes invoices of this size. */
 export const INVOICE_BYTES_MAX = 10 * 1024 * 1024;
@@ -101,10 +101,7 @@ export type DecidedProposalView = z.output<typeof decidedProposal>;
 
 const proposalParams = asParams.extend({ idProposal: idText });
 const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
-const readers = {
-  kind: 'association',
-  roles: ADMINISTRATOR | PRESIDENT | CENSOR | ACCOUNTANT,
-} as const;
+const readers = { kind: 'association', roles: BOOK_READERS } as const;
 
 export const supplierInvoiceRoutes = {
   listSupplierInvoices: route({

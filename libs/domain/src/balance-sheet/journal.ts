@@ -26,7 +26,7 @@ export type JournalEntry = {
   | { readonly of: 'dues'; readonly posting: MonthPosting; readonly idFund: number }
 );
 
-/** Registrul-jurnal (14-1-1) of a period, both days counted. */
+/** Registrul-jurnal (14-1-1/A) of a period, both days counted. */
 export interface Journal {
   readonly opening: AccountBalances;
   readonly entries: readonly JournalEntry[];

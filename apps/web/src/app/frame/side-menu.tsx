@@ -16,6 +16,9 @@ type SideMenuProps = {
   readonly foot?: ReactNode;
 };
 
+/** Pages whose address begins those of other entries. */
+const PARENTS: ReadonlySet<string> = new Set(['/administration', '/tenant', '/accounting']);
+
 export function SideMenu({ sections, folded, onFold, onNavigate, foot }: SideMenuProps) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
@@ -39,7 +42,7 @@ export function SideMenu({ sections, folded, onFold, onNavigate, foot }: SideMen
                       entry.alsoAt?.test(path) === true && styles.current,
                     )}
                     activeOptions={{
-                      exact: entry.to === '/administration' || entry.to === '/tenant',
+                      exact: PARENTS.has(entry.to),
                       includeSearch: false,
                     }}
                     activeProps={{ className: cx(styles.entry, styles.current) }}

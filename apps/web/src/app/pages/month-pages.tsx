@@ -101,6 +101,9 @@ export const FundsPage = page(
 export const FundRegisterPage = page(
   async () => (await import('../../features/funds/fund-register-screen.js')).FundRegisterScreen,
 );
+export const FundRegistersPage = page(
+  async () => (await import('../../features/funds/fund-register-screen.js')).FundRegistersScreen,
+);
 export const BalancePage = page(
   async () => (await import('../../features/balance/balance-screen.js')).BalanceScreen,
 );

@@ -1,4 +1,9 @@
-import { accountingRoutes, type AnswerOf, type BodySentTo } from '@scara/contracts/http';
+import {
+  accountingRoutes,
+  type AnswerOf,
+  type BodySentTo,
+  providerRoutes,
+} from '@scara/contracts/http';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '../../lib/http.js';
@@ -12,6 +17,8 @@ export type ApprovalFilter = {
 export type Assignments = AnswerOf<typeof accountingRoutes.listAssignments>;
 
 const key = ['accounting'] as const;
+/** Associations that one call names. */
+const idsMost = 100;
 
 function queryOf({ idAs, kind, fromDate, toDate }: ApprovalFilter): Record<string, string> {
   return {
@@ -20,6 +27,16 @@ function queryOf({ idAs, kind, fromDate, toDate }: ApprovalFilter): Record<strin
     ...(fromDate !== '' && { fromDate }),
     ...(toDate !== '' && { toDate }),
   };
+}
+
+async function currentBills(ids: readonly number[], signal: AbortSignal) {
+  const parts: string[] = [];
+  for (let at = 0; at < ids.length; at += idsMost)
+    parts.push(ids.slice(at, at + idsMost).join(','));
+  const answers = await Promise.all(
+    parts.map((part) => call(providerRoutes.listCurrentBills, { query: { ids: part }, signal })),
+  );
+  return { bills: answers.flatMap(({ bills }) => bills) };
 }
 
 export const accountingQueries = {
@@ -39,6 +56,19 @@ export const accountingQueries = {
       queryKey: [...key, 'approved', filter],
       queryFn: ({ signal }) =>
         call(accountingRoutes.listPaymentsApproval, { query: queryOf(filter), signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** Those of months that are not closed; of a company those of every month, in one association or in all. */
+  bills: (ids: readonly number[], idC: number | null, isOne: boolean) =>
+    queryOptions({
+      queryKey: [...key, 'bills', ids, idC, isOne],
+      queryFn: ({ signal }) => {
+        if (idC === null) return currentBills(ids, signal);
+        const [idAs] = ids;
+        return isOne && idAs !== undefined
+          ? call(providerRoutes.listAssociationCompanyBills, { params: { idAs, idC }, signal })
+          : call(providerRoutes.listCompanyBills, { params: { idC }, signal });
+      },
       placeholderData: keepPreviousData,
     }),
   assignments: (search: string) =>

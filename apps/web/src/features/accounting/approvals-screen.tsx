@@ -195,7 +195,9 @@ function UnapprovedPart({ filter, bar }: PartProps) {
             </div>
           </div>
           {list.data.total > lines.length && (
-            <Notice tone="info">{t('approvals.more', { count: lines.length })}</Notice>
+            <div className={styles.bar}>
+              <Notice tone="info">{t('approvals.more', { count: lines.length })}</Notice>
+            </div>
           )}
           <Lines
             caption={t('approvals.unapproved')}
@@ -279,7 +281,11 @@ function ApprovedPart({ filter, bar }: PartProps) {
       ) : (
         <>
           {list.data.total > list.data.payments.length && (
-            <Notice tone="info">{t('approvals.more', { count: list.data.payments.length })}</Notice>
+            <div className={styles.bar}>
+              <Notice tone="info">
+                {t('approvals.more', { count: list.data.payments.length })}
+              </Notice>
+            </div>
           )}
           <Lines
             caption={t('approvals.approved')}

@@ -47,12 +47,14 @@ export function AssignmentsScreen() {
       ) : (
         <>
           {list.data.total > list.data.associations.length && (
-            <Notice tone="info">
-              {t('assignments.more', {
-                count: list.data.associations.length,
-                total: list.data.total,
-              })}
-            </Notice>
+            <div className={styles.bar}>
+              <Notice tone="info">
+                {t('assignments.more', {
+                  count: list.data.associations.length,
+                  total: list.data.total,
+                })}
+              </Notice>
+            </div>
           )}
           <List {...list.data} />
         </>

@@ -1,10 +1,10 @@
-import { ACCOUNTANT, ADMINISTRATOR } from '@scara/contracts/http';
-import { useState } from 'react';
+import { ACCOUNTANT, ADMINISTRATOR, type CodeCandidate } from '@scara/contracts/http';
+import { useId, useRef, useState } from 'react';
 
-import { Button } from '../../components/button.js';
+import { BillCodeReader } from '../../components/bill-code-reader.js';
+import { Button, IconButton } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
-import { Field } from '../../components/field.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { Page } from '../../components/page.js';
@@ -12,7 +12,7 @@ import { ProviderField } from '../../components/provider-field.js';
 import { EmptyState, Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { uploadFile } from '../../lib/document-queries.js';
-import { parseScaled } from '../../lib/format.js';
+import { editScaled, parseScaled } from '../../lib/format.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import type { ChosenProvider } from '../../lib/provider-queries.js';
 import { associationsOf, useSession } from '../../lib/session.js';
@@ -44,6 +44,7 @@ export function FastDocumentScreen() {
   const add = useAddFastDocument();
   const [file, setFile] = useState<File | null>(null);
   const [round, setRound] = useState(0);
+  const [codesRead, setCodesRead] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
   const typed = useForm<Values>({
     initial: { ...EMPTY, idAs: own.length === 1 ? String(own[0]!.idAs) : '' },
@@ -82,6 +83,18 @@ export function FastDocumentScreen() {
     }
   };
 
+  /** What the code of a bill says is filled in; what it does not say stays. */
+  const fill = (bill: CodeCandidate) => {
+    setCodesRead(codesRead + 1);
+    typed.set('idServiceProvider', String(bill.idServiceProvider ?? ''));
+    typed.set('provider', bill.name);
+    typed.set('cif', bill.cif);
+    if (bill.number !== '') typed.set('number', bill.number);
+    if (bill.date !== '') typed.set('issued', bill.date);
+    if (bill.dueDate !== '') typed.set('due', bill.dueDate);
+    if (bill.amountBani !== null) typed.set('amountBani', editScaled(bill.amountBani, 2));
+  };
+
   if (own.length === 0) {
     return (
       <Page title={t('fastDoc.title')}>
@@ -108,9 +121,11 @@ export function FastDocumentScreen() {
           placeholder={t('fastDoc.choose')}
           options={own.map(({ idAs, name }) => ({ value: String(idAs), label: name }))}
         />
+        {values.idAs !== '' && <BillCodeReader idAs={Number(values.idAs)} onRead={fill} />}
         {values.idAs !== '' && (
           <ProviderField
-            key={values.idAs}
+            // A code fills the field anew: it shows how its provider was found.
+            key={`${values.idAs} ${codesRead}`}
             idAs={Number(values.idAs)}
             hidesManual
             value={provider}
@@ -144,19 +159,7 @@ export function FastDocumentScreen() {
           help={t('fastDoc.nameHelp')}
           maxLength={45}
         />
-        <Field label={t('fastDoc.file')} help={t('fastDoc.fileHelp')} optional>
-          {(control) => (
-            <input
-              {...control}
-              className={styles.file}
-              type="file"
-              accept=".pdf,.zip,.png,.jpg,.jpeg"
-              onChange={(event) => {
-                setFile(event.target.files?.[0] ?? null);
-              }}
-            />
-          )}
-        </Field>
+        <FilePick file={file} onChange={setFile} />
         <div className={form.actions}>
           <Button kind="primary" type="submit" busy={add.isPending}>
             {t('fastDoc.save')}
@@ -164,6 +167,60 @@ export function FastDocumentScreen() {
         </div>
       </form>
     </Page>
+  );
+}
+
+type FilePickProps = {
+  readonly file: File | null;
+  readonly onChange: (file: File | null) => void;
+};
+
+/** The bill as a file: the platform's own field speaks the browser's language, not ours. */
+function FilePick({ file, onChange }: FilePickProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const help = useId();
+  return (
+    <div className={styles.pick}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('fastDoc.file')}
+        accept=".pdf,.zip,.png,.jpg,.jpeg"
+        onChange={(event) => {
+          onChange(event.target.files?.[0] ?? null);
+          event.target.value = '';
+        }}
+      />
+      <div className={styles.chips}>
+        <Button
+          icon="plus"
+          aria-describedby={help}
+          onClick={() => {
+            input.current?.click();
+          }}
+        >
+          {file === null ? t('fastDoc.chooseFile') : t('fastDoc.otherFile')}
+        </Button>
+        {file !== null && (
+          <>
+            <span role="status" className={styles.fileName}>
+              {file.name}
+            </span>
+            <IconButton
+              icon="close"
+              label={t('fastDoc.dropFile', { name: file.name })}
+              onClick={() => {
+                onChange(null);
+              }}
+            />
+          </>
+        )}
+      </div>
+      <p id={help} className={styles.quiet}>
+        {t('fastDoc.fileHelp')}
+      </p>
+    </div>
   );
 }
 

@@ -5,7 +5,6 @@ import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { Page } from '../../components/page.js';
-import table from '../../components/plain-table.module.css';
 import { ReasonDialog } from '../../components/reason-dialog.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { formatDate, formatInstant } from '../../lib/format.js';
@@ -50,32 +49,17 @@ export function AlertsScreen({ idAs }: { idAs: number }) {
           {rows.length === 0 ? (
             <EmptyState icon="check" title={t('alerts.allSeen')} />
           ) : (
-            <div className={table.frame}>
-              <table className={table.table}>
-                <caption className="visually-hidden">{t('alerts.title')}</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('payments.date')}</th>
-                    <th scope="col">{t('alerts.what')}</th>
-                    <th scope="col">{t('alerts.found')}</th>
-                    <th scope="col">
-                      <span className="visually-hidden">{t('alerts.look')}</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((alert) => (
-                    <AlertRow
-                      key={alert.alert}
-                      alert={alert}
-                      onLook={() => {
-                        setAsked(alert);
-                      }}
-                    />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <ul className={styles.alerts} aria-label={t('alerts.title')}>
+              {rows.map((alert) => (
+                <AlertItem
+                  key={alert.alert}
+                  alert={alert}
+                  onLook={() => {
+                    setAsked(alert);
+                  }}
+                />
+              ))}
+            </ul>
           )}
         </>
       )}
@@ -92,20 +76,21 @@ export function AlertsScreen({ idAs }: { idAs: number }) {
   );
 }
 
-function AlertRow({ alert, onLook }: { alert: AlertView; onLook: () => void }) {
+function AlertItem({ alert, onLook }: { alert: AlertView; onLook: () => void }) {
   const { code, text, date, looks } = alert;
+  const name = t(`alerts.code.${code}`);
   return (
-    <tr>
-      <td className={table.nowrap}>{date === null ? '' : formatDate(date)}</td>
-      <td>
-        <strong>{t(`alerts.code.${code}`)}</strong>
-        <div>{text}</div>
-      </td>
-      <td>
+    <li className={styles.alert}>
+      <div className={styles.what}>
+        <h2>{name}</h2>
+        {date !== null && <p className={styles.quiet}>{formatDate(date)}</p>}
+        <p>{text}</p>
+      </div>
+      <div className={styles.found}>
         {looks.length === 0 ? (
           <StateChip tone="waiting">{t('alerts.nobody')}</StateChip>
         ) : (
-          <ul className={styles.looks}>
+          <ul className={styles.looks} aria-label={t('alerts.found')}>
             {looks.map(({ idUser, by, note, at }) => (
               <li key={idUser}>
                 {note}
@@ -114,17 +99,17 @@ function AlertRow({ alert, onLook }: { alert: AlertView; onLook: () => void }) {
             ))}
           </ul>
         )}
-      </td>
-      <td className={table.actions}>
-        <Button
-          icon="edit"
-          aria-label={t('alerts.lookOf', { alert: `${t(`alerts.code.${code}`)} ${date ?? ''}` })}
-          onClick={onLook}
-        >
-          {t('alerts.look')}
-        </Button>
-      </td>
-    </tr>
+      </div>
+      <Button
+        icon="edit"
+        aria-label={t('alerts.lookOf', {
+          alert: date === null ? name : `${name}, ${formatDate(date)}`,
+        })}
+        onClick={onLook}
+      >
+        {t('alerts.look')}
+      </Button>
+    </li>
   );
 }
 

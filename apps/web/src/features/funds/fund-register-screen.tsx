@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 
 import { Amount } from '../../components/amount.js';
 import { Button } from '../../components/button.js';
+import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { useAddressSearch } from '../../lib/address.js';
 import { formatDate } from '../../lib/format.js';
+import { fundsQuery } from '../../lib/funds.js';
 import { today } from '../../lib/month-grid.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
@@ -16,11 +18,49 @@ import { purposeName } from './fund-words.js';
 import { fundQueries } from './funds.queries.js';
 import styles from './funds.module.css';
 
+/** Registre Fonduri: leads to the register of the first fund; the others are chosen there. */
+export function FundRegistersScreen({ idAs }: { idAs: number }) {
+  const list = useQuery(fundsQuery(idAs));
+  const first = list.data?.funds[0];
+  if (first !== undefined) {
+    const params = { idAs, idFund: first.idFund };
+    return <Navigate to="/association/$idAs/fund/$idFund/register" params={params} replace />;
+  }
+  return (
+    <Page title={t('menu.fundRegisters')}>
+      {list.isPending ? (
+        <Skeleton label={t('common.loading')} />
+      ) : list.isError ? (
+        <ErrorState title={t('funds.failed')} onRetry={() => void list.refetch()}>
+          {sentenceOf(list.error, t('error.text'))}
+        </ErrorState>
+      ) : (
+        <EmptyState icon="groups" title={t('funds.none')}>
+          {t('funds.noRegisters')}{' '}
+          <Link to="/association/$idAs/funds" params={{ idAs }}>
+            {t('funds.all')}
+          </Link>
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
 /** A fund's register between two dates: what was set, collected and used, with the balance after each row. */
 export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: number }) {
-  const [fromDate, setFrom] = useState(() => `${today().slice(0, 4)}-01-01`);
-  const [toDate, setTo] = useState(today);
+  const search = useAddressSearch();
+  const { to: toDate = today(), from: fromDate = `${toDate.slice(0, 4)}-01-01` } = search;
   const register = useQuery(fundQueries.register(idAs, idFund, fromDate, toDate));
+  const funds = useQuery(fundsQuery(idAs)).data?.funds ?? [];
+  const navigate = useNavigate();
+  /** The period stays while one goes from fund to fund. */
+  const go = (chosen: { readonly fund?: string; readonly from?: string; readonly to?: string }) =>
+    void navigate({
+      to: '/association/$idAs/fund/$idFund/register',
+      params: { idAs, idFund: Number(chosen.fund ?? idFund) },
+      search: { from: chosen.from ?? fromDate, to: chosen.to ?? toDate },
+      replace: true,
+    });
   const open = (ending: 'pdf' | 'xlsx') => () => {
     const asked = new URLSearchParams({ fromDate, toDate });
     const address = `/api/association/${idAs}/fund/${idFund}/fundRegister.${ending}?${asked}`;
@@ -47,8 +87,32 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
       }
     >
       <div className={styles.filters}>
-        <DateField label={t('funds.from')} value={fromDate} max={toDate} onChange={setFrom} />
-        <DateField label={t('funds.to')} value={toDate} min={fromDate} onChange={setTo} />
+        {funds.length > 1 && (
+          <Select
+            label={t('funds.fund')}
+            value={String(idFund)}
+            options={funds.map((fund) => ({ value: String(fund.idFund), label: fund.name }))}
+            onChange={(fund) => {
+              go({ fund });
+            }}
+          />
+        )}
+        <DateField
+          label={t('funds.from')}
+          value={fromDate}
+          max={toDate}
+          onChange={(from) => {
+            go({ from });
+          }}
+        />
+        <DateField
+          label={t('funds.to')}
+          value={toDate}
+          min={fromDate}
+          onChange={(to) => {
+            go({ to });
+          }}
+        />
         <Link to="/association/$idAs/funds" params={{ idAs }}>
           {t('funds.all')}
         </Link>

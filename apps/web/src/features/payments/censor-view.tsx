@@ -77,7 +77,7 @@ export function CensorView({ idAs, period, dates, canCheck, canAnswer }: CensorV
         </ErrorState>
       ) : (
         <>
-          <p>{t('payments.unseenCount', { count: list.data.unseen })}</p>
+          <p className={styles.totals}>{t('payments.unseenCount', { count: list.data.unseen })}</p>
           {rows.length === 0 ? (
             <EmptyState icon="eye" title={t('payments.nothingToCheck')}>
               {t('payments.nothingToCheckText')}

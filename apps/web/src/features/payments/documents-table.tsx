@@ -126,7 +126,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
         </EmptyState>
       ) : (
         <>
-          <p>
+          <p className={styles.totals}>
             {t('payments.totals', {
               inAmount: formatBani(list.data.totalBani),
               outAmount: formatBani(list.data.outBani),

@@ -11,6 +11,7 @@ import table from '../../components/plain-table.module.css';
 import { ErrorState, Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
+import { cx } from '../../lib/cx.js';
 import { editScaled, formatBani, parseScaled } from '../../lib/format.js';
 import { fundsQuery } from '../../lib/funds.js';
 import { today } from '../../lib/month-grid.js';
@@ -184,7 +185,7 @@ export function PaymentForm(props: PaymentFormProps) {
         </p>
       ) : (
         <div className={table.frame}>
-          <table className={table.table}>
+          <table className={cx(table.table, styles.debts)}>
             <caption className="visually-hidden">{t('payments.owes')}</caption>
             <thead>
               <tr>

@@ -13,7 +13,6 @@ import { DocumentsTable, type Papers } from './documents-table.js';
 import type { Period } from './payments.queries.js';
 import { RegisterView } from './register-view.js';
 import { TakePayment } from './take-payment.js';
-import styles from './payments.module.css';
 
 type Part = 'take' | 'documents' | 'announced' | 'censor' | 'register';
 
@@ -71,11 +70,7 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
             value: 'documents',
             label: t('payments.documents'),
             content: (
-              <DocumentsTable
-                {...{ idAs, period, canWrite, papers }}
-                ofWhole={holdsTill}
-                dates={<div className={styles.bar}>{dates}</div>}
-              />
+              <DocumentsTable {...{ idAs, period, canWrite, papers, dates }} ofWhole={holdsTill} />
             ),
           },
           ...((roles & (ADMINISTRATOR | CASHIER | CENSOR)) === 0

@@ -4,6 +4,7 @@ import { Amount } from '../../components/amount.js';
 import { Button, IconButton } from '../../components/button.js';
 import table from '../../components/plain-table.module.css';
 import { Notice } from '../../components/states.js';
+import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
@@ -52,7 +53,7 @@ export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingList
     <section className={styles.take} aria-label={t('payments.sitting')}>
       <h2>{t('payments.sitting')}</h2>
       <div className={table.frame}>
-        <table className={table.table}>
+        <table className={cx(table.table, styles.debts)}>
           <caption className="visually-hidden">{t('payments.sitting')}</caption>
           <thead>
             <tr>

@@ -6,14 +6,22 @@ import { DateField } from '../../components/date-field.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { TextField } from '../../components/text-field.js';
-import { editScaled, formatBani, parseScaled } from '../../lib/format.js';
+import { parseScaled } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
-import { monthName } from '../../lib/months.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
 import { fundsQuery } from '../../lib/funds.js';
+import {
+  partsOf,
+  partsRefusal,
+  sentParts,
+  textOf,
+  totalOf,
+  type UnpaidBill,
+} from './bill-parts.js';
+import { BillsField } from './bills-field.js';
 import { Framed } from './document-dialogs.js';
 import { accountName, modeOptions } from '../../lib/payment-words.js';
 import {
@@ -32,7 +40,8 @@ type Values = {
   emitted: string;
   series: string;
   partner: string;
-  bill: string;
+  /** What is paid of which bills, as `textOf` writes it. */
+  bills: string;
   idF: string;
   from: string;
   to: string;
@@ -54,7 +63,7 @@ const accounts = (['cash', 'bank', 'collector'] as const).map((value) => ({
 
 /** The association's own documents: money to providers, between its accounts, from others, and what it began with. */
 export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => void }) {
-  const bills = useQuery(paymentQueries.bills(idAs));
+  const unpaid = useQuery(paymentQueries.bills(idAs)).data?.bills ?? [];
   const funds = useQuery(fundsQuery(idAs));
   const register = useRegisterDocument(idAs);
   const open = useOpenAccount(idAs);
@@ -62,10 +71,10 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
   const fields = useForm<Values>({
     initial: {
       ...{ kind: '10', amountBani: '', pM: '2', emitted: today(), series: '', partner: '' },
-      ...{ bill: '', idF: '', from: 'cash', to: 'bank', info: '' },
+      ...{ bills: '', idF: '', from: 'cash', to: 'bank', info: '' },
     },
     draft: `payments.write.${idAs}`,
-    validate: missing,
+    validate: (values) => refusalsIn(values, unpaid),
     onSubmit: (values) => {
       const done = {
         onSuccess: (answer: object) => {
@@ -91,7 +100,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
   const { kind } = values;
   const isPaid = kind === '10' || kind === '11';
   const date = fields.field('emitted');
-  const bill = fields.field('bill');
+  const parts = partsOf(values.bills);
   return (
     <Framed
       title={t('payments.addTitle')}
@@ -101,26 +110,17 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
     >
       <Select {...fields.field('kind')} label={t('payments.kindDocument')} options={kinds} />
       {isPaid && (
-        <Select
-          {...bill}
-          label={t('payments.bill')}
-          options={[
-            { value: '', label: t('payments.noBill') },
-            ...(bills.data?.bills ?? []).map((one) => ({
-              value: `${one.idMonth} ${one.idOutgo}`,
-              label: t('payments.billOption', {
-                ...{ provider: one.provider, number: one.number, name: one.name },
-                month: monthName(one.idMonth),
-                amount: formatBani(one.leftBani),
-              }),
-            })),
-          ]}
+        <BillsField
+          bills={unpaid}
+          parts={parts}
+          error={fields.field('bills').error}
           onChange={(chosen) => {
-            bill.onChange(chosen);
-            const one = bills.data?.bills.find((b) => `${b.idMonth} ${b.idOutgo}` === chosen);
-            if (one === undefined) return;
-            fields.set('partner', one.provider);
-            fields.set('amountBani', editScaled(one.leftBani, 2));
+            fields.set('bills', textOf(chosen));
+            const [first] = chosen;
+            const bill = unpaid.find(
+              ({ idMonth, idOutgo }) => idMonth === first?.idMonth && idOutgo === first.idOutgo,
+            );
+            if (parts.length === 0 && bill !== undefined) fields.set('partner', bill.provider);
           }}
         />
       )}
@@ -152,14 +152,16 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
         <Select {...fields.field('to')} label={t('payments.account')} options={accounts} />
       )}
       <div className={form.pair}>
-        <NumberField
-          {...fields.field('amountBani')}
-          label={t('payments.value')}
-          suffix="lei"
-          decimals={2}
-          min={kind === '0' ? -99_999_999_900 : 1}
-          max={99_999_999_900}
-        />
+        {(!isPaid || parts.length === 0) && (
+          <NumberField
+            {...fields.field('amountBani')}
+            label={t('payments.value')}
+            suffix="lei"
+            decimals={2}
+            min={kind === '0' ? -99_999_999_900 : 1}
+            max={99_999_999_900}
+          />
+        )}
         {kind !== '5' && kind !== '0' && (
           <Select {...fields.field('pM')} label={t('payments.mode')} options={modeOptions} />
         )}
@@ -185,12 +187,16 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
   );
 }
 
-/** What the kind chosen cannot do without. */
-function missing({ kind, amountBani, partner, idF, from, to }: Values): FormErrors<Values> {
+/** What the kind chosen cannot do without; a document that pays bills is as large as their parts together. */
+function refusalsIn(values: Values, unpaid: readonly UnpaidBill[]): FormErrors<Values> {
+  const { kind, amountBani, partner, idF, from, to } = values;
   const needed = t('payments.needed');
   const needsPartner = ['10', '11', '3', '4'].includes(kind);
+  const parts = kind === '10' || kind === '11' ? partsOf(values.bills) : [];
+  const bills = partsRefusal(parts, unpaid);
   return {
-    ...(parseScaled(amountBani, 2) === null ? { amountBani: needed } : {}),
+    ...(parts.length === 0 && parseScaled(amountBani, 2) === null ? { amountBani: needed } : {}),
+    ...(bills === undefined ? {} : { bills }),
     ...(needsPartner && partner.trim() === '' ? { partner: needed } : {}),
     ...((kind === '11' || kind === '4') && idF === '' ? { idF: needed } : {}),
     ...(kind === '5' && from === to ? { to: t('payments.twoAccounts') } : {}),
@@ -198,7 +204,7 @@ function missing({ kind, amountBani, partner, idF, from, to }: Values): FormErro
 }
 
 function bodyOf(values: Values): DocumentBody {
-  const { kind, emitted, series, info, partner, bill, idF } = values;
+  const { kind, emitted, series, info, partner, idF } = values;
   const amountBani = parseScaled(values.amountBani, 2) ?? 0;
   const head = { emitted, series, info, amountBani };
   const fund = idF === '' ? null : Number(idF);
@@ -211,9 +217,9 @@ function bodyOf(values: Values): DocumentBody {
     case '4':
       return { ...money, t: 4, partner, idF: fund };
     default: {
-      const [idMonth = 0, idOutgo = 0] = bill.split(' ').map(Number);
-      const bills = bill === '' ? [] : [{ idMonth, idOutgo, amountBani }];
-      const paid = { ...money, provider: partner, bills };
+      const parts = partsOf(values.bills);
+      const sum = parts.length === 0 ? amountBani : totalOf(parts);
+      const paid = { ...money, amountBani: sum, provider: partner, bills: sentParts(parts) };
       return kind === '11' ? { ...paid, t: 11, idF: fund } : { ...paid, t: 10 };
     }
   }
@@ -226,9 +232,8 @@ const openingOf = ({ to, emitted, amountBani }: Values) => ({
 });
 
 /** The provider of a document is its partner in this form, the account of an opening its second account. */
-const named = ({ provider, bills, account, ...rest }: Readonly<Record<string, string>>) => ({
+const named = ({ provider, account, ...rest }: Readonly<Record<string, string>>) => ({
   ...rest,
   ...(provider === undefined ? {} : { partner: provider }),
-  ...(bills === undefined ? {} : { bill: bills }),
   ...(account === undefined ? {} : { to: account }),
 });

@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, CENSOR, pathOf, PRESIDENT, reportRoutes } from '@scara/contracts/http';
+import { BOOK_READERS, pathOf, reportRoutes } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -73,7 +73,7 @@ function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
       search: ({ rand: _, ...before }: ReportsSearch) => ({ ...before, ...change }),
     });
   const ofWhole = wholeRoles !== 0;
-  const isOverseer = (wholeRoles & (ADMINISTRATOR | PRESIDENT | CENSOR)) !== 0;
+  const isOverseer = (wholeRoles & BOOK_READERS) !== 0;
   const dates = <PeriodPick {...{ known, period, onGo: go }} />;
   const query = new URLSearchParams(periodTexts(period)).toString();
   const tab = (value: ReportName, label: string, bar: ReactNode, content: ReactNode) => ({

@@ -1,0 +1,40 @@
+import {
+  type BillPart,
+  offered,
+  partsOf,
+  partsRefusal,
+  sentParts,
+  textOf,
+  totalOf,
+  type UnpaidBill,
+  wholeBill,
+} from './bill-parts.js';
+
+const bill = (idOutgo: number, provider: string, leftBani = 10_000): UnpaidBill => ({
+  ...{ idMonth: 202510, idOutgo, provider, name: 'Apă rece', number: `F ${idOutgo}` },
+  ...{ date: '2025-10-05', amountBani: 20_000, leftBani },
+});
+const BILLS = [bill(1, 'Apa'), bill(2, 'Apa', 123_456), bill(3, 'Gaz')];
+const [FIRST, SECOND] = BILLS.map(wholeBill) as [BillPart, BillPart, BillPart];
+
+test('a bill is paid whole until another sum is typed, and the parts make the document', () => {
+  expect(SECOND.amount).toBe('1234,56');
+  const parts = [{ ...FIRST, amount: '40,5' }, SECOND];
+  expect(partsOf(textOf(parts))).toEqual(parts);
+  expect(sentParts(parts).map(({ amountBani }) => amountBani)).toEqual([4_050, 123_456]);
+  expect(totalOf(parts)).toBe(127_506);
+  expect(partsOf(textOf([]))).toEqual([]);
+});
+
+test('after the first bill only those of its provider are offered', () => {
+  const ids = (parts: readonly BillPart[]) => offered(BILLS, parts).map(({ idOutgo }) => idOutgo);
+  expect(ids([])).toEqual([1, 2, 3]);
+  expect(ids([FIRST])).toEqual([2]);
+  expect(ids([FIRST, SECOND])).toEqual([]);
+});
+
+test('a sum that is missing, or more than is left, is refused before it is sent', () => {
+  expect(partsRefusal([FIRST], BILLS)).toBeUndefined();
+  expect(partsRefusal([{ ...FIRST, amount: '' }], BILLS)).toContain('cât se plătește');
+  expect(partsRefusal([{ ...FIRST, amount: '100,01' }], BILLS)).toContain('100,00 lei');
+});

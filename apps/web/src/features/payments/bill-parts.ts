@@ -1,0 +1,79 @@
+import type { AnswerOf, paymentRoutes } from '@scara/contracts/http';
+
+import { editScaled, formatBani, parseScaled } from '../../lib/format.js';
+import { t } from '../../lib/text.js';
+
+export type UnpaidBill = AnswerOf<typeof paymentRoutes.listUnpaidBills>['bills'][number];
+
+/** How many bills one document may pay. */
+export const BILLS_MOST = 50;
+
+/** What a disbursement pays of one bill. */
+export type BillPart = {
+  readonly idMonth: number;
+  readonly idOutgo: number;
+  /** As it is typed: '1.234,50'. */
+  readonly amount: string;
+};
+
+type Key = Pick<BillPart, 'idMonth' | 'idOutgo'>;
+
+export const keyOf = ({ idMonth, idOutgo }: Key): string => `${idMonth} ${idOutgo}`;
+
+/** The parts as a form keeps them, in one text; '' for none. */
+export const textOf = (parts: readonly BillPart[]): string =>
+  parts.length === 0 ? '' : JSON.stringify(parts);
+
+export const partsOf = (text: string): readonly BillPart[] =>
+  text === '' ? [] : (JSON.parse(text) as readonly BillPart[]);
+
+/** A bill that is chosen is paid whole until another sum is typed. */
+export const wholeBill = ({ idMonth, idOutgo, leftBani }: UnpaidBill): BillPart => ({
+  ...{ idMonth, idOutgo },
+  amount: editScaled(leftBani, 2),
+});
+
+const baniOf = ({ amount }: BillPart): number => parseScaled(amount, 2) ?? 0;
+
+export const totalOf = (parts: readonly BillPart[]): number =>
+  parts.reduce((sum, part) => sum + baniOf(part), 0);
+
+/** The body's `bills`. */
+export const sentParts = (parts: readonly BillPart[]) =>
+  parts.map(({ idMonth, idOutgo, amount }) => ({
+    ...{ idMonth, idOutgo },
+    amountBani: baniOf({ idMonth, idOutgo, amount }),
+  }));
+
+/** What may still be added: one document pays one provider. */
+export function offered(
+  bills: readonly UnpaidBill[],
+  parts: readonly BillPart[],
+): readonly UnpaidBill[] {
+  const chosen = new Set(parts.map(keyOf));
+  const first = bills.find((bill) => chosen.has(keyOf(bill)));
+  return parts.length >= BILLS_MOST
+    ? []
+    : bills.filter(
+        (bill) =>
+          !chosen.has(keyOf(bill)) && (first === undefined || bill.provider === first.provider),
+      );
+}
+
+/** The first sum that is missing or beyond what is left of its bill, as a sentence. */
+export function partsRefusal(
+  parts: readonly BillPart[],
+  bills: readonly UnpaidBill[],
+): string | undefined {
+  for (const part of parts) {
+    const bill = bills.find((one) => keyOf(one) === keyOf(part));
+    if (baniOf(part) <= 0) return t('payments.billAmount');
+    if (bill !== undefined && baniOf(part) > bill.leftBani) {
+      return t('payments.billBeyond', {
+        ...{ number: bill.number, name: bill.name },
+        left: formatBani(bill.leftBani),
+      });
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,113 @@
+import { useRef } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { Button, IconButton } from '../../components/button.js';
+import { Select } from '../../components/choice.js';
+import { NumberField } from '../../components/number-field.js';
+import { formatBani } from '../../lib/format.js';
+import { monthName } from '../../lib/months.js';
+import { t } from '../../lib/text.js';
+import {
+  type BillPart,
+  BILLS_MOST,
+  keyOf,
+  offered,
+  totalOf,
+  type UnpaidBill,
+  wholeBill,
+} from './bill-parts.js';
+import styles from './payments.module.css';
+
+type BillsFieldProps = {
+  readonly bills: readonly UnpaidBill[];
+  readonly parts: readonly BillPart[];
+  readonly error: string | null | undefined;
+  readonly onChange: (parts: readonly BillPart[]) => void;
+};
+
+/** The provider's bills that a document pays, each whole or in part; the first one chosen says the provider. */
+export function BillsField({ bills, parts, error, onChange }: BillsFieldProps) {
+  const picker = useRef<HTMLSelectElement>(null);
+  const left = offered(bills, parts);
+  const rest = left.slice(0, BILLS_MOST - parts.length);
+  return (
+    <fieldset className={styles.bills}>
+      <legend>{t('payments.bills')}</legend>
+      {parts.map((part) => {
+        const bill = bills.find((one) => keyOf(one) === keyOf(part));
+        const name = bill === undefined ? t('payments.billGone') : titleOf(bill);
+        return (
+          <div key={keyOf(part)} className={styles.billPart}>
+            <NumberField
+              label={name}
+              help={bill && t('payments.billLeft', { amount: formatBani(bill.leftBani) })}
+              suffix="lei"
+              decimals={2}
+              min={0}
+              max={bill?.leftBani ?? 99_999_999_900}
+              value={part.amount}
+              onChange={(amount) => {
+                onChange(parts.map((one) => (one === part ? { ...part, amount } : one)));
+              }}
+            />
+            <IconButton
+              icon="close"
+              label={t('payments.billRemove', { bill: name })}
+              onClick={() => {
+                onChange(parts.filter((one) => one !== part));
+                picker.current?.focus();
+              }}
+            />
+          </div>
+        );
+      })}
+      <Select
+        label={parts.length === 0 ? t('payments.bill') : t('payments.billNext')}
+        inputRef={picker}
+        value=""
+        optional
+        error={error}
+        disabled={left.length === 0}
+        placeholder={placeholderOf(bills.length, left.length)}
+        options={left.map((bill) => ({
+          value: keyOf(bill),
+          label: `${titleOf(bill)}, ${t('payments.billLeft', { amount: formatBani(bill.leftBani) })}`,
+        }))}
+        onChange={(chosen) => {
+          const bill = left.find((one) => keyOf(one) === chosen);
+          if (bill !== undefined) onChange([...parts, wholeBill(bill)]);
+        }}
+      />
+      {parts.length > 0 && (
+        <div className={styles.billTotal}>
+          {rest.length > 1 && (
+            <Button
+              kind="quiet"
+              onClick={() => {
+                onChange([...parts, ...rest.map(wholeBill)]);
+                picker.current?.focus();
+              }}
+            >
+              {t('payments.billsAll', { count: rest.length })}
+            </Button>
+          )}
+          <span role="status">
+            {t('payments.billsTotal')}: <Amount bani={totalOf(parts)} withUnit />
+          </span>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function placeholderOf(all: number, left: number): string {
+  if (all === 0) return t('payments.noBills');
+  return left === 0 ? t('payments.noMoreBills') : t('payments.noBill');
+}
+
+/** 'Apa Nova F 12: Apă rece, octombrie 2025'. */
+function titleOf({ provider, number, name, idMonth }: UnpaidBill): string {
+  const who = [provider, number].filter((part) => part !== '').join(' ');
+  const what = `${name}, ${monthName(idMonth)}`;
+  return who === '' ? what : `${who}: ${what}`;
+}

@@ -1,0 +1,45 @@
+import { routes } from '@scara/contracts/http';
+
+import { Browser } from '../support/browser.js';
+import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { password, smallAssociation } from './pages/small-association.js';
+
+test('an alert leads from the portfolio to the association, and is noted there', async ({
+  page,
+  login,
+}) => {
+  const address = process.env['E2E_ADDRESS'] ?? '';
+  const { email, idAs } = await smallAssociation(address);
+  const admin = new Browser(address);
+  await admin.call(routes.login, { body: { email, password, remember: false } });
+  const params = { idAs };
+  const { blocks } = await admin.call(routes.readStructure, { params });
+  const { idAp } = blocks[0]!.inBlock[0]!.inEntrance[0]!;
+  const emitted = new Date().toISOString().slice(0, 10);
+  const body = { pM: 2, idAp, emitted, amountBani: 10_000 };
+  await admin.call(routes.registerPayment, { params, body });
+  await admin.call(routes.registerPayment, { params, body });
+  await admin.call(routes.listAlerts, { params });
+
+  await login.enter(email, password);
+  await page.goto('/portfolio');
+  await expect(page.getByRole('heading', { name: 'Portofoliu', level: 1 })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('200,00');
+  await page.getByRole('button', { name: /^Restant/ }).click();
+  await expect(page.getByRole('columnheader', { name: /^Restant/ })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Alerte: 1' }).click();
+  await expect(page.getByRole('heading', { name: 'Aceeași plată de două ori' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Notează/ }).click();
+  await page.getByLabel('Ce s-a constatat').fill('Două plăți, verificat pe extras.');
+  await page.getByRole('button', { name: 'Salvează constatarea' }).click();
+  await expect(page.getByText('Toate alertele au fost verificate')).toBeVisible();
+  await page.getByLabel('Se văd').selectOption({ index: 1 });
+  await expect(page.getByText('Două plăți, verificat pe extras.')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page);
+});
