@@ -1,5 +1,6 @@
 import { families } from '@scara/contracts/events';
 import {
+  addFund,
   addMeters,
   addOutgoColumn,
   type AssociationEvent,
@@ -15,6 +16,7 @@ import {
 } from '@scara/domain/cashbook';
 import {
   addExpense,
+  addFundDue,
   closeMonth,
   enterReadings,
   evolveMonth,
@@ -64,6 +66,8 @@ export interface Books {
   readonly behind: number;
   /** True to record the payments in the association's books too, as a lived association has them. */
   readonly hasBooks?: boolean;
+  /** True for a fund that every apartment owes a due of in every month. */
+  readonly hasFund?: boolean;
 }
 
 /** The month that waits for its close, whatever stands behind it. */
@@ -132,6 +136,7 @@ async function furnish(store: EventStore, idAs: number, books: Books, first: Yea
   }));
   take(addMeters({ meters }, association));
   take(chooseFirstMonth({ month: first }, association));
+  if (books.hasFund === true) take(addFund({ name: 'Fond de reparații' }, association));
   const context = contextOf(idAs, books.idUser, { furnish: idAs });
   const outcome = await store.decide(associationFamily, String(idAs), context, () => ({
     ok: true,
@@ -209,6 +214,10 @@ function tell(
   [...association.columns.keys()].forEach((idOutgoColumn, at) => {
     take(addExpense(expense(idOutgoColumn, at, nth, columns), state, association));
   });
+  for (const idFund of association.funds.keys()) {
+    const due = { idFund, amountBani: 300_000, idGroup: null, typedShares: null };
+    take(addFundDue({ ...due, distribution: 2 }, state, association));
+  }
   const readings = [...association.meters.keys()].map((idMeter) => ({
     idMeter,
     state: 4 as const,

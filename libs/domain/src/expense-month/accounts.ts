@@ -45,8 +45,20 @@ function wholeHistories(sources: MonthSources): Histories {
 
 /** What a close posted to one apartment's account, read back from its stored result. */
 export function postedFacts(result: MonthResult, idAp: number): readonly LedgerFact[] {
-  const at = result.apartments.findIndex((apartment) => apartment.idAp === idAp);
-  return at < 0 ? [] : postingFacts(postingAt(result, at));
+  const at = placesIn(result).get(idAp);
+  return at === undefined ? [] : postingFacts(postingAt(result, at));
+}
+
+/** By result, which never changes: where each apartment stands in it, for whoever asks for all of them. */
+const places = new WeakMap<MonthResult, ReadonlyMap<number, number>>();
+
+function placesIn(result: MonthResult): ReadonlyMap<number, number> {
+  let found = places.get(result);
+  if (found === undefined) {
+    found = new Map(result.apartments.map(({ idAp }, at) => [idAp, at]));
+    places.set(result, found);
+  }
+  return found;
 }
 
 /** The opening balances of the first month as facts of the accounts. */

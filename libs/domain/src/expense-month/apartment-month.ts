@@ -120,7 +120,10 @@ export interface ApartmentPosting {
 export function postingAt(result: MonthResult, at: number): ApartmentPosting {
   const { month, published, closed, terms, funds } = result;
   return {
-    ...{ month, published, closed, terms },
+    month,
+    published,
+    closed,
+    terms,
     apartment: result.apartments[at]!,
     expensesBani: result.lines[at]!.expenses,
     dues: funds.map(({ idFund, dues }) => ({ idFund, dueBani: dues[at]! })),
