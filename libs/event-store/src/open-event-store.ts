@@ -26,7 +26,7 @@ import { Codec } from './store/codec.js';
 import { Decider } from './store/decider.js';
 import { storeEpoch } from './store/epoch.js';
 import { familyFinder } from './store/families.js';
-import { FoldedStreams } from './store/folded-streams.js';
+import { type Folded, FoldedStreams } from './store/folded-streams.js';
 import { Reader } from './store/reader.js';
 import { StreamQueue } from './store/stream-queue.js';
 import { AllSubscription } from './subscription/all-subscription.js';
@@ -75,15 +75,18 @@ export class EventStoreOverClient implements EventStore {
       countMax: options.cacheMax ?? CACHE_MAX,
       bytesMax: options.cacheBytesMax ?? CACHE_BYTES_MAX,
     });
-    this.#decider = new Decider({
-      reader: this.#reader,
-      appender: new Appender(client, this.#reader, this.#breaker, this.#timeoutMs),
-      codec: this.#codec,
-      folded: this.#folded,
-      queue: this.#queue,
-      breaker: this.#breaker,
-      vault,
-    });
+    this.#decider = new Decider(
+      {
+        reader: this.#reader,
+        appender: new Appender(client, this.#reader, this.#breaker, this.#timeoutMs),
+        codec: this.#codec,
+        folded: this.#folded,
+        queue: this.#queue,
+        breaker: this.#breaker,
+        vault,
+      },
+      WAITING_PER_STREAM_MAX,
+    );
     // States in memory hold open personal fields: an erasure must reach them too.
     this.#stopForgetting = vault?.onErased(() => this.#folded.forgetAll());
   }
@@ -107,9 +110,7 @@ export class EventStoreOverClient implements EventStore {
       return this.#loadAt(family, id, options);
     }
     const stream = family.streamOf(id);
-    const { state, revision, position } = await this.#reading(() =>
-      this.#queue.run(stream, () => this.#folded.current(family, stream)),
-    );
+    const { state, revision, position } = await this.#reading(() => this.#current(family, stream));
     return { state, revision, position };
   }
 
@@ -140,7 +141,10 @@ export class EventStoreOverClient implements EventStore {
         codec: this.#codec,
         log: this.#options.log,
         onDown: (cause) => this.#breaker.suspect(cause),
-        onSeen: (commit) => this.#decider.saw(commit),
+        onSeen: (commit) => {
+          this.#decider.saw(commit);
+          this.#folded.saw(commit);
+        },
       },
       options,
     );
@@ -193,6 +197,24 @@ export class EventStoreOverClient implements EventStore {
     this.#breaker.end();
     this.#folded.forgetAll();
     await this.#client.dispose();
+  }
+
+  /** The state at the head: in memory where the tail of $all says so, else the stream's own tail is read. */
+  async #current<S, E extends StoredEvent>(
+    family: StreamFamily<S, E>,
+    stream: string,
+  ): Promise<Folded<S>> {
+    const streams = this.#folded;
+    const isCaughtUp = streams.isFollowed(stream) && (await streams.catchUp());
+    const followed = (): Folded<S> | undefined =>
+      isCaughtUp ? streams.followed<S>(stream) : undefined;
+    const known = followed();
+    if (known !== undefined) return known;
+    // What was noted may be an append of this process that is not answered yet: it has the turn.
+    return this.#queue.run(
+      stream,
+      async () => followed() ?? (await streams.current(family, stream)),
+    );
   }
 
   async #loadAt<S, E extends StoredEvent>(

@@ -3,7 +3,6 @@ import { type Figure, shown } from '../measure/figure.js';
 import { type HttpCall, HttpClient, httpLoad } from '../measure/http-load.js';
 import type { LoadResult } from '../measure/load.js';
 import { interleaved, median, medianRatio } from '../measure/rounds.js';
-import { fillCashBook } from '../subjects/cash-books.js';
 import { crudDatabase, startCrud } from '../subjects/crud.js';
 import { fillMonths, WAITING } from '../subjects/months.js';
 import { command, type MeasuredProduct, startFilledProduct } from '../subjects/product.js';
@@ -93,14 +92,16 @@ export async function payments(): Promise<readonly Figure[]> {
   }
 }
 
-/** Months and a year's receipts in every association; the ids of their apartments. */
+/**
+ * Months in every association, with the payments that cleared them as a lived one has them: in its books before the
+ * next close. The ids of the apartments.
+ */
 async function filled(product: MeasuredProduct) {
   const { associations, person, store } = product;
   const homes = new Map<number, readonly number[]>();
   for (const idAs of associations) {
-    const books = { idUser: person.idUser, columns: COLUMNS, behind: BEHIND };
+    const books = { idUser: person.idUser, columns: COLUMNS, behind: BEHIND, hasBooks: true };
     const { sources } = await fillMonths(store, idAs, books);
-    await fillCashBook(store, person.idUser, sources.association, year);
     homes.set(idAs, [...sources.association.apartments.keys()]);
   }
   await product.untilProjected();

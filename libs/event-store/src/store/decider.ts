@@ -1,6 +1,13 @@
 import type { StoredEvent } from '@scara/contracts/events';
 import type { Breaker } from '../client/breaker.js';
-import { CommandIdReused, ConflictError, StoreUnavailable, VaultMissing } from '../errors.js';
+import type { EncodedEvent } from '../client/port.js';
+import {
+  CommandIdReused,
+  ConflictError,
+  EventTooLarge,
+  StoreUnavailable,
+  VaultMissing,
+} from '../errors.js';
 import type {
   CommandContext,
   Decided,
@@ -12,11 +19,20 @@ import type { Vault } from '../vault/vault.js';
 import type { Appended, Appender } from './appender.js';
 import type { Codec } from './codec.js';
 import { type CommandMetadata, commandMetadataOf } from './command.js';
-import { bytesOf, type DoneCommand, type Folded, type FoldedStreams } from './folded-streams.js';
+import {
+  bytesOf,
+  type DoneCommand,
+  type Folded,
+  type FoldedStreams,
+  type Mark,
+} from './folded-streams.js';
 import type { Reader } from './reader.js';
 import type { StreamQueue } from './stream-queue.js';
 
 const RETRIES_MAX = 3;
+/** Commands that go in one append: a server takes about 1 MB, and what is lost together is decided anew together. */
+const TOGETHER_MAX = 64;
+const TOGETHER_BYTES_MAX = 128 * 1024;
 
 export interface DeciderParts {
   readonly reader: Reader;
@@ -28,24 +44,65 @@ export interface DeciderParts {
   readonly vault: Vault | undefined;
 }
 
-/** One command under way. */
-interface Attempt<S, E extends StoredEvent, R> {
-  readonly family: StreamFamily<S, E>;
+/** One command under way. What its family folds and its rules answer is for the caller alone to know. */
+interface Attempt {
+  readonly family: StreamFamily<unknown, StoredEvent>;
   readonly stream: string;
   readonly command: CommandMetadata;
-  readonly decide: (state: S) => Decided<E, R>;
+  readonly decide: (state: unknown) => Decided<StoredEvent, unknown>;
   readonly expectedRevision: bigint | undefined;
   readonly retriesMax: number;
+  readonly resolve: (outcome: Outcome<StoredEvent, unknown>) => void;
+  readonly reject: (error: unknown) => void;
+  /** Races lost so far. */
+  lost: number;
 }
 
-/** Decide and append. Decides on the state in memory; the stream is read only where that may be behind and matters. */
+/** A decision that is to be stored. */
+interface Member {
+  readonly attempt: Attempt;
+  readonly events: readonly StoredEvent[];
+  readonly encoded: readonly EncodedEvent[];
+  readonly firstRevision: bigint;
+}
+
+/** What commands are decided on. */
+interface Basis {
+  readonly folded: Folded<unknown>;
+  /** Taken before the state was. */
+  readonly mark: Mark;
+  /** False where another process may have appended since: a refusal must not be the last word then. */
+  readonly isCurrent: boolean;
+}
+
+/** What one look at the commands that wait came to. */
+interface Round {
+  /** Decided one on the other's state, to be stored by one append. */
+  readonly members: readonly Member[];
+  /** The state with their events in it; its position is still the old one. */
+  readonly after: Folded<unknown>;
+  /** Answers that append nothing: they hold if the state before the members is the stream's. */
+  readonly answers: readonly (readonly [attempt: Attempt, give: () => void])[];
+  /** Those that are looked at again when the members are stored. */
+  readonly rest: readonly Attempt[];
+}
+
+/**
+ * Decide and append. Decides on the state in memory; the stream is read only where that may be behind and matters. The
+ * commands that wait for one stream are decided one on the other's state and stored by one append, all or none, each
+ * with its own id and metadata; nobody is answered before that.
+ */
 export class Decider {
   readonly #parts: DeciderParts;
+  readonly #waiting = new Map<string, Attempt[]>();
+  readonly #waitingMax: number;
   /** The highest commit position known to exist. */
   #seen = 0n;
 
-  constructor(parts: DeciderParts) {
+  /** At most `waitingMax` commands wait per stream; one more is refused with StoreUnavailable. */
+  constructor(parts: DeciderParts, waitingMax: number) {
     this.#parts = parts;
+    this.#waitingMax = waitingMax;
   }
 
   /** Tells that this position exists. */
@@ -60,135 +117,233 @@ export class Decider {
     decide: (state: S) => Decided<E, R>,
     options: DecideOptions,
   ): Promise<Outcome<E, R>> {
-    const { vault, breaker, queue } = this.#parts;
+    const { vault, breaker } = this.#parts;
     if (vault === undefined) throw new VaultMissing('commands are fingerprinted by the vault');
-    const attempt: Attempt<S, E, R> = {
-      family,
-      stream: family.streamOf(id),
-      command: commandMetadataOf(context, family.associationOf?.(id), (text) =>
-        vault.fingerprint(text),
-      ),
-      decide,
-      expectedRevision: options.expectedRevision,
-      retriesMax: options.retriesMax ?? RETRIES_MAX,
-    };
+    const command = commandMetadataOf(context, family.associationOf?.(id), (text) =>
+      vault.fingerprint(text),
+    );
     breaker.check();
-    return queue.run(attempt.stream, async () => {
-      breaker.check();
-      try {
-        return await this.#run(attempt);
-      } catch (error) {
-        if (error instanceof StoreUnavailable) breaker.trip(error);
-        throw error;
-      }
+    return new Promise<Outcome<E, R>>((resolve, reject) => {
+      this.#enter({
+        family: family as unknown as Attempt['family'],
+        stream: family.streamOf(id),
+        command,
+        decide: decide as Attempt['decide'],
+        expectedRevision: options.expectedRevision,
+        retriesMax: options.retriesMax ?? RETRIES_MAX,
+        resolve: resolve as Attempt['resolve'],
+        reject,
+        lost: 0,
+      });
     });
   }
 
-  async #run<S, E extends StoredEvent, R>(attempt: Attempt<S, E, R>): Promise<Outcome<E, R>> {
-    const { folded: streams } = this.#parts;
-    const { family, stream } = attempt;
-    const started = Date.now();
-    const remembered = streams.remembered<S>(stream);
-    let folded = remembered ?? (await streams.current(family, stream));
-    // Another process may have appended since: a refusal from memory must not be the last word.
-    let isCurrent = remembered === undefined;
-    for (let lost = 0; ;) {
-      const answer = await this.#once(attempt, folded, started);
-      if (answer === 'moved-on') {
-        const now = await this.#readAgain(family, stream, folded);
-        const isDone = now.commands.has(attempt.command.commandId);
-        if (lost++ >= attempt.retriesMax && !isDone) {
-          throw new ConflictError(stream, folded.revision, now.revision);
+  /** Whoever comes first asks for the stream's turn; those who come before it is given share it. */
+  #enter(attempt: Attempt): void {
+    const { stream } = attempt;
+    const waiting = this.#waiting.get(stream);
+    if (waiting === undefined) {
+      this.#waiting.set(stream, [attempt]);
+      this.#askForTurn(stream);
+    } else if (waiting.length < this.#waitingMax) waiting.push(attempt);
+    else {
+      const said = `${this.#waitingMax} commands already wait for ${stream}`;
+      attempt.reject(new StoreUnavailable(said));
+    }
+  }
+
+  #askForTurn(stream: string): void {
+    const take = (): Attempt[] => {
+      const attempts = this.#waiting.get(stream) ?? [];
+      this.#waiting.delete(stream);
+      return attempts;
+    };
+    this.#parts.queue
+      .run(stream, async () => {
+        const attempts = take();
+        try {
+          await this.#run(stream, attempts);
+        } catch (error) {
+          if (error instanceof StoreUnavailable) this.#parts.breaker.trip(error);
+          for (const { reject } of attempts) reject(error);
         }
-        folded = now;
-        isCurrent = true;
-      } else if (isCurrent || (answer.ok && !answer.tentative)) {
-        return outcomeOf(answer);
+      })
+      .catch((error: unknown) => {
+        for (const { reject } of take()) reject(error);
+      });
+  }
+
+  /**
+   * Answers every command, or throws what all that are left have met: promises settle once, so that whoever was
+   * answered before does not hear of it.
+   */
+  async #run(stream: string, attempts: readonly Attempt[]): Promise<void> {
+    const { breaker } = this.#parts;
+    const { family } = attempts[0]!;
+    let togetherMax = TOGETHER_MAX;
+    let started = Date.now();
+    breaker.check();
+    let basis = await this.#basis(family, stream);
+    for (let left = attempts; left.length > 0;) {
+      breaker.check();
+      const { members, after, answers, rest } = await this.#round(left, basis.folded, togetherMax);
+      const undecided = [...answers.map(([attempt]) => attempt), ...rest];
+      if (members.length > 0) {
+        const stored = await this.#append(stream, basis, members, after, started);
+        if (stored instanceof EventTooLarge) {
+          // Together they may be; one that is so by itself is told.
+          if (members.length === 1) members[0]!.attempt.reject(stored);
+          else togetherMax = 1;
+          const apart = members.length === 1 ? [] : members.map(({ attempt }) => attempt);
+          left = [...apart, ...undecided];
+        } else if (stored === 'moved-on') {
+          const { folded } = basis;
+          basis = await this.#readAgain(family, stream, folded);
+          left = [...losers(members, folded, basis.folded), ...undecided];
+        } else {
+          for (const [, give] of answers) give();
+          left = rest;
+          basis = { ...basis, folded: stored, isCurrent: true };
+          started = Date.now();
+        }
+      } else if (basis.isCurrent || answers.length === 0) {
+        for (const [, give] of answers) give();
+        left = rest;
       } else {
-        const now = await streams.current(family, stream);
-        isCurrent = true;
-        if (now.revision === folded.revision) return outcomeOf(answer);
-        folded = now;
+        const { revision } = basis.folded;
+        basis = await this.#read(family, stream);
+        const holds = basis.folded.revision === revision;
+        if (holds) for (const [, give] of answers) give();
+        left = holds ? rest : undecided;
       }
     }
   }
 
-  /** Looks up, decides and appends on one folded state. */
-  async #once<S, E extends StoredEvent, R>(
-    attempt: Attempt<S, E, R>,
-    folded: Folded<S>,
-    started: number,
-  ): Promise<Answer<E, R> | 'moved-on'> {
-    const done = folded.commands.get(attempt.command.commandId);
-    if (done !== undefined) return this.#repeated(attempt, done);
-    const { expectedRevision } = attempt;
-    if (expectedRevision !== undefined && expectedRevision !== folded.revision) {
-      return {
-        ok: false,
-        stale: new ConflictError(attempt.stream, expectedRevision, folded.revision),
-      };
-    }
-    const decision = attempt.decide(folded.state);
-    if (!decision.ok) return decision;
-    if (decision.events.length > 0) return this.#append(attempt, folded, decision.events, started);
-    const { revision, position } = folded;
-    return { ok: true, events: [], repeated: false, revision, position, tentative: true };
+  async #basis(family: Attempt['family'], stream: string): Promise<Basis> {
+    const { folded: streams } = this.#parts;
+    const mark = streams.mark();
+    const folded = streams.remembered<unknown>(stream);
+    return folded === undefined ? this.#read(family, stream) : { folded, mark, isCurrent: false };
   }
 
-  async #append<S, E extends StoredEvent, R>(
-    attempt: Attempt<S, E, R>,
-    folded: Folded<S>,
-    decided: readonly E[],
-    started: number,
-  ): Promise<Answer<E, R> | 'moved-on'> {
-    const { codec, appender, folded: streams } = this.#parts;
-    const { family, stream, command } = attempt;
-    const { generation } = streams;
+  async #read(family: Attempt['family'], stream: string): Promise<Basis> {
+    const { folded: streams } = this.#parts;
+    const mark = streams.mark();
+    return { folded: await streams.current(family, stream), mark, isCurrent: true };
+  }
+
+  /** Looks up and decides, each on the state that those before it leave. What goes wrong with one is its own. */
+  async #round(
+    attempts: readonly Attempt[],
+    folded: Folded<unknown>,
+    togetherMax: number,
+  ): Promise<Round> {
+    const members: Member[] = [];
+    const answers: [Attempt, () => void][] = [];
+    const rest: Attempt[] = [];
+    const ids = new Set<string>();
+    let after = folded;
+    for (const attempt of attempts) {
+      const isFull =
+        members.length >= togetherMax || after.bytes - folded.bytes > TOGETHER_BYTES_MAX;
+      // Of a command that comes twice the second is told what became of the first.
+      if (isFull || ids.has(attempt.command.commandId)) {
+        rest.push(attempt);
+        continue;
+      }
+      try {
+        const done = folded.commands.get(attempt.command.commandId);
+        if (done !== undefined) {
+          attempt.resolve(await this.#repeated(attempt, done));
+          continue;
+        }
+        const answer = eventsOrAnswer(attempt, after);
+        if (typeof answer !== 'function') {
+          const [member, next] = await this.#member(attempt, after, answer);
+          members.push(member);
+          ids.add(attempt.command.commandId);
+          after = next;
+        } else if (members.length === 0) answers.push([attempt, answer]);
+        // It rests on what is not stored yet.
+        else rest.push(attempt);
+      } catch (error) {
+        if (error instanceof StoreUnavailable) throw error;
+        attempt.reject(error);
+      }
+    }
+    return { members, after, answers, rest };
+  }
+
+  async #member(
+    attempt: Attempt,
+    before: Folded<unknown>,
+    decided: readonly StoredEvent[],
+  ): Promise<[Member, Folded<unknown>]> {
+    const { codec } = this.#parts;
+    const { family, command } = attempt;
     const events = codec.check(family, decided);
     // Folded before it is sent: an event that the fold cannot take never reaches the stream.
     const state = events.reduce(
-      (before, event) => family.evolve(before, event, command.actor),
-      folded.state,
+      (state, event) => family.evolve(state, event, command.actor),
+      before.state,
     );
     const encoded = await codec.encode(family, events, command);
+    const revision = before.revision + BigInt(events.length);
+    const after = { ...before, state, revision, bytes: before.bytes + bytesOf(events) };
+    return [{ attempt, events, encoded, firstRevision: before.revision + 1n }, after];
+  }
+
+  /** Stores what was decided and answers it. */
+  async #append(
+    stream: string,
+    { folded: before, mark }: Basis,
+    members: readonly Member[],
+    after: Folded<unknown>,
+    started: number,
+  ): Promise<Folded<unknown> | 'moved-on' | EventTooLarge> {
+    const { appender, folded: streams } = this.#parts;
     const seenBefore = this.#seen;
+    const encoded = members.flatMap((member) => member.encoded);
     let answer: Appended;
     try {
-      answer = await appender.append(stream, folded.revision, encoded, started);
+      answer = await appender.append(stream, before.revision, encoded, started);
     } catch (error) {
+      if (error instanceof EventTooLarge) return error;
       streams.forget(stream);
       throw error;
     }
     if (answer.kind === 'moved-on') return 'moved-on';
     const { revision, position } = answer;
-    const isNew =
-      position !== undefined &&
-      position > seenBefore &&
-      revision === folded.revision + BigInt(events.length);
+    const isNew = position !== undefined && position > seenBefore && revision === after.revision;
     // The server took it for a repetition: another process had done this command. Its own events count, not ours.
     if (!isNew) return 'moved-on';
     this.saw(position);
-    const firstRevision = folded.revision + 1n;
-    const { fingerprint, commandId } = command;
-    const commands = folded.commands;
-    commands.set(commandId, { fingerprint, firstRevision, count: events.length, position });
-    const bytes = folded.bytes + bytesOf(events);
-    streams.keep(stream, { state, revision, position, commands, bytes }, generation);
-    return { ok: true, events, repeated: false, revision, position };
+    const { commands } = before;
+    for (const { attempt, events, firstRevision } of members) {
+      const { commandId, fingerprint } = attempt.command;
+      const count = events.length;
+      commands.set(commandId, { fingerprint, firstRevision, count, position });
+    }
+    const folded = { ...after, position, commands };
+    streams.keep(stream, folded, mark);
+    for (const { attempt, events, firstRevision } of members) {
+      const last = firstRevision + BigInt(events.length - 1);
+      attempt.resolve({ ok: true, events, repeated: false, revision: last, position });
+    }
+    return folded;
   }
 
-  async #repeated<S, E extends StoredEvent, R>(
-    attempt: Attempt<S, E, R>,
+  async #repeated(
+    { command, family, stream }: Attempt,
     done: DoneCommand,
-  ): Promise<Answer<E, R>> {
-    const { command, family, stream } = attempt;
+  ): Promise<Outcome<StoredEvent, never>> {
     if (done.fingerprint !== command.fingerprint) throw new CommandIdReused(command.commandId);
     const { codec, reader } = this.#parts;
     const raws = await reader.page(stream, done.firstRevision, done.count);
     const events = await codec.decodeOpen(family, raws);
     return {
       ok: true,
-      events: events.map(({ type, data }) => ({ type, data }) as E),
+      events: events.map(({ type, data }) => ({ type, data })),
       repeated: true,
       revision: done.firstRevision + BigInt(done.count - 1),
       position: done.position,
@@ -196,37 +351,43 @@ export class Decider {
   }
 
   /** The state after a lost race. A stream that did not grow is not the one in memory: the store was restored. */
-  async #readAgain<S, E extends StoredEvent>(
-    family: StreamFamily<S, E>,
+  async #readAgain(
+    family: Attempt['family'],
     stream: string,
-    before: Folded<S>,
-  ): Promise<Folded<S>> {
-    const { folded: streams } = this.#parts;
-    const now = await streams.current(family, stream);
-    if (now.revision > before.revision) return now;
-    streams.forget(stream);
-    return streams.current(family, stream);
+    before: Folded<unknown>,
+  ): Promise<Basis> {
+    const now = await this.#read(family, stream);
+    if (now.folded.revision > before.revision) return now;
+    this.#parts.folded.forget(stream);
+    return this.#read(family, stream);
   }
 }
 
-type Answer<E, R> =
-  | {
-      readonly ok: true;
-      readonly events: readonly E[];
-      readonly repeated: boolean;
-      readonly revision: bigint;
-      readonly position: bigint;
-      /** Nothing was appended, so that nothing proved the state to be the stream's head. */
-      readonly tentative?: true;
-    }
-  | { readonly ok: false; readonly rejection: R }
-  | { readonly ok: false; readonly stale: ConflictError };
-
-function outcomeOf<E, R>(answer: Answer<E, R>): Outcome<E, R> {
-  if (!answer.ok) {
-    if ('stale' in answer) throw answer.stale;
-    return { ok: false, rejection: answer.rejection };
+/** The events that were decided, or how to answer a command that has none. */
+function eventsOrAnswer(
+  attempt: Attempt,
+  { state, revision, position }: Folded<unknown>,
+): readonly StoredEvent[] | (() => void) {
+  const { expectedRevision, stream, resolve, reject } = attempt;
+  if (expectedRevision !== undefined && expectedRevision !== revision) {
+    return () => reject(new ConflictError(stream, expectedRevision, revision));
   }
-  const { events, repeated, revision, position } = answer;
-  return { ok: true, events, repeated, revision, position };
+  const decision = attempt.decide(state);
+  if (!decision.ok) return () => resolve(decision);
+  if (decision.events.length > 0) return decision.events;
+  return () => resolve({ ok: true, events: [], repeated: false, revision, position });
+}
+
+/** Who may decide again after a race that another process won; the others are told. */
+function losers(
+  members: readonly Member[],
+  before: Folded<unknown>,
+  now: Folded<unknown>,
+): Attempt[] {
+  return members.flatMap(({ attempt }) => {
+    const { stream, command, retriesMax, reject } = attempt;
+    if (attempt.lost++ < retriesMax || now.commands.has(command.commandId)) return [attempt];
+    reject(new ConflictError(stream, before.revision, now.revision));
+    return [];
+  });
 }

@@ -4,6 +4,7 @@ import { EventUnreadable } from '../errors.js';
 import type { RecordedEvent, StreamFamily } from '../event-store.js';
 import type { Codec } from './codec.js';
 import type { Reader } from './reader.js';
+import { Tail } from './tail.js';
 import { weightOf } from './weight.js';
 
 /** What an event leaves behind whatever it says: its command's id and fingerprint. */
@@ -14,7 +15,7 @@ export interface DoneCommand {
   readonly fingerprint: string;
   readonly firstRevision: bigint;
   readonly count: number;
-  /** Commit position of its last event. */
+  /** Commit position of its last event, or of the last one that was stored by the same append. */
   readonly position: bigint;
 }
 
@@ -29,6 +30,22 @@ export interface Folded<S> {
   readonly bytes: number;
 }
 
+/** Taken before a state is read or appended to, and given with it: what it may be believed to hold. */
+export interface Mark {
+  /** Counts forgetAll: a state that was being made meanwhile holds what had to be forgotten. */
+  readonly generation: number;
+  /** The term of the tail, 0 without one. */
+  readonly term: number;
+}
+
+interface Kept {
+  readonly folded: Folded<unknown>;
+  /** Since before the state was made, every event of its stream is noted as long as this term runs. */
+  readonly term: number;
+  /** The newest revision noted. */
+  newest: bigint;
+}
+
 /** What the events add to the weight of a state. */
 export function bytesOf(events: readonly StoredEvent[]): number {
   return events.reduce((sum, { data }) => sum + EVENT_BYTES + weightOf(data), 0);
@@ -38,7 +55,10 @@ export function bytesOf(events: readonly StoredEvent[]): number {
 export class FoldedStreams {
   readonly #reader: Reader;
   readonly #codec: Codec;
-  readonly #cache: LRUCache<string, Folded<unknown>>;
+  readonly #cache: LRUCache<string, Kept>;
+  readonly #tail: Tail;
+  /** Streams that are being read, with the newest revision noted meanwhile. */
+  readonly #reading = new Map<string, bigint>();
   #generation = 0;
 
   constructor(
@@ -48,10 +68,11 @@ export class FoldedStreams {
   ) {
     this.#reader = reader;
     this.#codec = codec;
+    this.#tail = new Tail(reader, (stream, revision) => this.#note(stream, revision));
     this.#cache = new LRUCache({
       max: countMax,
       maxSize: bytesMax,
-      sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+      sizeCalculation: ({ folded: { bytes } }) => Math.max(1, bytes),
     });
   }
 
@@ -61,16 +82,20 @@ export class FoldedStreams {
 
   /** The state in memory, which another process may have left behind. */
   remembered<S>(stream: string): Folded<S> | undefined {
-    return this.#cache.get(stream) as Folded<S> | undefined;
+    return this.#cache.get(stream)?.folded as Folded<S> | undefined;
   }
 
-  /** Counts forgetAll: a state that was being made meanwhile holds what had to be forgotten. */
-  get generation(): number {
-    return this.#generation;
+  mark(): Mark {
+    return { generation: this.#generation, term: this.#tail.term };
   }
 
-  keep(stream: string, folded: Folded<unknown>, generation: number): void {
-    if (generation === this.#generation) this.#cache.set(stream, folded);
+  keep(stream: string, folded: Folded<unknown>, { generation, term }: Mark): void {
+    this.#tail.saw(folded.position);
+    if (generation !== this.#generation) return;
+    const before = this.#cache.peek(stream);
+    const noted = this.#reading.get(stream) ?? before?.newest;
+    // Nobody noted the events of a stream that was neither in memory nor being read.
+    this.#cache.set(stream, { folded, term: noted === undefined ? 0 : term, newest: noted ?? -1n });
   }
 
   forget(stream: string): void {
@@ -82,15 +107,54 @@ export class FoldedStreams {
     this.#cache.clear();
   }
 
-  /** The state at the stream's head now: what is in memory and the events after it. */
+  /** Tells that this position exists. */
+  saw(position: bigint): void {
+    this.#tail.saw(position);
+  }
+
+  /** True where the state in memory would be found current by reading the tail. */
+  isFollowed(stream: string): boolean {
+    const kept = this.#cache.peek(stream);
+    return kept !== undefined && this.#tail.goesOn(kept.term);
+  }
+
+  /**
+   * Takes note of all that was stored before the call, in every stream, by a read that many callers share. False
+   * where that could not be told.
+   */
+  catchUp(): Promise<boolean> {
+    return this.#tail.catchUp();
+  }
+
+  /** The state in memory where no newer event of its stream is noted: after `catchUp` it is the head's of that moment. */
+  followed<S>(stream: string): Folded<S> | undefined {
+    const kept = this.#cache.get(stream);
+    if (kept === undefined || kept.term === 0 || kept.term !== this.#tail.term) return undefined;
+    return kept.newest > kept.folded.revision ? undefined : (kept.folded as Folded<S>);
+  }
+
+  /** The state at the stream's head now: what is in memory and the events after it. One call at a time on a stream. */
   async current<S, E extends StoredEvent>(
     family: StreamFamily<S, E>,
     stream: string,
   ): Promise<Folded<S>> {
-    const { generation } = this;
-    const folded = await this.#foldOn(family, stream, this.remembered<S>(stream) ?? none(family));
-    this.keep(stream, folded, generation);
-    return folded;
+    this.#tail.begin();
+    const mark = this.mark();
+    this.#reading.set(stream, this.#cache.peek(stream)?.newest ?? -1n);
+    try {
+      const folded = await this.#foldOn(family, stream, this.remembered<S>(stream) ?? none(family));
+      this.keep(stream, folded, mark);
+      return folded;
+    } finally {
+      this.#reading.delete(stream);
+    }
+  }
+
+  #note(stream: string, revision: bigint): void {
+    const kept = this.#cache.peek(stream);
+    if (kept !== undefined && revision > kept.newest) kept.newest = revision;
+    const noted = this.#reading.get(stream);
+    if (noted !== undefined && revision > noted) this.#reading.set(stream, revision);
   }
 
   async #foldOn<S, E extends StoredEvent>(

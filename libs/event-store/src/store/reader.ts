@@ -77,6 +77,25 @@ export class Reader {
     }
   }
 
+  /**
+   * The first maxCount events of the store after an event's commit position, system events counted. Undefined where no
+   * event stands at that position any more, or the server could not say; throws when it gave no answer. One try.
+   */
+  async since(commit: bigint, maxCount: number): Promise<RawEvent[] | undefined> {
+    const read = this.#client.readAll({
+      fromPosition: { commit, prepare: commit },
+      maxCount: maxCount + 1,
+      direction: 'forwards',
+    });
+    try {
+      const [first, ...events] = eventsOf(await collected<RawResolved>(read, this.#idleMs));
+      return first?.position?.commit === commit ? events : undefined;
+    } catch (error) {
+      if (timedOut(error)) throw storeErrorOf(error);
+      return undefined;
+    }
+  }
+
   /** Id of the event at exactly this position. One try. */
   async idAt(position: Position): Promise<string | undefined> {
     const read = this.#client.readAll({
