@@ -122,9 +122,9 @@ export class Appender {
       );
       const last = there.at(-1);
       if (last === undefined) return undefined;
-      if (there.length < events.length || last.id !== events.at(-1)!.id) {
-        return { kind: 'moved-on' };
-      }
+      // Of several commands one may stand there alone, done by another process.
+      const isOurs = events.every(({ id }, at) => there[at]?.id === id);
+      if (!isOurs) return { kind: 'moved-on' };
       return { kind: 'appended', revision: last.revision, position: last.position?.commit };
     } catch (error) {
       if (failureOf(error) === 'no-stream') return undefined;

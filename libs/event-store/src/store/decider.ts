@@ -125,7 +125,7 @@ export class Decider {
     breaker.check();
     return new Promise<Outcome<E, R>>((resolve, reject) => {
       this.#enter({
-        family: family as unknown as Attempt['family'],
+        family: family,
         stream: family.streamOf(id),
         command,
         decide: decide as Attempt['decide'],

@@ -119,28 +119,63 @@ describe('commands on one stream at once', () => {
   it('are found by the next process when nobody knew what became of them', async () => {
     const client = new MemoryClient();
     const vault = memoryVault();
-    const store = memoryEventStore({ client, vault, appendTimeoutMs: 50 });
-    await take(store);
+    const store = memoryEventStore({ client, vault, appendTimeoutMs: 100 });
     const commands = Array.from({ length: 6 }, () => aCommand());
-    client.faults.push('lost-answer');
-    const sent = commands.map((command) => take(store, command));
-    await until(() => client.events.length > 1);
-    // The first of them is stored; from now on nobody answers.
-    client.mode = 'swallows';
+    const first = take(store);
+    const sent = await whileFirstIsUnderWay(client, () => {
+      const append: MemoryClient['appendToStream'] = (...call) =>
+        MemoryClient.prototype.appendToStream.apply(client, call);
+      // They are stored together; from then on nobody answers.
+      client.appendToStream = async (...call) => {
+        await append(...call);
+        client.mode = 'swallows';
+        return new Promise(() => undefined);
+      };
+      return commands.map((command) => take(store, command));
+    });
+    await first;
     for (const outcome of await Promise.allSettled(sent)) {
-      expect(outcome).toMatchObject({ status: 'rejected' });
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'outcome-unknown' } });
     }
     client.mode = 'answers';
     await store.dispose();
     const restarted = memoryEventStore({ client, vault });
     const outcomes = await Promise.all(commands.map((command) => take(restarted, command)));
-    expect(new Set(numbersOf(outcomes))).toEqual(new Set(oneTo(7).slice(1)));
+    expect(numbersOf(outcomes)).toEqual(oneTo(7).slice(1));
+    expect(outcomes.every((outcome) => outcome.ok && outcome.repeated)).toBe(true);
     expect(client.events).toHaveLength(7);
+  });
+
+  it('are not taken for stored where another process has done only the last of them', async () => {
+    const client = new MemoryClient();
+    const vault = memoryVault();
+    const [one, two] = [
+      memoryEventStore({ client, vault, appendTimeoutMs: 100 }),
+      memoryEventStore({ client, vault }),
+    ];
+    await take(two);
+    const twice = aCommand();
+    const first = take(one);
+    const others = await whileFirstIsUnderWay(client, () => {
+      const append: MemoryClient['appendToStream'] = (...call) =>
+        MemoryClient.prototype.appendToStream.apply(client, call);
+      // The request of both is lost; meanwhile the other process writes as much, the same last.
+      client.appendToStream = async () => {
+        client.appendToStream = append;
+        await take(two);
+        await take(two, twice);
+        return new Promise(() => undefined);
+      };
+      return [take(one), take(one, twice)];
+    });
+    await first;
+    expect(numbersOf(await Promise.all(others))).toEqual([5, 4]);
+    expect(client.events).toHaveLength(5);
   });
 
   it('are refused only by what is stored', async () => {
     const client = new MemoryClient();
-    const store = memoryEventStore({ client, appendTimeoutMs: 50 });
+    const store = memoryEventStore({ client, appendTimeoutMs: 300 });
     await store.decide(counters, '1', aCommand(), countBy(1));
     const first = store.decide(counters, '1', aCommand(), countBy(0));
     const [filling, refused] = await whileFirstIsUnderWay(client, () => [
