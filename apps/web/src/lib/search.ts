@@ -48,8 +48,8 @@ export type AuditSearch = {
 };
 
 export type OutgoSearch = {
-  /** The expense whose distribution is open; `nou` for a new one. */
-  readonly cheltuiala?: number | 'nou';
+  /** The expense whose distribution is open; `nou` for a new one, `luna-trecuta` for those of the month before. */
+  readonly cheltuiala?: number | 'nou' | 'luna-trecuta';
   /** The fund due that is open; `nou` for a new one. */
   readonly cota?: number | 'nou';
 };
@@ -223,7 +223,9 @@ export function registerSearch({ inregistrare }: Raw): RegisterSearch {
 /** What an address may say of a month's expenses; the rest is dropped. */
 export function outgoSearch({ cheltuiala, cota }: Raw): OutgoSearch {
   return {
-    ...((isId(cheltuiala) || cheltuiala === 'nou') && { cheltuiala }),
+    ...((isId(cheltuiala) || cheltuiala === 'nou' || cheltuiala === 'luna-trecuta') && {
+      cheltuiala,
+    }),
     ...((isId(cota) || cota === 'nou') && { cota }),
   };
 }

@@ -1942,6 +1942,33 @@ export const ro = {
   'outgo.noColumns': 'Tabelul de cheltuieli nu are nicio coloană.',
   'outgo.toColumns': 'Configurarea coloanelor tabelului',
   'outgo.add': 'Distribuie un document',
+  'outgo.earlier': {
+    one: 'Preia 1 document din luna trecută',
+    few: 'Preia {count} documente din luna trecută',
+    other: 'Preia {count} de documente din luna trecută',
+  },
+  'outgo.earlierTitle': 'Documentele din {name}, din nou',
+  'outgo.earlierText':
+    'Scrieți suma nouă la documentele care au venit; fiecare se împarte ca luna trecută. Enter coboară pe coloană, Ctrl+Enter salvează. Rândurile fără sumă rămân pentru mai târziu.',
+  'outgo.earlierCaption': 'Documentele lunii trecute, în așteptarea celor noi',
+  'outgo.earlierAmount': 'Luna trecută',
+  'outgo.newAmount': 'Suma nouă',
+  'outgo.earlierTotal': {
+    one: '1 document, în total',
+    few: '{count} documente, în total',
+    other: '{count} de documente, în total',
+  },
+  'outgo.earlierSave': {
+    one: 'Distribuie 1 document',
+    few: 'Distribuie {count} documente',
+    other: 'Distribuie {count} de documente',
+  },
+  'outgo.earlierSaving': 'Distribui {done} din {count}…',
+  'outgo.earlierSaved': {
+    one: '1 document a fost distribuit.',
+    few: '{count} documente au fost distribuite.',
+    other: '{count} de documente au fost distribuite.',
+  },
   'outgo.addDue': 'Cere o cotă la un fond',
   'outgo.caption': 'Cheltuielile lunii',
   'outgo.expense': 'Cheltuiala',

@@ -21,17 +21,12 @@ import type { ApartmentsOfMonth } from '../../lib/months.js';
 import { addMonths, today } from '../../lib/month-grid.js';
 import { t } from '../../lib/text.js';
 import type { useForm } from '../../lib/use-form.js';
+import { amountMost, monthsAhead, priceMost, quantityMost } from './bounds.js';
 import { hasReadOnlyPrice, withPrice, type ExpenseValues } from './expense-form.js';
 import { groupBase } from './group-base.js';
 import { structureQuery } from './outgo.queries.js';
 import styles from './outgo.module.css';
 import { PRICE_DECIMALS, priceE6Of, QUANTITY_DECIMALS } from './price.js';
-
-const amountMost = 99_999_999_900;
-const quantityMost = 999_999_999_000;
-const priceMost = 999_999_999_000_000;
-/** A document may be dated at most 6 months ahead (1-core §5). */
-const monthsAhead = 6;
 
 const categoryNames: Readonly<Record<LegalCategory, string>> = {
   'per-person': t('category.perPerson'),

@@ -8,11 +8,12 @@ import { Page } from '../../components/page.js';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { monthQueries } from '../../lib/month-queries.js';
-import { isEditable, monthName } from '../../lib/months.js';
+import { isEditable, monthLater, monthName } from '../../lib/months.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import type { OutgoSearch } from '../../lib/search.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
+import { documentsToCome } from './documents-to-come.js';
 import { DuesTable } from './dues-table.js';
 import { ExpensesTable } from './expenses-table.js';
 import styles from './outgo.module.css';
@@ -20,6 +21,9 @@ import { ProofLine } from './proof-line.js';
 
 const ExpenseDialog = lazy(async () => ({
   default: (await import('./expense-dialog.js')).ExpenseDialog,
+}));
+const EarlierDocumentsDialog = lazy(async () => ({
+  default: (await import('./earlier-documents-dialog.js')).EarlierDocumentsDialog,
 }));
 const DueDialog = lazy(async () => ({ default: (await import('./due-dialog.js')).DueDialog }));
 
@@ -44,6 +48,17 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
   const canEdit =
     (roles & ADMINISTRATOR) !== 0 && month.data !== undefined && isEditable(month.data.state);
   const { cheltuiala, cota } = useAddressSearch();
+  const earlierMonth = monthLater(idMonth, -1);
+  const months = useQuery({ ...monthQueries.all(idAs), enabled: canEdit });
+  const hasEarlier = months.data?.months.some((one) => one.idMonth === earlierMonth) === true;
+  const earlier = useQuery({
+    ...monthQueries.outgo(idAs, earlierMonth),
+    enabled: canEdit && hasEarlier,
+  });
+  const toCome =
+    outgo.isSuccess && places.isSuccess && earlier.isSuccess
+      ? documentsToCome(earlier.data.expenses, outgo.data.expenses, places.data)
+      : [];
   const navigate = useNavigate();
   const open = (search: OutgoSearch) => void navigate({ to: '.', search });
   const failed = [outgo, places].find((query) => query.isError);
@@ -62,6 +77,15 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
                 }}
               >
                 {t('outgo.addDue')}
+              </Button>
+            )}
+            {toCome.length > 0 && (
+              <Button
+                onClick={() => {
+                  open({ cheltuiala: 'luna-trecuta' });
+                }}
+              >
+                {t('outgo.earlier', { count: toCome.length })}
               </Button>
             )}
             <Button
@@ -127,7 +151,17 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
           <ProofLine proof={outgo.data.proof} />
           {papers({ kind: 'month', idElement: idMonth }, (roles & ADMINISTRATOR) !== 0)}
           <Suspense>
-            {cheltuiala !== undefined && (
+            {cheltuiala === 'luna-trecuta' && canEdit && toCome.length > 0 && (
+              <EarlierDocumentsDialog
+                {...{ idAs, idMonth }}
+                expenses={toCome}
+                places={places.data}
+                onClose={() => {
+                  open({});
+                }}
+              />
+            )}
+            {cheltuiala !== undefined && cheltuiala !== 'luna-trecuta' && (
               <ExpenseDialog
                 key={cheltuiala}
                 {...{ idAs, idMonth, canEdit }}

@@ -40,11 +40,12 @@ export const structureQuery = (idAs: number) =>
 
 const touches = ['expense_month'];
 
-export const useAddExpense = (idAs: number, idMonth: number) =>
+/** `untilShown` false where many follow each other: only the page behind them waits. */
+export const useAddExpense = (idAs: number, idMonth: number, untilShown = true) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
+    untilShown,
     write: (body: NewExpense) =>
       call(outgoRoutes.addOutgo, { params: { idAs }, body: { ...body, idMonth } }),
   });

@@ -1,0 +1,261 @@
+import type { ExpenseView } from '@scara/contracts/http';
+import { useState, type KeyboardEvent } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { Button } from '../../components/button.js';
+import { DateField } from '../../components/date-field.js';
+import { Dialog } from '../../components/dialog.js';
+import { NumberField } from '../../components/number-field.js';
+import table from '../../components/plain-table.module.css';
+import { Notice } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
+import { cx } from '../../lib/cx.js';
+import { parseScaled } from '../../lib/format.js';
+import { distributionName } from '../../lib/modes.js';
+import { addMonths, today } from '../../lib/month-grid.js';
+import { monthLater, monthName, monthRefusal, type GroupsColumns } from '../../lib/months.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { useForm } from '../../lib/use-form.js';
+import { amountMost, monthsAhead, quantityMost } from './bounds.js';
+import styles from './earlier-documents.module.css';
+import {
+  asksQuantity,
+  comingBody,
+  comingRefusals,
+  hasCome,
+  nameOf,
+  noTexts,
+  TYPED,
+  type TypedName,
+  type TypedTexts,
+} from './earlier-documents.js';
+import { useAddExpense } from './outgo.queries.js';
+import { payerName } from './payer-name.js';
+import { QUANTITY_DECIMALS } from './price.js';
+
+type EarlierDocumentsDialogProps = {
+  readonly idAs: number;
+  readonly idMonth: number;
+  /** What the month before had and this one has not yet. */
+  readonly expenses: readonly ExpenseView[];
+  readonly places: GroupsColumns;
+  readonly onClose: () => void;
+};
+
+/**
+ * The month's papers typed one under the other: every document of the month before waits for its new amount and number, and
+ * is divided as it was then. Rows without an amount stay for later.
+ */
+export function EarlierDocumentsDialog({
+  idAs,
+  idMonth,
+  expenses,
+  places,
+  onClose,
+}: EarlierDocumentsDialogProps) {
+  const add = useAddExpense(idAs, idMonth, false);
+  // The rows as they were at the opening: one that is saved goes when all are, not under the hand that types.
+  const [rows, setRows] = useState(expenses);
+  const [done, setDone] = useState<number | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const columnName = ({ idOutgoColumn }: ExpenseView): string =>
+    places.columns.find((one) => one.idOutgoColumn === idOutgoColumn)?.name ?? '';
+
+  const form = useForm<TypedTexts>({
+    initial: noTexts(rows),
+    draft: `outgo.${idAs}.${idMonth}.luna-trecuta`,
+    validate: (texts) =>
+      Object.assign(
+        {},
+        ...rows.map((one) => comingRefusals(one, texts, columnName(one))),
+      ) as TypedTexts,
+    onSubmit: (texts) => {
+      void save(texts);
+    },
+  });
+  const { values } = form;
+  const coming = rows.filter((one) => hasCome(values, one));
+  const totalBani = coming.reduce(
+    (sum, one) => sum + (parseScaled(values[nameOf('amountBani', one)] ?? '', 2) ?? 0),
+    0,
+  );
+
+  /** One command each, in the order of the rows; what was saved stays when a later one is refused. */
+  const save = async (texts: TypedTexts) => {
+    setRefusal(null);
+    const saved = new Set<number>();
+    for (const expense of coming) {
+      setDone(saved.size);
+      try {
+        await add.mutateAsync(comingBody(expense, texts, columnName(expense)));
+        saved.add(expense.idOutgo);
+      } catch (error) {
+        refuse(error, expense);
+        break;
+      }
+    }
+    setDone(null);
+    if (saved.size > 0) toast('done', t('outgo.earlierSaved', { count: saved.size }));
+    const left = rows.filter(({ idOutgo }) => !saved.has(idOutgo));
+    if (saved.size === coming.length) {
+      form.clearDraft();
+      onClose();
+    } else setRows(left);
+  };
+
+  const refuse = (error: unknown, expense: ExpenseView) => {
+    const fields = error instanceof ProblemError ? Object.entries(error.fields) : [];
+    const mine = fields
+      .map(([name, sentence]) => [name === 'document' ? 'number' : name, sentence] as const)
+      .filter(([name]) => TYPED.some((one) => one === name))
+      .map(([name, sentence]) => [nameOf(name as TypedName, expense), sentence]);
+    if (mine.length > 0) form.refuse(Object.fromEntries(mine) as TypedTexts);
+    else setRefusal(`${expense.name}: ${monthRefusal(error)}`);
+  };
+
+  /** Enter and the arrows go down and up the column that is being typed. */
+  const move = (event: KeyboardEvent, name: TypedName, at: number) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      form.submit();
+      return;
+    }
+    const step = event.key === 'ArrowUp' ? -1 : ['Enter', 'ArrowDown'].includes(event.key) ? 1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const others = step > 0 ? rows.slice(at + 1) : rows.slice(0, at).reverse();
+    const next = others.find((one) => name !== 'quantityE3' || asksQuantity(one));
+    if (next !== undefined) form.focus(nameOf(name, next));
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="full"
+      title={t('outgo.earlierTitle', { name: monthName(monthLater(idMonth, -1)) })}
+      description={t('outgo.earlierText')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.close')}</Button>
+          <Button
+            kind="primary"
+            busy={done !== null}
+            disabled={coming.length === 0}
+            onClick={() => {
+              form.submit();
+            }}
+          >
+            {done === null
+              ? t('outgo.earlierSave', { count: coming.length })
+              : t('outgo.earlierSaving', { done, count: coming.length })}
+          </Button>
+        </>
+      }
+    >
+      {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+      <div
+        className={table.frame}
+        tabIndex={0}
+        role="region"
+        aria-label={t('outgo.earlierCaption')}
+      >
+        <table className={cx(table.table, styles.table)}>
+          <caption className="visually-hidden">{t('outgo.earlierCaption')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('outgo.expense')}</th>
+              <th scope="col" className={table.right}>
+                {t('outgo.earlierAmount')}
+              </th>
+              <th scope="col">{t('outgo.newAmount')}</th>
+              <th scope="col">{t('outgo.quantity')}</th>
+              <th scope="col">{t('outgo.number')}</th>
+              <th scope="col">{t('outgo.date')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((expense, at) => {
+              const { idOutgo, name, amountBani, document, distribution, idGroup } = expense;
+              const text = (of: TypedName) => ({
+                ...form.field(nameOf(of, expense)),
+                value: values[nameOf(of, expense)] ?? '',
+                labelHidden: true,
+                disabled: done !== null,
+                onKeyDown: (event: KeyboardEvent) => {
+                  move(event, of, at);
+                },
+              });
+              return (
+                <tr key={idOutgo}>
+                  <th scope="row">
+                    {name}
+                    <span className={styles.under}>
+                      {[
+                        document.provider,
+                        payerName(idGroup, places),
+                        distributionName(distribution),
+                      ]
+                        .filter((part) => part !== '')
+                        .join(' · ')}
+                    </span>
+                  </th>
+                  <td className={table.right} data-name={t('outgo.earlierAmount')}>
+                    <Amount bani={amountBani} />
+                  </td>
+                  <td data-name={t('outgo.newAmount')}>
+                    <NumberField
+                      {...text('amountBani')}
+                      label={`${name}: ${t('outgo.newAmount')}`}
+                      decimals={2}
+                      min={-amountMost}
+                      max={amountMost}
+                      maxLength={14}
+                    />
+                  </td>
+                  <td data-name={t('outgo.quantity')}>
+                    {asksQuantity(expense) && (
+                      <NumberField
+                        {...text('quantityE3')}
+                        label={`${name}: ${t('outgo.quantity')}`}
+                        decimals={QUANTITY_DECIMALS}
+                        min={1}
+                        max={quantityMost}
+                        maxLength={14}
+                      />
+                    )}
+                  </td>
+                  <td data-name={t('outgo.number')}>
+                    <TextField
+                      {...text('number')}
+                      label={`${name}: ${t('outgo.number')}`}
+                      placeholder={document.number}
+                      maxLength={50}
+                    />
+                  </td>
+                  <td data-name={t('outgo.date')}>
+                    <DateField
+                      label={`${name}: ${t('outgo.date')}`}
+                      labelHidden
+                      clearable
+                      value={values[nameOf('date', expense)] ?? ''}
+                      max={addMonths(today(), monthsAhead)}
+                      error={form.field(nameOf('date', expense)).error}
+                      onChange={(date) => {
+                        form.set(nameOf('date', expense), date);
+                      }}
+                    />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles.total} aria-live="polite">
+        {t('outgo.earlierTotal', { count: coming.length })} <Amount bani={totalBani} withUnit />
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { routes } from '@scara/contracts/http';
+
+import { publishedMonth } from '../support/a-month.js';
+import { Browser } from '../support/browser.js';
+import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { password, smallAssociation } from './pages/small-association.js';
+
+test('last month’s documents come again with a typed amount, down the column', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { idAs, email, censor } = await smallAssociation(baseURL ?? '');
+  const admin = new Browser(baseURL ?? '');
+  await admin.call(routes.login, { body: { email, password } });
+  const params = { idAs };
+  const { idOutgoColumn } = await admin.call(routes.addOutgoColumn, {
+    params,
+    body: { name: 'Servicii' },
+  });
+  const idMonth = 202_601;
+  await admin.call(routes.openMonth, { params, body: { idMonth } });
+  for (const [name, distribution, amountBani] of [
+    ['Salubritate', 2, 30_000],
+    ['Curățenie', 3, 15_000],
+  ] as const) {
+    const divided = { idOutgoColumn, idGroup: null, metering: 1, distribution, quantityE3: null };
+    const document = { provider: 'Curat Total SRL', number: 'CT 1' };
+    await admin.call(routes.addOutgo, {
+      params,
+      body: { idMonth, name, amountBani, ...divided, document },
+    });
+  }
+  await publishedMonth(admin, { idAs }, { idMonth, published: '2026-02-10' });
+  const eyes = new Browser(baseURL ?? '');
+  await eyes.call(routes.login, { body: { email: censor, password } });
+  await eyes.call(routes.checkMonth, { params, body: { idMonth } });
+  await admin.call(routes.closeMonth, { params, body: { idMonth } });
+  await admin.call(routes.openMonth, { params, body: { idMonth: 202_602 } });
+
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/month/202602/outgo`);
+  await page.getByRole('button', { name: 'Preia 2 documente din luna trecută' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Documentele din ianuarie 2026, din nou' });
+  await expect(dialog.getByLabel('Salubritate: Suma nouă')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('1,2');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Curățenie: Suma nouă')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await dialog.getByLabel('Salubritate: Suma nouă').fill('345,60');
+  // Closed and opened again, what was typed is still there.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Preia 2 documente din luna trecută' }).click();
+  await expect(dialog.getByLabel('Salubritate: Suma nouă')).toHaveValue('345,60');
+  await dialog.getByLabel('Salubritate: Numărul documentului').fill('CT 2');
+  await dialog.getByRole('button', { name: 'Distribuie 1 document' }).click();
+  await expect(page.getByText('1 document a fost distribuit.')).toBeVisible();
+  const row = page.getByRole('row', { name: /Salubritate/ });
+  await expect(row).toContainText('345,60');
+  await expect(row).toContainText('CT 2');
+  await expect(row).toContainText('Pe persoană');
+  // The other one still waits.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Preia 1 document din luna trecută' }).click();
+  await expect(dialog.getByLabel('Curățenie: Suma nouă')).toBeVisible();
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+});
