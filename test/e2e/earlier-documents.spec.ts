@@ -25,7 +25,10 @@ test('last month’s documents come again with a typed amount, down the column',
     ['Curățenie', 3, 15_000],
   ] as const) {
     const divided = { idOutgoColumn, idGroup: null, metering: 1, distribution, quantityE3: null };
-    const document = { provider: 'Curat Total SRL', number: 'CT 1' };
+    const document = {
+      ...{ provider: 'Curat Total SRL', providerCif: '' },
+      ...{ number: 'CT 1', date: '2026-02-03' },
+    };
     await admin.call(routes.addOutgo, {
       params,
       body: { idMonth, name, amountBani, ...divided, document },

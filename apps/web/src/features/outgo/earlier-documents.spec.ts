@@ -16,7 +16,7 @@ const expense = (of: Partial<ExpenseView>): ExpenseView =>
       ...{ number: 'APA130', date: '2026-10-04' },
     },
     ...of,
-  }) as ExpenseView;
+  });
 
 const places = {
   columns: [{ idOutgoColumn: 7, name: 'Apă rece' }],
