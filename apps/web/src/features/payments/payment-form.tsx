@@ -103,6 +103,11 @@ export function PaymentForm(props: PaymentFormProps) {
     });
   };
 
+  const gather = (entry: Entry): void => {
+    keepSeries(idAs, entry.head.series);
+    onAdd(entry);
+  };
+
   /**
    * Another tab, or a press that nobody saw answered, may have taken the same money: tabs go one after the other, and
    * each looks at the account as it stands then. The same again is asked about first.
@@ -118,7 +123,7 @@ export function PaymentForm(props: PaymentFormProps) {
           queryClient.fetchQuery({ ...paymentQueries.apartment(idAs, idAp), staleTime: 0 }),
         ]);
         if (isPaidAlready(payments, entry.head, entry.payments)) setDoubt(entry);
-        else if (isGathered) onAdd(entry);
+        else if (isGathered) gather(entry);
         else await takeIt(entry);
       });
     } catch (error) {
@@ -298,7 +303,7 @@ export function PaymentForm(props: PaymentFormProps) {
             <Button
               busy={isWorking}
               onClick={() => {
-                if (isGathering) onAdd(doubt);
+                if (isGathering) gather(doubt);
                 else void takeIt(doubt).catch(said);
               }}
             >
