@@ -1,4 +1,16 @@
-import { demo, expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { routes } from '@scara/contracts/http';
+
+import { aHome, closedMonth, openedMonth } from '../support/a-month.js';
+import { Browser } from '../support/browser.js';
+import {
+  demo,
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  newAddress,
+  test,
+} from './fixtures.js';
+import { password } from './pages/small-association.js';
 import { TablePage } from './pages/table-page.js';
 
 test('the history of an apartment leads from its bill to every operation and penalty', async ({
@@ -92,4 +104,52 @@ test('arrears are shown as they stood when a month was closed', async ({ page, l
   await expectNoSideScroll(page);
   await arrears.getByRole('rowheader').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Istoricul apartamentului');
+});
+
+test('penalties that an annulment made wrong are corrected together or left for good', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const email = newAddress('penalizari');
+  const admin = new Browser(baseURL ?? '');
+  await admin.register(email, password);
+  const home = await aHome(admin, 'Asociația Corecturilor');
+  const params = { idAs: home.idAs };
+  await openedMonth(admin, home, { idMonth: 202_506, amountBani: 40_000 });
+  await closedMonth(admin, home, { idMonth: 202_506, closed: '2025-07-01' });
+  const [, idAp] = home.apartments;
+  const { idPd } = await admin.call(routes.registerPayment, {
+    params,
+    body: { pM: 1, emitted: '2025-07-02', series: 'A', idAp, amountBani: 11_000 },
+  });
+  await openedMonth(admin, home, { idMonth: 202_507, amountBani: 40_000 });
+  await closedMonth(admin, home, { idMonth: 202_507, closed: '2025-08-01' });
+  await openedMonth(admin, home, { idMonth: 202_508, amountBani: 40_000 });
+  await closedMonth(admin, home, { idMonth: 202_508, closed: '2025-09-01' });
+  await admin.call(routes.annulPayment, {
+    params: { ...params, idPd },
+    body: { reason: 'bani neîncasați' },
+  });
+
+  await login.enter(email, password);
+  await page.goto(`/association/${home.idAs}/penaltyProposals`);
+  const proposals = page.getByRole('region', { name: 'Propuneri de corectare' });
+  await expect(proposals.getByRole('checkbox', { name: /^Apartamentul 2, lista/ })).toHaveCount(2);
+  await expectAccessible(page);
+  await proposals.getByRole('button', { name: /^Refuză propunerea.*iulie 2025$/ }).click();
+  await page.getByLabel('Motiv').fill('Diferență prea mică');
+  await page.getByRole('dialog').getByRole('button', { name: 'Refuză' }).click();
+  await expect(page.getByRole('region', { name: 'Propuneri refuzate' })).toContainText(
+    'Diferență prea mică',
+  );
+  await proposals.getByRole('checkbox', { name: 'Apartamentul 2, lista din iunie 2025' }).check();
+  await page.getByRole('button', { name: 'Preia o propunere' }).click();
+  await page.getByLabel('Motiv').fill('Plata a fost anulată');
+  await page.getByRole('dialog').getByRole('button', { name: 'Preia o propunere' }).click();
+  await expect(page.getByText('Nicio penalizare nu trebuie corectată')).toBeVisible();
+  await expect(page.getByText('Diferență prea mică')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page);
 });

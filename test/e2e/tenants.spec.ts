@@ -65,6 +65,19 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await phone.getByRole('link', { name: 'Istoric cheltuieli' }).click();
   await expect(phone.getByRole('link', { name: /iunie 2025/ })).toBeVisible();
 
+  // What the association wrote to the apartment is read there, and opens as a file.
+  const [own] = home.apartments;
+  const params = { idAs: home.idAs };
+  await admin.call(routes.issueNotices, { params, body: { apartments: [own] } });
+  await phone.getByRole('link', { name: 'Cheltuieli', exact: true }).click();
+  await phone.getByRole('link', { name: 'Somații și adeverințe' }).click();
+  await expect(phone.getByText('Somația de plată nr. 1')).toBeVisible();
+  await expectAccessible(phone);
+  await expectNoSideScroll(phone);
+  const letter = phone.getByRole('link', { name: 'Deschide PDF: Somația de plată nr. 1' });
+  const notice = await phone.request.get(new URL((await letter.getAttribute('href'))!, url).href);
+  expect(notice.headers()['content-type']).toBe('application/pdf');
+
   // Another apartment of the same association stays closed.
   const other = `/association/${home.idAs}/apartment/${home.apartments[1]}/month/202506`;
   await phone.goto(other);

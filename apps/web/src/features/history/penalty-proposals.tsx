@@ -18,8 +18,8 @@ export function PenaltyProposals({ place: { idAs, idAp } }: { place: HistoryPlac
   const proposals = data?.proposals ?? [];
   if (proposals.length === 0) return null;
   return (
-    <section className={styles.proposals} aria-labelledby="penalty-proposals">
-      <h2 id="penalty-proposals">{t('history.proposals')}</h2>
+    <section className={styles.proposals}>
+      <h2>{t('history.proposals')}</h2>
       <Notice tone="warning">{t('history.proposalsText')}</Notice>
       <ProposalsTable idAs={idAs} proposals={proposals} isOfOne />
     </section>

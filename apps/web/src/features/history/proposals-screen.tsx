@@ -44,8 +44,8 @@ export function ProposalsScreen({ idAs }: { idAs: number }) {
 function Declined({ idAs, rows }: { idAs: number; rows: Proposals['declined'] }) {
   if (rows.length === 0) return null;
   return (
-    <section className={styles.proposals} aria-labelledby="declined-proposals">
-      <h2 id="declined-proposals">{t('proposals.declined')}</h2>
+    <section className={styles.proposals}>
+      <h2>{t('proposals.declined')}</h2>
       <div className={table.frame} tabIndex={0} role="region" aria-label={t('proposals.declined')}>
         <table className={cx(table.table, styles.proposalsTable)}>
           <thead>
