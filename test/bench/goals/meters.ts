@@ -154,7 +154,7 @@ async function savedFigures(
  * The page of the same meters scrolled from its head to its foot, a step each frame: how long frames take, and how much of
  * the processor each takes of the page, which other work on the machine changes little.
  */
-export async function scrollFigures(product: MeasuredProduct, idAs: number): Promise<Figure[]> {
+async function scrollFigures(product: MeasuredProduct, idAs: number): Promise<Figure[]> {
   const browser = await openBrowser();
   try {
     const context = await signedIn(browser, product);

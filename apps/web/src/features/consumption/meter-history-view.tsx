@@ -5,6 +5,7 @@ import { IconButton } from '../../components/button.js';
 import { MeterPhoto } from '../../components/meter-photo.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState } from '../../components/states.js';
+import { cx } from '../../lib/cx.js';
 import { formatScaled } from '../../lib/format.js';
 import { meterPlace, meterStateName, meterType } from '../../lib/meter-words.js';
 import { monthName } from '../../lib/months.js';
@@ -44,7 +45,7 @@ export function MeterHistoryView({
               <ConsumptionChart {...{ type, months, byMonthE3 }} />
             </div>
             <div className={table.frame}>
-              <table className={table.table}>
+              <table className={cx(table.table, styles.history)}>
                 <caption className="visually-hidden">{meterType(type)}</caption>
                 <thead>
                   <tr>
