@@ -95,13 +95,15 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   await expectAccessible(phone);
 
   // The page keeps itself on the device; opened again without a connection, it is all there.
-  await phone.waitForFunction(async () => {
-    const kept = await Promise.all(
-      ['/tenant/meters', '/api/auth', '/api/meters/'].map((path) => caches.match(path)),
-    );
-    const worker = await navigator.serviceWorker.getRegistration('/tenant/meters');
-    return worker?.active?.state === 'activated' && kept.every((one) => one !== undefined);
-  });
+  const isKept = () =>
+    phone.evaluate(async () => {
+      const kept = await Promise.all(
+        ['/tenant/meters', '/api/auth', '/api/meters/'].map((path) => caches.match(path)),
+      );
+      const worker = await navigator.serviceWorker.getRegistration('/tenant/meters');
+      return worker?.active?.state === 'activated' && kept.every((one) => one !== undefined);
+    });
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
   await wire.refuse();
   await phone.reload();
   await expect(phone.getByLabel('Index nou')).toBeEnabled({ timeout: 20_000 });
@@ -151,7 +153,7 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   // Once the session is over, nothing of it stays on the device.
   await context.clearCookies();
   await phone.goto('/');
-  await phone.waitForFunction(async () => !(await caches.has('scara-readings')));
+  await expect.poll(() => phone.evaluate(() => caches.has('scara-readings'))).toBe(false);
   await context.close();
   await wire.close();
 });
