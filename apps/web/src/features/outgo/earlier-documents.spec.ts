@@ -4,19 +4,18 @@ import type { GroupsColumns } from '../../lib/months.js';
 import { documentsToCome } from './documents-to-come.js';
 import { asksQuantity, comingBody, comingRefusals, noTexts } from './earlier-documents.js';
 
-const expense = (of: Partial<ExpenseView>): ExpenseView =>
-  ({
-    ...{ idOutgo: 1, idOutgoColumn: 7, idGroup: null, name: 'Apă rece', metering: 2 },
-    ...{ distribution: 2, amountBani: 168_315, quantityE3: 275_025, canalPercentE2: null },
-    ...{ unit: '', typedShares: null, typedConsumptions: null, isRecurring: false },
-    ...{ category: 'consumption', isDisabled: false, distributedBani: 168_315 },
-    ...{ undistributedBani: 0, refusal: null, departsFromLaw: false },
-    document: {
-      ...{ idServiceProvider: 3, provider: 'Apa Teiului SA', providerCif: 'RO31415920' },
-      ...{ number: 'APA130', date: '2026-10-04' },
-    },
-    ...of,
-  });
+const expense = (of: Partial<ExpenseView>): ExpenseView => ({
+  ...{ idOutgo: 1, idOutgoColumn: 7, idGroup: null, name: 'Apă rece', metering: 2 },
+  ...{ distribution: 2, amountBani: 168_315, quantityE3: 275_025, canalPercentE2: null },
+  ...{ unit: '', typedShares: null, typedConsumptions: null, isRecurring: false },
+  ...{ category: 'consumption', isDisabled: false, distributedBani: 168_315 },
+  ...{ undistributedBani: 0, refusal: null, departsFromLaw: false },
+  document: {
+    ...{ idServiceProvider: 3, provider: 'Apa Teiului SA', providerCif: 'RO31415920' },
+    ...{ number: 'APA130', date: '2026-10-04' },
+  },
+  ...of,
+});
 
 const places = {
   columns: [{ idOutgoColumn: 7, name: 'Apă rece' }],
