@@ -32,6 +32,8 @@ export function createPool(connectionString: string, options: PoolOptions): pg.P
     keepAlive: true,
   });
   pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle connection lost'));
+  // Of one that is in use its query tells; without a listener the event would end the process all the same.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -48,6 +48,8 @@ async function onPostgres(connectionString: string): Promise<QueueFactory> {
     withBackend,
   } = await import('bullmq');
   const client = new pg.Client({ connectionString });
+  // The query in hand tells of a lost connection; without a listener the event would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await migrateQueues(client, QUEUE_SCHEMA);
