@@ -48,6 +48,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
+/** Every text can be read in the dark as well; what else axe asks does not depend on colours. */
+export async function expectReadableInDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // Colours that still change are no colours yet; what turns without end may go on.
+  await page.waitForFunction(() =>
+    document.getAnimations().every((one) => one.effect?.getTiming().iterations === Infinity),
+  );
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(violations.flatMap(({ nodes }) => nodes.map((n) => n.html))).toEqual([]);
+}
+
 /** Nothing but a table that must is wider than the window. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [

@@ -1,7 +1,13 @@
 import { routes } from '@scara/contracts/http';
 
 import { Browser } from '../support/browser.js';
-import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  expectReadableInDark,
+  test,
+} from './fixtures.js';
 import { LoginModal } from './pages/login-modal.js';
 import { MonthPage } from './pages/month-page.js';
 import { password, smallAssociation, type SmallAssociation } from './pages/small-association.js';
@@ -242,29 +248,26 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
   await expect(page.getByRole('list', { name: 'Starea lunii' })).toContainText('Redeschisă');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-    test('the month’s pages are accessible, wide and on a phone', async ({ page }) => {
-      test.setTimeout(60_000);
-      const { idAs, idGroup } = place;
-      for (const path of [
-        `/association/${idAs}/months`,
-        `/association/${idAs}/config/tableConfig`,
-        `/association/${idAs}/month/${idMonth}/outgo`,
-        `/association/${idAs}/group/${idGroup}/month/${idMonth}/meters`,
-      ]) {
-        for (const width of [1440, 390]) {
-          await page.setViewportSize({ width, height: 844 });
-          await page.goto(path);
-          await page.getByRole('table').first().waitFor();
-          await expectAccessible(page);
-          await expectNoSideScroll(page);
-        }
-      }
-    });
-  });
-}
+test('the month’s pages are accessible, in light and in dark, wide and on a phone', async ({
+  page,
+}) => {
+  const { idAs, idGroup } = place;
+  for (const path of [
+    `/association/${idAs}/months`,
+    `/association/${idAs}/config/tableConfig`,
+    `/association/${idAs}/month/${idMonth}/outgo`,
+    `/association/${idAs}/group/${idGroup}/month/${idMonth}/meters`,
+  ]) {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      await page.getByRole('table').first().waitFor();
+      await expectAccessible(page);
+      await expectReadableInDark(page);
+      await expectNoSideScroll(page);
+    }
+  }
+});
 
 test('the list is signed from an image, by the censor after the summary', async ({
   page,

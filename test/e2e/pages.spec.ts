@@ -1,4 +1,11 @@
-import { demo, expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import {
+  demo,
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  expectReadableInDark,
+  test,
+} from './fixtures.js';
 
 test('every unknown address leads to /error, old ones to their clean path', async ({ page }) => {
   await page.goto('/nu/exista');
@@ -104,27 +111,29 @@ const screens = [
   ['/componente', 'Componente'],
 ] as const;
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-    test('every screen is accessible, wide and on a phone', async ({ page, login }) => {
-      test.setTimeout(300_000);
-      await page.goto('/');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await expectAccessible(page);
-      await login.open();
-      await login.dialog.waitFor();
-      await expectAccessible(page);
-      await login.enter(demo.administrator, demo.password);
-      for (const [path, title] of screens) {
-        await page.setViewportSize({ width: 1440, height: 900 });
-        await page.goto(path);
-        await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-        await page.waitForLoadState('networkidle');
-        await expectAccessible(page);
-        await page.setViewportSize({ width: 390, height: 844 });
-        await expectNoSideScroll(page);
-      }
-    });
-  });
-}
+test('every screen is accessible, in light and in dark, wide and on a phone', async ({
+  page,
+  login,
+}) => {
+  test.setTimeout(300_000);
+  const look = async (): Promise<void> => {
+    await expectAccessible(page);
+    await expectReadableInDark(page);
+  };
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await look();
+  await login.open();
+  await login.dialog.waitFor();
+  await look();
+  await login.enter(demo.administrator, demo.password);
+  for (const [path, title] of screens) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await look();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSideScroll(page);
+  }
+});

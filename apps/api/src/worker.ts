@@ -1,10 +1,15 @@
 import { createServer } from 'node:http';
+import { setPriority } from 'node:os';
 import { announceReady, logger, stopOnSignal } from '@scara/platform';
 import { apiConfig } from './infrastructure.js';
 import { startWorker } from './start-worker.js';
 
 const log = logger('worker');
 
+/** Behind everything that a person waits for: papers and mails are ready a little later. */
+const NICENESS = 10;
+
+setPriority(NICENESS);
 const config = apiConfig();
 const worker = await startWorker(config);
 const server = createServer((request, response) => {

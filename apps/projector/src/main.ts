@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { setPriority } from 'node:os';
 import { announceReady, loadConfig, logger, stopOnSignal } from '@scara/platform';
 import { readModels } from './projections/index.js';
 import { rebuild } from './rebuild/rebuild.js';
@@ -9,6 +10,10 @@ const log = logger('projector');
 /** Time for the batch in flight; what is not written then is taken again at the next start. */
 const DRAIN_MS = 2_000;
 
+/** Behind the api: where processors are few, answers come before the tables that follow them. */
+const NICENESS = 5;
+
+setPriority(NICENESS);
 const config = loadConfig();
 const openSource = (): StoreSource => new StoreSource(config.EVENTSTORE_URL);
 const projector = new Projector({
