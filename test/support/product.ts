@@ -42,7 +42,7 @@ export interface ProductOptions {
 export async function startProduct(options: ProductOptions = {}): Promise<RunningProduct> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'scara-product-')));
   const port = options.port ?? (await freePort());
-  const { child, output, exited } = launch(dataDir, port, options.env ?? {});
+  const { child, output, exited } = launch(dataDir, port, await environment(options));
   await untilReady(output, exited);
   return {
     address: `http://localhost:${port}`,
@@ -65,9 +65,18 @@ export async function runProduct(
   options: ProductOptions,
 ): Promise<{ readonly code: number | null; readonly output: string }> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'scara-product-')));
-  const { output, exited } = launch(dataDir, options.port ?? (await freePort()), options.env ?? {});
+  const port = options.port ?? (await freePort());
+  const { output, exited } = launch(dataDir, port, await environment(options));
   const code = await exited;
   return { code, output: output() };
+}
+
+/** Mail ports of its own: the usual ones are everybody's, and products that start together would race for them. */
+async function environment({
+  env = {},
+}: ProductOptions): Promise<Readonly<Record<string, string>>> {
+  const [smtp, http] = [await freePort(), await freePort()];
+  return { MAIL_SMTP_PORT: String(smtp), MAIL_HTTP_PORT: String(http), ...env };
 }
 
 interface Launched {

@@ -173,7 +173,9 @@ async function eventNode(databaseUrl) {
 }
 
 async function mailCatcher() {
-  const [smtp, http] = [await freePort(1025), await freePort(8025)];
+  const { MAIL_SMTP_PORT, MAIL_HTTP_PORT } = process.env;
+  const smtp = MAIL_SMTP_PORT ?? (await freePort(1025));
+  const http = MAIL_HTTP_PORT ?? (await freePort(8025));
   await keeper.start('mail', {
     script: script('tools/embedded/dist/mail-catcher/main.js'),
     env: {
