@@ -53,9 +53,19 @@ const notices = async (person = admin) =>
 
 const noticeOf = async (number: number) => (await notices()).find((one) => one.number === number)!;
 
-/** One whose notice stands and is unpaid: eight issued at once got their numbers in any order, one was withdrawn. */
-const apartmentWithNotice = async () =>
-  (await notices()).find(({ idAp, state }) => state === 'issued' && debtors.includes(idAp))!.idAp;
+/**
+ * One whose notice stands and is unpaid, and that no certificate names yet: eight issued at once got their numbers in
+ * any order, one was withdrawn.
+ */
+const apartmentWithNotice = async () => {
+  const { certificates } = await admin.call(routes.listCertificates, {
+    params: { idAs: home.idAs },
+  });
+  const certified = certificates.map(({ idAp }) => idAp);
+  return (await notices()).find(
+    ({ idAp, state }) => state === 'issued' && debtors.includes(idAp) && !certified.includes(idAp),
+  )!.idAp;
+};
 
 const certify = (
   idAp: number,
