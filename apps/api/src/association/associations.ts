@@ -24,6 +24,15 @@ export function written({ revision, position }: Written): Written {
   return { revision, position };
 }
 
+/** What a stream decided, as a call answers it. Throws Refused for a refusal. */
+export function writtenEvents<E>(
+  outcome: Outcome<E, Rejection>,
+): Written & { readonly events: readonly E[] } {
+  if (!outcome.ok) throw new Refused(outcome.rejection);
+  const { events, revision, position } = outcome;
+  return { events, revision: Math.max(0, Number(revision)), position: String(position) };
+}
+
 export interface Edit {
   /** What is edited, as `objectOf` names it: asked when the call has an If-Match. */
   readonly object?: string;

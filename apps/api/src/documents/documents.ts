@@ -3,9 +3,8 @@ import type { Rejection, Route } from '@scara/contracts/http';
 import type { DocumentEvent, Documents } from '@scara/domain/documents';
 import type { Decision } from '@scara/domain/kernel';
 import type { FilePlace } from '@scara/platform/files';
-import { contextOf, type Written } from '../association/associations.js';
+import { contextOf, type Written, writtenEvents } from '../association/associations.js';
 import { actorOf, type Call } from '../http/call.js';
-import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 import { documentFamily } from './document-stream.js';
 
@@ -35,8 +34,6 @@ export class DocumentStreams {
       contextOf(call, idAs, actorOf(call).role),
       decide,
     );
-    if (!outcome.ok) throw new Refused(outcome.rejection);
-    const { events, revision, position } = outcome;
-    return { events, revision: Math.max(0, Number(revision)), position: String(position) };
+    return writtenEvents(outcome);
   }
 }

@@ -22,7 +22,7 @@ import {
   yearMonthOf,
 } from '@scara/domain/kernel';
 import { associationFamily } from '../association/association-stream.js';
-import { contextOf, type Written } from '../association/associations.js';
+import { contextOf, type Written, writtenEvents } from '../association/associations.js';
 import { actorOf, type Call } from '../http/call.js';
 import { hasChangedSince } from '../http/changed-objects.js';
 import { Refused } from '../http/refused.js';
@@ -155,9 +155,7 @@ export class Months {
         return isStale ? reject({ code: 'stale-edit' }) : decide(state);
       },
     );
-    if (!outcome.ok) throw new Refused(outcome.rejection);
-    const { events, revision, position } = outcome;
-    return { events, revision: Math.max(0, Number(revision)), position: String(position) };
+    return writtenEvents(outcome);
   }
 
   /** The month after it, where that one was closed: then this one may not be reopened. */

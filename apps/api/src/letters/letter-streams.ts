@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Rejection, Route } from '@scara/contracts/http';
 import type { Decision } from '@scara/domain/kernel';
 import type { LetterEvent, Letters } from '@scara/domain/letters';
-import { contextOf, type Written } from '../association/associations.js';
+import { contextOf, type Written, writtenEvents } from '../association/associations.js';
 import { actorOf, type Call } from '../http/call.js';
-import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 import { letterFamily } from './letter-stream.js';
 
@@ -29,8 +28,6 @@ export class LetterStreams {
       contextOf(call, idAs, actorOf(call).role),
       decide,
     );
-    if (!outcome.ok) throw new Refused(outcome.rejection);
-    const { events, revision, position } = outcome;
-    return { events, revision: Math.max(0, Number(revision)), position: String(position) };
+    return writtenEvents(outcome);
   }
 }

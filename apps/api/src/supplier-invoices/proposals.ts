@@ -14,7 +14,7 @@ import {
   type SupplierInvoice,
 } from '@scara/domain/proposals';
 import type { StreamFamily } from '@scara/event-store';
-import { contextOf, type Written } from '../association/associations.js';
+import { contextOf, type Written, writtenEvents } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call } from '../http/call.js';
 import { Refused } from '../http/refused.js';
@@ -76,9 +76,7 @@ export class Proposals {
       contextOf(call, idAs, actorOf(call).role),
       decide,
     );
-    if (!outcome.ok) throw new Refused(outcome.rejection);
-    const { events, revision, position } = outcome;
-    return { events, revision: Math.max(0, Number(revision)), position: String(position) };
+    return writtenEvents(outcome);
   }
 
   /** A month and those before it, the newest first, as far back as a distribution is proposed from. */

@@ -6,7 +6,6 @@ import { Amount } from '../../components/amount.js';
 import { StateChip, type StateTone } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import table from '../../components/plain-table.module.css';
-import { ReasonDialog } from '../../components/reason-dialog.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
@@ -16,6 +15,7 @@ import { t } from '../../lib/text.js';
 import { CertificateDialog } from './certificate-dialog.js';
 import { useWithdrawCertificate } from './letters.queries.js';
 import styles from './letters.module.css';
+import { WithdrawDialog } from './withdraw-dialog.js';
 
 const tones: Readonly<Record<CertificateRow['state'], StateTone>> = {
   valid: 'paid',
@@ -85,18 +85,12 @@ export function CertificatesTab({ idAs, canIssue, idAp }: CertificatesTabProps) 
         />
       )}
       {doomed !== null && (
-        <ReasonDialog
+        <WithdrawDialog
           title={t('letters.withdrawCertificate', { number: doomed.number })}
           consequence={t('letters.withdrawCertificateText')}
-          confirmLabel={t('letters.withdraw')}
           draft={`withdrawCertificate.${idAs}.${doomed.number}`}
-          busy={withdraw.isPending}
-          act={(reason) =>
-            withdraw
-              .mutateAsync({ number: doomed.number, reason })
-              .then(() => null)
-              .catch((error: unknown) => sentenceOf(error, t('http.notSaved')))
-          }
+          number={doomed.number}
+          withdraw={withdraw}
           onClose={() => {
             setDoomed(null);
           }}

@@ -7,7 +7,6 @@ import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Checkbox } from '../../components/choice.js';
 import table from '../../components/plain-table.module.css';
-import { ReasonDialog } from '../../components/reason-dialog.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
@@ -19,6 +18,7 @@ import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useSendNotices, useWithdrawNotice } from './letters.queries.js';
 import styles from './letters.module.css';
+import { WithdrawDialog } from './withdraw-dialog.js';
 import { useChosen } from '../../lib/use-chosen.js';
 
 type NoticesTabProps = { readonly idAs: number; readonly canIssue: boolean };
@@ -205,18 +205,12 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
         </table>
       </div>
       {doomed !== null && (
-        <ReasonDialog
+        <WithdrawDialog
           title={t('letters.withdrawNotice', { number: doomed.number })}
           consequence={t('letters.withdrawNoticeText')}
-          confirmLabel={t('letters.withdraw')}
           draft={`withdrawNotice.${idAs}.${doomed.number}`}
-          busy={withdraw.isPending}
-          act={(reason) =>
-            withdraw
-              .mutateAsync({ number: doomed.number, reason })
-              .then(() => null)
-              .catch((error: unknown) => sentenceOf(error, t('http.notSaved')))
-          }
+          number={doomed.number}
+          withdraw={withdraw}
           onClose={() => {
             setDoomed(null);
           }}

@@ -1,0 +1,30 @@
+import { ReasonDialog } from '../../components/reason-dialog.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import type { useWithdrawCertificate, useWithdrawNotice } from './letters.queries.js';
+
+type WithdrawDialogProps = {
+  readonly title: string;
+  readonly consequence: string;
+  readonly draft: string;
+  readonly number: number;
+  readonly withdraw: ReturnType<typeof useWithdrawCertificate | typeof useWithdrawNotice>;
+  readonly onClose: () => void;
+};
+
+/** A letter is taken back with its reason; its number stays. */
+export function WithdrawDialog({ number, withdraw, ...texts }: WithdrawDialogProps) {
+  return (
+    <ReasonDialog
+      {...texts}
+      confirmLabel={t('letters.withdraw')}
+      busy={withdraw.isPending}
+      act={(reason) =>
+        withdraw
+          .mutateAsync({ number, reason })
+          .then(() => null)
+          .catch((error: unknown) => sentenceOf(error, t('http.notSaved')))
+      }
+    />
+  );
+}
