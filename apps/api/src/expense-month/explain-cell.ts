@@ -2,7 +2,8 @@ import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import {
   type AnswerOf,
-  DISTRIBUTIONS,
+  type CoefficientNames,
+  distributionText,
   divisionText,
   type ExplainedExpense,
   routes,
@@ -121,7 +122,11 @@ function explained(
     document: expense.document,
     group,
     kind: share.kind,
-    sentences: sentencesOf(share, expense, group, own),
+    sentences: sentencesOf(share, expense, {
+      group,
+      meters: own,
+      names: sources.association.settings,
+    }),
     formula: share.kind === 'formula' ? formulaOf(share.formula) : null,
     typed:
       share.kind === 'typed'
@@ -169,8 +174,15 @@ const WEIGHT_DECIMALS: Readonly<Record<string, number>> = {
 function sentencesOf(
   share: ShareExplanation,
   expense: ExpenseState,
-  group: string,
-  meters: readonly MeterOfMonth[],
+  {
+    group,
+    meters,
+    names,
+  }: {
+    readonly group: string;
+    readonly meters: readonly MeterOfMonth[];
+    readonly names: CoefficientNames;
+  },
 ): string[] {
   const invoice = `${lei(expense.amountBani)} „${expense.name}”, plătită de ${group}.`;
   switch (share.kind) {
@@ -187,7 +199,7 @@ function sentencesOf(
           : [`Ajustare pentru diferența de rotunjire: ${lei(share.adjustmentBani)}.`]),
       ];
     case 'formula':
-      return [invoice, ...formulaSentences(share.formula)];
+      return [invoice, ...formulaSentences(share.formula, names)];
     case 'metered':
       return [
         invoice,
@@ -200,22 +212,15 @@ function sentencesOf(
         ...(share.difference === null
           ? ['Nu este nicio diferență de împărțit.']
           : [
-              `Diferența până la factură, ${lei(share.difference.amountBani)} (${shownNumber(share.differenceMilli, 3)}), se împarte ${DISTRIBUTIONS[share.difference.mode]}.`,
-              ...formulaSentences(share.difference),
+              `Diferența până la factură, ${lei(share.difference.amountBani)} (${shownNumber(share.differenceMilli, 3)}), se împarte ${distributionText(share.difference.mode, names)}.`,
+              ...formulaSentences(share.difference, names),
             ]),
       ];
   }
 }
 
-function formulaSentences({
-  mode,
-  looksAt,
-  amountBani,
-  weight,
-  weightSum,
-  cutBani,
-  roundingBan,
-}: Formula): string[] {
+function formulaSentences(formula: Formula, names: CoefficientNames): string[] {
+  const { mode, looksAt, amountBani, weight, weightSum, cutBani, roundingBan } = formula;
   // A share of one each has weights of 1: said as it is, without a scale.
   const decimals = mode === 3 || mode === 8 || mode === 10 ? 0 : (WEIGHT_DECIMALS[looksAt] ?? 5);
   const shown = (value: number): string => shownNumber(value, decimals);
@@ -224,7 +229,7 @@ function formulaSentences({
       ? []
       : [`Rotunjire: ${roundingBan > 0 ? 'plus' : 'minus'} un ban, ca totalul să fie exact.`];
   return [
-    `Împărțire ${DISTRIBUTIONS[mode]}: ${lei(amountBani)} × ${shown(weight)} / ${shown(weightSum)} = ${lei(cutBani)}.`,
+    `Împărțire ${distributionText(mode, names)}: ${lei(amountBani)} × ${shown(weight)} / ${shown(weightSum)} = ${lei(cutBani)}.`,
     ...rounding,
   ];
 }

@@ -39,6 +39,25 @@ export const DISTRIBUTIONS: Readonly<Record<number, string>> = {
   14: 'pe coeficientul 4',
 };
 
+/** What an association calls its coefficients: heated surface is the first. */
+export type CoefficientNames = Readonly<Record<'c1Name' | 'c2Name' | 'c3Name' | 'c4Name', string>>;
+
+/** The coefficient that a mode looks at, and the name that says no more than the mode does. */
+const COEFFICIENTS: Readonly<Record<number, readonly [keyof CoefficientNames, plain: string]>> = {
+  7: ['c1Name', 'suprafață încălzită'],
+  9: ['c2Name', 'coeficient 2'],
+  12: ['c3Name', 'coeficient 3'],
+  14: ['c4Name', 'coeficient 4'],
+};
+
+/** A distribution mode in the words of one association: 'pe coeficientul 2 (Lift)'. */
+export function distributionText(mode: number, names: CoefficientNames | undefined): string {
+  const text = DISTRIBUTIONS[mode] ?? '';
+  const [field, plain] = COEFFICIENTS[mode] ?? [];
+  const name = field === undefined ? '' : (names?.[field] ?? '');
+  return name === '' || name.toLocaleLowerCase('ro') === plain ? text : `${text} (${name})`;
+}
+
 export const METERINGS: Readonly<Record<number, string>> = {
   1: 'necontorizat',
   2: 'apă rece',

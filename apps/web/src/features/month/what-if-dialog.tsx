@@ -1,4 +1,9 @@
-import { meterRoutes, outgoRoutes, whatIfRoutes } from '@scara/contracts/http';
+import {
+  type CoefficientNames,
+  meterRoutes,
+  outgoRoutes,
+  whatIfRoutes,
+} from '@scara/contracts/http';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -10,6 +15,7 @@ import { Notice } from '../../components/states.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
 import { call } from '../../lib/http.js';
+import { meterType } from '../../lib/meter-words.js';
 import { distributionName } from '../../lib/modes.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName, monthRefusal, type Month } from '../../lib/months.js';
@@ -116,6 +122,7 @@ export function WhatIfDialog({ idAs, month, onClose }: WhatIfDialogProps) {
                 <TrialField
                   line={line}
                   label={subjects.labelOf(line)}
+                  names={subjects.coefficients}
                   onChange={(text) => {
                     change(lines.with(at, { ...line, text }));
                   }}
@@ -187,7 +194,7 @@ function useSubjects(idAs: number, idMonth: number) {
       ? ''
       : t('whatIf.meter', {
           n: number(meter.idAp),
-          type: meterTypes[meter.type] ?? '',
+          type: meterType(meter.type),
           series: meter.series,
         });
   };
@@ -200,35 +207,33 @@ function useSubjects(idAs: number, idMonth: number) {
         kind === 'price' ? expenses.filter((one) => one.quantityE3 !== null) : expenses;
       return offered.map(({ idOutgo }) => idOutgo);
     },
+    coefficients: places.data?.coefficients,
     nameOf,
     labelOf: (line: Pick<TrialLine, 'kind' | 'id'>) => `${kindNames[line.kind]}: ${nameOf(line)}`,
   };
 }
 
-const meterTypes: Readonly<Record<number, string>> = {
-  1: t('meter.cold'),
-  2: t('meter.hot'),
-  3: t('meter.other'),
-  4: t('meter.other1'),
-};
-
 type TrialFieldProps = {
   readonly line: TrialLine;
   readonly label: string;
+  readonly names: CoefficientNames | undefined;
   readonly onChange: (text: string) => void;
 };
 
 const largest = 999_999_999_999;
 const modes = [2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14];
 
-function TrialField({ line, label, onChange }: TrialFieldProps) {
+function TrialField({ line, label, names, onChange }: TrialFieldProps) {
   if (line.kind === 'mode') {
     return (
       <Select
         label={label}
         value={line.text}
         placeholder={t('outgo.chooseDistribution')}
-        options={modes.map((mode) => ({ value: String(mode), label: distributionName(mode) }))}
+        options={modes.map((mode) => ({
+          value: String(mode),
+          label: distributionName(mode, names),
+        }))}
         onChange={onChange}
       />
     );

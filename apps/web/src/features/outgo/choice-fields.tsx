@@ -80,7 +80,7 @@ export function ChoiceFields({ form, places, original, columnName }: ChoiceField
         placeholder={t('outgo.chooseDistribution')}
         options={choices.distributions.map(({ mode, isEnabled }) => ({
           value: String(mode),
-          label: distributionName(mode),
+          label: distributionName(mode, places.coefficients),
           disabled: !isEnabled,
         }))}
       />

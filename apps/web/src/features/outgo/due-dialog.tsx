@@ -167,7 +167,7 @@ function DueForm({ idAs, idMonth, due, places, canEdit, onClose }: DueDialogProp
                 placeholder={t('outgo.chooseDistribution')}
                 options={distributions.map(({ mode, isEnabled }) => ({
                   value: String(mode),
-                  label: distributionName(mode),
+                  label: distributionName(mode, places.coefficients),
                   disabled: !isEnabled,
                 }))}
               />

@@ -89,7 +89,9 @@ export function DuesTable({ idAs, idMonth, dues, places, canEdit, onOpen }: Dues
                 </th>
                 <td>
                   {payerName(due.idGroup, places)}
-                  <span className={styles.under}>{distributionName(due.distribution)}</span>
+                  <span className={styles.under}>
+                    {distributionName(due.distribution, places?.coefficients)}
+                  </span>
                 </td>
                 <td className={table.right}>
                   <Amount bani={due.amountBani} />

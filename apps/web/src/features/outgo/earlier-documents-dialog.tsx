@@ -195,7 +195,7 @@ export function EarlierDocumentsDialog({
                       {[
                         document.provider,
                         payerName(idGroup, places),
-                        distributionName(distribution),
+                        distributionName(distribution, places?.coefficients),
                       ]
                         .filter((part) => part !== '')
                         .join(' · ')}

@@ -226,7 +226,7 @@ function ExpenseRow({
       <td className={styles.wide}>
         {payerName(expense.idGroup, places)}
         <span className={styles.under}>
-          {distributionName(distribution)}
+          {distributionName(distribution, places?.coefficients)}
           {metering !== 1 && ` · ${meteringName(metering).toLocaleLowerCase('ro')}`}
         </span>
       </td>

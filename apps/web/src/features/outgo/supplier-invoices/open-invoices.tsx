@@ -272,7 +272,7 @@ function Place({ invoice, places }: Omit<InvoiceCellsProps, 'idAs'>) {
         {[
           column === expense.name ? '' : column,
           payerName(idGroup, places),
-          distributionName(distribution),
+          distributionName(distribution, places.coefficients),
           metering === null || metering === 1 ? '' : meteringName(metering).toLocaleLowerCase('ro'),
         ]
           .filter(Boolean)
