@@ -94,8 +94,17 @@ async function createDataFolder(
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     await rm(secret, { force: true });
-    throw new Error(`Baza de date nu a putut fi creată în ${dataDir}.`, { cause: error });
+    throw new Error(`Baza de date nu a putut fi creată în ${dataDir}: ${complaintOf(error)}`, {
+      cause: error,
+    });
   }
   await rename(secret, path.join(draft, passwordFile));
   await rename(draft, dataDir);
+}
+
+/** What a program said last before it gave up, else how it failed to start. */
+function complaintOf(error: unknown): string {
+  const { stderr = '', message } = error as Error & { readonly stderr?: string };
+  const said = stderr.split('\n').findLast((line) => line.includes('error:'));
+  return said?.replace(/^.*?error:\s*/, '') ?? message;
 }

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
-import path from 'node:path';
+import { dirname, resolve } from 'node:path';
 
 /** How to start a program that refuses to run as root. */
 export type ServerAccount = {
@@ -15,22 +15,18 @@ export type ServerAccount = {
 
 /**
  * Postgres refuses to run as root, so under root it runs as `postgres`, else as `nobody`.
- * Where that account cannot reach the given folders (a project below /root), util-linux' setpriv
+ * Where that account cannot reach the data folder or the server's program (a project below /root), util-linux' setpriv
  * gives it the one capability it misses, instead of asking people to open their home folder.
+ * @throws Error with one Romanian sentence that names the closed folder, where setpriv is missing or may not do that.
  */
-export function serverAccount(folders: readonly string[]): ServerAccount {
+export function serverAccount(dataDir: string, server: string): ServerAccount {
   if (process.getuid?.() !== 0) {
     return { command: (program, args) => ({ program, args, ids: {} }) };
   }
-  const owner = unprivilegedUser();
-  if (folders.every(isOpenToOthers)) {
+  const { name, ...owner } = unprivilegedUser();
+  const closed = closedFolderAbove(dataDir) ?? closedFolderAbove(server);
+  if (closed === undefined) {
     return { owner, command: (program, args) => ({ program, args, ids: owner }) };
-  }
-  if (spawnSync('setpriv', ['--version']).status !== 0) {
-    throw new Error(
-      `Baza de date nu poate porni ca root din ${folders.join(', ')}: contul fără drepturi sub care rulează ` +
-        'nu ajunge la acest dosar. Mutați proiectul sau rulați cu un utilizator obișnuit.',
-    );
   }
   const privileges = [
     `--reuid=${owner.uid}`,
@@ -40,6 +36,14 @@ export function serverAccount(folders: readonly string[]): ServerAccount {
     '--ambient-caps=+dac_override',
     '--',
   ];
+  // In a container that was left without the capability only the attempt tells.
+  const attempt = spawnSync('setpriv', [...privileges, server, '--version'], { env: process.env });
+  if (attempt.status !== 0) {
+    throw new Error(
+      `Baza de date nu poate porni: ca root ea rulează sub contul „${name}”, care nu are drept de intrare în dosarul ` +
+        `${closed}. Mutați proiectul (și datele lui) într-un dosar deschis tuturor sau porniți cu un utilizator obișnuit.`,
+    );
+  }
   return {
     owner,
     command: (program, args) => ({
@@ -50,20 +54,22 @@ export function serverAccount(folders: readonly string[]): ServerAccount {
   };
 }
 
-function unprivilegedUser(): { uid: number; gid: number } {
+function unprivilegedUser(): { name: string; uid: number; gid: number } {
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of ['postgres', 'nobody']) {
     const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
-    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
+    if (uid !== undefined && gid !== undefined) return { name, uid: Number(uid), gid: Number(gid) };
   }
   throw new Error(
     'Baza de date nu poate rula ca root și nu există un cont „postgres” sau „nobody” pe acest sistem.',
   );
 }
 
-function isOpenToOthers(folder: string): boolean {
-  for (let at = path.dirname(path.resolve(folder)); ; at = path.dirname(at)) {
-    if ((statSync(at).mode & 0o001) === 0) return false;
-    if (at === path.dirname(at)) return true;
+/** The first folder on the way from the root down to `path` that other accounts may not enter. */
+function closedFolderAbove(path: string): string | undefined {
+  let closed: string | undefined;
+  for (let at = dirname(resolve(path)); ; at = dirname(at)) {
+    if ((statSync(at).mode & 0o001) === 0) closed = at;
+    if (at === dirname(at)) return closed;
   }
 }

@@ -80,6 +80,22 @@ describe('startPostgres', () => {
     await expect(startPostgres(other)).rejects.toThrow(`portul ${server.port} este ocupat`);
   });
 
+  // Only root starts the server under an account that is not its own; temporary folders are closed to others.
+  if (process.getuid?.() === 0) {
+    it('says which folder the account of the server may not enter, where setpriv is missing', async () => {
+      const { PATH } = process.env;
+      process.env['PATH'] = root;
+      try {
+        const folder = path.join(root, 'closed', 'data');
+        await expect(startPostgres({ dataDir: folder, log })).rejects.toThrow(
+          `nu are drept de intrare în dosarul ${root}.`,
+        );
+      } finally {
+        process.env['PATH'] = PATH;
+      }
+    });
+  }
+
   it('leaves a folder of something else alone', async () => {
     const folder = path.join(root, 'photos');
     await mkdir(folder);

@@ -72,7 +72,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const binaries = await locateBinaries();
   const wanted = path.resolve(options.dataDir);
   await mkdir(path.dirname(wanted), { recursive: true });
-  const account = serverAccount([wanted, binaries.postgres]);
+  const account = serverAccount(wanted, binaries.postgres);
   const password = await prepareDataFolder(wanted, binaries, account);
   const dataDir = await realpath(wanted);
   await settlePreviousServer(dataDir);
