@@ -12,6 +12,7 @@ const shared = {
 export default {
   // Generous: a slow machine is no failure, a hang still is one.
   testTimeout: 60_000,
+  testSequencer: './test/support/longest-first.mjs',
   projects: [
     {
       ...shared,

@@ -67,7 +67,13 @@ export async function startFilledProduct(filling: Filling): Promise<MeasuredProd
       person,
       associations,
       untilProjected: projected,
-      stop: () => library.close().finally(() => end(product)),
+      stop: async () => {
+        try {
+          await library.close();
+        } finally {
+          await end(product);
+        }
+      },
     };
   } catch (error) {
     await end(product);

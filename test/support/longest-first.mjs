@@ -1,0 +1,32 @@
+import Sequencer from '@jest/test-sequencer';
+
+/**
+ * Files that work or wait longest, first of all: one of them begun last would leave every other worker without work.
+ * Where nothing is known yet of how long files took, as in a fresh clone, jest would begin with the largest.
+ */
+const LONGEST = [
+  'test/api/takeover.int',
+  'test/api/access-matrix.int',
+  'test/faults/stores-away.int',
+  'test/api/takeover-kill.int',
+  'projector/src/writer/read-model-writer.int',
+  'projector/src/rebuild/rebuild.int',
+  'test/api/bill-mail.int',
+  'test/api/mutated-inputs.int',
+  'test/api/company-registry.int',
+  'projector/src/computed/computing.int',
+  'test/api/welcome-mail.int',
+  'test/api/months.int',
+  'test/api/payments.int',
+];
+
+export default class LongestFirst extends Sequencer {
+  sort(tests) {
+    const place = ({ path }) => {
+      const file = path.replaceAll('\\', '/');
+      const at = LONGEST.findIndex((name) => file.endsWith(`${name}.spec.ts`));
+      return at === -1 ? LONGEST.length : at;
+    };
+    return super.sort(tests).sort((a, b) => place(a) - place(b));
+  }
+}
