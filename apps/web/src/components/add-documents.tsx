@@ -1,15 +1,14 @@
 import { documentRoutes } from '@scara/contracts/http';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
-import { cx } from '../lib/cx.js';
 import { type DocumentsOf, uploadFile } from '../lib/document-queries.js';
 import { shrunkPhoto } from '../lib/fitted-image.js';
 import { call } from '../lib/http.js';
 import { sentenceOf } from '../lib/problem-error.js';
 import { t } from '../lib/text.js';
 import { sayRefusal, useFact } from '../lib/use-fact.js';
-import { Button } from './button.js';
 import styles from './documents-widget.module.css';
+import { FileDrop } from './file-drop.js';
 import { Notice } from './states.js';
 
 const kinds = '.pdf,.zip,.png,.jpg,.jpeg,.webp';
@@ -23,9 +22,7 @@ type Sending = {
 
 /** Chosen or dropped files go up one after the other and are attached together; a refused one says why and stays out. */
 export function AddDocuments({ idAs, kind, idElement }: DocumentsOf) {
-  const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<readonly Sending[]>([]);
-  const [isOver, setIsOver] = useState(false);
   const attach = useFact({
     idAs,
     touches: ['document', 'register_document'],
@@ -60,44 +57,13 @@ export function AddDocuments({ idAs, kind, idElement }: DocumentsOf) {
   };
 
   return (
-    <div
-      className={cx(styles.drop, isOver && styles.over)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => {
-        setIsOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        void send([...event.dataTransfer.files]);
-      }}
+    <FileDrop
+      text={t('documents.drop')}
+      choose={t('documents.choose')}
+      kinds={kinds}
+      busy={isBusy}
+      onFiles={(files) => void send(files)}
     >
-      <p className={styles.note}>{t('documents.drop')}</p>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={kinds}
-        className="visually-hidden"
-        aria-label={t('documents.choose')}
-        tabIndex={-1}
-        onChange={(event) => {
-          void send([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-      <Button
-        icon="plus"
-        busy={isBusy}
-        onClick={() => {
-          input.current?.click();
-        }}
-      >
-        {t('documents.choose')}
-      </Button>
       {sending.map(({ name, percent, refusal }, at) =>
         refusal === null ? (
           <div key={at} className={styles.progress}>
@@ -108,6 +74,6 @@ export function AddDocuments({ idAs, kind, idElement }: DocumentsOf) {
           <Notice key={at} tone="error">{`${name}: ${refusal}`}</Notice>
         ),
       )}
-    </div>
+    </FileDrop>
   );
 }

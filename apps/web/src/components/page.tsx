@@ -9,7 +9,7 @@ type PageProps = {
   readonly children: ReactNode;
 };
 
-/** Title, one line of explanation and the page's one primary action. */
+/** Title, one line of explanation and what is done with the page: its primary action, printing, files. */
 export function Page({ title, text, action, children }: PageProps) {
   return (
     <div className={styles.page}>
@@ -19,7 +19,7 @@ export function Page({ title, text, action, children }: PageProps) {
           <h1>{title}</h1>
           {text !== undefined && <p>{text}</p>}
         </div>
-        {action}
+        {action !== undefined && <div className={styles.action}>{action}</div>}
       </header>
       {children}
     </div>

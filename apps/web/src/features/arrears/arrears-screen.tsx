@@ -4,11 +4,11 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
-import { Button } from '../../components/button.js';
 import { Checkbox, Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
+import { PrintButton } from '../../components/print-button.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { associationKeys } from '../../lib/association-keys.js';
@@ -47,22 +47,7 @@ export function ArrearsScreen({ idAs }: { idAs: number }) {
   const [onlyOwing, setOnlyOwing] = useState(false);
   const closed = (months.data?.months ?? []).filter(({ state }) => state === 'closed');
   return (
-    <Page
-      title={t('arrears.title')}
-      text={t('arrears.text')}
-      action={
-        <span className={styles.actions}>
-          <Button
-            icon="print"
-            onClick={() => {
-              window.print();
-            }}
-          >
-            {t('arrears.print')}
-          </Button>
-        </span>
-      }
-    >
+    <Page title={t('arrears.title')} text={t('arrears.text')} action={<PrintButton />}>
       <div className={styles.choice}>
         <Select
           label={t('arrears.month')}
@@ -137,14 +122,9 @@ function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
           ? t('arrears.noMonth')
           : t('arrears.after', { month: monthName(idMonth) })}
       </p>
-      <div
-        className={cx(table.frame, styles.wide)}
-        tabIndex={0}
-        role="region"
-        aria-label={t('arrears.title')}
-      >
+      <div className={table.frame} tabIndex={0} role="region" aria-label={t('arrears.title')}>
         <table className={cx(table.table, styles.table)}>
-          <caption className={styles.caption}>
+          <caption className={table.caption}>
             {t('arrears.caption', {
               association: session?.admin[String(idAs)]?.name ?? '',
               date: formatDate(date),
@@ -200,7 +180,7 @@ function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
             ))}
           </tbody>
           <tfoot>
-            <tr className={styles.totals}>
+            <tr className={table.totals}>
               <th scope="row" colSpan={3}>
                 {t('arrears.total')}
               </th>

@@ -9,6 +9,7 @@ import { DocumentsWidget } from '../../components/documents-widget.js';
 import { Page } from '../../components/page.js';
 import { Panel } from '../../components/panel.js';
 import table from '../../components/plain-table.module.css';
+import { PrintButton } from '../../components/print-button.js';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { useAddressSearch } from '../../lib/address.js';
@@ -111,19 +112,10 @@ export function DocumentRegisterScreen({ idAs }: { idAs: number }) {
       title={t('register.title')}
       text={t('register.text')}
       action={
-        <div className={styles.actions}>
-          {all.length > 0 && (
-            <Button
-              icon="print"
-              onClick={() => {
-                window.print();
-              }}
-            >
-              {t('register.print')}
-            </Button>
-          )}
+        <>
+          {all.length > 0 && <PrintButton label={t('register.print')} />}
           {canEdit && all.length > 0 && add}
-        </div>
+        </>
       }
     >
       {content}

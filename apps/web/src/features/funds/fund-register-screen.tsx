@@ -76,14 +76,14 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
       }
       text={register.data && `${purposeName(register.data.purpose)}. ${t('funds.period', period)}`}
       action={
-        <div className={styles.actions}>
+        <>
           <Button icon="print" onClick={open('pdf')}>
             {t('funds.pdf')}
           </Button>
           <Button icon="table" onClick={open('xlsx')}>
             {t('funds.excel')}
           </Button>
-        </div>
+        </>
       }
     >
       <div className={styles.filters}>

@@ -53,7 +53,7 @@ export function FundsScreen({ idAs }: { idAs: number }) {
       title={t('funds.title')}
       text={t('funds.text')}
       action={
-        <div className={styles.actions}>
+        <>
           {lastMonth !== undefined && idGroup !== undefined && (
             <Button
               icon="table"
@@ -77,7 +77,7 @@ export function FundsScreen({ idAs }: { idAs: number }) {
             </Button>
           )}
           {canEdit && add}
-        </div>
+        </>
       }
     >
       {funds.isPending || entrances.isPending ? (

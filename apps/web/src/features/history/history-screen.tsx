@@ -43,7 +43,7 @@ export function HistoryScreen(place: HistoryPlace) {
       text={t('history.text')}
       action={
         data?.last == null ? undefined : (
-          <span className={styles.actions}>
+          <>
             {canCertify && (
               <Link
                 to="/association/$idAs/letters"
@@ -62,7 +62,7 @@ export function HistoryScreen(place: HistoryPlace) {
             >
               {t('history.toBill')}
             </Link>
-          </span>
+          </>
         )
       }
     >

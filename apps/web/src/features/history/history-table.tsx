@@ -28,12 +28,7 @@ export function HistoryTable({ place, data }: HistoryTableProps) {
     return <EmptyState icon="clock" title={t('history.none')} />;
   }
   return (
-    <div
-      className={cx(table.frame, styles.frame)}
-      tabIndex={0}
-      role="region"
-      aria-label={t('history.caption')}
-    >
+    <div className={table.frame} tabIndex={0} role="region" aria-label={t('history.caption')}>
       <table className={cx(table.table, styles.table)}>
         <caption className="visually-hidden">{t('history.caption')}</caption>
         <thead>

@@ -82,12 +82,7 @@ function SheetTable({ place, sheet }: SheetTableProps) {
   const roles = session?.admin[String(place.idAs)]?.roles ?? 0;
   const canHide = (roles & ADMINISTRATOR) !== 0;
   return (
-    <div
-      className={cx(table.frame, styles.frame)}
-      tabIndex={0}
-      role="region"
-      aria-label={t('history.sheet')}
-    >
+    <div className={table.frame} tabIndex={0} role="region" aria-label={t('history.sheet')}>
       <table className={cx(table.table, styles.sheet)}>
         <caption className="visually-hidden">{t('history.sheet')}</caption>
         <thead>

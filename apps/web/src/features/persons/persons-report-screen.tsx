@@ -3,13 +3,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 
 import { Amount } from '../../components/amount.js';
-import { Button } from '../../components/button.js';
-import { Select } from '../../components/choice.js';
+import { MonthsPick, type MonthsPeriod } from '../../components/months-pick.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
+import { PrintButton } from '../../components/print-button.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
-import { cx } from '../../lib/cx.js';
 import { call } from '../../lib/http.js';
 import { today } from '../../lib/month-grid.js';
 import { monthLater, monthName, monthShort } from '../../lib/months.js';
@@ -17,18 +16,17 @@ import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import styles from './persons.module.css';
 
-type Period = { readonly fromM: number; readonly toM: number };
 type Report = AnswerOf<typeof personsRoutes.readPersonsReport>;
 
 /** A period as the call carries it: month and year apart. */
-const queryOf = ({ fromM, toM }: Period) => ({
+const queryOf = ({ fromM, toM }: MonthsPeriod) => ({
   fromM: String(fromM % 100),
   fromY: String(Math.floor(fromM / 100)),
   toM: String(toM % 100),
   toY: String(Math.floor(toM / 100)),
 });
 
-const reportQuery = (period: Period) =>
+const reportQuery = (period: MonthsPeriod) =>
   queryOptions({
     queryKey: ['accounting', 'persons', period],
     queryFn: ({ signal }) =>
@@ -46,57 +44,31 @@ export function PersonsReportScreen() {
   const fromM = de ?? monthLater(toM, 1 - monthsAtFirst);
   const period = { fromM, toM };
   const report = useQuery(reportQuery(period));
-  const show = (next: Period) =>
+  const show = (next: MonthsPeriod) =>
     void navigate({ to: '.', replace: true, search: { de: next.fromM, pana: next.toM } });
-  const offered = Array.from({ length: PERSONS_MONTHS_MOST }, (_, at) =>
-    monthLater(thisMonth, -at),
-  );
-  const options = [...new Set([...offered, fromM, toM])]
-    .sort((a, b) => b - a)
-    .map((month) => ({ value: String(month), label: monthName(month) }));
+  const lately = Array.from({ length: PERSONS_MONTHS_MOST }, (_, at) => monthLater(thisMonth, -at));
+  const offered = [...new Set([...lately, fromM, toM])].sort((a, b) => b - a);
   const file = `${pathOf(personsRoutes.printPersonsReportWorkbook)}?${new URLSearchParams(queryOf(period)).toString()}`;
   return (
     <Page
       title={t('personsReport.title')}
       text={t('personsReport.text')}
       action={
-        <span className={styles.actions}>
-          <Button
-            icon="print"
-            onClick={() => {
-              window.print();
-            }}
-          >
-            {t('persons.print')}
-          </Button>
+        <>
+          <PrintButton />
           <a href={file} download>
             {t('persons.excel')}
           </a>
-        </span>
+        </>
       }
     >
       <div className={styles.period}>
-        <Select
-          label={t('persons.from')}
-          value={String(fromM)}
-          options={options}
-          onChange={(month) => {
-            show({ fromM: Number(month), toM: Math.max(Number(month), toM) });
-          }}
-        />
-        <Select
-          label={t('persons.to')}
-          value={String(toM)}
-          options={options}
-          onChange={(month) => {
-            show({ fromM: Math.min(fromM, Number(month)), toM: Number(month) });
-          }}
-        />
+        <MonthsPick months={offered} period={period} onChange={show} />
       </div>
       {report.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : report.isError ? (
-        <ErrorState title={t('persons.failed')} onRetry={() => void report.refetch()}>
+        <ErrorState title={t('reports.failed')} onRetry={() => void report.refetch()}>
           {sentenceOf(report.error, t('persons.periodLong', { most: PERSONS_MONTHS_MOST }))}
         </ErrorState>
       ) : report.data.associations.length === 0 ? (
@@ -110,7 +82,7 @@ export function PersonsReportScreen() {
   );
 }
 
-function ReportTable({ period, report }: { period: Period; report: Report }) {
+function ReportTable({ period, report }: { period: MonthsPeriod; report: Report }) {
   const { associations } = report;
   const months = [
     ...new Set(associations.flatMap((one) => one.months.map(({ idMonth }) => idMonth))),
@@ -118,14 +90,9 @@ function ReportTable({ period, report }: { period: Period; report: Report }) {
   const personsIn = (one: Report['associations'][number], idMonth: number): number =>
     one.months.find((month) => month.idMonth === idMonth)?.persons ?? 0;
   return (
-    <div
-      className={cx(table.frame, styles.wide)}
-      tabIndex={0}
-      role="region"
-      aria-label={t('personsReport.title')}
-    >
+    <div className={table.frame} tabIndex={0} role="region" aria-label={t('personsReport.title')}>
       <table className={table.table}>
-        <caption className={styles.caption}>
+        <caption className={table.caption}>
           {t('personsReport.caption', {
             from: monthName(period.fromM),
             to: monthName(period.toM),
@@ -158,7 +125,7 @@ function ReportTable({ period, report }: { period: Period; report: Report }) {
           ))}
         </tbody>
         <tfoot>
-          <tr className={styles.totals}>
+          <tr className={table.totals}>
             <th scope="row">{t('table.total')}</th>
             {months.map((idMonth) => (
               <td key={idMonth} className={table.right}>

@@ -8,25 +8,22 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 
 import { Amount } from '../../components/amount.js';
-import { Button } from '../../components/button.js';
-import { Select } from '../../components/choice.js';
+import { MonthsPick, type MonthsPeriod } from '../../components/months-pick.js';
+import { PageOfMonths } from '../../components/page-of-months.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { PrintButton } from '../../components/print-button.js';
+import { ErrorState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { associationKeys } from '../../lib/association-keys.js';
-import { cx } from '../../lib/cx.js';
 import { call } from '../../lib/http.js';
-import { monthQueries } from '../../lib/month-queries.js';
 import { monthLater, monthName, monthShort } from '../../lib/months.js';
 import { blockTitle, entranceTitle } from '../../lib/place-names.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import styles from './persons.module.css';
 
-type Period = { readonly fromM: number; readonly toM: number };
-
-const personsQuery = (idAs: number, period: Period) =>
+const personsQuery = (idAs: number, period: MonthsPeriod) =>
   queryOptions({
     queryKey: [...associationKeys.months(idAs), 'persons', period],
     queryFn: ({ signal }) =>
@@ -39,33 +36,10 @@ const monthsAtFirst = 12;
 
 /** Rapoarte, Persoane: how many persons each entrance had, month by month. */
 export function PersonsScreen({ idAs }: { idAs: number }) {
-  const months = useQuery(monthQueries.all(idAs));
-  const title = t('persons.title');
-  if (months.isPending) {
-    return (
-      <Page title={title}>
-        <Skeleton label={t('common.loading')} />
-      </Page>
-    );
-  }
-  if (months.isError) {
-    return (
-      <Page title={title}>
-        <ErrorState title={t('persons.failed')} onRetry={() => void months.refetch()}>
-          {sentenceOf(months.error, t('error.text'))}
-        </ErrorState>
-      </Page>
-    );
-  }
-  const known = months.data.months.map(({ idMonth }) => idMonth);
-  return known.length === 0 ? (
-    <Page title={title}>
-      <EmptyState icon="calendar" title={t('persons.none')}>
-        {t('persons.noneText')}
-      </EmptyState>
-    </Page>
-  ) : (
-    <Report idAs={idAs} known={known} />
+  return (
+    <PageOfMonths idAs={idAs} title={t('persons.title')} noneText={t('persons.noneText')}>
+      {(known) => <Report idAs={idAs} known={known} />}
+    </PageOfMonths>
   );
 }
 
@@ -79,53 +53,28 @@ function Report({ idAs, known }: { idAs: number; known: readonly number[] }) {
     de ?? known.find((month) => month <= monthLater(toM, 1 - monthsAtFirst)) ?? known.at(-1)!;
   const period = { fromM, toM };
   const report = useQuery(personsQuery(idAs, period));
-  const show = (next: Period) =>
+  const show = (next: MonthsPeriod) =>
     void navigate({ to: '.', replace: true, search: { de: next.fromM, pana: next.toM } });
-  const options = known.map((month) => ({ value: String(month), label: monthName(month) }));
   return (
     <Page
       title={t('persons.title')}
       text={t('persons.text')}
       action={
-        <span className={styles.actions}>
-          <Button
-            icon="print"
-            onClick={() => {
-              setTimeout(() => {
-                window.print();
-              }, printAfterMs);
-            }}
-          >
-            {t('persons.print')}
-          </Button>
+        <>
+          <PrintButton afterMs={printAfterMs} />
           <a href={pathOf(personsRoutes.printPersonsWorkbook, { idAs, ...period })} download>
             {t('persons.excel')}
           </a>
-        </span>
+        </>
       }
     >
       <div className={styles.period}>
-        <Select
-          label={t('persons.from')}
-          value={String(fromM)}
-          options={options}
-          onChange={(month) => {
-            show({ fromM: Number(month), toM: Math.max(Number(month), toM) });
-          }}
-        />
-        <Select
-          label={t('persons.to')}
-          value={String(toM)}
-          options={options}
-          onChange={(month) => {
-            show({ fromM: Math.min(fromM, Number(month)), toM: Number(month) });
-          }}
-        />
+        <MonthsPick months={known} period={period} onChange={show} />
       </div>
       {report.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : report.isError ? (
-        <ErrorState title={t('persons.failed')} onRetry={() => void report.refetch()}>
+        <ErrorState title={t('reports.failed')} onRetry={() => void report.refetch()}>
           {sentenceOf(report.error, t('persons.periodLong', { most: PERSONS_MONTHS_MOST }))}
         </ErrorState>
       ) : (
@@ -140,14 +89,9 @@ function PersonsTable({ report }: { report: PersonsByMonth }) {
   const first = months[0]?.idMonth;
   const last = months.at(-1)?.idMonth;
   return (
-    <div
-      className={cx(table.frame, styles.wide)}
-      tabIndex={0}
-      role="region"
-      aria-label={t('persons.title')}
-    >
+    <div className={table.frame} tabIndex={0} role="region" aria-label={t('persons.title')}>
       <table className={table.table}>
-        <caption className={styles.caption}>
+        <caption className={table.caption}>
           {first === undefined || last === undefined
             ? t('persons.title')
             : t('persons.caption', {
@@ -189,7 +133,7 @@ function PersonsTable({ report }: { report: PersonsByMonth }) {
           ))}
         </tbody>
         <tfoot>
-          <tr className={styles.totals}>
+          <tr className={table.totals}>
             <th scope="row">{t('table.total')}</th>
             {totals.map(({ persons }, at) => (
               <td key={months[at]?.idMonth} className={table.right}>

@@ -8,6 +8,7 @@ import { Button } from '../../components/button.js';
 import { DateField } from '../../components/date-field.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
+import { PrintButton } from '../../components/print-button.js';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
 import { useAddressParams } from '../../lib/address.js';
 import { formatDate } from '../../lib/format.js';
@@ -34,16 +35,8 @@ export function BillReportScreen({ idAs }: { idAs: number }) {
       title={name === '' ? t('billReport.title') : t('billReport.of', { name })}
       text={t('billReport.text')}
       action={
-        <div className={styles.actions}>
-          <Button
-            icon="print"
-            disabled={!hasBills}
-            onClick={() => {
-              window.print();
-            }}
-          >
-            {t('billReport.print')}
-          </Button>
+        <>
+          <PrintButton disabled={!hasBills} />
           <Button
             icon="table"
             disabled={!hasBills}
@@ -53,7 +46,7 @@ export function BillReportScreen({ idAs }: { idAs: number }) {
           >
             {t('billReport.excel')}
           </Button>
-        </div>
+        </>
       }
     >
       <div className={styles.period}>
@@ -86,7 +79,7 @@ function ReportTable({ report }: { report: BillReport }) {
   return (
     <div className={table.frame}>
       <table className={table.table}>
-        <caption className={styles.caption}>
+        <caption className={table.caption}>
           {t('billReport.caption', {
             name: report.provider.name,
             from: formatDate(report.fromDate),

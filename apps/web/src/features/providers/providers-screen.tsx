@@ -17,7 +17,6 @@ import { NumberRulesDialog } from './number-rules-dialog.js';
 import { ProviderDialog } from './provider-dialog.js';
 import { completeProvidersQuery, useDeleteProvider, useSynchronize } from './providers.queries.js';
 import { ProvidersTable } from './providers-table.js';
-import styles from './providers.module.css';
 
 type List = 'active' | 'all' | 'complete';
 type Open =
@@ -49,7 +48,7 @@ export function ProvidersScreen({ idAs }: { idAs: number }) {
       title={t('providers.title')}
       text={t('providers.text')}
       action={
-        <div className={styles.actions}>
+        <>
           <Button
             icon="info"
             onClick={() => {
@@ -70,7 +69,7 @@ export function ProvidersScreen({ idAs }: { idAs: number }) {
               {t('providers.add')}
             </Button>
           )}
-        </div>
+        </>
       }
     >
       {answer.isPending ? (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 
-import { Button } from '../../components/button.js';
+import { PrintButton } from '../../components/print-button.js';
 import type { PublicText } from '../../locales/public/text.js';
 import { t } from '../../lib/text.js';
 import { PublicFooter } from '../../components/public-footer.js';
@@ -37,16 +37,7 @@ export function TextPage({ page, goTo, prints = false, action }: TextPageProps) 
           <h1>{page.title}</h1>
           <p>{page.text}</p>
           <div className={styles.actions}>
-            {prints && (
-              <Button
-                icon="print"
-                onClick={() => {
-                  window.print();
-                }}
-              >
-                {t('public.print')}
-              </Button>
-            )}
+            {prints && <PrintButton label={t('public.print')} />}
             {action}
           </div>
         </header>

@@ -48,7 +48,7 @@ export function ReportTable<Row>({
       aria-label={caption}
     >
       <table className={table.table}>
-        <caption className={styles.caption}>{caption}</caption>
+        <caption className={table.caption}>{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ head, isAmount }) => (
@@ -80,7 +80,7 @@ export function ReportTable<Row>({
         </tbody>
         {totalWord !== undefined && (
           <tfoot>
-            <tr className={styles.totals}>
+            <tr className={table.totals}>
               <th scope="row" colSpan={named}>
                 {totalWord}
               </th>

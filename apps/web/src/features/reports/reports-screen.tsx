@@ -1,17 +1,15 @@
 import { BOOK_READERS, pathOf, reportRoutes } from '@scara/contracts/http';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
+import { MonthsPick } from '../../components/months-pick.js';
+import { PageOfMonths } from '../../components/page-of-months.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { PrintButton } from '../../components/print-button.js';
 import { Tabs } from '../../components/tabs.js';
 import { useAddressSearch } from '../../lib/address.js';
-import { monthQueries } from '../../lib/month-queries.js';
-import { monthLater, monthName } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
+import { monthLater } from '../../lib/months.js';
 import type { ReportName, ReportsSearch } from '../../lib/search.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
@@ -19,7 +17,7 @@ import { AdvancesReport } from './advances-report.js';
 import { CensorReport } from './censor-report.js';
 import { OutgoDetails } from './outgo-details.js';
 import { OutgoReport } from './outgo-report.js';
-import { periodTexts, type Grouping, type Period } from './reports.queries.js';
+import { periodTexts, type Grouping } from './reports.queries.js';
 import { UndistributedReport } from './undistributed-report.js';
 import { UnpaidReport } from './unpaid-report.js';
 import styles from './reports.module.css';
@@ -28,33 +26,10 @@ const monthsAtFirst = 12;
 
 /** Rapoarte: one page with a tab for each report; the period stays while one goes from one to another. */
 export function ReportsScreen({ idAs }: { idAs: number }) {
-  const months = useQuery(monthQueries.all(idAs));
-  const title = t('reports.title');
-  if (months.isPending) {
-    return (
-      <Page title={title}>
-        <Skeleton label={t('common.loading')} />
-      </Page>
-    );
-  }
-  if (months.isError) {
-    return (
-      <Page title={title}>
-        <ErrorState title={t('reports.failed')} onRetry={() => void months.refetch()}>
-          {sentenceOf(months.error, t('error.text'))}
-        </ErrorState>
-      </Page>
-    );
-  }
-  const known = months.data.months.map(({ idMonth }) => idMonth);
-  return known.length === 0 ? (
-    <Page title={title}>
-      <EmptyState icon="calendar" title={t('reports.noMonths')}>
-        {t('reports.noMonthsText')}
-      </EmptyState>
-    </Page>
-  ) : (
-    <Reports idAs={idAs} known={known} />
+  return (
+    <PageOfMonths idAs={idAs} title={t('reports.title')} noneText={t('reports.noMonthsText')}>
+      {(known) => <Reports idAs={idAs} known={known} />}
+    </PageOfMonths>
   );
 }
 
@@ -74,7 +49,15 @@ function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
     });
   const ofWhole = wholeRoles !== 0;
   const isOverseer = (wholeRoles & BOOK_READERS) !== 0;
-  const dates = <PeriodPick {...{ known, period, onGo: go }} />;
+  const dates = (
+    <MonthsPick
+      months={known}
+      period={period}
+      onChange={(next) => {
+        go({ de: next.fromM, pana: next.toM });
+      }}
+    />
+  );
   const query = new URLSearchParams(periodTexts(period)).toString();
   const tab = (value: ReportName, label: string, bar: ReactNode, content: ReactNode) => ({
     value,
@@ -168,40 +151,6 @@ function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
   );
 }
 
-type PickProps = {
-  readonly known: readonly number[];
-  readonly period: Period;
-  readonly onGo: (change: ReportsSearch) => void;
-};
-
-function PeriodPick({ known, period: { fromM, toM }, onGo }: PickProps) {
-  const options = known.map((month) => ({ value: String(month), label: monthName(month) }));
-  return (
-    <>
-      <div className={styles.period}>
-        <Select
-          label={t('reports.from')}
-          value={String(fromM)}
-          options={options}
-          onChange={(month) => {
-            onGo({ de: Number(month), pana: Math.max(Number(month), toM) });
-          }}
-        />
-      </div>
-      <div className={styles.period}>
-        <Select
-          label={t('reports.to')}
-          value={String(toM)}
-          options={options}
-          onChange={(month) => {
-            onGo({ de: Math.min(fromM, Number(month)), pana: Number(month) });
-          }}
-        />
-      </div>
-    </>
-  );
-}
-
 const groupings: readonly { readonly value: Grouping; readonly label: string }[] = [
   { value: 'expense', label: t('reports.byExpense') },
   { value: 'provider', label: t('reports.byProvider') },
@@ -209,18 +158,21 @@ const groupings: readonly { readonly value: Grouping; readonly label: string }[]
   { value: 'column', label: t('reports.byColumn') },
 ];
 
-function GroupingPick({ by, onGo }: { by: Grouping; onGo: PickProps['onGo'] }) {
+type GroupingPickProps = {
+  readonly by: Grouping;
+  readonly onGo: (change: ReportsSearch) => void;
+};
+
+function GroupingPick({ by, onGo }: GroupingPickProps) {
   return (
-    <div className={styles.period}>
-      <Select
-        label={t('reports.by')}
-        value={by}
-        options={groupings}
-        onChange={(dupa) => {
-          onGo({ dupa });
-        }}
-      />
-    </div>
+    <Select
+      label={t('reports.by')}
+      value={by}
+      options={groupings}
+      onChange={(dupa) => {
+        onGo({ dupa });
+      }}
+    />
   );
 }
 
@@ -238,14 +190,7 @@ function Files({ excel, pdf }: { excel?: string; pdf?: string }) {
           {t('reports.pdf')}
         </a>
       )}
-      <Button
-        icon="print"
-        onClick={() => {
-          window.print();
-        }}
-      >
-        {t('reports.print')}
-      </Button>
+      <PrintButton />
     </span>
   );
 }

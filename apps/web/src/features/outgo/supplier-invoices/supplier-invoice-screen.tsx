@@ -2,8 +2,8 @@ import type { WholeInvoice } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
-import { Button } from '../../../components/button.js';
 import { Page } from '../../../components/page.js';
+import { PrintButton } from '../../../components/print-button.js';
 import { EmptyState, ErrorState, Skeleton } from '../../../components/states.js';
 import { useAddressParams } from '../../../lib/address.js';
 import { formatBani, formatDate } from '../../../lib/format.js';
@@ -25,18 +25,7 @@ export function SupplierInvoiceScreen({ idAs }: { idAs: number }) {
       title={
         invoice.isSuccess ? t('invoice.title', { number: invoice.data.number }) : t('invoice.any')
       }
-      action={
-        invoice.isSuccess ? (
-          <Button
-            icon="print"
-            onClick={() => {
-              window.print();
-            }}
-          >
-            {t('invoice.print')}
-          </Button>
-        ) : undefined
-      }
+      action={invoice.isSuccess ? <PrintButton /> : undefined}
     >
       <p className={styles.back}>
         <Link to="/association/$idAs/supplierInvoices" params={{ idAs }}>

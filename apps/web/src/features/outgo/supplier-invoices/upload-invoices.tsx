@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
-import { Button } from '../../../components/button.js';
+import { FileDrop } from '../../../components/file-drop.js';
 import { Notice } from '../../../components/states.js';
-import { cx } from '../../../lib/cx.js';
 import { ProblemError, sentenceOf } from '../../../lib/problem-error.js';
 import { t } from '../../../lib/text.js';
 import { toast } from '../../../lib/toasts.js';
@@ -13,11 +12,9 @@ type Refused = { readonly name: string; readonly sentence: string };
 
 /** Chosen or dropped files are read one after the other; each that is refused says why, and the others go on. */
 export function UploadInvoices({ idAs }: { idAs: number }) {
-  const input = useRef<HTMLInputElement>(null);
   const upload = useUploadInvoice(idAs);
   const [now, setNow] = useState<string | null>(null);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const [isOver, setIsOver] = useState(false);
 
   const read = async (files: readonly File[]) => {
     if (files.length === 0 || now !== null) return;
@@ -37,50 +34,19 @@ export function UploadInvoices({ idAs }: { idAs: number }) {
   };
 
   return (
-    <>
-      <div
-        className={cx(styles.drop, isOver && styles.over)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => {
-          setIsOver(false);
-        }}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsOver(false);
-          void read([...event.dataTransfer.files]);
-        }}
+    <div className={styles.upload}>
+      <FileDrop
+        text={t('invoices.drop')}
+        choose={t('invoices.choose')}
+        kinds=".xml,.zip,text/xml,application/xml,application/zip"
+        isPrimary
+        busy={now !== null}
+        onFiles={(files) => void read(files)}
       >
-        <p>{t('invoices.drop')}</p>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          accept=".xml,.zip,text/xml,application/xml,application/zip"
-          className="visually-hidden"
-          aria-label={t('invoices.choose')}
-          tabIndex={-1}
-          onChange={(event) => {
-            void read([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
-        <Button
-          kind="primary"
-          icon="plus"
-          busy={now !== null}
-          onClick={() => {
-            input.current?.click();
-          }}
-        >
-          {t('invoices.choose')}
-        </Button>
         <span role="status" className={styles.quiet}>
           {now !== null && t('invoices.uploading', { name: now })}
         </span>
-      </div>
+      </FileDrop>
       {refused.length > 0 && (
         <Notice tone="error">
           <strong>{t('invoices.refusedFiles')}</strong>
@@ -93,7 +59,7 @@ export function UploadInvoices({ idAs }: { idAs: number }) {
           </ul>
         </Notice>
       )}
-    </>
+    </div>
   );
 }
 

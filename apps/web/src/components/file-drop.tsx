@@ -1,0 +1,69 @@
+import { useRef, useState, type ReactNode } from 'react';
+
+import { cx } from '../lib/cx.js';
+import { Button } from './button.js';
+import styles from './file-drop.module.css';
+
+type FileDropProps = {
+  /** What may be dropped here. */
+  readonly text: string;
+  /** The button that opens the system's dialog; also the name of the field. */
+  readonly choose: string;
+  /** As in `accept` of a file field. */
+  readonly kinds: string;
+  readonly isPrimary?: boolean;
+  readonly busy: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+  /** How far what was given has come. */
+  readonly children?: ReactNode;
+};
+
+/** Files, dropped or chosen; several at once. */
+export function FileDrop(props: FileDropProps) {
+  const { text, choose, kinds, isPrimary = false, busy, onFiles, children } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <div
+      className={cx(styles.drop, isOver && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => {
+        setIsOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <p className={styles.text}>{text}</p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={kinds}
+        className="visually-hidden"
+        aria-label={choose}
+        tabIndex={-1}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <Button
+        kind={isPrimary ? 'primary' : 'secondary'}
+        icon="plus"
+        busy={busy}
+        onClick={() => {
+          input.current?.click();
+        }}
+      >
+        {choose}
+      </Button>
+      {children}
+    </div>
+  );
+}
