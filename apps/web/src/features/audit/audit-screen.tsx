@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { formatInstantExact } from '../../lib/format.js';
+import { cx } from '../../lib/cx.js';
 import { call } from '../../lib/http.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { roleNames } from '../../lib/roles.js';
@@ -218,7 +219,7 @@ type EntriesProps = {
 function Entries({ entries, onOnly, onThen }: EntriesProps) {
   return (
     <div className={table.frame}>
-      <table className={table.table}>
+      <table className={cx(table.table, table.stacked)}>
         <caption className="visually-hidden">{t('audit.title')}</caption>
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import type { AuditEntry, ObjectKind } from '@scara/contracts/http';
 
-import { formatScaled } from '../../lib/format.js';
+import { formatDate, formatScaled } from '../../lib/format.js';
+import { monthName } from '../../lib/months.js';
 import { roleNames } from '../../lib/roles.js';
 import { t } from '../../lib/text.js';
 import { ro } from '../../locales/ro.js';
@@ -27,7 +28,10 @@ export function shownValue(field: string, value: Value): string {
   if (value === null || value === '') return t('audit.empty');
   if (typeof value === 'boolean') return value ? t('common.yes') : t('common.no');
   if (Array.isArray(value)) return t('structure.apartments', { count: value.length });
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') {
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
+    return /^\d{4}-\d\d$/.test(value) ? monthName(Number(value.replace('-', ''))) : value;
+  }
   if (field === 'roles') return roleNames(value) || t('users.noRole');
   const unit = /(E5|E2|Bani)$/.exec(field)?.[1];
   if (unit === undefined) return formatScaled(value, 0);

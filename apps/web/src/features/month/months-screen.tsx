@@ -8,6 +8,7 @@ import { Button } from '../../components/button.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName, monthStateName } from '../../lib/months.js';
@@ -68,7 +69,7 @@ export function MonthsScreen({ idAs }: { idAs: number }) {
         </EmptyState>
       ) : (
         <div className={table.frame}>
-          <table className={table.table}>
+          <table className={cx(table.table, table.stacked)}>
             <caption className="visually-hidden">{t('months.title')}</caption>
             <thead>
               <tr>
@@ -118,9 +119,13 @@ function MonthRow({ idAs, month }: { idAs: number; month: MonthLine }) {
       <td>
         <StateChip tone={stateTones[state]}>{monthStateName(state)}</StateChip>
       </td>
-      <td>{published === null ? t('common.none') : formatDate(published)}</td>
-      <td>{maturity === null ? t('common.none') : formatDate(maturity)}</td>
-      <td>
+      <td data-label={t('months.published')}>
+        {published === null ? t('common.none') : formatDate(published)}
+      </td>
+      <td data-label={t('months.maturity')}>
+        {maturity === null ? t('common.none') : formatDate(maturity)}
+      </td>
+      <td data-label={t('months.closed')}>
         {closed === null ? t('common.none') : formatDate(closed)}
         {version > 1 && <> · {t('months.version', { version })}</>}
       </td>

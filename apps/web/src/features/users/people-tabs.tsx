@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import table from '../../components/plain-table.module.css';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { cx } from '../../lib/cx.js';
 import { entranceTitle } from '../../lib/place-names.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
@@ -22,7 +23,7 @@ export function RegisteredTab({ idAs }: { idAs: number }) {
   if (users.length === 0) return <EmptyState icon="user" title={t('codes.noRegistered')} />;
   return (
     <div className={table.frame}>
-      <table className={table.table}>
+      <table className={cx(table.table, table.stacked)}>
         <caption className="visually-hidden">{t('codes.tabRegistered')}</caption>
         <thead>
           <tr>

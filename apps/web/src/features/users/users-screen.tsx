@@ -7,6 +7,7 @@ import { Page } from '../../components/page.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import table from '../../components/plain-table.module.css';
 import { Tabs } from '../../components/tabs.js';
+import { cx } from '../../lib/cx.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
 import { sentenceOf } from '../../lib/problem-error.js';
@@ -102,7 +103,7 @@ type UsersTableProps = {
 function UsersTable({ users, canEdit, onEdit }: UsersTableProps) {
   return (
     <div className={table.frame}>
-      <table className={table.table}>
+      <table className={cx(table.table, table.stacked)}>
         <caption className="visually-hidden">{t('users.title')}</caption>
         <thead>
           <tr>
