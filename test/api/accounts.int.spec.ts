@@ -108,6 +108,21 @@ describe('an account', () => {
   }, 60_000);
 });
 
+describe('an external sign-in that is not configured', () => {
+  it('says so at the login modal', async () => {
+    const browser = new Browser(stack.url);
+    for (const provider of ['google', 'facebook']) {
+      for (const way of ['', '/return?code=a&state=b']) {
+        const answered = await browser.raw('GET', `/api/auth/${provider}${way}`);
+        expect([answered.status, answered.headers.get('location')]).toEqual([
+          302,
+          `/?autentificare=unavailable&prin=${provider}`,
+        ]);
+      }
+    }
+  });
+});
+
 describe('a session', () => {
   it('sets cookies that scripts and other sites cannot use', async () => {
     await new Browser(stack.url).register('cookie@example.ro');

@@ -4,6 +4,7 @@ import { createPool, loadConfig, logger, runMigrations } from '@scara/platform';
 import type { Config, Logger } from '@scara/platform';
 import { type FileStore, openFileStore } from '@scara/platform/files';
 import type { Pool } from 'pg';
+import { type ExternalConfig, externalConfigOf } from './account/external-sign-in/config.js';
 
 /** What only this app reads from its environment. */
 export interface ApiConfig extends Config {
@@ -18,6 +19,8 @@ export interface ApiConfig extends Config {
   readonly companyRegistryUrl: string | undefined;
   /** The virus scanner that files pass through; undefined: none. The sandbox knows one harmless text. */
   readonly virusScan: 'sandbox' | { readonly host: string; readonly port: number } | undefined;
+  /** Providers of an external sign-in that this installation is known to. */
+  readonly external: ExternalConfig;
 }
 
 /** What the process holds open, made before the application and closed after it. */
@@ -62,6 +65,7 @@ export function apiConfig(environment: NodeJS.ProcessEnv = process.env): ApiConf
     meterReminderHour,
     companyRegistryUrl,
     virusScan: virusScanOf(environment['CLAMAV_URL']),
+    external: externalConfigOf(environment),
     rateLimitPerMinute: perMinute,
     isStaging: environment['STAGING'] === '1',
   };

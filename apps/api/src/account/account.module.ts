@@ -1,6 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { Attempts } from './attempts.js';
-import { ExternalSignInController } from './external-sign-in/external-sign-in.controller.js';
+import { ExternalAccounts } from './external-sign-in/external-accounts.js';
+import { ExternalAttempts } from './external-sign-in/external-attempts.js';
+import { ExternalProviders } from './external-sign-in/external-providers.js';
+import {
+  BeginExternalSignInHandler,
+  ExternalSignInController,
+  FinishExternalSignInHandler,
+} from './external-sign-in/external-sign-in.js';
 import { LogInController, LogInHandler } from './log-in/log-in.js';
 import { LogOutController, LogOutHandler, SignOutEverywhereHandler } from './log-out/log-out.js';
 import { Notifications } from './notifications/notification-settings.js';
@@ -67,6 +74,11 @@ import { Users } from './users.js';
     RequestPasswordResetHandler,
     SetPasswordHandler,
     IsResetKeyValidHandler,
+    ExternalAccounts,
+    ExternalAttempts,
+    ExternalProviders,
+    BeginExternalSignInHandler,
+    FinishExternalSignInHandler,
     ReadSessionInfoHandler,
     ReadAssociationSessionHandler,
   ],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ExternalProvider } from '@scara/domain/account';
 import { Infrastructure } from '../infrastructure.js';
 
 export interface UserAccount {
@@ -8,6 +9,8 @@ export interface UserAccount {
   readonly lastName: string;
   readonly phoneNumber: string;
   readonly passwordHash: string | null;
+  /** Where the person signs in, of an account without a password. */
+  readonly externalProvider: ExternalProvider | null;
 }
 
 interface UserRow {
@@ -17,9 +20,16 @@ interface UserRow {
   readonly last_name: string;
   readonly phone_number: string;
   readonly password_hash: string | null;
+  readonly external_provider: ExternalProvider | null;
 }
 
-const COLUMNS = 'id_user, email, first_name, last_name, phone_number, password_hash';
+const COLUMNS = `u.id_user, u.email, u.first_name, u.last_name, u.phone_number, u.password_hash,
+  (select e.provider from account.external_identity e where e.id_user = u.id_user)
+    as external_provider`;
+
+/** SQL: somebody entered the account `u`, which invited people have not done yet. */
+export const WAS_ENTERED = `(u.password_hash is not null
+  or exists (select 1 from account.external_identity e where e.id_user = u.id_user))`;
 
 @Injectable()
 export class Users {
@@ -27,7 +37,7 @@ export class Users {
 
   async byId(idUser: number): Promise<UserAccount | undefined> {
     const { rows } = await this.infrastructure.pool.query<UserRow>(
-      `select ${COLUMNS} from account."user" where id_user = $1`,
+      `select ${COLUMNS} from account."user" u where id_user = $1`,
       [idUser],
     );
     return rows[0] && userOf(rows[0]);
@@ -36,7 +46,7 @@ export class Users {
   /** `email` in lower case. */
   async byEmail(email: string): Promise<UserAccount | undefined> {
     const { rows } = await this.infrastructure.pool.query<UserRow>(
-      `select ${COLUMNS} from account."user" where email = $1`,
+      `select ${COLUMNS} from account."user" u where email = $1`,
       [email],
     );
     return rows[0] && userOf(rows[0]);
@@ -47,7 +57,7 @@ export class Users {
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, Pick<UserAccount, 'email' | 'phoneNumber'> & { name: string }>> {
     const { rows } = await this.infrastructure.pool.query<UserRow>(
-      `select ${COLUMNS} from account."user" where id_user = any($1::bigint[])`,
+      `select ${COLUMNS} from account."user" u where id_user = any($1::bigint[])`,
       [ids],
     );
     return new Map(
@@ -79,5 +89,6 @@ export function userOf(row: UserRow): UserAccount {
     lastName: row.last_name,
     phoneNumber: row.phone_number,
     passwordHash: row.password_hash,
+    externalProvider: row.external_provider,
   };
 }

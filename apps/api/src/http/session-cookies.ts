@@ -35,6 +35,20 @@ export function csrfTokenOf(token: string): string {
   return createHmac('sha256', token).update('c_user').digest('base64url');
 }
 
+const BROWSER = 'ext';
+/** An external sign-in is finished within this time, or begun again. */
+export const EXTERNAL_S = 600;
+
+/** What ties an external sign-in to the browser that began it; sent nowhere but to those calls. */
+export function browserMark(request: FastifyRequest): string | undefined {
+  return request.cookies[BROWSER];
+}
+
+export function setBrowserMark(request: FastifyRequest, reply: FastifyReply, mark: string): void {
+  const options = { ...commonOf(request), path: '/api/auth', maxAge: EXTERNAL_S, httpOnly: true };
+  void reply.setCookie(BROWSER, mark, options);
+}
+
 /** Secure everywhere but on plain http under another name than localhost, where browsers would drop the cookies. */
 function commonOf(request: FastifyRequest): CookieSerializeOptions {
   const isSecure =

@@ -108,6 +108,16 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
       'Dacă nu ați cerut dumneavoastră schimbarea, ignorați acest mesaj.',
     ],
   },
+  'password-elsewhere': {
+    subject: 'Parola contului dumneavoastră',
+    path: '/',
+    action: 'Deschide Scara',
+    lines: [
+      'Am primit o cerere de schimbare a parolei, dar contul dumneavoastră se deschide cu {provider}: parola se schimbă la {provider}, nu în Scara.',
+      'Alegeți „Continuă cu {provider}” în fereastra de autentificare.',
+      'Dacă nu ați cerut dumneavoastră schimbarea, ignorați acest mesaj.',
+    ],
+  },
 };
 
 const UNSUBSCRIBE = 'Nu mai doresc astfel de mesaje';

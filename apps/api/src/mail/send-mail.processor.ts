@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { monthName } from '@scara/contracts/http';
+import { monthName, PROVIDER_NAMES } from '@scara/contracts/http';
 import { type JobPayload, jobs, type MailPurpose } from '@scara/contracts/jobs';
+import type { ExternalProvider } from '@scara/domain/account';
 import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
 import { unsubscribeLink } from '../account/notifications/unsubscribe-link.js';
 import { ResetKeys } from '../account/reset-password/reset-keys.js';
@@ -19,6 +20,7 @@ interface Due {
   readonly association: string | null;
   readonly number: string | null;
   readonly id_as: string | null;
+  readonly external_provider: ExternalProvider | null;
   /** Of a reminder to send readings. */
   readonly id_month: number | null;
   readonly first_day: number | null;
@@ -70,12 +72,14 @@ export class SendMail {
     const { rows } = await this.infrastructure.pool.query<Due>(
       `select o.purpose, o.id_user, u.email, u.first_name, o.id_ap, o.id_as,
               a.name as association, p.number, r.id_month, r.first_day, r.last_day,
-              c.email as contact_email, c.message as contact_message
+              c.email as contact_email, c.message as contact_message,
+              e.provider as external_provider
          from account.outbox o join account."user" u using (id_user)
          left join read.association a on a.association_id = o.id_as
          left join read.apartment p on p.association_id = o.id_as and p.apartment_id = o.id_ap
          left join account.meter_reminder r on r.outbox_id = o.id
          left join account.contact_message c on c.outbox_id = o.id
+         left join account.external_identity e on e.id_user = o.id_user
         where o.id = $1`,
       [outboxId],
     );
@@ -100,6 +104,7 @@ export class SendMail {
         last: String(due.last_day ?? ''),
         from: due.contact_email ?? '',
         message: due.contact_message ?? '',
+        provider: due.external_provider === null ? '' : PROVIDER_NAMES[due.external_provider],
       },
       ...(SWITCHED.has(purpose) && {
         unsubscribe: unsubscribeLink(

@@ -9,6 +9,7 @@ import {
 } from '@scara/domain/association';
 import { Attempts } from '../account/attempts.js';
 import { NO_TERMS } from '../account/terms.js';
+import { WAS_ENTERED } from '../account/users.js';
 import { Associations, type Edit, written } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
@@ -73,7 +74,7 @@ export class AddTenantHandler implements ICommandHandler<AddTenant> {
       [email, NO_TERMS],
     );
     const { rows } = await pool.query<{ id_user: string; is_new: boolean }>(
-      'select id_user, password_hash is null as is_new from account."user" where email = $1',
+      `select u.id_user, not ${WAS_ENTERED} as is_new from account."user" u where u.email = $1`,
       [email],
     );
     const [row] = rows;

@@ -6,6 +6,7 @@ import type { Position, RecordedEvent, Subscription } from '@scara/event-store';
 import { codeOf, inTransaction } from '@scara/platform';
 import type { PoolClient } from 'pg';
 import { ResetKeys } from '../account/reset-password/reset-keys.js';
+import { WAS_ENTERED } from '../account/users.js';
 import { associationFamily } from '../association/association-stream.js';
 import { Infrastructure } from '../infrastructure.js';
 
@@ -114,15 +115,15 @@ export class AlertTenants {
   }
 
   /**
-   * A link to set a password goes to who has none, whatever they want to be told; an account that was deleted since,
-   * and one whose alerts are switched off, is told nothing.
+   * A link to set a password goes to who never entered the account, whatever they want to be told; an account that was
+   * deleted since, and one whose alerts are switched off, is told nothing.
    */
   private async write(tx: PoolClient, alert: Alert): Promise<void> {
     const { idUser, idAs, idAp, eventId } = alert;
     const { rows } = await tx.query<{ is_new: boolean; wants: boolean }>(
-      `select u.password_hash is null as is_new, coalesce(n.alert_association, true) as wants
+      `select not ${WAS_ENTERED} as is_new, coalesce(n.alert_association, true) as wants
          from account."user" u left join account.notification_settings n using (id_user)
-        where id_user = $1`,
+        where u.id_user = $1`,
       [idUser],
     );
     const [user] = rows;

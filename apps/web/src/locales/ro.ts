@@ -113,7 +113,7 @@ export const ro = {
   'login.remember': 'Ține-mă minte',
   'login.forgot': 'Am uitat parola',
   'login.forgotHelp':
-    'Scrieți adresa de e-mail a contului. Primiți un mesaj cu un link cu care alegeți o parolă nouă; linkul este valabil 30 de minute.',
+    'Scrieți adresa de e-mail a contului. Primiți un mesaj cu un link cu care alegeți o parolă nouă; linkul este valabil 30 de minute. Dacă intrați cu Google sau Facebook, parola se schimbă acolo.',
   'login.submit': 'Intră în cont',
   'login.sendReset': 'Trimite instrucțiunile',
   'login.resetSent':
@@ -121,9 +121,28 @@ export const ro = {
   'login.or': 'sau',
   'login.google': 'Continuă cu Google',
   'login.facebook': 'Continuă cu Facebook',
+  'login.externalTerms': 'Continuând cu Google sau Facebook acceptați',
+  'login.terms': 'termenii și condițiile',
   'login.needed': 'Completați adresa de e-mail.',
   'login.passwordNeeded': 'Completați parola.',
   'login.failed': 'Nu am putut verifica datele. Încercați din nou.',
+  'signIn.unavailable':
+    'Autentificarea cu {provider} este indisponibilă pe acest server. Intrați cu adresa de e-mail și parola.',
+  'signIn.declined':
+    'Ați renunțat la autentificarea cu {provider}. Puteți încerca din nou sau puteți intra cu adresa de e-mail și parola.',
+  'signIn.expired':
+    'Autentificarea cu {provider} a expirat, a fost deja folosită sau a fost începută în alt navigator. Încercați din nou.',
+  'signIn.failed':
+    'Nu am putut afla de la {provider} cine sunteți. Încercați din nou peste câteva minute.',
+  'signIn.tooMany': 'Ați încercat de prea multe ori. Încercați din nou peste câteva minute.',
+  'signIn.hasPassword':
+    'Adresa de e-mail a contului {provider} are deja aici un cont cu parolă. Intrați cu parola; dacă ați uitat-o, alegeți „Am uitat parola”.',
+  'signIn.ofGoogle':
+    'Adresa de e-mail a contului {provider} are deja aici un cont deschis cu Google. Alegeți „Continuă cu Google”.',
+  'signIn.ofFacebook':
+    'Adresa de e-mail a contului {provider} are deja aici un cont deschis cu Facebook. Alegeți „Continuă cu Facebook”.',
+  'signIn.invited':
+    'Adresa de e-mail a contului {provider} așteaptă aici o invitație. Alegeți o parolă cu linkul din invitație sau cu „Am uitat parola”.',
   'create.firstName': 'Prenume',
   'create.lastName': 'Nume',
   'create.phone': 'Telefon',
@@ -913,7 +932,8 @@ export const ro = {
   'profile.failed': 'Datele contului nu au putut fi încărcate',
   'profile.changePassword': 'Schimbă parola',
   'profile.changePasswordText': 'Trimitem la {email} un link cu care alegeți o parolă nouă.',
-  'profile.externalPassword': 'Intrați în cont cu Google sau Facebook: parola se schimbă acolo.',
+  'profile.externalPassword':
+    'Intrați în cont cu {provider}: parola se schimbă la {provider}, nu aici.',
   'profile.signOutAll': 'Ieșire de pe toate dispozitivele',
   'profile.signOutAllText':
     'Se închid toate sesiunile contului, inclusiv cea de față. Nimic salvat nu se pierde.',

@@ -1,3 +1,4 @@
+import type { ExternalProvider } from '@scara/domain/account';
 import { z } from 'zod';
 import {
   asParams,
@@ -58,14 +59,43 @@ export type OwnApartment = z.output<typeof ownApartment>;
 export type SessionInfo = z.output<typeof sessionInfo>;
 export type AssociationSession = z.output<typeof associationSession>;
 
+/** As people know them. */
+export const PROVIDER_NAMES: Readonly<Record<ExternalProvider, string>> = {
+  google: 'Google',
+  facebook: 'Facebook',
+};
+
+export const externalProvider = z.enum([
+  'google',
+  'facebook',
+]) satisfies z.ZodType<ExternalProvider>;
+
+/**
+ * Why somebody came back from an external sign-in and is not signed in: `/?autentificare=` with the reason, `&prin=`
+ * with the provider. Without a valid address the way leads to /account/invalidEmail.
+ */
+export const signInNotice = z.enum([
+  'unavailable',
+  'declined',
+  'expired',
+  'failed',
+  'too-many',
+  'account-has-password',
+  'account-of-google',
+  'account-of-facebook',
+  'account-invited',
+]);
+export type SignInNotice = z.output<typeof signInNotice>;
+
 const user = z.strictObject({
   idUser: id,
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   phoneNumber: z.string(),
-  /** False for an account of an external sign-in. */
   hasPassword: z.boolean(),
+  /** Where the person signs in, and changes the password, of an account without one of its own. */
+  externalProvider: externalProvider.nullable(),
 });
 
 const same = {
@@ -96,6 +126,36 @@ const keyParams = z.strictObject({
   idUser: idText,
   key: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Linkul nu este valid.'),
 });
+
+const navigated = {
+  method: 'GET',
+  area: 'auth',
+  access: { kind: 'public' },
+  effect: 'account',
+  params: nothing,
+  // Whatever stands there, the answer is a way back into our pages.
+  query: z.looseObject({}),
+  body: nothing,
+  answer: nothing,
+  refusals: [],
+} as const;
+
+function leavesFor(provider: ExternalProvider) {
+  return {
+    ...navigated,
+    path: `/api/auth/${provider}`,
+    summary: `Autentificare cu ${PROVIDER_NAMES[provider]}, prin navigare.`,
+  } as const;
+}
+
+function returnsFrom(provider: ExternalProvider) {
+  return {
+    ...navigated,
+    path: `/api/auth/${provider}/return`,
+    fromOtherSites: true,
+    summary: `Întoarcerea de la ${PROVIDER_NAMES[provider]}: o singură dată, în navigatorul din care s-a plecat.`,
+  } as const;
+}
 
 export const accountRoutes = {
   session: route({
@@ -188,32 +248,20 @@ export const accountRoutes = {
     refusals: [],
   }),
   googleSignIn: route({
+    ...leavesFor('google'),
     name: 'googleSignIn',
-    method: 'GET',
-    path: '/api/auth/google',
-    area: 'auth',
-    summary: 'Autentificare cu Google, prin navigare.',
-    access: { kind: 'public' },
-    effect: 'account',
-    params: nothing,
-    query: z.record(z.string(), z.string()),
-    body: nothing,
-    answer: nothing,
-    refusals: [],
   }),
   facebookSignIn: route({
+    ...leavesFor('facebook'),
     name: 'facebookSignIn',
-    method: 'GET',
-    path: '/api/auth/facebook',
-    area: 'auth',
-    summary: 'Autentificare cu Facebook, prin navigare.',
-    access: { kind: 'public' },
-    effect: 'account',
-    params: nothing,
-    query: z.record(z.string(), z.string()),
-    body: nothing,
-    answer: nothing,
-    refusals: [],
+  }),
+  googleReturn: route({
+    ...returnsFrom('google'),
+    name: 'googleReturn',
+  }),
+  facebookReturn: route({
+    ...returnsFrom('facebook'),
+    name: 'facebookReturn',
   }),
   createUser: route({
     name: 'createUser',

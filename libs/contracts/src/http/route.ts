@@ -70,6 +70,8 @@ export interface Route<
   readonly query: Q;
   readonly body: B;
   readonly answer: A;
+  /** Browsers are sent here from another site, which the handler must guard against itself. */
+  readonly fromOtherSites?: true;
   /** The media type of an answer that is a file; JSON without it. */
   readonly media?: string;
   /** The body is a file as it is (application/octet-stream) of at most so many bytes, read by the handler as it comes. */

@@ -5,6 +5,7 @@ export const mailPurposes = [
   'welcome',
   'account-exists',
   'password-reset',
+  'password-elsewhere',
   'tenant-invited',
   'tenant-linked',
   'tenant-unlinked',

@@ -34,6 +34,13 @@ export class ResetKeys {
     });
   }
 
+  /** Mails no key, but where the password is changed. */
+  async sayElsewhere(idUser: number): Promise<void> {
+    await inTransaction(this.infrastructure.pool, (tx) =>
+      writeOutbox(tx, 'password-elsewhere', idUser),
+    );
+  }
+
   /** The key that an invitation's mail carries, written with its outbox row. */
   async invite(tx: PoolClient, idUser: number, outboxId: number): Promise<void> {
     await tx.query(

@@ -59,7 +59,10 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     return inConstantTime(async () => {
       const isWelcome = this.attempts.mayMail(email);
       const user = await this.users.byEmail(email);
-      if (user !== undefined && isWelcome) await this.keys.issue(user.idUser);
+      if (user === undefined || !isWelcome) return;
+      // An account that is entered elsewhere has no password here, and is told where it is changed.
+      if (user.externalProvider === null) await this.keys.issue(user.idUser);
+      else await this.keys.sayElsewhere(user.idUser);
     }, ANSWER_AFTER_MS);
   }
 }

@@ -5,6 +5,7 @@ import { type ExpenseMonth, stateOfMonth } from '@scara/domain/expense-month';
 import { localDate, monthIdOf, type YearMonth } from '@scara/domain/kernel';
 import { codeOf, inTransaction } from '@scara/platform';
 import { writeOutbox } from '../../account/outbox.js';
+import { WAS_ENTERED } from '../../account/users.js';
 import { Months } from '../../expense-month/months.js';
 import { Infrastructure } from '../../infrastructure.js';
 
@@ -62,7 +63,7 @@ export class RemindTenants {
     for (const idUser of tenantsToRemind(association, state)) await this.tell(idUser, due);
   }
 
-  /** One who has switched it off, has no account any more or never chose a password is told nothing. */
+  /** One who has switched it off, has no account any more or never entered it is told nothing. */
   private async tell(idUser: number, { association, remindedIn, month }: Due): Promise<void> {
     const { idAs, readingWindow } = association;
     await inTransaction(this.infrastructure.pool, async (tx) => {
@@ -70,7 +71,7 @@ export class RemindTenants {
       await tx.query('select 1 from account."user" where id_user = $1 for update', [idUser]);
       const { rowCount } = await tx.query(
         `select 1 from account."user" u
-          where u.id_user = $1 and u.password_hash is not null
+          where u.id_user = $1 and ${WAS_ENTERED}
             and not exists (select 1 from account.notification_reminders n
                              where n.id_user = $1 and n.id_as = $2 and not n.meter_reminder)
             and not exists (select 1 from account.meter_reminder r

@@ -16,6 +16,7 @@ export function HomePage() {
   useEffect(() => {
     const wish = new URLSearchParams(window.location.search);
     if (wish.get('cont') === 'nou') askForLogin({ tab: 'create', notice: null });
+    if (wish.has('autentificare')) void sayWhyNobodyEntered(wish);
   }, []);
 
   if (session?.authorized === true) {
@@ -49,4 +50,13 @@ export function HomePage() {
       <PublicFooter />
     </div>
   );
+}
+
+/** Somebody came back from Google or Facebook and is not signed in. */
+async function sayWhyNobodyEntered(returned: URLSearchParams): Promise<void> {
+  const { noticeOf } = await import('../../features/auth/sign-in-notice.js');
+  const notice = noticeOf(returned);
+  if (notice !== null) askForLogin({ tab: 'login', notice });
+  // Said once: the address is the home page's again.
+  window.history.replaceState(window.history.state, '', '/');
 }

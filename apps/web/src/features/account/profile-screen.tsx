@@ -1,4 +1,4 @@
-import { accountRoutes, type AnswerOf } from '@scara/contracts/http';
+import { accountRoutes, type AnswerOf, PROVIDER_NAMES } from '@scara/contracts/http';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { Button } from '../../components/button.js';
@@ -123,7 +123,7 @@ function Security({ user }: { user: User }) {
     <section className={form.form}>
       <div className={form.section}>
         <h2>{t('profile.security')}</h2>
-        {user.hasPassword ? (
+        {user.externalProvider === null ? (
           <>
             <p className={form.quiet}>{t('profile.changePasswordText', { email: user.email })}</p>
             {reset.isSuccess && <Notice tone="done">{t('login.resetSent')}</Notice>}
@@ -139,7 +139,9 @@ function Security({ user }: { user: User }) {
             </div>
           </>
         ) : (
-          <p className={form.quiet}>{t('profile.externalPassword')}</p>
+          <p className={form.quiet}>
+            {t('profile.externalPassword', { provider: PROVIDER_NAMES[user.externalProvider] })}
+          </p>
         )}
       </div>
       <div className={form.section}>

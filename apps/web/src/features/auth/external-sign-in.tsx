@@ -16,6 +16,14 @@ export function ExternalSignIn() {
       <a className={styles.externalLink} href={accountRoutes.facebookSignIn.path}>
         {t('login.facebook')}
       </a>
+      {/* The first sign-in concludes the contract, as a new account does. */}
+      <p className={styles.terms}>
+        {t('login.externalTerms')}{' '}
+        <a href="/general/terms" target="_blank" rel="noreferrer">
+          {t('login.terms')}
+        </a>
+        .
+      </p>
     </div>
   );
 }

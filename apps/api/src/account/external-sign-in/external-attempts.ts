@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { ExternalProvider } from '@scara/domain/account';
+import { EXTERNAL_S } from '../../http/session-cookies.js';
+import { Infrastructure } from '../../infrastructure.js';
+
+/** The secrets of one sign-in elsewhere (RFC 6749, RFC 7636, OpenID Connect). */
+export interface ExternalAttempt {
+  /** Goes through the browser and comes back. */
+  readonly state: string;
+  /** Proves to the provider that whoever began also ends. */
+  readonly verifier: string;
+  /** Comes back in the provider's own signed answer. */
+  readonly nonce: string;
+}
+
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Sign-ins under way. A state is of 256 random bits, taken once, within minutes, and only from the browser that began.
+ * Verifier and nonce are HMACs of it under this installation's secret, so that nothing secret is stored.
+ */
+@Injectable()
+export class ExternalAttempts {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  /** Begins a sign-in in the browser that carries `mark`; answers the mark to keep there: a new one where it had none. */
+  async begin(
+    provider: ExternalProvider,
+    mark: string | undefined,
+  ): Promise<{ readonly attempt: ExternalAttempt; readonly mark: string }> {
+    const { pool } = this.infrastructure;
+    const kept = mark !== undefined && SECRET.test(mark) ? mark : newSecret();
+    const state = newSecret();
+    await pool.query('delete from account.external_attempt where expires_at < now()');
+    await pool.query(
+      `insert into account.external_attempt (state_hash, browser_hash, provider, expires_at)
+       values ($1, $2, $3, now() + make_interval(secs => $4))`,
+      [hashOf(state), hashOf(kept), provider, EXTERNAL_S],
+    );
+    return { attempt: this.attemptOf(state), mark: kept };
+  }
+
+  /** Takes a state that came back; undefined for one that is unknown, too old, taken before or another browser's. */
+  async take(
+    provider: ExternalProvider,
+    state: string,
+    mark: string | undefined,
+  ): Promise<ExternalAttempt | undefined> {
+    if (!SECRET.test(state) || mark === undefined) return undefined;
+    const { rowCount } = await this.infrastructure.pool.query(
+      `delete from account.external_attempt
+        where state_hash = $1 and browser_hash = $2 and provider = $3 and expires_at > now()`,
+      [hashOf(state), hashOf(mark), provider],
+    );
+    return rowCount === 1 ? this.attemptOf(state) : undefined;
+  }
+
+  private attemptOf(state: string): ExternalAttempt {
+    const { vault } = this.infrastructure;
+    return {
+      state,
+      verifier: vault.fingerprint(`external-verifier:${state}`),
+      nonce: vault.fingerprint(`external-nonce:${state}`),
+    };
+  }
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

@@ -1,0 +1,28 @@
+import {
+  externalProvider,
+  PROVIDER_NAMES,
+  type SignInNotice,
+  signInNotice,
+} from '@scara/contracts/http';
+
+import { t } from '../../lib/text.js';
+
+const SENTENCES: Readonly<Record<SignInNotice, (provider: string) => string>> = {
+  unavailable: (provider) => t('signIn.unavailable', { provider }),
+  declined: (provider) => t('signIn.declined', { provider }),
+  expired: (provider) => t('signIn.expired', { provider }),
+  failed: (provider) => t('signIn.failed', { provider }),
+  'too-many': () => t('signIn.tooMany'),
+  'account-has-password': (provider) => t('signIn.hasPassword', { provider }),
+  'account-of-google': (provider) => t('signIn.ofGoogle', { provider }),
+  'account-of-facebook': (provider) => t('signIn.ofFacebook', { provider }),
+  'account-invited': (provider) => t('signIn.invited', { provider }),
+};
+
+/** The sentence for `?autentificare=…&prin=…`; null for what the server never wrote there. */
+export function noticeOf(returned: URLSearchParams): string | null {
+  const reason = signInNotice.safeParse(returned.get('autentificare'));
+  const provider = externalProvider.safeParse(returned.get('prin'));
+  if (!reason.success || !provider.success) return null;
+  return SENTENCES[reason.data](PROVIDER_NAMES[provider.data]);
+}

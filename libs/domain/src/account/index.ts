@@ -1,0 +1,1 @@
+export * from './external-sign-in.js';
