@@ -44,7 +44,7 @@ beforeAll(async () => {
     typedShares: home.apartments.map((idAp, at) => ({ idAp, amountBani: at === 0 ? 2_300 : 0 })),
     document: {
       ...{ provider: 'Interfoane SRL', providerCif: '' },
-      ...{ number: 'INT 0042', date: '2025-07-20' },
+      ...{ number: 'INT 0042', date: '2025-07-20', dueDate: '2025-08-19' },
     },
   });
   await closed(202_507, '2025-08-10');
@@ -110,6 +110,7 @@ describe('unpaid bills', () => {
       expect.objectContaining({ n: '3', idM: 202_507, aBani: 10_000 }),
     ]);
     expect(bills[0]).toMatchObject({ prevPenBani: 0, pPBani: 0, totalBani: 20_900 });
+    expect(bills.map(({ due }) => due)).toEqual(['2025-07-01', ...Array(3).fill('2025-08-10')]);
     const { totalBani } = await admin.call(routes.readCurrentRems, { params });
     expect(totals.totalBani).toBe(totalBani);
   });
@@ -131,7 +132,10 @@ describe('unpaid bills', () => {
     expect(providers).toMatchObject([
       { idM: 202_506, idOutgo: salubris, paidBani: 12_000, leftBani: 28_000 },
       { idM: 202_507, name: 'Salubris', leftBani: 40_000 },
-      { idM: 202_507, provider: 'Interfoane SRL', number: 'INT 0042', leftBani: 3_000 },
+      {
+        ...{ idM: 202_507, provider: 'Interfoane SRL', number: 'INT 0042' },
+        ...{ date: '2025-07-20', dueDate: '2025-08-19', leftBani: 3_000 },
+      },
       { idM: 202_508, leftBani: 20_000 },
     ]);
     expect(providersBani).toBe(91_000);

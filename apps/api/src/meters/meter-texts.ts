@@ -45,8 +45,14 @@ interface KeptMonth {
   readonly tenantReadings: unknown;
   /** By meter, in the month's order. */
   readonly rows: ReadonlyMap<number, Row>;
-  /** The list of rows as it is sent, by group and scope. */
-  readonly bodies: ReadonlyMap<string, Buffer>;
+  /** Whole answers, by group and scope. */
+  readonly answers: ReadonlyMap<string, Answer>;
+}
+
+/** An answer as it is sent: megabytes that would be garbage after every call, were they put together for it. */
+interface Answer {
+  readonly revision: number;
+  readonly bytes: Buffer;
 }
 
 /**
@@ -75,13 +81,18 @@ export class MeterTexts {
         : await this.made(sources);
     const scope = place.scope === null ? '' : [...place.scope].sort((a, b) => a - b).join();
     const view = `${place.idApartmentsGroup}/${scope}`;
-    const body = standing.bodies.get(view) ?? bodyOf(standing, sources, place);
-    this.keep(key, { ...standing, bodies: new Map([...standing.bodies, [view, body]]) });
-    return Buffer.concat([
-      Buffer.from(`{"revision":${sources.revision},"meters":[`),
-      body,
-      Buffer.from(']}'),
-    ]);
+    const sent = standing.answers.get(view);
+    if (sent?.revision === sources.revision) {
+      this.keep(key, standing);
+      return sent.bytes;
+    }
+    const { revision } = sources;
+    const bytes = Buffer.from(
+      `{"revision":${revision},"meters":[${rowsShown(standing, sources, place).join(',')}]}`,
+    );
+    const answers = new Map([...standing.answers, [view, { revision, bytes }]]);
+    this.keep(key, { ...standing, answers });
+    return bytes;
   }
 
   private async isStill(known: KeptMonth, sources: MeterSources): Promise<boolean> {
@@ -105,7 +116,7 @@ export class MeterTexts {
       made: [...madeFrom(sources), ...looked],
       ...{ looked, estimated, readings, tenantReadings },
       rows: rowsOf(meters, sources, estimated),
-      bodies: new Map(),
+      answers: new Map(),
     };
   }
 
@@ -152,7 +163,7 @@ function refreshed(known: KeptMonth, sources: MeterSources): KeptMonth {
   for (const [idMeter, row] of made) rows.set(idMeter, row);
   return {
     ...{ ...known, readings, tenantReadings, rows },
-    bodies: changed.size === 0 ? known.bodies : new Map(),
+    answers: changed.size === 0 ? known.answers : new Map(),
   };
 }
 
@@ -177,11 +188,11 @@ function rowsOf(
 }
 
 /** The rows of one entrance or group, those within the scope. Throws Refused where there is no such group. */
-function bodyOf(
+function rowsShown(
   { rows }: KeptMonth,
   sources: MeterSources,
   { idApartmentsGroup, scope }: MetersPlace,
-): Buffer {
+): string[] {
   const { groups, apartments } = basisOf(sources);
   const group = groups.find(({ id }) => id === idApartmentsGroup);
   if (group === undefined) {
@@ -195,11 +206,11 @@ function bodyOf(
   );
   const texts: string[] = [];
   for (const { idAp, text } of rows.values()) if (shown.has(idAp)) texts.push(text);
-  return Buffer.from(texts.join(','));
+  return texts;
 }
 
-function bytesOf({ rows, bodies }: KeptMonth): number {
-  let bytes = rows.size * ROW_BYTES;
-  for (const body of bodies.values()) bytes += body.length;
-  return bytes;
+function bytesOf({ rows, answers }: KeptMonth): number {
+  let size = rows.size * ROW_BYTES;
+  for (const { bytes } of answers.values()) size += bytes.length;
+  return size;
 }

@@ -10,7 +10,7 @@ type Bill = UnpaidReport['providers'][number];
 
 const BILLS = `
   select month as "idM", expense_id::float8 as "idOutgo", name, provider_id::float8 as "idServiceProvider", provider,
-         number, date, amount_bani::float8 as "amountBani"
+         number, date, due_date as "dueDate", amount_bani::float8 as "amountBani"
     from read.expense_bill
    where association_id = $1 and month <= $2 and not is_disabled and amount_bani > 0
    order by month, expense_id`;

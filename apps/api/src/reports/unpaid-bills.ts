@@ -4,8 +4,16 @@ import { type AnswerOf, routes, type UnpaidReport } from '@scara/contracts/http'
 import type { Association } from '@scara/domain/association';
 import { isStruck } from '@scara/domain/cashbook';
 import { basisOf, histories, previousClosing } from '@scara/domain/expense-month';
-import { logItems, monthIdOf, type YearMonth } from '@scara/domain/kernel';
-import { ledgerOf, unpaidBills } from '@scara/domain/ledger';
+import {
+  type LocalDate,
+  logItems,
+  monthIdOf,
+  type MonthId,
+  type YearMonth,
+  yearMonthOf,
+} from '@scara/domain/kernel';
+import { type LedgerFact, ledgerOf, unpaidBills } from '@scara/domain/ledger';
+import { dueDate } from '@scara/domain/month';
 import { Accounts } from '../cashbook/accounts.js';
 import { Cashbooks } from '../cashbook/cashbooks.js';
 import { Months } from '../expense-month/months.js';
@@ -73,16 +81,21 @@ export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> 
     const gone = (last?.result.apartments ?? []).filter(({ idAp }) => !known.has(idAp));
     const owing = [...standing, ...gone]
       .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
-      .map((apartment) => ({
-        apartment,
-        bills: unpaidBills(ledgerOf(historyOf(apartment.idAp)), last?.closed ?? null),
-      }))
+      .map((apartment) => {
+        const facts = historyOf(apartment.idAp);
+        const bills = unpaidBills(ledgerOf(facts), last?.closed ?? null);
+        return { apartment, bills, brought: dueDates(facts) };
+      })
       .filter(({ bills }) => bills.length > 0);
     const months = new Set(owing.flatMap(({ bills }) => bills.map(({ month }) => month)));
-    const askedOf = await this.penaltiesAsked(association, [...months]);
-    return owing.flatMap(({ apartment: { idAp, number: n, idEntrance }, bills }) =>
+    const [askedOf, dueOf] = await Promise.all([
+      this.penaltiesAsked(association, [...months]),
+      this.shownDues(association),
+    ]);
+    return owing.flatMap(({ apartment: { idAp, number: n, idEntrance }, bills, brought }) =>
       bills.map(({ month, expenses, penalties, penaltiesBefore, funds }) => ({
         ...{ idAp, n, idEntrance, idM: monthIdOf(month) },
+        due: dueOf.get(month) ?? brought.get(month) ?? null,
         aBani: expenses,
         pBani: penalties,
         pPBani: Math.max(0, askedOf(idAp, month) - penalties),
@@ -90,6 +103,25 @@ export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> 
         fundsBani: funds,
         totalBani: expenses + penalties + funds,
       })),
+    );
+  }
+
+  /** By month that was shown here, the day by which its bills were to be paid. */
+  private async shownDues({ idAs }: Association): Promise<ReadonlyMap<YearMonth, LocalDate>> {
+    const { rows } = await this.infrastructure.pool.query<{
+      month: MonthId;
+      published: LocalDate;
+      maturityDays: number;
+    }>(
+      `select month, published, maturity_days as "maturityDays"
+         from read.month where association_id = $1 and published is not null`,
+      [idAs],
+    );
+    return new Map(
+      rows.map(({ month, published, maturityDays }) => [
+        yearMonthOf(month),
+        dueDate(published, maturityDays),
+      ]),
     );
   }
 
@@ -124,6 +156,17 @@ export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> 
   }
 }
 
+/** The same of opening debts, whose months were never shown here. */
+function dueDates(facts: readonly LedgerFact[]): ReadonlyMap<YearMonth, LocalDate> {
+  return new Map(
+    facts.flatMap((fact) =>
+      fact.type === 'bill'
+        ? [[fact.month, dueDate(fact.terms.published, fact.terms.maturityDays)]]
+        : [],
+    ),
+  );
+}
+
 @Controller()
 export class UnpaidReportController {
   constructor(private readonly queries: QueryBus) {}
@@ -144,6 +187,7 @@ export class UnpaidReportController {
       columns: [
         { head: 'Apartament', width: 12, text: (bill: Bill) => bill.n },
         { head: 'Luna', width: 10, text: ({ idM }) => monthCell(idM) },
+        { head: 'Scadența', width: 12, date: ({ due }) => due ?? '' },
         { head: 'Cheltuieli', width: 14, lei: ({ aBani }) => aBani },
         { head: 'Penalizări', width: 14, lei: ({ pBani }) => pBani },
         { head: 'din care mai vechi', width: 14, lei: ({ prevPenBani }) => prevPenBani },
@@ -166,6 +210,7 @@ export class UnpaidReportController {
         { head: 'Luna', width: 10, text: ({ idM }) => monthCell(idM) },
         { head: 'Număr', width: 20, text: ({ number }) => number },
         { head: 'Data', width: 12, date: ({ date }) => date },
+        { head: 'Scadența', width: 12, date: ({ dueDate }) => dueDate },
         { head: 'Cheltuiala', width: 32, text: ({ name }) => name },
         { head: 'Suma', width: 14, lei: ({ amountBani }) => amountBani },
         { head: 'Plătit', width: 14, lei: ({ paidBani }) => paidBani },

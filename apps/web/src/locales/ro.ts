@@ -2108,6 +2108,7 @@ export const ro = {
   'reports.number': 'Număr',
   'reports.series': 'Serie',
   'reports.date': 'Data',
+  'reports.due': 'Scadența',
   'reports.amount': 'Suma',
   'reports.paid': 'Plătit',
   'reports.left': 'Rămas',

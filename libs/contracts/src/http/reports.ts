@@ -20,6 +20,8 @@ const place = { idAp: id, n: z.string(), idEntrance: id };
 const unpaidBill = z.strictObject({
   ...place,
   idM: z.int(),
+  /** The day by which the bill was to be paid; null where only fund dues or penalties of the opening balances are owed. */
+  due: z.string().nullable(),
   /** Unpaid expenses of the bill (2-money §3: a). */
   aBani: z.int(),
   /** Unpaid penalties that arise from it, all of them (p), and those that were paid (pP). */
@@ -40,6 +42,8 @@ const providerBill = z.strictObject({
   provider: z.string(),
   number: z.string(),
   date: z.string(),
+  /** '' where the bill did not say. */
+  dueDate: z.string(),
   amountBani: z.int(),
   paidBani: z.int(),
   leftBani: z.int(),

@@ -44,6 +44,11 @@ export function UnpaidReport({ idAs, ofWhole }: { idAs: number; ofWhole: boolean
                   cell: ({ idAp, idM }) => <BillLink {...{ idAs, idAp, idMonth: idM }} />,
                 },
                 {
+                  head: t('reports.due'),
+                  isShort: true,
+                  cell: ({ due }) => dayOrNone(due ?? ''),
+                },
+                {
                   head: t('reports.expenses'),
                   isAmount: true,
                   cell: ({ aBani }) => <Amount bani={aBani} zero="dash" />,
@@ -94,6 +99,8 @@ export function UnpaidReport({ idAs, ofWhole }: { idAs: number; ofWhole: boolean
   );
 }
 
+const dayOrNone = (day: string): string => (day === '' ? t('common.none') : formatDate(day));
+
 type ProvidersTableProps = {
   readonly idAs: number;
   readonly providers: readonly ProviderBill[];
@@ -125,8 +132,9 @@ export function ProvidersTable({ idAs, providers, providersBani }: ProvidersTabl
         {
           head: t('reports.date'),
           isShort: true,
-          cell: ({ date }) => (date === '' ? t('common.none') : formatDate(date)),
+          cell: ({ date }) => dayOrNone(date),
         },
+        { head: t('reports.due'), isShort: true, cell: ({ dueDate }) => dayOrNone(dueDate) },
         {
           head: t('reports.amount'),
           isAmount: true,
