@@ -59,7 +59,25 @@ export function optionalText(field: string, least: number, most: number) {
 /** A whole number within inclusive bounds, in the stored unit of the field. */
 export function whole(field: string, least: number, most: number, decimals = 0) {
   const error = rangeText(field, least, most, decimals);
-  return z.int({ error }).min(least, { error }).max(most, { error });
+  const kind = kindText(field, decimals);
+  return z
+    .int({ error: ({ input }) => kind(input) ?? error })
+    .min(least, { error })
+    .max(most, { error });
+}
+
+/** The sentence for what is no number, or is finer than the field's last decimal; undefined for one out of bounds. */
+function kindText(field: string, decimals: number): (input: unknown) => string | undefined {
+  const name = `Câmpul „${labelOf(field)}”`;
+  const finest =
+    decimals === 0
+      ? `${name} trebuie să fie un număr întreg.`
+      : `${name} primește cel mult ${counted(decimals, 'o zecimală', 'zecimale')}.`;
+  return (input) => {
+    if (input === undefined || input === null) return undefined;
+    if (typeof input !== 'number' || Number.isNaN(input)) return `${name} trebuie să fie un număr.`;
+    return Number.isFinite(input) && !Number.isInteger(input) ? finest : undefined;
+  };
 }
 
 /** E-mail: 4-100 characters, a valid address, no diacritics (1-core §5); kept in lower case. */
