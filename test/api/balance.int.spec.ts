@@ -195,6 +195,15 @@ describe('the journal', () => {
       closing: { cash: 1_500, bank: 22_200, collector: 0 },
       ...{ inBani: 8_000, outBani: 4_300, amountBani: 59_300 },
     });
+    // Asked again it is the text that is kept; the next fact makes another.
+    expect(await admin.call(routes.readJournal, { params, query: AUTUMN })).toEqual(journal);
+    await admin.call(routes.registerPayment, {
+      params,
+      body: { pM: 2, idAp: made.apartments[1], amountBani: 90, emitted: '2025-10-15' },
+    });
+    const next = await admin.call(routes.readJournal, { params, query: AUTUMN });
+    expect(next.rows.slice(0, -1)).toEqual(journal.rows);
+    expect(next.inBani).toBe(journal.inBani + 90);
     const later = await admin.call(routes.readJournal, {
       params,
       query: { fromDate: '2025-10-13', toDate: '2025-10-13' },

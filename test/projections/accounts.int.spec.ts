@@ -67,7 +67,7 @@ it.each([11, 12, 13, 14, 15, 16])(
   async (seed) => {
     const lived = livedAtRandom(seed, 110);
     const url = await postgres.database();
-    await project(url, new MemorySource(eventsOf(lived)));
+    await project(url, new MemorySource(eventsOf(lived.recorded)));
     const pool = new pg.Pool({ connectionString: url, max: 4 });
     const rows = new AccountRows({ pool } as unknown as Infrastructure);
     const months = monthsOf(lived);

@@ -23,7 +23,7 @@ it.each([1, 2, 3, 4])(
   'history %i: live in random batches equals rebuilt, byte for byte, here and in the past',
   async (seed) => {
     const lived = livedAtRandom(seed, 90);
-    const events = eventsOf(lived);
+    const events = eventsOf(lived.recorded);
     const roll = dice(seed * 77);
     const source = new MemorySource([], (batchMax) => 1 + roll(Math.min(batchMax, 12)));
     const url = await postgres.database();

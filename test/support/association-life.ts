@@ -78,12 +78,13 @@ export type Step = readonly [what: number, a: number, b: number, c: number];
 /** Two funds beside the three apartments of every `Lived`: founded once, since nothing changes a state. */
 const FOUNDED = foundAssociation();
 
-function foundAssociation(): { readonly association: Association; readonly funds: number[] } {
+function foundAssociation() {
   const lived = new Lived();
   lived.tell((state) =>
     changeFund({ idFund: IDS.fund, fund: { openingBani: 7_777, purpose: 'repair' } }, state),
   );
-  return { association: lived.association, funds: [IDS.fund] };
+  const { association, recorded } = lived;
+  return { association, recorded, funds: [IDS.fund] };
 }
 
 const TODAY = '2027-06-30' as LocalDate;
@@ -99,6 +100,12 @@ export class AssociationLife {
   readonly months: ExpenseMonth[] = [];
   readonly books = new Map<number, Cashbook>();
   now = '2025-11-20' as LocalDate;
+  /** Every event with its stream, for whoever asks for it. */
+  readonly recorded: Lived['recorded'][number][] | null;
+
+  constructor({ isRecorded = false }: { readonly isRecorded?: boolean } = {}) {
+    this.recorded = isRecorded ? [...FOUNDED.recorded] : null;
+  }
 
   live(steps: readonly Step[]): void {
     for (const step of steps) this.take(step);
@@ -218,7 +225,9 @@ export class AssociationLife {
     const at = last === undefined ? FIRST : nextMonth(last.month!);
     const opening = last === undefined ? this.opening(a, b) : [];
     const opened = openMonth({ month: at, opening }, NO_MONTH, this.association, last ?? null);
-    if (opened.ok) this.months.push(opened.events.reduce(evolveMonth, NO_MONTH));
+    if (!opened.ok) return;
+    this.record(monthStream(at), opened.events);
+    this.months.push(opened.events.reduce(evolveMonth, NO_MONTH));
   }
 
   /** As `publishMonth` does once the control list is clear: the list and its basis are fixed. */
@@ -232,6 +241,7 @@ export class AssociationLife {
       type: 'MonthPublished',
       data: { published, basis: publishedBasis(sources, []), read: this.read() },
     };
+    this.record(monthStream(sources.month.month!), [event]);
     this.months[at] = evolveMonth(this.months[at]!, event);
   }
 
@@ -470,7 +480,9 @@ export class AssociationLife {
             { idAp, totalBani: totalOf(ledgerOf(this.wholeHistory(idAp))) },
             this.association,
           );
-    if (decided.ok) this.association = decided.events.reduce(foldAssociation, this.association);
+    if (!decided.ok) return;
+    this.record(`association-${IDS.idAs}`, decided.events);
+    this.association = decided.events.reduce(foldAssociation, this.association);
   }
 
   private onOpenMonth(
@@ -490,6 +502,7 @@ export class AssociationLife {
   ): void {
     const decision = decide(this.months[at]!);
     if (!decision.ok) return;
+    this.record(monthStream(this.months[at]!.month!), decision.events);
     const after = decision.events.reduce(evolveMonth, this.months[at]!);
     if (after.month === null) this.months.splice(at);
     else this.months[at] = after;
@@ -516,7 +529,13 @@ export class AssociationLife {
       hasFund: (idFund) => this.association.funds.has(idFund),
       isCompany: () => false,
     });
-    if (decision.ok) this.books.set(year, decision.events.reduce(evolveCashbook, book));
+    if (!decision.ok) return;
+    this.record(`cashbook-${IDS.idAs}-${year}`, decision.events);
+    this.books.set(year, decision.events.reduce(evolveCashbook, book));
+  }
+
+  private record(stream: string, events: readonly Lived['recorded'][number]['event'][]): void {
+    if (this.recorded !== null) for (const event of events) this.recorded.push({ stream, event });
   }
 
   private sources(at: number): MonthSources {
@@ -543,7 +562,7 @@ export class AssociationLife {
     ];
   }
 
-  private allBooks(): readonly Cashbook[] {
+  allBooks(): readonly Cashbook[] {
     return [...this.books.keys()].sort((x, y) => x - y).map((year) => this.books.get(year)!);
   }
 
@@ -574,6 +593,8 @@ export class AssociationLife {
     return (['cash', 'bank', 'collector'] as const)[choice % 3]!;
   }
 }
+
+const monthStream = (at: YearMonth): string => `month-${IDS.idAs}-${at.replace('-', '')}`;
 
 const HEAD = { series: '', info: 'probă' } as const;
 const MODES: readonly PaymentMode[] = [1, 2, 2, 4, 5, 1];

@@ -101,7 +101,7 @@ function spend(lived: Lived, at: typeof FIRST, roll: Dice): void {
 }
 
 /** The recorded events as a store would hand them out. */
-export function eventsOf({ recorded }: Lived) {
+export function eventsOf(recorded: Lived['recorded']) {
   const revisions = new Map<string, number>();
   return recorded.map(({ stream, event }, at) => {
     const revision = revisions.get(stream) ?? 0;

@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type AnswerOf, type BalanceLineView, routes } from '@scara/contracts/http';
+import { type AnswerOf, routes } from '@scara/contracts/http';
 import {
   lastDay,
   type LocalDate,
@@ -14,7 +14,7 @@ import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
 import { Sheets } from './sheets.js';
-import { shownSheet } from './words.js';
+import { sheetLines, sheetView } from './words.js';
 
 type R = typeof routes;
 
@@ -27,11 +27,8 @@ export class ReadBalanceDataHandler implements IQueryHandler<ReadBalanceData> {
 
   async execute({ call }: ReadBalanceData): Promise<AnswerOf<R['balanceData']>> {
     const sources = await this.sheets.sources(call.params.idAs);
-    const { sheet, numbers } = await this.sheets.at(
-      sources,
-      (call.query.date ?? today()) as LocalDate,
-    );
-    return shownSheet(sheet, sources, numbers);
+    const [shown] = await this.sheets.at(sources, [(call.query.date ?? today()) as LocalDate]);
+    return sheetView(shown!, sources);
   }
 }
 
@@ -55,22 +52,18 @@ export class ReadBalanceHistoryHandler implements IQueryHandler<ReadBalanceHisto
     if (asked > to) throw new Refused({ code: 'period-backwards', field: 'toMonth' });
     const longest = shiftMonth(to, 1 - MONTHS_AT_ONCE);
     const sources = await this.sheets.sources(call.params.idAs);
-    const months: AnswerOf<R['balanceDataHistory']>['months'] = [];
+    const days: LocalDate[] = [];
     for (let month = asked < longest ? longest : asked; month <= to; month = nextMonth(month)) {
       const end = lastDay(month);
-      const { sheet, numbers } = await this.sheets.at(sources, end < now ? end : now);
-      const { assets, liabilities, ...sums } = shownSheet(sheet, sources, numbers);
-      months.push({
-        idMonth: monthIdOf(month),
-        ...sums,
-        assets: assets.map(withoutParts),
-        liabilities: liabilities.map(withoutParts),
-      });
+      days.push(end < now ? end : now);
       if (end >= now) break;
     }
-    return { months };
+    const sheets = await this.sheets.at(sources, days);
+    return {
+      months: sheets.map(({ sheet }) => {
+        const idMonth = monthIdOf(sheet.at.slice(0, 7) as YearMonth);
+        return { idMonth, ...sheetLines(sheet, sources) };
+      }),
+    };
   }
 }
-
-const withoutParts = ({ parts: _, ...line }: BalanceLineView): Omit<BalanceLineView, 'parts'> =>
-  line;

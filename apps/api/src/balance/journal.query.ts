@@ -24,20 +24,23 @@ export class ReadJournalHandler implements IQueryHandler<ReadJournal> {
     const { books, months, association } = sources;
     const { opening, entries, closing } = journalOf(books, months, from, to);
     const names = { association, books, numbers: new Map<number, string>() };
-    const rows = entries.map((entry) => ({
-      date: entry.date,
-      ...entryTexts(entry, names),
-      amountBani: entry.amountBani,
-      account: entry.moved?.account ?? null,
-      inBani: entry.moved?.side === 'in' ? entry.amountBani : 0,
-      outBani: entry.moved?.side === 'out' ? entry.amountBani : 0,
-      isAnnulled: entry.isAnnulled,
-    }));
-    const sum = (key: 'amountBani' | 'inBani' | 'outBani'): number =>
-      rows.reduce((total, row) => (row.isAnnulled ? total : total + row[key]), 0);
+    let [amount, came, went] = [0, 0, 0];
+    const rows = entries.map((entry) => {
+      const { date, amountBani, moved, isAnnulled } = entry;
+      const { document, explanation } = entryTexts(entry, names);
+      const account = moved?.account ?? null;
+      const inBani = moved?.side === 'in' ? amountBani : 0;
+      const outBani = moved?.side === 'out' ? amountBani : 0;
+      if (!isAnnulled) {
+        amount += amountBani;
+        came += inBani;
+        went += outBani;
+      }
+      return { date, document, explanation, amountBani, account, inBani, outBani, isAnnulled };
+    });
     return {
       ...{ fromDate, toDate, opening, rows, closing },
-      ...{ amountBani: sum('amountBani'), inBani: sum('inBani'), outBani: sum('outBani') },
+      ...{ amountBani: amount, inBani: came, outBani: went },
     };
   }
 }

@@ -33,6 +33,8 @@ import { Infrastructure } from '../infrastructure.js';
 export interface SheetSources {
   readonly association: Association;
   readonly first: ExpenseMonth | null;
+  /** The last month that is closed, with nothing open before it; null before the first close. */
+  readonly closed: ExpenseMonth | null;
   readonly months: MonthsOnSheet;
   readonly books: readonly Cashbook[];
 }
@@ -52,19 +54,28 @@ export class Sheets {
 
   /** Of a period only the bills that stand in its journal; of a sheet all, since any may be unpaid. */
   async sources(idAs: number, period: Period | null = null): Promise<SheetSources> {
-    const { association } = await this.months.association(idAs);
+    const [{ association }, shown] = await Promise.all([
+      this.months.association(idAs),
+      this.lastShown(idAs),
+    ]);
     const { firstMonth } = association;
-    const [first, months, books] = await Promise.all([
+    const [first, { closed, tail }, books] = await Promise.all([
       firstMonth === null ? null : this.months.state(idAs, firstMonth),
-      this.monthsOf(association, period),
+      this.tailOf(association, shown),
       this.cashbooks.books(association),
     ]);
+    const months = await this.monthsOf(association, { closed, tail }, period);
     const opening = first?.opening ?? [];
-    return { association, first, books, months: { ...months, opening } };
+    return { association, first, closed, books, months: { ...months, opening } };
   }
 
-  /** The sheet at the end of a day, and the numbers of apartments that its last close knew. */
-  async at(sources: SheetSources, at: LocalDate): Promise<NumberedSheet> {
+  /** The sheet at the end of each day, and the numbers of apartments that its last close knew. */
+  at(sources: SheetSources, days: readonly LocalDate[]): Promise<readonly NumberedSheet[]> {
+    // Asked for together, the months are known to be current by one read (decision 61).
+    return Promise.all(days.map((day) => this.atDay(sources, day)));
+  }
+
+  private async atDay(sources: SheetSources, at: LocalDate): Promise<NumberedSheet> {
     const { association, first, months, books } = sources;
     const standing = await this.standingAt(sources, at);
     const sheet = balanceSheet(
@@ -83,25 +94,27 @@ export class Sheets {
 
   /** The last month that was closed by the day, newest first; all of them where the books move what was closed. */
   private async standingAt(
-    { association: { idAs }, months: { postings }, books }: SheetSources,
+    { association: { idAs }, closed: newestOfAll, months: { postings }, books }: SheetSources,
     at: LocalDate,
   ): Promise<readonly ExpenseMonth[]> {
     const closed = postings.filter((posting) => posting.closed <= at).toReversed();
     const [last] = closed;
     if (last === undefined) return [];
-    const newest = await this.months.state(idAs, last.month);
+    const newest =
+      last.month === newestOfAll?.month ? newestOfAll : await this.months.state(idAs, last.month);
     if (!needsWholeHistory({ earlier: [newest], cashbooks: books })) return [newest];
     return Promise.all(closed.map(({ month }) => this.months.state(idAs, month)));
   }
 
   private async monthsOf(
     association: Association,
+    { closed, tail }: Tail,
     period: Period | null,
   ): Promise<Omit<MonthsOnSheet, 'opening'>> {
-    const { idAs } = association;
-    const { closed, tail } = await this.tailOf(association);
     const before =
-      closed === null ? { postings: [], bills: [] } : await this.kept(idAs, closed, period);
+      closed === null
+        ? { postings: [], bills: [] }
+        : await this.kept(association.idAs, closed, period);
     // The tables are a moment behind what the streams say: then every month is read from its stream.
     if (before === undefined) return monthsOnSheet(await this.accounts.monthsOf(association));
     return {
@@ -113,16 +126,28 @@ export class Sheets {
     };
   }
 
-  /** The last closed month, and those behind it, oldest first: as their streams have them. */
-  private async tailOf({ idAs, firstMonth }: Association) {
+  private async lastShown(idAs: number): Promise<YearMonth | null> {
     const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
       'select max(month) as month from read.month where association_id = $1',
       [idAs],
     );
-    const shown = rows[0]?.month ?? null;
+    const month = rows[0]?.month ?? null;
+    return month === null ? null : yearMonthOf(month);
+  }
+
+  /** The last closed month, and those behind it, oldest first: as their streams have them. */
+  private async tailOf({ idAs, firstMonth }: Association, shown: YearMonth | null): Promise<Tail> {
+    const around = shown === null ? [] : [shiftMonth(shown, -1), shown, nextMonth(shown)];
+    const near = new Map(
+      await Promise.all(
+        around.map(async (month) => [month, await this.months.state(idAs, month)] as const),
+      ),
+    );
+    const stateOf = async (month: YearMonth): Promise<ExpenseMonth> =>
+      near.get(month) ?? (await this.months.state(idAs, month));
     const tail: ExpenseMonth[] = [];
-    for (let at = shown === null ? firstMonth : yearMonthOf(shown); at !== null;) {
-      const state = await this.months.state(idAs, at);
+    for (let at = shown ?? firstMonth; at !== null;) {
+      const state = await stateOf(at);
       if (state.month === null) break;
       tail.push(state);
       at = nextMonth(at);
@@ -132,14 +157,14 @@ export class Sheets {
       if (oldest === undefined) {
         // The month that the tables show was discarded a moment ago: the one before it may stand.
         if (shown === null || firstMonth === null) return { closed: null, tail };
-        const before = await this.months.state(idAs, shiftMonth(yearMonthOf(shown), -1));
+        const before = await stateOf(shiftMonth(shown, -1));
         if (before.month === null) return { closed: null, tail };
         tail.unshift(before);
         continue;
       }
       if (oldest.closing !== null) return { closed: oldest, tail: tail.slice(1) };
       if (oldest.previous === null) return { closed: null, tail };
-      tail.unshift(await this.months.state(idAs, oldest.previous));
+      tail.unshift(await stateOf(oldest.previous));
     }
   }
 
@@ -184,13 +209,18 @@ export class Sheets {
   }
 }
 
+interface Tail {
+  readonly closed: ExpenseMonth | null;
+  readonly tail: readonly ExpenseMonth[];
+}
+
 /** Both days counted. */
 interface Period {
   readonly from: LocalDate;
   readonly to: LocalDate;
 }
 
-interface NumberedSheet {
+export interface NumberedSheet {
   readonly sheet: BalanceSheet;
   readonly numbers: ReadonlyMap<number, string>;
 }

@@ -18,7 +18,7 @@ import {
   yearOfDocument,
 } from '@scara/domain/cashbook';
 import { monthIdOf } from '@scara/domain/kernel';
-import type { SheetSources } from './sheets.js';
+import type { NumberedSheet, SheetSources } from './sheets.js';
 
 /** Lines as the form names them; those of one fund have its name after them. */
 const LINES: Readonly<Record<AssetKey | LiabilityKey, string>> = {
@@ -70,16 +70,39 @@ interface Names {
 }
 
 /** A sheet as the screen and the papers show it. */
-export function shownSheet(sheet: BalanceSheet, sources: SheetSources, numbers: Names['numbers']) {
+export function sheetView({ sheet, numbers }: NumberedSheet, sources: SheetSources): BalanceData {
   const { association, books, months } = sources;
   const bills = new Map(months.bills.map((bill) => [bill.idOutgo, bill]));
   const names = { association, books, bills, numbers };
+  const headOf = lineHeads(sheet, association);
+  const shown = (line: BalanceLine): BalanceLineView => ({
+    ...headOf(line),
+    parts: line.parts.map((part) => shownPart(part, names)),
+  });
+  const { at: date, assetsBani, liabilitiesBani } = sheet;
+  const [assets, liabilities] = [sheet.assets.map(shown), sheet.liabilities.map(shown)];
+  return { date, assets, liabilities, assetsBani, liabilitiesBani };
+}
+
+/** Its lines alone: nothing is said of what they are made of, so nothing of it is put into words. */
+export function sheetLines(sheet: BalanceSheet, { association }: SheetSources) {
+  const { at: date, assetsBani, liabilitiesBani } = sheet;
+  const headOf = lineHeads(sheet, association);
+  const [assets, liabilities] = [sheet.assets.map(headOf), sheet.liabilities.map(headOf)];
+  return { date, assetsBani, liabilitiesBani, assets, liabilities };
+}
+
+/** Names each line of a sheet, with what of it owners still owe. */
+function lineHeads(
+  { assets }: BalanceSheet,
+  association: Association,
+): (line: BalanceLine) => Omit<BalanceLineView, 'parts'> {
   const owed = new Map<string, number>();
-  for (const { key, idFund, amountBani } of sheet.assets) {
+  for (const { key, idFund, amountBani } of assets) {
     if (key === 'fund-owed') owed.set(`fund ${idFund}`, amountBani);
     if (key === 'penalties-owed') owed.set('penalties null', amountBani);
   }
-  const shown = (line: BalanceLine): BalanceLineView => ({
+  return (line) => ({
     key: line.key,
     idFund: line.idFund,
     name: lineName(line, association),
@@ -88,15 +111,7 @@ export function shownSheet(sheet: BalanceSheet, sources: SheetSources, numbers: 
       line.key === 'fund' || line.key === 'penalties'
         ? (owed.get(`${line.key} ${line.idFund}`) ?? 0)
         : null,
-    parts: line.parts.map((part) => shownPart(part, names)),
   });
-  return {
-    date: sheet.at,
-    assets: sheet.assets.map(shown),
-    liabilities: sheet.liabilities.map(shown),
-    assetsBani: sheet.assetsBani,
-    liabilitiesBani: sheet.liabilitiesBani,
-  } satisfies BalanceData;
 }
 
 function lineName({ key, idFund }: BalanceLine, { funds }: Association): string {
@@ -195,7 +210,8 @@ function explanationOf(
   document: BookDocument,
   names: Pick<Names, 'association' | 'books' | 'numbers'>,
 ): string {
-  const said = (text: string): string => [text, document.info].filter(Boolean).join(': ');
+  const said = (text: string): string =>
+    document.info === '' ? text : `${text}: ${document.info}`;
   const fundName = (idF: number): string => names.association.funds.get(idF)?.name ?? 'fond șters';
   switch (document.kind) {
     case 'payment': {

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Association } from '@scara/domain/association';
 import { basisOf, NO_MONTH } from '@scara/domain/expense-month';
-import { type MonthId, monthIdOf, nextMonth, yearMonthOf } from '@scara/domain/kernel';
+import {
+  type LocalDate,
+  type MonthId,
+  monthIdOf,
+  nextMonth,
+  yearMonthOf,
+} from '@scara/domain/kernel';
 import type { LedgerFact } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
 import { Infrastructure } from '../infrastructure.js';
@@ -12,29 +18,40 @@ export interface AccountNow extends Pick<CarriedApartment, 'idAp' | 'number' | '
   readonly facts: () => readonly LedgerFact[];
 }
 
+/** Everybody's account now, and the day of the close that they go on from; null before the first. */
+export interface AccountsStanding {
+  readonly closed: LocalDate | null;
+  /** In list order, then apartments that are gone and were in that close; none before the first month. */
+  readonly accounts: readonly AccountNow[];
+}
+
 /** The accounts of an association as they are now: what its last close carried and what was written since. */
 @Injectable()
 export class AccountsNow {
   constructor(
     private readonly infrastructure: Infrastructure,
     private readonly months: Months,
-    private readonly accounts: AccountRows,
+    private readonly rows: AccountRows,
   ) {}
 
-  /** In list order, then apartments that are gone and were in that close; none before the first month. */
   async of(association: Association): Promise<readonly AccountNow[]> {
+    return (await this.standing(association)).accounts;
+  }
+
+  async standing(association: Association): Promise<AccountsStanding> {
     const last = await this.lastMonth(association);
-    if (last === null) return [];
+    if (last === null) return { closed: null, accounts: [] };
     // A month that is open goes on from the close before it, whatever it was closed with once.
     const { month, base } = last;
     const { idAs } = association;
-    const close = base === null ? null : await this.accounts.closeUpTo(idAs, monthIdOf(base));
-    const { apartments: closed, factsOf } = await this.accounts.accountsSince(association, close);
+    const close = base === null ? null : await this.rows.closeUpTo(idAs, monthIdOf(base));
+    const { apartments: closed, factsOf } = await this.rows.accountsSince(association, close);
     const standing = basisOf({ association, month }).apartments;
     const known = new Set(standing.map(({ idAp }) => idAp));
-    return [...standing, ...closed.filter(({ idAp }) => !known.has(idAp))].map(
+    const accounts = [...standing, ...closed.filter(({ idAp }) => !known.has(idAp))].map(
       ({ idAp, number, idEntrance }) => ({ idAp, number, idEntrance, facts: () => factsOf(idAp) }),
     );
+    return { closed: close?.closed ?? null, accounts };
   }
 
   /** The last month, or the one to be opened after it where it is closed, and the month whose close it goes on from. */

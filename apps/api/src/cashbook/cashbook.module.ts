@@ -16,6 +16,7 @@ import {
   DeleteApartmentHandler,
 } from './delete-apartment/delete-apartment.js';
 import { DeleteApartmentsController, DeleteApartmentsHandler } from './delete-apartments.js';
+import { DocumentRows } from './document-rows.js';
 import {
   ListCensorDocumentsHandler,
   ListPaymentsHandler,
@@ -43,6 +44,7 @@ import {
     Accounts,
     AccountRows,
     AccountsNow,
+    DocumentRows,
     CashPapers,
     DeleteApartmentHandler,
     DeleteApartmentsHandler,
@@ -71,6 +73,6 @@ import {
     PaymentsController,
     RegisterController,
   ],
-  exports: [Cashbooks, Accounts, AccountRows, AccountsNow],
+  exports: [Cashbooks, Accounts, AccountRows, AccountsNow, DocumentRows],
 })
 export class CashbookModule {}

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { KeptTexts } from '../http/kept-texts.js';
 import { Infrastructure } from '../infrastructure.js';
 
 /** A table of 60 × 25 takes 30 kB, one of 300 × 40 170 kB. */
@@ -36,20 +37,13 @@ interface TableRow extends NamesOfEntrance {
   readonly body: string | null;
 }
 
-interface Kept {
-  readonly mark: string;
-  readonly answer: Buffer;
-}
-
 /**
  * Tables as they are sent, those last asked for kept in memory: moving 170 kB from Postgres through this process costs
  * four times what the rest of the call does. Every call still asks Postgres whether the rows are the same.
  */
 @Injectable()
 export class TableTexts {
-  /** The one asked for longest ago comes first. */
-  private readonly kept = new Map<string, Kept>();
-  private keptBytes = 0;
+  private readonly kept = new KeptTexts(KEPT_BYTES_MAX);
 
   constructor(private readonly infrastructure: Infrastructure) {}
 
@@ -64,23 +58,8 @@ export class TableTexts {
     if (row === undefined) return undefined;
     const answer =
       row.body === null ? known!.answer : Buffer.from(`{${headText(place, row)},${row.body}}`);
-    this.keep(key, { mark: row.mark, answer });
+    this.kept.keep(key, { mark: row.mark, answer });
     return answer;
-  }
-
-  private keep(key: string, kept: Kept): void {
-    this.forget(key);
-    this.kept.set(key, kept);
-    this.keptBytes += kept.answer.length;
-    for (const oldest of this.kept.keys()) {
-      if (this.keptBytes <= KEPT_BYTES_MAX) return;
-      this.forget(oldest);
-    }
-  }
-
-  private forget(key: string): void {
-    this.keptBytes -= this.kept.get(key)?.answer.length ?? 0;
-    this.kept.delete(key);
   }
 }
 

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FundValue } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { fundMoney, waivedDebts } from '@scara/domain/cashbook';
 import { computeMonth, type MonthResult, standingClosing } from '@scara/domain/expense-month';
-import { fundId, type LocalDate, type MonthId } from '@scara/domain/kernel';
+import { fundId, type LocalDate, type MonthId, monthIdOf } from '@scara/domain/kernel';
 import { balanceOf, type Ledger, ledgerOf } from '@scara/domain/ledger';
-import { AccountRows } from '../cashbook/account-rows.js';
 import { AccountsNow } from '../cashbook/accounts-now.js';
-import { Cashbooks } from '../cashbook/cashbooks.js';
+import { DocumentRows, IS_UNTOUCHED, NOTHING_MOVED } from '../cashbook/document-rows.js';
 import { Months } from '../expense-month/months.js';
 import { Infrastructure } from '../infrastructure.js';
 
@@ -29,6 +27,36 @@ export const STANDING_DUES = `month is distinct from (
   select case when state = 'closed' then null else month end from read.month
    where association_id = $1 order by month desc limit 1)`;
 
+/** Debts to funds that apartments came with; $2 is the first month. */
+const OPENING = `
+  select (debt ->> 'idFund')::bigint as fund_id, o.apartment_id, (debt ->> 'amountBani')::bigint as bani
+    from read.account_opening o cross join lateral json_array_elements(o.balance::json -> 'debts') debt
+   where o.association_id = $1 and o.month = $2 and debt ->> 'kind' = 'fund'`;
+
+/** Debts to funds that apartments were let off, up to and including a day: owed no more, and no money came in. */
+const WAIVED = `
+  select d.fund_id, d.apartment_id, -d.amount_bani as bani
+    from read.cash_document d
+   where d.association_id = $1 and d.mode = 4 and d.fund_id is not null and d.apartment_id is not null
+     and ($4::text is null or d.emitted <= $4) and ${IS_UNTOUCHED}`;
+
+const DUES = `
+  select fund_id, apartment_id, due_bani as bani from read.fund_due
+   where association_id = $1 and ($3::int is null or month < $3) and ${STANDING_DUES}`;
+
+/** The same dues, of all apartments together: one row a month, however many they are. */
+const DUES_IN_ALL = `
+  select (due ->> 0)::bigint as fund_id, null::bigint as apartment_id, (due ->> 1)::bigint as bani
+    from read.month_posting cross join lateral json_array_elements(dues::json) due
+   where association_id = $1 and ($3::int is null or month < $3) and ${STANDING_DUES}`;
+
+interface AskedUntil {
+  /** The month (yyyymm) from which on dues do not count; null counts all. */
+  readonly before?: number | null;
+  /** The last day on which a waiver counts; null counts all. */
+  readonly until?: LocalDate | null;
+}
+
 /** What closes asked for funds, and what of it is owed now: what was paid in lies between the two. */
 @Injectable()
 export class FundMoney {
@@ -36,8 +64,7 @@ export class FundMoney {
     private readonly infrastructure: Infrastructure,
     private readonly months: Months,
     private readonly accounts: AccountsNow,
-    private readonly rows: AccountRows,
-    private readonly cashbooks: Cashbooks,
+    private readonly documents: DocumentRows,
   ) {}
 
   /**
@@ -45,41 +72,36 @@ export class FundMoney {
    * `until`; one apartment's with `idAp`.
    */
   async asked(
-    association: Association,
-    {
-      before = null,
-      until = null,
-      idAp = null,
-    }: { before?: number | null; until?: LocalDate | null; idAp?: number | null } = {},
+    { idAs, firstMonth }: Association,
+    { before = null, until = null, idAp = null }: AskedUntil & { idAp?: number | null } = {},
   ): Promise<Asked> {
-    const { idAs, firstMonth } = association;
-    const [{ rows }, books, first] = await Promise.all([
-      this.infrastructure.pool.query<{ fund_id: string; apartment_id: string; due: string }>(
-        `select fund_id, apartment_id, sum(due_bani)::text as due from read.fund_due
-          where association_id = $1 and ($2::int is null or month < $2)
-            and ($3::bigint is null or apartment_id = $3) and ${STANDING_DUES}
-          group by fund_id, apartment_id`,
-        [idAs, before, idAp],
-      ),
-      // Of one apartment its own documents alone are read.
-      idAp === null ? this.cashbooks.books(association) : this.rows.books(idAs, idAp),
-      firstMonth === null ? null : this.months.state(idAs, firstMonth),
-    ]);
-    const sums = new Map<string, number>();
-    const add = (idFund: number, ap: number, bani: number): void => {
-      const key = `${idFund}:${ap}`;
-      sums.set(key, (sums.get(key) ?? 0) + bani);
-    };
-    for (const row of rows) add(Number(row.fund_id), Number(row.apartment_id), Number(row.due));
-    for (const balance of first?.opening ?? []) {
-      for (const debt of balance.debts) {
-        if (debt.kind === 'fund') add(debt.idFund, balance.idAp, debt.amountBani);
-      }
-    }
-    for (const waived of waivedDebts(books, until)) {
-      add(waived.idFund, waived.idAp, -waived.amountBani);
-    }
+    const first = firstMonth === null ? null : monthIdOf(firstMonth);
+    const { rows } = await this.infrastructure.pool.query<{ place: string; bani: number }>({
+      name: 'asked-for-funds',
+      text: `select concat(fund_id, ':', apartment_id) as place, sum(bani)::float8 as bani
+               from (${DUES} union all ${OPENING} union all ${WAIVED}) as asked
+              where $5::bigint is null or apartment_id = $5
+              group by fund_id, apartment_id`,
+      values: [idAs, first, before, until, idAp],
+    });
+    const sums = new Map(rows.map(({ place, bani }) => [place, bani]));
     return (idFund, ap) => sums.get(`${idFund}:${ap}`) ?? 0;
+  }
+
+  /** By fund, the same of all apartments together, those that are gone included. Bani. */
+  async askedInAll(
+    { idAs, firstMonth }: Association,
+    { before = null, until = null }: AskedUntil = {},
+  ): Promise<ReadonlyMap<number, number>> {
+    const first = firstMonth === null ? null : monthIdOf(firstMonth);
+    const { rows } = await this.infrastructure.pool.query<{ idFund: number; bani: number }>({
+      name: 'asked-for-funds-in-all',
+      text: `select fund_id::float8 as "idFund", sum(bani)::float8 as bani
+               from (${DUES_IN_ALL} union all ${OPENING} union all ${WAIVED}) as asked
+              group by fund_id`,
+      values: [idAs, first, before, until],
+    });
+    return new Map(rows.map(({ idFund, bani }) => [idFund, bani]));
   }
 
   /** The accounts of apartments as they are now, those of deleted ones that the last close still had included. */
@@ -112,21 +134,17 @@ export class FundMoney {
 
   /** What is in each fund now: opening + paid in − paid out. */
   async values(association: Association): Promise<FundValue[]> {
-    const [asked, accounts, books] = await Promise.all([
-      this.asked(association),
+    const { idAs, funds } = association;
+    const [asked, accounts, moved] = await Promise.all([
+      this.askedInAll(association),
       this.accountsNow(association),
-      this.cashbooks.books(association),
+      this.documents.fundSums(idAs, [...funds.keys()]),
     ]);
-    return [...association.funds].map(([idFund, { name, purpose, openingBani }]) => {
-      const moved = fundMoney(books, idFund);
-      let collectedBani = moved.reduce((sum, { inBani }) => sum + inBani, 0);
-      let owedBani = 0;
-      for (const { idAp, ledger } of accounts) {
-        const owed = owedTo(ledger, idFund);
-        owedBani += owed;
-        collectedBani += asked(idFund, idAp) - owed;
-      }
-      const usedBani = moved.reduce((sum, { outBani }) => sum + outBani, 0);
+    return [...funds].map(([idFund, { name, purpose, openingBani }]) => {
+      const { inBani, outBani: usedBani } = moved.get(idFund) ?? NOTHING_MOVED;
+      const owedBani = accounts.reduce((sum, { ledger }) => sum + owedTo(ledger, idFund), 0);
+      // What was asked for and is not owed was paid, by owners who are gone too.
+      const collectedBani = inBani + (asked.get(idFund) ?? 0) - owedBani;
       const valueBani = openingBani + collectedBani - usedBani;
       return { idFund, name, purpose, openingBani, collectedBani, usedBani, valueBani, owedBani };
     });

@@ -2,13 +2,7 @@ import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type FundRegisterRow, monthName, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import {
-  type Cashbook,
-  fundMoney,
-  isWaiver,
-  type PaymentState,
-  paymentsOf,
-} from '@scara/domain/cashbook';
+import { isWaiver, paymentOf, type PaymentState, yearOfDocument } from '@scara/domain/cashbook';
 import {
   histories,
   type MonthResult,
@@ -25,8 +19,9 @@ import {
   yearMonthOf,
 } from '@scara/domain/kernel';
 import { fundAccount, type LedgerFact, ledgerOf } from '@scara/domain/ledger';
-import { Cashbooks } from '../cashbook/cashbooks.js';
+import { DocumentRows, type MovedMoney, NOTHING_MOVED } from '../cashbook/document-rows.js';
 import { Months } from '../expense-month/months.js';
+import { KeptAnswers } from '../freshness/kept-answers.js';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
@@ -35,7 +30,7 @@ import { Infrastructure } from '../infrastructure.js';
 import { FundMoney } from './fund-money.js';
 
 type R = typeof routes;
-type Row = Omit<FundRegisterRow, 'balanceBani'>;
+type Row = FundRegisterRow;
 
 export class ReadFundRegister extends queryOf<R['readFundRegister']>() {}
 
@@ -48,7 +43,7 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
   constructor(
     private readonly infrastructure: Infrastructure,
     private readonly months: Months,
-    private readonly cashbooks: Cashbooks,
+    private readonly documents: DocumentRows,
     private readonly money: FundMoney,
   ) {}
 
@@ -61,16 +56,17 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
     if (fund === undefined) throw new Refused({ code: 'fund-not-found' });
     const from = fromDate as LocalDate;
     const to = toDate as LocalDate;
-    const { base, results, historyOf, numbers } = await this.period(association, from, to);
-    const [asked, books] = await Promise.all([
-      this.money.asked(association, {
-        before: base === null ? 0 : nextId(base),
-        until: addDays(from, -1),
-      }),
-      this.cashbooks.books(association),
+    const [{ results, books, historyOf, numbers, asked }, moved, movedBefore] = await Promise.all([
+      this.period(association, idFund, { from, to }),
+      this.documents.moneyOf(idAs, idFund, { from, to }),
+      this.documents.fundSums(idAs, [idFund], from),
     ]);
-    const payments = paymentsById(books);
-    let paidBefore = 0;
+    const byYear = new Map(books.map((book) => [book.year, book]));
+    const paymentOfId = (idPd: number): PaymentState | undefined => {
+      const book = byYear.get(yearOfDocument(idPd));
+      return book && paymentOf(book, idPd);
+    };
+    let owedBefore = 0;
     const rows: Row[] = [];
     const dues = new Map<string, Row>();
     for (const [idAp, n] of numbers) {
@@ -79,19 +75,16 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
         ...results.flatMap((result) => postedFacts(result, idAp)),
       ].filter((fact) => fact.type === 'annulment' || fact.date <= to);
       const account = fundAccount(ledgerOf(facts), fundId(idFund), from, to);
-      paidBefore += asked(idFund, idAp) - account.opening;
+      owedBefore += account.opening;
       for (const movement of account.movements) {
         if (movement.kind === 'due') addDue(dues, movement.date, movement.month, movement.amount);
-        else rows.push(paidRow(movement, n, payments));
+        else rows.push(paidRow(movement, n, paymentOfId));
       }
     }
-    const moved = fundMoney(books, idFund);
-    const before = moved.filter(({ date }) => date < from);
-    rows.push(...dues.values(), ...moved.filter(within(from, to)).map(movedRow));
-    const openingBani =
-      fund.openingBani +
-      paidBefore +
-      before.reduce((sum, { inBani, outBani }) => sum + inBani - outBani, 0);
+    rows.push(...dues.values(), ...moved.map(movedRow));
+    const { inBani, outBani } = movedBefore.get(idFund) ?? NOTHING_MOVED;
+    // What was asked for before the period and was not owed at its beginning was paid.
+    const openingBani = fund.openingBani + (asked - owedBefore) + inBani - outBani;
     return {
       name: fund.name,
       purpose: fund.purpose,
@@ -103,34 +96,43 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
   }
 
   /** The accounts of every apartment over the period, from the last close before it on. */
-  private async period(association: Association, from: LocalDate, to: LocalDate) {
-    const { idAs } = association;
+  private async period(
+    association: Association,
+    idFund: number,
+    { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+  ) {
+    const { idAs, firstMonth } = association;
     const { rows } = await this.infrastructure.pool.query<{ month: MonthId; closed: LocalDate }>(
       `select month, closed from read.month
         where association_id = $1 and closed is not null and closed <= $2 order by month`,
       [idAs, to],
     );
     const base = rows.findLast(({ closed }) => closed < from)?.month ?? null;
-    const closings = await Promise.all(
-      rows
-        .filter(({ month }) => base === null || month > base)
-        .map(({ month }) => this.months.state(idAs, yearMonthOf(month))),
-    );
-    const results = closings.flatMap((month) => standingClosing(month)?.result ?? []);
-    const { firstMonth } = association;
-    const sources =
+    const [closings, sources, asked] = await Promise.all([
+      Promise.all(
+        rows
+          .filter(({ month }) => base === null || month > base)
+          .map(({ month }) => this.months.state(idAs, yearMonthOf(month))),
+      ),
       base !== null
-        ? await this.months.after(association, yearMonthOf(base))
+        ? this.months.after(association, yearMonthOf(base))
         : firstMonth === null
           ? undefined
-          : (await this.months.load(idAs, monthIdOf(firstMonth))).sources;
+          : this.months.load(idAs, monthIdOf(firstMonth)).then((month) => month.sources),
+      this.money.askedInAll(association, {
+        before: base === null ? 0 : nextId(base),
+        until: addDays(from, -1),
+      }),
+    ]);
+    const results = closings.flatMap((month) => standingClosing(month)?.result ?? []);
     const known = [
       ...(sources?.earlier ?? []).flatMap((month) => standingClosing(month)?.result ?? []),
       ...results,
     ];
     return {
-      base,
+      asked: asked.get(idFund) ?? 0,
       results,
+      books: sources?.cashbooks ?? [],
       historyOf: sources === undefined ? (): readonly LedgerFact[] => [] : histories(sources),
       numbers: numbersOf(association, known),
     };
@@ -151,31 +153,43 @@ function numbersOf(
 
 const nextId = (idMonth: MonthId): number => idMonth + 1;
 
-const within =
-  (from: LocalDate, to: LocalDate) =>
-  ({ date }: { readonly date: LocalDate }): boolean =>
-    date >= from && date <= to;
-
 function addDue(dues: Map<string, Row>, date: LocalDate, month: YearMonth, amount: number): void {
   const key = `${date} ${month}`;
-  const standing = dues.get(key) ?? {
-    ...EMPTY,
-    date,
-    kind: 'dues',
-    explanation: `Cote stabilite, ${monthName(month)}`,
-  };
-  dues.set(key, { ...standing, dueBani: standing.dueBani + amount });
+  const standing = dues.get(key);
+  if (standing !== undefined) standing.dueBani += amount;
+  else {
+    const explanation = `Cote stabilite, ${monthName(month)}`;
+    dues.set(key, rowOf({ date, kind: 'dues', explanation, dueBani: amount }));
+  }
 }
 
-const EMPTY = {
-  idPd: null,
-  document: '',
-  n: '',
-  explanation: '',
-  dueBani: 0,
-  collectedBani: 0,
-  usedBani: 0,
-} as const;
+/** A year has thousands of rows: each is written out once, in one shape, and takes its balance when all are in order. */
+function rowOf({
+  idPd = null,
+  document = '',
+  n = '',
+  explanation,
+  dueBani = 0,
+  collectedBani = 0,
+  usedBani = 0,
+  date,
+  kind,
+}: Partial<Row> & Pick<Row, 'date' | 'kind' | 'explanation'>): Row {
+  return {
+    idPd,
+    document,
+    n,
+    explanation,
+    dueBani,
+    collectedBani,
+    usedBani,
+    date,
+    kind,
+    balanceBani: 0,
+  };
+}
+
+const PAID = { payment: 'Încasare', advance: 'Din avans', return: 'Restituire' } as const;
 
 function paidRow(
   {
@@ -188,28 +202,23 @@ function paidRow(
     readonly paymentId: number | null;
   },
   n: string,
-  payments: ReadonlyMap<number, PaymentState>,
+  paymentOfId: (idPd: number) => PaymentState | undefined,
 ): Row {
-  const payment = paymentId === null ? undefined : payments.get(paymentId);
+  const payment = paymentId === null ? undefined : paymentOfId(paymentId);
   const document = payment === undefined ? '' : documentText(payment);
-  const common = { ...EMPTY, date, idPd: payment?.idPd ?? null, document, n };
+  const idPd = payment?.idPd ?? null;
   if (payment !== undefined && isWaiver(payment)) {
-    const explanation = ['Restanță anulată', payment.info].join(': ');
-    return { ...common, kind: 'waiver', explanation, dueBani: -amount };
+    const explanation = `Restanță anulată: ${payment.info}`;
+    return rowOf({ date, kind: 'waiver', idPd, document, n, explanation, dueBani: -amount });
   }
   const kind = amount < 0 ? 'return' : payment === undefined ? 'advance' : 'payment';
-  return {
-    ...common,
-    kind,
-    explanation: { payment: 'Încasare', advance: 'Din avans', return: 'Restituire' }[kind],
-    collectedBani: amount,
-  };
+  const explanation = PAID[kind];
+  return rowOf({ date, kind, idPd, document, n, explanation, collectedBani: amount });
 }
 
-function movedRow(one: ReturnType<typeof fundMoney>[number]): Row {
+function movedRow(one: MovedMoney): Row {
   const { idPd, date, inBani, outBani, partner, info } = one;
-  return {
-    ...EMPTY,
+  return rowOf({
     date,
     kind: outBani !== 0 ? 'use' : 'payment',
     idPd,
@@ -217,46 +226,41 @@ function movedRow(one: ReturnType<typeof fundMoney>[number]): Row {
     explanation: [partner, info].filter((text) => text !== '').join(', '),
     collectedBani: inBani,
     usedBani: outBani,
-  };
+  });
 }
 
 /** 'CH 12'; '' for a document without a number. */
 function documentText({ series, number }: { readonly series: string; readonly number: string }) {
-  return [series, number].filter((text) => text !== '').join(' ');
-}
-
-function paymentsById(books: readonly Cashbook[]): ReadonlyMap<number, PaymentState> {
-  return new Map(books.flatMap((book) => [...paymentsOf(book)].map((one) => [one.idPd, one])));
+  if (series === '' || number === '') return series + number;
+  return `${series} ${number}`;
 }
 
 /** Dues before money on one day; the money in the fund after each row. */
-function withBalances(rows: readonly Row[], openingBani: number) {
+function withBalances(rows: Row[], openingBani: number) {
   const rank = ({ kind }: Row): number => (kind === 'dues' ? 0 : 1);
-  const sorted = rows.toSorted(
-    (a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0) || rank(a) - rank(b),
-  );
-  let balanceBani = openingBani;
-  const shown = sorted.map((row) => {
-    balanceBani += row.collectedBani - row.usedBani;
-    return { ...row, balanceBani };
-  });
-  const sum = (key: 'dueBani' | 'collectedBani' | 'usedBani'): number =>
-    rows.reduce((total, row) => total + row[key], 0);
-  return {
-    rows: shown,
-    dueBani: sum('dueBani'),
-    collectedBani: sum('collectedBani'),
-    usedBani: sum('usedBani'),
-    closingBani: balanceBani,
-  };
+  rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : rank(a) - rank(b)));
+  let [dueBani, collectedBani, usedBani] = [0, 0, 0];
+  for (const row of rows) {
+    dueBani += row.dueBani;
+    collectedBani += row.collectedBani;
+    usedBani += row.usedBani;
+    row.balanceBani = openingBani + collectedBani - usedBani;
+  }
+  const closingBani = openingBani + collectedBani - usedBani;
+  return { rows, dueBani, collectedBani, usedBani, closingBani };
 }
 
 @Controller()
 export class FundRegisterController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly answers: KeptAnswers,
+  ) {}
 
   @Call(routes.readFundRegister)
   handle(@TheCall() call: CallOf<R['readFundRegister']>) {
-    return this.queries.execute(new ReadFundRegister(call));
+    return this.answers.of(call, call.params.idAs, () =>
+      this.queries.execute(new ReadFundRegister(call)),
+    );
   }
 }

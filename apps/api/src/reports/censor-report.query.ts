@@ -64,7 +64,7 @@ export class ReadCensorReportHandler implements IQueryHandler<ReadCensorReport> 
     if (found === undefined) return { ...head, ...NOTHING };
     const { from, to, accounts } = found;
     const books = await this.cashbooks.books(association);
-    const own = await this.providerBills.unpaid(association, period.toM ?? undefined, to);
+    const own = await this.providerBills.unpaid(association.idAs, period.toM ?? undefined, to);
     const all = accounts.map(({ facts }) => movements(facts, from, to));
     return {
       ...head,

@@ -1,48 +1,44 @@
 import { Injectable } from '@nestjs/common';
 import type { UnpaidReport } from '@scara/contracts/http';
-import type { Association } from '@scara/domain/association';
-import { paidOfBills } from '@scara/domain/cashbook';
-import { type LocalDate, type MonthId, yearMonthOf } from '@scara/domain/kernel';
-import { Cashbooks } from '../cashbook/cashbooks.js';
+import type { LocalDate } from '@scara/domain/kernel';
+import { IS_UNTOUCHED } from '../cashbook/document-rows.js';
 import { Infrastructure } from '../infrastructure.js';
 
 type Bill = UnpaidReport['providers'][number];
 
-const BILLS = `
-  select month as "idM", expense_id::float8 as "idOutgo", name, provider_id::float8 as "idServiceProvider", provider,
-         number, date, due_date as "dueDate", amount_bani::float8 as "amountBani"
-    from read.expense_bill
-   where association_id = $1 and month <= $2 and not is_disabled and amount_bani > 0
-   order by month, expense_id`;
+/** What standing disbursements paid of each bill is taken off there: only what is left to be paid is sent. */
+const UNPAID = `
+  with paid as (
+    select p.month, p.expense_id, sum(p.amount_bani) as bani
+      from read.paid_bill p
+      join read.cash_document d using (association_id, document_id)
+     where p.association_id = $1 and ($3::text is null or d.emitted <= $3) and ${IS_UNTOUCHED}
+     group by p.month, p.expense_id)
+  select b.month as "idM", b.expense_id::float8 as "idOutgo", b.name, b.provider_id::float8 as "idServiceProvider",
+         b.provider, b.number, b.date, b.due_date as "dueDate", b.amount_bani::float8 as "amountBani",
+         coalesce(paid.bani, 0)::float8 as "paidBani",
+         (b.amount_bani - coalesce(paid.bani, 0))::float8 as "leftBani"
+    from read.expense_bill b left join paid using (month, expense_id)
+   where b.association_id = $1 and b.month <= $2 and not b.is_disabled and b.amount_bani > 0
+     and b.amount_bani > coalesce(paid.bani, 0)
+   order by b.month, b.expense_id`;
 
 /** The association's own debts: bills of providers on its lists, less what the books paid of them. */
 @Injectable()
 export class ProviderBills {
-  constructor(
-    private readonly infrastructure: Infrastructure,
-    private readonly cashbooks: Cashbooks,
-  ) {}
+  constructor(private readonly infrastructure: Infrastructure) {}
 
   /** Bills of the months up to `toM` that were not paid whole on the day, oldest first; now, where none is given. */
   async unpaid(
-    association: Association,
+    idAs: number,
     toM = 999_912,
-    until?: LocalDate,
+    until: LocalDate | null = null,
   ): Promise<{ readonly providers: Bill[]; readonly providersBani: number }> {
-    const [{ rows }, books] = await Promise.all([
-      this.infrastructure.pool.query<Omit<Bill, 'paidBani' | 'leftBani'>>(BILLS, [
-        association.idAs,
-        toM,
-      ]),
-      this.cashbooks.books(association),
-    ]);
-    const paid = paidOfBills(books, until);
-    const providers = rows
-      .map((bill): Bill => {
-        const paidBani = paid(yearMonthOf(bill.idM as MonthId), bill.idOutgo);
-        return { ...bill, paidBani, leftBani: bill.amountBani - paidBani };
-      })
-      .filter(({ leftBani }) => leftBani > 0);
+    const { rows: providers } = await this.infrastructure.pool.query<Bill>({
+      name: 'unpaid-provider-bills',
+      text: UNPAID,
+      values: [idAs, toM, until],
+    });
     return { providers, providersBani: providers.reduce((sum, { leftBani }) => sum + leftBani, 0) };
   }
 }

@@ -2,11 +2,8 @@ import { Controller, type StreamableFile } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes, type UnpaidReport } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { isStruck } from '@scara/domain/cashbook';
-import { basisOf, histories, previousClosing } from '@scara/domain/expense-month';
 import {
   type LocalDate,
-  logItems,
   monthIdOf,
   type MonthId,
   type YearMonth,
@@ -14,8 +11,8 @@ import {
 } from '@scara/domain/kernel';
 import { type LedgerFact, ledgerOf, unpaidBills } from '@scara/domain/ledger';
 import { dueDate } from '@scara/domain/month';
-import { Accounts } from '../cashbook/accounts.js';
-import { Cashbooks } from '../cashbook/cashbooks.js';
+import { AccountsNow } from '../cashbook/accounts-now.js';
+import { DocumentRows } from '../cashbook/document-rows.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -38,9 +35,9 @@ type PenaltiesAsked = (idAp: number, bill: YearMonth) => number;
 export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> {
   constructor(
     private readonly infrastructure: Infrastructure,
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountsNow,
     private readonly months: Months,
-    private readonly cashbooks: Cashbooks,
+    private readonly documents: DocumentRows,
     private readonly providerBills: ProviderBills,
   ) {}
 
@@ -52,7 +49,7 @@ export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> 
       bills.reduce((total, bill) => total + part(bill), 0);
     const own =
       scope === null
-        ? await this.providerBills.unpaid(association)
+        ? await this.providerBills.unpaid(association.idAs)
         : { providers: [], providersBani: 0 };
     return {
       bills,
@@ -72,24 +69,21 @@ export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> 
     association: Association,
     scope: ReadonlySet<number> | null,
   ): Promise<Bill[]> {
-    const sources = await this.accounts.sourcesNow(association);
-    if (sources === undefined) return [];
-    const last = previousClosing(sources);
-    const historyOf = histories(sources);
-    const standing = basisOf(sources).apartments;
-    const known = new Set(standing.map(({ idAp }) => idAp));
-    const gone = (last?.result.apartments ?? []).filter(({ idAp }) => !known.has(idAp));
-    const owing = [...standing, ...gone]
+    const { closed, accounts } = await this.accounts.standing(association);
+    const owing = accounts
       .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
       .map((apartment) => {
-        const facts = historyOf(apartment.idAp);
-        const bills = unpaidBills(ledgerOf(facts), last?.closed ?? null);
-        return { apartment, bills, brought: dueDates(facts) };
+        const facts = apartment.facts();
+        return {
+          apartment,
+          bills: unpaidBills(ledgerOf(facts), closed),
+          brought: dueDates(facts),
+        };
       })
       .filter(({ bills }) => bills.length > 0);
     const months = new Set(owing.flatMap(({ bills }) => bills.map(({ month }) => month)));
     const [askedOf, dueOf] = await Promise.all([
-      this.penaltiesAsked(association, [...months]),
+      this.penaltiesAsked(association.idAs, [...months]),
       this.shownDues(association),
     ]);
     return owing.flatMap(({ apartment: { idAp, number: n, idEntrance }, bills, brought }) =>
@@ -126,7 +120,7 @@ export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> 
   }
 
   private async penaltiesAsked(
-    association: Association,
+    idAs: number,
     months: readonly YearMonth[],
   ): Promise<PenaltiesAsked> {
     const asked = new Map<string, number>();
@@ -134,24 +128,18 @@ export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> 
       const key = `${idAp} ${bill}`;
       asked.set(key, (asked.get(key) ?? 0) + bani);
     };
-    const { rows } = await this.infrastructure.pool.query<{
-      apartment: number;
-      bill: number;
-      bani: number;
-    }>(
-      `select apartment_id::float8 as apartment, bill_month as bill, sum(asked_bani)::float8 as bani
-         from read.posted_penalty
-        where association_id = $1 and bill_month = any($2::int[])
-        group by apartment_id, bill_month`,
-      [association.idAs, months.map(monthIdOf)],
-    );
-    for (const { apartment, bill, bani } of rows) add(apartment, bill, bani);
-    for (const book of await this.cashbooks.books(association)) {
-      for (const document of logItems(book.documents)) {
-        if (document.kind !== 'penalty-correction' || isStruck(book, document.idPd)) continue;
-        add(document.idAp, monthIdOf(document.month), document.amountBani);
-      }
-    }
+    const bills = months.map(monthIdOf);
+    const [{ rows: posted }, corrected] = await Promise.all([
+      this.infrastructure.pool.query<{ idAp: number; bill: number; bani: number }>(
+        `select apartment_id::float8 as "idAp", bill_month as bill, sum(asked_bani)::float8 as bani
+           from read.posted_penalty
+          where association_id = $1 and bill_month = any($2::int[])
+          group by apartment_id, bill_month`,
+        [idAs, bills],
+      ),
+      this.documents.penaltyCorrections(idAs, bills),
+    ]);
+    for (const { idAp, bill, bani } of [...posted, ...corrected]) add(idAp, bill, bani);
     return (idAp, bill) => asked.get(`${idAp} ${monthIdOf(bill)}`) ?? 0;
   }
 }

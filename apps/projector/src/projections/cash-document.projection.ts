@@ -1,4 +1,5 @@
 import type { CashbookEvent, DocumentHead } from '@scara/domain/cashbook';
+import { monthIdOf } from '@scara/domain/kernel';
 import type { EventOf, Projection } from '../projection.js';
 import type { Rows } from '../rows/row-buffer.js';
 import { type RowOf, table } from '../rows/table.js';
@@ -13,6 +14,8 @@ const cashDocument = table('cash_document', {
     series: 'text',
     number: 'text',
     apartmentId: 'long?',
+    fundId: 'long?',
+    billMonth: 'long?',
     partner: 'text',
     fromAccount: 'text?',
     toAccount: 'text?',
@@ -25,6 +28,11 @@ const cashDocument = table('cash_document', {
   },
 });
 
+const paidBill = table('paid_bill', {
+  key: { documentId: 'long', place: 'int' },
+  columns: { month: 'int', expenseId: 'long', amountBani: 'long' },
+});
+
 /** What most documents have not. */
 const PLAIN = {
   returnOf: null,
@@ -32,6 +40,8 @@ const PLAIN = {
   series: '',
   number: '',
   apartmentId: null,
+  fundId: null,
+  billMonth: null,
   partner: '',
   fromAccount: null,
   toAccount: null,
@@ -57,26 +67,47 @@ const headOf = ({ emitted, series, number, info }: DocumentHead) => ({
   info,
 });
 
-/** The documents of the cash books: written, changed, annulled, approved. */
+/** The documents of the cash books: written, changed, annulled, approved; the expense documents that they paid. */
 export const cashDocuments: Projection<CashbookEvent> = {
-  name: 'cash_document_v1',
+  name: 'cash_document_v2',
   family: 'cashbook',
-  tables: [cashDocument],
+  tables: [cashDocument, paidBill],
   on: {
     PaymentRegistered: (event, rows) => {
-      const { idPd: documentId, type, mode, idAp: apartmentId, amountBani } = event.data;
-      const own = { documentId, type, mode, apartmentId, amountBani };
+      const {
+        idPd: documentId,
+        type,
+        mode,
+        idAp: apartmentId,
+        idF: fundId,
+        amountBani,
+      } = event.data;
+      const own = { documentId, type, mode, apartmentId, fundId, amountBani };
       insert(event, { ...own, ...headOf(event.data) }, rows);
     },
     CollaboratorPaymentRegistered: (event, rows) => {
-      const { idPd: documentId, type, mode, partner, amountBani } = event.data;
-      const own = { documentId, type, mode, partner, amountBani };
+      const { idPd: documentId, type, mode, partner, idF: fundId, amountBani } = event.data;
+      const own = { documentId, type, mode, partner, fundId, amountBani };
       insert(event, { ...own, ...headOf(event.data) }, rows);
     },
     DisbursementRegistered: (event, rows) => {
-      const { idPd: documentId, type, mode, provider: partner, amountBani } = event.data;
-      const own = { documentId, type, mode, partner, amountBani };
+      const {
+        idPd: documentId,
+        type,
+        mode,
+        provider: partner,
+        idF: fundId,
+        amountBani,
+      } = event.data;
+      const own = { documentId, type, mode, partner, fundId, amountBani };
       insert(event, { ...own, ...headOf(event.data) }, rows);
+      for (const [
+        place,
+        { month, idOutgo: expenseId, amountBani: part },
+      ] of event.data.bills.entries()) {
+        const paid = { month: monthIdOf(month), expenseId, amountBani: part };
+        rows.insert(paidBill, { documentId, place, ...paid });
+      }
     },
     MoneyTransferred: (event, rows) => {
       const { idPd: documentId, from: fromAccount, to: toAccount, amountBani } = event.data;
@@ -84,8 +115,9 @@ export const cashDocuments: Projection<CashbookEvent> = {
       insert(event, { ...own, ...headOf(event.data) }, rows);
     },
     PenaltyCorrected: (event, rows) => {
-      const { idPd: documentId, idAp: apartmentId, amountBani } = event.data;
-      const own = { documentId, type: 20, apartmentId, amountBani };
+      const { idPd: documentId, idAp: apartmentId, month, amountBani } = event.data;
+      const billMonth = monthIdOf(month);
+      const own = { documentId, type: 20, apartmentId, billMonth, amountBani };
       insert(event, { ...own, ...headOf(event.data) }, rows);
     },
     AdvanceDistributed: (event, rows) => {

@@ -32,13 +32,14 @@ export function accountsAt(sources: AccountSources, at: LocalDate): readonly Acc
   const [last] = standing;
   const month = last === undefined ? (first ?? NO_MONTH) : NO_MONTH;
   const months = { association, month, earlier: standing, cashbooks: books };
-  const historyOf = histories(months);
+  const recent = bookFacts(months);
+  const historyOf = histories(months, recent);
   const listed = standing[0]?.closing ?? standing[0]?.reopened ?? null;
   const ids = new Set([
     ...association.apartments.keys(),
     ...(listed?.result.apartments ?? []).map(({ idAp }) => idAp),
     ...(last === undefined ? (first?.opening ?? []) : []).map(({ idAp }) => idAp),
-    ...bookFacts(months).byApartment.keys(),
+    ...recent.byApartment.keys(),
   ]);
   return [...ids].flatMap((idAp) => {
     const facts = historyOf(idAp).filter((fact) => !('date' in fact) || fact.date <= at);

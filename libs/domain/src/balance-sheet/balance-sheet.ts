@@ -6,7 +6,7 @@ import {
   type Cashbook,
 } from '../cashbook/index.js';
 import type { AccountAt } from './accounts-at.js';
-import { billKey, documentEffects } from './documents.js';
+import { billKey, documentEffects, openedAccounts } from './documents.js';
 import { type MonthsOnSheet, owedFrom, sumOf } from './postings.js';
 
 /** What the association has, and what it is owed. */
@@ -95,18 +95,19 @@ export interface BalanceSources {
  */
 export function balanceSheet(sources: BalanceSources, at: LocalDate): BalanceSheet {
   const seen = documentsAt(sources.books, at);
+  const left = leftOfBills(sources, seen, at);
   const assets = [
     ...moneyLines(sources, at),
     ...ownerLines(sources),
     ...undistributed(sources, at),
-    ...billLines(sources, seen, at),
+    ...overpaidLine(left),
     ...documentLine('unbilled', seen, at),
   ].filter(isShown) as BalanceLine<AssetKey>[];
   const liabilities = [
     ...fundLines(sources, seen, at),
     ...penaltyLine(sources, seen, at),
     ...documentLine('third-parties', seen, at),
-    ...providerLine(sources, seen, at),
+    ...providerLine(left),
     ...advances(sources),
     ...documentLine('fund-covered', seen, at),
     ...documentLine('corrections', seen, at),
@@ -285,8 +286,8 @@ function leftOfBills(sources: BalanceSources, { paid }: Seen, at: LocalDate): Ba
   return [...left.values()].map((one) => ({ of: 'bill', ...one }));
 }
 
-function billLines(sources: BalanceSources, seen: Seen, at: LocalDate): BalanceLine[] {
-  const parts = leftOfBills(sources, seen, at).filter(({ amountBani }) => amountBani < 0);
+function overpaidLine(left: readonly BalancePart[]): BalanceLine[] {
+  const parts = left.filter(({ amountBani }) => amountBani < 0);
   return [
     line(
       'providers-owe',
@@ -295,9 +296,13 @@ function billLines(sources: BalanceSources, seen: Seen, at: LocalDate): BalanceL
   ];
 }
 
-function providerLine(sources: BalanceSources, seen: Seen, at: LocalDate): BalanceLine[] {
-  const parts = leftOfBills(sources, seen, at).filter(({ amountBani }) => amountBani > 0);
-  return [line('providers', parts)];
+function providerLine(left: readonly BalancePart[]): BalanceLine[] {
+  return [
+    line(
+      'providers',
+      left.filter(({ amountBani }) => amountBani > 0),
+    ),
+  ];
 }
 
 /** Each fund with what was set for it, whether it is collected or still owed. */
@@ -411,18 +416,4 @@ function openingLine(sources: BalanceSources, at: LocalDate): BalanceLine[] {
       began('funds', -funds),
     ]),
   ];
-}
-
-function openedAccounts(
-  books: readonly Cashbook[],
-  at: LocalDate,
-): Readonly<Record<CashAccount, number>> {
-  const opened = { cash: 0, bank: 0, collector: 0 };
-  for (const book of books) {
-    for (const document of book.documents.items.slice(0, book.documents.length)) {
-      if (document.kind !== 'opening' || document.emitted > at) continue;
-      if (!book.annulments.has(document.idPd)) opened[document.account] += document.amountBani;
-    }
-  }
-  return opened;
 }

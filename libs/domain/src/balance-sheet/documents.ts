@@ -2,10 +2,12 @@ import { type LocalDate, logItems, type YearMonth } from '../kernel/index.js';
 import {
   type BillPart,
   type BookDocument,
+  type CashAccount,
   type Cashbook,
   idOf,
   type OwnDocument,
   ownDocumentOf,
+  type ReturnState,
   yearOfDocument,
 } from '../cashbook/index.js';
 
@@ -46,25 +48,63 @@ export function* documentEffects(
   const byYear = new Map(books.map((book) => [book.year, book]));
   for (const book of books) {
     if (book.year > Number(until.slice(0, 4))) continue;
-    for (const document of logItems(book.documents)) {
-      if (document.emitted > until || book.annulments.has(idOf(document))) continue;
-      const effects = effectsOf(document, byYear);
-      if (effects.length > 0) yield { idPd: idOf(document), date: document.emitted, effects };
+    for (const { document, effects } of standingIn(book)) {
+      if (document.emitted > until) continue;
+      const own = effects ?? returnedEffects(document as ReturnState, byYear);
+      if (own.length > 0) yield { idPd: idOf(document), date: document.emitted, effects: own };
     }
   }
 }
 
-function effectsOf(
-  document: BookDocument,
+/** A document that stands, with what it puts on the sheet; a return's effects follow from another book, too. */
+interface StandingDocument {
+  readonly document: BookDocument;
+  readonly effects: readonly DocumentEffect[] | null;
+}
+
+/** By book, which never changes: those of its documents that say anything to a sheet, few beside what owners pay. */
+const standing = new WeakMap<Cashbook, readonly StandingDocument[]>();
+
+function standingIn(book: Cashbook): readonly StandingDocument[] {
+  let found = standing.get(book);
+  if (found === undefined) {
+    const all: StandingDocument[] = [];
+    for (const document of logItems(book.documents)) {
+      if (book.annulments.has(idOf(document))) continue;
+      const effects = document.kind === 'return' ? null : ownEffects(document);
+      const isSaid = effects === null || effects.length > 0 || document.kind === 'opening';
+      if (isSaid) all.push({ document, effects });
+    }
+    standing.set(book, (found = all));
+  }
+  return found;
+}
+
+function returnedEffects(
+  { idPd }: ReturnState,
   books: ReadonlyMap<number, Cashbook>,
 ): readonly DocumentEffect[] {
-  if (document.kind !== 'return') return ownEffects(document);
-  const home = books.get(yearOfDocument(document.idPd));
-  const first = home && ownDocumentOf(home, document.idPd);
+  const home = books.get(yearOfDocument(idPd));
+  const first = home && ownDocumentOf(home, idPd);
   return (first === undefined ? [] : ownEffects(first)).map((effect) => ({
     ...effect,
     amountBani: -effect.amountBani,
   }));
+}
+
+/** Σ of the opening balances of each account dated up to and including `until`. Bani. */
+export function openedAccounts(
+  books: readonly Cashbook[],
+  until: LocalDate,
+): Readonly<Record<CashAccount, number>> {
+  const opened = { cash: 0, bank: 0, collector: 0 };
+  for (const book of books) {
+    for (const { document } of standingIn(book)) {
+      if (document.kind !== 'opening' || document.emitted > until) continue;
+      opened[document.account] += document.amountBani;
+    }
+  }
+  return opened;
 }
 
 /**

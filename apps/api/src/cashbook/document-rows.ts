@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { LocalDate } from '@scara/domain/kernel';
+import { Infrastructure } from '../infrastructure.js';
+
+/** A document that stands and whose money did not go back. */
+export const IS_UNTOUCHED = `not d.is_annulled and not exists (
+  select 1 from read.cash_document r
+   where r.association_id = d.association_id and r.return_of = d.document_id)`;
+
+/** Money of funds that no apartment paid: documents that stand, and what came back of them on the other side. */
+const MOVED = `
+  with own as (
+    select * from read.cash_document
+     where association_id = $1 and fund_id = any($2::bigint[]) and apartment_id is null and not is_annulled)
+  select fund_id, document_id, emitted, series, number, partner, info,
+         case when type < 10 then amount_bani else 0 end as came,
+         case when type < 10 then 0 else amount_bani end as went
+    from own
+   union all
+  select own.fund_id, r.document_id, r.emitted, r.series, r.number, own.partner, r.info,
+         case when own.type < 10 then 0 else own.amount_bani end,
+         case when own.type < 10 then own.amount_bani else 0 end
+    from own join read.cash_document r on r.association_id = $1 and r.return_of = own.document_id`;
+
+/** Money that a document put into a fund or took out of it, beside what residents pay on its dues. Bani, one of them 0. */
+export interface MovedMoney {
+  readonly idPd: number;
+  readonly date: LocalDate;
+  readonly series: string;
+  readonly number: string;
+  readonly partner: string;
+  readonly info: string;
+  readonly inBani: number;
+  readonly outBani: number;
+}
+
+/** What documents put into a fund and took out of it, beside what apartments pay. Bani. */
+export interface FundSums {
+  readonly inBani: number;
+  readonly outBani: number;
+}
+
+export const NOTHING_MOVED: FundSums = { inBani: 0, outBani: 0 };
+
+/**
+ * Documents of all years as the projector keeps them, one row each, for whoever adds them up without their books.
+ * Decisions read the books: a table may be a moment behind.
+ */
+@Injectable()
+export class DocumentRows {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  /**
+   * Collaborators' collections into a fund (type 4) and payments out of it (type 11) in a period, both days counted, in
+   * the order of recording; a return stands on the other side, an annulled document nowhere.
+   */
+  async moneyOf(
+    idAs: number,
+    idFund: number,
+    { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+  ): Promise<readonly MovedMoney[]> {
+    const { pool, vault } = this.infrastructure;
+    const { rows } = await pool.query<MovedMoney>({
+      name: 'fund-money',
+      text: `select document_id::float8 as "idPd", emitted as date, series, number, partner, info,
+                    came::float8 as "inBani", went::float8 as "outBani"
+               from (${MOVED}) as moved where emitted between $3 and $4 order by document_id`,
+      values: [idAs, [idFund], from, to],
+    });
+    return vault.openDeep(rows);
+  }
+
+  /** What it comes to for each of these funds, of documents dated before a day; of all without one. */
+  async fundSums(
+    idAs: number,
+    ids: readonly number[],
+    before: LocalDate | null = null,
+  ): Promise<ReadonlyMap<number, FundSums>> {
+    const { rows } = await this.infrastructure.pool.query<{ id: number } & FundSums>({
+      name: 'fund-sums',
+      text: `select fund_id::float8 as id, sum(came)::float8 as "inBani", sum(went)::float8 as "outBani"
+               from (${MOVED}) as moved where $3::text is null or emitted < $3 group by fund_id`,
+      values: [idAs, ids, before],
+    });
+    return new Map(rows.map(({ id, ...sums }) => [id, sums]));
+  }
+
+  /** Σ of the corrections of penalties of these bills (yyyymm), by apartment and bill. Bani. */
+  async penaltyCorrections(
+    idAs: number,
+    bills: readonly number[],
+  ): Promise<readonly { readonly idAp: number; readonly bill: number; readonly bani: number }[]> {
+    const { rows } = await this.infrastructure.pool.query<{
+      idAp: number;
+      bill: number;
+      bani: number;
+    }>({
+      name: 'penalty-corrections',
+      text: `select d.apartment_id::float8 as "idAp", d.bill_month::float8 as bill,
+                    sum(d.amount_bani)::float8 as bani
+               from read.cash_document d
+              where d.association_id = $1 and d.bill_month = any($2::bigint[]) and ${IS_UNTOUCHED}
+              group by d.apartment_id, d.bill_month`,
+      values: [idAs, bills],
+    });
+    return rows;
+  }
+}

@@ -1,0 +1,38 @@
+/** An answer as it is sent, UTF-8 JSON, and what it was made of: the same mark means the same answer. */
+export interface KeptText {
+  readonly mark: string;
+  readonly answer: Buffer;
+}
+
+/** Answers last asked for, bounded by their bytes together; the one asked for longest ago goes first. */
+export class KeptTexts {
+  /** In order of use. */
+  private readonly kept = new Map<string, KeptText>();
+  private keptBytes = 0;
+
+  constructor(private readonly bytesMax: number) {}
+
+  get(key: string): KeptText | undefined {
+    return this.kept.get(key);
+  }
+
+  keep(key: string, text: KeptText): void {
+    this.forget(key);
+    this.kept.set(key, text);
+    this.keptBytes += text.answer.length;
+    for (const oldest of this.kept.keys()) {
+      if (this.keptBytes <= this.bytesMax) return;
+      this.forget(oldest);
+    }
+  }
+
+  clear(): void {
+    this.kept.clear();
+    this.keptBytes = 0;
+  }
+
+  private forget(key: string): void {
+    this.keptBytes -= this.kept.get(key)?.answer.length ?? 0;
+    this.kept.delete(key);
+  }
+}
