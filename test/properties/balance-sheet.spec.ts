@@ -35,6 +35,43 @@ const histories = fc.record({
   daysAgo: fc.nat(90),
 });
 
+/** What this property found. */
+const ONCE_UNEVEN: readonly (readonly [string, readonly Step[]])[] = [
+  [
+    'on the days between the close of a reopened month and the new one of the first month before it',
+    [
+      [0, 73, 1, 0],
+      [0, 2113, 0, 0],
+      [0, 1180, 0, 508],
+      [0, 0, 0, 0],
+      [0, 1, 0, 0],
+      [0, 305, 0, 41],
+      [0, 0, 0, 0],
+      [6, 955, 0, 0],
+      [6, 1916, 0, 0],
+      [0, 1, 0, 0],
+      [0, 3067, 0, 264],
+    ],
+  ],
+  [
+    'after a close dated before the payment that an apartment beside its list had made already',
+    [
+      [0, 0, 0, 0],
+      [0, 1, 0, 0],
+      [0, 1, 0, 104],
+      [0, 0, 0, 0],
+      [0, 1, 0, 0],
+      [6, 400, 0, 0],
+      [5, 0, 2, 0],
+      [23, 0, 0, 0],
+      [0, 1, 0, 0],
+      [0, 307, 0, 3235],
+      [22, 3, 0, 0],
+      [0, 41, 0, 3075],
+    ],
+  ],
+];
+
 /** What was tried, so that a generator that does not get anywhere is noticed. */
 const tried = {
   histories: 0,
@@ -66,6 +103,15 @@ describe('the balance sheet of an association', () => {
       count(life, steps.length);
     },
   );
+
+  it.each(ONCE_UNEVEN)('stays so where it once was not: %s', (_, steps) => {
+    const life = new AssociationLife();
+    for (const step of steps) {
+      life.take(step);
+      expectEven(life, life.now);
+    }
+    expect(life.months.length).toBeGreaterThan(1);
+  });
 
   it('is tried where months were closed and reopened, and documents annulled and returned', () => {
     const { histories: all, operations, ...where } = tried;

@@ -173,6 +173,35 @@ describe('an apartment that a shown list does not have', () => {
     expect(computeMonth(lived.sources(next!), null).lines[3]).toMatchObject({ advance: 4_200 });
   });
 
+  test('keeps what it owed on the day of the close, though what paid it is recorded already', () => {
+    const lived = new Lived();
+    const [at, next, last] = MONTHS;
+    aMonth(lived, 0);
+    lived.open(next!);
+    filled(lived, 1);
+    lived.acceptAll(next!);
+    lived.publish(next!, '2025-12-01');
+    // Added to the month before, which is closed anew: the list that is shown does not have it.
+    lived.reopen(at!);
+    lived.tell((state) =>
+      addApartment({ idEntrance: IDS.entranceB, number: '4', persons: 1 }, state),
+    );
+    const added = [...lived.association.apartments.keys()].at(-1)!;
+    lived.acceptAll(at!);
+    lived.publish(at!, CLOSED[0]!);
+    lived.close(at!, CLOSED[0]!);
+    const { apartments, lines } = lived.state(at!).closing!.result;
+    const { total } = lines[apartments.findIndex(({ idAp }) => idAp === added)]!;
+    expect(total).toBeGreaterThan(0);
+    lived.pay(added, '2025-12-20', total);
+    lived.close(next!, CLOSED[1]!);
+    const closed = lived.state(next!).closing!.result;
+    const place = closed.apartments.findIndex(({ idAp }) => idAp === added);
+    expect(standing(closed.carried[place]!).open).not.toEqual([]);
+    lived.open(last!);
+    expectWhole(lived, last!);
+  });
+
   test('is on the list again while a payment annulled since is owed', () => {
     const lived = new Lived();
     const third = IDS.apartments[2];

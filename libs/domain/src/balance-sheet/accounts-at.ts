@@ -31,7 +31,7 @@ export function accountsAt(sources: AccountSources, at: LocalDate): readonly Acc
   const { association, first, standing, books } = sources;
   const [last] = standing;
   const month = last === undefined ? (first ?? NO_MONTH) : NO_MONTH;
-  const months = { association, month, earlier: standing, cashbooks: books };
+  const months = { association, month, earlier: openedBy(first, standing), cashbooks: books };
   const recent = bookFacts(months);
   const historyOf = histories(months, recent);
   const listed = standing[0]?.closing ?? standing[0]?.reopened ?? null;
@@ -45,6 +45,20 @@ export function accountsAt(sources: AccountSources, at: LocalDate): readonly Acc
     const facts = historyOf(idAp).filter((fact) => !('date' in fact) || fact.date <= at);
     return facts.length === 0 ? [] : [{ idAp, ledger: ledgerOf(facts) }];
   });
+}
+
+/**
+ * Whole accounts begin with the opening balances of the oldest month that is there. That is not the first one of all
+ * where it was closed again later than a month behind it had been: on the days between, its bills do not stand, and
+ * what everybody came with does.
+ */
+function openedBy(
+  first: ExpenseMonth | null,
+  standing: readonly ExpenseMonth[],
+): readonly ExpenseMonth[] {
+  const oldest = standing.at(-1);
+  if (first === null || oldest === undefined || oldest.month === first.month) return standing;
+  return [...standing.slice(0, -1), { ...oldest, opening: first.opening }];
 }
 
 /** The last month whose bills are asked for at the day: its unpaid part is the current list, older ones are arrears. */

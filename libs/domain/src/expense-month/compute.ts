@@ -191,7 +191,8 @@ function closingOf(
 
 /**
  * Accounts of apartments that the basis does not list, so that no close loses what stands on them: one added after the
- * list was shown, one deleted since whose payment was annulled or whose shown bill was closed later.
+ * list was shown, one deleted since whose payment was annulled or whose shown bill was closed later. Those that are even
+ * may not be so on the day of the close, when what evened them is dated after it.
  */
 function otherAccounts(
   sources: MonthSources,
@@ -209,7 +210,7 @@ function otherAccounts(
   return [...ids].flatMap((idAp) => {
     if (listed.has(idAp)) return [];
     const facts = historyOf(idAp);
-    if (isEven(facts, null)) return [];
+    if (facts.length === 0) return [];
     const own = association.apartments.get(idAp) ?? apartmentOnce(idAp, earlier);
     const [idEntrance = 0] = association.entrances.keys();
     const place = own ?? { idEntrance, number: '?' };
@@ -244,7 +245,6 @@ function apartmentOnce(idAp: number, earlier: readonly ExpenseMonth[]): BasisApa
 
 /** True where nothing is owed and nothing stands over, by the facts up to a day. */
 function isEven(facts: readonly LedgerFact[], until: LocalDate | null): boolean {
-  if (facts.length === 0) return true;
   const counted =
     until === null ? facts : facts.filter((fact) => !('date' in fact) || fact.date <= until);
   const { items, advance } = ledgerOf(counted);
