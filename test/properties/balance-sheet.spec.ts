@@ -5,16 +5,13 @@ import { holds } from '../support/property.js';
 
 const choice = fc.nat(4_999);
 /** Months that go on, their expenses and money of apartments: what other operations need to have something to move. */
-const ORDINARY = [0, 0, 3, 7] as const;
+const ORDINARY: readonly number[] = [0, 0, 3, 7];
 const REOPENED = 6;
 
 /** `often` beside `anything` of all operations, in these parts. */
 const lived = (
   maxLength: number,
-  {
-    often = ORDINARY as readonly number[],
-    anything,
-  }: { often?: readonly number[]; anything: number },
+  { often = ORDINARY, anything }: { often?: readonly number[]; anything: number },
 ): fc.Arbitrary<readonly Step[]> => {
   const what = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...often) },
