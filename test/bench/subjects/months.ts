@@ -114,6 +114,15 @@ export async function fillMonths(store: EventStore, idAs: number, books: Books):
   }
 }
 
+/** The sources of one that was filled with nothing behind it, as the store has it: in the product's own books nothing stands. */
+export async function waitingSources(store: EventStore, idAs: number): Promise<MonthSources> {
+  const [association, month] = await Promise.all([
+    store.load(associationFamily, String(idAs)),
+    store.load(monthFamily, `${idAs}-${monthIdOf(WAITING)}`),
+  ]);
+  return { association: association.state, month: month.state, earlier: [], cashbooks: [] };
+}
+
 async function furnish(store: EventStore, idAs: number, books: Books, first: YearMonth) {
   const { state } = await store.load(associationFamily, String(idAs));
   const events: AssociationEvent[] = [];

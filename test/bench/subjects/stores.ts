@@ -90,7 +90,7 @@ export async function startProjector(
   return { pid: child.pid ?? 0, stop: () => stopChild(child) };
 }
 
-/** Resolves when the read models show everything that the store holds now. */
+/** Resolves when the read models show everything that the store holds now; fails when they stand still before. */
 export async function untilProjected({
   databaseUrl,
   store,
@@ -100,14 +100,18 @@ export async function untilProjected({
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    for (let waitedMs = 0; waitedMs < PROJECTED_PATIENCE_MS; waitedMs += 20) {
+    let at = -1n;
+    for (let stoodMs = 0; stoodMs < PROJECTED_PATIENCE_MS; stoodMs += 20) {
       const { rows } = await client.query<{ at: string }>(
         'select commit_position::text as at from read.checkpoint',
       );
-      if (BigInt(rows[0]?.at ?? -1) >= head.commit) return;
+      const now = BigInt(rows[0]?.at ?? -1);
+      if (now >= head.commit) return;
+      if (now > at) stoodMs = 0;
+      at = now;
       await delay(20);
     }
-    throw new Error('the projector did not catch up in two minutes');
+    throw new Error('the projector did not move for two minutes');
   } finally {
     await client.end();
   }
