@@ -1,11 +1,15 @@
 import {
   type ChangedMessage,
   changedMessage,
+  CLOSING_STEPS,
+  type ClosingMessage,
+  closingMessage,
   routes,
   SOCKET_PATH,
   stateMessage,
 } from '@scara/contracts/http';
 import { io, type Socket } from 'socket.io-client';
+import { aHome, closedMonth, openedMonth } from '../support/a-month.js';
 import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
 
@@ -25,6 +29,7 @@ interface Heard {
   readonly socket: Socket;
   readonly changes: ChangedMessage[];
   readonly states: unknown[];
+  readonly closings: ClosingMessage[];
   signedOut: boolean;
 }
 
@@ -35,10 +40,11 @@ async function open(browser: Browser): Promise<Heard> {
     extraHeaders: { cookie },
     reconnection: false,
   });
-  const heard: Heard = { socket, changes: [], states: [], signedOut: false };
+  const heard: Heard = { socket, changes: [], states: [], closings: [], signedOut: false };
   sockets.push(socket);
   socket.on('changed', (message) => heard.changes.push(changedMessage.parse(message)));
   socket.on('state', (message) => heard.states.push(stateMessage.parse(message)));
+  socket.on('closing', (message) => heard.closings.push(closingMessage.parse(message)));
   socket.on('signed-out', () => (heard.signedOut = true));
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve());
@@ -77,4 +83,30 @@ it('refuses whoever is not signed in, and ends with the session', async () => {
   const heard = await open(browser);
   await browser.call(routes.logoutAndRemoveCookie);
   await until(() => heard.signedOut && !heard.socket.connected);
+});
+
+/** How far a close is, told to whoever closes and to nobody else; it is the same one append. */
+it('tells whoever closes a month what is done of it', async () => {
+  const [admin, other] = [new Browser(stack.url), new Browser(stack.url)];
+  await admin.register('inchide@example.ro');
+  await other.register('priveste@example.ro');
+  const home = await aHome(admin, 'Asociația Închisă');
+  const { idAs } = home;
+  await admin.call(routes.changeRole, {
+    params: { idAs },
+    body: { email: 'priveste@example.ro', roles: 2 },
+  });
+  const [ofAdmin, ofOther] = [await open(admin), await open(other)];
+  await openedMonth(admin, home, { idMonth: 202_509, amountBani: 10_000 });
+  await closedMonth(admin, home, { idMonth: 202_509, closed: '2025-10-05' });
+  await until(
+    () => ofAdmin.closings.at(-1)?.step === 'storing' && ofAdmin.closings.at(-1)!.done > 0,
+  );
+  const { closings } = ofAdmin;
+  expect(new Set(closings.map(({ as, idMonth }) => `${as} ${idMonth}`))).toEqual(
+    new Set([`${idAs} 202509`]),
+  );
+  expect([...new Set(closings.map(({ step }) => step))]).toEqual([...CLOSING_STEPS]);
+  expect(closings.at(-1)).toMatchObject({ done: 3, total: 3 });
+  expect(ofOther.closings).toEqual([]);
 });

@@ -697,4 +697,46 @@ describe('what if', () => {
       401,
     );
   });
+
+  it('keeps everything that was tried by one call, repeated or not', async () => {
+    const made = await opened();
+    const { params, idOutgo, apartments } = made;
+    const kept = {
+      params: { ...params, ...tried },
+      body: {
+        expenses: [{ idOutgo, amountBani: 20_000 }],
+        persons: [{ idAp: apartments[0], persons: 0 }],
+      },
+      key: randomUUID(),
+    };
+    const first = await admin.call(routes.keepWhatIf, kept);
+    const head = await events.head();
+    expect(await admin.call(routes.keepWhatIf, kept)).toEqual(first);
+    expect(await events.head()).toEqual(head);
+    // The third apartment pays in the other entrance's table.
+    const { rows } = await tableOf(made, SEPT);
+    expect(rows.map(({ total }) => total)).toEqual([0, 10_000]);
+  });
+
+  it('keeps nothing where one change is refused', async () => {
+    const { params, idOutgo, apartments } = await opened();
+    const sent = (body: object) => ({ params: { ...params, ...tried }, body });
+    const right = { expenses: [{ idOutgo, amountBani: 20_000 }] };
+    for (const [body, code] of [
+      [{ ...right, persons: [{ idAp: apartments[0] + 1_000, persons: 1 }] }, 'apartment-not-found'],
+      [{ ...right, readings: [{ idMeter: 999, state: 4, indexE3: 1 }] }, 'reading-meter-unknown'],
+      [
+        { expenses: [...right.expenses, { idOutgo: idOutgo + 1, amountBani: 1 }] },
+        'expense-not-found',
+      ],
+    ] as const) {
+      expect(
+        await refusedWhole(() => admin.refused(routes.keepWhatIf, sent(body) as never)),
+      ).toMatchObject({ code });
+    }
+    await publishedMonth(admin, params, { idMonth: SEPT, published: '2025-10-05' });
+    expect(
+      await refusedWhole(() => admin.refused(routes.keepWhatIf, sent(right) as never)),
+    ).toMatchObject({ code: 'month-published' });
+  });
 });

@@ -306,6 +306,7 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
         persons: [{ idAp: ids.idAp, persons: 1 }],
       },
     },
+    keepWhatIf: { body: { expenses: [{ idOutgo: ids['idOutgo'], amountBani: 1 }] } },
     sendOutgoEmail: { body: { idMonth: SAMPLE_MONTH, apartments: [ids.idAp] } },
     readOutgoEmail: { query: { idMonth: String(SAMPLE_MONTH) } },
     addMeters: {

@@ -27,6 +27,7 @@ import { Infrastructure } from './infrastructure.js';
 import { BalanceModule } from './balance/balance.module.js';
 import { LiveUpdates } from './socket/live-updates.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
+import { Progress } from './progress.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { SupplierInvoicesModule } from './supplier-invoices/supplier-invoices.module.js';
 import { PersonsModule } from './persons/persons.module.js';
@@ -41,8 +42,8 @@ export class InfrastructureModule {
   static of(infrastructure: Infrastructure): DynamicModule {
     return {
       module: InfrastructureModule,
-      providers: [{ provide: Infrastructure, useValue: infrastructure }],
-      exports: [Infrastructure],
+      providers: [{ provide: Infrastructure, useValue: infrastructure }, Progress],
+      exports: [Infrastructure, Progress],
     };
   }
 }

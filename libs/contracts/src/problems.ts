@@ -83,7 +83,6 @@ export type TakeoverRejection =
   | { readonly code: 'takeover-has-errors'; readonly errors: number }
   | { readonly code: 'takeover-changed' }
   | { readonly code: 'takeover-association-used' }
-  | { readonly code: 'takeover-needs-no-censor' }
   | { readonly code: 'takeover-not-written' }
   | { readonly code: 'takeover-built-on'; readonly what: string };
 
@@ -721,11 +720,6 @@ const PROBLEMS: Catalogue = {
   'takeover-association-used': [
     409,
     () => 'Asociația are deja scări sau luni; o preluare se face într-o asociație goală.',
-  ],
-  'takeover-needs-no-censor': [
-    409,
-    () =>
-      'Lunile preluate nu se pot închide cât timp asociația are cenzor. Debifați cenzorul în setări și bifați-l după preluare.',
   ],
   'takeover-not-written': [409, () => 'Din această preluare nu s-a scris nimic de luat înapoi.'],
   'takeover-built-on': [

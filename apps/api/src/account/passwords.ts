@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
-import { Refused } from '../http/refused.js';
+import { Lane } from '../lane.js';
 
 /** Algorithm 2 is Argon2id; the library's own name for it is a const enum, which single-file builds cannot read. */
 const OPTIONS = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
@@ -11,36 +11,19 @@ const WAITING_MAX = 60;
 /** Argon2id, 64 MiB, three passes (reliability.md, Security). */
 @Injectable()
 export class Passwords {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly lane = new Lane(AT_ONCE, WAITING_MAX);
   /** Compared with where there is no account, so that both answers take as long. */
   private nobodys: Promise<string> | undefined;
 
   hash(password: string): Promise<string> {
-    return this.inTurn(() => argon2Hash(password, OPTIONS));
+    return this.lane.inTurn(() => argon2Hash(password, OPTIONS));
   }
 
   /** False for a wrong password, and after as long a while where there is no hash at all. */
   async matches(hash: string | null | undefined, password: string): Promise<boolean> {
     this.nobodys ??= this.hash('nobody has this password');
     const compared = hash ?? (await this.nobodys);
-    const isSame = await this.inTurn(() => argon2Verify(compared, password));
+    const isSame = await this.lane.inTurn(() => argon2Verify(compared, password));
     return isSame && typeof hash === 'string';
-  }
-
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= AT_ONCE) {
-      if (this.waiting.length >= WAITING_MAX) throw new Refused({ code: 'busy' }, undefined, 2);
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    } else {
-      this.running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next === undefined) this.running -= 1;
-      else next();
-    }
   }
 }

@@ -6,6 +6,7 @@ import {
   ApartmentMonthController,
   ReadApartmentOutgoHandler,
 } from './apartment-month.js';
+import { CloseMonthHandler, MonthClosing, TakeCloseOverHandler } from './close-month.js';
 import {
   AddOutgoColumnHandler,
   ChangeOutgoColumnHandler,
@@ -34,7 +35,6 @@ import {
   AcceptFindingsHandler,
   ChangeMonthHandler,
   CheckMonthHandler,
-  CloseMonthHandler,
   DiscardMonthHandler,
   MonthLifeController,
   OpenMonthHandler,
@@ -73,7 +73,7 @@ import {
 } from './outgo-queries.js';
 import { RemoveSignatureHandler, SignMonthController, SignMonthHandler } from './sign-month.js';
 import { TableTexts } from './table-texts.js';
-import { WhatIfController, WhatIfHandler } from './what-if.js';
+import { KeepWhatIfHandler, WhatIfController, WhatIfHandler } from './what-if.js';
 
 /** The expense month: its life, its expenses and meters, its table and why every amount is what it is. */
 @Module({
@@ -91,7 +91,9 @@ import { WhatIfController, WhatIfHandler } from './what-if.js';
     DiscardMonthHandler,
     PublishMonthHandler,
     CheckMonthHandler,
+    MonthClosing,
     CloseMonthHandler,
+    TakeCloseOverHandler,
     ReopenMonthHandler,
     RecordPenaltyDecisionHandler,
     UpdateFirstMonthHandler,
@@ -113,6 +115,7 @@ import { WhatIfController, WhatIfHandler } from './what-if.js';
     ReadOutgoAmountsHandler,
     PreviewOutgoHandler,
     WhatIfHandler,
+    KeepWhatIfHandler,
     AddOutgoColumnHandler,
     ChangeOutgoColumnHandler,
     DeleteOutgoColumnHandler,

@@ -11,13 +11,11 @@ import {
   changeOpening,
   changeTerms,
   checkAsCensor,
-  closeMonth,
   discardMonth,
   type ExpenseMonth,
   openMonth,
   publishMonth,
   reopenMonth,
-  unpackResult,
   withdrawMonth,
 } from '@scara/domain/expense-month';
 import {
@@ -34,6 +32,7 @@ import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf } from '../http/command-of.js';
 import { present } from '../http/present.js';
 import { today } from '../http/today.js';
+import { CloseMonth } from './close-month.js';
 import { Months } from './months.js';
 import { openingFrom } from './opening-from.js';
 
@@ -44,7 +43,6 @@ export class ChangeMonth extends commandOf<R['changeMonth']>() {}
 export class DiscardMonth extends commandOf<R['discardMonth']>() {}
 export class PublishMonth extends commandOf<R['publishMonth']>() {}
 export class CheckMonth extends commandOf<R['checkMonth']>() {}
-export class CloseMonth extends commandOf<R['closeMonth']>() {}
 export class ReopenMonth extends commandOf<R['reopenMonth']>() {}
 export class UpdateFirstMonth extends commandOf<R['updateFirstMonth']>() {}
 export class RecordPenaltyDecision extends commandOf<R['recordPenaltyDecision']>() {}
@@ -164,33 +162,6 @@ export class CheckMonthHandler implements ICommandHandler<CheckMonth> {
     return written(
       await this.months.write(call, call.body.idMonth, (state) => checkAsCensor({ idUser }, state)),
     );
-  }
-}
-
-@CommandHandler(CloseMonth)
-export class CloseMonthHandler implements ICommandHandler<CloseMonth> {
-  constructor(private readonly months: Months) {}
-
-  execute({ call }: CloseMonth): Promise<AnswerOf<R['closeMonth']>> {
-    return this.months.inTurn(call.params.idAs, () => this.close(call));
-  }
-
-  private async close(call: CallOf<R['closeMonth']>): Promise<AnswerOf<R['closeMonth']>> {
-    const { idMonth, closed } = call.body;
-    const { sources, read } = await this.months.load(call.params.idAs, idMonth);
-    const command = { closed: (closed ?? today()) as LocalDate, today: today() };
-    const { events, ...at } = await this.months.write(call, idMonth, (month) =>
-      closeMonth(command, { ...sources, month }, read),
-    );
-    const closing = events.find((event) => event.type === 'MonthClosed');
-    if (closing === undefined) throw new Error('a close without its event');
-    const { lines } = unpackResult(closing.data.result);
-    return {
-      ...at,
-      bills: lines.length,
-      totalBani: lines.reduce((sum, { total }) => sum + total, 0),
-      penaltiesBani: lines.reduce((sum, { penaltiesNew }) => sum + penaltiesNew, 0),
-    };
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import {
   type Decision,
   logItems,
+  monthsBetween,
   nextMonth,
   reject,
   shiftMonth,
@@ -45,6 +46,7 @@ export interface LoadedMonth {
 }
 
 type Decided = Decision<ExpenseMonthEvent, Rejection>;
+type OnRead = (done: number, total: number) => void;
 
 /** Months and cash books as their streams have them: what a person just wrote is read at once. */
 @Injectable()
@@ -91,8 +93,11 @@ export class Months {
     return (await this.at(idAs, month)).state;
   }
 
-  /** A month that is open or closed. Throws Refused where it is neither. */
-  async load(idAs: number, idMonth: number): Promise<LoadedMonth> {
+  /**
+   * A month that is open or closed, with what it goes on from; `onRead` hears how many of the months before it are read.
+   * Throws Refused where it is neither.
+   */
+  async load(idAs: number, idMonth: number, onRead?: OnRead): Promise<LoadedMonth> {
     const month = yearMonthOf(idMonth as MonthId);
     const { store } = this.infrastructure;
     const [{ association, revision: read }, own] = await Promise.all([
@@ -100,7 +105,7 @@ export class Months {
       store.load(monthFamily, monthStreamId(idAs, month)),
     ]);
     if (own.state.month === null) throw new Refused({ code: 'month-not-found' });
-    const { earlier, books } = await this.before(association, own.state);
+    const { earlier, books } = await this.before(association, own.state, onRead);
     return {
       sources: {
         association,
@@ -229,17 +234,20 @@ export class Months {
    * The previous month, every earlier one where payments move what was closed, and the books of all years: a document
    * of years ago may be annulled, or recorded, today.
    */
-  private async before(association: Association, month: ExpenseMonth) {
+  private async before(association: Association, month: ExpenseMonth, onRead: OnRead = () => {}) {
     const { idAs, firstMonth } = association;
     const books = await this.books(association);
     const earlier = month.previous === null ? [] : [await this.state(idAs, month.previous)];
     const cashbooks = [...books.values()].map(({ book }) => book);
     if (!needsWholeHistory({ earlier, cashbooks }) || firstMonth === null) {
+      onRead(earlier.length, earlier.length);
       return { earlier, books };
     }
     const all: ExpenseMonth[] = [];
+    const total = monthsBetween(firstMonth, month.month!);
     for (let at = shiftMonth(month.month!, -1); at >= firstMonth; at = shiftMonth(at, -1)) {
       all.push(await this.state(idAs, at));
+      onRead(all.length, total);
     }
     return { earlier: all, books };
   }

@@ -1,15 +1,26 @@
 import { Controller } from '@nestjs/common';
-import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import { type AnswerOf, routes } from '@scara/contracts/http';
+import {
+  CommandBus,
+  CommandHandler,
+  type ICommandHandler,
+  type IQueryHandler,
+  QueryBus,
+  QueryHandler,
+} from '@nestjs/cqrs';
+import { type AnswerOf, type BodyOf, routes } from '@scara/contracts/http';
 import {
   type ExpenseData,
+  keepInMonth,
+  keepPersons,
   type MeterEntry,
   type MonthResult,
+  type Trial,
   tryChanges,
 } from '@scara/domain/expense-month';
+import { Associations, written } from '../association/associations.js';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
-import { queryOf } from '../http/command-of.js';
+import { commandOf, queryOf } from '../http/command-of.js';
 import { present } from '../http/present.js';
 import { Refused } from '../http/refused.js';
 import { Months } from './months.js';
@@ -17,6 +28,7 @@ import { Months } from './months.js';
 type R = typeof routes;
 
 export class WhatIf extends queryOf<R['whatIf']>() {}
+export class KeepWhatIf extends commandOf<R['keepWhatIf']>() {}
 
 /** The open month with changes that are not kept. */
 @QueryHandler(WhatIf)
@@ -25,13 +37,8 @@ export class WhatIfHandler implements IQueryHandler<WhatIf> {
 
   async execute({ call }: WhatIf): Promise<AnswerOf<R['whatIf']>> {
     const { idAs, idMonth } = call.params;
-    const { expenses = [], readings = [], persons = [] } = call.body;
     const { sources } = await this.months.load(idAs, idMonth);
-    const tried = tryChanges(sources, {
-      expenses: expenses.map((one) => present(one) as Partial<ExpenseData> & { idOutgo: number }),
-      readings: readings as MeterEntry[],
-      persons,
-    });
+    const tried = tryChanges(sources, trialOf(call.body));
     if (!tried.ok) throw new Refused(tried.rejection);
     const { before, after, differences } = tried.result;
     return {
@@ -47,6 +54,51 @@ export class WhatIfHandler implements IQueryHandler<WhatIf> {
       refused: after.expenses.filter((one) => one.refusal !== null).map(({ name }) => name),
     };
   }
+}
+
+/**
+ * Keeps what was tried, all or none. Everything is decided on what stands before anything is written: expenses and
+ * readings are one append of the month, persons one of the association after it. Command ids are looked up stream by
+ * stream, so that the same call, broken off between the two, goes on where it stopped.
+ */
+@CommandHandler(KeepWhatIf)
+export class KeepWhatIfHandler implements ICommandHandler<KeepWhatIf> {
+  constructor(
+    private readonly months: Months,
+    private readonly associations: Associations,
+  ) {}
+
+  execute({ call }: KeepWhatIf): Promise<AnswerOf<R['keepWhatIf']>> {
+    // In turn with the publication: a list that is being shown is not changed between the two appends.
+    return this.months.inTurn(call.params.idAs, () => this.keep(call));
+  }
+
+  private async keep(call: CallOf<R['keepWhatIf']>): Promise<AnswerOf<R['keepWhatIf']>> {
+    const { idAs, idMonth } = call.params;
+    const trial = trialOf(call.body);
+    const { association, month, earlier } = (await this.months.load(idAs, idMonth)).sources;
+    const ofMonth = month.month!;
+    const kept = await this.months.write(call, idMonth, (state) => {
+      const persons = keepPersons(trial, ofMonth, association);
+      return persons.ok ? keepInMonth(trial, { association, month: state, earlier }) : persons;
+    });
+    if (trial.persons.length === 0) return written(kept);
+    return written(
+      await this.associations.write(call, (state) => {
+        // An apartment that went away since the check has no persons to keep: the rest stands.
+        const persons = trial.persons.filter(({ idAp }) => state.apartments.has(idAp));
+        return keepPersons({ persons }, ofMonth, state);
+      }),
+    );
+  }
+}
+
+function trialOf({ expenses = [], readings = [], persons = [] }: BodyOf<R['whatIf']>): Trial {
+  return {
+    expenses: expenses.map((one) => present(one) as Partial<ExpenseData> & { idOutgo: number }),
+    readings: readings as MeterEntry[],
+    persons,
+  };
 }
 
 function columnTotals(before: MonthResult, after: MonthResult): AnswerOf<R['whatIf']>['columns'] {
@@ -66,10 +118,18 @@ const totalOf = ({ lines }: MonthResult): number =>
 
 @Controller()
 export class WhatIfController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+  ) {}
 
   @Call(routes.whatIf)
   whatIf(@TheCall() call: CallOf<R['whatIf']>) {
     return this.queries.execute(new WhatIf(call));
+  }
+
+  @Call(routes.keepWhatIf)
+  keep(@TheCall() call: CallOf<R['keepWhatIf']>) {
+    return this.commands.execute(new KeepWhatIf(call));
   }
 }

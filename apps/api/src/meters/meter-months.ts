@@ -3,10 +3,10 @@ import type { Association } from '@scara/domain/association';
 import {
   type ExpenseMonth,
   type MeterBefore,
-  type MeterOfMonth,
   metersOfMonth,
   type MonthSources,
   recentConsumptions,
+  startOf,
 } from '@scara/domain/expense-month';
 import { type MonthId, shiftMonth, type YearMonth, yearMonthOf } from '@scara/domain/kernel';
 import { Refused } from '../http/refused.js';
@@ -41,12 +41,6 @@ export class MeterMonths {
     if (own.month === null) return undefined;
     const earlier = own.previous === null ? [] : [await this.months.state(idAs, own.previous)];
     return { association, month: own, earlier, revision };
-  }
-
-  /** The index that a reading of the month is counted from, by meter. */
-  oldIndexes(sources: MeterSources, idMeters: ReadonlySet<number>): ReadonlyMap<number, number> {
-    const meters = metersOfMonth(sources, (idMeter) => idMeters.has(idMeter));
-    return new Map(meters.map((meter) => [meter.idMeter, startOf(meter)]));
   }
 
   /** What is known of some meters before the month. */
@@ -98,9 +92,4 @@ export class MeterMonths {
     }
     return { estimated, looked };
   }
-}
-
-/** The index that this month's reading is counted from: the new meter's first one, where it was replaced. */
-export function startOf({ replaced, oldIndexE3 }: MeterOfMonth): number {
-  return replaced?.initialIndexE3 ?? oldIndexE3;
 }

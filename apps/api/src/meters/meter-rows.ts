@@ -7,8 +7,9 @@ import {
   type MeterOfMonth,
   type MonthSources,
   type ResultMeter,
+  startOf,
 } from '@scara/domain/expense-month';
-import { startOf, type MeterSources } from './meter-months.js';
+import type { MeterSources } from './meter-months.js';
 
 type Recent = ResultMeter['recent'];
 

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { enterReadings, type GivenReading } from '@scara/domain/expense-month';
+import { enterReadings, type GivenReading, startsOfMeters } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
 import { written } from '../association/associations.js';
 import { actorOf, type Actor, type Call as CallOf } from '../http/call.js';
@@ -42,7 +42,7 @@ export class EnterReadingsHandler implements ICommandHandler<EnterReadings> {
     const sources = await this.meterMonths.load(call.params.idAs, idMonth);
     const given = { readings: readings as GivenReading[] };
     const named = new Set(readings.map(({ idMeter }) => idMeter));
-    const oldIndexes = this.meterMonths.oldIndexes(sources, named);
+    const oldIndexes = startsOfMeters(sources, named);
     return written(
       await this.months.write(call, idMonth, (state) =>
         enterReadings(given, state, sources.association, oldIndexes),

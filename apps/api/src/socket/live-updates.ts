@@ -7,6 +7,7 @@ import { sessionRoom, Sessions } from '../account/sessions.js';
 import { Notifications, PROJECTED, SESSION_ENDED } from '../freshness/notifications.js';
 import { ReadModelState } from '../freshness/read-model-state.js';
 import { Infrastructure } from '../infrastructure.js';
+import { Progress } from '../progress.js';
 
 const STATE_EVERY_MS = 1_000;
 /** Ages below this are everyday delay and not worth a word. */
@@ -35,6 +36,7 @@ export class LiveUpdates implements OnApplicationShutdown {
     private readonly map: AccessMap,
     private readonly state: ReadModelState,
     private readonly notifications: Notifications,
+    private readonly progress: Progress,
   ) {}
 
   attach(server: HttpServer): Server {
@@ -72,6 +74,9 @@ export class LiveUpdates implements OnApplicationShutdown {
     this.notifications.on(SESSION_ENDED, (room: string) => {
       this.io?.to(room).emit('signed-out', {});
       this.io?.in(room).disconnectSockets(true);
+    });
+    this.progress.on('closing', (idUser, message) => {
+      this.io?.to(`u:${idUser}`).emit('closing', message);
     });
     this.map.onChanged((idUser) => this.moveRooms(idUser));
     this.timer = setInterval(() => this.tellState(), STATE_EVERY_MS);

@@ -38,16 +38,10 @@ export class ConfirmTakeoverHandler implements ICommandHandler<ConfirmTakeover> 
     if (fingerprintOf(takeover) !== call.body.fingerprint) {
       throw new Refused({ code: 'takeover-changed' });
     }
-    const { plan } = await this.plans.of(takeover);
-    if (plan.steps === null) {
-      throw new Refused({ code: 'takeover-has-errors', errors: plan.errors });
-    }
+    const { steps: stepsTotal, errors } = await this.plans.outcome(takeover);
+    if (stepsTotal === null) throw new Refused({ code: 'takeover-has-errors', errors });
     if (takeover.stepsDone === 0) await this.empty.check(idAs);
-    if (plan.records.months.rows.some(({ closed }) => closed !== null)) {
-      await this.empty.checkNoCensor(idAs);
-    }
     const { idUser } = actorOf(call);
-    const stepsTotal = plan.steps.length;
     const isStarted = await this.takeovers.start(takeover, { state: 'queued', idUser, stepsTotal });
     if (!isStarted) throw new Refused({ code: 'takeover-changed' });
     return { state: 'queued' };

@@ -87,12 +87,8 @@ export class EditTakeoverHandler implements ICommandHandler<EditTakeover> {
     }
     await this.takeovers.setEdits(takeover, edits);
     const changed = await this.takeovers.one(idAs, idTakeover);
-    const { plan } = await this.plans.of(changed);
-    return {
-      errors: plan.errors,
-      warnings: plan.warnings,
-      fingerprint: fingerprintOf(changed),
-    };
+    const { errors, warnings } = await this.plans.outcome(changed);
+    return { errors, warnings, fingerprint: fingerprintOf(changed) };
   }
 }
 

@@ -19,12 +19,4 @@ export class EmptyAssociations {
       throw new Refused({ code: 'takeover-association-used' });
     }
   }
-
-  /** Throws Refused where closing a month would wait for a censor. */
-  async checkNoCensor(idAs: number): Promise<void> {
-    const { state } = await this.infrastructure.store.load(associationFamily, String(idAs));
-    if (state.association.settings.hasCensor) {
-      throw new Refused({ code: 'takeover-needs-no-censor' });
-    }
-  }
 }

@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import { type AnswerOf, routes, TAKEOVER_ROWS_AT_ONCE } from '@scara/contracts/http';
+import { type AnswerOf, routes } from '@scara/contracts/http';
 import { Users } from '../account/users.js';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { TakeoverPlans } from './takeover-plans.js';
-import { previewOf, progressText, rowsOf, takeoverLine } from './takeover-view.js';
+import { takeoverLine } from './takeover-view.js';
 import { Takeovers } from './takeovers.js';
 
 type R = typeof routes;
@@ -48,14 +48,9 @@ export class ReadTakeoverHandler implements IQueryHandler<ReadTakeover> {
     const names = await this.users.names([takeover.idUser]);
     const line = takeoverLine(takeover, files, names.get(takeover.idUser) ?? '');
     if (!files.some(({ isWhole }) => isWhole)) return { ...line, preview: null };
-    const planned = await this.plans.of(takeover);
+    const { preview, text } = await this.plans.preview(takeover);
     const { progress } = line;
-    const text = progressText(planned, takeover.stepsDone);
-    return {
-      ...line,
-      progress: progress && { ...progress, text },
-      preview: previewOf(takeover, planned),
-    };
+    return { ...line, progress: progress && { ...progress, text }, preview };
   }
 }
 
@@ -67,12 +62,12 @@ export class ReadTakeoverRowsHandler implements IQueryHandler<ReadTakeoverRows> 
   ) {}
 
   async execute({ call }: ReadTakeoverRows): Promise<AnswerOf<R['readTakeoverRows']>> {
-    const { idAs, idTakeover, table: name } = call.params;
-    const planned = await this.plans.of(await this.takeovers.one(idAs, idTakeover));
-    const table = planned.tables.find(({ table }) => table === name);
-    if (table === undefined) throw new Refused({ code: 'takeover-no-table' });
+    const { idAs, idTakeover, table } = call.params;
     const { from = 0, only } = call.query;
-    return rowsOf(planned, table, { from, only, most: TAKEOVER_ROWS_AT_ONCE });
+    const takeover = await this.takeovers.one(idAs, idTakeover);
+    const rows = await this.plans.rows(takeover, { table, from, only });
+    if (rows === null) throw new Refused({ code: 'takeover-no-table' });
+    return rows;
   }
 }
 

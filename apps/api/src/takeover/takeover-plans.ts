@@ -1,50 +1,118 @@
-import { Injectable } from '@nestjs/common';
-import {
-  takeoverPlan,
-  type SourceTable,
-  type TakeoverEdit,
-  type TakeoverPlan,
-} from '@scara/domain/takeover';
-import { readFiles } from './files/read-files.js';
+import { Worker } from 'node:worker_threads';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type {
+  PlanMakings,
+  PlanOutcome,
+  PlanRequest,
+  PlanResponse,
+  QuestionKind,
+  Questions,
+} from './plan-questions.js';
 import { Takeovers, type Takeover } from './takeovers.js';
 
-/** A plan with the tables and edits that it was made of. */
-export interface PlannedTakeover {
-  readonly plan: TakeoverPlan;
-  readonly tables: readonly SourceTable[];
-  readonly edits: readonly TakeoverEdit[];
+/** The thread runs what is built, also where the rest runs from its sources (tests). */
+const THREAD = new URL(
+  './plan-thread.js',
+  import.meta.url.replace('/apps/api/src/', '/apps/api/dist/'),
+);
+/** Plans take memory that nobody needs between two take-overs. */
+const IDLE_MS = 300_000;
+const HEAP_MOST_MB = 1_024;
+
+interface Waiting {
+  readonly resolve: (response: PlanResponse) => void;
+  readonly reject: (error: Error) => void;
 }
 
-/** Fifty thousand rows are some 60 MB in memory: few plans are kept, and read again when they are asked for. */
-const KEPT = 3;
-
-/** The plan of each take-over as its files and edits stand, made once per change. */
+/**
+ * The plan of each take-over as its files and edits stand. Made and kept in a thread of its own, which answers what is
+ * asked of it: fifty thousand rows take seconds, in which the api answers everybody else. The thread begins with the
+ * first question and ends when nobody asks any more.
+ */
 @Injectable()
-export class TakeoverPlans {
-  private readonly kept = new Map<string, Promise<PlannedTakeover>>();
+export class TakeoverPlans implements OnApplicationShutdown {
+  private thread: Worker | undefined;
+  private idle: NodeJS.Timeout | undefined;
+  private asked = 0;
+  private readonly waiting = new Map<number, Waiting>();
 
   constructor(private readonly takeovers: Takeovers) {}
 
-  of({ idTakeover, revision }: Takeover): Promise<PlannedTakeover> {
-    const key = `${idTakeover} ${revision}`;
-    const known = this.kept.get(key);
-    if (known !== undefined) return known;
-    const made = this.make(idTakeover);
-    this.kept.set(key, made);
-    made.catch(() => this.kept.delete(key));
-    for (const oldest of this.kept.keys()) {
-      if (this.kept.size <= KEPT) break;
-      this.kept.delete(oldest);
-    }
-    return made;
+  outcome(takeover: Takeover): Promise<PlanOutcome> {
+    return this.ask(takeover, 'outcome', {});
   }
 
-  private async make(idTakeover: number): Promise<PlannedTakeover> {
-    const [files, edits] = await Promise.all([
-      this.takeovers.files(idTakeover),
-      this.takeovers.edits(idTakeover),
-    ]);
-    const { tables, findings } = readFiles(files);
-    return { plan: takeoverPlan(findings, tables, edits), tables, edits };
+  preview(takeover: Takeover): Promise<Questions['preview']['answer']> {
+    return this.ask(takeover, 'preview', { takeover });
+  }
+
+  rows(
+    takeover: Takeover,
+    asked: Questions['rows']['asked'],
+  ): Promise<Questions['rows']['answer']> {
+    return this.ask(takeover, 'rows', asked);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.end(new Error('the api stops'));
+  }
+
+  private async ask<K extends QuestionKind>(
+    { idTakeover, revision }: Takeover,
+    kind: K,
+    asked: Questions[K]['asked'],
+  ): Promise<Questions[K]['answer']> {
+    const question = { key: `${idTakeover} ${revision}`, kind, asked };
+    let response = await this.send(question);
+    if (response.kind === 'unknown-plan') {
+      const [files, edits] = await Promise.all([
+        this.takeovers.files(idTakeover),
+        this.takeovers.edits(idTakeover),
+      ]);
+      const makings: PlanMakings = { files, edits };
+      response = await this.send({ ...question, makings });
+    }
+    if (response.kind === 'failed') throw response.error;
+    if (response.kind === 'unknown-plan') throw new Error('a plan that cannot be made');
+    return response.answer as Questions[K]['answer'];
+  }
+
+  private send(request: Omit<PlanRequest, 'id'>): Promise<PlanResponse> {
+    const thread = (this.thread ??= this.begin());
+    const id = (this.asked += 1);
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      clearTimeout(this.idle);
+      thread.postMessage({ ...request, id } satisfies PlanRequest);
+    });
+  }
+
+  private begin(): Worker {
+    const thread = new Worker(THREAD, {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MOST_MB },
+    });
+    thread.unref();
+    thread.on('message', (response: PlanResponse) => {
+      this.waiting.get(response.id)?.resolve(response);
+      this.waiting.delete(response.id);
+      if (this.waiting.size > 0) return;
+      this.idle = setTimeout(() => void this.end(new Error('the plans are put away')), IDLE_MS);
+      this.idle.unref();
+    });
+    // What was asked of it is answered with the fault; the next question begins another.
+    thread.on('error', (error) => {
+      if (this.thread === thread) void this.end(error);
+    });
+    return thread;
+  }
+
+  private async end(reason: Error): Promise<void> {
+    const { thread } = this;
+    this.thread = undefined;
+    clearTimeout(this.idle);
+    for (const { reject } of this.waiting.values()) reject(reason);
+    this.waiting.clear();
+    await thread?.terminate();
   }
 }

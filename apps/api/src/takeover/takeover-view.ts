@@ -21,7 +21,7 @@ import {
   type TableName,
   TABLE_NAMES,
 } from '@scara/domain/takeover';
-import type { PlannedTakeover } from './takeover-plans.js';
+import type { PlannedTakeover } from './planned-takeover.js';
 import type { FileState, Takeover } from './takeovers.js';
 
 type Rows = AnswerOf<(typeof routes)['readTakeoverRows']>;

@@ -38,6 +38,7 @@ declare module '@tanstack/react-router' {
 }
 
 const messagePages = () => import('./pages/message-pages.js');
+const associationGate = () => import('./pages/association-gate.js');
 const associationPages = () => import('./pages/association-pages.js');
 const monthPages = () => import('./pages/month-pages.js');
 const letterPages = () => import('./pages/letter-pages.js');
@@ -86,7 +87,7 @@ const ofAssociation = {
   beforeLoad: ({ params }: { params: { idAs: number } }) => {
     if (!isId(params.idAs)) throw unknownAddress();
   },
-  component: lazyRouteComponent(associationPages, 'AssociationGate'),
+  component: lazyRouteComponent(associationGate, 'AssociationGate'),
 };
 
 /** How an association is set up. */

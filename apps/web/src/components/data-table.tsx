@@ -1,10 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { cx } from '../lib/cx.js';
 import { t } from '../lib/text.js';
 import { Amount } from './amount.js';
 import { CellEditor } from './cell-editor.js';
+import { useFixedRows } from './fixed-rows.js';
 import styles from './data-table.module.css';
 import { isWithin, moveCell, type Cell, type Range } from './grid-moves.js';
 import { useRowHeight } from './row-height.js';
@@ -55,23 +55,17 @@ export function DataTable<Row>({
   const focusWanted = useRef(false);
 
   const rowHeight = useRowHeight();
-  const virtual = useVirtualizer({
+  const {
+    inSight: shownRows,
+    before,
+    after,
+    scrollTo,
+  } = useFixedRows({
     count: rows.length,
-    enabled: rows.length > virtualAbove,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
+    isOn: rows.length > virtualAbove,
+    scroller,
+    rowHeight,
   });
-  const inSight =
-    rows.length > virtualAbove ? virtual.getVirtualItems().map((item) => item.index) : null;
-  const shownRows = inSight ?? rows.map((_, index) => index);
-  const before = inSight === null ? 0 : (inSight[0] ?? 0) * rowHeight;
-  const after =
-    inSight === null ? 0 : Math.max(0, rows.length - 1 - (inSight.at(-1) ?? -1)) * rowHeight;
-
-  useEffect(() => {
-    virtual.measure();
-  }, [rowHeight, virtual]);
 
   useEffect(() => {
     if (!focusWanted.current || editing !== null) return;
@@ -86,7 +80,7 @@ export function DataTable<Row>({
     setAnchor(extend ? (anchor ?? active) : null);
     setActive(cell);
     focusWanted.current = true;
-    if (rows.length > virtualAbove) virtual.scrollToIndex(cell.row);
+    scrollTo(cell.row);
   };
 
   const range = useMemo<Range | null>(

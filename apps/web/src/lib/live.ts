@@ -2,6 +2,7 @@ import { SOCKET_PATH, socketMessages } from '@scara/contracts/http';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { keysTouched } from './association-keys.js';
+import { noteClosing } from './closing.js';
 import { setConnection } from './connection.js';
 import { reportAway } from './session-end.js';
 import { sessionKey } from './session.js';
@@ -57,6 +58,12 @@ export function listen(queryClient: QueryClient): () => void {
       if (!parsed.success) return;
       const { storeUp, dataAgeMs } = parsed.data;
       setConnection({ storeUp, currentAt: Date.now() - dataAgeMs });
+    });
+    socket.on('closing', (message: unknown) => {
+      const parsed = socketMessages.closing.safeParse(message);
+      if (!parsed.success) return;
+      const { as, idMonth, ...closing } = parsed.data;
+      noteClosing(as, idMonth, closing);
     });
     socket.on('signed-out', () => {
       reportAway('expired');

@@ -1,4 +1,4 @@
-import { meterRoutes, monthRoutes, outgoRoutes, tableRoutes } from '@scara/contracts/http';
+import { monthRoutes, tableRoutes } from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from './association-keys.js';
@@ -21,17 +21,5 @@ export const monthQueries = {
       queryKey: [...associationKeys.month(idAs, idMonth), 'groupsColumns'],
       queryFn: ({ signal }) =>
         call(tableRoutes.readGroupsColumns, { params: { idAs, idMonth }, signal }),
-    }),
-  /** Every apartment of the month with its persons. */
-  apartments: (idAs: number, idMonth: number) =>
-    queryOptions({
-      queryKey: [...associationKeys.month(idAs, idMonth), 'apartments'],
-      queryFn: ({ signal }) =>
-        call(meterRoutes.readApartmentMonth, { params: { idAs, idMonth }, signal }),
-    }),
-  outgo: (idAs: number, idMonth: number) =>
-    queryOptions({
-      queryKey: [...associationKeys.month(idAs, idMonth), 'outgo'],
-      queryFn: ({ signal }) => call(outgoRoutes.listOutgo, { params: { idAs, idMonth }, signal }),
     }),
 };

@@ -1,12 +1,8 @@
-import { billRoutes, meterRoutes, structureRoutes, tableRoutes } from '@scara/contracts/http';
+import { structureRoutes, tableRoutes } from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from './association-keys.js';
 import { call } from './http.js';
-import { monthLater } from './months.js';
-
-/** How far ahead changes of persons are looked for. */
-const plansAheadMonths = 60;
 
 /** What the expense table and the pages beside it read of a month. */
 export const tableQueries = {
@@ -27,38 +23,11 @@ export const tableQueries = {
       queryFn: ({ signal }) =>
         call(tableRoutes.readApartmentTable, { params: { idAs, idAp, idMonth }, signal }),
     }),
-  /** The bill of a list that is shown: its title, series and number. */
-  bill: (idAs: number, idAp: number, idMonth: number) =>
-    queryOptions({
-      queryKey: [...associationKeys.month(idAs, idMonth), 'bill', idAp],
-      queryFn: ({ signal }) =>
-        call(billRoutes.readBill, { params: { idAs, idAp, idMonth }, signal }),
-    }),
   explanation: (idAs: number, idMonth: number, idAp: number, idOutgoColumn: number) =>
     queryOptions({
       queryKey: [...associationKeys.month(idAs, idMonth), 'cell', idAp, idOutgoColumn],
       queryFn: ({ signal }) =>
         call(tableRoutes.explainCell, { params: { idAs, idMonth, idAp, idOutgoColumn }, signal }),
-    }),
-  /** Persons of one apartment in the month, with the changes planned after it. */
-  persons: (idAs: number, idMonth: number, idAp: number) =>
-    queryOptions({
-      queryKey: [...associationKeys.month(idAs, idMonth), 'persons', idAp],
-      queryFn: ({ signal }) =>
-        call(meterRoutes.readApartmentMonth, {
-          params: { idAs, idMonth },
-          query: { idAp, until: monthLater(idMonth, plansAheadMonths) },
-          signal,
-        }),
-    }),
-  meters: (idAs: number, idMonth: number, idGroup: number) =>
-    queryOptions({
-      queryKey: [...associationKeys.month(idAs, idMonth), 'meters', idGroup],
-      queryFn: ({ signal }) =>
-        call(meterRoutes.readMonthMeters, {
-          params: { idAs, idMonth, idApartmentsGroup: idGroup },
-          signal,
-        }),
     }),
   /** Names and billing data, which no table holds. */
   apartments: (idAs: number) =>

@@ -17,12 +17,29 @@ export const stateMessage = z.strictObject({
   dataAgeMs: z.int().nonnegative(),
 });
 
+/** What a close does, in this order; the page adds the last, showing what was stored. */
+export const CLOSING_STEPS = ['waiting', 'reading', 'computing', 'storing'] as const;
+
+/**
+ * How far the close of a month is: told to whoever closes it, while the one call is under way. `done` of `total`: months
+ * read, apartments computed or stored; a step begins with 0.
+ */
+export const closingMessage = z.strictObject({
+  as: id,
+  idMonth: z.int(),
+  step: z.enum(CLOSING_STEPS),
+  done: z.int().nonnegative(),
+  total: z.int().positive(),
+});
+
 /** Messages of the socket by name; `signed-out` says that this session ended elsewhere. */
 export const socketMessages = {
   changed: changedMessage,
   state: stateMessage,
+  closing: closingMessage,
   'signed-out': z.strictObject({}),
 } as const;
 
 export type ChangedMessage = z.output<typeof changedMessage>;
 export type StateMessage = z.output<typeof stateMessage>;
+export type ClosingMessage = z.output<typeof closingMessage>;

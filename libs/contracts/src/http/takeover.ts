@@ -307,7 +307,6 @@ export const takeoverRoutes = {
       'takeover-has-errors',
       'takeover-changed',
       'takeover-association-used',
-      'takeover-needs-no-censor',
     ],
   }),
   reverseTakeover: route({

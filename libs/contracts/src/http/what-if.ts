@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { written } from './association.js';
 import { id, nothing, whole } from './fields.js';
 import { meterRoutes } from './meters.js';
 import { monthParams } from './months.js';
@@ -15,6 +16,39 @@ const proof = z.strictObject({
   undistributedBani: z.int(),
 });
 
+const trial = z.strictObject({
+  /** Only the fields that are tried. */
+  expenses: z
+    .array(outgoRoutes.changeOutgo.body.extend({ idOutgo: id, isDisabled: z.boolean().optional() }))
+    .max(999)
+    .optional(),
+  readings: z.array(reading).max(10_000).optional(),
+  persons: z
+    .array(z.strictObject({ idAp: id, persons: whole('persons', 0, 999) }))
+    .max(9999)
+    .optional(),
+});
+
+const REFUSALS = [
+  'month-not-found',
+  'month-closed',
+  'month-published',
+  'expense-not-found',
+  'expense-column-unknown',
+  'expense-group-unknown',
+  'expense-mode',
+  'expense-quantity',
+  'expense-canal',
+  'expense-shares',
+  'expense-unit',
+  'reading-meter-unknown',
+  'reading-not-tenants',
+  'reading-backwards',
+  'reading-roll-over',
+  'reading-twice',
+  'apartment-not-found',
+] as const;
+
 export const whatIfRoutes = {
   whatIf: route({
     name: 'whatIf',
@@ -27,20 +61,7 @@ export const whatIfRoutes = {
     effect: 'read',
     params: monthParams,
     query: nothing,
-    body: z.strictObject({
-      /** Only the fields that are tried. */
-      expenses: z
-        .array(
-          outgoRoutes.changeOutgo.body.extend({ idOutgo: id, isDisabled: z.boolean().optional() }),
-        )
-        .max(999)
-        .optional(),
-      readings: z.array(reading).max(10_000).optional(),
-      persons: z
-        .array(z.strictObject({ idAp: id, persons: whole('persons', 0, 999) }))
-        .max(9999)
-        .optional(),
-    }),
+    body: trial,
     answer: z.strictObject({
       /** Apartments that would pay another sum, the largest difference first. */
       apartments: z.array(
@@ -58,20 +79,20 @@ export const whatIfRoutes = {
       /** Names of expenses that could not be divided with the changes. */
       refused: z.array(z.string()),
     }),
-    refusals: [
-      'month-not-found',
-      'month-closed',
-      'month-published',
-      'expense-not-found',
-      'expense-column-unknown',
-      'expense-group-unknown',
-      'expense-mode',
-      'expense-quantity',
-      'expense-canal',
-      'expense-shares',
-      'expense-unit',
-      'reading-meter-unknown',
-      'apartment-not-found',
-    ],
+    refusals: REFUSALS,
+  }),
+  keepWhatIf: route({
+    name: 'keepWhatIf',
+    method: 'PUT',
+    path: '/api/association/:idAs/month/:idMonth/whatIf',
+    area: 'outgo',
+    summary: 'Păstrează schimbările încercate: toate sau niciuna.',
+    access: { kind: 'association', roles: ADMINISTRATOR },
+    effect: 'fact',
+    params: monthParams,
+    query: nothing,
+    body: trial,
+    answer: written,
+    refusals: [...REFUSALS, 'association-full'],
   }),
 } as const;

@@ -212,8 +212,6 @@ export function cellProblemText(problem: CellProblem): string {
       return 'Un fond nu se repartizează după consum, restanțe sau sume tastate.';
     case 'metering-without-typed-shares':
       return 'Sumele tastate nu merg împreună cu o contorizare.';
-    case 'metering-typed-unsupported':
-      return 'Contorizarea 4 are consumuri tastate, care nu se pot prelua din fișier.';
     case 'quantity-not-positive':
       return 'Cantitatea trebuie să fie mai mare decât zero.';
     case 'canal-not-here':
@@ -222,10 +220,16 @@ export function cellProblemText(problem: CellProblem): string {
       return 'Repartizarea 1 cere sumele pe apartamente: A/5=41.27; A/10=30.62.';
     case 'typed-shares-not-here':
       return 'Sume pe apartamente se scriu numai la repartizarea 1.';
+    case 'typed-consumptions-needed':
+      return 'Contorizarea 4 cere consumurile pe apartamente: A/5=3.5; A/10=12.';
+    case 'typed-consumptions-not-here':
+      return 'Consumuri pe apartamente se scriu numai la contorizarea 4.';
+    case 'unit-not-here':
+      return 'Unitatea se scrie numai la contorizarea 4.';
     case 'typed-share-form':
-      return `„${problem.part}” nu este de forma scară/apartament=lei sau apartamentul nu există.`;
+      return `„${problem.part}” nu este de forma scară/apartament=valoare sau apartamentul nu există.`;
     case 'typed-share-twice':
-      return `Apartamentul din „${problem.part}” are deja o sumă.`;
+      return `Apartamentul din „${problem.part}” are deja o valoare.`;
     case 'typed-share-outside-group':
       return `Apartamentul din „${problem.part}” nu este în grupul care plătește.`;
     case 'typed-shares-sum':

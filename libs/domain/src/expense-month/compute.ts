@@ -265,6 +265,20 @@ export function metersOfMonth(
   return metersOf(meters, sources);
 }
 
+/** The index that a reading of the month is counted from, by meter: the new meter's first one, where it was replaced. */
+export function startsOfMeters(
+  sources: Pick<MonthSources, 'association' | 'month' | 'earlier'>,
+  idMeters: ReadonlySet<number>,
+): ReadonlyMap<number, number> {
+  const meters = metersOfMonth(sources, (idMeter) => idMeters.has(idMeter));
+  return new Map(meters.map((meter) => [meter.idMeter, startOf(meter)]));
+}
+
+/** The same of one meter. */
+export function startOf({ replaced, oldIndexE3 }: MeterOfMonth): number {
+  return replaced?.initialIndexE3 ?? oldIndexE3;
+}
+
 /** Meter by meter: the index before is the last on record, whatever its state; none this month counts 0. */
 function metersOf(
   asked: readonly BasisMeter[],

@@ -72,6 +72,8 @@ export function checkAsCensor(
 export interface CloseMonth {
   readonly closed: LocalDate;
   readonly today: LocalDate;
+  /** A month that was closed on paper before its files were taken over: nobody checks it here any more. */
+  readonly isTakenOver?: boolean;
 }
 
 /**
@@ -79,7 +81,7 @@ export interface CloseMonth {
  * (computation.md §4-5). A published list is closed with the figures it was shown with, payments apart.
  */
 export function closeMonth(
-  { closed, today }: CloseMonth,
+  { closed, today, isTakenOver = false }: CloseMonth,
   sources: MonthSources,
   read: ReadRevisions,
 ): ExpenseMonthDecision {
@@ -90,7 +92,7 @@ export function closeMonth(
   const refusal = previousNotClosed(sources);
   if (refusal) return refuse(refusal);
   if (publication === null) return refuse({ code: 'month-not-published' });
-  if (association.settings.hasCensor && state.checkedBy === null) {
+  if (association.settings.hasCensor && state.checkedBy === null && !isTakenOver) {
     return refuse({ code: 'censor-check-needed' });
   }
   const previous = sources.earlier[0]?.closing?.closed;

@@ -12,7 +12,15 @@ import {
   NO_ASSOCIATION,
 } from '../association/index.js';
 import { type Decision, yearMonth } from '../kernel/index.js';
-import { addExpense, evolveMonth, NO_MONTH, openMonth, tryChanges } from './index.js';
+import {
+  addExpense,
+  evolveMonth,
+  keepInMonth,
+  keepPersons,
+  NO_MONTH,
+  openMonth,
+  tryChanges,
+} from './index.js';
 import type { ExpenseData, ExpenseMonthEvent } from './events.js';
 import type { ExpenseMonth } from './expense-month.js';
 import type { ExpenseMonthRejection } from './rejections.js';
@@ -141,6 +149,46 @@ describe('trying changes of the open month', () => {
     expect(tryChanges(sources, mode)).toMatchObject({ rejection: { code: 'expense-mode' } });
     const nobody = { ...nothing, persons: [{ idAp: 1, persons: 1 }] };
     expect(tryChanges(sources, nobody)).toMatchObject({
+      rejection: { code: 'apartment-not-found' },
+    });
+  });
+});
+
+describe('keeping what was tried', () => {
+  it('is one decision of the month: all of it, or the first refusal and nothing', () => {
+    const [first, second] = [
+      { idOutgo, amountBani: 80_000 },
+      { idOutgo, isDisabled: true },
+    ];
+    const kept = keepInMonth({ expenses: [first, second], readings: [] }, sources);
+    expect(events(kept).map(({ type }) => type)).toEqual(['ExpenseChanged', 'ExpensesDisabled']);
+    const unknown = { expenses: [first, { idOutgo: 1, amountBani: 1 }], readings: [] };
+    expect(keepInMonth(unknown, sources)).toMatchObject({
+      ok: false,
+      rejection: { code: 'expense-not-found' },
+    });
+  });
+
+  it('refuses an index that runs backwards, also while it is only tried', () => {
+    const meters = [...association.meters].map(
+      ([id, meter]) => [id, { ...meter, initialIndexE3: 5_000 }] as const,
+    );
+    const after = { ...sources, association: { ...association, meters: new Map(meters) } };
+    const backwards = { ...nothing, readings: [{ idMeter: 1, state: 4, indexE3: 3_000 } as const] };
+    for (const decided of [tryChanges(after, backwards), keepInMonth(backwards, after)]) {
+      expect(decided).toMatchObject({ ok: false, rejection: { code: 'reading-backwards' } });
+    }
+  });
+
+  it('keeps persons of the association, all or none', () => {
+    const persons = [
+      { idAp: FIRST, persons: 3 },
+      { idAp: SECOND, persons: 1 },
+    ];
+    const at = yearMonth('2025-09');
+    expect(events(keepPersons({ persons }, at, association))).toHaveLength(2);
+    const nobody = { persons: [...persons, { idAp: 1, persons: 1 }] };
+    expect(keepPersons(nobody, at, association)).toMatchObject({
       rejection: { code: 'apartment-not-found' },
     });
   });

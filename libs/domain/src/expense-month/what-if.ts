@@ -1,18 +1,19 @@
 import {
+  type Association,
   type AssociationEvent,
   type AssociationRejection,
   evolve,
   planPersons,
 } from '../association/index.js';
-import type { Decision, Rejected } from '../kernel/index.js';
-import { computeMonth } from './compute.js';
-import type { ExpenseData, ExpenseMonthEvent, MeterEntry } from './events.js';
+import { accept, type Decision, type Rejected, type YearMonth } from '../kernel/index.js';
+import { computeMonth, startsOfMeters } from './compute.js';
+import type { ExpenseData, MeterEntry } from './events.js';
 import { evolveMonth, type ExpenseMonth } from './expense-month.js';
 import { changeExpense, disableExpenses } from './expenses.js';
 import { enterReadings } from './readings.js';
 import type { ExpenseMonthRejection } from './rejections.js';
 import type { MonthResult } from './result.js';
-import { notEditable } from './rules.js';
+import { type ExpenseMonthDecision, notEditable } from './rules.js';
 import type { MonthSources } from './sources.js';
 
 /** Changes of the open month that are tried and not kept. */
@@ -52,8 +53,6 @@ export function tryChanges(
   sources: MonthSources,
   trial: Trial,
 ): { readonly ok: true; readonly result: TrialResult } | Rejected<TrialRejection> {
-  const closed = notEditable(sources.month);
-  if (closed) return { ok: false, rejection: closed };
   const changed = changedSources(sources, trial);
   if (!changed.ok) return changed;
   const before = computeMonth(sources, null);
@@ -61,40 +60,75 @@ export function tryChanges(
   return { ok: true, result: { before, after, differences: differencesOf(before, after) } };
 }
 
+/** Keeps the expenses and readings of a trial, all of them or none: one decision on the open month. */
+export function keepInMonth(
+  { expenses, readings }: Pick<Trial, 'expenses' | 'readings'>,
+  { association, month, earlier }: Pick<MonthSources, 'association' | 'month' | 'earlier'>,
+): ExpenseMonthDecision {
+  const closed = notEditable(month);
+  if (closed) return { ok: false, rejection: closed };
+  const named = new Set(readings.map(({ idMeter }) => idMeter));
+  const starts = startsOfMeters({ association, month, earlier }, named);
+  return inTurn(
+    [
+      ...expenses.flatMap(({ idOutgo, isDisabled, ...expense }) => [
+        (state: ExpenseMonth) => changeExpense({ idOutgo, expense }, state, association),
+        ...(isDisabled === undefined
+          ? []
+          : [(state: ExpenseMonth) => disableExpenses({ expenses: [idOutgo], isDisabled }, state)]),
+      ]),
+      (state) => enterReadings({ readings }, state, association, starts),
+    ],
+    month,
+    evolveMonth,
+  );
+}
+
+/** Keeps its persons from the month on, all of them or none: one decision on the association. */
+export function keepPersons(
+  { persons }: Pick<Trial, 'persons'>,
+  month: YearMonth,
+  association: Association,
+): Decision<AssociationEvent, AssociationRejection> {
+  return inTurn(
+    persons.map(
+      ({ idAp, persons: count }) =>
+        (state: Association) =>
+          planPersons({ idAp, month, persons: count }, state),
+    ),
+    association,
+    evolve,
+  );
+}
+
 function changedSources(
   sources: MonthSources,
-  { expenses, readings, persons }: Trial,
+  trial: Trial,
 ): { readonly ok: true; readonly sources: MonthSources } | Rejected<TrialRejection> {
-  let { association, month } = sources;
-  for (const { idAp, persons: count } of persons) {
-    const command = { idAp, month: month.month!, persons: count };
-    const decision = planPersons(command, association);
-    if (!decision.ok) return decision;
-    association = folded(association, decision.events, evolve);
-  }
-  const steps: ((state: ExpenseMonth) => Decision<ExpenseMonthEvent, ExpenseMonthRejection>)[] = [
-    ...expenses.flatMap(({ idOutgo, isDisabled, ...expense }) => [
-      (state: ExpenseMonth) => changeExpense({ idOutgo, expense }, state, association),
-      ...(isDisabled === undefined
-        ? []
-        : [(state: ExpenseMonth) => disableExpenses({ expenses: [idOutgo], isDisabled }, state)]),
-    ]),
-    (state) => enterReadings({ readings }, state, association),
-  ];
-  for (const step of steps) {
-    const decision = step(month);
-    if (!decision.ok) return decision;
-    month = folded(month, decision.events, evolveMonth);
-  }
+  const inMonth = keepInMonth(trial, sources);
+  if (!inMonth.ok) return inMonth;
+  const ofPersons = keepPersons(trial, sources.month.month!, sources.association);
+  if (!ofPersons.ok) return ofPersons;
+  const month = inMonth.events.reduce(evolveMonth, sources.month);
+  const association = ofPersons.events.reduce(evolve, sources.association);
   return { ok: true, sources: { ...sources, association, month } };
 }
 
-function folded<State, Event extends ExpenseMonthEvent | AssociationEvent>(
-  state: State,
-  events: readonly Event[],
+/** Several decisions as one, each on what the ones before it left; the first refusal is the answer to all. */
+function inTurn<State, Event, Refusal>(
+  steps: readonly ((state: State) => Decision<Event, Refusal>)[],
+  start: State,
   evolveOne: (state: State, event: Event) => State,
-): State {
-  return events.reduce(evolveOne, state);
+): Decision<Event, Refusal> {
+  const events: Event[] = [];
+  let state = start;
+  for (const step of steps) {
+    const decision = step(state);
+    if (!decision.ok) return decision;
+    events.push(...decision.events);
+    state = decision.events.reduce(evolveOne, state);
+  }
+  return accept(...events);
 }
 
 function differencesOf(before: MonthResult, after: MonthResult): Difference[] {

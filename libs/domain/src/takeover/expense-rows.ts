@@ -12,7 +12,12 @@ import type { FirstRows } from './duplicates.js';
 import type { Groups, Payers } from './group-rows.js';
 import type { Months } from './month-rows.js';
 import type { OpenTable, RowReader } from './row-reader.js';
-import { readTypedShares, type TypedShare } from './typed-share-cell.js';
+import {
+  readTypedConsumptions,
+  readTypedShares,
+  type TypedConsumption,
+  type TypedShare,
+} from './typed-share-cell.js';
 
 /** An invoice of a month, or the part of it under one column. */
 export type ExpenseRow = {
@@ -33,6 +38,9 @@ export type ExpenseRow = {
   readonly canalBasisPoints: number | null;
   /** Mode 1 only. */
   readonly typedShares: readonly TypedShare[] | null;
+  /** Metering 4 only, with the unit that they are in. */
+  readonly typedConsumptions: readonly TypedConsumption[] | null;
+  readonly unit: string;
 };
 
 /** A fund's due of a month, divided like an unmetered expense. */
@@ -115,10 +123,23 @@ function expenseOf(
   const canalBasisPoints = canalOf(row, column ?? '', metering);
   const shares = { amountBani, payers, isTyped: distribution === 1 };
   const typedShares = readTypedShares(row, shares, apartments, groups);
+  const consumptions = { payers, isTyped: metering === 4 };
+  const typedConsumptions = readTypedConsumptions(row, consumptions, apartments, groups);
+  const unit = unitOf(row, metering);
   if (row.failed() || month === undefined || column === undefined) return undefined;
   if (amountBani === undefined || payers === undefined) return undefined;
-  const modes = { metering, distribution, payers, canalBasisPoints, typedShares };
-  return { row: row.row, month, column, ...document, amountBani, quantityMilli, ...modes };
+  const modes = { metering, distribution, payers, canalBasisPoints, unit };
+  const typed = { typedShares, typedConsumptions };
+  return {
+    row: row.row,
+    month,
+    column,
+    ...document,
+    amountBani,
+    quantityMilli,
+    ...modes,
+    ...typed,
+  };
 }
 
 function amountOf(row: RowReader, column: string): number | undefined {
@@ -146,7 +167,6 @@ function providerCifOf(row: RowReader): string {
 
 /** 3-configuration §4, outgo distribution modal: which modes go together. */
 function modesTogether(row: RowReader, metering: MeteringMode, distribution: DistributionMode) {
-  if (metering === 4) row.error('metering', { code: 'metering-typed-unsupported' });
   if (distribution === 1 && metering !== 1) {
     row.error('metering', { code: 'metering-without-typed-shares' });
   }
@@ -161,6 +181,14 @@ function quantityOf(row: RowReader, metering: MeteringMode): number | null {
     row.error('quantity', { code: 'quantity-not-positive' });
   }
   return quantity;
+}
+
+/** What was used of metering 4 is in a unit of its own. */
+function unitOf(row: RowReader, metering: MeteringMode): string {
+  if (metering === 4) row.needs('unit');
+  const unit = row.text('unit', 1, 5) ?? '';
+  if (metering !== 4 && unit !== '') row.error('unit', { code: 'unit-not-here' });
+  return unit;
 }
 
 /** Only a column whose name begins with 'canal', any case, and that is metered, takes a percentage. */

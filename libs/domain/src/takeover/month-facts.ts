@@ -79,7 +79,7 @@ function baseOf(records: Records): Base {
     const key = searchKey(row.column);
     if (!columns.has(key)) columns.set(key, columns.size + 1);
     const ids = { id: expenseId(1), columnId: columnId(columns.get(key)!) };
-    return { ...ids, groupId: groups.idOf(row.payers), typedConsumptions: null };
+    return { ...ids, groupId: groups.idOf(row.payers) };
   };
   return {
     groups: groups.members,
@@ -105,11 +105,15 @@ function baseOf(records: Records): Base {
       typedShares:
         row.typedShares &&
         new Map(row.typedShares.map(({ place, bani: share }) => [idOf(place), bani(share)])),
+      typedConsumptions:
+        row.typedConsumptions &&
+        new Map(row.typedConsumptions.map(({ place, milli: used }) => [idOf(place), milli(used)])),
     }),
     due: (row) => ({
       ...common({ column: `fund ${row.fund}`, payers: row.payers }),
       ...{ amount: bani(row.totalBani), quantity: null, metering: 1 },
       ...{ distribution: row.distribution, canalBasisPoints: null, typedShares: null },
+      typedConsumptions: null,
     }),
   };
 }

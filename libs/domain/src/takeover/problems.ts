@@ -108,11 +108,13 @@ export type CellProblem =
   | { readonly code: 'distribution-needs-metering' }
   | { readonly code: 'distribution-not-for-funds' }
   | { readonly code: 'metering-without-typed-shares' }
-  | { readonly code: 'metering-typed-unsupported' }
   | { readonly code: 'quantity-not-positive' }
   | { readonly code: 'canal-not-here' }
   | { readonly code: 'typed-shares-needed' }
   | { readonly code: 'typed-shares-not-here' }
+  | { readonly code: 'typed-consumptions-needed' }
+  | { readonly code: 'typed-consumptions-not-here' }
+  | { readonly code: 'unit-not-here' }
   | { readonly code: 'typed-share-form'; readonly part: string }
   | { readonly code: 'typed-share-twice'; readonly part: string }
   | { readonly code: 'typed-share-outside-group'; readonly part: string }

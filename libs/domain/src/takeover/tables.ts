@@ -127,6 +127,8 @@ export const TABLES = {
       group: must('Grup', 'plătitori'),
       canal_percent: may('Procent canal'),
       typed_shares: may('Sume tastate', 'sume pe apartament'),
+      unit: may('Unitate', 'um', 'unitate de măsură'),
+      typed_consumptions: may('Consumuri tastate', 'consumuri pe apartament'),
     },
   },
   funds: {

@@ -1,10 +1,13 @@
+import { MILLI_MAX } from '../kernel/index.js';
 import { typedShares } from '../month/index.js';
 import { placeKey, type Apartments, type Place } from './apartment-rows.js';
 import type { Groups, Payers } from './group-rows.js';
-import { decimalMarks, readNumber } from './numbers.js';
+import { decimalMarks, type NumberBounds, readNumber } from './numbers.js';
 import type { RowReader } from './row-reader.js';
 
 export type TypedShare = { readonly place: Place; readonly bani: number };
+/** Thousandths of the expense's own unit. */
+export type TypedConsumption = { readonly place: Place; readonly milli: number };
 
 type Expense = {
   readonly amountBani: number | undefined;
@@ -13,8 +16,11 @@ type Expense = {
   readonly isTyped: boolean;
 };
 
-const COLUMN = 'typed_shares';
+const SHARES = 'typed_shares';
+const CONSUMPTIONS = 'typed_consumptions';
+const LONGEST = 100_000;
 const SHARE = { decimals: 2, least: -99_999_999_900, most: 99_999_999_900 } as const;
+const CONSUMPTION = { decimals: 3, least: -MILLI_MAX, most: MILLI_MAX } as const;
 
 /**
  * Reads 'A/5=41.27; A/10=30.62' (scară/apartament=lei). The shares must add up to the amount within the gap
@@ -26,57 +32,85 @@ export function readTypedShares(
   apartments: Apartments,
   groups: Groups,
 ): TypedShare[] | null {
-  const text = row.text(COLUMN, 1, 100_000);
+  const text = row.text(SHARES, 1, LONGEST);
   if (!expense.isTyped) {
-    if (text !== undefined) row.error(COLUMN, { code: 'typed-shares-not-here' });
+    if (text !== undefined) row.error(SHARES, { code: 'typed-shares-not-here' });
     return null;
   }
   if (text === undefined) {
-    if (!row.failed()) row.error(COLUMN, { code: 'typed-shares-needed' });
+    if (!row.failed()) row.error(SHARES, { code: 'typed-shares-needed' });
     return null;
   }
-  const shares = sharesOf(row, text, apartments, mayPay(expense.payers, groups));
+  const cell = { row, column: SHARES, bounds: SHARE, pays: mayPay(expense.payers, groups) };
+  const shares =
+    partsOf(text, cell, apartments)?.map(({ place, value }) => ({ place, bani: value })) ?? null;
   if (shares !== null && expense.amountBani !== undefined) {
     addUp(row, expense.amountBani, shares);
   }
   return shares;
 }
 
-function sharesOf(
+/** Reads 'A/5=3.5; A/10=12' (scară/apartament=cantitate), which metering 4 alone has; who is not named used nothing. */
+export function readTypedConsumptions(
   row: RowReader,
-  text: string,
+  expense: { readonly payers: Payers | undefined; readonly isTyped: boolean },
   apartments: Apartments,
-  pays: (place: Place) => boolean,
-): TypedShare[] | null {
-  const shares = new Map<string, TypedShare>();
+  groups: Groups,
+): TypedConsumption[] | null {
+  const text = row.text(CONSUMPTIONS, 1, LONGEST);
+  if (!expense.isTyped) {
+    if (text !== undefined) row.error(CONSUMPTIONS, { code: 'typed-consumptions-not-here' });
+    return null;
+  }
+  if (text === undefined) {
+    if (!row.failed()) row.error(CONSUMPTIONS, { code: 'typed-consumptions-needed' });
+    return null;
+  }
+  const pays = mayPay(expense.payers, groups);
+  const cell = { row, column: CONSUMPTIONS, bounds: CONSUMPTION, pays };
+  return (
+    partsOf(text, cell, apartments)?.map(({ place, value }) => ({ place, milli: value })) ?? null
+  );
+}
+
+type Cell = {
+  readonly row: RowReader;
+  readonly column: string;
+  readonly bounds: NumberBounds;
+  readonly pays: (place: Place) => boolean;
+};
+type Part = { readonly place: Place; readonly value: number };
+
+function partsOf(text: string, cell: Cell, apartments: Apartments): Part[] | null {
+  const found = new Map<string, Part>();
   const parts = text.split(';').map((part) => part.trim());
   for (const part of parts.filter((one) => one !== '')) {
-    const share = shareOf(part, apartments);
-    if (share === undefined) return refused(row, 'typed-share-form', part);
-    const key = placeKey(share.place.entrance, share.place.apartment);
-    if (shares.has(key)) return refused(row, 'typed-share-twice', part);
-    if (!pays(share.place)) return refused(row, 'typed-share-outside-group', part);
-    shares.set(key, share);
+    const typed = partOf(part, cell.bounds, apartments);
+    if (typed === undefined) return refused(cell, 'typed-share-form', part);
+    const key = placeKey(typed.place.entrance, typed.place.apartment);
+    if (found.has(key)) return refused(cell, 'typed-share-twice', part);
+    if (!cell.pays(typed.place)) return refused(cell, 'typed-share-outside-group', part);
+    found.set(key, typed);
   }
-  return [...shares.values()];
+  return [...found.values()];
 }
 
 function refused(
-  row: RowReader,
+  { row, column }: Cell,
   code: 'typed-share-form' | 'typed-share-twice' | 'typed-share-outside-group',
   part: string,
 ): null {
-  row.error(COLUMN, { code, part });
+  row.error(column, { code, part });
   return null;
 }
 
-/** Semicolons part the shares, so that a comma here is always a decimal one. */
-function shareOf(part: string, apartments: Apartments): TypedShare | undefined {
+/** Semicolons part them, so that a comma here is always a decimal one. */
+function partOf(part: string, bounds: NumberBounds, apartments: Apartments): Part | undefined {
   const match = /^(.+?)\/(.+?)\s*=\s*([^=]+)$/.exec(part);
   const place = match === null ? undefined : apartments.find(match[1]!.trim(), match[2]!.trim());
   if (match === null || place === undefined) return undefined;
-  const amount = readNumber(match[3]!, SHARE, decimalMarks([]));
-  return amount.ok ? { place, bani: amount.value } : undefined;
+  const number = readNumber(match[3]!, bounds, decimalMarks([]));
+  return number.ok ? { place, value: number.value } : undefined;
 }
 
 function mayPay(payers: Payers | undefined, groups: Groups): (place: Place) => boolean {
@@ -90,8 +124,8 @@ function addUp(row: RowReader, amountBani: number, shares: readonly TypedShare[]
   const typed = Float64Array.from(shares, ({ bani }) => bani);
   const { undistributed, adjustments } = typedShares(amountBani, typed);
   const typedBani = typed.reduce((sum, share) => sum + share, 0);
-  if (undistributed !== 0) row.error(COLUMN, { code: 'typed-shares-sum', amountBani, typedBani });
+  if (undistributed !== 0) row.error(SHARES, { code: 'typed-shares-sum', amountBani, typedBani });
   else if (adjustments.some((adjustment) => adjustment !== 0)) {
-    row.warn(COLUMN, { code: 'typed-shares-adjusted', gapBani: amountBani - typedBani });
+    row.warn(SHARES, { code: 'typed-shares-adjusted', gapBani: amountBani - typedBani });
   }
 }

@@ -11,10 +11,10 @@ import { AddOutgoColumn } from '../../expense-month/columns.js';
 import { AddFund } from '../../funds/fund-commands.js';
 import { AddMeters, PlanPersons } from '../../expense-month/meters.js';
 import { TakeReadingsOver } from '../../meters/month-meters.js';
+import { TakeCloseOver } from '../../expense-month/close-month.js';
 import {
   AcceptFindings,
   ChangeMonth,
-  CloseMonth,
   OpenMonth,
   PublishMonth,
 } from '../../expense-month/month-life.js';
@@ -150,7 +150,7 @@ export async function performStep(step: TakeoverStep, help: StepHelp): Promise<M
     }
     case 'close-month': {
       const idMonth = idOf(step.month);
-      const { revision } = await send(CloseMonth, routes.closeMonth, {
+      const { revision } = await send(TakeCloseOver, routes.closeMonth, {
         body: { idMonth, closed: step.date },
       });
       return inMonth(idMonth, revision, { kind: 'close', idMonth });
@@ -236,6 +236,7 @@ async function registerPayment({ payment }: Step<'payment'>, help: StepHelp): Pr
 
 function expenseBody(expense: ExpenseRow, ids: KnownIds) {
   const { column, amountBani, metering, distribution, quantityMilli, typedShares } = expense;
+  const { unit, typedConsumptions } = expense;
   const toShare = ({ place, bani }: { place: Place; bani: number }) => ({
     idAp: ids.apartment(place),
     amountBani: bani,
@@ -249,6 +250,13 @@ function expenseBody(expense: ExpenseRow, ids: KnownIds) {
     idGroup: ids.payers(expense.payers),
     canalPercentE2: expense.canalBasisPoints,
     typedShares: typedShares && typedShares.map(toShare),
+    typedConsumptions:
+      typedConsumptions &&
+      typedConsumptions.map(({ place, milli }) => ({
+        idAp: ids.apartment(place),
+        consumptionE3: milli,
+      })),
+    ...(unit !== '' && { unit }),
     document: {
       idServiceProvider: null,
       provider: expense.provider,

@@ -11,7 +11,7 @@ import { ReadControlList } from '../../expense-month/month-queries.js';
 import { jobCall } from '../../http/call.js';
 import { Refused } from '../../http/refused.js';
 import { Infrastructure } from '../../infrastructure.js';
-import { TakeoverPlans } from '../takeover-plans.js';
+import { planOf } from '../planned-takeover.js';
 import { Takeovers, type Takeover } from '../takeovers.js';
 import { knownIds } from './known-ids.js';
 import type { Made } from './made.js';
@@ -34,7 +34,6 @@ export class RunTakeover {
   constructor(
     private readonly infrastructure: Infrastructure,
     private readonly takeovers: Takeovers,
-    private readonly plans: TakeoverPlans,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly map: AccessMap,
@@ -58,7 +57,11 @@ export class RunTakeover {
   private async carry(takeover: Takeover): Promise<void> {
     const { idTakeover } = takeover;
     await this.takeovers.setRunning(idTakeover);
-    const { plan } = await this.plans.of(takeover);
+    const [files, edits] = await Promise.all([
+      this.takeovers.files(idTakeover),
+      this.takeovers.edits(idTakeover),
+    ]);
+    const { plan } = planOf(files, edits);
     const steps = plan.steps ?? [];
     const ids = knownIds();
     const made = await this.takeovers.made(idTakeover);

@@ -104,7 +104,7 @@ export const HELP: Helps = {
     ),
     metering: at(
       '2',
-      '1 necontorizat · 2 apă rece · 3 apă caldă · 5 altă contorizare · 6 altă contorizare 1.',
+      '1 necontorizat · 2 apă rece · 3 apă caldă · 4 consumuri tastate · 5 altă contorizare · 6 altă contorizare 1.',
     ),
     distribution: at('2', MODE),
     group: PAYERS,
@@ -113,6 +113,8 @@ export const HELP: Helps = {
       'Numai la coloanele care încep cu „Canal”: procentul din rece plus caldă.',
     ),
     typed_shares: at('', 'Numai la repartizarea 1: „A/5=41.27; A/10=30.62”.'),
+    unit: at('', 'Numai la contorizarea 4: unitatea consumurilor tastate.'),
+    typed_consumptions: at('', 'Numai la contorizarea 4: „A/5=3.5; A/10=12”.'),
   },
   funds: {
     month: MONTH,

@@ -12,7 +12,8 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
-import { isConflict, useChangeApartment, useSetPersons } from './table.queries.js';
+import { useSetPersons } from './set-persons.js';
+import { isConflict, useChangeApartment } from './table.queries.js';
 import type { TablePlace } from './table-place.js';
 
 type ApartmentFormProps = {

@@ -6,7 +6,7 @@ import { Select } from '../../components/choice.js';
 import { NumberField } from '../../components/number-field.js';
 import { parseScaled } from '../../lib/format.js';
 import { monthLater, monthName } from '../../lib/months.js';
-import { tableQueries } from '../../lib/table-queries.js';
+import { apartmentQueries } from './apartment.queries.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -26,7 +26,7 @@ const PERSONS_MOST = 999;
 
 /** From which month on how many persons: changes ahead, added and taken back. */
 export function ApartmentPlans({ idAs, idMonth, idAp, canEdit }: ApartmentPlansProps) {
-  const persons = useQuery(tableQueries.persons(idAs, idMonth, idAp));
+  const persons = useQuery(apartmentQueries.persons(idAs, idMonth, idAp));
   const remove = useRemovePlan({ idAs, idMonth });
   const plan = usePlanPersons({ idAs, idMonth, idAp });
   const plans = (persons.data?.apartments[0]?.plans ?? [])

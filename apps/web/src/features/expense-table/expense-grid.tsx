@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   useEffect,
   useMemo,
@@ -10,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 
+import { useFixedRows } from '../../components/fixed-rows.js';
 import { isWithin, moveCell, type Cell, type Range } from '../../components/grid-moves.js';
 import { useRowHeight } from '../../components/row-height.js';
 import { cx } from '../../lib/cx.js';
@@ -75,21 +75,12 @@ export function ExpenseGrid({
   const rowHeight = rowPixels(textLevel, useRowHeight());
   const isVirtual =
     rows.length > virtualAboveRows || rows.length * leaves.length > virtualAboveCells;
-  const virtual = useVirtualizer({
+  const { inSight, before, after, scrollTo } = useFixedRows({
     count: rows.length,
-    enabled: isVirtual,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
+    isOn: isVirtual,
+    scroller,
+    rowHeight,
   });
-  useEffect(() => {
-    virtual.measure();
-  }, [rowHeight, virtual]);
-  const inSight = isVirtual
-    ? virtual.getVirtualItems().map((item) => item.index)
-    : rows.map((_, index) => index);
-  const before = (inSight[0] ?? 0) * rowHeight;
-  const after = Math.max(0, rows.length - 1 - (inSight.at(-1) ?? rows.length - 1)) * rowHeight;
 
   useEffect(() => {
     if (!isFocusWanted.current || editing !== null) return;
@@ -124,7 +115,7 @@ export function ExpenseGrid({
     setAnchor(extend ? (anchor ?? active) : null);
     setActive(cell);
     isFocusWanted.current = true;
-    if (isVirtual) virtual.scrollToIndex(cell.row);
+    scrollTo(cell.row);
   };
 
   const range = anchor === null ? null : { from: anchor, to: active };

@@ -1,56 +1,25 @@
-import {
-  meterRoutes,
-  outgoRoutes,
-  structureRoutes,
-  type BodySentTo,
-  type TableData,
-} from '@scara/contracts/http';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { meterRoutes, outgoRoutes, structureRoutes, type BodySentTo } from '@scara/contracts/http';
+import { useMutation } from '@tanstack/react-query';
 
-import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
 import { ProblemError } from '../../lib/problem-error.js';
-import { tableQueries } from '../../lib/table-queries.js';
 import { useFact } from '../../lib/use-fact.js';
+import { type MonthPlace, useMonthRefresh } from './set-persons.js';
 
 export type ApartmentBody = BodySentTo<typeof structureRoutes.changeApartment>;
 export type Reading = BodySentTo<typeof meterRoutes.enterReadings>['readings'][number];
 
-type MonthPlace = { readonly idAs: number; readonly idMonth: number };
-
-/** Everything of the month is computed anew: its table, explanations, control list. */
-function useMonthRefresh({ idAs, idMonth }: MonthPlace): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: associationKeys.month(idAs, idMonth) });
-}
-
-/** Persons from this month on: in their cell at once, the shares when the server has computed them. */
-export function useSetPersons(place: MonthPlace & { readonly idGroup: number }) {
-  const queryClient = useQueryClient();
-  const refresh = useMonthRefresh(place);
-  const { idAs, idGroup, idMonth } = place;
-  return useMutation({
-    mutationFn: ({ idAp, persons }: { idAp: number; persons: number }) =>
-      call(meterRoutes.planPersons, { params: { idAs, idAp }, body: { idMonth, persons } }),
-    onMutate: ({ idAp, persons }) => {
-      queryClient.setQueryData(tableQueries.ofGroup(idAs, idGroup, idMonth).queryKey, (data) =>
-        data === undefined ? data : withPersons(data, idAp, persons),
-      );
-    },
-    // Also after a refusal: the number that was shown early is taken back.
-    onSettled: () => refresh(),
-  });
-}
-
-function withPersons(data: TableData, idAp: number, persons: number): TableData {
-  return { ...data, rows: data.rows.map((row) => (row.idAp === idAp ? { ...row, persons } : row)) };
-}
+/** What `useSetPersons` sends; fetched when somebody types. */
+export const planPersons = (
+  idAs: number,
+  idAp: number,
+  body: BodySentTo<typeof meterRoutes.planPersons>,
+) => call(meterRoutes.planPersons, { params: { idAs, idAp }, body });
 
 export function usePlanPersons({ idAs, idMonth, idAp }: MonthPlace & { readonly idAp: number }) {
   const refresh = useMonthRefresh({ idAs, idMonth });
   return useMutation({
-    mutationFn: (body: { idMonth: number; persons: number }) =>
-      call(meterRoutes.planPersons, { params: { idAs, idAp }, body }),
+    mutationFn: (body: { idMonth: number; persons: number }) => planPersons(idAs, idAp, body),
     onSettled: () => refresh(),
   });
 }

@@ -5,7 +5,7 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import type { TablePlace } from './table-place.js';
-import { useSetPersons } from './table.queries.js';
+import { useSetPersons } from './set-persons.js';
 
 const PERSONS_MOST = 999;
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { Button } from '../../components/button.js';
@@ -7,11 +7,14 @@ import { DateField } from '../../components/date-field.js';
 import { Dialog } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
 import { today } from '../../lib/month-grid.js';
+import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { ClosingProgress } from './closing-progress.js';
 import { Figures } from './figures.js';
-import { useCloseMonth, type Closing } from './month.queries.js';
+import { useCloseMonth, type ClosedMonth } from './month.queries.js';
 import styles from './month.module.css';
 
 type CloseDialogProps = {
@@ -21,14 +24,24 @@ type CloseDialogProps = {
   readonly onOpenNext: () => void;
 };
 
-/** Closes the month: says what will happen, what is happening, and then what happened, in numbers. */
+/**
+ * Closes the month: says what will happen, how far it is, and then what happened, in numbers. It may be left meanwhile:
+ * a message says how it ended.
+ */
 export function CloseDialog({ idAs, month, onClose, onOpenNext }: CloseDialogProps) {
   const { idMonth, published } = month;
   const close = useCloseMonth(idAs);
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
-  const outgo = useQuery(monthQueries.outgo(idAs, idMonth));
+  const outgo = useQuery(monthFacts.outgo(idAs, idMonth));
   const [closed, setClosed] = useState(today);
   const name = monthName(idMonth);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   if (close.isSuccess) {
     return <ClosedDialog name={name} closing={close.data} {...{ onClose, onOpenNext }} />;
@@ -45,12 +58,21 @@ export function CloseDialog({ idAs, month, onClose, onOpenNext }: CloseDialogPro
       description={t('month.closeText')}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
+          <Button onClick={onClose}>
+            {close.isPending ? t('month.closeLeave') : t('common.giveUp')}
+          </Button>
           <Button
             kind="primary"
             busy={close.isPending}
             onClick={() => {
-              close.mutate({ idMonth, closed });
+              close.mutateAsync({ idMonth, closed }).then(
+                () => {
+                  if (!isOpen.current) toast('done', t('month.closedTitle', { name }));
+                },
+                (error: unknown) => {
+                  if (!isOpen.current) toast('error', monthRefusal(error));
+                },
+              );
             }}
           >
             {t('month.close')}
@@ -82,12 +104,7 @@ export function CloseDialog({ idAs, month, onClose, onOpenNext }: CloseDialogPro
                 ]),
           ]}
         />
-        {close.isPending && (
-          <div role="status">
-            <p>{t('month.closing')}</p>
-            <progress className={styles.progress} aria-label={t('month.closing')} />
-          </div>
-        )}
+        {close.isPending && <ClosingProgress {...{ idAs, idMonth }} />}
         {close.isError && <Notice tone="error">{monthRefusal(close.error)}</Notice>}
       </div>
     </Dialog>
@@ -96,7 +113,7 @@ export function CloseDialog({ idAs, month, onClose, onOpenNext }: CloseDialogPro
 
 type ClosedDialogProps = {
   readonly name: string;
-  readonly closing: Closing;
+  readonly closing: ClosedMonth;
   readonly onClose: () => void;
   readonly onOpenNext: () => void;
 };

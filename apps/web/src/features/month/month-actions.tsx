@@ -1,42 +1,27 @@
 import { ADMINISTRATOR, CENSOR, PRESIDENT } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 
 import { Button } from '../../components/button.js';
-import { ConfirmDialog } from '../../components/dialog.js';
-import { Icon } from '../../components/icon.js';
-import { Menu, MenuItem, MenuSeparator } from '../../components/menu.js';
+import { LoadingNotice } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
 import { monthQueries } from '../../lib/month-queries.js';
-import { isEditable, monthName, monthRefusal, type Month } from '../../lib/months.js';
+import { isEditable, monthName, type Month } from '../../lib/months.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
-import { toast } from '../../lib/toasts.js';
-import { CloseDialog } from './close-dialog.js';
-import { ControlListPanel } from './control-list-panel.js';
-import { controlListQuery, useCheckMonth } from './month.queries.js';
+import { controlListQuery } from './month.queries.js';
 import { MonthNav } from './month-nav.js';
+import type { Opened } from './month-steps.js';
 import styles from './month.module.css';
+import { MoreButton } from './more-button.js';
 import { canReopen, nextStep, type NextStep } from './next-step.js';
-import { OpenMonthDialog } from './open-month-dialog.js';
-import { PublishDialog } from './publish-dialog.js';
 import { StateLine } from './state-line.js';
-import { DiscardDialog, ReopenDialog, WithdrawDialog } from './step-back-dialogs.js';
-import { TermsDialog } from './terms-dialog.js';
 
-const SignaturesDialog = lazy(async () => ({
-  default: (await import('./signatures-dialog.js')).SignaturesDialog,
-}));
-const GeneralInfoDialog = lazy(async () => ({
-  default: (await import('./general-info-dialog.js')).GeneralInfoDialog,
-}));
-const PenaltyDecisionDialog = lazy(async () => ({
-  default: (await import('./penalty-decision-dialog.js')).PenaltyDecisionDialog,
-}));
-const WhatIfDialog = lazy(async () => ({
-  default: (await import('./what-if-dialog.js')).WhatIfDialog,
-}));
+/** Fetched when somebody reaches for a step, so that the page itself stands sooner. */
+const fetchDialogs = () => import('./month-dialogs.js');
+const MonthDialogs = lazy(async () => ({ default: (await fetchDialogs()).MonthDialogs }));
+const fetchMenu = () => import('./month-menu.js');
+const MonthMenu = lazy(async () => ({ default: (await fetchMenu()).MonthMenu }));
 
 export type MonthActionsProps = {
   readonly idAs: number;
@@ -46,21 +31,6 @@ export type MonthActionsProps = {
   /** The page whose own months are walked from here. */
   readonly walks?: 'outgo' | 'meters';
 };
-
-type Opened =
-  | 'control'
-  | 'terms'
-  | 'publish'
-  | 'withdraw'
-  | 'check'
-  | 'close'
-  | 'reopen'
-  | 'discard'
-  | 'open-next'
-  | 'what-if'
-  | 'signatures'
-  | 'decision'
-  | 'info';
 
 /** The month's state line, what is missing, the next step for whoever looks at it, and every other step in a menu. */
 export function MonthActions({ idAs, idGroup, idMonth, walks }: MonthActionsProps) {
@@ -78,27 +48,13 @@ function Actions({ idAs, month }: { idAs: number; month: Month }) {
   const roles = useSession()?.admin[String(idAs)]?.roles ?? 0;
   const isAdministrator = (roles & ADMINISTRATOR) !== 0;
   const seesControl = (roles & (ADMINISTRATOR | PRESIDENT | CENSOR)) !== 0;
-  const navigate = useNavigate();
   const months = useQuery(monthQueries.all(idAs));
   const control = useQuery({
     ...controlListQuery(idAs, idMonth),
     enabled: seesControl && isEditable(state),
   });
   const [opened, setOpened] = useState<Opened | null>(null);
-  const show = (what: Opened) => () => {
-    setOpened(what);
-  };
-  const close = () => {
-    setOpened(null);
-  };
-  const goTo = (next: number) =>
-    void navigate({
-      to: '/association/$idAs/month/$idMonth/outgo',
-      params: { idAs, idMonth: next },
-    });
-
   const step = nextStep({ month, months: months.data, open: control.data?.open, roles });
-  const dialogs = { idAs, month, onClose: close };
 
   return (
     <div className={styles.actions}>
@@ -107,77 +63,51 @@ function Actions({ idAs, month }: { idAs: number; month: Month }) {
       <div className={styles.buttons}>
         <NextButton step={step} onShow={setOpened} />
         {seesControl && (
-          <Menu
-            align="end"
-            trigger={
-              <button type="button" className={styles.more} aria-label={t('month.moreSteps')}>
-                <Icon name="more" />
-              </button>
-            }
-          >
-            <MenuItem icon="check" onSelect={show('control')}>
-              {t('control.title')}
-            </MenuItem>
-            <MenuItem icon="edit" onSelect={show('signatures')}>
-              {t('signatures.menu')}
-            </MenuItem>
-            {isAdministrator && (
-              <MenuItem icon="info" onSelect={show('info')}>
-                {t('info.title')}
-              </MenuItem>
-            )}
-            {isAdministrator && isEditable(state) && (
-              <>
-                <MenuItem icon="search" onSelect={show('what-if')}>
-                  {t('whatIf.menu')}
-                </MenuItem>
-                <MenuItem icon="settings" onSelect={show('terms')}>
-                  {t('month.terms')}
-                </MenuItem>
-                <MenuSeparator />
-                <MenuItem icon="trash" danger onSelect={show('discard')}>
-                  {t('month.discard')}
-                </MenuItem>
-              </>
-            )}
-            {isAdministrator && state === 'published' && (
-              <MenuItem icon="reset" danger onSelect={show('withdraw')}>
-                {t('month.withdraw')}
-              </MenuItem>
-            )}
-            {isAdministrator && state === 'closed' && canReopen(idMonth, months.data) && (
-              <MenuItem icon="reset" danger onSelect={show('reopen')}>
-                {t('month.reopen')}
-              </MenuItem>
-            )}
-          </Menu>
+          <OtherSteps
+            month={month}
+            isAdministrator={isAdministrator}
+            canReopen={canReopen(idMonth, months.data)}
+            onOpen={setOpened}
+          />
         )}
       </div>
-      {opened === 'control' && (
-        <ControlListPanel {...dialogs} onTerms={show('terms')} onDecision={show('decision')} />
-      )}
-      <Suspense>
-        {opened === 'decision' && <PenaltyDecisionDialog {...dialogs} />}
-        {opened === 'what-if' && <WhatIfDialog {...dialogs} />}
-        {opened === 'signatures' && <SignaturesDialog {...dialogs} />}
-        {opened === 'info' && <GeneralInfoDialog idAs={idAs} onClose={close} />}
-      </Suspense>
-      {opened === 'terms' && <TermsDialog {...dialogs} />}
-      {opened === 'publish' && <PublishDialog {...dialogs} />}
-      {opened === 'withdraw' && <WithdrawDialog {...dialogs} />}
-      {opened === 'check' && <CheckDialog {...dialogs} />}
-      {opened === 'close' && <CloseDialog {...dialogs} onOpenNext={show('open-next')} />}
-      {opened === 'reopen' && <ReopenDialog {...dialogs} />}
-      {opened === 'discard' && (
-        <DiscardDialog
-          {...dialogs}
-          onDiscarded={() => void navigate({ to: '/association/$idAs/months', params: { idAs } })}
-        />
-      )}
-      {opened === 'open-next' && months.isSuccess && (
-        <OpenMonthDialog {...{ idAs, onClose: close }} months={months.data} onOpened={goTo} />
+      {opened !== null && (
+        <Suspense fallback={<LoadingNotice shown text={t('common.loading')} />}>
+          <MonthDialogs {...{ idAs, month, opened }} months={months.data} onOpen={setOpened} />
+        </Suspense>
       )}
     </div>
+  );
+}
+
+type OtherStepsProps = {
+  readonly month: Month;
+  readonly isAdministrator: boolean;
+  readonly canReopen: boolean;
+  readonly onOpen: (what: Opened) => void;
+};
+
+function OtherSteps(props: OtherStepsProps) {
+  const [isWanted, setWanted] = useState(false);
+  const near = () => {
+    void fetchMenu();
+    void fetchDialogs();
+  };
+  const button = (
+    <MoreButton
+      aria-busy={isWanted}
+      onPointerEnter={near}
+      onFocus={near}
+      onClick={() => {
+        setWanted(true);
+      }}
+    />
+  );
+  if (!isWanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <MonthMenu {...props} />
+    </Suspense>
   );
 }
 
@@ -186,6 +116,8 @@ function NextButton({ step, onShow }: { step: NextStep; onShow: (what: Opened) =
   const button = (what: Opened, label: string) => (
     <Button
       kind={what === 'control' ? 'secondary' : 'primary'}
+      onPointerEnter={() => void fetchDialogs()}
+      onFocus={() => void fetchDialogs()}
       onClick={() => {
         onShow(what);
       }}
@@ -228,39 +160,4 @@ function missingText(step: NextStep, { state, published, maturity }: Month): str
         ? t('month.due', { date: formatDate(maturity ?? published ?? '') })
         : '';
   }
-}
-
-function CheckDialog({
-  idAs,
-  month,
-  onClose,
-}: {
-  idAs: number;
-  month: Month;
-  onClose: () => void;
-}) {
-  const check = useCheckMonth(idAs);
-  const name = monthName(month.idMonth);
-  return (
-    <ConfirmDialog
-      open
-      title={t('month.checkTitle', { name })}
-      consequence={t('month.checkText')}
-      confirmLabel={t('month.check')}
-      busy={check.isPending}
-      onClose={onClose}
-      onConfirm={() => {
-        check.mutate(month.idMonth, {
-          onSuccess: () => {
-            onClose();
-            toast('done', t('month.checkedDone', { name }));
-          },
-          onError: (error) => {
-            onClose();
-            toast('error', monthRefusal(error));
-          },
-        });
-      }}
-    />
-  );
 }

@@ -2,10 +2,11 @@ import { monthRoutes, type AnswerOf, type BodySentTo } from '@scara/contracts/ht
 import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
+import { forgetClosing, noteClosing } from '../../lib/closing.js';
 import { call } from '../../lib/http.js';
 import { useFact } from '../../lib/use-fact.js';
 
-export type Closing = AnswerOf<typeof monthRoutes.closeMonth>;
+export type ClosedMonth = AnswerOf<typeof monthRoutes.closeMonth>;
 
 export const controlListQuery = (idAs: number, idMonth: number) =>
   queryOptions({
@@ -72,13 +73,18 @@ export const useCheckMonth = (idAs: number) =>
       call(monthRoutes.checkMonth, { params: { idAs }, body: { idMonth } }),
   });
 
+/** Done when the page shows what was stored; until then `useClosing` says how far it is. */
 export const useCloseMonth = (idAs: number) =>
   useFact({
     idAs,
     touches,
     untilShown: true,
-    write: (body: BodySentTo<typeof monthRoutes.closeMonth>) =>
-      call(monthRoutes.closeMonth, { params: { idAs }, body }),
+    write: async (body: BodySentTo<typeof monthRoutes.closeMonth>) => {
+      forgetClosing(idAs, body.idMonth);
+      const closing = await call(monthRoutes.closeMonth, { params: { idAs }, body });
+      noteClosing(idAs, body.idMonth, { step: 'showing', done: 0, total: 1 });
+      return closing;
+    },
   });
 
 export const useReopenMonth = (idAs: number) =>

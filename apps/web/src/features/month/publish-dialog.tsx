@@ -8,6 +8,7 @@ import { Dialog } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
 import { addDays, addMonths, today } from '../../lib/month-grid.js';
+import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
@@ -29,7 +30,7 @@ const penaltyGraceDays = 31;
 export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
   const { idMonth, terms } = month;
   const publish = usePublishMonth(idAs);
-  const outgo = useQuery(monthQueries.outgo(idAs, idMonth));
+  const outgo = useQuery(monthFacts.outgo(idAs, idMonth));
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
   const [published, setPublished] = useState(today);
   const name = monthName(idMonth);

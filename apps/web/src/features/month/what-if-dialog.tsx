@@ -1,9 +1,4 @@
-import {
-  type CoefficientNames,
-  meterRoutes,
-  outgoRoutes,
-  whatIfRoutes,
-} from '@scara/contracts/http';
+import { type CoefficientNames, meterRoutes, whatIfRoutes } from '@scara/contracts/http';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -17,6 +12,7 @@ import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
 import { call } from '../../lib/http.js';
 import { meterType } from '../../lib/meter-words.js';
 import { distributionName } from '../../lib/modes.js';
+import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
@@ -147,7 +143,11 @@ export function WhatIfDialog({ idAs, month, onClose }: WhatIfDialogProps) {
         </section>
         <section className={styles.stack} aria-live="polite">
           <h3>{t('whatIf.result')}</h3>
-          {keep.isError && <Notice tone="error">{monthRefusal(keep.error)}</Notice>}
+          {keep.isError && (
+            <Notice tone="error">
+              {monthRefusal(keep.error)} {t('whatIf.noneKept')}
+            </Notice>
+          )}
           {isEmpty ? (
             <p className={styles.quiet}>{t('whatIf.nothing')}</p>
           ) : tried.isError ? (
@@ -176,8 +176,8 @@ const kinds = ['amount', 'price', 'mode', 'reading', 'persons'] as const;
 
 /** Everything of the month that a change may be about, with the words for it. */
 function useSubjects(idAs: number, idMonth: number) {
-  const outgo = useQuery(monthQueries.outgo(idAs, idMonth));
-  const apartments = useQuery(monthQueries.apartments(idAs, idMonth)).data?.apartments ?? [];
+  const outgo = useQuery(monthFacts.outgo(idAs, idMonth));
+  const apartments = useQuery(monthFacts.apartments(idAs, idMonth)).data?.apartments ?? [];
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
   const entrances = places.data?.groups.filter((group) => group.isEntrance) ?? [];
   const meters = useQueries({
@@ -283,25 +283,12 @@ function AddTrial({ subjects, onAdd }: { subjects: Subjects; onAdd: (line: Trial
   );
 }
 
-/** Keeps what was tried, by the same commands as if it had been changed in its place; what was kept stays when one is refused. */
+/** Keeps what was tried, all of it or nothing. */
 function useKeep(idAs: number, idMonth: number) {
   return useFact({
     idAs,
     touches: ['expense_month'],
     untilShown: true,
-    write: async ({ expenses = [], readings = [], persons = [] }: TrialBody) => {
-      for (const { idOutgo, isDisabled: _isDisabled, ...body } of expenses) {
-        await call(outgoRoutes.changeOutgo, { params: { idAs, idOutgo }, body });
-      }
-      if (readings.length > 0) {
-        await call(meterRoutes.enterReadings, { params: { idAs }, body: { idMonth, readings } });
-      }
-      for (const { idAp, persons: count } of persons) {
-        await call(meterRoutes.planPersons, {
-          params: { idAs, idAp },
-          body: { idMonth, persons: count },
-        });
-      }
-    },
+    write: (body: TrialBody) => call(whatIfRoutes.keepWhatIf, { params: { idAs, idMonth }, body }),
   });
 }

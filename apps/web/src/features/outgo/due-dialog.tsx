@@ -13,7 +13,7 @@ import { Notice } from '../../components/states.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { distributionName } from '../../lib/modes.js';
-import { monthQueries } from '../../lib/month-queries.js';
+import { monthFacts } from '../../lib/month-facts.js';
 import { monthName, monthRefusal, type GroupsColumns } from '../../lib/months.js';
 import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
@@ -67,7 +67,7 @@ export function DueDialog(props: DueDialogProps) {
 function DueForm({ idAs, idMonth, due, places, canEdit, onClose }: DueDialogProps) {
   const add = useAddDue(idAs, idMonth);
   const change = useChangeDue(idAs);
-  const apartments = useQuery(monthQueries.apartments(idAs, idMonth));
+  const apartments = useQuery(monthFacts.apartments(idAs, idMonth));
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<DueValues>({
     initial: valuesOf(due),

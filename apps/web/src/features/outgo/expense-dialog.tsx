@@ -9,7 +9,7 @@ import { Dialog } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
 import { editScaled, formatBani, parseScaled } from '../../lib/format.js';
 import { hasDraft } from '../../lib/drafts.js';
-import { monthQueries } from '../../lib/month-queries.js';
+import { monthFacts } from '../../lib/month-facts.js';
 import { monthName, monthRefusal, type GroupsColumns, type Outgo } from '../../lib/months.js';
 import { ProblemError } from '../../lib/problem-error.js';
 import { useKeptProvider } from '../../lib/provider-queries.js';
@@ -89,7 +89,7 @@ function ExpenseForm({
   const change = useChangeExpense(idAs);
   const keptProvider = useKeptProvider(idAs);
   const [codesRead, setCodesRead] = useState(0);
-  const apartments = useQuery(monthQueries.apartments(idAs, idMonth));
+  const apartments = useQuery(monthFacts.apartments(idAs, idMonth));
   // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
   const [opened, setOpened] = useState({ expense, revision: outgo.revision });
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -7,6 +7,7 @@ import { Button } from '../../components/button.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
+import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthLater, monthName } from '../../lib/months.js';
 import { sentenceOf } from '../../lib/problem-error.js';
@@ -41,7 +42,7 @@ type OutgoScreenProps = {
 
 /** What a month costs: its invoices and fund dues, who pays each and how it is divided. */
 export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps) {
-  const outgo = useQuery(monthQueries.outgo(idAs, idMonth));
+  const outgo = useQuery(monthFacts.outgo(idAs, idMonth));
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
   const month = useQuery(monthQueries.one(idAs, idMonth));
   const roles = useSession()?.admin[String(idAs)]?.roles ?? 0;
@@ -52,7 +53,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
   const months = useQuery({ ...monthQueries.all(idAs), enabled: canEdit });
   const hasEarlier = months.data?.months.some((one) => one.idMonth === earlierMonth) === true;
   const earlier = useQuery({
-    ...monthQueries.outgo(idAs, earlierMonth),
+    ...monthFacts.outgo(idAs, earlierMonth),
     enabled: canEdit && hasEarlier,
   });
   const toCome =

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Select } from '../../components/choice.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthName } from '../../lib/months.js';
 import { entranceTitle } from '../../lib/place-names.js';
@@ -28,7 +29,7 @@ type ReadingsScreenProps = {
 /** The meters of an entrance in a month: indexes typed down the column and saved together. */
 export function ReadingsScreen({ idAs, idGroup, idMonth, actions }: ReadingsScreenProps) {
   const meters = useQuery(metersQuery(idAs, idMonth, idGroup));
-  const apartments = useQuery(monthQueries.apartments(idAs, idMonth));
+  const apartments = useQuery(monthFacts.apartments(idAs, idMonth));
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
   const month = useQuery(monthQueries.one(idAs, idMonth));
   const navigate = useNavigate();

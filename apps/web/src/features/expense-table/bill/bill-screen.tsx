@@ -17,6 +17,7 @@ import { entranceTitle } from '../../../lib/place-names.js';
 import { sentenceOf } from '../../../lib/problem-error.js';
 import { useSession } from '../../../lib/session.js';
 import { tableQueries } from '../../../lib/table-queries.js';
+import { billQueries } from './bill.queries.js';
 import { t } from '../../../lib/text.js';
 import { CellExplanation, topicTitle } from '../cell-explanation.js';
 import { MonthStepper } from '../month-place.js';
@@ -92,7 +93,7 @@ function Bill({ place, data, row }: BillProps) {
   const apartments = list.data?.apartments;
   const apartment = apartments?.find((one) => one.idAp === idAp);
   const isShown = data.published !== null;
-  const bill = useQuery({ ...tableQueries.bill(idAs, idAp, idMonth), enabled: isShown }).data;
+  const bill = useQuery({ ...billQueries.bill(idAs, idAp, idMonth), enabled: isShown }).data;
   const title = bill?.title ?? t('bill.title');
   const open = (topic: string) => {
     change({ celula: topic });

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 
 import { Page } from '../../../components/page.js';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../../components/states.js';
+import { monthFacts } from '../../../lib/month-facts.js';
 import { monthQueries } from '../../../lib/month-queries.js';
 import { isEditable, monthName } from '../../../lib/months.js';
 import { sentenceOf } from '../../../lib/problem-error.js';
@@ -91,7 +92,7 @@ type EditedInvoiceProps = {
 
 /** The distribution modal, started from the invoice; saving it accepts the invoice. */
 function EditedInvoice({ idAs, idMonth, invoice, onClose }: EditedInvoiceProps) {
-  const outgo = useQuery(monthQueries.outgo(idAs, idMonth));
+  const outgo = useQuery(monthFacts.outgo(idAs, idMonth));
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
   const accept = useAcceptInvoice(idAs);
   const { idProposal } = invoice;

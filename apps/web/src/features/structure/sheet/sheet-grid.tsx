@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   memo,
   useCallback,
@@ -11,6 +10,7 @@ import {
 
 import { CellEditor } from '../../../components/cell-editor.js';
 import { IconButton } from '../../../components/button.js';
+import { useFixedRows } from '../../../components/fixed-rows.js';
 import { isWithin, moveCell, type Cell, type Range } from '../../../components/grid-moves.js';
 import { useRowHeight } from '../../../components/row-height.js';
 import { cx } from '../../../lib/cx.js';
@@ -55,8 +55,6 @@ type SheetGridProps = {
   readonly takesPaste: (lines: number) => boolean;
 };
 
-/** What stays above the first row, and the sheet's own rows that stay in the page out of sight. */
-const overscan = 10;
 /** The width of the column with the row's number. */
 const gutter = 56;
 
@@ -77,19 +75,12 @@ export function SheetGrid(props: SheetGridProps) {
   const range: Range = { from: anchor ?? at, to: at };
 
   const rowHeight = useRowHeight();
-  const virtual = useVirtualizer({
+  const { inSight, before, after, scrollTo } = useFixedRows({
     count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan,
+    isOn: true,
+    scroller,
+    rowHeight,
   });
-  const items = virtual.getVirtualItems();
-  const before = (items[0]?.index ?? 0) * rowHeight;
-  const after = Math.max(0, rows.length - 1 - (items.at(-1)?.index ?? -1)) * rowHeight;
-
-  useEffect(() => {
-    virtual.measure();
-  }, [rowHeight, virtual]);
 
   useEffect(() => {
     if (!focusWanted.current || editing !== null) return;
@@ -105,7 +96,7 @@ export function SheetGrid(props: SheetGridProps) {
     setActive(cell);
     setEditing(null);
     focusWanted.current = true;
-    virtual.scrollToIndex(cell.row);
+    scrollTo(cell.row);
   };
 
   const latest = useRef(goTo);
@@ -245,7 +236,7 @@ export function SheetGrid(props: SheetGridProps) {
         </thead>
         <tbody>
           {before > 0 && <Spacer height={before} span={columns.length + 1} />}
-          {items.map(({ index }) => {
+          {inSight.map((index) => {
             const row = rows[index];
             if (row === undefined) return null;
             const isInRange = isWithin(range, index, range.from.column);

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AnswerOf, type ClosingMessage, routes } from '@scara/contracts/http';
+import { closeMonth, unpackResult } from '@scara/domain/expense-month';
+import type { LocalDate } from '@scara/domain/kernel';
+import { actorOf, type Call as CallOf } from '../http/call.js';
+import { commandOf } from '../http/command-of.js';
+import { today } from '../http/today.js';
+import { Lane } from '../lane.js';
+import { Progress } from '../progress.js';
+import { Months } from './months.js';
+
+type R = typeof routes;
+
+export class CloseMonth extends commandOf<R['closeMonth']>() {}
+/** The same from a take-over: what was closed on paper waits for no censor. */
+export class TakeCloseOver extends commandOf<R['closeMonth']>() {}
+
+/** A close reads, computes and writes a whole month: while many of them come, whoever looks at a page is answered between them. */
+const AT_ONCE = 2;
+const WAITING_MAX = 500;
+
+/** Closes a month: one append with the whole result. Whoever closes hears what is done of it meanwhile. */
+@Injectable()
+export class MonthClosing {
+  private readonly lane = new Lane(AT_ONCE, WAITING_MAX);
+
+  constructor(
+    private readonly months: Months,
+    private readonly progress: Progress,
+  ) {}
+
+  close(
+    call: CallOf<R['closeMonth']>,
+    { isTakenOver }: { readonly isTakenOver: boolean },
+  ): Promise<AnswerOf<R['closeMonth']>> {
+    this.tell(call, 'waiting', 0, 1);
+    return this.lane.inTurn(() =>
+      this.months.inTurn(call.params.idAs, () => this.closeNow(call, isTakenOver)),
+    );
+  }
+
+  private async closeNow(
+    call: CallOf<R['closeMonth']>,
+    isTakenOver: boolean,
+  ): Promise<AnswerOf<R['closeMonth']>> {
+    const { idMonth, closed } = call.body;
+    this.tell(call, 'reading', 0, 1);
+    const { sources, read } = await this.months.load(call.params.idAs, idMonth, (done, total) =>
+      this.tell(call, 'reading', done, total),
+    );
+    const command = { closed: (closed ?? today()) as LocalDate, today: today(), isTakenOver };
+    const apartments = sources.association.apartments.size;
+    this.tell(call, 'computing', 0, apartments);
+    const { events, ...at } = await this.months.write(call, idMonth, (month) => {
+      const decision = closeMonth(command, { ...sources, month }, read);
+      if (decision.ok) this.tell(call, 'storing', 0, apartments);
+      return decision;
+    });
+    const closing = events.find((event) => event.type === 'MonthClosed');
+    if (closing === undefined) throw new Error('a close without its event');
+    const { lines } = unpackResult(closing.data.result);
+    this.tell(call, 'storing', lines.length, lines.length);
+    return {
+      ...at,
+      bills: lines.length,
+      totalBani: lines.reduce((sum, { total }) => sum + total, 0),
+      penaltiesBani: lines.reduce((sum, { penaltiesNew }) => sum + penaltiesNew, 0),
+    };
+  }
+
+  private tell(
+    call: CallOf<R['closeMonth']>,
+    step: ClosingMessage['step'],
+    done: number,
+    total: number,
+  ): void {
+    const { idMonth } = call.body;
+    const message = { as: call.params.idAs, idMonth, step, done, total: Math.max(1, total) };
+    this.progress.emit('closing', actorOf(call).idUser, message);
+  }
+}
+
+@CommandHandler(CloseMonth)
+export class CloseMonthHandler implements ICommandHandler<CloseMonth> {
+  constructor(private readonly closing: MonthClosing) {}
+
+  execute({ call }: CloseMonth): Promise<AnswerOf<R['closeMonth']>> {
+    return this.closing.close(call, { isTakenOver: false });
+  }
+}
+
+@CommandHandler(TakeCloseOver)
+export class TakeCloseOverHandler implements ICommandHandler<TakeCloseOver> {
+  constructor(private readonly closing: MonthClosing) {}
+
+  execute({ call }: TakeCloseOver): Promise<AnswerOf<R['closeMonth']>> {
+    return this.closing.close(call, { isTakenOver: true });
+  }
+}

@@ -1,0 +1,37 @@
+import type { TableData } from '@scara/contracts/http';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { associationKeys } from '../../lib/association-keys.js';
+import { tableQueries } from '../../lib/table-queries.js';
+
+export type MonthPlace = { readonly idAs: number; readonly idMonth: number };
+
+/** Everything of the month is computed anew: its table, explanations, control list. */
+export function useMonthRefresh({ idAs, idMonth }: MonthPlace): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: associationKeys.month(idAs, idMonth) });
+}
+
+/** Persons from this month on: in their cell at once, the shares when the server has computed them. */
+export function useSetPersons(place: MonthPlace & { readonly idGroup: number }) {
+  const queryClient = useQueryClient();
+  const refresh = useMonthRefresh(place);
+  const { idAs, idGroup, idMonth } = place;
+  return useMutation({
+    mutationFn: async ({ idAp, persons }: { idAp: number; persons: number }) => {
+      const { planPersons } = await import('./table.queries.js');
+      return planPersons(idAs, idAp, { idMonth, persons });
+    },
+    onMutate: ({ idAp, persons }) => {
+      queryClient.setQueryData(tableQueries.ofGroup(idAs, idGroup, idMonth).queryKey, (data) =>
+        data === undefined ? data : withPersons(data, idAp, persons),
+      );
+    },
+    // Also after a refusal: the number that was shown early is taken back.
+    onSettled: () => refresh(),
+  });
+}
+
+function withPersons(data: TableData, idAp: number, persons: number): TableData {
+  return { ...data, rows: data.rows.map((row) => (row.idAp === idAp ? { ...row, persons } : row)) };
+}

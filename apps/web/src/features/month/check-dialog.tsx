@@ -1,0 +1,39 @@
+import { ConfirmDialog } from '../../components/dialog.js';
+import { monthName, monthRefusal, type Month } from '../../lib/months.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { useCheckMonth } from './month.queries.js';
+
+type CheckDialogProps = {
+  readonly idAs: number;
+  readonly month: Month;
+  readonly onClose: () => void;
+};
+
+/** The censor says that the shown list was checked. */
+export function CheckDialog({ idAs, month, onClose }: CheckDialogProps) {
+  const check = useCheckMonth(idAs);
+  const name = monthName(month.idMonth);
+  return (
+    <ConfirmDialog
+      open
+      title={t('month.checkTitle', { name })}
+      consequence={t('month.checkText')}
+      confirmLabel={t('month.check')}
+      busy={check.isPending}
+      onClose={onClose}
+      onConfirm={() => {
+        check.mutate(month.idMonth, {
+          onSuccess: () => {
+            onClose();
+            toast('done', t('month.checkedDone', { name }));
+          },
+          onError: (error) => {
+            onClose();
+            toast('error', monthRefusal(error));
+          },
+        });
+      }}
+    />
+  );
+}

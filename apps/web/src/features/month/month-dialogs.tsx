@@ -1,0 +1,85 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+
+import { LoadingNotice } from '../../components/states.js';
+import type { Month } from '../../lib/months.js';
+import { t } from '../../lib/text.js';
+import { CheckDialog } from './check-dialog.js';
+import { CloseDialog } from './close-dialog.js';
+import { ControlListPanel } from './control-list-panel.js';
+import type { Opened } from './month-steps.js';
+import { OpenMonthDialog } from './open-month-dialog.js';
+import { PublishDialog } from './publish-dialog.js';
+import { DiscardDialog, ReopenDialog, WithdrawDialog } from './step-back-dialogs.js';
+import { TermsDialog } from './terms-dialog.js';
+
+const SignaturesDialog = lazy(async () => ({
+  default: (await import('./signatures-dialog.js')).SignaturesDialog,
+}));
+const GeneralInfoDialog = lazy(async () => ({
+  default: (await import('./general-info-dialog.js')).GeneralInfoDialog,
+}));
+const PenaltyDecisionDialog = lazy(async () => ({
+  default: (await import('./penalty-decision-dialog.js')).PenaltyDecisionDialog,
+}));
+const WhatIfDialog = lazy(async () => ({
+  default: (await import('./what-if-dialog.js')).WhatIfDialog,
+}));
+
+type MonthDialogsProps = {
+  readonly idAs: number;
+  readonly month: Month;
+  readonly months: Parameters<typeof OpenMonthDialog>[0]['months'] | undefined;
+  readonly opened: Opened;
+  readonly onOpen: (what: Opened | null) => void;
+};
+
+/** What is open of the month's steps: fetched when somebody reaches for the first of them. */
+export function MonthDialogs({ idAs, month, months, opened, onOpen }: MonthDialogsProps) {
+  const navigate = useNavigate();
+  const show = (what: Opened) => () => {
+    onOpen(what);
+  };
+  const close = () => {
+    onOpen(null);
+  };
+  const goTo = (idMonth: number) =>
+    void navigate({ to: '/association/$idAs/month/$idMonth/outgo', params: { idAs, idMonth } });
+  const dialogs = { idAs, month, onClose: close };
+  switch (opened) {
+    case 'control':
+      return (
+        <ControlListPanel {...dialogs} onTerms={show('terms')} onDecision={show('decision')} />
+      );
+    case 'terms':
+      return <TermsDialog {...dialogs} />;
+    case 'publish':
+      return <PublishDialog {...dialogs} />;
+    case 'withdraw':
+      return <WithdrawDialog {...dialogs} />;
+    case 'check':
+      return <CheckDialog {...dialogs} />;
+    case 'close':
+      return <CloseDialog {...dialogs} onOpenNext={show('open-next')} />;
+    case 'reopen':
+      return <ReopenDialog {...dialogs} />;
+    case 'discard':
+      return (
+        <DiscardDialog
+          {...dialogs}
+          onDiscarded={() => void navigate({ to: '/association/$idAs/months', params: { idAs } })}
+        />
+      );
+    case 'open-next':
+      return months && <OpenMonthDialog {...{ idAs, months, onClose: close }} onOpened={goTo} />;
+    default:
+      return (
+        <Suspense fallback={<LoadingNotice shown text={t('common.loading')} />}>
+          {opened === 'decision' && <PenaltyDecisionDialog {...dialogs} />}
+          {opened === 'what-if' && <WhatIfDialog {...dialogs} />}
+          {opened === 'signatures' && <SignaturesDialog {...dialogs} />}
+          {opened === 'info' && <GeneralInfoDialog idAs={idAs} onClose={close} />}
+        </Suspense>
+      );
+  }
+}

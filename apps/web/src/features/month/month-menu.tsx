@@ -1,0 +1,59 @@
+import { Menu, MenuItem, MenuSeparator } from '../../components/menu.js';
+import { isEditable, type Month } from '../../lib/months.js';
+import { t } from '../../lib/text.js';
+import { MoreButton } from './more-button.js';
+import type { Opened } from './month-steps.js';
+
+type MonthMenuProps = {
+  readonly month: Month;
+  readonly isAdministrator: boolean;
+  readonly canReopen: boolean;
+  readonly onOpen: (what: Opened) => void;
+};
+
+/** Every step that is not the next one. */
+export function MonthMenu({ month, isAdministrator, canReopen, onOpen }: MonthMenuProps) {
+  const { state } = month;
+  const show = (what: Opened) => () => {
+    onOpen(what);
+  };
+  return (
+    <Menu align="end" defaultOpen trigger={<MoreButton />}>
+      <MenuItem icon="check" onSelect={show('control')}>
+        {t('control.title')}
+      </MenuItem>
+      <MenuItem icon="edit" onSelect={show('signatures')}>
+        {t('signatures.menu')}
+      </MenuItem>
+      {isAdministrator && (
+        <MenuItem icon="info" onSelect={show('info')}>
+          {t('info.title')}
+        </MenuItem>
+      )}
+      {isAdministrator && isEditable(state) && (
+        <>
+          <MenuItem icon="search" onSelect={show('what-if')}>
+            {t('whatIf.menu')}
+          </MenuItem>
+          <MenuItem icon="settings" onSelect={show('terms')}>
+            {t('month.terms')}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon="trash" danger onSelect={show('discard')}>
+            {t('month.discard')}
+          </MenuItem>
+        </>
+      )}
+      {isAdministrator && state === 'published' && (
+        <MenuItem icon="reset" danger onSelect={show('withdraw')}>
+          {t('month.withdraw')}
+        </MenuItem>
+      )}
+      {isAdministrator && state === 'closed' && canReopen && (
+        <MenuItem icon="reset" danger onSelect={show('reopen')}>
+          {t('month.reopen')}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
