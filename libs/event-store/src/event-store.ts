@@ -121,7 +121,7 @@ export interface SubscribeOptions {
   readonly filter?: { readonly types: readonly string[] } | undefined;
   /** At most this many events in one call. */
   readonly batchMax: number;
-  /** Under load batches begin up to this many ms apart, so that they grow; 0 unless told. */
+  /** Under load a batch waits up to this many ms after the one before it, so that they grow; 0 unless told. */
   readonly gatherMaxMs?: number | undefined;
   /**
    * Called with one batch at a time, in order; the next is not taken before it resolves. `checkpoint` is the position

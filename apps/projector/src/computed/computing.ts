@@ -82,7 +82,12 @@ export class Computing {
     const touched = new Set(events.map(({ streamId }) => streamId));
     const folded = this.kept.take(id) ?? new FoldedStreams(id, heads);
     const wanted = this.wantedBy([...new Set([...folded.streams, ...touched])]);
-    if (wanted.length === 0) return;
+    if (wanted.length === 0) {
+      // Nothing is folded until something is wanted; the heads need not be read again for that.
+      for (const event of events) folded.note(event);
+      this.kept.keep(folded);
+      return;
+    }
     await this.load(folded, [...touched]);
     for (const event of events) folded.take(event, this.foldOf(event.streamId));
     await this.loadWhatIsAsked(wanted, folded, touched);

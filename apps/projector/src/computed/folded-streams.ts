@@ -4,12 +4,14 @@ import type { ProjectedEvent } from '../subscription/event-source.js';
 import type { FoldedAssociation, FoldedStream, StreamFold } from './computed-projection.js';
 import type { Heads } from './stream-head.js';
 
+const EMPTY_WEIGHT = 200;
+
 /** The states of one association's streams, as far as they were needed, moved on event by event. */
 export class FoldedStreams implements FoldedAssociation {
   private readonly families = new Map<string, Map<string, FoldedStream>>();
   private readonly heads: Map<string, bigint>;
-  /** Characters of event data folded so far: what the states may at most hold of them. */
-  weight = 0;
+  /** Characters of event data folded so far: what the states may at most hold of them. An empty one weighs a little. */
+  weight = EMPTY_WEIGHT;
 
   /** `heads`: how far each of the association's streams is taken in; none is folded yet. */
   constructor(
@@ -32,6 +34,11 @@ export class FoldedStreams implements FoldedAssociation {
     streams.set(stream, { stream, revision, state });
     if (revision > this.headOf(stream)) this.heads.set(stream, revision);
     this.weight += JSON.stringify(event.data).length;
+  }
+
+  /** Takes note of an event that is not folded: of its stream nothing may be. */
+  note({ streamId, revision }: ProjectedEvent): void {
+    this.heads.set(streamId, revision);
   }
 
   /** Names of all streams, folded or not. */

@@ -22,8 +22,11 @@ export async function readHeads(
   const heads = new Map<number, Map<string, bigint>>();
   if (associations.length === 0) return heads;
   const { rows } = await client.query<{ association_id: string; stream: string; revision: string }>(
-    'select association_id, stream, revision from stream_head where association_id = any($1::bigint[])',
-    [associations],
+    {
+      name: 'heads',
+      text: 'select association_id, stream, revision from stream_head where association_id = any($1::bigint[])',
+      values: [associations],
+    },
   );
   for (const { association_id: id, stream, revision } of rows) {
     const own = heads.get(Number(id)) ?? new Map<string, bigint>();

@@ -31,16 +31,20 @@ export function statementsOf(buffer: RowBuffer): readonly Statement[] {
   );
 }
 
-/** Throws PoisonError when a row was not as the events say. */
+/**
+ * Sends all at once, on a connection that pipelines; where one fails those behind it do too, in the transaction that
+ * they share. Throws what the first one met, and PoisonError when a row was not as the events say.
+ */
 export async function run(statements: readonly Statement[], client: ClientBase): Promise<void> {
-  for (const { table, sql, values, rows } of statements) {
-    const { rowCount } = await client.query({
-      name: preparedName(sql),
-      text: sql,
-      values: values as Buffer[],
-    });
-    if (rows !== undefined && rowCount !== rows) {
-      throw new PoisonError(`${table}: ${rows} rows to change, ${rowCount ?? 0} found`);
+  const results = await Promise.all(
+    statements.map(({ sql, values }) =>
+      client.query({ name: preparedName(sql), text: sql, values: values as Buffer[] }),
+    ),
+  );
+  for (const [at, { table, rows }] of statements.entries()) {
+    const found = results[at]?.rowCount ?? 0;
+    if (rows !== undefined && found !== rows) {
+      throw new PoisonError(`${table}: ${rows} rows to change, ${found} found`);
     }
   }
 }
@@ -60,7 +64,7 @@ function statements(table: Table, step: Step): readonly Statement[] {
     return [...alike].map(([column, sweeps]) => sweepStatement(table, column, sweeps));
   }
   const alike = groupedBy(step.changes.values(), shapeOf);
-  return [...alike.values()].map((group) => statement(table, group));
+  return [...alike].map(([shape, group]) => statement(table, shape, group));
 }
 
 function groupedBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
@@ -98,31 +102,54 @@ function shapeOf(change: Change): string {
   return `patch ${Object.keys(change.set).sort().join()} + ${Object.keys(change.add).sort().join()}`;
 }
 
-function statement(table: Table, group: readonly Change[]): Statement {
-  const first = group[0] as Change;
+function statement(table: Table, shape: string, group: readonly Change[]): Statement {
+  const { sql, columns, countsRows } = planOf(table, shape, group[0]!);
+  const values = columns.map(({ name, kind }, at) =>
+    binaryArray(
+      kind,
+      group.map((change) => valueOf(change, name, at)),
+    ),
+  );
+  const common = { table: table.name, sql, values };
+  return countsRows === undefined ? common : { ...common, rows: countsRows ? group.length : 0 };
+}
+
+/** How changes of one shape are written: the same text every time, which is made once. */
+interface Plan {
+  readonly sql: string;
+  readonly columns: readonly { readonly name: string; readonly kind: ColumnKind }[];
+  /** True where each change must find or make its row, false where none may be found. */
+  readonly countsRows?: boolean;
+}
+
+const plans = new WeakMap<Table, Map<string, Plan>>();
+
+function planOf(table: Table, shape: string, change: Change): Plan {
+  const own = plans.get(table) ?? new Map<string, Plan>();
+  plans.set(table, own);
+  const known = own.get(shape) ?? plan(table, change);
+  own.set(shape, known);
+  return known;
+}
+
+function plan(table: Table, change: Change): Plan {
   const keys = [ASSOCIATION_ID, ...Object.keys(table.key)];
-  const set = columnsSet(table, first);
-  const add = first.kind === 'patch' ? Object.keys(first.add).sort() : [];
-  const columns = [...keys, ...set, ...add];
+  const set = columnsSet(table, change);
+  const add = change.kind === 'patch' ? Object.keys(change.add).sort() : [];
+  const columns = [...keys, ...set, ...add].map((name) => ({ name, kind: kindOf(table, name) }));
   const name = quoted(table.name);
-  const source = `unnest(${columns.map((column, at) => `$${at + 1}::${sqlType(kindOf(table, column))}[]`).join(', ')}) as fresh(${columns.map(sqlColumn).join(', ')})`;
+  const arrays = columns.map(({ kind }, at) => `$${at + 1}::${sqlType(kind)}[]`).join(', ');
+  const named = columns.map((column) => sqlColumn(column.name)).join(', ');
+  const source = `unnest(${arrays}) as fresh(${named})`;
   const match = keys
     .map((key) => `${name}.${sqlColumn(key)} = fresh.${sqlColumn(key)}`)
     .join(' and ');
-  const values = columns.map((column, at) =>
-    binaryArray(
-      kindOf(table, column),
-      group.map((change) => valueOf(change, column, at)),
-    ),
-  );
-  const rows = group.length;
-  const common = { table: table.name, values };
-  switch (first.kind) {
+  switch (change.kind) {
     case 'insert':
       return {
-        ...common,
-        sql: `insert into ${name} (${columns.map(sqlColumn).join(', ')}) select * from ${source}`,
-        rows,
+        columns,
+        sql: `insert into ${name} (${named}) select * from ${source}`,
+        countsRows: true,
       };
     case 'patch':
     case 'replace': {
@@ -134,25 +161,33 @@ function statement(table: Table, group: readonly Change[]): Statement {
         }),
       ];
       return {
-        ...common,
+        columns,
         sql: `update ${name} set ${assignments.join(', ')} from ${source} where ${match}`,
-        rows,
+        countsRows: true,
       };
     }
     case 'put':
       return {
-        ...common,
-        sql: `insert into ${name} (${columns.map(sqlColumn).join(', ')}) select * from ${source}
+        columns,
+        sql: `insert into ${name} (${named}) select * from ${source}
               on conflict (${keys.map(sqlColumn).join(', ')}) do update set
               ${set.map((column) => `${sqlColumn(column)} = excluded.${sqlColumn(column)}`).join(', ')}`,
-        rows,
+        countsRows: true,
       };
     case 'clear':
-      return { ...common, sql: `delete from ${name} using ${source} where ${match}` };
+      return { columns, sql: `delete from ${name} using ${source} where ${match}` };
     case 'delete':
-      return { ...common, sql: `delete from ${name} using ${source} where ${match}`, rows };
+      return {
+        columns,
+        sql: `delete from ${name} using ${source} where ${match}`,
+        countsRows: true,
+      };
     case 'gone':
-      return { ...common, sql: `select 1 from ${name} join ${source} on ${match}`, rows: 0 };
+      return {
+        columns,
+        sql: `select 1 from ${name} join ${source} on ${match}`,
+        countsRows: false,
+      };
   }
 }
 

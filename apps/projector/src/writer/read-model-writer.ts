@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { Computing } from '../computed/computing.js';
+import { inOneWrite } from '../connection.js';
 import { associationsWithHeads } from '../computed/stream-head.js';
 import type { ProjectionSet } from '../projection.js';
 import { run, type Statement, statementsOf } from '../rows/flush.js';
@@ -32,6 +33,7 @@ export interface WriterOptions {
 }
 
 type Touched = Map<number, Set<string>>;
+type Place = NonNullable<Checkpoint['at']>;
 
 /** What events come to, ready to be sent. */
 interface Prepared {
@@ -113,9 +115,8 @@ export class ReadModelWriter {
     const fresh = this.unparked(batch);
     const to = { position: last.position, eventId: last.id };
     const parked: Parked[] = [];
-    const touched =
-      (await this.writeTogether(fresh, prepared)) ?? (await this.writeApart(fresh, parked));
-    await this.commit(to, touched);
+    if (!(await this.writeTogether(fresh, to, prepared))) await this.writeApart(fresh, to, parked);
+    await this.client.query('commit');
     this.checkpoint = { ...this.checkpoint, at: to };
     for (const one of parked) this.parkedBy.set(one.association, one);
   }
@@ -136,8 +137,7 @@ export class ReadModelWriter {
       try {
         const buffer = new RowBuffer();
         await this.computing.computeWhole(association, buffer);
-        await this.client.query('begin');
-        await run(statementsOf(buffer), this.client);
+        await Promise.all([this.client.query('begin'), run(statementsOf(buffer), this.client)]);
         await this.client.query('commit');
       } catch (error) {
         if (poisonReason(error) === undefined) throw error;
@@ -148,27 +148,33 @@ export class ReadModelWriter {
     return failed;
   }
 
-  /** The way of all good batches. Undefined, with nothing written, when an event is poison. */
+  /** The way of all good batches: one message with all of it. False, with nothing written, when an event is poison. */
   private async writeTogether(
     events: readonly ProjectedEvent[],
+    to: Place,
     ready: Prepared | undefined,
-  ): Promise<Touched | undefined> {
+  ): Promise<boolean> {
     try {
       const { statements, touched } = ready ?? (await this.prepare(events));
-      await this.begin();
-      await run(statements, this.client);
-      return touched;
+      await inOneWrite(this.client, () =>
+        Promise.all([this.begin(), run(statements, this.client), this.moveCheckpoint(to, touched)]),
+      );
+      return true;
     } catch (error) {
       if (poisonReason(error) === undefined) throw error;
       this.computing.forget();
       // No transaction is open yet when a handler threw; Postgres only warns then.
       await this.client.query('rollback');
-      return undefined;
+      return false;
     }
   }
 
   /** Association by association, so that the poisoned ones are found and only they are left out. */
-  private async writeApart(events: readonly ProjectedEvent[], parked: Parked[]): Promise<Touched> {
+  private async writeApart(
+    events: readonly ProjectedEvent[],
+    to: Place,
+    parked: Parked[],
+  ): Promise<void> {
     const touched: Touched = new Map();
     await this.begin();
     for (const [association, own] of byAssociation(events)) {
@@ -176,7 +182,7 @@ export class ReadModelWriter {
       if ('touched' in asOne) merge(touched, asOne.touched);
       else await this.writeUpToPoison(association, own, touched, parked);
     }
-    return touched;
+    await this.moveCheckpoint(to, touched);
   }
 
   private async writeUpToPoison(
@@ -232,7 +238,8 @@ export class ReadModelWriter {
     await this.client.query(`begin${wait}`);
   }
 
-  private async commit(to: NonNullable<Checkpoint['at']>, touched: Touched): Promise<void> {
+  /** With what the listeners will be told when it is committed. */
+  private async moveCheckpoint(to: Place, touched: Touched): Promise<void> {
     const { holder, isLive } = this.options;
     const move = moveCheckpoint(this.checkpoint, to);
     const values: unknown[] = [...move.values];
@@ -241,18 +248,20 @@ export class ReadModelWriter {
       values.push(holder);
       sql += ` and exists (select from projector.lease where name = 'read' and holder = $${values.length})`;
     }
-    const { rowCount } = await this.client.query(sql, values);
-    if (rowCount !== 1) {
-      await this.client.query('rollback');
-      throw new CheckpointMovedError();
-    }
-    if (isLive) {
-      await this.client.query(
-        `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) payload`,
-        [notices(to.position.commit, touched)],
-      );
-    }
-    await this.client.query('commit');
+    const moving = this.client.query({ name: 'move-checkpoint', text: sql, values });
+    const telling = isLive ? this.tell(to, touched) : undefined;
+    const [{ rowCount }] = await Promise.all([moving, telling]);
+    if (rowCount === 1) return;
+    await this.client.query('rollback');
+    throw new CheckpointMovedError();
+  }
+
+  private async tell(to: Place, touched: Touched): Promise<void> {
+    await this.client.query({
+      name: 'tell',
+      text: `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) payload`,
+      values: [notices(to.position.commit, touched)],
+    });
   }
 }
 

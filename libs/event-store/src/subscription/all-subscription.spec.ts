@@ -240,6 +240,32 @@ describe('gathering', () => {
     await subscription.stop();
   });
 
+  it('rests after a batch that took long', async () => {
+    const store = memoryEventStore({ client: new MemoryClient() });
+    const spans: { readonly began: number; readonly ended: number; readonly size: number }[] = [];
+    const subscription = store.subscribeAll({
+      from: 'start',
+      families: [counters],
+      batchMax: 1_000,
+      gatherMaxMs: 40,
+      onEvents: async (batch) => {
+        const began = performance.now();
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        spans.push({ began, ended: performance.now(), size: batch.length });
+      },
+    });
+    await until(() => subscription.state === 'live');
+    await store.decide(counters, '1', aCommand(), manyCounts(2));
+    await until(() => spans.length === 1);
+    await store.decide(counters, '1', aCommand(), manyCounts(1));
+    await until(() => spans.length === 2);
+    const [heavy, next] = spans;
+    expect(heavy!.size).toBe(2);
+    // A timer may fire a little early by another clock.
+    expect(next!.began - heavy!.ended).toBeGreaterThan(25);
+    await subscription.stop();
+  });
+
   it('ends with its subscription', async () => {
     const { store, sizes, subscription } = await batchesOf(new MemoryClient(), {
       gatherMaxMs: 60_000,

@@ -18,8 +18,10 @@ const BACKOFF_FIRST_MS = 50;
 const BACKOFF_MOST_MS = 5_000;
 /** How often the server tells how far it searched, in events that our filter leaves out, times 32. */
 const CHECKPOINT_INTERVAL = 8;
-/** How long a batch may last for each of its events: below 2 000 events a second none is ever waited for. */
-const GATHER_MS_PER_EVENT = 0.5;
+/** How long a batch may last for each of its events: below 1 250 events a second none is ever waited for. */
+const GATHER_MS_PER_EVENT = 0.8;
+/** After a batch that took as long as this the next one waits as long again: others need the processor too. */
+const HEAVY_MS = 5;
 /** What no timer can wait exactly is not waited at all. */
 const GATHER_LEAST_MS = 1;
 
@@ -132,14 +134,16 @@ export class AllSubscription implements Subscription {
   }
 
   /**
-   * Under load lets the next batch grow, for one costs much the same whatever it holds: the more came in a batch, the
-   * longer until the next begins. A full one means that we are behind, and is followed at once; so is one that took its
-   * time already, and a small one: a single event is never kept waiting.
+   * Under load lets the next batch grow, for one costs much the same whatever it holds: the more came in a batch, or the
+   * longer it took, the longer until the next begins. A full one means that we are behind, and is followed at once; so
+   * is a small and light one, and a single event is never kept waiting.
    */
   async #gather(processed: number, tookMs: number): Promise<void> {
     const { gatherMaxMs = 0, batchMax } = this.#options;
-    if (processed === batchMax) return;
-    const waitMs = Math.min(gatherMaxMs, processed * GATHER_MS_PER_EVENT) - tookMs;
+    if (processed === 1 || processed === batchMax) return;
+    const growMs = Math.min(gatherMaxMs, processed * GATHER_MS_PER_EVENT) - tookMs;
+    const restMs = tookMs < HEAVY_MS ? 0 : Math.min(gatherMaxMs, tookMs);
+    const waitMs = Math.max(growMs, restMs);
     if (waitMs >= GATHER_LEAST_MS) await pause(waitMs, this.#ended.signal);
   }
 
