@@ -14,6 +14,7 @@ import {
 import { appendAnswer, batchRefusal, batchSuccess } from './append-answers.js';
 import type { CommittedLog } from './committed-log.js';
 import type { EventReader } from './event-reader.js';
+import { joinWrites } from './joined-writes.js';
 import { confirmationMessage, streamNotFoundMessage } from './read-answers.js';
 import { decodeReadQuery, type ReadQuery } from './read-query.js';
 import { allPages, streamExists, streamPages, streamStatus } from './reads.js';
@@ -88,6 +89,7 @@ export function streamsHandlers(node: NodeParts): grpc.UntypedServiceImplementat
 }
 
 async function read(node: NodeParts, call: ReadCall): Promise<void> {
+  joinWrites(call);
   const to = new ResponseStream(call);
   try {
     const query = decodeReadQuery(call.request);
@@ -198,6 +200,7 @@ function append(
 
 /** One long call carries all appends of a client; each batch is answered when it is committed. */
 function batchAppend(node: NodeParts, call: BatchCall): void {
+  joinWrites(call);
   const open = new Map<string, Batch>();
   let unanswered = 0;
   let hasEnded = false;
