@@ -22,6 +22,9 @@ import {
 /** Kills per test; the long run asks for more. */
 const faults = Number(process.env['CONFORMANCE_FAULTS'] ?? 3);
 
+/** However slow the machine is: else nothing would be under way when a fault strikes. */
+const ANSWERED_BETWEEN_FAULTS = 30;
+
 /** What only our own node is asked: it is killed, its database is killed, its doors are tried. */
 if (realServerUrl === undefined) describeEmbeddedNode();
 else {
@@ -299,11 +302,17 @@ function describeEmbeddedNode(): void {
         } else next = await lengthOf(client, stream);
       }
     });
+    const total = (): number => [...answered.values()].reduce((sum, last) => sum + last + 1, 0);
+    const moreAnswered = async (): Promise<void> => {
+      const wanted = total() + ANSWERED_BETWEEN_FAULTS;
+      do await new Promise((resolve) => setTimeout(resolve, 300));
+      while (total() < wanted);
+    };
     for (let fault = 0; fault < faults; fault += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await moreAnswered();
       await strike();
     }
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await moreAnswered();
     isOver = true;
     await Promise.all(writing);
     await reconnected();
@@ -312,7 +321,7 @@ function describeEmbeddedNode(): void {
       expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => index));
       expect(numbers.length).toBeGreaterThan(answered.get(stream) ?? -1);
     }
-    return [...answered.values()].reduce((sum, last) => sum + last + 1, 0);
+    return total();
   }
 
   async function lengthOf(reader: EventStoreDBClient, stream: string): Promise<number> {
