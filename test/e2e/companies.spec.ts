@@ -36,7 +36,6 @@ test('who looks after the platform keeps its companies, how their codes are read
   login,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   await login.enter(await superuser(baseURL ?? ''), password);
   await page.goto('/administration');
   await page.getByRole('link', { name: 'Companii' }).click();

@@ -5,7 +5,6 @@ test('a debtor is written to, an apartment is certified and the paper is checked
   login,
   browser,
 }) => {
-  test.setTimeout(60_000);
   await login.enter(demo.administrator, demo.password);
   await page.goto('/association/1/letters');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Somații și adeverințe');

@@ -38,7 +38,6 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   login,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const url = baseURL ?? '';
   const { admin, email, home } = await metered(url, 'Asociația Contoarelor');
   await login.enter(email, password);
@@ -106,7 +105,7 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
   await wire.refuse();
   await phone.reload();
-  await expect(phone.getByLabel('Index nou')).toBeEnabled({ timeout: 20_000 });
+  await expect(phone.getByLabel('Index nou')).toBeEnabled();
   await expectAccessible(phone);
   await phone.getByLabel('Index nou').fill('103,2');
   await phone.getByLabel('Fotografia contorului').setInputFiles({

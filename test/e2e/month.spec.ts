@@ -212,7 +212,6 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
   browser,
   baseURL,
 }) => {
-  test.setTimeout(60_000);
   const month = new MonthPage(page);
   await month.openOutgo(place.idAs, idMonth);
   await page.getByRole('button', { name: 'Afișează lista' }).click();

@@ -115,7 +115,7 @@ test('every screen is accessible, in light and in dark, wide and on a phone', as
   page,
   login,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const look = async (): Promise<void> => {
     await expectAccessible(page);
     await expectReadableInDark(page);

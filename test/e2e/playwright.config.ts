@@ -9,8 +9,9 @@ export default defineConfig({
   globalSetup: './product.setup.ts',
   workers: 1,
   fullyParallel: false,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Generous, as in jest.config.mjs: a slow machine is no failure.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     locale: 'ro-RO',
     timezoneId: 'Europe/Bucharest',

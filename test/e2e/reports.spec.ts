@@ -9,7 +9,7 @@ test('reports lead from a sum to what it is made of, and keep the period from ta
   await expect(page.getByRole('heading', { name: 'Rapoarte contabile', level: 1 })).toBeVisible();
   const unpaid = page.getByRole('region', { name: 'Note de plată neachitate, la zi' });
   // The first look at reports after a start folds the books.
-  await expect(unpaid.getByRole('row', { name: /^Total/ })).toBeVisible({ timeout: 20_000 });
+  await expect(unpaid.getByRole('row', { name: /^Total/ })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Cheltuieli' }).click();
   await page.getByLabel('De la luna').selectOption('202511');

@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 import { demo, expect, test } from './fixtures.js';
+import { LoginModal } from './pages/login-modal.js';
 
 /** As when the session's day is over: the cookie is still sent, the server knows it no more. */
 async function expireSession(context: BrowserContext): Promise<void> {
@@ -56,12 +57,7 @@ test('signing out everywhere ends the other browser too', async ({
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
   const otherPage = await other.newPage();
   await login.enter(demo.censor, demo.password);
-  await otherPage.goto('/');
-  await otherPage.getByRole('main').getByRole('button', { name: 'Intră în cont' }).click();
-  await otherPage.getByLabel('E-mail').fill(demo.censor);
-  await otherPage.getByLabel('Parola', { exact: true }).fill(demo.password);
-  await otherPage.keyboard.press('Enter');
-  await otherPage.waitForURL('**/administration');
+  await new LoginModal(otherPage).enter(demo.censor, demo.password);
 
   await page.goto('/account/profile');
   await page.getByRole('button', { name: 'Ieșire de pe toate dispozitivele' }).click();

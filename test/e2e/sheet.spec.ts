@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { LoginModal } from './pages/login-modal.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
 /** A cell of the sheet by its row (from 1) and its column's place. */
@@ -30,12 +31,7 @@ test('apartments pasted from a spreadsheet are put right in place, saved at once
   const { idAs, idGroup, email, censor } = await smallAssociation(baseURL ?? '');
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
   const otherPage = await other.newPage();
-  await otherPage.goto('/');
-  await otherPage.getByRole('main').getByRole('button', { name: 'Intră în cont' }).click();
-  await otherPage.getByLabel('E-mail').fill(censor);
-  await otherPage.getByLabel('Parola', { exact: true }).fill(password);
-  await otherPage.keyboard.press('Enter');
-  await otherPage.waitForURL('**/administration');
+  await new LoginModal(otherPage).enter(censor, password);
   await otherPage.goto(`/administration/association/${idAs}/config/apartments`);
   await expect(otherPage.getByText(/^Conectat/)).toBeVisible();
 

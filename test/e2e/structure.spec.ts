@@ -1,4 +1,5 @@
 import { demo, expect, newAddress, test } from './fixtures.js';
+import { LoginModal } from './pages/login-modal.js';
 
 test('a visitor tries the product: account, association, block, two entrances, ten apartments by keyboard', async ({
   page,
@@ -56,12 +57,7 @@ test('a change appears in another browser without reload', async ({
 }) => {
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
   const otherPage = await other.newPage();
-  await otherPage.goto('/');
-  await otherPage.getByRole('main').getByRole('button', { name: 'Intră în cont' }).click();
-  await otherPage.getByLabel('E-mail').fill(demo.president);
-  await otherPage.getByLabel('Parola', { exact: true }).fill(demo.password);
-  await otherPage.keyboard.press('Enter');
-  await otherPage.waitForURL('**/administration');
+  await new LoginModal(otherPage).enter(demo.president, demo.password);
   await otherPage.goto('/administration/association/1/config/apartments');
   await expect(otherPage.getByText(/^Conectat/)).toBeVisible();
 

@@ -20,7 +20,6 @@ const FILES = ['apartments', 'meters', 'groups', 'months', 'readings', 'expenses
 );
 
 test('an association is taken over from its files, and taken back', async ({ page, login }) => {
-  test.setTimeout(120_000);
   const main = page.getByRole('main');
   await page.goto('/adaugare');
   await page.getByLabel('Numele asociației').fill('Asociația preluată');
@@ -33,7 +32,7 @@ test('an association is taken over from its files, and taken back', async ({ pag
   await page.getByRole('link', { name: /Preluați asociația/ }).click();
 
   await page.getByLabel('Alege fișiere').setInputFiles(FILES);
-  await expect(page.getByText('Mai este o greșeală de corectat')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Mai este o greșeală de corectat')).toBeVisible();
   await main.getByRole('button', { name: 'Apartamente', exact: true }).click();
   await expect(page.getByText('Nu este un număr.')).toBeVisible();
   await expectAccessible(page);
