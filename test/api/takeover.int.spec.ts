@@ -306,6 +306,37 @@ describe('a take-over with faults', () => {
     expect(added.idAp).toBeGreaterThan(0);
   });
 
+  it('takes typed consumptions over, and closes months that no censor sees any more', async () => {
+    const params = await drafted('Asociația cu cenzor', {
+      'apartments.csv': [
+        'entrance,apartment,name,persons,s_percent',
+        'A,1,Pop Ana,2,60',
+        'A,2,Rusu Ion,1,40',
+      ].join('\n'),
+      'months.csv': [
+        'month,published,closed,maturity_days,penalty_percent_per_day',
+        '2025-09,2025-10-12,2025-10-12,20,0.10',
+      ].join('\n'),
+      'expenses.csv': [
+        'month,column,amount_lei,quantity,metering,distribution,group,unit,typed_consumptions',
+        '2025-09,Căldură,100.00,2,4,10,toată,Gcal,A/1=1.5; A/2=0.5',
+      ].join('\n'),
+    });
+    await administrator.call(routes.changeSettings, { params, body: { hasCensor: true } });
+    const { preview } = await read(params);
+    expect([preview!.errors, preview!.tables.flatMap(({ findings }) => findings)]).toEqual([0, []]);
+    const body = { fingerprint: preview!.fingerprint };
+    await administrator.call(routes.confirmTakeover, { params, body });
+    expect(await ends(params)).toMatchObject({ state: 'done', failure: null });
+    const { months } = await administrator.call(routes.listMonths, { params });
+    expect(months).toMatchObject([{ state: 'closed', isChecked: false }]);
+    const { blocks } = await administrator.call(routes.readStructure, { params });
+    const table = await administrator.call(routes.readTable, {
+      params: { ...params, idGroup: blocks[0]!.inBlock[0]!.idEntrance, idMonth: 202_509 },
+    });
+    expect(table.rows.map(({ total }) => total)).toEqual([7_500, 2_500]);
+  });
+
   it('belongs to its association alone', async () => {
     const params = await drafted('Asociația mea', { 'groups.csv': TEIUL['groups.csv']! });
     const { idAs } = await administrator.call(routes.createAssociation, {
