@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AssociationModule } from '../association/association.module.js';
 import { CashbookModule } from '../cashbook/cashbook.module.js';
 import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
+import { KeptAnswersModule } from '../freshness/kept-answers.module.js';
 import { ReadBalanceDataHandler, ReadBalanceHistoryHandler } from './balance-data.query.js';
 import { BalanceController } from './balance.controller.js';
 import { ReadJournalHandler } from './journal.query.js';
@@ -9,7 +10,7 @@ import { Sheets } from './sheets.js';
 
 /** Situația Asociației at any day and over months, and the journal of every operation. */
 @Module({
-  imports: [AssociationModule, ExpenseMonthModule, CashbookModule],
+  imports: [AssociationModule, ExpenseMonthModule, CashbookModule, KeptAnswersModule],
   providers: [Sheets, ReadBalanceDataHandler, ReadBalanceHistoryHandler, ReadJournalHandler],
   controllers: [BalanceController],
 })

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AssociationModule } from '../association/association.module.js';
 import { CashbookModule } from '../cashbook/cashbook.module.js';
 import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
+import { KeptAnswersModule } from '../freshness/kept-answers.module.js';
 import {
   AddFundHandler,
   ChangeFundHandler,
@@ -27,7 +28,7 @@ import { SetZeroMDebtHandler, SetZeroPensHandler, ZeroingController } from './ze
 
 /** Funds: what they are for and who pays them, the money in them, each apartment's part, their registers. */
 @Module({
-  imports: [AssociationModule, ExpenseMonthModule, CashbookModule],
+  imports: [AssociationModule, ExpenseMonthModule, CashbookModule, KeptAnswersModule],
   providers: [
     FundMoney,
     AddFundHandler,
