@@ -115,18 +115,15 @@ export class LiveUpdates implements OnApplicationShutdown {
   }
 
   private changed({ position, changes = [], all }: Projected): void {
-    const rooms = this.io?.of('/').adapter.rooms ?? new Map<string, unknown>();
     // Too much changed to be listed: every page reads again what it shows.
     if (all === true) {
-      for (const room of rooms.keys()) {
+      for (const room of this.io?.of('/').adapter.rooms.keys() ?? []) {
         if (!room.startsWith('as:')) continue;
         this.io?.to(room).emit('changed', { as: Number(room.slice(3)), kinds: [], position });
       }
     }
     for (const { as, kinds } of changes) {
-      // A word to an empty room would be written all the same.
-      if (!rooms.has(`as:${as}`)) continue;
-      this.io?.to(`as:${as}`).emit('changed', { as, kinds, position });
+      if (as !== null) this.io?.to(`as:${as}`).emit('changed', { as, kinds, position });
     }
   }
 

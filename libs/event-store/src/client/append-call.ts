@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Duplex } from 'node:stream';
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import { type AppendAnswer, appendAnswerOf } from './append-answer.js';
 import { appendMessages } from './append-message.js';
 import type { ClientPort, EncodedEvent, RawAppended } from './port.js';
 
@@ -23,13 +22,13 @@ interface Connection {
   makeBidiStreamRequest(
     path: string,
     serialize: (bytes: Buffer) => Buffer,
-    deserialize: (bytes: Buffer) => AppendAnswer | GeneratedAnswer,
+    deserialize: (bytes: Buffer) => Answer,
     ...callArguments: unknown[]
   ): Duplex;
 }
 
 /** A `BatchAppendResp`, as the generated class reads it. */
-interface GeneratedAnswer {
+interface Answer {
   getCorrelationId(): unknown;
   hasError(): boolean;
   getError(): unknown;
@@ -50,7 +49,7 @@ const { StreamsClient, StreamsService } =
   require('@eventstore/db-client/generated/streams_grpc_pb.js') as {
     StreamsClient: unknown;
     StreamsService: {
-      batchAppend: { path: string; responseDeserialize: (bytes: Buffer) => GeneratedAnswer };
+      batchAppend: { path: string; responseDeserialize: (bytes: Buffer) => Answer };
     };
   };
 const { convertToCommandError, parseUUID } = require('@eventstore/db-client/dist/utils') as {
@@ -120,16 +119,14 @@ function openCall(client: ClientInside, connection: Connection): Duplex {
     .makeBidiStreamRequest(
       batchAppend.path,
       (bytes) => bytes,
-      (bytes) => appendAnswerOf(bytes) ?? batchAppend.responseDeserialize(bytes),
+      batchAppend.responseDeserialize,
       ...client.callArguments({}, { deadline: Infinity }),
     )
-    .on('data', (answer: AppendAnswer | GeneratedAnswer) => {
-      const isPlain = 'appended' in answer;
-      const correlationId = isPlain ? answer.correlationId : parseUUID(answer.getCorrelationId());
+    .on('data', (answer: Answer) => {
+      const correlationId = parseUUID(answer.getCorrelationId());
       const one = waiting.get(correlationId);
       waiting.delete(correlationId);
       if (one === undefined) return;
-      if (isPlain) return one.resolve(answer.appended);
       try {
         settle(one, answer);
       } catch (error) {
@@ -142,7 +139,7 @@ function openCall(client: ClientInside, connection: Connection): Duplex {
   return call;
 }
 
-function settle({ stream, resolve, reject }: Unanswered, answer: GeneratedAnswer): void {
+function settle({ stream, resolve, reject }: Unanswered, answer: Answer): void {
   if (answer.hasError()) return reject(unpackToCommandError(answer.getError(), stream));
   const success = answer.getSuccess();
   const position = success.getPosition();
