@@ -87,7 +87,7 @@ const screens = [
   ['/administration/association/1/audit', 'Jurnalul asociației'],
   ['/association/1/arrears', 'Restanțe la o dată'],
   ['/association/1/letters', 'Somații și adeverințe'],
-  ['/association/1/apartmentSheets', 'Fișe apartamente'],
+  ['/association/1/apartmentSheets', 'Fișe Apartamente'],
   ['/association/1/penaltyProposals', 'Corectări de penalizări'],
   ['/tenant/letters', 'Somații și adeverințe'],
   ['/verificare/1-0000000000000000', 'Verificarea unei adeverințe'],

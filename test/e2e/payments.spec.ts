@@ -41,7 +41,7 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await amount.press('Enter');
   await expect(page.getByText('Există deja o încasare de 123,45 lei')).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Registru de casă' }).click();
+  await page.getByRole('tab', { name: 'Registru Casă' }).click();
   const till = page.getByRole('definition').first();
   await expect(till).toHaveText(/123,45/);
 
@@ -55,7 +55,7 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await expect(row.getByText('Anulat', { exact: true })).toBeVisible();
   await expect(row.getByRole('cell').first()).toHaveCSS('text-decoration-line', 'line-through');
 
-  await page.getByRole('tab', { name: 'Registru de casă' }).click();
+  await page.getByRole('tab', { name: 'Registru Casă' }).click();
   await expect(till).toHaveText(/0,00/);
 });
 
@@ -63,7 +63,7 @@ test('every part of the screen is accessible, wide and on a phone', async ({ pag
   await login.enter(demo.administrator, demo.password);
   await page.goto('/association/1/payments');
   await page.getByRole('heading', { name: 'Încasări / Plăți', level: 1 }).waitFor();
-  for (const part of ['Încasare', 'Documente', 'Plăți anunțate', 'Cenzor', 'Registru de casă']) {
+  for (const part of ['Încasare', 'Documente', 'Plăți anunțate', 'Cenzor', 'Registru Casă']) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('tab', { name: part, exact: true }).click();
     await page.waitForLoadState('networkidle');

@@ -1,3 +1,4 @@
+import type { LocalDate } from '@scara/domain/kernel';
 import { changeRoles } from '@scara/domain/association';
 import {
   asksCanalPercent,
@@ -7,6 +8,7 @@ import {
   expenseTable,
   lawfulModes,
   LEGAL_CATEGORIES,
+  documentAhead,
   modalChoices,
   positionsOfEntrance,
   addExpense,
@@ -39,6 +41,23 @@ describe('the distribution modal (3-configuration §4)', () => {
     expect(typed.meterings.filter(({ isEnabled }) => isEnabled).map(({ mode }) => mode)).toEqual([
       1,
     ]);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6] as const)(
+    'by consumption is offered where meters count, metering %i',
+    (metering) => {
+      const { distributions } = modalChoices({ metering, distribution: 2 });
+      const enabled = distributions.filter(({ isEnabled }) => isEnabled).map(({ mode }) => mode);
+      const isMetered = metering !== 1 && metering !== 4;
+      expect([enabled.includes(5), enabled.includes(10)]).toEqual([isMetered, isMetered]);
+    },
+  );
+
+  test('a document is dated at most six months ahead; without a date there is none', () => {
+    const ahead = (date: string) => documentAhead(date, '2025-08-31' as LocalDate);
+    expect(ahead('')).toBeUndefined();
+    expect(ahead('2026-02-28')).toBeUndefined();
+    expect(ahead('2026-03-01')).toEqual({ code: 'expense-date-ahead', field: 'document.date' });
   });
 
   test.each([

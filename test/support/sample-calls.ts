@@ -146,7 +146,7 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
         termsAccepted: true,
       },
     },
-    sendContactMessage: { body: { email: 'vizitator@example.ro', message: 'Bună ziua' } },
+    sendContactMessage: { body: { email: 'vizitator@example.ro', message: 'Bună ziua tuturor' } },
     saveNotifications: { body: { alertAssociation: true } },
     readUnsubscribeInfo: { query: { unsubscribeHash: '0'.repeat(32) } },
     unsubscribe: { body: { unsubscribeHash: '0'.repeat(32) } },

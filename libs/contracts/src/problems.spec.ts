@@ -112,3 +112,43 @@ it('wrong fields are told in Romanian, each under its name', () => {
     termsAccepted: 'Pentru a continua trebuie să acceptați termenii și condițiile',
   });
 });
+
+describe('what the calls take', () => {
+  const { emitted, paymentNumber } = routes.updatePayment.body.shape;
+
+  it.each([
+    ['2026-05-31', '2026-05-31'],
+    ['31.05.2026', '2026-05-31'],
+    ['29.02.2024', '2024-02-29'],
+  ])('a date %s is %s', (typed, stored) => {
+    expect(emitted.parse(typed)).toBe(stored);
+  });
+
+  it.each(['29.02.2025', '5.1.2026', '2026-5-1', '2026-13-01', '0000-01-01', ''])(
+    'a date is not %p',
+    (typed) => {
+      expect(emitted.safeParse(typed).error?.issues[0]?.message).toBe('Data nu este validă.');
+    },
+  );
+
+  it.each([
+    ['', true],
+    ['OP-123/5 nr. 7_#', true],
+    ['<b>7</b>', false],
+    ['7\u00a07', false],
+    ['-7', false],
+    ['7'.repeat(51), false],
+  ])('a payment number %p: %p', (typed, isTaken) => {
+    expect(paymentNumber.safeParse(typed).success).toBe(isTaken);
+  });
+
+  it.each([
+    [9, false],
+    [10, true],
+    [400, true],
+    [401, false],
+  ])('a contact message of %i letters: %p', (letters, isTaken) => {
+    const { message } = routes.sendContactMessage.body.shape;
+    expect(message.safeParse('ă'.repeat(letters)).success).toBe(isTaken);
+  });
+});

@@ -504,6 +504,10 @@ const PROBLEMS: Catalogue = {
   'expense-amount': [422, () => 'Suma trebuie să fie între -999.999.999 și 999.999.999 lei.'],
   'expense-provider-unknown': [422, () => 'Furnizorul ales nu mai există în asociație.'],
   'expense-document': [422, () => 'Datele documentului nu sunt valide.'],
+  'expense-date-ahead': [
+    422,
+    () => 'Data documentului nu poate fi cu mai mult de 6 luni în viitor.',
+  ],
   'expense-not-divisible': [422, ({ refusal }) => divisionText(refusal)],
   'month-full': [422, () => 'Luna are deja prea multe rânduri.'],
   'due-not-found': [404, () => `Cota la fond nu există. ${NOT_FOUND_HERE}`],
@@ -592,6 +596,7 @@ const PROBLEMS: Catalogue = {
   'payment-apartment-unknown': [422, () => 'Apartamentul nu există în asociație.'],
   'payment-fund-unknown': [422, () => 'Fondul nu există în asociație.'],
   'receipt-series-needed': [422, () => 'Chitanța are nevoie de o serie.'],
+  'receipt-number-needed': [422, () => 'Chitanța are nevoie de un număr.'],
   'document-number-taken': [
     422,
     ({ series, number }) => `Documentul ${series} ${number} există deja.`,

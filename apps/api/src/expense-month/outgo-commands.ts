@@ -7,6 +7,7 @@ import {
   changeExpense,
   changeFundDue,
   disableExpenses,
+  documentAhead,
   type ExpenseData,
   type FundDueData,
   monthOfId,
@@ -20,6 +21,7 @@ import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf } from '../http/command-of.js';
 import { present } from '../http/present.js';
 import { Refused } from '../http/refused.js';
+import { today } from '../http/today.js';
 import { Months } from './months.js';
 
 type R = typeof routes;
@@ -54,12 +56,18 @@ export function newExpense(body: Omit<BodyOf<R['addOutgo']>, 'idMonth'>): Expens
   return { ...EXPENSE_AT_START, ...present(body) } as ExpenseData;
 }
 
+function refuseAhead(document: { readonly date: string } | undefined): void {
+  const refusal = document && documentAhead(document.date, today());
+  if (refusal) throw new Refused(refusal);
+}
+
 @CommandHandler(AddOutgo)
 export class AddOutgoHandler implements ICommandHandler<AddOutgo> {
   constructor(private readonly months: Months) {}
 
   async execute({ call }: AddOutgo): Promise<AnswerOf<R['addOutgo']>> {
     const { idMonth, ...body } = call.body;
+    refuseAhead(body.document);
     const { association } = await this.months.association(call.params.idAs);
     const { events, ...written } = await this.months.write(call, idMonth, (state) =>
       addExpense(newExpense(body), state, association),
@@ -75,6 +83,7 @@ export class ChangeOutgoHandler implements ICommandHandler<ChangeOutgo> {
 
   async execute({ call }: ChangeOutgo): Promise<AnswerOf<R['changeOutgo']>> {
     const { idAs, idOutgo } = call.params;
+    refuseAhead(call.body.document);
     const { association } = await this.months.association(idAs);
     const expense = present(call.body) as Partial<ExpenseData>;
     return written(
@@ -96,6 +105,7 @@ export class ChangeBillHandler implements ICommandHandler<ChangeBill> {
     const { idAs, idOutgo, idBill } = call.params;
     // A document belongs to one expense and has its number.
     if (idBill !== idOutgo) throw new Refused({ code: 'expense-not-found', idOutgo });
+    refuseAhead(call.body);
     const { association } = await this.months.association(idAs);
     const expense = { document: call.body } as Pick<ExpenseData, 'document'>;
     return written(

@@ -128,6 +128,12 @@ export function menuSections(
         icon: 'groups',
         alsoAt: /^\/association\/\d+\/group\/\d+\/month\/\d+\/funds$/,
       },
+      {
+        to: `/association/${idAs}/meters`,
+        label: t('menu.meters'),
+        icon: 'edit',
+        alsoAt: /^\/association\/\d+\/group\/\d+\/month\/\d+\/meters$/,
+      },
       ...((roles & (ADMINISTRATOR | PRESIDENT | CENSOR)) === 0
         ? []
         : [

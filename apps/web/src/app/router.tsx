@@ -555,6 +555,10 @@ const routeTree = root.addChildren([
         component: lazyRouteComponent(tablePages, 'LatestTablePage'),
       }),
       createRoute({
+        ...atWork('/meters'),
+        component: lazyRouteComponent(tablePages, 'LatestMetersPage'),
+      }),
+      createRoute({
         ...atWork('/group/$idGroup/month/$idMonth'),
         ...ofGroupAndMonth,
         validateSearch: tableSearch,

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { email, nothing, text } from './fields.js';
 import { route } from './route.js';
 
-export const CONTACT_MESSAGE_MAX = 2_000;
+/** A message has 10 to 400 characters (1-core §5). */
+export const CONTACT_MESSAGE_MAX = 400;
+const MESSAGE_LEAST = 10;
 
 export const contactRoutes = {
   sendContactMessage: route({
@@ -15,7 +17,7 @@ export const contactRoutes = {
     effect: 'account',
     params: nothing,
     query: nothing,
-    body: z.strictObject({ email, message: text('message', 1, CONTACT_MESSAGE_MAX) }),
+    body: z.strictObject({ email, message: text('message', MESSAGE_LEAST, CONTACT_MESSAGE_MAX) }),
     answer: z.strictObject({ message: z.string() }),
     refusals: ['too-many-attempts', 'contact-away'],
   }),

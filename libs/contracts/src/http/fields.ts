@@ -1,3 +1,4 @@
+import { isLocalDate, parseDate } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { counted, labelOf, shownNumber } from './labels.js';
 
@@ -120,8 +121,12 @@ export const optionalPhone = z
 /** A moment in UTC, '2026-05-31T10:00:00.000Z'. */
 export const moment = z.iso.datetime({ error: 'Momentul nu este valid.' });
 
-/** A calendar date, '2026-05-31'. */
-export const date = z.iso.date({ error: 'Data nu este validă.' });
+/** A calendar date, '2026-05-31'; '31.05.2026' is taken too and is the same from there on (3-configuration §5). */
+export const date = z
+  .string()
+  .overwrite((typed) => parseDate(typed) ?? typed)
+  .refine((value): boolean => isLocalDate(value), { error: 'Data nu este validă.' })
+  .meta({ format: 'date' });
 
 /**
  * A schema's refusal in Romanian where the schema has no sentence of its own. Given to every parse of input, here

@@ -1,13 +1,19 @@
+import { isDocumentNumber } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { written } from './association.js';
 import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
+import { labelOf } from './labels.js';
 import { AMOUNT_MOST, idMonth, reason } from './months.js';
 import { ADMINISTRATOR, ANY_ROLE, CASHIER, CENSOR, route } from './route.js';
 
 const texts = z.strictObject({
   emitted: date,
   series: text('series', 0, 20),
-  paymentNumber: text('paymentNumber', 0, 50),
+  /** Letters, digits and a few signs (1-core §5). */
+  paymentNumber: text('paymentNumber', 0, 50).refine(
+    (number) => number === '' || isDocumentNumber(number),
+    { error: `Câmpul „${labelOf('paymentNumber')}” conține semne care nu sunt permise.` },
+  ),
   info: text('info', 0, 500),
 });
 

@@ -121,6 +121,13 @@ describe('updatePayment', () => {
     expect(codeOf(update({ info: 'x' }, FIRST + 1)(book))).toBe('payment-annulled');
     expect(codeOf(update({ info: 'x' }, FIRST + 2)(book))).toBe('payment-not-found');
   });
+
+  test('takes neither series nor number from a receipt; a bank line may lose both', () => {
+    const book = written(register(), register({ mode: 2, series: 'OP', number: '7' }));
+    expect(codeOf(update({ series: ' ' })(book))).toBe('receipt-series-needed');
+    expect(codeOf(update({ number: '' })(book))).toBe('receipt-number-needed');
+    expect(codeOf(update({ series: '', number: '' }, FIRST + 1)(book))).toHaveLength(1);
+  });
 });
 
 describe('annulPayment', () => {

@@ -154,12 +154,25 @@ export function updatePayment(
   if (Object.keys(after).length === 0) return accept();
   const texts = after as Partial<PaymentTexts>;
   const refusal =
+    receiptRefusal(standing, texts) ||
     (texts.emitted && dateRefusal(texts.emitted, context)) ||
     takenRefusal({ ...standing, ...texts }, book, standing.idPd) ||
     movedRefusal(standing, texts, book, context);
   if (refusal) return reject(refusal);
   const data = { idPd: standing.idPd, after: texts, before: before as Partial<PaymentTexts> };
   return accept({ type: 'PaymentUpdated', data });
+}
+
+/** A receipt that was issued keeps a series and a number, whichever they are put right to. */
+function receiptRefusal(
+  standing: OwnDocument,
+  { series, number }: Partial<PaymentTexts>,
+): CashbookRejection | undefined {
+  const isReceipt =
+    (standing.kind === 'payment' || standing.kind === 'collaborator') && isIssued(standing.mode);
+  if (!isReceipt) return undefined;
+  if (series === '') return { code: 'receipt-series-needed', field: 'series' };
+  return number === '' ? { code: 'receipt-number-needed', field: 'number' } : undefined;
 }
 
 /** Money taken in later, or given out earlier, must not leave the till short in between. */

@@ -19,6 +19,7 @@ export type CashbookRejection =
       readonly leftBani: number;
     }
   | { readonly code: 'receipt-series-needed'; readonly field: 'series' }
+  | { readonly code: 'receipt-number-needed'; readonly field: 'number' }
   | {
       readonly code: 'document-number-taken';
       readonly field: 'number';

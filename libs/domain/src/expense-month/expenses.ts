@@ -1,5 +1,12 @@
 import { type Association, providerOfCif } from '../association/index.js';
-import { accept, cleanText, isLabel, isLocalDate } from '../kernel/index.js';
+import {
+  accept,
+  addMonths,
+  cleanText,
+  isLabel,
+  isLocalDate,
+  type LocalDate,
+} from '../kernel/index.js';
 import { distributionModeAllowed } from './modal-rules.js';
 import type { ExpenseData, ExpenseDocument, FundDueData } from './events.js';
 import { type ExpenseMonth, monthlyId, NUMBERS_PER_MONTH } from './expense-month.js';
@@ -178,6 +185,15 @@ function namedDocument(document: ExpenseDocument, association: Association): Exp
   if (known === undefined) return document;
   const provider = cleanText(document.provider) === '' ? known.name : document.provider;
   return { ...document, idServiceProvider: known.idServiceProvider, provider };
+}
+
+/** A document may be dated at most this much ahead (1-core §5). */
+const MONTHS_AHEAD = 6;
+
+/** Refuses what a person types as a document's date, where it lies too far ahead; '' is none. */
+export function documentAhead(date: string, today: LocalDate): ExpenseMonthRejection | undefined {
+  const isAhead = date > addMonths(today, MONTHS_AHEAD);
+  return isAhead ? { code: 'expense-date-ahead', field: 'document.date' } : undefined;
 }
 
 function expenseRefusal(

@@ -20,6 +20,7 @@ export {
 } from './expense-month.js';
 export {
   addExpense,
+  documentAhead,
   addFundDue,
   changeExpense,
   changeFundDue,

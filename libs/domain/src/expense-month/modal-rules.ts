@@ -10,8 +10,12 @@ export function distributionModeAllowed(
   distribution: DistributionMode,
   metering: MeteringMode,
 ): boolean {
-  if (distribution === 5 || distribution === 10) return metering !== 1;
-  return true;
+  return !looksAtMeters(distribution) || metering !== 1;
+}
+
+/** Distributions by consumption: the modal offers them where meters of the association count (3-configuration §4). */
+function looksAtMeters(distribution: DistributionMode): boolean {
+  return distribution === 5 || distribution === 10;
 }
 
 /** What the modal offers: hidden choices stand only where the expense already has them. */
@@ -38,9 +42,9 @@ export function modalChoices(present: {
     })),
     distributions: distributions.map((mode) => ({
       mode,
-      isEnabled:
-        distributionModeAllowed(mode, present.metering) &&
-        (mode !== 1 || !METERED.includes(present.metering)),
+      isEnabled: looksAtMeters(mode)
+        ? METERED.includes(present.metering)
+        : mode !== 1 || !METERED.includes(present.metering),
     })),
   };
 }

@@ -33,6 +33,7 @@ export type ExpenseMonthRejection =
   | { readonly code: 'expense-amount'; readonly field: 'amountBani' }
   | { readonly code: 'expense-provider-unknown'; readonly field: 'provider' }
   | { readonly code: 'expense-document'; readonly field: 'document' }
+  | { readonly code: 'expense-date-ahead'; readonly field: 'document.date' }
   | {
       readonly code: 'expense-not-divisible';
       readonly field: 'distribution';

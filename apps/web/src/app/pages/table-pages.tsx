@@ -65,8 +65,23 @@ export function HistoryPage() {
   );
 }
 
-/** The newest month of the first entrance: where „Cheltuieli” leads. */
-export function LatestTablePage() {
+/** Where „Cheltuieli” leads. */
+export const LatestTablePage = latest('/association/$idAs/group/$idGroup/month/$idMonth');
+/** Where „Gestiune Contoare” leads. */
+export const LatestMetersPage = latest('/association/$idAs/group/$idGroup/month/$idMonth/meters');
+
+/** The page of the newest month and the first entrance. */
+function latest(
+  to:
+    | '/association/$idAs/group/$idGroup/month/$idMonth'
+    | '/association/$idAs/group/$idGroup/month/$idMonth/meters',
+) {
+  return function LatestPage() {
+    return <Latest to={to} />;
+  };
+}
+
+function Latest({ to }: { readonly to: Parameters<typeof latest>[0] }) {
   const { idAs = 0 } = useAddressParams();
   const months = useQuery(monthQueries.all(idAs));
   const idMonth = months.data?.months[0]?.idMonth;
@@ -98,11 +113,5 @@ export function LatestTablePage() {
     );
   }
   if (idMonth === undefined || idGroup === undefined) return waiting();
-  return (
-    <Navigate
-      to="/association/$idAs/group/$idGroup/month/$idMonth"
-      params={{ idAs, idGroup, idMonth }}
-      replace
-    />
-  );
+  return <Navigate to={to} params={{ idAs, idGroup, idMonth }} replace />;
 }

@@ -22,7 +22,12 @@ export function PrintItems({ place }: { place: PrintPlace }) {
       <MenuItem onSelect={print(`${ofGroup}/table.pdf?avizier=0&arrears=${arrears}`)}>
         {t('expenseTable.printInternal')}
       </MenuItem>
-      <MenuItem onSelect={print(`${ofMonth}/tables.pdf?avizier=1&arrears=${arrears}`)}>
+      <MenuItem
+        onSelect={() => {
+          print(`${ofMonth}/tables.pdf?avizier=1&arrears=${arrears}`)();
+          if (isPrintable) toast('done', t('expenseTable.allPrinted'));
+        }}
+      >
         {t('expenseTable.printAll')}
       </MenuItem>
       <MenuItem onSelect={print(`${ofGroup}/bills.pdf`)}>{t('expenseTable.printBills')}</MenuItem>

@@ -63,6 +63,24 @@ describe('columns of the expense table', () => {
     ).toEqual(['arrears.202412', 'arrears.202508', 'arrears']);
   });
 
+  it('lists the last 12 months of arrears, and their whole sum', () => {
+    const arrearsByMonth = [...Array(12).keys()].map((at) => ({
+      idMonth: 202_401 + at,
+      amountBani: 100,
+    }));
+    arrearsByMonth.push({ idMonth: 202_501, amountBani: 100 });
+    const data = aTable([aRow(1, { arrears: 1_300, arrearsByMonth })]);
+    const shown = keys(data, { hasArrearsByMonth: true }).filter((key) =>
+      key.startsWith('arrears'),
+    );
+    expect(shown).toHaveLength(13);
+    expect([shown[0], shown.at(-2), shown.at(-1)]).toEqual([
+      'arrears.202402',
+      'arrears.202501',
+      'arrears',
+    ]);
+  });
+
   it('reads the column and the fund of a topic', () => {
     expect([columnOfTopic('c105'), columnOfTopic('advance'), fundOfTopic('f3')]).toEqual([
       105,

@@ -55,6 +55,9 @@ export type TableOptions = {
 /** What a fund says of its place in the table. */
 export type FundShown = Parameters<typeof fundOnList>[0];
 
+/** Arrears are shown by month for the last 12 of them (1-core §9); their whole sum stands beside. */
+const arrearsMonthsMost = 12;
+
 const COLUMN_TOPIC = /^c(\d+)$/;
 const FUND_TOPIC = /^f(\d+)$/;
 
@@ -270,6 +273,7 @@ function arrearsHead({ rows, totals }: TableData, isByMonth: boolean): Head {
   const months = new Set(rows.flatMap((row) => row.arrearsByMonth.map(({ idMonth }) => idMonth)));
   const leaves = [...months]
     .sort((a, b) => a - b)
+    .slice(-arrearsMonthsMost)
     .map((idMonth): Leaf => {
       const owed = rows.map(
         ({ arrearsByMonth }) =>

@@ -168,6 +168,7 @@ export function AmountFields({
           optional
           clearable
           value={values.date}
+          error={form.field('date').error}
           max={addMonths(today(), monthsAhead)}
           onChange={(date) => {
             form.set('date', date);

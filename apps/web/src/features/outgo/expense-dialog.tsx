@@ -171,11 +171,12 @@ function ExpenseForm({
 
   const refuse = (error: unknown) => {
     if (error instanceof ProblemError) {
-      const { document, cif, spName, ...fields } = error.fields;
+      const { document, 'document.date': date, cif, spName, ...fields } = error.fields;
       const ofProvider = cif ?? spName;
       const mine = {
         ...fields,
         ...(document !== undefined && { number: document }),
+        ...(date !== undefined && { date }),
         ...(ofProvider !== undefined && { provider: ofProvider }),
       };
       if (form.refuse(mine)) return;
