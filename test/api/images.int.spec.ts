@@ -121,6 +121,17 @@ describe('options of bills', () => {
     await admin.call(routes.changeSettings, { params, body: { generalInfo } });
   });
 
+  it('say whether penalties rest on a decision of the general meeting', async () => {
+    const params = { idAs };
+    const before = await admin.call(routes.readAssociation, { params });
+    expect(before.hasPenaltyDecision).toBe(false);
+    // A date as people type it is the same date.
+    const body = { number: '3', date: '14.03.2025', rateE2: 10 };
+    await admin.call(routes.recordPenaltyDecision, { params, body });
+    const after = await admin.call(routes.readAssociation, { params });
+    expect(after.hasPenaltyDecision).toBe(true);
+  });
+
   it('keep the e-mail of an apartment', async () => {
     const params = { idAs };
     const { idBlock } = await admin.call(routes.addBlock, { params, body: { name: 'B1' } });

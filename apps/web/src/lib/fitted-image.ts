@@ -1,5 +1,6 @@
 /** Boxes that images are made to fit (1-core §9), in pixels. */
 export const SIGNATURE_BOX = { width: 150, height: 120 } as const;
+export const LOGO_BOX = { width: 200, height: 44 } as const;
 
 type Size = { readonly width: number; readonly height: number };
 

@@ -550,6 +550,15 @@ export const ro = {
   'settings.penaltiesRate': 'Penalizare pe zi',
   'settings.penaltiesWarning':
     'Legea 196/2018, art. 77, permite cel mult 0,2 % pe zi de întârziere, hotărât de adunarea generală.',
+  'settings.decisionWarning':
+    'Nu este înregistrată hotărârea adunării generale despre penalizări (Legea 196/2018, art. 77). O înregistrați din lista de control a lunii.',
+  'settings.logo': 'Sigla',
+  'settings.noLogo': 'Asociația nu are siglă.',
+  'settings.logoAlt': 'Sigla asociației',
+  'settings.putLogo': 'Alege sigla',
+  'settings.removeLogo': 'Scoate sigla',
+  'settings.logoSaved': 'Sigla a fost salvată.',
+  'settings.logoRemoved': 'Sigla a fost scoasă.',
   'settings.tableFontSize': 'Mărimea literelor',
   'settings.compl': 'Emite facturi apartamentelor',
   'settings.onlyCalc': 'Documentele doar informează („Informare de plată”)',

@@ -149,6 +149,8 @@ export const associationRoutes = {
       revision: z.int(),
       roles: z.int().nonnegative(),
       settings: storedSettings,
+      /** The general meeting's decision that penalties rest on is recorded (Legea 196/2018 art. 77). */
+      hasPenaltyDecision: z.boolean(),
     }),
     refusals: ['association-not-found'],
   }),

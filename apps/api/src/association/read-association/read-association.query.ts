@@ -33,15 +33,27 @@ export class ReadAssociationHandler implements IQueryHandler<ReadAssociation> {
     const { rows } = await this.infrastructure.pool.query<{
       revision: string;
       settings: Answer['settings'];
-    }>(`select revision, ${SETTINGS} as settings from read.association where association_id = $1`, [
-      idAs,
-    ]);
+      has_decision: boolean;
+    }>(
+      `select revision, ${SETTINGS} as settings,
+              exists (select 1 from read.audit_entry e
+                       where e.association_id = $1 and e.event_type = 'PenaltyDecisionRecorded')
+                as has_decision
+         from read.association where association_id = $1`,
+      [idAs],
+    );
     const [row] = rows;
     if (row === undefined) throw new Refused({ code: 'association-not-found' });
     const { settings } = row;
     // Sanitised again on its way out: what an older rule let in does not reach a page.
     const generalInfo = sanitizedInfo(settings.generalInfo);
-    return { idAs, revision: Number(row.revision), roles, settings: { ...settings, generalInfo } };
+    return {
+      idAs,
+      revision: Number(row.revision),
+      roles,
+      settings: { ...settings, generalInfo },
+      hasPenaltyDecision: row.has_decision,
+    };
   }
 }
 

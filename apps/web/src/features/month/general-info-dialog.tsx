@@ -9,12 +9,12 @@ import { Notice, Skeleton } from '../../components/states.js';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
 import { SIGNATURE_BOX } from '../../lib/fitted-image.js';
 import { sentenceOf } from '../../lib/problem-error.js';
-import { settingsQuery } from '../../lib/settings.js';
+import { logosQuery, settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import styles from './signatures.module.css';
-import { logosQuery, useChangeGeneralInfo, useChangeStamp } from './signatures.queries.js';
+import { useChangeGeneralInfo, useChangeStamp } from './signatures.queries.js';
 
 /** 3899 characters at most (decisions.md); the screen refuses 3900. */
 const generalInfoMost = 3_899;

@@ -6,7 +6,6 @@ import {
 } from '@scara/contracts/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
 import { useFact } from '../../lib/use-fact.js';
 
@@ -54,12 +53,6 @@ export const useRemoveSignature = (idAs: number) =>
     untilShown: true,
     write: (query: { idMonth: number; roles: SignatureRole }) =>
       call(signatureRoutes.removeSignature, { params: { idAs }, query }),
-  });
-
-export const logosQuery = (idAs: number) =>
-  queryOptions({
-    queryKey: [...associationKeys.settings(idAs), 'logos'],
-    queryFn: ({ signal }) => call(imageRoutes.listLogos, { params: { idAs }, signal }),
   });
 
 export const useChangeStamp = (idAs: number) =>

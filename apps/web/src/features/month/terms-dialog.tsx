@@ -1,4 +1,5 @@
 import { monthRoutes } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
@@ -10,6 +11,7 @@ import { refusalsOf } from '../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { ProblemError } from '../../lib/problem-error.js';
+import { settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm } from '../../lib/use-form.js';
@@ -37,6 +39,7 @@ type TermsDialogProps = {
 export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
   const { idMonth, terms } = month;
   const change = useChangeTerms(idAs);
+  const settings = useQuery(settingsQuery(idAs));
   const [refusal, setRefusal] = useState<string | null>(null);
   const [initial] = useState<Values>(() => ({
     maturityDays: String(terms.maturityDays),
@@ -121,6 +124,9 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
           />
         </div>
         {rate > lawfulRateE2 && <Notice tone="warning">{t('settings.penaltiesWarning')}</Notice>}
+        {rate > 0 && settings.data?.hasPenaltyDecision === false && (
+          <Notice tone="warning">{t('settings.decisionWarning')}</Notice>
+        )}
         {days > lawfulDays && <Notice tone="warning">{t('month.maturityWarning')}</Notice>}
         {refusal !== null && <Notice tone="error">{refusal}</Notice>}
         <button type="submit" hidden />

@@ -1,25 +1,28 @@
 import {
   ADMINISTRATOR,
   associationRoutes,
+  imageRoutes,
   settings as settingsShape,
   type AnswerOf,
 } from '@scara/contracts/http';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Checkbox, Select } from '../../components/choice.js';
 import form from '../../components/form.module.css';
+import { ImagePick } from '../../components/image-pick.js';
 import { NumberField } from '../../components/number-field.js';
 import { Page } from '../../components/page.js';
 import { ErrorState, Notice, Skeleton } from '../../components/states.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
-import { associationKeys } from '../../lib/association-keys.js';
 import { refusalsOf } from '../../lib/contract-form.js';
+import { LOGO_BOX } from '../../lib/fitted-image.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
+import { logosQuery, settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal, useFact } from '../../lib/use-fact.js';
@@ -27,12 +30,6 @@ import { useForm } from '../../lib/use-form.js';
 
 type Answer = AnswerOf<typeof associationRoutes.readAssociation>;
 type Settings = Answer['settings'];
-
-const settingsQuery = (idAs: number) =>
-  queryOptions({
-    queryKey: associationKeys.settings(idAs),
-    queryFn: ({ signal }) => call(associationRoutes.readAssociation, { params: { idAs }, signal }),
-  });
 
 export function SettingsScreen({ idAs }: { idAs: number }) {
   const settings = useQuery(settingsQuery(idAs));
@@ -46,7 +43,10 @@ export function SettingsScreen({ idAs }: { idAs: number }) {
           {sentenceOf(settings.error, t('error.text'))}
         </ErrorState>
       ) : (
-        <SettingsForm idAs={idAs} answer={settings.data} canEdit={canEdit} />
+        <>
+          <SettingsForm idAs={idAs} answer={settings.data} canEdit={canEdit} />
+          <Logo idAs={idAs} canEdit={canEdit} />
+        </>
       )}
     </Page>
   );
@@ -180,6 +180,9 @@ function SettingsForm({
         {rate !== null && rate > lawfulRateE2 && (
           <Notice tone="warning">{t('settings.penaltiesWarning')}</Notice>
         )}
+        {rate !== null && rate > 0 && !answer.hasPenaltyDecision && (
+          <Notice tone="warning">{t('settings.decisionWarning')}</Notice>
+        )}
       </fieldset>
       <fieldset className={form.section} disabled={!canEdit}>
         <h2>{t('settings.table')}</h2>
@@ -221,5 +224,62 @@ function SettingsForm({
         </div>
       )}
     </form>
+  );
+}
+
+/** What stands at the head of lists and bills, in place of nothing. */
+function Logo({ idAs, canEdit }: { idAs: number; canEdit: boolean }) {
+  const logos = useQuery(logosQuery(idAs));
+  const params = { idAs };
+  const change = useFact({
+    idAs,
+    touches: ['association'],
+    untilShown: true,
+    write: (logo: string) =>
+      logo === ''
+        ? call(imageRoutes.deleteLogo, { params })
+        : call(imageRoutes.changeLogo, { params, body: { logo } }),
+  });
+  const put = (logo: string) => {
+    change.mutate(logo, {
+      onSuccess: () => {
+        toast('done', logo === '' ? t('settings.logoRemoved') : t('settings.logoSaved'));
+      },
+      onError: sayRefusal,
+    });
+  };
+  const logo = logos.data?.logo ?? '';
+  return (
+    <section className={form.form} aria-label={t('settings.logo')}>
+      <div className={form.section}>
+        <h2>{t('settings.logo')}</h2>
+        {logo === '' ? (
+          <p className={form.quiet}>{t('settings.noLogo')}</p>
+        ) : (
+          <p>
+            <img src={logo} alt={t('settings.logoAlt')} />
+          </p>
+        )}
+        {canEdit && (
+          <div className={form.actions}>
+            <ImagePick
+              label={t('settings.putLogo')}
+              box={LOGO_BOX}
+              busy={change.isPending}
+              onPick={put}
+            />
+            {logo !== '' && (
+              <Button
+                onClick={() => {
+                  put('');
+                }}
+              >
+                {t('settings.removeLogo')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
   );
 }
