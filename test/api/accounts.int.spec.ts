@@ -243,6 +243,102 @@ describe('a forgotten password', () => {
   }, 60_000);
 });
 
+describe('another address', () => {
+  it('is set once with the mailed key, which opens nothing else', async () => {
+    const browser = new Browser(stack.url);
+    const { idUser } = await browser.register('veche@example.ro');
+    await new Browser(stack.url).register('luata@example.ro');
+    await browser.call(routes.requestEmailReset);
+    const key = await mailedTo('veche@example.ro', /email\/reset\/\d+\/([\w-]{43})/);
+    const params = { idUser: idUser!, key };
+    const stranger = new Browser(stack.url);
+    expect((await stranger.try(routes.checkEmailKey, { params })).status).toBe(200);
+    for (const route of [routes.checkDeletionKey, routes.deleteAccount]) {
+      expect(await stranger.refused(route, { params })).toMatchObject({
+        status: 422,
+        code: 'account-key-invalid',
+      });
+    }
+    expect((await stranger.try(routes.checkPasswordKey, { params })).status).toBe(201);
+    const change = (newEmail: string, confirmEmail = newEmail) =>
+      stranger.try(routes.changeEmail, { params, body: { newEmail, confirmEmail } });
+    expect(await change('noua@example.ro', 'alta@example.ro')).toMatchObject({
+      status: 422,
+      body: { errors: { confirmEmail: 'Emailul confirmat nu coincide cu cel nou!' } },
+    });
+    expect(await change('luata@example.ro')).toMatchObject({
+      status: 422,
+      body: { code: 'email-not-usable', errors: { newEmail: expect.any(String) } },
+    });
+    expect((await change('Noua@example.ro')).status).toBe(200);
+    expect(await change('a-doua@example.ro')).toMatchObject({
+      status: 422,
+      body: { code: 'account-key-invalid' },
+    });
+    expect(await browser.call(routes.readUser)).toMatchObject({ email: 'noua@example.ro' });
+    const login = { password: 'parola-lunga-1', remember: false };
+    await stranger.refused(routes.login, { body: { ...login, email: 'veche@example.ro' } });
+    await stranger.call(routes.login, { body: { ...login, email: 'noua@example.ro' } });
+  }, 120_000);
+});
+
+describe('the end of an account', () => {
+  it('leaves associations and apartments, and nothing of the person; never an association alone', async () => {
+    const [owner, other] = [new Browser(stack.url), new Browser(stack.url)];
+    const { idUser } = await owner.register('sterge@example.ro');
+    await other.register('urmeaza@example.ro');
+    const { idAs } = await owner.call(routes.createAssociation, {
+      body: { name: 'Asociația Lăsată' },
+    });
+    await until(async () => {
+      const { associations } = await owner.call(routes.listAssociations);
+      return associations.length === 1;
+    });
+    expect(await owner.refused(routes.requestAccountDeletion)).toMatchObject({
+      status: 409,
+      code: 'account-administers',
+      message: expect.stringContaining('Asociația Lăsată'),
+    });
+    await owner.call(routes.changeRole, {
+      params: { idAs },
+      body: { email: 'urmeaza@example.ro', roles: 1, idGroup: null },
+    });
+    await owner.call(routes.requestAccountDeletion);
+    const key = await mailedTo('sterge@example.ro', /email\/delete\/\d+\/([\w-]{43})/);
+    const params = { idUser: idUser!, key };
+    const stranger = new Browser(stack.url);
+    expect((await stranger.try(routes.checkDeletionKey, { params })).status).toBe(200);
+    expect(
+      (
+        await stranger.try(routes.changeEmail, {
+          params,
+          body: { newEmail: 'x@example.ro' },
+        })
+      ).status,
+    ).toBe(422);
+    await stranger.call(routes.deleteAccount, { params });
+    expect(await stranger.refused(routes.deleteAccount, { params })).toMatchObject({
+      status: 422,
+      code: 'account-key-invalid',
+    });
+    await until(async () => (await owner.try(routes.listAssociations)).status === 402);
+    const { rows } = await database.query(
+      `select 1 from account."user" where id_user = $1
+       union all select 1 from account.session where id_user = $1
+       union all select 1 from account.reset_key where id_user = $1`,
+      [idUser],
+    );
+    expect(rows).toEqual([]);
+    other.position = undefined;
+    await until(async () => {
+      const { users } = await other.call(routes.listUsers, { params: { idAs }, anyPosition: true });
+      return users.length === 1;
+    });
+    // The address is free again.
+    await new Browser(stack.url).register('sterge@example.ro');
+  }, 120_000);
+});
+
 describe('a message of the contact page', () => {
   const message = 'Cine este partenerul din Arad?';
   const send = () =>

@@ -152,6 +152,7 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     unsubscribe: { body: { unsubscribeHash: '0'.repeat(32) } },
     updateUser: { body: { firstName: 'Ana' } },
     requestPasswordReset: { body: { email: 'nimeni@example.ro' } },
+    changeEmail: { body: { newEmail: 'adresa-noua@example.ro' } },
     setPassword: { body: { password: 'parola-lunga-1', confirmPassword: 'parola-lunga-1' } },
     createAssociation: { body: { name: 'Asociația nouă', cif: '', maturityDays: 10 } },
     updateOrder: { body: { order: [] } },

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccessModule } from './access/access.module.js';
 import { AccountModule } from './account/account.module.js';
+import { DeleteAccountModule } from './account/delete-account/delete-account.module.js';
 import { AccountingModule } from './accounting/accounting.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
 import { AssociationModule } from './association/association.module.js';
@@ -61,6 +62,7 @@ export class AppModule {
         AccessModule,
         AccountModule,
         AssociationModule,
+        DeleteAccountModule,
         AuditModule,
         BillsModule,
         HistoriesModule,

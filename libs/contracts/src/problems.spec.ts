@@ -21,6 +21,7 @@ describe('refusals', () => {
       decimals: 2,
     };
     const problem = problemOf({
+      names: ['Asociația Teiul'],
       entrances: 2,
       apartments: 20,
       expenses: 3,

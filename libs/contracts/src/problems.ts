@@ -54,6 +54,10 @@ export type DoorRejection =
   | { readonly code: 'apartment-code-needs-account' }
   | { readonly code: 'association-not-client' }
   | { readonly code: 'reset-key-invalid' }
+  | { readonly code: 'account-key-invalid' }
+  | { readonly code: 'email-not-usable'; readonly field: 'newEmail' }
+  /** Names of the associations that would be left without an administrator. */
+  | { readonly code: 'account-administers'; readonly names: readonly string[] }
   | { readonly code: 'unsubscribe-link-invalid' }
   | { readonly code: 'user-not-found'; readonly field: 'email' }
   | { readonly code: 'history-none' }
@@ -272,6 +276,13 @@ const PROBLEMS: Catalogue = {
     () => 'Linkul de dezabonare nu este valid. Intrați în cont și schimbați setările din profil.',
   ],
   'reset-key-invalid': [422, () => 'Linkul de resetare a fost deja folosit sau a expirat.'],
+  'account-key-invalid': [422, () => 'Linkul a fost deja folosit sau a expirat.'],
+  'email-not-usable': [422, () => 'Această adresă nu poate fi folosită. Alegeți altă adresă.'],
+  'account-administers': [
+    409,
+    ({ names }) =>
+      `Sunteți singurul administrator la ${names.join(', ')}. Dați mai întâi rolul de administrator altcuiva, din „Administrare utilizatori”.`,
+  ],
   'user-not-found': [422, () => 'Nu există un cont cu această adresă de e-mail.'],
   'image-unreadable': [
     422,

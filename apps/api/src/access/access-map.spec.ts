@@ -35,6 +35,17 @@ describe('the access map', () => {
     expect(map.associationsOf(3)).toEqual([]);
   });
 
+  it('knows who alone holds a role on a whole association', () => {
+    const map = new AccessMap();
+    map.apply(fact(3, 1n));
+    map.apply({ ...fact(1, 2n, 70_002), idUser: 4 });
+    map.apply({ ...fact(2, 3n), idUser: 5 });
+    expect([map.isOnlyHolder(7, 3, 1), map.isOnlyHolder(7, 3, 2)]).toEqual([true, false]);
+    expect([map.isOnlyHolder(7, 4, 1), map.isOnlyHolder(8, 3, 1)]).toEqual([false, false]);
+    map.apply({ ...fact(1, 4n), idUser: 4 });
+    expect(map.isOnlyHolder(7, 3, 1)).toBe(false);
+  });
+
   it('takes the facts of a command with the revision of each event', () => {
     const events = [
       { type: 'AssociationCreated', data: {} },

@@ -74,6 +74,15 @@ export class AccessMap {
     };
   }
 
+  /** True for the only person who holds any of these roles on the whole association. */
+  isOnlyHolder(idAs: number, idUser: number, roles: number): boolean {
+    const holds = (groups: ReadonlyMap<number, Held> | undefined): boolean =>
+      ((groups?.get(0)?.roles ?? 0) & roles) !== 0;
+    const people = this.held.get(idAs);
+    if (people === undefined || !holds(people.get(idUser))) return false;
+    return [...people].every(([other, groups]) => other === idUser || !holds(groups));
+  }
+
   globalRoles(idUser: number): number {
     return this.held.get(0)?.get(idUser)?.get(0)?.roles ?? 0;
   }

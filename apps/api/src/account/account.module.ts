@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { Attempts } from './attempts.js';
+import { ChangeEmailController, ChangeEmailHandler } from './change-email/change-email.js';
 import { ExternalAccounts } from './external-sign-in/external-accounts.js';
 import { ExternalAttempts } from './external-sign-in/external-attempts.js';
 import { ExternalProviders } from './external-sign-in/external-providers.js';
@@ -71,6 +72,7 @@ import { Users } from './users.js';
     SaveNotificationsHandler,
     ReadUnsubscribeInfoHandler,
     UnsubscribeHandler,
+    ChangeEmailHandler,
     RequestPasswordResetHandler,
     SetPasswordHandler,
     IsResetKeyValidHandler,
@@ -92,6 +94,7 @@ import { Users } from './users.js';
     SignaturesController,
     NotificationsController,
     ResetPasswordController,
+    ChangeEmailController,
     ExternalSignInController,
   ],
   exports: [Users, Sessions, ResetKeys, Signatures, Attempts, AssociationSessions],

@@ -98,6 +98,26 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
     action: 'Deschide Scara',
     lines: ['{from} a scris:', '{message}', 'Răspundeți la adresa de e-mail de mai sus.'],
   },
+  'email-change': {
+    subject: 'Schimbarea adresei de e-mail în Scara',
+    path: '/account/email/reset',
+    action: 'Alege adresa nouă',
+    lines: [
+      'Am primit o cerere de schimbare a adresei de e-mail a contului dumneavoastră.',
+      'Linkul este valabil 30 de minute și poate fi folosit o singură dată.',
+      'Dacă nu ați cerut dumneavoastră schimbarea, ignorați acest mesaj.',
+    ],
+  },
+  'account-deletion': {
+    subject: 'Ștergerea contului din Scara',
+    path: '/account/email/delete',
+    action: 'Șterge contul',
+    lines: [
+      'Am primit o cerere de ștergere a contului dumneavoastră.',
+      'Linkul este valabil 30 de minute. Un cont șters nu se mai poate aduce înapoi.',
+      'Dacă nu ați cerut dumneavoastră ștergerea, ignorați acest mesaj.',
+    ],
+  },
   'password-reset': {
     subject: 'Schimbarea parolei în Scara',
     path: '/account/password/reset',

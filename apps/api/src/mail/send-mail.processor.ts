@@ -4,7 +4,7 @@ import { type JobPayload, jobs, type MailPurpose } from '@scara/contracts/jobs';
 import type { ExternalProvider } from '@scara/domain/account';
 import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
 import { unsubscribeLink } from '../account/notifications/unsubscribe-link.js';
-import { ResetKeys } from '../account/reset-password/reset-keys.js';
+import { MAILS_WITH_KEY, ResetKeys } from '../account/reset-password/reset-keys.js';
 import { Infrastructure } from '../infrastructure.js';
 import { Effects } from './effects.js';
 import { mailOf, pathOfMail } from './mail-texts.js';
@@ -29,9 +29,6 @@ interface Due {
   readonly contact_email: string | null;
   readonly contact_message: string | null;
 }
-
-/** Mails whose link sets a password. */
-const WITH_KEY: ReadonlySet<MailPurpose> = new Set(['password-reset', 'tenant-invited']);
 
 /** Mails that may be switched off. */
 const SWITCHED: ReadonlySet<MailPurpose> = new Set([
@@ -91,7 +88,9 @@ export class SendMail {
     const { vault, config } = this.infrastructure;
     const publicUrl = config.PUBLIC_URL;
     const path = pathOfMail(purpose);
-    const key = WITH_KEY.has(purpose) ? `/${due.id_user}/${this.resetKeys.keyOf(outboxId)}` : '';
+    const key = MAILS_WITH_KEY.has(purpose)
+      ? `/${due.id_user}/${this.resetKeys.keyOf(outboxId)}`
+      : '';
     const mail = mailOf(purpose, {
       firstName,
       publicUrl,

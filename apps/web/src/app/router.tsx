@@ -311,6 +311,14 @@ const routeTree = root.addChildren([
       ),
     }),
     createRoute({
+      ...open('/account/email/reset/$idUser/$resetKey'),
+      component: lazyRouteComponent(associationPages, 'ChangeEmailPage'),
+    }),
+    createRoute({
+      ...open('/account/email/delete/$idUser/$resetKey'),
+      component: lazyRouteComponent(associationPages, 'DeleteAccountPage'),
+    }),
+    createRoute({
       ...open('/account/password/reset/$idUser/$resetKey'),
       component: lazyRouteComponent(associationPages, 'NewPasswordPage'),
     }),

@@ -135,6 +135,8 @@ export const FIELD_LABELS = {
   tenant: 'Cont',
   linkPassword: 'Codul apartamentului',
   email: 'E-mail',
+  newEmail: 'E-mail nou',
+  confirmEmail: 'Confirmare e-mail',
   password: 'Parolă',
   confirmPassword: 'Confirmare parolă',
   firstName: 'Prenume',

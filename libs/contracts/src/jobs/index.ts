@@ -6,6 +6,8 @@ export const mailPurposes = [
   'account-exists',
   'password-reset',
   'password-elsewhere',
+  'email-change',
+  'account-deletion',
   'tenant-invited',
   'tenant-linked',
   'tenant-unlinked',

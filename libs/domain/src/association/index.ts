@@ -28,6 +28,7 @@ export * from './blocks.js';
 export * from './delete-apartments.js';
 export * from './events.js';
 export type { AssociationRejection, RefusedCell } from './rejections.js';
+export { leaveAssociation } from './leave.js';
 export * from './roles.js';
 export * from './save-apartments.js';
 export * from './settings.js';

@@ -5,6 +5,7 @@ import {
   deleteApartment,
   evolve,
   isTenant,
+  leaveAssociation,
   linkTenant,
   NO_ASSOCIATION,
   TENANTS_MOST,
@@ -84,4 +85,38 @@ it('opens by the code of this turn alone', () => {
     rejection: { code: 'apartment-code-wrong', field: 'linkPassword' },
   });
   expect(byCode(1, after).ok).toBe(true);
+});
+
+describe('a person whose account goes away', () => {
+  const roles = (idUser: number, after: number, idGroup: number | null = null) =>
+    ({ type: 'RolesChanged', data: { idUser, idGroup, after, before: 0 } }) as const;
+
+  it('leaves every role, every apartment with its code, and the accounting', () => {
+    const state = given(roles(5, 3), roles(6, 1), roles(5, 16, 70_002), linked(5), linked(6), {
+      type: 'AccountantAssigned',
+      data: { idUser: 5 },
+    });
+    const decision = leaveAssociation({ idUser: 5 }, state);
+    expect(decision).toEqual({
+      ok: true,
+      events: [
+        { type: 'RolesChanged', data: { idUser: 5, idGroup: null, after: 0, before: 3 } },
+        { type: 'RolesChanged', data: { idUser: 5, idGroup: 70_002, after: 0, before: 16 } },
+        { type: 'TenantUnlinked', data: { idAp, idUser: 5, by: 'tenant' } },
+        { type: 'ApartmentCodeChanged', data: { idAp, by: 'tenant' } },
+        { type: 'AccountantDismissed', data: { idUser: 5 } },
+      ],
+    });
+    const left = decision.ok ? decision.events.reduce(evolve, state) : state;
+    expect(leaveAssociation({ idUser: 5 }, left)).toEqual({ ok: true, events: [] });
+  });
+
+  it('stays while nobody else administers the whole association', () => {
+    const state = given(roles(5, 1), roles(6, 1, 70_002), roles(7, 2));
+    expect(leaveAssociation({ idUser: 5 }, state)).toMatchObject({
+      rejection: { code: 'last-administrator' },
+    });
+    expect(leaveAssociation({ idUser: 7 }, state)).toMatchObject({ ok: true });
+    expect(leaveAssociation({ idUser: 56 }, state)).toEqual({ ok: true, events: [] });
+  });
 });

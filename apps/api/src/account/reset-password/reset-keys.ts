@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@scara/platform';
+import type { MailPurpose } from '@scara/contracts/jobs';
 import type { PoolClient } from 'pg';
 import { Infrastructure } from '../../infrastructure.js';
 import { writeOutbox } from '../outbox.js';
@@ -9,6 +10,23 @@ import { TERMS_VERSION } from '../terms.js';
 const LIFE_MINUTES = 30;
 /** An invitation waits until somebody opens the mailbox; asking for a new password is always possible. */
 const INVITATION_DAYS = 7;
+
+/** What a mailed key opens: no key opens anything else. */
+type KeyUse = 'password' | 'email' | 'deletion';
+
+/** The mails that carry a key, by what it opens. */
+const MAILS: Readonly<Record<KeyUse, readonly MailPurpose[]>> = {
+  password: ['password-reset', 'tenant-invited'],
+  email: ['email-change'],
+  deletion: ['account-deletion'],
+};
+
+/** Mails whose link carries a key. */
+export const MAILS_WITH_KEY: ReadonlySet<MailPurpose> = new Set(Object.values(MAILS).flat());
+
+/** SQL: the key of $1 and the person of $2, good for what the mails of $3 said. */
+const GOOD = `key_hash = $1 and id_user = $2 and used_at is null and expires_at > now()
+  and outbox_id in (select id from account.outbox where purpose = any($3::text[]))`;
 
 /**
  * One-time keys of 256 bits. A key is an HMAC, under this installation's secret, of the outbox row that mails it: the
@@ -23,9 +41,12 @@ export class ResetKeys {
     return this.infrastructure.vault.fingerprint(`password-reset:${outboxId}`);
   }
 
-  async issue(idUser: number): Promise<void> {
+  async issue(
+    idUser: number,
+    mail: 'password-reset' | 'email-change' | 'account-deletion' = 'password-reset',
+  ): Promise<void> {
     await inTransaction(this.infrastructure.pool, async (tx) => {
-      const outboxId = await writeOutbox(tx, 'password-reset', idUser);
+      const outboxId = await writeOutbox(tx, mail, idUser);
       await tx.query(
         `insert into account.reset_key (key_hash, id_user, outbox_id, expires_at)
          values ($1, $2, $3, now() + make_interval(mins => ${LIFE_MINUTES}))`,
@@ -50,11 +71,19 @@ export class ResetKeys {
     );
   }
 
-  async isValid(idUser: number, key: string): Promise<boolean> {
+  async isValid(idUser: number, key: string, use: KeyUse = 'password'): Promise<boolean> {
     const { rowCount } = await this.infrastructure.pool.query(
-      `select 1 from account.reset_key
-        where key_hash = $1 and id_user = $2 and used_at is null and expires_at > now()`,
-      [hashOf(key), idUser],
+      `select 1 from account.reset_key where ${GOOD}`,
+      [hashOf(key), idUser, MAILS[use]],
+    );
+    return rowCount === 1;
+  }
+
+  /** Spends a key in the transaction that does what it opens; false when it is no good. */
+  async spendIn(tx: PoolClient, idUser: number, key: string, use: KeyUse): Promise<boolean> {
+    const { rowCount } = await tx.query(
+      `update account.reset_key set used_at = now() where ${GOOD}`,
+      [hashOf(key), idUser, MAILS[use]],
     );
     return rowCount === 1;
   }
@@ -62,12 +91,7 @@ export class ResetKeys {
   /** Sets the password and spends the key and every other key of the person; false when the key is no good. */
   spend(idUser: number, key: string, passwordHash: string): Promise<boolean> {
     return inTransaction(this.infrastructure.pool, async (tx) => {
-      const spent = await tx.query(
-        `update account.reset_key set used_at = now()
-          where key_hash = $1 and id_user = $2 and used_at is null and expires_at > now()`,
-        [hashOf(key), idUser],
-      );
-      if (spent.rowCount !== 1) return false;
+      if (!(await this.spendIn(tx, idUser, key, 'password'))) return false;
       await tx.query(
         'update account.reset_key set used_at = now() where id_user = $1 and used_at is null',
         [idUser],

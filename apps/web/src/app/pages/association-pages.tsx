@@ -46,18 +46,30 @@ export const AuditPage = page(
   async () => (await import('../../features/audit/audit-screen.js')).AuditScreen,
 );
 
-const NewPasswordScreen = lazy(async () => ({
-  default: (await import('../../features/account/new-password-screen.js')).NewPasswordScreen,
-}));
-
-export function NewPasswordPage() {
-  const { idUser = '', resetKey = '' } = useAddressParams();
-  return (
-    <Suspense fallback={<Skeleton label={t('common.loading')} />}>
-      <NewPasswordScreen idUser={Number(idUser)} resetKey={resetKey} />
-    </Suspense>
-  );
+/** A page behind a mailed link. */
+function mailedPage(
+  load: () => Promise<ComponentType<{ readonly idUser: number; readonly resetKey: string }>>,
+) {
+  const Screen = lazy(async () => ({ default: await load() }));
+  return function MailedPage() {
+    const { idUser = '', resetKey = '' } = useAddressParams();
+    return (
+      <Suspense fallback={<Skeleton label={t('common.loading')} />}>
+        <Screen idUser={Number(idUser)} resetKey={resetKey} />
+      </Suspense>
+    );
+  };
 }
+
+export const NewPasswordPage = mailedPage(
+  async () => (await import('../../features/account/new-password-screen.js')).NewPasswordScreen,
+);
+export const ChangeEmailPage = mailedPage(
+  async () => (await import('../../features/account/change-email-screen.js')).ChangeEmailScreen,
+);
+export const DeleteAccountPage = mailedPage(
+  async () => (await import('../../features/account/delete-account-screen.js')).DeleteAccountScreen,
+);
 
 const UnsubscribeScreen = lazy(async () => ({
   default: (await import('../../features/account/unsubscribe-screen.js')).UnsubscribeScreen,

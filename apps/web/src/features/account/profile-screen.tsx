@@ -1,7 +1,7 @@
 import { accountRoutes, type AnswerOf, PROVIDER_NAMES } from '@scara/contracts/http';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { Button } from '../../components/button.js';
+import { Button, IconButton } from '../../components/button.js';
 import form from '../../components/form.module.css';
 import { Page } from '../../components/page.js';
 import { ErrorState, Notice, Skeleton } from '../../components/states.js';
@@ -144,6 +144,12 @@ function Security({ user }: { user: User }) {
           </p>
         )}
       </div>
+      <MailedLink
+        title={t('emailChange.title')}
+        text={t('profile.changeEmailText', { email: user.email })}
+        label={t('profile.changeEmail')}
+        route={accountRoutes.requestEmailReset}
+      />
       <div className={form.section}>
         <h2>{t('profile.signOutAll')}</h2>
         <p className={form.quiet}>{t('profile.signOutAllText')}</p>
@@ -163,6 +169,61 @@ function Security({ user }: { user: User }) {
           </Button>
         </div>
       </div>
+      <MailedLink
+        title={t('accountDeletion.title')}
+        text={t('profile.deleteText', { email: user.email })}
+        label={t('profile.delete')}
+        route={accountRoutes.requestAccountDeletion}
+        isDanger
+      />
     </section>
+  );
+}
+
+type MailedLinkProps = {
+  readonly title: string;
+  readonly text: string;
+  readonly label: string;
+  /** Takes nothing and answers what to say. */
+  readonly route: typeof accountRoutes.requestEmailReset;
+  readonly isDanger?: boolean;
+};
+
+/** What is done by a link that is mailed first; what came of asking for it stands here until it is closed. */
+function MailedLink({ title, text, label, route, isDanger = false }: MailedLinkProps) {
+  const ask = useMutation({ mutationFn: () => call(route, {}) });
+  const said = ask.isSuccess
+    ? ask.data.message
+    : ask.isError
+      ? sentenceOf(ask.error, t('error.text'))
+      : null;
+  return (
+    <div className={form.section}>
+      <h2>{title}</h2>
+      <p className={form.quiet}>{text}</p>
+      {said !== null && (
+        <Notice tone={ask.isError ? 'error' : 'done'}>
+          {said}{' '}
+          <IconButton
+            icon="close"
+            label={t('common.close')}
+            onClick={() => {
+              ask.reset();
+            }}
+          />
+        </Notice>
+      )}
+      <div className={form.actions}>
+        <Button
+          kind={isDanger ? 'danger' : 'secondary'}
+          busy={ask.isPending}
+          onClick={() => {
+            ask.mutate();
+          }}
+        >
+          {label}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,91 @@
+import { Controller } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { routes } from '@scara/contracts/http';
+import { codeOf, inTransaction } from '@scara/platform';
+import { Call, TheCall } from '../../http/call.decorator.js';
+import { actorOf, type Call as CallOf } from '../../http/call.js';
+import { Refused } from '../../http/refused.js';
+import { Infrastructure } from '../../infrastructure.js';
+import { Attempts } from '../attempts.js';
+import { ResetKeys } from '../reset-password/reset-keys.js';
+import { Users } from '../users.js';
+
+const UNIQUE_VIOLATION = '23505';
+const DONE = { message: 'Datele au fost modificate cu succes!' };
+const SENT = {
+  message:
+    'Un email cu instrucțiunile pentru schimbarea adresei v-a fost trimis. Poate dura cateva minute până veți primi emailul',
+};
+
+export class ChangeEmail extends Command<void> {
+  constructor(
+    readonly idUser: number,
+    readonly key: string,
+    readonly newEmail: string,
+  ) {
+    super();
+  }
+}
+
+/** Puts the new address in place of the old one, whose owner opened the mailed link. */
+@CommandHandler(ChangeEmail)
+export class ChangeEmailHandler implements ICommandHandler<ChangeEmail> {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly keys: ResetKeys,
+  ) {}
+
+  async execute({ idUser, key, newEmail }: ChangeEmail): Promise<void> {
+    try {
+      await inTransaction(this.infrastructure.pool, async (tx) => {
+        if (!(await this.keys.spendIn(tx, idUser, key, 'email'))) {
+          throw new Refused({ code: 'account-key-invalid' });
+        }
+        await tx.query('update account."user" set email = $2 where id_user = $1', [
+          idUser,
+          newEmail,
+        ]);
+      });
+    } catch (error) {
+      // Another account's address: the key stays good for another one.
+      if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
+      throw new Refused({ code: 'email-not-usable', field: 'newEmail' });
+    }
+  }
+}
+
+@Controller()
+export class ChangeEmailController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly attempts: Attempts,
+    private readonly users: Users,
+    private readonly keys: ResetKeys,
+  ) {}
+
+  @Call(routes.requestEmailReset)
+  async request(@TheCall() call: CallOf<typeof routes.requestEmailReset>) {
+    this.attempts.count(call.request.ip);
+    const user = await this.users.byId(actorOf(call).idUser);
+    if (user === undefined) throw new Refused({ code: 'session-expired' });
+    if (this.attempts.mayMail(user.email)) await this.keys.issue(user.idUser, 'email-change');
+    return SENT;
+  }
+
+  @Call(routes.checkEmailKey)
+  async check(@TheCall() call: CallOf<typeof routes.checkEmailKey>) {
+    this.attempts.count(call.request.ip);
+    const { idUser, key } = call.params;
+    const isGood = await this.keys.isValid(idUser, key, 'email');
+    if (!isGood) throw new Refused({ code: 'account-key-invalid' });
+    return { message: '' };
+  }
+
+  @Call(routes.changeEmail)
+  async change(@TheCall() call: CallOf<typeof routes.changeEmail>) {
+    this.attempts.count(call.request.ip);
+    const { idUser, key } = call.params;
+    await this.commands.execute(new ChangeEmail(idUser, key, call.body.newEmail));
+    return DONE;
+  }
+}

@@ -1,0 +1,80 @@
+import { accountRoutes, newEmail as newEmailShape } from '@scara/contracts/http';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+
+import { Button } from '../../components/button.js';
+import form from '../../components/form.module.css';
+import { TextField } from '../../components/text-field.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { call } from '../../lib/http.js';
+import { ProblemError } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { sayRefusal } from '../../lib/use-fact.js';
+import { useForm } from '../../lib/use-form.js';
+import { MailedKeyPage, type MailedKey } from './mailed-key.js';
+
+/** /account/email/reset/:idUser/:resetKey */
+export function ChangeEmailScreen(key: MailedKey) {
+  return (
+    <MailedKeyPage {...key} title={t('emailChange.title')} check="checkEmailKey">
+      <EmailForm {...key} />
+    </MailedKeyPage>
+  );
+}
+
+function EmailForm({ idUser, resetKey }: MailedKey) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    mutationFn: (body: { newEmail: string; confirmEmail: string }) =>
+      call(accountRoutes.changeEmail, { params: { idUser, key: resetKey }, body, quiet: true }),
+  });
+  const fields = useForm({
+    initial: { newEmail: '', confirmEmail: '' },
+    validate: (values) => ({
+      ...refusalsOf(newEmailShape, values),
+      ...(same(values.newEmail) !== same(values.confirmEmail) && {
+        confirmEmail: t('emailChange.differ'),
+      }),
+    }),
+    onSubmit: (values) => {
+      save.mutate(values, {
+        onSuccess: ({ message }) => {
+          toast('done', message);
+          void queryClient.invalidateQueries();
+          void navigate({ to: '/account/profile' });
+        },
+        onError: (error) => {
+          if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+          sayRefusal(error);
+        },
+      });
+    },
+  });
+  return (
+    <form className={form.form} onSubmit={fields.submit} noValidate>
+      <TextField
+        {...fields.field('newEmail')}
+        label={t('emailChange.new')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <TextField
+        {...fields.field('confirmEmail')}
+        label={t('emailChange.confirm')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+      />
+      <div className={form.actions}>
+        <Button kind="primary" type="submit" busy={save.isPending}>
+          {t('emailChange.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const same = (email: string): string => email.trim().toLowerCase();

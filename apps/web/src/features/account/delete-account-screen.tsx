@@ -1,0 +1,68 @@
+import { accountRoutes } from '@scara/contracts/http';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { Checkbox } from '../../components/choice.js';
+import form from '../../components/form.module.css';
+import { Notice } from '../../components/states.js';
+import { clearAllDrafts } from '../../lib/drafts.js';
+import { call } from '../../lib/http.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { sessionKey, sessionQuery } from '../../lib/session.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { MailedKeyPage, type MailedKey } from './mailed-key.js';
+
+/** /account/email/delete/:idUser/:resetKey */
+export function DeleteAccountScreen(key: MailedKey) {
+  return (
+    <MailedKeyPage {...key} title={t('accountDeletion.title')} check="checkDeletionKey">
+      <Confirmation {...key} />
+    </MailedKeyPage>
+  );
+}
+
+function Confirmation({ idUser, resetKey }: MailedKey) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [isSure, setSure] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const remove = useMutation({
+    mutationFn: () =>
+      call(accountRoutes.deleteAccount, { params: { idUser, key: resetKey }, quiet: true }),
+    onSuccess: async ({ message }) => {
+      clearAllDrafts();
+      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      toast('done', message);
+      await navigate({ to: '/' });
+    },
+  });
+  return (
+    <div className={form.form}>
+      <p>{t('accountDeletion.what')}</p>
+      <p>{t('accountDeletion.stays')}</p>
+      <Checkbox
+        label={t('accountDeletion.sure')}
+        checked={isSure}
+        error={asked && !isSure ? t('accountDeletion.sureNeeded') : undefined}
+        onChange={setSure}
+      />
+      {remove.isError && <Notice tone="error">{sentenceOf(remove.error, t('error.text'))}</Notice>}
+      <div className={form.actions}>
+        <Button
+          kind="danger"
+          busy={remove.isPending}
+          onClick={() => {
+            setAsked(true);
+            if (isSure) remove.mutate();
+          }}
+        >
+          {t('accountDeletion.submit')}
+        </Button>
+      </div>
+    </div>
+  );
+}

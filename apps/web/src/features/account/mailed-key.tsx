@@ -1,0 +1,53 @@
+import { accountRoutes } from '@scara/contracts/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import form from '../../components/form.module.css';
+import { Page } from '../../components/page.js';
+import { Notice, Skeleton } from '../../components/states.js';
+import { call } from '../../lib/http.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+
+/** What a mailed link names: whose account, and the one-time key. */
+export type MailedKey = { readonly idUser: number; readonly resetKey: string };
+
+/** The call that says whether the key is still good. */
+type Check = 'checkEmailKey' | 'checkDeletionKey';
+
+const keyQuery = (check: Check, { idUser, resetKey }: MailedKey) =>
+  queryOptions({
+    queryKey: ['mailed-key', check, idUser, resetKey],
+    queryFn: () => call(accountRoutes[check], { params: { idUser, key: resetKey }, quiet: true }),
+    staleTime: Infinity,
+    retry: false,
+  });
+
+type MailedKeyPageProps = MailedKey & {
+  readonly title: string;
+  readonly check: Check;
+  readonly children: ReactNode;
+};
+
+/** A page behind a mailed link: the key is asked first, and what is wrong with it stands in place of the form. */
+export function MailedKeyPage({ title, check, children, ...key }: MailedKeyPageProps) {
+  const asked = useQuery(keyQuery(check, key));
+  return (
+    <Page title={title}>
+      {asked.isPending ? (
+        <Skeleton rows={2} label={t('common.loading')} />
+      ) : asked.isError ? (
+        <div className={form.form}>
+          <Notice tone="error">
+            {/* A link that lost a part on its way is no link of ours either. */}
+            {asked.error instanceof ProblemError && asked.error.code === 'fields-refused'
+              ? t('mailedKey.badLink')
+              : sentenceOf(asked.error, t('password.failed'))}
+          </Notice>
+        </div>
+      ) : (
+        children
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { routes } from '@scara/contracts/http';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Browser } from '../support/browser.js';
+import { expect, expectAccessible, expectNoSideScroll, newAddress, test } from './fixtures.js';
+import { password } from './pages/small-association.js';
+
+test('an address is changed and an account deleted by mailed links', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const [old, fresh] = [newAddress('veche'), newAddress('noua')];
+  await new Browser(baseURL ?? '').register(old, password);
+  await login.open();
+  await login.submit(old, password);
+  await expect(login.dialog).toBeHidden();
+  await page.goto('/account/profile');
+  await page.getByRole('button', { name: 'Schimbă adresa de e-mail' }).click();
+  await expect(page.getByText('instrucțiunile pentru schimbarea adresei')).toBeVisible();
+
+  await page.goto(await mailedLink(old, /\/account\/email\/reset\/\d+\/[\w-]{43}/));
+  await page.getByLabel('E-mail nou', { exact: true }).fill(fresh);
+  await page.getByLabel('Confirmă e-mailul nou').fill(old);
+  await page.getByRole('button', { name: 'Schimbă adresa' }).click();
+  await expect(page.getByText('Emailul confirmat nu coincide cu cel nou!')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Confirmă e-mailul nou').fill(fresh);
+  await page.getByRole('button', { name: 'Schimbă adresa' }).click();
+  await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible();
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(fresh);
+
+  await page.getByRole('button', { name: 'Cere ștergerea contului' }).click();
+  await expect(page.getByText('instrucțiunile pentru ștergerea contului')).toBeVisible();
+  const link = await mailedLink(fresh, /\/account\/email\/delete\/\d+\/[\w-]{43}/);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Șterge contul' }).click();
+  await expect(page.getByText('Vă rugăm să confirmați acest câmp.')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page);
+  await page.getByLabel('Știu că un cont șters').check();
+  await page.getByRole('button', { name: 'Șterge contul' }).click();
+  await expect(page.getByText('Contul a fost șters.')).toBeVisible();
+  const refusal = await new Browser(baseURL ?? '').refused(routes.login, {
+    body: { email: fresh, password, remember: false },
+  });
+  expect(refusal.code).toBe('login-refused');
+  await page.goto(link);
+  await expect(page.getByText('Linkul a fost deja folosit sau a expirat.')).toBeVisible();
+});
+
+/** The link of that form in a mail to the address, once the worker sent it. */
+async function mailedLink(address: string, form: RegExp): Promise<string> {
+  const stack = await readFile(join(process.env['E2E_DATA'] ?? '', 'stack.json'), 'utf8');
+  const { mailPage } = JSON.parse(stack) as { mailPage: string };
+  let found: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const list = (await (await fetch(`${mailPage}/mails`)).json()) as { id: string }[];
+        for (const { id } of list) {
+          const mail = await (await fetch(`${mailPage}/mails/${id}`)).text();
+          if (mail.includes(address)) found ??= form.exec(mail.replaceAll('=\\r\\n', ''))?.[0];
+        }
+        return found;
+      },
+      { timeout: 60_000 },
+    )
+    .toBeDefined();
+  return found!;
+}
