@@ -5,7 +5,11 @@ import { demo, expect, expectAccessible, expectNoSideScroll, test } from './fixt
 import { password, smallAssociation } from './pages/small-association.js';
 import { TablePage } from './pages/table-page.js';
 
-test('an administrator finds why an amount is what it is, by keyboard', async ({ page, login }) => {
+test('an administrator finds why an amount is what it is, by keyboard', async ({
+  page,
+  login,
+  frame,
+}) => {
   await login.enter(demo.administrator, demo.password);
   await page.goto('/association/1/table');
   const table = new TablePage(page);
@@ -42,6 +46,12 @@ test('an administrator finds why an amount is what it is, by keyboard', async ({
   await expect(table.panel).toContainText('noiembrie 2025');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Tipărește' }).click();
+  await page.getByRole('menuitem', { name: /^Listele tuturor/ }).click();
+  await expect(frame.messages).toContainText('Toate tabelele au fost imprimate');
+  await page.getByRole('link', { name: 'Gestiune Contoare' }).click();
+  await expect(page.getByRole('heading', { name: /^Contoare, /, level: 1 })).toBeVisible();
 });
 
 test('persons typed into the table divide the expense again, and are taken back', async ({
