@@ -57,6 +57,9 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   await expectAccessible(page);
   // The second one is left to its tenant.
   const state = page.getByLabel(/^Starea citirii, ap\. 2,/);
+  await page.getByLabel(/^Index nou, ap\. 2,/).focus();
+  await page.keyboard.press('Tab');
+  await expect(state).toBeFocused();
   await state.selectOption('1');
   await page.getByRole('button', { name: 'Salvează 1 citire' }).click();
   await expect(page.getByText('1 citire a fost salvată.')).toBeVisible();

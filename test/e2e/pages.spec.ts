@@ -101,7 +101,7 @@ const screens = [
   ['/tenant/meters', 'Citiri contoare'],
   ['/tenant/consumption', 'Istoric consum'],
   ['/association/1/group/10002/month/202512/meters', 'Contoare, decembrie 2025'],
-  ['/association/1/group/10002/consumption', 'Istoric consum'],
+  ['/association/1/group/10002/consumption', 'Istoric consum, Scara A'],
   ['/adaugare', 'Adaugă asociația'],
   ['/general/terms', 'Termeni și condiții'],
   ['/documentatie', 'Documentație'],

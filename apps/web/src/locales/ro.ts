@@ -2496,6 +2496,7 @@ export const ro = {
   'consumption.bar': '{month}: {used}',
   'consumption.apartment': 'Ap.',
   'consumption.photo': 'Fotografia, {month}, {name}',
+  'consumption.ofEntrance': 'Istoric consum, {name}',
   'consumption.ofApartment': 'Istoric consum, ap. {n}',
   'consumption.tenantIndex': 'locatar: {index}',
   'menu.ownMeters': 'Citiri contoare',

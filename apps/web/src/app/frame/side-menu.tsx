@@ -1,5 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { IconButton } from '../../components/button.js';
 import { Icon } from '../../components/icon.js';
@@ -21,12 +21,17 @@ const PARENTS: ReadonlySet<string> = new Set(['/administration', '/tenant', '/ac
 
 export function SideMenu({ sections, folded, onFold, onNavigate, foot }: SideMenuProps) {
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const list = useRef<HTMLDivElement>(null);
+  // The menu is longer than most windows: what is open must be seen in it.
+  useEffect(() => {
+    list.current?.querySelector(`.${styles.current ?? ''}`)?.scrollIntoView({ block: 'nearest' });
+  }, [path, sections.length]);
   return (
     <nav className={cx(styles.menu, folded && styles.folded)} aria-label={t('frame.mainMenu')}>
       <div className={styles.brandRow}>
         <Brand />
       </div>
-      <div className={styles.menuScroll}>
+      <div ref={list} className={styles.menuScroll}>
         {sections.map((section, index) => (
           <div key={section.title ?? index} className={styles.section}>
             {section.title !== undefined && (

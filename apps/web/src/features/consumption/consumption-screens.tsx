@@ -10,7 +10,9 @@ import { associationKeys } from '../../lib/association-keys.js';
 import { formatScaled } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
 import { meterType } from '../../lib/meter-words.js';
+import { entranceTitle } from '../../lib/place-names.js';
 import { sentenceOf } from '../../lib/problem-error.js';
+import { entrancesQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { ConsumptionChart } from './consumption-chart.js';
 import styles from './consumption.module.css';
@@ -122,8 +124,14 @@ export function ApartmentConsumptionScreen({ idAs, idAp }: { idAs: number; idAp:
 export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGroup: number }) {
   const [period, setPeriod] = useState(lastMonths);
   const read = useQuery(queries.group(idAs, idGroup, period));
+  const entrances = useQuery(entrancesQuery(idAs)).data ?? [];
+  const entrance = entrances.find(({ idEntrance }) => idEntrance === idGroup);
+  const title =
+    entrance === undefined
+      ? t('consumption.title')
+      : t('consumption.ofEntrance', { name: entranceTitle(entrance.name) });
   return (
-    <HistoryPage title={t('consumption.title')} onPeriod={setPeriod} {...{ period, read }}>
+    <HistoryPage onPeriod={setPeriod} {...{ title, period, read }}>
       {({ months, apartments, totals }) =>
         totals.length === 0 ? (
           <EmptyState icon="info" title={t('consumption.none')}>

@@ -1,5 +1,5 @@
 import type { MeterView } from '@scara/contracts/http';
-import { memo, type ClipboardEvent, type Ref } from 'react';
+import { memo, useRef, type ClipboardEvent, type Ref } from 'react';
 
 import { Button, IconButton } from '../../components/button.js';
 import { Icon } from '../../components/icon.js';
@@ -23,6 +23,7 @@ import {
   type Typed,
 } from './reading-rows.js';
 import styles from './readings.module.css';
+import { useAtHand } from './use-at-hand.js';
 
 const indexMost = 999_999_999_999;
 const BY_TENANT = 2;
@@ -66,9 +67,10 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
   const name = meterPlace(meter);
   const used = consumptionOf(meter, typed);
   const mark = markOf(meter, typed);
-  const offered = canEdit ? [...new Set([...chosenStates, typed.state, meter.state])] : [];
+  const { isAtHand, ...hand } = useAtHand();
   return (
     <tr
+      {...hand}
       ref={rowRef}
       data-index={at}
       data-meter={idMeter}
@@ -138,24 +140,7 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
       </td>
       <td>
         {canEdit ? (
-          <select
-            className={styles.state}
-            aria-label={t('readings.stateOf', { n, name })}
-            value={typed.state}
-            onChange={(event) => {
-              onType(afterState(meter, typed, Number(event.target.value)));
-            }}
-          >
-            {offered.map((state) => (
-              <option
-                key={state}
-                value={state}
-                disabled={!chosenStates.some((one) => one === state)}
-              >
-                {meterStates[state]}
-              </option>
-            ))}
-          </select>
+          <StateChoice {...{ meter, n, name, typed, onType, isAtHand }} />
         ) : (
           meterStates[meter.state]
         )}
@@ -164,6 +149,60 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
     </tr>
   );
 });
+
+type StateChoiceProps = {
+  readonly meter: MeterView;
+  readonly n: string;
+  readonly name: string;
+  readonly typed: Typed;
+  readonly onType: (typed: Typed) => void;
+  readonly isAtHand: boolean;
+};
+
+/**
+ * The states stand to be chosen in the row that is worked at; elsewhere a button of the same look and name is there,
+ * which turns into the list when it is reached. A list of seven in every row is half of what drawing a row costs.
+ */
+function StateChoice({ meter, n, name, typed, onType, isAtHand }: StateChoiceProps) {
+  const isReached = useRef(false);
+  const label = t('readings.stateOf', { n, name });
+  if (!isAtHand) {
+    return (
+      <button
+        type="button"
+        className={styles.state}
+        aria-label={`${label}: ${meterStates[typed.state]}`}
+        aria-haspopup="listbox"
+        onFocus={() => {
+          isReached.current = true;
+        }}
+      >
+        {meterStates[typed.state]}
+      </button>
+    );
+  }
+  const offered = [...new Set([...chosenStates, typed.state, meter.state])];
+  return (
+    <select
+      ref={(list) => {
+        if (isReached.current) list?.focus();
+        isReached.current = false;
+      }}
+      className={styles.state}
+      aria-label={label}
+      value={typed.state}
+      onChange={(event) => {
+        onType(afterState(meter, typed, Number(event.target.value)));
+      }}
+    >
+      {offered.map((state) => (
+        <option key={state} value={state} disabled={!chosenStates.some((one) => one === state)}>
+          {meterStates[state]}
+        </option>
+      ))}
+    </select>
+  );
+}
 
 type RowActionsProps = Omit<MeterRowProps, 'typed'> & { readonly typed: Typed };
 
