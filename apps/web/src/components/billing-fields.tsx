@@ -1,5 +1,6 @@
 import { companyRoutes, type FoundCompany } from '@scara/contracts/http';
 import { useMutation } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 
 import { call } from '../lib/http.js';
 import { t } from '../lib/text.js';
@@ -135,6 +136,7 @@ function FetchButtons({ form, cif }: Pick<BillingFieldsProps, 'form'> & { readon
       <Button
         disabled={isBlank || update.isPending}
         busy={fetch.isPending}
+        onMouseDown={keepFocus}
         onClick={() => {
           fetch.mutate(query);
         }}
@@ -146,6 +148,7 @@ function FetchButtons({ form, cif }: Pick<BillingFieldsProps, 'form'> & { readon
         icon="reset"
         disabled={isBlank || fetch.isPending}
         busy={update.isPending}
+        onMouseDown={keepFocus}
         onClick={() => {
           update.mutate(query);
         }}
@@ -155,6 +158,11 @@ function FetchButtons({ form, cif }: Pick<BillingFieldsProps, 'form'> & { readon
     </div>
   );
 }
+
+/** A field left for a button is asked about, and what is said of it would move the button away from under the click. */
+const keepFocus = (event: MouseEvent) => {
+  event.preventDefault();
+};
 
 /** What the register calls an address may be a street alone. */
 function addressOf({ address, city }: FoundCompany): string {
