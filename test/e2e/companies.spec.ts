@@ -1,42 +1,16 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { routes } from '@scara/contracts/http';
-
-import { Browser } from '../support/browser.js';
-import { expect, expectAccessible, expectNoSideScroll, newAddress, test } from './fixtures.js';
+import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { granted } from './pages/granted.js';
 import { password } from './pages/small-association.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const SUPERUSER = '1024';
-
-/** A superuser's account: the operator gives that right on the machine, as `npm run grant` does. */
-async function superuser(url: string): Promise<string> {
-  const email = newAddress('platforma');
-  const browser = new Browser(url);
-  await browser.register(email, password);
-  const script = join(root, 'tools/start/run-built.mjs');
-  await promisify(execFile)(
-    process.execPath,
-    [script, 'apps/api/dist/grant.js', email, SUPERUSER],
-    {
-      cwd: root,
-      env: { ...process.env, SCARA_BUILT: '1', SCARA_DATA: process.env['E2E_DATA'] },
-    },
-  );
-  await expect
-    .poll(async () => (await browser.call(routes.session)).role, { timeout: 60_000 })
-    .toBe(Number(SUPERUSER));
-  return email;
-}
+const SUPERUSER = 1024;
 
 test('who looks after the platform keeps its companies, how their codes are read and what they sell', async ({
   page,
   login,
   baseURL,
 }) => {
-  await login.enter(await superuser(baseURL ?? ''), password);
+  const { email } = await granted(baseURL ?? '', 'platforma', SUPERUSER);
+  await login.enter(email, password);
   await page.goto('/administration');
   await page.getByRole('link', { name: 'Companii' }).click();
   await page.getByRole('button', { name: 'Adaugă companie' }).click();

@@ -22,6 +22,15 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await finder.press('Enter');
   await page.getByLabel('Serie').fill('CH');
   const amount = page.getByLabel('Suma primită');
+  for (const wrong of ['0', '-1', '1000000000000']) {
+    await amount.fill(wrong);
+    await amount.press('Enter');
+    await expect(page.getByText('trebuie să fie între 0,01 și 999.999.999')).toBeVisible();
+    await expect(amount).toHaveValue(wrong);
+  }
+  await amount.fill('');
+  await amount.press('Enter');
+  await expect(page.getByText('Vă rugăm să completați acest câmp.')).toBeVisible();
   await amount.fill('123,45');
   await amount.press('Enter');
   await expect(page.getByText('Încasat: CH 1.')).toBeVisible();

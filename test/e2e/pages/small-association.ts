@@ -13,13 +13,16 @@ export type SmallAssociation = {
 };
 
 /** An association of three apartments (1, 2 and 3 persons), a cold water meter in each, and a censor. */
-export async function smallAssociation(url: string): Promise<SmallAssociation> {
+export async function smallAssociation(
+  url: string,
+  name = 'Asociația Scurtă',
+): Promise<SmallAssociation> {
   const [email, censor] = [newAddress('luna'), newAddress('cenzor')];
   const admin = new Browser(url);
   await admin.register(email, password);
   await new Browser(url).register(censor, password);
   const { idAs } = await admin.call(routes.createAssociation, {
-    body: { name: 'Asociația Scurtă', hasCensor: true },
+    body: { name, hasCensor: true },
   });
   const params = { idAs };
   await admin.call(routes.changeRole, { params, body: { email: censor, roles: 4 } });

@@ -14,7 +14,8 @@ export function NumberField({ decimals, min, max, onChange, ...rest }: NumberFie
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
       warning={boundsWarning(rest.value, bounds)}
       onChange={(text) => {
-        onChange(sanitiseNumber(text, bounds));
+        // A minus stays and is refused: money that loses its sign while it is typed would be taken.
+        onChange(sanitiseNumber(text, { ...bounds, min: Math.min(min, -1) }));
       }}
     />
   );

@@ -61,8 +61,13 @@ export function PaymentForm(props: PaymentFormProps) {
   const [isWorking, setWorking] = useState(false);
   const asked = ({ amountBani, pM, emitted, series, idF, info }: Values) => ({
     ...{ pM: Number(pM), emitted, series: pM === '1' ? series : '', info },
+    // What the field lets through and nobody can read is a number with too many digits.
     payments: [
-      { idAp, amountBani: parseScaled(amountBani, 2) ?? NaN, idF: idF === '' ? null : Number(idF) },
+      {
+        idAp,
+        amountBani: parseScaled(amountBani, 2) ?? AMOUNT_MOST + 1,
+        idF: idF === '' ? null : Number(idF),
+      },
     ],
   });
   const previewOf = (values: Values) =>
@@ -143,12 +148,17 @@ export function PaymentForm(props: PaymentFormProps) {
       ...{ idF: '', info: '' },
     },
     validate: (values) => {
-      const errors = refusalsOf(paymentRoutes.takePayments.body, asked(values));
-      const amount = errors['payments.0.amountBani'];
+      // Of the one payment of the list only the amount is typed here.
+      const { payments: amount, ...errors } = refusalsOf(
+        paymentRoutes.takePayments.body,
+        asked(values),
+      );
       const needsSeries = values.pM === '1' && values.series.trim() === '';
       return {
         ...errors,
-        ...(amount === undefined ? {} : { amountBani: amount }),
+        ...(amount === undefined
+          ? {}
+          : { amountBani: values.amountBani.trim() === '' ? t('payments.needed') : amount }),
         ...(needsSeries ? { series: t('payments.needed') } : {}),
       };
     },

@@ -161,7 +161,8 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
           onTaken={(done, documents) => {
             setEntries(entries.filter(({ key }) => !done.has(key)));
             setTaken(documents);
-            next();
+            // What is being typed for one more apartment was not taken, and stays.
+            if (apartment === undefined) next();
           }}
         />
       )}

@@ -1,0 +1,87 @@
+import { routes } from '@scara/contracts/http';
+
+import { Browser } from '../support/browser.js';
+import { expect, expectAccessible, expectNoSideScroll, newAddress, test } from './fixtures.js';
+import { granted } from './pages/granted.js';
+import { password, smallAssociation } from './pages/small-association.js';
+
+const MANAGER = 2;
+const ACCOUNTANT = 4;
+
+test('a manager entrusts an association and takes it back', async ({ page, login, baseURL }) => {
+  const url = baseURL ?? '';
+  const name = `Asociația ${newAddress('încredințată').split('@')[0]!}`;
+  const { idAs } = await smallAssociation(url, name);
+  const manager = await granted(url, 'manager', MANAGER);
+  const accountant = await granted(url, 'contabil', ACCOUNTANT);
+
+  await login.enter(manager.email, password);
+  await page.goto('/accounting/assignments');
+  await page.getByLabel('Caută după nume, CIF sau localitate').fill(name);
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await row.getByRole('combobox').selectOption(String(accountant.idUser));
+  await expect(page.getByText('Asociația a fost încredințată.')).toBeVisible();
+  const taken = row.getByRole('button', { name: `Ia asociația ${name} de la Ana Popescu` });
+  await expect(taken).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page);
+
+  const theirs = new Browser(url);
+  await theirs.call(routes.login, { body: { email: accountant.email, password } });
+  await expect.poll(() => kept(theirs)).toEqual([idAs]);
+  await taken.click();
+  await expect(row.getByText('niciunul')).toBeVisible();
+  await expect.poll(() => kept(theirs)).toEqual([]);
+});
+
+async function kept(browser: Browser): Promise<number[]> {
+  const { associations } = await browser.call(routes.listAccountedAssociations);
+  return associations.map(({ idAs }) => idAs);
+}
+
+test('an accountant approves one document, then all that are left, never an own one', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const url = baseURL ?? '';
+  const { idAs, email } = await smallAssociation(url);
+  const admin = new Browser(url);
+  await admin.call(routes.login, { body: { email, password } });
+  const params = { idAs };
+  const { blocks } = await admin.call(routes.readStructure, { params });
+  const emitted = new Date().toISOString().slice(0, 10);
+  for (const { idAp } of blocks[0]!.inBlock[0]!.inEntrance) {
+    const body = { pM: 2, idAp, emitted, amountBani: 10_000 + idAp };
+    await admin.call(routes.registerPayment, { params, body });
+  }
+  const manager = await granted(url, 'manager', MANAGER);
+  const accountant = await granted(url, 'contabil', ACCOUNTANT);
+  const entrusting = new Browser(url);
+  await entrusting.call(routes.login, { body: { email: manager.email, password } });
+  await entrusting.call(routes.assignAccountant, {
+    params,
+    body: { idUser: accountant.idUser },
+  });
+
+  await login.enter(accountant.email, password);
+  await page.goto('/accounting/paymentsApproval');
+  await expect(page.getByText('Documente neaprobate: 3')).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('button', { name: /^Aprobă Încasare/ })
+    .first()
+    .click();
+  await expect(page.getByText('Documente aprobate: 1.')).toBeVisible();
+  await expect(page.getByText('Documente neaprobate: 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Aprobă toate (2)' }).click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await dialog.getByRole('button', { name: 'Aprobă toate (2)' }).click();
+  await expect(page.getByText('Nimic de aprobat')).toBeVisible();
+  await page.getByRole('tab', { name: 'Aprobate', exact: true }).click();
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page);
+});
