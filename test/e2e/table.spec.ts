@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { routes } from '@scara/contracts/http';
 
 import { Browser } from '../support/browser.js';
 import { demo, expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
 import { password, smallAssociation } from './pages/small-association.js';
 import { TablePage } from './pages/table-page.js';
+
+const site = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 
 test('an administrator finds why an amount is what it is, by keyboard', async ({
   page,
@@ -108,6 +114,27 @@ test('persons typed into the table divide the expense again, and are taken back'
   await page.getByRole('button', { name: 'Tipărește' }).click();
   await page.getByRole('menuitem', { name: /^Lista internă/ }).click();
   await expect(frame.messages).toContainText('Pentru a printa tabelul de cheltuieli');
+});
+
+/** What the table asks of a slow line before it stands, with the socket; dialogs and menus come when they are reached for. */
+const MOST_KB = 210;
+
+test('the table stands after little JavaScript', async ({ login, context }) => {
+  await login.enter(demo.administrator, demo.password);
+  const cold = await context.newPage();
+  const asked = new Set<string>();
+  cold.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) asked.add(pathname);
+  });
+  await cold.goto('/association/1/table');
+  await expect(new TablePage(cold).rows.first()).toBeVisible();
+  const weights = [...asked].map((path) => gzipSync(readFileSync(join(site, path))).length);
+  const weight = weights.reduce((sum, one) => sum + one, 0) / 1_000;
+  console.info(
+    `the table stands after ${Math.round(weight)} kB of JavaScript, ${asked.size} files`,
+  );
+  expect(weight).toBeLessThan(MOST_KB);
 });
 
 test('on a phone an apartment sees its sum first, and every line explains itself', async ({

@@ -15,6 +15,7 @@ import { distributionName } from '../../lib/modes.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName, monthRefusal, type Month } from '../../lib/months.js';
+import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useDebounced } from '../../lib/use-debounced.js';
@@ -145,7 +146,7 @@ export function WhatIfDialog({ idAs, month, onClose }: WhatIfDialogProps) {
           <h3>{t('whatIf.result')}</h3>
           {keep.isError && (
             <Notice tone="error">
-              {monthRefusal(keep.error)} {t('whatIf.noneKept')}
+              {monthRefusal(keep.error)} {isRefusal(keep.error) && t('whatIf.noneKept')}
             </Notice>
           )}
           {isEmpty ? (
@@ -282,6 +283,10 @@ function AddTrial({ subjects, onAdd }: { subjects: Subjects; onAdd: (line: Trial
     </div>
   );
 }
+
+/** Of a call without an answer nobody knows yet; sent again, it goes on where it stopped. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ProblemError && error.status >= 400 && error.status < 500;
 
 /** Keeps what was tried, all of it or nothing. */
 function useKeep(idAs: number, idMonth: number) {
