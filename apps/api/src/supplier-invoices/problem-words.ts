@@ -2,6 +2,8 @@ import { counted, monthName } from '@scara/contracts/http';
 import type { ProposalProblem } from '@scara/domain/proposals';
 import { amountText } from '../print/words.js';
 
+const unitOf = (currency: string): string => (currency === 'RON' ? 'lei' : currency);
+
 /** What to know before an invoice becomes an expense, as a sentence. */
 export function problemText(problem: ProposalProblem): string {
   switch (problem.code) {
@@ -20,7 +22,7 @@ export function problemText(problem: ProposalProblem): string {
     case 'line-currency':
       return `Unele linii sunt în ${problem.currency}, nu în moneda facturii.`;
     case 'prepaid':
-      return `Pe factură apare deja plătită suma de ${amountText(problem.prepaidBani)} lei; se distribuie totalul facturii.`;
+      return `Pe factură apare deja plătită suma de ${amountText(problem.prepaidBani)} ${unitOf(problem.currency)}; se distribuie totalul facturii.`;
     case 'typed-shares':
       return 'Sumele pe apartamente se tastează: deschideți factura înainte de a o accepta, altfel rămâne nedistribuită.';
     case 'typed-consumptions':

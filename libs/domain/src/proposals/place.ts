@@ -14,7 +14,7 @@ export type ProposalProblem =
   | { readonly code: 'other-customer'; readonly cif: string }
   | { readonly code: 'totals' }
   | { readonly code: 'line-currency'; readonly currency: string }
-  | { readonly code: 'prepaid'; readonly prepaidBani: number }
+  | { readonly code: 'prepaid'; readonly prepaidBani: number; readonly currency: string }
   | { readonly code: 'typed-shares' }
   | { readonly code: 'typed-consumptions' }
   | { readonly code: 'quantity' }
@@ -203,7 +203,7 @@ function documentProblems(invoice: SupplierInvoice, { settings }: Association): 
   const other = lines.find((line) => line.currency !== currency);
   if (other) problems.push({ code: 'line-currency', currency: other.currency });
   if (totals.prepaidBani !== 0) {
-    problems.push({ code: 'prepaid', prepaidBani: totals.prepaidBani });
+    problems.push({ code: 'prepaid', prepaidBani: totals.prepaidBani, currency });
   }
   return problems;
 }
