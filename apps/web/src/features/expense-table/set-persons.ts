@@ -1,16 +1,8 @@
 import type { TableData } from '@scara/contracts/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { associationKeys } from '../../lib/association-keys.js';
 import { tableQueries } from '../../lib/table-queries.js';
-
-export type MonthPlace = { readonly idAs: number; readonly idMonth: number };
-
-/** Everything of the month is computed anew: its table, explanations, control list. */
-export function useMonthRefresh({ idAs, idMonth }: MonthPlace): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: associationKeys.month(idAs, idMonth) });
-}
+import { type MonthPlace, useMonthRefresh } from './month-refresh.js';
 
 /** Persons from this month on: in their cell at once, the shares when the server has computed them. */
 export function useSetPersons(place: MonthPlace & { readonly idGroup: number }) {

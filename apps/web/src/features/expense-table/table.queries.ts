@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/http.js';
 import { ProblemError } from '../../lib/problem-error.js';
 import { useFact } from '../../lib/use-fact.js';
-import { type MonthPlace, useMonthRefresh } from './set-persons.js';
+import { type MonthPlace, useMonthRefresh } from './month-refresh.js';
 
 export type ApartmentBody = BodySentTo<typeof structureRoutes.changeApartment>;
 export type Reading = BodySentTo<typeof meterRoutes.enterReadings>['readings'][number];
