@@ -1,29 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { routes, type TakeoverView } from '@scara/contracts/http';
 import pg from 'pg';
 import { type ApiStack, newestPosition, startApiStack, until } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { rowsOf, teiulFiles } from '../support/teiul-files.js';
 
 /** The worker as the process it is, killed on purpose in the middle of a take-over. Needs the built api. */
 const WORKER = new URL('../../apps/api/dist/worker.js', import.meta.url).pathname;
-const FOLDER = new URL('../../tools/demo/teiul/', import.meta.url);
 const KILLS = 4;
 
 /** Two months of Teiul, with the payments between their closes. */
-const MONTHS = ['2025-09', '2025-10'];
-const FILES = {
-  'apartments.csv': all('apartments'),
-  'meters.csv': all('meters'),
-  'groups.csv': all('groups'),
-  'months.csv': some('months', ofMonths),
-  'persons.csv': some('persons', ofMonths),
-  'readings.csv': some('readings', ofMonths),
-  'expenses.csv': some('expenses', ofMonths),
-  'funds.csv': some('funds', ofMonths),
-  'payments.csv': some('payments', (cells) => cells[1]! <= '2025-11-13'),
-};
-const PAYMENTS = FILES['payments.csv'].trimEnd().split('\n').length - 1;
+const FILES = teiulFiles(['2025-09', '2025-10'], '2025-11-13');
+const PAYMENTS = rowsOf(FILES, 'payments.csv');
 
 let stack: ApiStack;
 let administrator: Browser;
@@ -58,7 +46,7 @@ describe('a worker killed in the middle of a take-over', () => {
     expect(await counted()).toEqual({
       ...{ ApartmentAdded: 60, EntranceAdded: 2, MetersAdded: 1, ApartmentGroupAdded: 2 },
       ...{ MonthOpened: 2, MonthPublished: 2, MonthClosed: 2, FundDueAdded: 2 },
-      ...{ ExpenseAdded: rowsOf('expenses.csv'), PaymentRegistered: PAYMENTS },
+      ...{ ExpenseAdded: rowsOf(FILES, 'expenses.csv'), PaymentRegistered: PAYMENTS },
     });
   }, 240_000);
 
@@ -76,7 +64,7 @@ describe('a worker killed in the middle of a take-over', () => {
     expect(blocks).toEqual([]);
     expect(await counted()).toMatchObject({
       ...{ ApartmentDeleted: 60, PaymentAnnulled: PAYMENTS },
-      ...{ MonthReopened: 2, MonthDiscarded: 2, ExpenseRemoved: rowsOf('expenses.csv') },
+      ...{ MonthReopened: 2, MonthDiscarded: 2, ExpenseRemoved: rowsOf(FILES, 'expenses.csv') },
     });
   }, 240_000);
 
@@ -158,21 +146,4 @@ function startWorker(): ChildProcess {
       JOB_LOCK_MS: '1000',
     },
   });
-}
-
-function all(table: string): string {
-  return readFileSync(new URL(`${table}.csv`, FOLDER), 'utf8');
-}
-
-function some(table: string, keep: (cells: readonly string[]) => boolean): string {
-  const [head, ...lines] = all(table).trimEnd().split('\n');
-  return `${[head, ...lines.filter((line) => keep(line.split(',')))].join('\n')}\n`;
-}
-
-function ofMonths(cells: readonly string[]): boolean {
-  return MONTHS.includes(cells[0]!);
-}
-
-function rowsOf(name: keyof typeof FILES): number {
-  return FILES[name].trimEnd().split('\n').length - 1;
 }
