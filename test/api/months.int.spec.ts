@@ -124,7 +124,10 @@ describe('two administrators', () => {
           (at === 1 ? second : admin).try(routes.openMonth, { params, body: { idMonth } }),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 422].slice(0, 3));
+      // Who comes second is told that the month is open already, or that another one is: it depends on who was first.
+      const [first, ...others] = answers.map(({ status }) => status).sort();
+      expect(first).toBe(200);
+      expect(others.every((status) => status === 409 || status === 422)).toBe(true);
       const { months } = await admin.call(routes.listMonths, { params });
       expect(months).toHaveLength(1);
     }
