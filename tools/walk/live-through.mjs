@@ -216,13 +216,12 @@ function apartmentOf(row) {
   };
 }
 
+/** `[name, apartments]` of each group. */
 function membersOf(rows, apartments) {
-  const groups = new Map();
-  for (const row of rows) {
-    const members = groups.get(row.group) ?? [];
-    groups.set(row.group, [...members, apartments.get(keyOf(row))]);
-  }
-  return groups;
+  return grouped(rows, ({ group }) => group).map((members) => [
+    members[0].group,
+    members.map((row) => apartments.get(keyOf(row))),
+  ]);
 }
 
 function keyOf({ entrance, apartment }) {

@@ -3,8 +3,5 @@ import { Notifications } from './notifications.js';
 import { ReadModelState } from './read-model-state.js';
 
 @Global()
-@Module({
-  providers: [Notifications, ReadModelState],
-  exports: [Notifications, ReadModelState],
-})
+@Module({ providers: [Notifications, ReadModelState], exports: [Notifications, ReadModelState] })
 export class FreshnessModule {}

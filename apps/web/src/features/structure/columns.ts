@@ -1,9 +1,8 @@
-import { labelOf } from '@scara/contracts/http';
+import { type CoefficientNames, labelOf } from '@scara/contracts/http';
 
 import { t } from '../../lib/text.js';
 import type { RowFieldName } from './apartment-fields.js';
 
-export type CoefficientNames = Partial<Record<'c1Name' | 'c2Name' | 'c3Name' | 'c4Name', string>>;
 export type StructureColumn = {
   readonly field: RowFieldName;
   readonly head: string;
@@ -13,7 +12,7 @@ export type StructureColumn = {
 
 /** The columns of an entrance's table; the coefficients bear the association's own names. */
 export function columnsOf(
-  names: CoefficientNames,
+  names: Partial<CoefficientNames>,
   isResidential = true,
 ): readonly StructureColumn[] {
   const heads: readonly (readonly [RowFieldName, string])[] = [
