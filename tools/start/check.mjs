@@ -4,17 +4,10 @@ import { ensureInstalled, run } from './prepare.mjs';
 
 // TypeScript 7 checks the types, for itself and for the rules that ask for types (decisions 0055, 0087).
 const types = (project) => ['node', 'node_modules/typescript-native/bin/tsc', '-p', project];
-const lint = (name, ...files) => [
-  ...['npx', 'eslint', ...files, '--max-warnings', '0'],
-  ...['--cache', '--cache-location', `.cache/eslint-${name}/`],
-];
 
 // The longest first: a long one begun last would leave a processor without work.
 const steps = [
-  ['rules that ask for types', ['npx', 'oxlint', '--max-warnings', '0', '.']],
-  ['format', ['npm', 'run', '--silent', 'format:check']],
-  ['lint of the pages', lint('web', 'apps/web')],
-  ['lint', lint('server', '.', '--ignore-pattern', 'apps/web/**')],
+  ['lint', ['npx', 'oxlint', '--max-warnings', '0', '.']],
   ['types', types('.')],
   ['types of the pages', types('apps/web')],
   [
@@ -23,6 +16,7 @@ const steps = [
   ],
   ['dead code', ['npx', 'knip', '--no-progress']],
   ['types of the browser tests', types('test/e2e')],
+  ['format', ['npm', 'run', '--silent', 'format:check']],
   ['types of the domain alone', types('libs/domain')],
 ];
 

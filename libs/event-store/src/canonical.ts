@@ -1,7 +1,12 @@
 import { EventInvalid } from './errors.js';
 
 export type Json =
-  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json };
 
 const DEPTH_MAX = 64;
 

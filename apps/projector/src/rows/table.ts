@@ -4,7 +4,15 @@
  * `?` may be null. `long` is a whole number up to 2^53, `big` a bigint, `instant` a UTC moment as ISO 8601 text.
  */
 export type ColumnKind =
-  'int' | 'long' | 'big' | 'text' | 'bool' | 'instant' | 'uuid' | 'long?' | 'text?';
+  | 'int'
+  | 'long'
+  | 'big'
+  | 'text'
+  | 'bool'
+  | 'instant'
+  | 'uuid'
+  | 'long?'
+  | 'text?';
 
 interface ValueOfKind {
   readonly int: number;

@@ -21,7 +21,8 @@ export interface ResultColumn {
   } | null;
   /** New and, for showIndex 3, old indexes of the column's meters, by position; null when not shown. */
   readonly indexes:
-    readonly (readonly { readonly oldE3: number; readonly newE3: number | null }[])[] | null;
+    | readonly (readonly { readonly oldE3: number; readonly newE3: number | null }[])[]
+    | null;
   readonly totalBani: number;
 }
 

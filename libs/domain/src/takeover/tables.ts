@@ -213,10 +213,10 @@ export const REMARKS_COLUMN = 'remarks';
 export function columnNamed(table: TableName, head: string): string | undefined {
   const key = headKey(head);
   const columns = Object.entries({ ...tableOf(table).columns, [REMARKS_COLUMN]: REMARKS });
-  return (columns.find(([name]) => headKey(name) === key) ??
-    columns.find(([, { head: own, also }]) =>
-      [own, ...also].some((one) => headKey(one) === key),
-    ))?.[0];
+  return (
+    columns.find(([name]) => headKey(name) === key) ??
+    columns.find(([, { head: own, also }]) => [own, ...also].some((one) => headKey(one) === key))
+  )?.[0];
 }
 
 /**

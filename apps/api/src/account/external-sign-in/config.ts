@@ -10,7 +10,8 @@ export interface ExternalConfig {
   readonly google: (ExternalClient & { readonly issuer: string }) | undefined;
   /** `dialog` and `graph`: Facebook's addresses of people and of servers, with the version of its interface. */
   readonly facebook:
-    (ExternalClient & { readonly dialog: string; readonly graph: string }) | undefined;
+    | (ExternalClient & { readonly dialog: string; readonly graph: string })
+    | undefined;
 }
 
 const GOOGLE = 'https://accounts.google.com';

@@ -14,7 +14,8 @@ import { writeOutbox } from '../outbox.js';
 import { TERMS_VERSION } from '../terms.js';
 
 export type EnteredAccount =
-  { readonly idUser: number } | { readonly refusal: ExternalSignInRefusal };
+  | { readonly idUser: number }
+  | { readonly refusal: ExternalSignInRefusal };
 
 interface HolderRow {
   readonly id_user: string;
