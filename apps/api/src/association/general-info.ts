@@ -1,4 +1,8 @@
-import sanitizeHtml from 'sanitize-html';
+import type sanitizeHtml from 'sanitize-html';
+import { loadedLate } from '../loaded-late.js';
+
+/** Takes 8 MB. */
+const sanitizer = loadedLate<typeof sanitizeHtml>('sanitize-html');
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -12,7 +16,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /** The html of an association's general information as it is stored: text, lists, tables and links, nothing that runs. */
 export function sanitizedInfo(html: string): string {
-  return sanitizeHtml(html, OPTIONS).replace(/[şţŞŢ]/g, (letter) => COMMAS[letter] ?? letter);
+  if (html === '') return html;
+  return sanitizer()(html, OPTIONS).replace(/[şţŞŢ]/g, (letter) => COMMAS[letter] ?? letter);
 }
 
 /** Old keyboards type a cedilla where Romanian has a comma. */

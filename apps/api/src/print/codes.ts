@@ -1,13 +1,17 @@
-import bwip from 'bwip-js/node';
+import type bwip from 'bwip-js/node';
+import { loadedLate } from '../loaded-late.js';
 import type { Paper } from './paper.js';
 
 type Modules = { readonly pixs: readonly number[]; readonly pixx: number; readonly pixy: number };
 type Bars = { readonly sbs: readonly number[] };
 
+/** Takes 15 MB. */
+const symbologies = loadedLate<typeof bwip>('bwip-js/node');
+
 // The package's own types know neither the symbologies' options nor which of its answers comes.
 function encoded<T>(bcid: 'qrcode' | 'code128', text: string): [T] {
   const options = bcid === 'qrcode' ? { bcid, text, eclevel: 'M' } : { bcid, text };
-  return bwip.raw(options as Parameters<typeof bwip.raw>[0]) as unknown as [T];
+  return symbologies().raw(options as Parameters<typeof bwip.raw>[0]) as unknown as [T];
 }
 
 /** White around a symbol, in modules, as the standards ask (ISO/IEC 18004: 4; ISO/IEC 15417: 10). */

@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
+import { loadedLate } from '../loaded-late.js';
 
-const require = createRequire(import.meta.url);
-
-/** Loaded with the first document: it takes 27 MB of a process that may never print. */
-export const documentClass = (): typeof PDFDocument => require('pdfkit') as typeof PDFDocument;
+/** Takes 27 MB. */
+export const documentClass = loadedLate<typeof PDFDocument>('pdfkit');

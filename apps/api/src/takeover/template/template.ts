@@ -1,5 +1,4 @@
 import { TABLE_NAMES, tableOf, type TableName } from '@scara/domain/takeover';
-import writeExcelFile from 'write-excel-file/node';
 import { FILE_BYTES_MAX, ROWS_MAX } from '../files/bounds.js';
 import { HELP, type ColumnHelp } from './examples.js';
 
@@ -28,6 +27,7 @@ const REMARKS_HEAD = 'Observații';
 
 /** The workbook to be filled in: one sheet a table with its heads and an example, and one that explains them. */
 export async function templateWorkbook(): Promise<Buffer> {
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   const sheets = [helpSheet(), ...TABLE_NAMES.map(tableSheet)];
   return writeExcelFile(sheets).toBuffer();
 }
