@@ -50,8 +50,10 @@ const SETTINGS = {
 /** Makes the four accounts, the association, the roles, and lives its thirteen months. */
 export async function loadDemo(address) {
   const people = ACCOUNTS.map((account) => ({ ...account, password: PASSWORD }));
-  for (const person of people) await register(address, person);
-  const caller = await signIn(address, people[0], 'demo');
+  await Promise.all(people.map((person) => register(address, person)));
+  const [caller, censor] = await Promise.all(
+    [people[0], people[2]].map((person) => signIn(address, person, 'demo')),
+  );
   const files = readFolder(join(root, 'tools/demo/teiul'));
   const built = await build(caller, files, {
     settings: SETTINGS,
@@ -63,7 +65,6 @@ export async function loadDemo(address) {
   }
   const decision = { number: '3/2025', date: '2025-04-12', rateE2: 10 };
   await caller.write('PUT', `${built.base}/penaltyDecision`, decision, 'penalty decision');
-  const censor = await signIn(address, people[2], 'demo');
   await liveThrough(caller, files, built, { censor });
 }
 

@@ -1,5 +1,5 @@
 // Makes a bare clone ready to run: dependencies from the lock file, then a build of what changed.
-// Plain Node, nothing imported but its own modules: it runs before anything is installed.
+// Plain Node, nothing imported at once but its own modules: it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -17,6 +17,12 @@ const PACKAGES = [
   'apps/projector',
   'tools/embedded',
 ];
+
+/** Processes that `npm start` runs from a few files each, by package. */
+const PROCESSES = {
+  'apps/api': ['apps/api/dist/main.js', 'apps/api/dist/worker.js'],
+  'apps/projector': ['apps/projector/dist/main.js'],
+};
 
 /** Ends the process with one line that a person can act on. */
 export function fail(sentence) {
@@ -71,6 +77,19 @@ export async function ensureBuilt(say, { web = true } = {}) {
   const jobs = PACKAGES.map((folder) => () => buildPackage(folder, cache, say));
   if (web) jobs.unshift(() => buildWeb(cache, say));
   await inPairs(jobs);
+  await inPairs(Object.entries(PROCESSES).map((entry) => () => bundleProcesses(entry, cache)));
+}
+
+async function bundleProcesses([folder, scripts], cache) {
+  const sources = [
+    ...['domain', 'contracts', 'platform', 'event-store'].map((name) => `libs/${name}/src`),
+    ...[`${folder}/src`, `${folder}/package.json`, '.swcrc'],
+    ...['package-lock.json', 'tools/start/bundle.mjs'],
+  ];
+  await whenChanged(`${folder}/run`, sources, `${folder}/dist/run/main.js`, cache, async () => {
+    const { bundle } = await import('./bundle.mjs');
+    await bundle(scripts.map((script) => join(root, script)));
+  });
 }
 
 async function buildPackage(folder, cache, say) {

@@ -64,9 +64,11 @@ try {
 
 async function startStack() {
   const outside = process.env;
-  const { DATABASE_URL, eventsDatabase } = await database(outside);
+  const [mail, { DATABASE_URL, eventsDatabase }] = await Promise.all([
+    outside.SMTP_URL ? { SMTP_URL: outside.SMTP_URL } : mailCatcher(),
+    database(outside),
+  ]);
   const EVENTSTORE_URL = outside.EVENTSTORE_URL || (await eventNode(eventsDatabase));
-  const mail = outside.SMTP_URL ? { SMTP_URL: outside.SMTP_URL } : await mailCatcher();
   const address = `http://localhost:${port}`;
   const [WORKER_HTTP_PORT, PROJECTOR_HTTP_PORT] = [await freePort(), await freePort()];
   const env = {
@@ -82,27 +84,31 @@ async function startStack() {
     NODE_ENV: 'production',
     ...(outside.SCARA_MASTER_KEY ? {} : { SCARA_MASTER_KEY_FILE: data.keyFile }),
   };
-  const ready = announced;
   const wantsDemo = outside.SCARA_DEMO !== '0' && (await demoIsDue(env));
-  await Promise.all([
-    keeper.start('projector', { script: script('apps/projector/dist/main.js'), env, ready }),
-    keeper.start('api', { script: script('apps/api/dist/main.js'), flags: API_FLAGS, env, ready }),
-    keeper.start('worker', { script: script('apps/api/dist/worker.js'), env, ready }),
+  const ready = announced;
+  const serves = Promise.all([
+    keeper.start('projector', { script: run('apps/projector', 'main'), env, ready }),
+    keeper.start('api', { script: run('apps/api', 'main'), flags: API_FLAGS, env, ready }),
   ]);
-  stack = {
-    address,
-    databaseUrl: env.DATABASE_URL,
-    eventStoreUrl: env.EVENTSTORE_URL,
-    smtpUrl: env.SMTP_URL,
-    masterKeyFile: env.SCARA_MASTER_KEY_FILE,
-    mailPage: mail.page,
-    projectorPort: PROJECTOR_HTTP_PORT,
-    workerPort: WORKER_HTTP_PORT,
-    supervisor: process.pid,
-  };
-  writeStackFile();
-  await untilReady(address);
-  if (wantsDemo) await demo(address);
+  const works = keeper.start('worker', { script: run('apps/api', 'worker'), env, ready });
+  const isServed = serves.then(async () => {
+    stack = {
+      address,
+      databaseUrl: env.DATABASE_URL,
+      eventStoreUrl: env.EVENTSTORE_URL,
+      smtpUrl: env.SMTP_URL,
+      masterKeyFile: env.SCARA_MASTER_KEY_FILE,
+      mailPage: mail.page,
+      projectorPort: PROJECTOR_HTTP_PORT,
+      workerPort: WORKER_HTTP_PORT,
+      supervisor: process.pid,
+    };
+    writeStackFile();
+    await untilReady(address);
+    // The worker begins beside it: nothing of the demo waits for a job.
+    if (wantsDemo) await demo(address);
+  });
+  await Promise.all([isServed, works]);
   if (mail.page) say(`E-mailurile trimise se văd la ${mail.page}`);
   say(`Ready: ${address}`);
   say(`(pornit în ${((Date.now() - began) / 1000).toFixed(1)} s; oprire cu Ctrl-C)`);
@@ -127,6 +133,8 @@ async function untilReady(address) {
 /** True for a store in which nothing was ever written, and for a demo whose loading was broken off. */
 async function demoIsDue(env) {
   if (readMark(data.path).demo === 'loading') return true;
+  // The embedded store of a folder that was empty a moment ago is new as well.
+  if (data.fresh && !process.env.EVENTSTORE_URL) return true;
   const child = fork(script('tools/start/store-empty.mjs'), { env });
   const { empty } = await announced(child);
   return empty;
@@ -191,6 +199,11 @@ async function mailCatcher() {
 
 function script(path) {
   return join(root, path);
+}
+
+/** The few files that a process was put into when it was built (bundle.mjs). */
+function run(folder, name) {
+  return script(`${folder}/dist/run/${name}.js`);
 }
 
 /** Resolves with what the child announces (libs/platform/shutdown.ts); rejects with what it says is wrong. */

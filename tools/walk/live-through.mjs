@@ -3,6 +3,9 @@ import { monthId, scaled } from './folder.mjs';
 
 const BATCH = 500;
 
+/** Payments under way at once: what meets at one book is decided and stored together. */
+const PAYERS = 24;
+
 /**
  * Builds the association with its entrances, apartments, meters, groups, columns and funds. Answers the ids that the
  * months are then told with.
@@ -18,12 +21,19 @@ export async function build(caller, files, { settings, block }) {
     entrances.set(name, idEntrance);
   }
   const apartments = new Map();
-  for (const row of files.apartments) {
-    const path = `${base}/group/${entrances.get(row.entrance)}/apartment`;
-    const key = keyOf(row);
-    const { idAp } = await caller.write('PUT', path, apartmentOf(row), `apartment ${key}`);
-    apartments.set(key, idAp);
-  }
+  const [columns, funds] = await Promise.all([
+    addColumns(caller, base, files.expenses),
+    addFunds(caller, base, files.funds),
+    // An entrance's apartments stay in the order of their file.
+    ...grouped(files.apartments, ({ entrance }) => entrance).map((rows) =>
+      inTurn(rows, async (row) => {
+        const path = `${base}/group/${entrances.get(row.entrance)}/apartment`;
+        const key = keyOf(row);
+        const { idAp } = await caller.write('PUT', path, apartmentOf(row), `apartment ${key}`);
+        apartments.set(key, idAp);
+      }),
+    ),
+  ]);
   const groups = new Map([['toată', null]]);
   for (const [name, id] of entrances) groups.set(`Scara ${name}`, id);
   for (const [name, members] of membersOf(files.groups, apartments)) {
@@ -32,12 +42,6 @@ export async function build(caller, files, { settings, block }) {
     groups.set(name, made.idApartmentsGroup);
   }
   const meters = await addMeters(caller, base, files.meters, apartments);
-  const columns = await addColumns(caller, base, files.expenses);
-  const funds = new Map();
-  for (const name of new Set(files.funds.map((row) => row.fund))) {
-    const { idFund } = await caller.write('PUT', `${base}/fund`, { name }, `fund ${name}`);
-    funds.set(name, idFund);
-  }
   return { idAs, base, entrances, apartments, groups, meters, columns, funds };
 }
 
@@ -113,7 +117,7 @@ async function closeMonth(caller, { base }, { month, published, closed }, censor
   await caller.write('PUT', `${base}/month/close`, { idMonth, closed }, `close ${month}`);
 }
 
-/** Day after day; on one day the apartments pay side by side, each its own payments in the order of the file. */
+/** In the order of the file, some at once; an apartment's own payments one after the other. */
 async function pay(caller, { payments }, { base, apartments, funds }, isDue) {
   const send = (row) => {
     const body = {
@@ -127,8 +131,8 @@ async function pay(caller, { payments }, { base, apartments, funds }, isDue) {
     };
     return caller.write('PUT', `${base}/paymentDocument`, body, `payment ${row.no}`);
   };
-  for (const day of grouped(payments.filter(isDue), ({ date }) => date)) {
-    await Promise.all(grouped(day, keyOf).map((rows) => inTurn(rows, send)));
+  for (const some of batches(payments.filter(isDue), PAYERS)) {
+    await Promise.all(grouped(some, keyOf).map((rows) => inTurn(rows, send)));
   }
 }
 
@@ -159,6 +163,15 @@ async function addColumns(caller, base, expenses) {
     columns.set(name, made.idOutgoColumn);
   }
   return columns;
+}
+
+async function addFunds(caller, base, rows) {
+  const funds = new Map();
+  for (const name of new Set(rows.map(({ fund }) => fund))) {
+    const { idFund } = await caller.write('PUT', `${base}/fund`, { name }, `fund ${name}`);
+    funds.set(name, idFund);
+  }
+  return funds;
 }
 
 function expenseOf(row, { columns, groups, apartments }) {
@@ -243,8 +256,8 @@ function grouped(items, keyOfItem) {
   return [...groups.values()];
 }
 
-function batches(items) {
+function batches(items, size = BATCH) {
   const cut = [];
-  for (let at = 0; at < items.length; at += BATCH) cut.push(items.slice(at, at + BATCH));
+  for (let at = 0; at < items.length; at += size) cut.push(items.slice(at, at + size));
   return cut;
 }
