@@ -64,6 +64,25 @@ describe('the bill of an apartment', () => {
     expect(bill.paymentLink).toContain(`/apartment/${idAp}/month/202509`);
   });
 
+  it('is shown without arrears and penalties, without funds, or without all of them', async () => {
+    const [idAp] = home.apartments;
+    const params = { idAs: home.idAs, idAp, idMonth: 202_509 };
+    const shown = (variant: string) => admin.call(routes.readBill, { params, query: { variant } });
+    expect(await shown('-1')).toMatchObject({ totalBani: 20_500, leftOutBani: 0, cash: null });
+    const noFunds = { funds: [], totalBani: 20_000, leftOutBani: 500, cash: null };
+    expect(await shown('-2')).toMatchObject(noFunds);
+    expect(await shown('-3')).toMatchObject(noFunds);
+    expect(await admin.refused(routes.readBill, { params, query: { variant: '1' } })).toMatchObject(
+      {
+        status: 422,
+      },
+    );
+    const whole = await file(admin, routes.printBill, params);
+    const part = await file(admin, routes.printBill, params, '?variant=-3');
+    expect(part.status).toBe(200);
+    expect(part.bytes.equals(whole.bytes)).toBe(false);
+  });
+
   it('is the same after what it was made from has changed', async () => {
     const [idAp] = home.apartments;
     const params = { idAs: home.idAs, idAp, idMonth: 202_509 };

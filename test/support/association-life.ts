@@ -5,6 +5,7 @@ import {
   changeFund,
   deleteApartment,
   evolve,
+  hasBankOfMode,
 } from '@scara/domain/association';
 import {
   accountsAt,
@@ -527,6 +528,7 @@ export class AssociationLife {
       around: booksAround(this.allBooks(), year),
       hasApartment: (idAp) => this.association.apartments.has(idAp),
       hasFund: (idFund) => this.association.funds.has(idFund),
+      hasBank: (mode) => hasBankOfMode(this.association.settings, mode),
       isCompany: () => false,
     });
     if (!decision.ok) return;

@@ -9,6 +9,7 @@ import {
   type AssociationEvent,
   createAssociation,
   evolve,
+  hasBankOfMode,
   NO_ASSOCIATION,
 } from '@scara/domain/association';
 import {
@@ -273,6 +274,7 @@ export class Lived {
       around: NO_OTHER_BOOKS,
       hasApartment: (idAp) => this.association.apartments.has(idAp),
       hasFund: (idFund) => this.association.funds.has(idFund),
+      hasBank: (mode) => hasBankOfMode(this.association.settings, mode),
       isCompany: () => false,
     };
   }

@@ -605,6 +605,10 @@ const PROBLEMS: Catalogue = {
     ({ year }) => `Documentul este în registrul anului ${year}; data nu poate trece în alt an.`,
   ],
   'payment-apartment-unknown': [422, () => 'Apartamentul nu există în asociație.'],
+  'payment-bank-unknown': [
+    422,
+    () => 'Asociația nu are această bancă: scrieți-o mai întâi în Setări generale.',
+  ],
   'payment-fund-unknown': [422, () => 'Fondul nu există în asociație.'],
   'receipt-series-needed': [422, () => 'Chitanța are nevoie de o serie.'],
   'receipt-number-needed': [422, () => 'Chitanța are nevoie de un număr.'],

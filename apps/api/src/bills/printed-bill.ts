@@ -1,4 +1,9 @@
-import type { ApartmentBill, BillEntry } from '@scara/domain/expense-month';
+import {
+  type ApartmentBill,
+  type BillEntry,
+  billInVariant,
+  type BillVariant,
+} from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
 import { cashBarcode } from '../print/cash-barcode.js';
 import { billFingerprint } from '../print/fingerprint.js';
@@ -14,10 +19,16 @@ export const OTHER_FUNDS = 'Alte fonduri';
 export function printedBill(
   papers: MonthPapers,
   at: number,
-  paper: { readonly letterhead: Letterhead; readonly publicUrl: string },
+  paper: {
+    readonly letterhead: Letterhead;
+    readonly publicUrl: string;
+    /** Null the whole bill. */
+    readonly variant: BillVariant | null;
+  },
 ): PrintedBill {
   const { idAs, then, now, month } = papers;
-  const bill = billAt(papers, at);
+  const { variant } = paper;
+  const bill = billInVariant(billAt(papers, at), variant);
   const { idAp, idEntrance, number, persons } = bill.apartment;
   const payer = payerOf(then, idAp);
   const said: Omit<PrintedBill, 'hash'> = {
@@ -45,18 +56,29 @@ export function printedBill(
         : [{ name: `${name || OTHER_FUNDS}, restanță`, amountBani: arrearsBani }]),
     ]),
     advanceBani: bill.advanceBani,
+    leftOut: variant === null ? null : { what: LEFT_OUT[variant], amountBani: bill.leftOutBani },
     totalBani: bill.totalBani,
     paymentLink: paymentLink(paper.publicUrl, idAs, bill),
     showsTransferQr: false,
-    cash: cashBarcode({
-      apartmentId: idAp,
-      monthId: monthIdOf(bill.month),
-      totalBani: bill.totalBani,
-    }),
+    // Whoever pays clears the oldest first: a part of the bill has no code of its own.
+    cash:
+      variant === null
+        ? cashBarcode({
+            apartmentId: idAp,
+            monthId: monthIdOf(bill.month),
+            totalBani: bill.totalBani,
+          })
+        : null,
     version: Math.max(1, month.closings),
   };
   return { ...said, hash: billFingerprint(said) };
 }
+
+const LEFT_OUT: Readonly<Record<BillVariant, string>> = {
+  [-1]: 'restanțe și penalizări',
+  [-2]: 'fonduri, restanțe și penalizări',
+  [-3]: 'fonduri',
+};
 
 /** Where a phone that reads the code arrives: the bill on our own pages. */
 export function paymentLink(

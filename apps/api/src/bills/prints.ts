@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Controller, Injectable, StreamableFile } from '@nestjs/common';
 import { type QueryOf, type Route, routes } from '@scara/contracts/http';
 import { monthIdOf, searchKey } from '@scara/domain/kernel';
-import { positionsOfEntrance } from '@scara/domain/expense-month';
+import { type BillVariant, positionsOfEntrance } from '@scara/domain/expense-month';
 import { MonthSignatures } from '../expense-month/month-signatures.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -17,7 +17,7 @@ import { type MonthPapers, Papers } from './month-papers.js';
 import { type Letterhead, placeText } from './names.js';
 import { printedBill } from './printed-bill.js';
 import { printedTable } from './printed-table.js';
-import { placeFor } from './read-bill.query.js';
+import { placeFor, variantOf } from './read-bill.query.js';
 
 type R = typeof routes;
 type Scope = ReadonlySet<number> | null;
@@ -65,7 +65,8 @@ export class Prints {
   async bills(call: CallOf<R['printBills']>): Promise<StreamableFile> {
     const papers = await this.papersOf(call);
     const entrance = entranceFor(papers, call.params.idGroup, actorOf(call).scope);
-    const bills = await this.printed(papers, positionsOfEntrance(papers.result, entrance));
+    const positions = positionsOfEntrance(papers.result, entrance);
+    const bills = await this.printed(papers, positions, variantOf(call.query));
     const title = `Note de plată, ${placeText(papers.then, entrance)}`;
     const content = billsPdf(bills, { title, date: dateOf(papers) });
     return attached(call, content, fileName(papers, 'note-de-plata', entrance, 'pdf'));
@@ -74,7 +75,7 @@ export class Prints {
   async bill(call: CallOf<R['printBill']>): Promise<StreamableFile> {
     const papers = await this.papersOf(call);
     const at = placeFor(papers, call.params.idAp, actorOf(call));
-    const content = await this.billFile(papers, at);
+    const content = await this.billFile(papers, at, variantOf(call.query));
     const { number } = papers.result.apartments[at]!;
     return attached(
       call,
@@ -84,8 +85,12 @@ export class Prints {
   }
 
   /** The bill of the apartment at a position as one file. */
-  async billFile(papers: MonthPapers, at: number): Promise<Readable> {
-    const bills = await this.printed(papers, [at]);
+  async billFile(
+    papers: MonthPapers,
+    at: number,
+    variant: BillVariant | null = null,
+  ): Promise<Readable> {
+    const bills = await this.printed(papers, [at], variant);
     return billsPdf(bills, { title: 'Notă de plată', date: dateOf(papers) });
   }
 
@@ -110,10 +115,13 @@ export class Prints {
   private async printed(
     papers: MonthPapers,
     positions: readonly number[],
+    variant: BillVariant | null,
   ): Promise<Iterable<PrintedBill>> {
     const { PUBLIC_URL: publicUrl } = this.infrastructure.config;
     const letterhead = await this.letterhead(papers);
-    return madeOneByOne(positions, (at) => printedBill(papers, at, { letterhead, publicUrl }));
+    return madeOneByOne(positions, (at) =>
+      printedBill(papers, at, { letterhead, publicUrl, variant }),
+    );
   }
 
   private async letterhead({ idAs, now }: MonthPapers): Promise<Letterhead> {

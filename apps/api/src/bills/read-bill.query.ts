@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import { type BillView, routes } from '@scara/contracts/http';
+import { type BillView, type QueryOf, routes } from '@scara/contracts/http';
+import { billInVariant, type BillVariant } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
 import { type Actor, actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -27,7 +28,8 @@ export class ReadBillHandler implements IQueryHandler<ReadBill> {
     const { idAs, idAp, idMonth } = call.params;
     const papers = await this.papers.ofMonth(idAs, idMonth);
     const at = placeFor(papers, idAp, actorOf(call));
-    return billView(papers, at, this.infrastructure.config.PUBLIC_URL);
+    const { PUBLIC_URL } = this.infrastructure.config;
+    return billView(papers, at, { publicUrl: PUBLIC_URL, variant: variantOf(call.query) });
   }
 }
 
@@ -39,16 +41,23 @@ export function placeFor(papers: MonthPapers, idAp: number, actor: Actor): numbe
   return at;
 }
 
-function billView(papers: MonthPapers, at: number, publicUrl: string): BillView {
+/** Null the whole bill. */
+export function variantOf({ variant }: QueryOf<R['readBill']>): BillVariant | null {
+  return variant === undefined ? null : (Number(variant) as BillVariant);
+}
+
+function billView(
+  papers: MonthPapers,
+  at: number,
+  { publicUrl, variant }: { readonly publicUrl: string; readonly variant: BillVariant | null },
+): BillView {
   const { idAs, result, then, now, month } = papers;
-  const bill = billAt(papers, at);
+  const bill = billInVariant(billAt(papers, at), variant);
   const { idAp, idEntrance, number: n, persons } = bill.apartment;
   const { name, cif, address, iban, bank } = issuerOf(now, { stamp: '', logo: '' });
-  const cash = cashBarcode({
-    apartmentId: idAp,
-    monthId: monthIdOf(bill.month),
-    totalBani: bill.totalBani,
-  });
+  const monthId = monthIdOf(bill.month);
+  const { totalBani } = bill;
+  const cash = variant === null ? cashBarcode({ apartmentId: idAp, monthId, totalBani }) : null;
   return {
     idAs,
     idAp,
@@ -82,6 +91,7 @@ function billView(papers: MonthPapers, at: number, publicUrl: string): BillView 
     penaltiesNewBani: bill.penaltiesNewBani,
     funds: bill.funds.map((fund) => ({ ...fund, name: fund.name || OTHER_FUNDS })),
     advanceBani: bill.advanceBani,
+    leftOutBani: bill.leftOutBani,
     totalBani: bill.totalBani,
     paymentLink: paymentLink(publicUrl, idAs, bill),
     cash: cash && { payload: cash.payload, feeBani: CASH_FEE_BANI },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Rejection, Route } from '@scara/contracts/http';
-import type { Association } from '@scara/domain/association';
+import { type Association, hasBankOfMode } from '@scara/domain/association';
 import {
   booksAround,
   bookYears,
@@ -8,6 +8,7 @@ import {
   type CashbookContext,
   type CashbookEvent,
   evolveCashbook,
+  type PaymentMode,
 } from '@scara/domain/cashbook';
 import type { Decision } from '@scara/domain/kernel';
 import { contextOf, type Written } from '../association/associations.js';
@@ -112,6 +113,7 @@ export class Cashbooks {
       around: booksAround(others, year),
       hasApartment: (idAp: number) => association.apartments.has(idAp),
       hasFund: (idFund: number) => association.funds.has(idFund),
+      hasBank: (mode: PaymentMode) => hasBankOfMode(association.settings, mode),
       isCompany: isCompanyOf(association),
     };
     return { context, others };

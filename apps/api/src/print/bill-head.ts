@@ -103,8 +103,17 @@ function personsText(count: number): string {
 }
 
 function drawSum(paper: Paper, bill: PrintedBill, y: number, x: number): void {
-  const { totalBani } = bill;
+  const { totalBani, leftOut } = bill;
   const sum: Style = { size: 22, face: 'bold' };
+  if (leftOut !== null) {
+    // Part of what is owed is no sum to pay: the whole one stands under it.
+    paper.text(`Fără ${leftOut.what}`, x, y - 2, GREY);
+    paper.text(`${amountText(totalBani)} lei`, x, y + 5, sum);
+    const whole = `Nota întreagă: ${amountText(totalBani + leftOut.amountBani)} lei`;
+    paper.text(whole, x, y + 36, { size: 9, face: 'medium' });
+    paper.text(`Scadența ${dateText(bill.dueDate)}`, x, y + 48, GREY);
+    return;
+  }
   paper.text(totalBani > 0 ? 'De plată' : 'Nimic de plată', x, y - 2, GREY);
   paper.text(`${amountText(Math.max(totalBani, 0))} lei`, x, y + 5, sum);
   if (totalBani <= 0) {

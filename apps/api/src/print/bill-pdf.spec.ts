@@ -41,6 +41,24 @@ it('says who, what, how much, until when and how', async () => {
   }
 });
 
+it('names what a variant leaves out, and the whole sum beside it', async () => {
+  const [page] = await pagesOf(
+    aBill({
+      ...{ arrears: [], penaltiesBani: 0, totalBani: 10_758, cash: null },
+      leftOut: { what: 'restanțe și penalizări', amountBani: 16_831 },
+    }),
+  );
+  for (const text of [
+    'Fără restanțe și penalizări',
+    '107,58 lei',
+    'Nota întreagă: 275,89 lei',
+    'Total fără restanțe și penalizări 107,58',
+  ]) {
+    expect(page!.text).toContain(text);
+  }
+  expect(page!.text).not.toContain('comision');
+});
+
 it('begins every bill on a page of its own', async () => {
   const bills = ['1', '2', '3'].map((number) =>
     aBill({ apartment: { number, entrance: 'Scara A', persons: 1 } }),

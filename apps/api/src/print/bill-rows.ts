@@ -32,8 +32,12 @@ export function billRows(bill: PrintedBill): BillRow[] {
     ...bill.lines.map((row) => ({ kind: 'line' as const, ...row })),
     { ...line(`Total cheltuieli ${monthText(bill.month)}`, expenses), kind: 'subtotal' },
     ...rest,
-    { ...line('Total de plată', bill.totalBani), kind: 'total' },
+    { ...line(totalName(bill), bill.totalBani), kind: 'total' },
   ];
+}
+
+function totalName({ leftOut }: PrintedBill): string {
+  return leftOut === null ? 'Total de plată' : `Total fără ${leftOut.what}`;
 }
 
 function line(name: string, amountBani: number): BillRow {

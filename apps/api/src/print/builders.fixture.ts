@@ -140,6 +140,7 @@ export function aBill(overrides: Partial<PrintedBill> = {}): PrintedBill {
     penaltiesBani: 241,
     funds: [{ name: 'Fond de reparații', amountBani: 1_500 }],
     advanceBani: 0,
+    leftOut: null,
     totalBani: 27_589,
     paymentLink: 'https://scara.example/p/7k2m9x4q1b',
     showsTransferQr: false,

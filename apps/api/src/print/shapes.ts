@@ -146,6 +146,8 @@ export type PrintedBill = {
   readonly penaltiesBani: number;
   readonly funds: readonly { readonly name: string; readonly amountBani: number }[];
   readonly advanceBani: number;
+  /** What a variant leaves out, in words and lei; null for the whole bill. */
+  readonly leftOut: { readonly what: string; readonly amountBani: number } | null;
   /** lines + arrears + penalties + funds − advance; a bill on which they differ is not printed. */
   readonly totalBani: number;
   /** Our own deep link; it becomes the QR code. */

@@ -28,7 +28,7 @@ const fraudAlert = table('fraud_alert', {
  * are short; the till and what was brought to the bank ask for all books, of which they need what is gathered there.
  */
 export const fraudAlerts: ComputedProjection = {
-  name: 'fraud_alerts_v2',
+  name: 'fraud_alerts_v3',
   folds: [associations, cashbooks, proposals],
   tables: [fraudAlert],
   // An association that keeps neither a cash book nor invoices has nothing to look at yet.
@@ -38,10 +38,10 @@ export const fraudAlerts: ComputedProjection = {
     [associations, cashbooks, proposals].flatMap((fold) => association.namesOf(fold)),
   compute: (association, touched, rows) => {
     const books = association.streamsOf(cashbooks);
-    for (const { stream, state } of books) {
-      if (touched.has(stream)) write(stream, bookAlerts(state), rows);
-    }
     const states = books.map(({ state }) => state);
+    for (const { stream, state } of books) {
+      if (touched.has(stream)) write(stream, bookAlerts(state, states), rows);
+    }
     write('till', tillAlert(states), rows);
     write('deposits', depositAlerts(states), rows);
     for (const { state } of association.streamsOf(associations)) {

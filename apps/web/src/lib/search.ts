@@ -61,6 +61,8 @@ export type MetersSearch = {
 };
 
 export type TableSearch = {
+  /** What a bill is shown without: penalties and arrears, funds as well, funds. */
+  readonly varianta?: (typeof VARIANTS)[number] | undefined;
   /** Arrears by month are shown. */
   readonly luni?: boolean;
   /** Only apartments with arrears; only those with a negative amount. */
@@ -173,10 +175,14 @@ export function arrearsSearch({ luna, data }: Raw): ArrearsSearch {
 const isMonth = (value: unknown): value is number =>
   isId(value) && value > 200_000 && value % 100 >= 1 && value % 100 <= 12;
 
+const VARIANTS = ['-1', '-2', '-3'] as const;
+
 /** What an address may say of the expense table and of an apartment's month; the rest is dropped. */
 export function tableSearch(raw: Raw): TableSearch {
   const { luni, restante, negative, cauta, apartament, celula, coloana, compara } = raw;
+  const varianta = VARIANTS.find((one) => one === String(raw['varianta']));
   return {
+    ...(varianta !== undefined && { varianta }),
     ...(luni === true && { luni }),
     ...(restante === true && { restante }),
     ...(negative === true && { negative }),

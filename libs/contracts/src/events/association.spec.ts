@@ -16,6 +16,14 @@ describe('the first version of', () => {
     });
   });
 
+  it('AssociationCreated has one bank in the second version too', () => {
+    const shape = associationEvents.AssociationCreated.upcasters[2];
+    expect(shape({ idAs: 7, settings: { bank: 'Banca Teilor' } })).toEqual({
+      idAs: 7,
+      settings: { bank: 'Banca Teilor', bank1: '', iban1: '', bank2: '', iban2: '' },
+    });
+  });
+
   it('an apartment has no e-mail, whether it came or went', () => {
     expect(lifted('ApartmentAdded', { idAp: 70_001, number: '1' })).toEqual({
       idAp: 70_001,

@@ -24,6 +24,10 @@ const settings = z.strictObject({
   address: text,
   iban: text,
   bank: text,
+  bank1: text,
+  iban1: text,
+  bank2: text,
+  iban2: text,
   maturityDays: z.int(),
   penaltiesRateE2: z.int(),
   tableFontSize: z.int(),
@@ -142,6 +146,8 @@ const subject = (data: { idAp: number }): string => `apartment:${data.idAp}`;
 
 /** What version 1 had not: no bill was a 'Factură' by option, no image was kept, no apartment had an address. */
 const SETTINGS_SINCE_2 = { compl: false, onlyCalc: false, stamp: '', logo: '' };
+/** Until version 3 an association had one bank. */
+const SETTINGS_SINCE_3 = { bank1: '', iban1: '', bank2: '', iban2: '' };
 const APARTMENT_SINCE_2 = { email: '' };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -149,6 +155,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const inSettings = (data: unknown): unknown => {
   const { settings: first, ...rest } = data as { settings: Fields };
   return { ...rest, settings: { ...first, ...SETTINGS_SINCE_2 } };
+};
+const inBanks = (data: unknown): unknown => {
+  const { settings: first, ...rest } = data as { settings: Fields };
+  return { ...rest, settings: { ...first, ...SETTINGS_SINCE_3 } };
 };
 const inApartment = (data: unknown): unknown => ({ ...(data as Fields), ...APARTMENT_SINCE_2 });
 const inDeletedApartment = (data: unknown): unknown => {
@@ -174,14 +184,14 @@ const asItIs = (data: unknown): unknown => data;
 /** Stored shapes of `association-{as}`; never rename, re-mean or reuse a field. */
 export const associationEvents = {
   AssociationCreated: {
-    version: 2,
+    version: 3,
     data: z.strictObject({ idAs: id, settings }),
-    upcasters: { 1: inSettings },
+    upcasters: { 1: inSettings, 2: inBanks },
   },
   AssociationSettingsChanged: {
-    version: 2,
+    version: 3,
     data: z.strictObject({ after: some(settings), before: some(settings) }),
-    upcasters: { 1: asItIs },
+    upcasters: { 1: asItIs, 2: asItIs },
   },
   BlockAdded: shape(z.strictObject({ idBlock: id, ...block.shape })),
   BlockChanged: shape(z.strictObject({ idBlock: id, after: some(block), before: some(block) })),

@@ -61,6 +61,8 @@ const bill = z.strictObject({
     }),
   ),
   advanceBani: z.int(),
+  /** What the whole bill asks beyond what this variant shows; 0 for the whole one. */
+  leftOutBani: z.int(),
   /** entries + arrears + penalties + funds − advance. */
   totalBani: z.int(),
   paymentLink: z.string(),
@@ -75,6 +77,10 @@ const file = z.unknown();
 
 const PDF = 'application/pdf';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** What a bill is shown without (2-money §4): -1 penalties and arrears, -2 funds as well, -3 funds. */
+const variant = z.enum(['-1', '-2', '-3']).optional();
+const variantQuery = z.strictObject({ variant });
 
 /** 1: for the notice board, apartment numbers and no names. */
 const flag = z.enum(['0', '1']);
@@ -103,7 +109,7 @@ export const billRoutes = {
     access: { ...readers, tenants: true },
     effect: 'read',
     params: apartmentMonthParams,
-    query: nothing,
+    query: variantQuery,
     body: nothing,
     answer: bill,
     refusals: ['month-not-found', 'month-not-published', 'apartment-not-found'],
@@ -162,7 +168,7 @@ export const billRoutes = {
     access: readers,
     effect: 'read',
     params: groupMonthParams,
-    query: nothing,
+    query: variantQuery,
     body: nothing,
     answer: file,
     media: PDF,
@@ -177,7 +183,7 @@ export const billRoutes = {
     access: { ...readers, tenants: true },
     effect: 'read',
     params: apartmentMonthParams,
-    query: nothing,
+    query: variantQuery,
     body: nothing,
     answer: file,
     media: PDF,

@@ -79,7 +79,7 @@ function book(...events: readonly ((at: number) => CashbookEvent)[]): Cashbook {
     NO_CASHBOOK,
   );
 }
-const keys = (state: Cashbook) => bookAlerts(state).map(({ key }) => key);
+const keys = (state: Cashbook) => bookAlerts(state, [state]).map(({ key }) => key);
 
 test('a receipt out of order is the one with a higher number and an earlier date', () => {
   const state = book(
@@ -88,11 +88,24 @@ test('a receipt out of order is the one with a higher number and an earlier date
     paid({ emitted: '2025-10-07' }),
     paid({ emitted: '2025-10-08' }),
   );
-  expect(bookAlerts(state)).toMatchObject([
+  expect(bookAlerts(state, [state])).toMatchObject([
     { code: 'receipt-out-of-order', idPd: FIRST + 2, number: '3', after: '2025-10-08' },
   ]);
   expect(keys(evolveCashbook(state, annulled(2)()))).toEqual([]);
   expect(keys(book(paid({ mode: 2 }), paid({ mode: 2, emitted: '2025-10-01' })))).toEqual([]);
+});
+
+test('a receipt of December is out of order after a lower number of January', () => {
+  const state = book(
+    paid({ emitted: '2025-12-20', number: '7' }),
+    paid({ emitted: '2025-12-30', number: '9' }),
+  );
+  const inJanuary = (number: string) =>
+    evolveCashbook(NO_CASHBOOK, paid({ emitted: '2026-01-05', number })(NUMBERS_PER_YEAR));
+  expect(bookAlerts(state, [state, inJanuary('8')])).toMatchObject([
+    { code: 'receipt-out-of-order', number: '9', after: '2026-01-05' },
+  ]);
+  expect(bookAlerts(state, [state, inJanuary('1')])).toEqual([]);
 });
 
 describe('an annulment after the deposit', () => {

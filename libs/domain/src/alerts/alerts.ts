@@ -3,6 +3,7 @@ import {
   type BookDocument,
   type Cashbook,
   documentOf,
+  firstOfLaterBooks,
   heldCash,
   idOf,
   isStruck,
@@ -59,9 +60,9 @@ export type FraudAlert = {
     }
 );
 
-/** What the documents of one year's book show. */
-export function bookAlerts(book: Cashbook): FraudAlert[] {
-  return [...outOfOrder(book), ...paidTwice(book)];
+/** What the documents of one year's book show. `books` are those of every year: a series goes on over New Year. */
+export function bookAlerts(book: Cashbook, books: readonly Cashbook[]): FraudAlert[] {
+  return [...outOfOrder(book, books), ...paidTwice(book)];
 }
 
 /** Numbers that the association gives itself: those of its own receipts and vouchers. */
@@ -69,7 +70,7 @@ function isOwnNumber(document: BookDocument): boolean {
   return 'mode' in document && document.mode === 1 && document.series !== '';
 }
 
-function* outOfOrder(book: Cashbook): Generator<FraudAlert> {
+function* outOfOrder(book: Cashbook, books: readonly Cashbook[]): Generator<FraudAlert> {
   const bySeries = new Map<string, { value: number; document: BookDocument }[]>();
   for (const document of logItems(book.documents)) {
     const value = numberValue(document.number);
@@ -80,10 +81,12 @@ function* outOfOrder(book: Cashbook): Generator<FraudAlert> {
     series.push({ value, document });
     bySeries.set(document.series, series);
   }
-  for (const documents of bySeries.values()) {
+  for (const [series, documents] of bySeries) {
+    const next = firstOfLaterBooks(book, series, books);
     let latest: LocalDate | undefined;
-    for (const { document } of documents.sort((a, b) => a.value - b.value)) {
-      const { emitted: date, series, number, amountBani } = document;
+    for (const { value, document } of documents.sort((a, b) => a.value - b.value)) {
+      const { emitted: date, number, amountBani } = document;
+      if (next !== undefined && next.value < value) latest = next.emitted;
       if (latest !== undefined && date < latest) {
         const idPd = idOf(document);
         const code = 'receipt-out-of-order';

@@ -109,6 +109,8 @@ describe('changeSettings', () => {
     [{ penaltiesRateE2: 10_001 }, ['number-range', 'penaltiesRateE2']],
     [{ tableFontSize: 8 }, ['number-range', 'tableFontSize']],
     [{ iban: 'RO49AAAA1B31007593840001' }, ['iban-invalid', 'iban']],
+    [{ iban2: 'RO49AAAA1B31007593840001' }, ['iban-invalid', 'iban2']],
+    [{ bank1: 'x'.repeat(46) }, ['text-length', 'bank1']],
     [{ generalInfo: 'x'.repeat(3900) }, ['general-info-long', 'generalInfo']],
     [{ cif: '1' }, ['cif-length-invalid', 'cif']],
   ])('refuses %j', (settings, refusal) => {

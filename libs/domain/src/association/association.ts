@@ -92,6 +92,9 @@ export interface IbanChange {
 /** Blocks, entrances, apartments, groups, columns, funds, providers and plans of association `as` are numbered as × 10 000 + 1 … + 9 999. */
 export const NUMBERS_PER_ASSOCIATION = 10_000;
 
+/** Settings that hold an IBAN. */
+export const IBANS = ['iban', 'iban1', 'iban2'] as const;
+
 export const SETTINGS_AT_START: AssociationSettings = {
   name: '',
   cif: '',
@@ -99,6 +102,10 @@ export const SETTINGS_AT_START: AssociationSettings = {
   address: '',
   iban: '',
   bank: '',
+  bank1: '',
+  iban1: '',
+  bank2: '',
+  iban2: '',
   maturityDays: 30,
   penaltiesRateE2: 0,
   tableFontSize: 3,
@@ -153,7 +160,7 @@ export function evolve(state: Association, event: AssociationEvent, actor = 0): 
       return {
         ...state,
         settings: { ...state.settings, ...event.data.after },
-        ibanChanges: withIban(state, null, state.settings.iban, event.data.after.iban),
+        ibanChanges: withOwnIbans(state, event.data.after),
       };
     case 'BlockAdded':
     case 'BlockChanged':
@@ -282,6 +289,18 @@ export function personsOf(state: Association, idAp: number, month: YearMonth): n
 /** The turn that an apartment's code must be of to open it. */
 export function codeTurnOf(state: Association, idAp: number): number {
   return state.codeTurns.get(idAp) ?? 0;
+}
+
+/** The association's own accounts: the one that bills name, and those of its second and third bank. */
+function withOwnIbans(
+  state: Association,
+  after: Partial<AssociationSettings>,
+): Association['ibanChanges'] {
+  return IBANS.reduce(
+    (ibanChanges, name) =>
+      withIban({ ...state, ibanChanges }, null, state.settings[name], after[name]),
+    state.ibanChanges,
+  );
 }
 
 /** The first number that an account gets is no change of it. */

@@ -9,6 +9,11 @@ export interface AssociationSettings {
   readonly address: string;
   readonly iban: string;
   readonly bank: string;
+  /** The second and the third bank that the association has money in (payment modes 6 and 7); '' where it has none. */
+  readonly bank1: string;
+  readonly iban1: string;
+  readonly bank2: string;
+  readonly iban2: string;
   /** Days from publication to the due date, 0-100 (Legea 196/2018 art. 77(2) speaks of 30). */
   readonly maturityDays: number;
   /** Hundredths of a percent per day of delay: 20 is 0.20 %. */

@@ -44,7 +44,7 @@ export type AssociationRejection =
   | { readonly code: 'cif-length-invalid'; readonly field: 'cif' }
   | { readonly code: 'cif-invalid'; readonly field: 'cif' }
   | { readonly code: 'cnp-invalid'; readonly field: 'cif' }
-  | { readonly code: 'iban-invalid'; readonly field: 'iban' }
+  | { readonly code: 'iban-invalid'; readonly field: 'iban' | 'iban1' | 'iban2' }
   | { readonly code: 'alert-note-needed'; readonly field: 'note' }
   | { readonly code: 'phone-invalid'; readonly field: 'tel1' | 'tel2' }
   | { readonly code: 'email-invalid'; readonly field: 'email' }

@@ -1,5 +1,5 @@
 import { accept, checkCif, hasLength, parseIban } from '../kernel/index.js';
-import { type Association, SETTINGS_AT_START } from './association.js';
+import { type Association, IBANS, SETTINGS_AT_START } from './association.js';
 import { changesOf } from './changes.js';
 import type { AssociationSettings } from './events.js';
 import type { AssociationRejection } from './rejections.js';
@@ -58,7 +58,12 @@ function normal<T extends Partial<AssociationSettings>>(settings: T): T {
     ...clean,
     ...(html === undefined ? {} : { generalInfo: html }),
     ...(clean.cif === undefined ? {} : { cif: clean.cif.replace(/^ro\s*/i, '') }),
-    ...(clean.iban === undefined ? {} : { iban: parseIban(clean.iban) ?? clean.iban }),
+    ...Object.fromEntries(
+      IBANS.flatMap((name) => {
+        const given = clean[name];
+        return given === undefined ? [] : [[name, parseIban(given) ?? given]];
+      }),
+    ),
   };
 }
 
@@ -69,10 +74,12 @@ function settingsRefusal(given: Partial<AssociationSettings>): AssociationReject
     cifRule(given.cif),
     optionalLengthRule('city', given.city, 2, 45),
     optionalLengthRule('address', given.address, 10, 50),
-    given.iban && parseIban(given.iban) === undefined
-      ? { code: 'iban-invalid', field: 'iban' }
-      : undefined,
-    lengthRule('bank', given.bank, 0, 45),
+    ...IBANS.map((field): AssociationRejection | undefined =>
+      given[field] && parseIban(given[field]) === undefined
+        ? { code: 'iban-invalid', field }
+        : undefined,
+    ),
+    ...(['bank', 'bank1', 'bank2'] as const).map((field) => lengthRule(field, given[field], 0, 45)),
     rangeRule('maturityDays', given.maturityDays, 0, 100),
     rangeRule('penaltiesRateE2', given.penaltiesRateE2, 0, 10_000, 2),
     rangeRule('tableFontSize', given.tableFontSize, 1, 7),
@@ -83,6 +90,15 @@ function settingsRefusal(given: Partial<AssociationSettings>): AssociationReject
       labelRule(field, given[field], 1, 45),
     ),
   );
+}
+
+/** True for a mode of payment whose account the association has: 6 and 7 are the banks that it named beside its first. */
+export function hasBankOfMode(
+  { bank1, bank2 }: Pick<AssociationSettings, 'bank1' | 'bank2'>,
+  mode: number,
+): boolean {
+  if (mode === 6) return bank1 !== '';
+  return mode === 7 ? bank2 !== '' : true;
 }
 
 /** An association's own CIF may be missing, never wrong; a CNP is no association. */

@@ -20,6 +20,7 @@ const CONTEXT: CashbookContext = {
   around: NO_OTHER_BOOKS,
   hasApartment: () => true,
   hasFund: () => true,
+  hasBank: () => true,
   isCompany: () => false,
 };
 type Step = (book: Cashbook) => CashbookDecision;
@@ -87,6 +88,36 @@ describe('what a period’s cash should be looked at for', () => {
       ['2025-10-03', 'receipt-out-of-order'],
       ['2025-10-07', 'receipt-gap'],
     ]);
+  });
+
+  it('looks over New Year: what another year carries is no gap, what it dates later is no order', () => {
+    const next = { ...CONTEXT, year: 2026, today: day('2026-01-20') };
+    const inJanuary = ['8', '10'].reduce<Cashbook>((book, number) => {
+      const asked = {
+        type: 1,
+        mode: 1,
+        emitted: day('2026-01-05'),
+        series: 'CH',
+        idAp: 1,
+      } as const;
+      const decision = registerPayment(
+        { ...asked, amountBani: 100, idF: null, info: '', number },
+        book,
+        next,
+      );
+      return decision.ok ? decision.events.reduce(evolveCashbook, book) : book;
+    }, NO_CASHBOOK);
+    const book = bookOf(
+      pay(100, '2025-10-05', { number: '7' }),
+      pay(100, '2025-10-30', { number: '9' }),
+    );
+    const found = (period: { readonly from: LocalDate; readonly to: LocalDate }) =>
+      cashFindings([book, inJanuary], period, () => false).map(({ idPd, warning }) => [
+        idPd,
+        warning.code,
+      ]);
+    expect(found({ from: day('2026-01-01'), to: day('2026-01-31') })).toEqual([]);
+    expect(found(october)).toEqual([[25_000_002, 'receipt-out-of-order']]);
   });
 
   it('leaves other months alone', () => {

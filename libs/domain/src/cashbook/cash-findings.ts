@@ -1,8 +1,9 @@
 import { addDays, type LocalDate, logItems } from '../kernel/index.js';
 import { accountBalances, cashRegister } from './accounts.js';
 import type { BookDocument, Cashbook } from './book.js';
-import { idOf, numberValue } from './cashbook.js';
+import { idOf } from './cashbook.js';
 import { CASH_CEILINGS, type CashWarning } from './ceilings.js';
+import { firstOfLaterBooks, missingBetween, numbersOf } from './series.js';
 
 /** A warning about cash with the day it belongs to and, where one document shows it, that document. */
 export interface CashFinding {
@@ -24,15 +25,16 @@ export function cashFindings(
   const struck = new Set(
     books.flatMap(({ annulments, returns }) => [...annulments.keys(), ...returns.keys()]),
   );
-  const documents = books
-    .filter(({ year }) => year >= Number(from.slice(0, 4)) && year <= Number(to.slice(0, 4)))
-    .flatMap((book) => [...logItems(book.documents)]);
+  const asked = books.filter(
+    ({ year }) => year >= Number(from.slice(0, 4)) && year <= Number(to.slice(0, 4)),
+  );
+  const documents = asked.flatMap((book) => [...logItems(book.documents)]);
   const isShown = (one: BookDocument): boolean =>
     one.emitted >= from && one.emitted <= to && !struck.has(idOf(one));
   const found = [
     ...ceilingFindings(documents.filter(isShown), isCompany),
     ...tillFindings(books, from, to),
-    ...seriesFindings(documents, isShown),
+    ...seriesFindings(asked, books, isShown),
   ];
   return found.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
@@ -98,33 +100,30 @@ function tillFindings(books: readonly Cashbook[], from: LocalDate, to: LocalDate
 
 /**
  * Documents of a series that are dated before an older number, and numbers left out before one. An annulled document
- * keeps its number: it leaves no gap.
+ * keeps its number: it leaves no gap, nor does a number that another year's book carries.
  */
 function seriesFindings(
-  documents: readonly BookDocument[],
+  asked: readonly Cashbook[],
+  books: readonly Cashbook[],
   isShown: (document: BookDocument) => boolean,
 ): CashFinding[] {
-  const bySeries = new Map<string, { readonly value: number; readonly one: BookDocument }[]>();
-  for (const one of documents) {
-    const value = numberValue(one.number);
-    if (one.series === '' || value === undefined) continue;
-    const numbered = bySeries.get(one.series);
-    if (numbered === undefined) bySeries.set(one.series, [{ value, one }]);
-    else numbered.push({ value, one });
-  }
+  const others = books.filter((book) => !asked.includes(book));
+  const lastAsked = asked.at(-1);
   const found: CashFinding[] = [];
-  for (const [series, numbered] of bySeries) {
+  for (const series of new Set(asked.flatMap((book) => [...book.lastOfSeries.keys()]))) {
+    const numbered = asked.flatMap((book) => [...numbersOf(book, series)]);
     numbered.sort((a, b) => a.value - b.value);
+    const next = lastAsked && firstOfLaterBooks(lastAsked, series, others);
     let latest: LocalDate | undefined;
     let before: number | undefined;
-    for (const { value, one } of numbered) {
-      const { emitted: date, number } = one;
-      const missing = before === undefined ? 0 : value - before - 1;
+    for (const { value, emitted: date, document } of numbered) {
+      const missing = before === undefined ? 0 : missingBetween(before, value, series, others);
       const say = (warning: CashWarning): void => {
-        if (isShown(one)) found.push({ date, idPd: idOf(one), warning });
+        if (isShown(document)) found.push({ date, idPd: idOf(document), warning });
       };
-      if (latest !== undefined && date < latest) {
-        say({ code: 'receipt-out-of-order', series, number });
+      const isBehind = next !== undefined && next.value < value;
+      if (isBehind || (latest !== undefined && date < latest)) {
+        say({ code: 'receipt-out-of-order', series, number: document.number });
       }
       if (missing > 0) say({ code: 'receipt-gap', series, missing });
       if (latest === undefined || date > latest) latest = date;

@@ -26,6 +26,7 @@ const CONTEXT: CashbookContext = {
   around: { ...NO_OTHER_BOOKS, lastOfSeries: new Map([['CH', 7]]) },
   hasApartment: (idAp) => idAp === 1 || idAp === 2,
   hasFund: (idFund) => idFund === 5,
+  hasBank: (mode) => mode !== 7,
   isCompany: () => false,
 };
 const PAYMENT: RegisterPayment = {
@@ -89,6 +90,7 @@ describe('registerPayment', () => {
     [{ emitted: day('2024-12-31') }, 'payment-other-year'],
     [{ idAp: 9 }, 'payment-apartment-unknown'],
     [{ idF: 9 }, 'payment-fund-unknown'],
+    [{ mode: 7 }, 'payment-bank-unknown'],
     [{ series: ' ' }, 'receipt-series-needed'],
   ])('refuses %j', (over, code) => {
     expect(codeOf(register(over)(NO_CASHBOOK))).toBe(code);

@@ -10,6 +10,7 @@ import {
   numberValue,
 } from './cashbook.js';
 import type { PaymentData } from './events.js';
+import { firstOfLaterBooks, missingBetween } from './series.js';
 
 /** Ceilings of cash, in bani (Legea 70/2015 as changed by OUG 115/2023; Legea 196/2018 art. 67). */
 export const CASH_CEILINGS = {
@@ -56,7 +57,7 @@ export function warningsOf(
     ...personCeiling(document, book, isCompany),
     ...providerCeilings(document, book),
     ...tillCeiling(document, books),
-    ...orderWarnings(document, book),
+    ...orderWarnings(document, book, books),
   ];
 }
 
@@ -134,13 +135,23 @@ function over(
   return amountBani > ceilingBani ? [{ code, amountBani, ceilingBani }] : [];
 }
 
-/** A receipt dated before an older number of its series or after a later one; and numbers left out before it. */
-function orderWarnings(document: BookDocument, book: Cashbook): CashWarning[] {
+/**
+ * A receipt dated before an older number of its series or after a later one, in its year or where a later year's book
+ * goes on with the series; and numbers left out before it that no year's book carries.
+ */
+function orderWarnings(
+  document: BookDocument,
+  book: Cashbook,
+  books: readonly Cashbook[],
+): CashWarning[] {
   const { series, number, emitted } = document;
   const value = numberValue(number);
   if (series === '' || value === undefined) return [];
-  let isOutOfOrder = false;
+  const others = books.filter(({ year }) => year !== book.year);
+  const next = firstOfLaterBooks(book, series, others);
+  let isOutOfOrder = next !== undefined && next.value < value;
   let before = 0;
+  // Asked at every receipt of a whole year's book: gone through by place, nothing made for each.
   const { items, length } = book.documents;
   for (let at = 0; at < length; at += 1) {
     const one = items[at]!;
@@ -150,7 +161,11 @@ function orderWarnings(document: BookDocument, book: Cashbook): CashWarning[] {
     if (other < value) before = Math.max(before, other);
     if (other < value ? one.emitted > emitted : one.emitted < emitted) isOutOfOrder = true;
   }
-  const missing = before === 0 ? 0 : value - before - 1;
+  for (const { lastOfSeries } of others) {
+    const last = lastOfSeries.get(series) ?? 0;
+    if (last < value) before = Math.max(before, last);
+  }
+  const missing = before === 0 ? 0 : missingBetween(before, value, series, others);
   return [
     ...(isOutOfOrder ? [{ code: 'receipt-out-of-order', series, number } as const] : []),
     ...(missing > 0 ? [{ code: 'receipt-gap', series, missing } as const] : []),

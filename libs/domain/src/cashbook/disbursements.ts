@@ -15,6 +15,7 @@ import { fundOfTypeRefusal, partnerRefusal } from './payments.js';
 import type { CashbookRejection } from './rejections.js';
 import {
   amountRefusal,
+  bankRefusal,
   type CashbookContext,
   type CashbookDecision,
   cashRefusal,
@@ -48,6 +49,7 @@ export function registerDisbursement(
   const refusal =
     amountRefusal(payment.amountBani) ??
     dateRefusal(payment.emitted, context) ??
+    bankRefusal(payment.mode, context) ??
     partnerRefusal('provider', payment.provider) ??
     fundOfTypeRefusal(payment.type === 11, payment.idF, context) ??
     billsRefusal(payment, book, billLeft);

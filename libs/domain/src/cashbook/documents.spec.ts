@@ -45,6 +45,7 @@ const CONTEXT: CashbookContext = {
   around: NO_OTHER_BOOKS,
   hasApartment: (idAp) => idAp <= 3,
   hasFund: (idFund) => idFund === 5,
+  hasBank: (mode) => mode !== 7,
   isCompany: () => false,
 };
 const FIRST = 25_000_001;
@@ -233,6 +234,7 @@ describe('a disbursement', () => {
 
   test.each<[Partial<RegisterDisbursement>, string]>([
     [{ provider: ' ' }, 'payment-partner-needed'],
+    [{ mode: 7 }, 'payment-bank-unknown'],
     [{ type: 11 }, 'payment-fund-needed'],
     [{ type: 11, idF: 9 }, 'payment-fund-unknown'],
     [{ idF: 5 }, 'payment-fund-unknown'],
@@ -247,10 +249,10 @@ describe('a disbursement', () => {
 
 describe('money of others, and between accounts', () => {
   const collect =
-    (type: 3 | 4, idF: number | null): Step =>
+    (type: 3 | 4, idF: number | null, mode: 5 | 6 | 7 = 5): Step =>
     (book) =>
       registerCollaboratorPayment(
-        { ...DISBURSEMENT, type, idF, series: 'CH', partner: 'Digi', mode: 5 },
+        { ...DISBURSEMENT, type, idF, series: 'CH', partner: 'Digi', mode },
         book,
         CONTEXT,
       );
@@ -263,6 +265,8 @@ describe('money of others, and between accounts', () => {
     expect(held(written(collect(3, null), collect(4, 5))).collector).toBe(800);
     expect(codeOf(collect(4, null)(NO_CASHBOOK))).toBe('payment-fund-needed');
     expect(codeOf(collect(3, 5)(NO_CASHBOOK))).toBe('payment-fund-unknown');
+    expect(codeOf(collect(3, null, 7)(NO_CASHBOOK))).toBe('payment-bank-unknown');
+    expect(held(written(collect(3, null, 6))).bank).toBe(400);
   });
 
   test('a transfer sums to zero and needs two accounts', () => {
@@ -479,6 +483,56 @@ describe('warningsOf', () => {
     expect(codes(book, 0)).toEqual(['receipt-out-of-order']);
     expect(codes(book, 1)).toEqual(['receipt-out-of-order']);
     expect(codes(book, 2)).toEqual(['receipt-gap']);
+  });
+
+  describe('where a series goes on over New Year', () => {
+    const NEXT: CashbookContext = { ...CONTEXT, year: 2026, today: day('2026-01-20') };
+    const receipt = (number: string, emitted: string): RegisterPayment => ({
+      ...PAYMENT,
+      ...{ number, emitted: day(emitted) },
+    });
+    const of = (context: CashbookContext, ...receipts: readonly RegisterPayment[]): Cashbook =>
+      receipts.reduce((book, one) => {
+        const decision = registerPayment(one, book, context);
+        if (!decision.ok) throw new Error(decision.rejection.code);
+        return decision.events.reduce(evolveCashbook, book);
+      }, NO_CASHBOOK);
+    const said = (books: readonly Cashbook[], at: number, book: Cashbook) =>
+      warningsOf((book.year - 2000) * 1_000_000 + at, book, books, () => false).map(
+        ({ code }) => code,
+      );
+    const now = (...receipts: readonly RegisterPayment[]) => of(NEXT, ...receipts);
+    const late = (...receipts: readonly RegisterPayment[]) =>
+      of({ ...NEXT, year: 2025 }, ...receipts);
+
+    test('a number that the year before carries is not left out', () => {
+      const [before, book] = [
+        late(receipt('7', '2025-12-20'), receipt('9', '2025-12-30')),
+        now(receipt('8', '2026-01-05'), receipt('10', '2026-01-07')),
+      ];
+      expect(said([before, book], 2, book)).toEqual([]);
+      expect(said([book], 2, book)).toEqual(['receipt-gap']);
+    });
+
+    test('the first number of a year follows the last of the year before', () => {
+      const before = late(receipt('7', '2025-12-20'));
+      const [next, jumped] = [now(receipt('8', '2026-01-05')), now(receipt('10', '2026-01-05'))];
+      expect(said([before, next], 1, next)).toEqual([]);
+      expect(said([before, jumped], 1, jumped)).toEqual(['receipt-gap']);
+    });
+
+    test('a receipt of December after one of January is out of order, a series begun anew is not', () => {
+      const [before, book] = [
+        late(receipt('7', '2025-12-20'), receipt('9', '2025-12-30')),
+        now(receipt('8', '2026-01-05')),
+      ];
+      expect(said([before, book], 2, before)).toEqual(['receipt-out-of-order']);
+      expect(said([before, book], 1, before)).toEqual([]);
+      const anew = now(receipt('1', '2026-01-05'), receipt('2', '2026-01-06'));
+      const old = late(receipt('1', '2025-12-20'), receipt('2', '2025-12-21'));
+      expect(said([old, anew], 2, old)).toEqual([]);
+      expect(said([old, anew], 2, anew)).toEqual([]);
+    });
   });
 });
 

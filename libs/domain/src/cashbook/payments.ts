@@ -6,6 +6,7 @@ import type { CashbookEvent, CollaboratorData, PaymentData, PaymentTexts } from 
 import type { CashbookRejection } from './rejections.js';
 import {
   amountRefusal,
+  bankRefusal,
   type CashbookContext,
   type CashbookDecision,
   cashRefusal,
@@ -51,6 +52,7 @@ export function takePayments(
     const refusal =
       amountRefusal(payment.amountBani) ??
       dateRefusal(payment.emitted, context) ??
+      bankRefusal(payment.mode, context) ??
       ownersRefusal(payment, context);
     if (refusal) return reject(refusal);
     const isOwn = isIssued(payment.mode);
@@ -106,6 +108,7 @@ export function registerCollaboratorPayment(
   const refusal =
     amountRefusal(payment.amountBani) ??
     dateRefusal(payment.emitted, context) ??
+    bankRefusal(payment.mode, context) ??
     partnerRefusal('partner', payment.partner) ??
     fundOfTypeRefusal(payment.type === 4, payment.idF, context);
   if (refusal) return reject(refusal);

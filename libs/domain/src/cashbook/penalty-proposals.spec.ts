@@ -24,6 +24,7 @@ const CONTEXT: CashbookContext = {
   around: NO_OTHER_BOOKS,
   hasApartment: (idAp) => idAp <= 3,
   hasFund: () => false,
+  hasBank: () => true,
   isCompany: () => false,
 };
 const NOTHING_LEFT = { lowest: 0, highest: 0 };

@@ -10,6 +10,7 @@ export type CashbookRejection =
   | { readonly code: 'payment-other-year'; readonly field: 'emitted'; readonly year: number }
   | { readonly code: 'payment-apartment-unknown'; readonly field: 'idAp' }
   | { readonly code: 'payment-fund-unknown'; readonly field: 'idF' }
+  | { readonly code: 'payment-bank-unknown'; readonly field: 'pM' }
   | { readonly code: 'payment-fund-needed'; readonly field: 'idF' }
   | { readonly code: 'payment-partner-needed'; readonly field: 'partner' | 'provider' }
   | {

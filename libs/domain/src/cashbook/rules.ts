@@ -24,6 +24,8 @@ export interface CashbookContext {
   readonly around: BooksAround;
   readonly hasApartment: (idAp: number) => boolean;
   readonly hasFund: (idFund: number) => boolean;
+  /** False for a second or third bank that the association has not. */
+  readonly hasBank: (mode: PaymentMode) => boolean;
   /** Whose bills are a company's: what it may pay in cash in a day is bounded (Legea 70/2015 art. 3). */
   readonly isCompany: (idAp: number) => boolean;
 }
@@ -100,6 +102,14 @@ export function cleanHead(head: Omit<DocumentHead, 'number'> & { readonly number
 export function amountRefusal(amountBani: number): CashbookRejection | undefined {
   const isRight = Number.isSafeInteger(amountBani) && amountBani > 0 && amountBani <= AMOUNT_MAX;
   return isRight ? undefined : { code: 'payment-amount', field: 'amountBani' };
+}
+
+/** Modes 6 and 7 are the association's second and third bank: money comes into no account that is not there. */
+export function bankRefusal(
+  mode: PaymentMode,
+  { hasBank }: Pick<CashbookContext, 'hasBank'>,
+): CashbookRejection | undefined {
+  return hasBank(mode) ? undefined : { code: 'payment-bank-unknown', field: 'pM' };
 }
 
 /** The emission date: in this book's year, not before the books, and at most 6 months ahead (1-core §5). */

@@ -1,5 +1,6 @@
 import { localDate, yearMonth } from '../kernel/index.js';
 import { apartmentBill, type ApartmentBill, type BillFacts } from './bill.js';
+import { BILL_VARIANTS, billInVariant } from './bill-variant.js';
 import type { MonthResult } from './result.js';
 
 const apartment = (idAp: number, number: string): MonthResult['apartments'][number] => ({
@@ -111,6 +112,38 @@ test('a bill is the sum of all that it shows', () => {
     const bill = apartmentBill(FACTS, at);
     expect(summed(bill)).toBe(bill.totalBani);
   }
+});
+
+describe('a variant of a bill', () => {
+  const whole = apartmentBill(FACTS, 0);
+
+  test('is the sum of what it shows, and says what it leaves out', () => {
+    for (const at of [0, 1]) {
+      const bill = apartmentBill(FACTS, at);
+      for (const variant of [null, ...BILL_VARIANTS]) {
+        const shown = billInVariant(bill, variant);
+        expect(summed(shown)).toBe(shown.totalBani);
+        expect(shown.totalBani + shown.leftOutBani).toBe(bill.totalBani);
+      }
+    }
+  });
+
+  test('leaves out arrears and penalties, funds, or all of them', () => {
+    const [current, least, noFunds] = BILL_VARIANTS.map((one) => billInVariant(whole, one));
+    expect(current).toMatchObject({
+      ...{ arrears: [], penaltiesOldBani: 0, penaltiesNewBani: 0 },
+      funds: [{ idFund: 70_020, name: 'Fond de reparații', arrearsBani: 0, dueBani: 200 }],
+    });
+    expect(least).toMatchObject({ arrears: [], penaltiesNewBani: 0, funds: [] });
+    expect(noFunds).toMatchObject({ arrears: whole.arrears, funds: [] });
+  });
+
+  test('takes an advance off what is shown alone', () => {
+    const paidAhead = { ...whole, advanceBani: 1_000_000 };
+    const shown = billInVariant(paidAhead, -2);
+    expect(shown.totalBani).toBe(0);
+    expect(shown.advanceBani).toBe(5000);
+  });
 });
 
 test('shows what the apartment pays, line by line', () => {

@@ -3,6 +3,7 @@ export { histories, openingFacts, postedFacts } from './accounts.js';
 export * from './apartment-month.js';
 export type * from './basis.js';
 export * from './bill.js';
+export * from './bill-variant.js';
 export * from './compute.js';
 export * from './control-list.js';
 export * from './events.js';

@@ -34,6 +34,7 @@ const register = (): ((book: Cashbook) => CashbookDecision) => (book) =>
       around: NO_OTHER_BOOKS,
       hasApartment: () => true,
       hasFund: () => true,
+      hasBank: () => true,
       isCompany: () => false,
     },
   );

@@ -20,6 +20,7 @@ export class ReadAssociation extends Query<Answer> {
 
 const SETTINGS = `json_build_object(
   'name', name, 'cif', cif, 'city', city, 'address', address, 'iban', iban, 'bank', bank,
+  'bank1', bank1, 'iban1', iban1, 'bank2', bank2, 'iban2', iban2,
   'maturityDays', maturity_days, 'penaltiesRateE2', penalties_rate_e2,
   'tableFontSize', table_font_size, 'hasCensor', has_censor, 'compl', compl, 'onlyCalc', only_calc,
   'generalInfo', general_info,

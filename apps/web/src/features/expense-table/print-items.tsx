@@ -4,6 +4,13 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import type { PrintPlace } from './table-place.js';
 
+/** What bills can be shown without (2-money §4). */
+const variants = [
+  { variant: -1, name: t('bill.variant1') },
+  { variant: -2, name: t('bill.variant2') },
+  { variant: -3, name: t('bill.variant3') },
+];
+
 /** Lists, bills and the workbook of one entrance, each a file that the server makes. */
 export function PrintItems({ place }: { place: PrintPlace }) {
   const { idAs, idGroup, idMonth, isPrintable, hasArrearsByMonth } = place;
@@ -31,6 +38,11 @@ export function PrintItems({ place }: { place: PrintPlace }) {
         {t('expenseTable.printAll')}
       </MenuItem>
       <MenuItem onSelect={print(`${ofGroup}/bills.pdf`)}>{t('expenseTable.printBills')}</MenuItem>
+      {variants.map(({ variant, name }) => (
+        <MenuItem key={variant} onSelect={print(`${ofGroup}/bills.pdf?variant=${variant}`)}>
+          {t('expenseTable.printBillsVariant', { name: name.toLowerCase() })}
+        </MenuItem>
+      ))}
       <MenuSeparator />
       <MenuItem
         onSelect={() => {

@@ -13,7 +13,7 @@ import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { Framed } from './document-dialogs.js';
-import { modeOptions } from '../../lib/payment-words.js';
+import { usePaymentModes } from '../../lib/payment-modes.js';
 import {
   type Announcement,
   paymentQueries,
@@ -136,6 +136,7 @@ type AnswerProps = {
 /** The money was seen in an account: which one it was is said here. */
 function ConfirmAnnouncement({ idAs, said, onClose }: AnswerProps) {
   const confirm = useConfirmAnnouncement(idAs);
+  const modes = usePaymentModes(idAs);
   const [pM, setMode] = useState('2');
   const [refusal, setRefusal] = useState<string | null>(null);
   const { idAnnouncement, amountBani, n, emitted } = said;
@@ -169,7 +170,7 @@ function ConfirmAnnouncement({ idAs, said, onClose }: AnswerProps) {
         label={t('payments.seenIn')}
         value={pM}
         // Nobody announces cash: it is paid at the counter.
-        options={modeOptions.filter(({ value }) => value !== '1' && value !== '4')}
+        options={modes.options.filter(({ value }) => value !== '1' && value !== '4')}
         onChange={setMode}
       />
       {said.info !== '' && <Notice tone="info">{said.info}</Notice>}

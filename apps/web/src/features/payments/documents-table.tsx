@@ -16,7 +16,8 @@ import { ReasonDialog } from '../../components/reason-dialog.js';
 import { EditDialog, ReturnDialog } from './document-dialogs.js';
 import { AdvanceDialog } from './advance-dialog.js';
 import { PapersDialog } from './papers-dialog.js';
-import { modeName, nameOf, signedBani, subjectOf, typeName } from '../../lib/payment-words.js';
+import { usePaymentModes } from '../../lib/payment-modes.js';
+import { nameOf, signedBani, subjectOf, typeName } from '../../lib/payment-words.js';
 import {
   type CashDocument,
   paymentQueries,
@@ -54,6 +55,7 @@ type DocumentsTableProps = {
 export function DocumentsTable(props: DocumentsTableProps) {
   const { idAs, period, canWrite, ofWhole, dates, papers } = props;
   const list = useQuery(paymentQueries.list(idAs, period));
+  const { nameOf: modeName } = usePaymentModes(idAs);
   const [shown, setShown] = useState<Shown>('all');
   const [asked, setAsked] = useState<Asked>(null);
   const [writing, setWriting] = useState<'money' | 'penalty' | 'advance' | null>(null);
@@ -170,6 +172,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
                   <DocumentRow
                     key={document.idPd}
                     {...{ idAs, document, canWrite, hasFees }}
+                    mode={modeName(document.pM)}
                     onAsk={(what) => {
                       setAsked({ what, document });
                     }}
@@ -202,13 +205,15 @@ export function DocumentsTable(props: DocumentsTableProps) {
 type DocumentRowProps = {
   readonly idAs: number;
   readonly document: CashDocument;
+  /** The word of its mode. */
+  readonly mode: string;
   readonly canWrite: boolean;
   /** Some document of the period has a service fee: its columns are there. */
   readonly hasFees: boolean;
   readonly onAsk: (what: 'edit' | 'annul' | 'return' | 'papers') => void;
 };
 
-function DocumentRow({ idAs, document, canWrite, hasFees, onAsk }: DocumentRowProps) {
+function DocumentRow({ idAs, document, mode, canWrite, hasFees, onAsk }: DocumentRowProps) {
   const { idPd, emitted, series, paymentNumber, info, pM, an, idReturn, returnOf } = document;
   const name = nameOf(document);
   const isStanding = !an && idReturn === null && returnOf === null;
@@ -223,7 +228,7 @@ function DocumentRow({ idAs, document, canWrite, hasFees, onAsk }: DocumentRowPr
       <td>{typeName(document)}</td>
       <td>{subjectOf(document)}</td>
       <td>{info}</td>
-      <td>{modeName(pM)}</td>
+      <td>{mode}</td>
       <td className={table.right}>
         <Amount bani={signedBani(document)} {...(an ? { tone: 'annulled' as const } : {})} />
       </td>

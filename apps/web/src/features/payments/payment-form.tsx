@@ -21,7 +21,8 @@ import { t } from '../../lib/text.js';
 import { useForm } from '../../lib/use-form.js';
 import { keepSeries, seriesKept } from './counter-memory.js';
 import type { Apartment } from './find-apartment.js';
-import { modeOptions, receiptsText } from '../../lib/payment-words.js';
+import { usePaymentModes } from '../../lib/payment-modes.js';
+import { receiptsText } from '../../lib/payment-words.js';
 import { paymentQueries, useTakePayments } from './payments.queries.js';
 import { alone, type Entry, isPaidAlready, type Taken } from './sitting.js';
 import styles from './payments.module.css';
@@ -55,6 +56,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const queryClient = useQueryClient();
   const account = useQuery(paymentQueries.apartment(idAs, idAp));
   const funds = useQuery(fundsQuery(idAs));
+  const modes = usePaymentModes(idAs);
   const take = useTakePayments();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [doubt, setDoubt] = useState<Entry | null>(null);
@@ -258,7 +260,7 @@ export function PaymentForm(props: PaymentFormProps) {
           autoFocus
           placeholder={editScaled(Math.max(totalBani, 0), 2)}
         />
-        <Select {...fields.field('pM')} label={t('payments.mode')} options={modeOptions} />
+        <Select {...fields.field('pM')} label={t('payments.mode')} options={modes.options} />
         {values.pM === '1' && (
           <TextField {...fields.field('series')} label={t('payments.series')} maxLength={20} />
         )}

@@ -23,7 +23,8 @@ import {
 } from './bill-parts.js';
 import { BillsField } from './bills-field.js';
 import { Framed } from './document-dialogs.js';
-import { accountName, modeOptions } from '../../lib/payment-words.js';
+import { usePaymentModes } from '../../lib/payment-modes.js';
+import { accountName } from '../../lib/payment-words.js';
 import {
   type DocumentBody,
   paymentQueries,
@@ -65,6 +66,7 @@ const accounts = (['cash', 'bank', 'collector'] as const).map((value) => ({
 export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => void }) {
   const unpaid = useQuery(paymentQueries.bills(idAs)).data?.bills ?? [];
   const funds = useQuery(fundsQuery(idAs));
+  const modes = usePaymentModes(idAs);
   const register = useRegisterDocument(idAs);
   const open = useOpenAccount(idAs);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -83,7 +85,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
           for (const { message } of 'warnings' in answer
             ? (answer.warnings as readonly { message: string }[])
             : []) {
-            toast('error', message);
+            toast('warning', message);
           }
           onClose();
         },
@@ -163,7 +165,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
           />
         )}
         {kind !== '5' && kind !== '0' && (
-          <Select {...fields.field('pM')} label={t('payments.mode')} options={modeOptions} />
+          <Select {...fields.field('pM')} label={t('payments.mode')} options={modes.options} />
         )}
         <DateField
           label={t('payments.date')}

@@ -154,6 +154,23 @@ function SettingsForm({
         <h2>{t('settings.bankSection')}</h2>
         <TextField {...fields.field('iban')} label={t('settings.iban')} />
         <TextField {...fields.field('bank')} label={t('settings.bank')} />
+        <div className={form.pair}>
+          <TextField
+            {...fields.field('bank1')}
+            label={t('settings.bank1')}
+            help={t('settings.furtherBank')}
+            maxLength={45}
+            optional
+          />
+          <TextField {...fields.field('iban1')} label={t('settings.iban1')} optional />
+          <TextField
+            {...fields.field('bank2')}
+            label={t('settings.bank2')}
+            maxLength={45}
+            optional
+          />
+          <TextField {...fields.field('iban2')} label={t('settings.iban2')} optional />
+        </div>
       </fieldset>
       <fieldset className={form.section} disabled={!canEdit}>
         <h2>{t('settings.billing')}</h2>

@@ -1,4 +1,4 @@
-import type { TableData, TableRow } from '@scara/contracts/http';
+import type { BillView, TableData, TableRow } from '@scara/contracts/http';
 
 import { Amount } from '../../../components/amount.js';
 import { formatScaled } from '../../../lib/format.js';
@@ -6,24 +6,30 @@ import { monthName } from '../../../lib/months.js';
 import { t } from '../../../lib/text.js';
 import { AmountRows, type AmountRow } from '../amount-rows.js';
 import styles from './bill.module.css';
+import type { BillVariant } from './bill.queries.js';
 
 type BillLinesProps = {
   readonly data: TableData;
   readonly row: TableRow;
+  readonly variant: BillVariant | undefined;
+  /** The bill as the variant shows it; undefined for the whole one. */
+  readonly part: BillView | undefined;
   readonly onOpen: (topic: string) => void;
 };
 
 /** Every line of the bill; each opens its explanation. */
-export function BillLines({ data, row, onOpen }: BillLinesProps) {
+export function BillLines({ data, row, variant, part, onOpen }: BillLinesProps) {
+  const hasArrears = variant === undefined || variant === '-3';
+  const hasFunds = variant === undefined || variant === '-1';
   const sections = [
     {
       title: t('bill.expensesOf', { month: monthName(data.idMonth) }),
       rows: expenseRows(data),
       sum: row.expenses,
     },
-    { title: t('bill.before'), rows: olderRows(row), sum: null },
-    { title: t('bill.funds'), rows: fundRows(data), sum: null },
-    { title: t('bill.advance'), rows: advanceRows(row), sum: null },
+    { title: t('bill.before'), rows: hasArrears ? olderRows(row) : [], sum: null },
+    { title: t('bill.funds'), rows: hasFunds ? fundRows(data, hasArrears) : [], sum: null },
+    { title: t('bill.advance'), rows: advanceRows(part?.advanceBani ?? row.advance), sum: null },
   ];
   return (
     <>
@@ -39,8 +45,8 @@ export function BillLines({ data, row, onOpen }: BillLinesProps) {
           </section>
         ))}
       <p className={styles.total}>
-        <span>{t('expenseTable.total')}</span>
-        <Amount bani={row.total} withUnit />
+        <span>{t(part === undefined ? 'expenseTable.total' : 'bill.shownTotal')}</span>
+        <Amount bani={part?.totalBani ?? row.total} withUnit />
       </p>
     </>
   );
@@ -69,19 +75,21 @@ function olderRows(row: TableRow): AmountRow[] {
   return [...months, ...penalties.filter(({ bani }) => bani !== 0)];
 }
 
-function fundRows({ funds }: TableData): AmountRow[] {
+function fundRows({ funds }: TableData, hasArrears: boolean): AmountRow[] {
   return funds.flatMap(({ idFund, name, arrears, dues }) => {
     const topic = `f${idFund}`;
     const rows = [
       { topic, label: name, bani: dues[0] ?? 0 },
-      { topic, label: t('compare.fundArrears', { name }), bani: arrears[0] ?? 0 },
+      {
+        topic,
+        label: t('compare.fundArrears', { name }),
+        bani: hasArrears ? (arrears[0] ?? 0) : 0,
+      },
     ];
     return rows.filter(({ bani }) => bani !== 0);
   });
 }
 
-function advanceRows(row: TableRow): AmountRow[] {
-  return row.advance === 0
-    ? []
-    : [{ topic: 'advance', label: t('bill.advanceUsed'), bani: -row.advance }];
+function advanceRows(advance: number): AmountRow[] {
+  return advance === 0 ? [] : [{ topic: 'advance', label: t('bill.advanceUsed'), bani: -advance }];
 }

@@ -6,18 +6,19 @@ import { lazy, Suspense } from 'react';
 import { Amount } from '../../../components/amount.js';
 import { StateChip } from '../../../components/badge.js';
 import buttons from '../../../components/button.module.css';
+import { Select } from '../../../components/choice.js';
 import { Icon } from '../../../components/icon.js';
 import { Panel } from '../../../components/panel.js';
 import { ErrorState, Skeleton } from '../../../components/states.js';
 import { cx } from '../../../lib/cx.js';
-import { formatDate } from '../../../lib/format.js';
+import { formatBani, formatDate } from '../../../lib/format.js';
 import { monthQueries } from '../../../lib/month-queries.js';
 import { monthName } from '../../../lib/months.js';
 import { entranceTitle } from '../../../lib/place-names.js';
 import { sentenceOf } from '../../../lib/problem-error.js';
 import { useSession } from '../../../lib/session.js';
 import { tableQueries } from '../../../lib/table-queries.js';
-import { billQueries } from './bill.queries.js';
+import { billQueries, type BillVariant } from './bill.queries.js';
 import { t } from '../../../lib/text.js';
 import { CellExplanation, topicTitle } from '../cell-explanation.js';
 import { MonthStepper } from '../month-place.js';
@@ -78,6 +79,13 @@ export function BillScreen(place: BillPlace) {
   );
 }
 
+const variants: readonly { readonly value: BillVariant | 'all'; readonly label: string }[] = [
+  { value: 'all', label: t('bill.variant0') },
+  { value: '-1', label: t('bill.variant1') },
+  { value: '-2', label: t('bill.variant2') },
+  { value: '-3', label: t('bill.variant3') },
+];
+
 type BillProps = {
   readonly place: BillPlace;
   readonly data: TableData;
@@ -94,6 +102,12 @@ function Bill({ place, data, row }: BillProps) {
   const apartment = apartments?.find((one) => one.idAp === idAp);
   const isShown = data.published !== null;
   const bill = useQuery({ ...billQueries.bill(idAs, idAp, idMonth), enabled: isShown }).data;
+  const variant = isShown ? search.varianta : undefined;
+  const part = useQuery({
+    ...billQueries.bill(idAs, idAp, idMonth, variant),
+    enabled: variant !== undefined,
+  }).data;
+  const shown = variant === undefined ? undefined : part;
   const title = bill?.title ?? t('bill.title');
   const open = (topic: string) => {
     change({ celula: topic });
@@ -105,19 +119,29 @@ function Bill({ place, data, row }: BillProps) {
           .filter((part) => part !== '')
           .join(', ')}
       </p>
-      <Due title={title} bill={bill} data={data} row={row} />
+      <Due {...{ title, bill, data, row }} part={shown} />
       {isShown && (
-        <a
-          className={cx(buttons.button, buttons.secondary, styles.pdf)}
-          href={`/api/association/${idAs}/apartment/${idAp}/month/${idMonth}/bill.pdf`}
-        >
-          <Icon name="print" />
-          {t('bill.pdf', { title })}
-        </a>
+        <div className={styles.ways}>
+          <Select<BillVariant | 'all'>
+            label={t('bill.shown')}
+            value={variant ?? 'all'}
+            onChange={(value) => {
+              change({ varianta: value === 'all' ? undefined : value });
+            }}
+            options={variants}
+          />
+          <a
+            className={cx(buttons.button, buttons.secondary)}
+            href={`/api/association/${idAs}/apartment/${idAp}/month/${idMonth}/bill.pdf${variant === undefined ? '' : `?variant=${variant}`}`}
+          >
+            <Icon name="print" />
+            {t('bill.pdf', { title })}
+          </a>
+        </div>
       )}
       <div className={styles.columns}>
         <div>
-          <BillLines data={data} row={row} onOpen={open} />
+          <BillLines {...{ data, row, variant }} part={shown} onOpen={open} />
         </div>
         <div>
           <Changes place={place} data={data} />
@@ -174,18 +198,21 @@ type DueProps = {
   readonly bill: BillView | undefined;
   readonly data: TableData;
   readonly row: TableRow;
+  /** The bill as a variant shows it; undefined for the whole one. */
+  readonly part: BillView | undefined;
 };
 
 /** The sum and its due date before everything else. */
-function Due({ title, bill, data, row }: DueProps) {
+function Due({ title, bill, data, row, part }: DueProps) {
   return (
     <section className={styles.due} aria-label={t('bill.toPay')}>
       <p className={styles.dueLabel}>
         {t('bill.titleOf', { title, month: monthName(data.idMonth) })}
       </p>
       <p className={styles.dueAmount}>
-        <Amount bani={row.total} withUnit />
+        <Amount bani={part?.totalBani ?? row.total} withUnit />
       </p>
+      {part !== undefined && <p>{t('bill.whole', { amount: formatBani(row.total) })}</p>}
       {data.maturity === null ? (
         <StateChip tone="waiting">{t('bill.notPublished')}</StateChip>
       ) : (

@@ -3,13 +3,17 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from '../../../lib/association-keys.js';
 import { call } from '../../../lib/http.js';
+import type { TableSearch } from '../../../lib/search.js';
+
+/** What a bill is shown without: -1 penalties and arrears, -2 funds as well, -3 funds. */
+export type BillVariant = NonNullable<TableSearch['varianta']>;
 
 export const billQueries = {
-  /** The bill of a list that is shown: its title, series and number. */
-  bill: (idAs: number, idAp: number, idMonth: number) =>
+  /** The bill of a list that is shown, whole or as a variant shows it: its title, series, number and total. */
+  bill: (idAs: number, idAp: number, idMonth: number, variant?: BillVariant) =>
     queryOptions({
-      queryKey: [...associationKeys.month(idAs, idMonth), 'bill', idAp],
+      queryKey: [...associationKeys.month(idAs, idMonth), 'bill', idAp, variant ?? 0],
       queryFn: ({ signal }) =>
-        call(billRoutes.readBill, { params: { idAs, idAp, idMonth }, signal }),
+        call(billRoutes.readBill, { params: { idAs, idAp, idMonth }, query: { variant }, signal }),
     }),
 };

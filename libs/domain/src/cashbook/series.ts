@@ -1,0 +1,68 @@
+import { type LocalDate, logItems } from '../kernel/index.js';
+import type { BookDocument, Cashbook } from './book.js';
+import { numberValue } from './cashbook.js';
+
+/** A number of a series and the day that stands on its document. */
+export interface Numbered {
+  readonly value: number;
+  readonly emitted: LocalDate;
+}
+
+/** Numbers of one series in one book, annulled documents too: they keep theirs. */
+export function* numbersOf(
+  book: Cashbook,
+  series: string,
+): Generator<Numbered & { readonly document: BookDocument }> {
+  if (series === '' || !book.lastOfSeries.has(series)) return;
+  for (const document of logItems(book.documents)) {
+    if (document.series !== series) continue;
+    const value = numberValue(document.number);
+    if (value !== undefined) yield { value, emitted: document.emitted, document };
+  }
+}
+
+/**
+ * How many numbers between two of a series, both left out, no book carries. Books of other years are gone through only
+ * where one of them may carry such a number: a receipt dated in December takes the next number in January too.
+ */
+export function missingBetween(
+  before: number,
+  value: number,
+  series: string,
+  others: readonly Cashbook[],
+): number {
+  const missing = value - before - 1;
+  if (missing <= 0) return 0;
+  const carried = new Set<number>();
+  for (const book of others) {
+    if ((book.lastOfSeries.get(series) ?? 0) <= before) continue;
+    for (const one of numbersOf(book, series)) {
+      if (one.value > before && one.value < value) carried.add(one.value);
+    }
+  }
+  return missing - carried.size;
+}
+
+/**
+ * The lowest number that a series has in the books of later years, where it goes on in them: whatever the earlier book
+ * dates before it carries a lower one. A series that begins anew with a year says nothing about the year before.
+ */
+export function firstOfLaterBooks(
+  book: Cashbook,
+  series: string,
+  books: readonly Cashbook[],
+): Numbered | undefined {
+  const later = books.filter(({ year }) => year > book.year);
+  if (!later.some(({ lastOfSeries }) => lastOfSeries.has(series))) return undefined;
+  const own = lowestOf(numbersOf(book, series));
+  const next = lowestOf(later.flatMap((one) => [...numbersOf(one, series)]));
+  return own !== undefined && next !== undefined && next.value > own.value ? next : undefined;
+}
+
+function lowestOf(numbers: Iterable<Numbered>): Numbered | undefined {
+  let lowest: Numbered | undefined;
+  for (const { value, emitted } of numbers) {
+    if (lowest === undefined || value < lowest.value) lowest = { value, emitted };
+  }
+  return lowest;
+}
