@@ -371,6 +371,60 @@ describe('bad days at the counter', () => {
     });
   });
 
+  it('a date in a year whose December is closed is refused, a mistake in its texts is put right', async () => {
+    const made = { ...(await aHome(admin, 'Casa de iarnă')) };
+    const params = { idAs: made.idAs };
+    const winter = { ...made, params };
+    const { idPd } = await admin.call(routes.registerPayment, receipt(winter));
+    await openedMonth(admin, made, { idMonth: 202_512, amountBani: 30_000 });
+    const late = await admin.call(
+      routes.registerPayment,
+      receipt(winter, { emitted: '2025-12-30' }),
+    );
+    await closedMonth(admin, made, { idMonth: 202_512, closed: '2026-01-20' });
+    for (const refuse of [
+      () => admin.refused(routes.registerPayment, receipt(winter, { emitted: '2025-12-30' })),
+      () =>
+        admin.refused(routes.updatePayment, {
+          params: { ...params, idPd: late.idPd },
+          body: { emitted: '2025-12-29' },
+        }),
+      () =>
+        admin.refused(routes.returnPayment, {
+          params: { ...params, idPd },
+          body: { emitted: '2025-12-31', series: 'R', reason: 'greșeală' },
+        }),
+    ]) {
+      const refusal = await refused(refuse);
+      expect(refusal).toMatchObject({ status: 422, code: 'payment-year-closed' });
+      expect((refusal as { errors?: object }).errors).toHaveProperty('emitted');
+    }
+    const text = { params: { ...params, idPd }, body: { info: 'avans' } };
+    await admin.call(routes.updatePayment, text);
+    // The next year goes on with the series: nothing is missing.
+    const next = await admin.call(
+      routes.registerPayment,
+      receipt(winter, { emitted: '2026-01-21' }),
+    );
+    expect(next).toMatchObject({ paymentNumber: '3', warnings: [] });
+  });
+
+  it('money comes into a second bank once the association has one', async () => {
+    const made = await home();
+    const paid = receipt(made, { pM: 6, series: '' });
+    expect(await refused(() => admin.refused(routes.registerPayment, paid))).toMatchObject({
+      status: 422,
+      code: 'payment-bank-unknown',
+    });
+    const { params } = made;
+    const settings = { bank1: 'Banca Nordului', iban1: 'RO49 AAAA 1B31 0075 9384 0000' };
+    await admin.call(routes.changeSettings, { params, body: settings });
+    const read = await admin.call(routes.readAssociation, { params });
+    expect(read.settings).toMatchObject({ ...settings, iban1: 'RO49AAAA1B31007593840000' });
+    await admin.call(routes.registerPayment, paid);
+    expect((await register(made)).bank.closingBani).toBe(1_000);
+  });
+
   it('a payment dated into a closed month leaves its list as it is, and is an arrears’ payment', async () => {
     const made = await home();
     const params = { ...made.params, idAp: made.apartments[0] };

@@ -525,6 +525,7 @@ export class AssociationLife {
       year,
       today: TODAY,
       earliestYear: 2024,
+      isYearClosed: false,
       around: booksAround(this.allBooks(), year),
       hasApartment: (idAp) => this.association.apartments.has(idAp),
       hasFund: (idFund) => this.association.funds.has(idFund),

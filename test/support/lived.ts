@@ -271,6 +271,7 @@ export class Lived {
       year,
       today: TODAY,
       earliestYear: 2024,
+      isYearClosed: false,
       around: NO_OTHER_BOOKS,
       hasApartment: (idAp) => this.association.apartments.has(idAp),
       hasFund: (idFund) => this.association.funds.has(idFund),

@@ -599,6 +599,11 @@ const PROBLEMS: Catalogue = {
     422,
     () => 'Data documentului nu poate fi cu mai mult de 6 luni în viitor.',
   ],
+  'payment-year-closed': [
+    422,
+    ({ year }) =>
+      `Anul ${year} este închis odată cu lista lunii decembrie: documentul nu poate avea această dată.`,
+  ],
   'payment-date-early': [422, () => 'Data documentului este prea veche.'],
   'payment-other-year': [
     422,

@@ -10,9 +10,14 @@ import {
   evolveCashbook,
   type PaymentMode,
 } from '@scara/domain/cashbook';
-import type { Decision } from '@scara/domain/kernel';
+import type { Decision, YearMonth } from '@scara/domain/kernel';
 import { contextOf, type Written } from '../association/associations.js';
-import { cashbookFamily, cashbookStreamId } from '../expense-month/streams.js';
+import {
+  cashbookFamily,
+  cashbookStreamId,
+  monthFamily,
+  monthStreamId,
+} from '../expense-month/streams.js';
 import { actorOf, type Call } from '../http/call.js';
 import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
@@ -105,11 +110,15 @@ export class Cashbooks {
 
   async surroundings(association: Association, year: number): Promise<BookSurroundings> {
     // The book itself is read where it is decided on.
-    const others = await this.books(association, (one) => one !== year);
+    const [others, isYearClosed] = await Promise.all([
+      this.books(association, (one) => one !== year),
+      this.isClosed(association.idAs, year),
+    ]);
     const context = {
       year,
       today: today(),
       earliestYear: bookYears(association, today())[0]!,
+      isYearClosed,
       around: booksAround(others, year),
       hasApartment: (idAp: number) => association.apartments.has(idAp),
       hasFund: (idFund: number) => association.funds.has(idFund),
@@ -117,5 +126,13 @@ export class Cashbooks {
       isCompany: isCompanyOf(association),
     };
     return { context, others };
+  }
+
+  /** A year that is over is closed with the list of its December. */
+  private async isClosed(idAs: number, year: number): Promise<boolean> {
+    if (year >= Number(today().slice(0, 4))) return false;
+    const december = monthStreamId(idAs, `${year}-12` as YearMonth);
+    const { state } = await this.infrastructure.store.load(monthFamily, december);
+    return state.closing !== null;
   }
 }

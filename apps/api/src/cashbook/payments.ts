@@ -24,6 +24,7 @@ import {
   type Allocation,
   balanceOf,
   type Ledger,
+  compareItems,
   ledgerOf,
   previewPayment,
   separateReceipts,
@@ -191,6 +192,8 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
     return {
       open: ledger.items
         .filter(({ open }) => open > 0)
+        // As a payment clears them.
+        .toSorted(compareItems)
         .map(({ kind, month, fundId, open }) => ({
           kind,
           idMonth: Number(monthIdOf(month)),

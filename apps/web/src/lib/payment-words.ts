@@ -1,5 +1,6 @@
 import type { CashDocumentView } from '@scara/contracts/http';
 
+import { formatBani } from './format.js';
 import { t } from './text.js';
 
 const modes = {
@@ -77,10 +78,15 @@ export const signedBani = ({
 }: Pick<CashDocumentView, 't' | 'amountBani'>): number =>
   type >= 10 && type < 20 ? -amountBani : amountBani;
 
-/** 'CH 12, CH 13', or how many documents without a number there are. */
+/** 'CH 12, CH 13'; without numbers, as in a bank, the sum and whose it is: '20,00 lei, Ap. 11 Popescu'. */
 export const receiptsText = (
   documents: readonly { readonly series: string; readonly paymentNumber: string }[],
-): string =>
-  documents
-    .map(({ series, paymentNumber }) => `${series} ${paymentNumber}`.trim() || t('payments.type1'))
-    .join(', ');
+  { amountBani, name }: { readonly amountBani: number; readonly name: string },
+): string => {
+  const numbers = documents.flatMap(({ series, paymentNumber }) =>
+    paymentNumber === '' ? [] : [`${series} ${paymentNumber}`.trim()],
+  );
+  return numbers.length > 0
+    ? numbers.join(', ')
+    : `${formatBani(amountBani)} ${t('common.lei')}, ${name}`;
+};

@@ -240,6 +240,7 @@ export const paymentRoutes = {
     refusals: [
       'payment-amount',
       'payment-date-ahead',
+      'payment-year-closed',
       'payment-apartment-unknown',
       'payment-fund-unknown',
       'payment-bank-unknown',
@@ -284,6 +285,7 @@ export const paymentRoutes = {
     refusals: [
       'payment-amount',
       'payment-date-ahead',
+      'payment-year-closed',
       'payment-apartment-unknown',
       'payment-fund-unknown',
       'payment-bank-unknown',
@@ -340,6 +342,7 @@ export const paymentRoutes = {
       'payment-annulled',
       'payment-returned',
       'payment-not-returnable',
+      'payment-year-closed',
       'return-stands',
       'return-early',
       'cash-balance-short',
@@ -507,7 +510,12 @@ export const paymentRoutes = {
       info: texts.shape.info,
     }),
     answer: written.extend({ idAnnouncement: id }),
-    refusals: ['payment-amount', 'payment-date-ahead', 'apartment-not-found'],
+    refusals: [
+      'payment-amount',
+      'payment-date-ahead',
+      'payment-year-closed',
+      'apartment-not-found',
+    ],
   }),
   listAnnouncements: route({
     name: 'listAnnouncements',
@@ -540,6 +548,7 @@ export const paymentRoutes = {
       'announcement-answered',
       'payment-apartment-unknown',
       'payment-bank-unknown',
+      'payment-year-closed',
     ],
   }),
   refuseAnnouncement: route({
@@ -612,6 +621,7 @@ export const paymentRoutes = {
       'payment-not-found',
       'payment-annulled',
       'payment-returned',
+      'payment-year-closed',
       'document-number-taken',
       'cash-balance-short',
     ],

@@ -17,6 +17,7 @@ const CONTEXT: CashbookContext = {
   year: 2025,
   today: day('2025-11-20'),
   earliestYear: 2024,
+  isYearClosed: false,
   around: NO_OTHER_BOOKS,
   hasApartment: () => true,
   hasFund: () => true,

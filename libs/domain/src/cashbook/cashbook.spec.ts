@@ -10,10 +10,12 @@ import {
   NO_CASHBOOK,
   NO_OTHER_BOOKS,
   numberValue,
+  openAccount,
   ownDocumentOf,
   paymentsOf,
   registerPayment,
   type RegisterPayment,
+  returnPayment,
   updatePayment,
   yearOfDocument,
 } from './index.js';
@@ -23,6 +25,7 @@ const CONTEXT: CashbookContext = {
   year: 2025,
   today: day('2025-11-20'),
   earliestYear: 2024,
+  isYearClosed: false,
   around: { ...NO_OTHER_BOOKS, lastOfSeries: new Map([['CH', 7]]) },
   hasApartment: (idAp) => idAp === 1 || idAp === 2,
   hasFund: (idFund) => idFund === 5,
@@ -94,6 +97,32 @@ describe('registerPayment', () => {
     [{ series: ' ' }, 'receipt-series-needed'],
   ])('refuses %j', (over, code) => {
     expect(codeOf(register(over)(NO_CASHBOOK))).toBe(code);
+  });
+});
+
+describe('a closed year', () => {
+  const CLOSED: CashbookContext = { ...CONTEXT, isYearClosed: true };
+
+  test('takes no document and no other date, gives no money back; texts are still put right', () => {
+    const book = written(register(), register({ emitted: day('2025-10-06') }));
+    const year = { code: 'payment-year-closed', field: 'emitted', year: 2025 };
+    const refusalOf = (decision: CashbookDecision) =>
+      decision.ok ? undefined : decision.rejection;
+    expect(refusalOf(registerPayment(PAYMENT, NO_CASHBOOK, CLOSED))).toEqual(year);
+    const moved = { idPd: FIRST, texts: { emitted: day('2025-10-06') } };
+    expect(refusalOf(updatePayment(moved, book, CLOSED))).toEqual(year);
+    const back = { idPd: FIRST, emitted: day('2025-10-20'), series: 'R', reason: 'x' };
+    expect(refusalOf(returnPayment(back, book, book, CLOSED))).toEqual(year);
+    const said = { idPd: FIRST, texts: { info: 'scris mai târziu' } };
+    expect(updatePayment(said, book, CLOSED)).toMatchObject({ ok: true });
+    expect(annulPayment({ idPd: FIRST, reason: 'x' }, book, CLOSED)).toMatchObject({ ok: true });
+    const opening = {
+      account: 'bank',
+      emitted: day('2025-01-01'),
+      amountBani: 5,
+      info: '',
+    } as const;
+    expect(openAccount(opening, book, CLOSED)).toMatchObject({ ok: true });
   });
 });
 

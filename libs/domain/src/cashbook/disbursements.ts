@@ -21,6 +21,7 @@ import {
   cashRefusal,
   cleanHead,
   dateRefusal,
+  dayRefusal,
   FULL,
   isIssued,
   nextDocument,
@@ -182,7 +183,7 @@ export function openAccount(
   context: CashbookContext,
 ): CashbookDecision {
   const { account, emitted, amountBani } = command;
-  const refusal = dateRefusal(emitted, context) ?? openingAmountRefusal(account, amountBani);
+  const refusal = dayRefusal(emitted, context) ?? openingAmountRefusal(account, amountBani);
   if (refusal) return reject(refusal);
   if (context.around.isOpened(account) || [...openedAccounts(book)].includes(account)) {
     return reject({ code: 'account-opened', field: 'account' });

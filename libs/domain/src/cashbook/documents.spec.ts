@@ -42,6 +42,7 @@ const CONTEXT: CashbookContext = {
   year: 2025,
   today: day('2025-11-20'),
   earliestYear: 2024,
+  isYearClosed: false,
   around: NO_OTHER_BOOKS,
   hasApartment: (idAp) => idAp <= 3,
   hasFund: (idFund) => idFund === 5,

@@ -21,6 +21,7 @@ const CONTEXT: CashbookContext = {
   year: 2025,
   today: TODAY,
   earliestYear: 2024,
+  isYearClosed: false,
   around: NO_OTHER_BOOKS,
   hasApartment: (idAp) => idAp <= 3,
   hasFund: () => false,

@@ -7,6 +7,7 @@ export type CashbookRejection =
   | { readonly code: 'payment-amount'; readonly field: 'amountBani' }
   | { readonly code: 'payment-date-ahead'; readonly field: 'emitted' }
   | { readonly code: 'payment-date-early'; readonly field: 'emitted' }
+  | { readonly code: 'payment-year-closed'; readonly field: 'emitted'; readonly year: number }
   | { readonly code: 'payment-other-year'; readonly field: 'emitted'; readonly year: number }
   | { readonly code: 'payment-apartment-unknown'; readonly field: 'idAp' }
   | { readonly code: 'payment-fund-unknown'; readonly field: 'idF' }

@@ -21,6 +21,8 @@ export interface CashbookContext {
   readonly today: LocalDate;
   /** No document is dated before this year: its book would be read by no month. */
   readonly earliestYear: number;
+  /** True once the list of the year's December was closed: no document gets a date in that year any more. */
+  readonly isYearClosed: boolean;
   readonly around: BooksAround;
   readonly hasApartment: (idAp: number) => boolean;
   readonly hasFund: (idFund: number) => boolean;
@@ -112,8 +114,21 @@ export function bankRefusal(
   return hasBank(mode) ? undefined : { code: 'payment-bank-unknown', field: 'pM' };
 }
 
-/** The emission date: in this book's year, not before the books, and at most 6 months ahead (1-core §5). */
+/**
+ * The emission date: in this book's year, not before the books, at most 6 months ahead (1-core §5), and not in a year
+ * that is closed.
+ */
 export function dateRefusal(
+  emitted: LocalDate,
+  context: CashbookContext,
+): CashbookRejection | undefined {
+  const refusal = dayRefusal(emitted, context);
+  if (refusal !== undefined || !context.isYearClosed) return refusal;
+  return { code: 'payment-year-closed', field: 'emitted', year: context.year };
+}
+
+/** What `dateRefusal` asks of a day, in a closed year too: an opening balance may be put right when the mistake is seen. */
+export function dayRefusal(
   emitted: LocalDate,
   { year, today, earliestYear }: CashbookContext,
 ): CashbookRejection | undefined {

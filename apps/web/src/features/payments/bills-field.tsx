@@ -19,14 +19,16 @@ import {
 import styles from './payments.module.css';
 
 type BillsFieldProps = {
-  readonly bills: readonly UnpaidBill[];
+  /** Undefined until they are known. */
+  readonly bills: readonly UnpaidBill[] | undefined;
   readonly parts: readonly BillPart[];
   readonly error: string | null | undefined;
   readonly onChange: (parts: readonly BillPart[]) => void;
 };
 
 /** The provider's bills that a document pays, each whole or in part; the first one chosen says the provider. */
-export function BillsField({ bills, parts, error, onChange }: BillsFieldProps) {
+export function BillsField({ bills: known, parts, error, onChange }: BillsFieldProps) {
+  const bills = known ?? [];
   const picker = useRef<HTMLSelectElement>(null);
   const left = offered(bills, parts);
   const rest = left.slice(0, BILLS_MOST - parts.length);
@@ -68,7 +70,9 @@ export function BillsField({ bills, parts, error, onChange }: BillsFieldProps) {
         optional
         error={error}
         disabled={left.length === 0}
-        placeholder={placeholderOf(bills.length, left.length)}
+        placeholder={
+          known === undefined ? t('common.loading') : placeholderOf(bills.length, left.length)
+        }
         options={left.map((bill) => ({
           value: keyOf(bill),
           label: `${titleOf(bill)}, ${t('payments.billLeft', { amount: formatBani(bill.leftBani) })}`,

@@ -105,7 +105,7 @@ export function PaymentForm(props: PaymentFormProps) {
     onTaken({
       idAs,
       ids: documents.map(({ idPd }) => idPd),
-      text: receiptsText(documents),
+      text: receiptsText(documents, entry),
       warnings: warnings.map(({ message }) => message),
     });
   };
@@ -186,6 +186,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const { open, totalBani, advanceBani } = account.data;
   const shown = amountBani > 0 ? preview.data : undefined;
   const cleared = new Map(shown?.allocations.map((one) => [keyOf(one), one.amountBani] as const));
+  const clearedBani = shown === undefined ? 0 : amountBani - shown.advanceBani;
   const fundName = (idFund: number | null): string =>
     funds.data?.funds.find((fund) => fund.idFund === idFund)?.name ?? t('payments.kind.fund');
   const receipts = values.pM === '1' ? (shown?.receipts ?? []) : [];
@@ -242,7 +243,7 @@ export function PaymentForm(props: PaymentFormProps) {
                   <Amount bani={totalBani} tone="owed" />
                 </td>
                 <td className={table.right}>
-                  <Amount bani={amountBani} zero="dash" />
+                  <Amount bani={clearedBani} zero="dash" />
                 </td>
               </tr>
             </tbody>

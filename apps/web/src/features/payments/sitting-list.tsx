@@ -38,7 +38,10 @@ export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingList
         documents.push({
           idAs: sitting.idAs,
           ids: answer.documents.map(({ idPd }) => idPd),
-          text: receiptsText(answer.documents),
+          text: receiptsText(answer.documents, {
+            amountBani: group.reduce((sum, one) => sum + one.amountBani, 0),
+            name: group.map(({ name }) => name).join(', '),
+          }),
           warnings: answer.warnings.map(({ message }) => message),
         });
       } catch (error) {

@@ -40,6 +40,7 @@ type Values = {
   pM: string;
   emitted: string;
   series: string;
+  paymentNumber: string;
   partner: string;
   /** What is paid of which bills, as `textOf` writes it. */
   bills: string;
@@ -64,7 +65,8 @@ const accounts = (['cash', 'bank', 'collector'] as const).map((value) => ({
 
 /** The association's own documents: money to providers, between its accounts, from others, and what it began with. */
 export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => void }) {
-  const unpaid = useQuery(paymentQueries.bills(idAs)).data?.bills ?? [];
+  const bills = useQuery(paymentQueries.bills(idAs)).data?.bills;
+  const unpaid = bills ?? [];
   const funds = useQuery(fundsQuery(idAs));
   const modes = usePaymentModes(idAs);
   const register = useRegisterDocument(idAs);
@@ -73,6 +75,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
   const fields = useForm<Values>({
     initial: {
       ...{ kind: '10', amountBani: '', pM: '2', emitted: today(), series: '', partner: '' },
+      paymentNumber: '',
       ...{ bills: '', idF: '', from: 'cash', to: 'bank', info: '' },
     },
     draft: `payments.write.${idAs}`,
@@ -113,7 +116,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
       <Select {...fields.field('kind')} label={t('payments.kindDocument')} options={kinds} />
       {isPaid && (
         <BillsField
-          bills={unpaid}
+          bills={bills}
           parts={parts}
           error={fields.field('bills').error}
           onChange={(chosen) => {
@@ -181,6 +184,14 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
             optional
           />
         )}
+        {kind !== '0' && (
+          <TextField
+            {...fields.field('paymentNumber')}
+            label={t('payments.number')}
+            maxLength={50}
+            optional
+          />
+        )}
       </div>
       {kind !== '0' && (
         <TextField {...fields.field('info')} label={t('payments.info')} maxLength={500} optional />
@@ -206,9 +217,9 @@ function refusalsIn(values: Values, unpaid: readonly UnpaidBill[]): FormErrors<V
 }
 
 function bodyOf(values: Values): DocumentBody {
-  const { kind, emitted, series, info, partner, idF } = values;
+  const { kind, emitted, series, paymentNumber, info, partner, idF } = values;
   const amountBani = parseScaled(values.amountBani, 2) ?? 0;
-  const head = { emitted, series, info, amountBani };
+  const head = { emitted, series, paymentNumber, info, amountBani };
   const fund = idF === '' ? null : Number(idF);
   const money = { ...head, pM: Number(values.pM) };
   switch (kind) {

@@ -160,16 +160,12 @@ function SettingsForm({
             label={t('settings.bank1')}
             help={t('settings.furtherBank')}
             maxLength={45}
-            optional
           />
-          <TextField {...fields.field('iban1')} label={t('settings.iban1')} optional />
-          <TextField
-            {...fields.field('bank2')}
-            label={t('settings.bank2')}
-            maxLength={45}
-            optional
-          />
-          <TextField {...fields.field('iban2')} label={t('settings.iban2')} optional />
+          <TextField {...fields.field('iban1')} label={t('settings.iban1')} />
+        </div>
+        <div className={form.pair}>
+          <TextField {...fields.field('bank2')} label={t('settings.bank2')} maxLength={45} />
+          <TextField {...fields.field('iban2')} label={t('settings.iban2')} />
         </div>
       </fieldset>
       <fieldset className={form.section} disabled={!canEdit}>
