@@ -133,6 +133,18 @@ test('a document is entered into the register, found by its words, put right and
   await form.getByRole('button', { name: 'Salvează' }).click();
   await expect(register.getByRole('row', { name: /Reînnoit/ })).toBeVisible();
 
+  // On paper it says whose register it is, at its head and at the foot of each page.
+  const whose = page.getByText('Asociația Scurtă').and(page.locator('.paper-name'));
+  await expect(whose).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(whose).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tipărește registrul' })).toBeHidden();
+  const atFoot = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--paper-name'),
+  );
+  expect(atFoot).toBe('"Asociația Scurtă"');
+  await page.emulateMedia({ media: 'screen' });
+
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSideScroll(page);
   await panel.getByRole('button', { name: 'Închide' }).click();

@@ -125,6 +125,9 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   await phone.reload();
   await expect(phone.getByLabel('Index nou')).toHaveValue('103,2');
   expect(sent).toHaveLength(1);
+  await phone.getByRole('button', { name: 'Vezi fotografia trimisă' }).click();
+  await expect(phone.getByRole('dialog').getByRole('img', { name: /Apă rece/ })).toBeVisible();
+  await phone.keyboard.press('Escape');
   expect((await metersOf(admin, home))[1]).toMatchObject({
     ...{ state: 2, indexE3: 103_200, hasPhoto: true },
   });

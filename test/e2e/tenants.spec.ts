@@ -31,6 +31,13 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   const file = await page.request.get(new URL((await slips.getAttribute('href'))!, url).href);
   expect(file.headers()['content-type']).toBe('application/pdf');
 
+  // On a phone each apartment is a card: what is done with its code is within reach.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const act = row.getByRole('button', { name: 'Adaugă e-mail la apartamentul 1', exact: true });
+  const box = await act.boundingBox();
+  expect(box!.x + box!.width).toBeLessThanOrEqual(390);
+  await expectNoSideScroll(page);
+
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 390, height: 844 },

@@ -98,37 +98,39 @@ function DocumentLine({
           {t(text === 'password-wrong' ? 'documents.passwordWrong' : 'documents.passwordNeeded')}
         </StateChip>
       )}
-      <span className={styles.note}>{formatDate(addedOn)}</span>
-      {isLocked && canEdit && (
-        <Button
-          kind="quiet"
-          aria-label={t('documents.unlockOf', { name: fileName })}
-          onClick={() => {
-            onAct('unlock');
-          }}
-        >
-          {t('documents.unlock')}
-        </Button>
-      )}
-      {mediaType === 'application/pdf' && (
-        <IconButton
-          icon="eye"
-          label={t('documents.previewOf', { name: fileName })}
-          onClick={() => {
-            onAct('preview');
-          }}
-        />
-      )}
-      {canEdit && (
-        <IconButton
-          icon="trash"
-          kind="danger"
-          label={t('documents.delete', { name: fileName })}
-          onClick={() => {
-            onAct('delete');
-          }}
-        />
-      )}
+      <span className={styles.tools}>
+        <span className={styles.note}>{formatDate(addedOn)}</span>
+        {isLocked && canEdit && (
+          <Button
+            kind="quiet"
+            aria-label={t('documents.unlockOf', { name: fileName })}
+            onClick={() => {
+              onAct('unlock');
+            }}
+          >
+            {t('documents.unlock')}
+          </Button>
+        )}
+        {mediaType === 'application/pdf' && (
+          <IconButton
+            icon="eye"
+            label={t('documents.previewOf', { name: fileName })}
+            onClick={() => {
+              onAct('preview');
+            }}
+          />
+        )}
+        {canEdit && (
+          <IconButton
+            icon="trash"
+            kind="danger"
+            label={t('documents.delete', { name: fileName })}
+            onClick={() => {
+              onAct('delete');
+            }}
+          />
+        )}
+      </span>
     </li>
   );
 }

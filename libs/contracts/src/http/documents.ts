@@ -35,11 +35,11 @@ const documentView = z.strictObject({
 
 const registerDocument = z.strictObject({
   type: text('type', 1, 50),
-  number: text('documentNumber', 1, 50),
+  number: text('registerNumber', 1, 50),
   added: date,
   date,
-  from: text('from', 0, 100),
-  info: text('info', 0, 500),
+  from: text('registerFrom', 0, 100),
+  info: text('registerInfo', 0, 500),
 });
 
 const registerDocumentView = z.strictObject({

@@ -2,6 +2,7 @@ import { accountRoutes } from '@scara/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet } from '@tanstack/react-router';
 
+import { PaperName } from '../../components/paper-name.js';
 import { Skeleton } from '../../components/states.js';
 import { useAddressParams } from '../../lib/address.js';
 import { call } from '../../lib/http.js';
@@ -19,11 +20,20 @@ const rightsQuery = (idAs: number) =>
 export function AssociationGate() {
   const { idAs = 0, idAp } = useAddressParams();
   const session = useSession();
-  const isHome = session?.apartments.some((one) => one.idAs === idAs && one.idAp === idAp) ?? false;
+  const home = session?.apartments.find((one) => one.idAs === idAs && one.idAp === idAp);
   // A tenant opens the pages of the own apartment, and no other of the association.
-  const isKnown = isHome || session?.admin[String(idAs)] !== undefined;
+  const administered = session?.admin[String(idAs)];
+  const isKnown = home !== undefined || administered !== undefined;
   const rights = useQuery({ ...rightsQuery(idAs), enabled: !isKnown });
-  if (isKnown || rights.isSuccess) return <Outlet />;
+  if (isKnown || rights.isSuccess) {
+    const name = administered?.name ?? rights.data?.name ?? home?.association;
+    return (
+      <>
+        {name !== undefined && <PaperName name={name} />}
+        <Outlet />
+      </>
+    );
+  }
   if (rights.isError) return <Navigate to="/error" replace />;
   return <Skeleton label={t('common.loading')} />;
 }

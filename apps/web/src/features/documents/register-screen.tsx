@@ -13,6 +13,7 @@ import { PrintButton } from '../../components/print-button.js';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { useAddressSearch } from '../../lib/address.js';
+import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
@@ -95,7 +96,7 @@ export function DocumentRegisterScreen({ idAs }: { idAs: number }) {
           <Notice tone="error">{sentenceOf(search.error, t('error.text'))}</Notice>
         ) : text !== '' && search.isPending ? (
           <Skeleton label={t('common.loading')} />
-        ) : (
+        ) : shown.length > 0 ? (
           <EntriesTable
             {...{ canEdit, opened }}
             entries={shown}
@@ -103,7 +104,7 @@ export function DocumentRegisterScreen({ idAs }: { idAs: number }) {
             onEdit={setEdited}
             onDelete={setDoomed}
           />
-        )}
+        ) : null}
       </>
     );
   }
@@ -166,7 +167,7 @@ type EntriesTableProps = {
 function EntriesTable({ canEdit, entries, opened, onOpen, onEdit, onDelete }: EntriesTableProps) {
   return (
     <div className={table.frame} tabIndex={0} role="region" aria-label={t('register.title')}>
-      <table className={table.table}>
+      <table className={cx(table.table, table.stacked, styles.entries)}>
         <caption className="visually-hidden">{t('register.title')}</caption>
         <thead>
           <tr>
@@ -205,11 +206,17 @@ function EntriesTable({ canEdit, entries, opened, onOpen, onEdit, onDelete }: En
                   </button>
                 </th>
                 <td>{entry.type}</td>
-                <td className={table.nowrap}>{formatDate(entry.date)}</td>
-                <td className={table.nowrap}>{formatDate(entry.added)}</td>
+                <td className={table.nowrap} data-label={t('register.date')}>
+                  {formatDate(entry.date)}
+                </td>
+                <td className={table.nowrap} data-label={t('register.added')}>
+                  {formatDate(entry.added)}
+                </td>
                 <td>{entry.from}</td>
                 <td className={styles.info}>{entry.info}</td>
-                <td className={table.right}>{entry.documents === 0 ? '–' : entry.documents}</td>
+                <td className={table.right} data-label={t('register.documents')}>
+                  {entry.documents === 0 ? '–' : entry.documents}
+                </td>
                 <td className={`${table.actions} ${styles.acts}`}>
                   {canEdit && (
                     <>

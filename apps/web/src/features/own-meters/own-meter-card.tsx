@@ -4,8 +4,10 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../components/button.js';
 import { Checkbox, Select } from '../../components/choice.js';
 import { Icon } from '../../components/icon.js';
+import { MeterPhoto } from '../../components/meter-photo.js';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
+import { useConnection } from '../../lib/connection.js';
 import { PHOTO_BOX, fittedPhoto } from '../../lib/fitted-image.js';
 import { editScaled, formatScaled, parseScaled } from '../../lib/format.js';
 import { meterPlace, meterStates } from '../../lib/meter-words.js';
@@ -46,6 +48,7 @@ export function OwnMeterCard({
   const [index, setIndex] = useState(stands === null ? '' : editScaled(stands, 3));
   const [photo, setPhoto] = useState(waiting?.photo ?? '');
   const [isPhotoBad, setPhotoBad] = useState(false);
+  const [isPhotoShown, setPhotoShown] = useState(false);
   const [digits, setDigits] = useState('');
   const [isSure, setSure] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -141,6 +144,28 @@ export function OwnMeterCard({
         />
       )}
       {photo !== '' && <img className={styles.photo} src={photo} alt={t('ownMeters.photo')} />}
+      {meter.hasPhoto && photo === '' && (
+        <div>
+          <Button
+            icon="eye"
+            onClick={() => {
+              setPhotoShown(true);
+            }}
+          >
+            {t('ownMeters.sentPhoto')}
+          </Button>
+        </div>
+      )}
+      {isPhotoShown && apartment.idMonth !== null && (
+        <MeterPhoto
+          idAs={apartment.idAs}
+          idMonth={apartment.idMonth}
+          meter={meter}
+          onClose={() => {
+            setPhotoShown(false);
+          }}
+        />
+      )}
       {isPhotoBad && <Notice tone="error">{t('ownMeters.photoBad')}</Notice>}
       {canEnter && (
         <div className={styles.actions}>
@@ -179,11 +204,12 @@ export function OwnMeterCard({
 }
 
 function Waiting({ waiting, onGiveUp }: Pick<OwnMeterCardProps, 'waiting' | 'onGiveUp'>) {
+  const { online } = useConnection();
   if (waiting === undefined) return null;
   const { key, refusal } = waiting;
   return refusal === '' ? (
     <p className={styles.waiting} role="status">
-      <Icon name="clock" size={13} /> {t('ownMeters.waiting')}
+      <Icon name="clock" size={13} /> {online ? t('ownMeters.sending') : t('ownMeters.waiting')}
     </p>
   ) : (
     <Notice tone="error">

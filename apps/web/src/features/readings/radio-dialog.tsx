@@ -102,11 +102,11 @@ export function RadioDialog({ idAs, idMonth, onClose }: RadioDialogProps) {
       )}
       {rows.length > 0 && (
         <>
-          <p role="status">
+          <p role="status" className={styles.found}>
             {t('readings.radioSummary', { good: good.length, bad: rows.length - good.length })}
           </p>
           <div className={cx(table.frame, styles.preview)}>
-            <table className={table.table}>
+            <table className={cx(table.table, table.stacked)}>
               <caption className="visually-hidden">{t('readings.radioTitle')}</caption>
               <thead>
                 <tr>
@@ -134,10 +134,18 @@ export function RadioDialog({ idAs, idMonth, onClose }: RadioDialogProps) {
                         ? t('common.none')
                         : t('readings.radioMeter', { n: row.meter.n, name: meterPlace(row.meter) })}
                     </td>
-                    <td className={table.right}>{shown(row.oldE3)}</td>
-                    <td className={table.right}>{shown(row.indexE3)}</td>
-                    <td className={table.right}>{shown(row.consumptionE3)}</td>
-                    <td>{row.readOn === null ? t('common.none') : formatDate(row.readOn)}</td>
+                    <td className={table.right} data-label={t('readings.oldIndex')}>
+                      {shown(row.oldE3)}
+                    </td>
+                    <td className={table.right} data-label={t('readings.newIndex')}>
+                      {shown(row.indexE3)}
+                    </td>
+                    <td className={table.right} data-label={t('readings.consumption')}>
+                      {shown(row.consumptionE3)}
+                    </td>
+                    <td data-label={t('readings.radioDate')}>
+                      {row.readOn === null ? t('common.none') : formatDate(row.readOn)}
+                    </td>
                     <td>
                       {row.problem !== null && (
                         <>

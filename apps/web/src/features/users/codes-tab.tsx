@@ -119,7 +119,7 @@ function EntranceCodes({ idAs, apartments, onAct }: EntranceCodesProps) {
         />
       </header>
       <div className={table.frame}>
-        <table className={cx(table.table, styles.codes)}>
+        <table className={cx(table.table, table.stacked, styles.codes)}>
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>
@@ -152,7 +152,9 @@ function CodeRow({
   const { n: number, linkPassword, tenants } = apartment;
   return (
     <tr>
-      <th scope="row">{number}</th>
+      <th scope="row" data-label={t('codes.apartment')}>
+        {number}
+      </th>
       <td className={styles.code}>{`${linkPassword.slice(0, 5)} ${linkPassword.slice(5)}`}</td>
       <td>
         {tenants.map((tenant) => (

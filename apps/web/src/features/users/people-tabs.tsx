@@ -68,7 +68,7 @@ export function AllUsersTab() {
   const flag = (isActive: boolean) => (isActive ? t('codes.active') : t('codes.inactive'));
   return (
     <div className={table.frame}>
-      <table className={table.table}>
+      <table className={cx(table.table, table.stacked)}>
         <caption className="visually-hidden">{t('codes.tabAll')}</caption>
         <thead>
           <tr>
@@ -86,11 +86,13 @@ export function AllUsersTab() {
             <tr key={`${user.idUser}.${at}`}>
               <th scope="row">{user.idUser}</th>
               <td>{user.email}</td>
-              <td>{user.association || t('codes.allAssociations')}</td>
-              <td>{user.rolename}</td>
-              <td>{flag(user.isManager)}</td>
-              <td>{flag(user.isAsAccountant)}</td>
-              <td>{flag(user.hasOnlineP)}</td>
+              <td data-label={t('codes.association')}>
+                {user.association || t('codes.allAssociations')}
+              </td>
+              <td data-label={t('codes.rolename')}>{user.rolename}</td>
+              <td data-label={t('codes.manager')}>{flag(user.isManager)}</td>
+              <td data-label={t('codes.accounting')}>{flag(user.isAsAccountant)}</td>
+              <td data-label={t('codes.onlineP')}>{flag(user.hasOnlineP)}</td>
             </tr>
           ))}
         </tbody>
