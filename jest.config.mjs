@@ -1,5 +1,5 @@
-// One configuration, three projects: `unit` needs nothing but Node, `int` the embedded Postgres and event
-// node, `product` whole processes as npm start runs them, one test after the other.
+// One configuration, four projects: `unit` needs nothing but Node, `int` the embedded Postgres and event
+// node, `api` one installation that its files share, `product` whole processes as npm start runs them, one test after the other.
 const shared = {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
@@ -11,7 +11,7 @@ const shared = {
 
 export default {
   // Generous: a slow machine is no failure, a hang still is one.
-  testTimeout: 60_000,
+  testTimeout: 300_000,
   testSequencer: './test/support/longest-first.mjs',
   projects: [
     {
@@ -19,7 +19,7 @@ export default {
       displayName: 'unit',
       testMatch: ['<rootDir>/{libs,apps,tools,test}/**/*.spec.ts'],
       testPathIgnorePatterns: [
-        '\\.(int|product)\\.spec\\.ts$',
+        '\\.(int|api|product)\\.spec\\.ts$',
         '/node_modules/',
         '<rootDir>/test/e2e/',
       ],
@@ -29,6 +29,13 @@ export default {
       displayName: 'int',
       testMatch: ['<rootDir>/{libs,apps,tools,test}/**/*.int.spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
+    },
+    {
+      ...shared,
+      displayName: 'api',
+      testMatch: ['<rootDir>/test/api/**/*.api.spec.ts'],
+      globalSetup: './test/support/shared-stack.setup.mjs',
+      globalTeardown: './test/support/shared-stack.teardown.mjs',
     },
     {
       ...shared,

@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { ACCOUNTANT, GLOBAL, type Route, routes } from '@scara/contracts/http';
 import { openEventStore } from '@scara/event-store';
 import pg from 'pg';
-import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { sampleCall, sampleHome, type SampleIds } from '../support/sample-calls.js';
 import { linkedTenant } from '../support/tenants.js';
@@ -88,12 +89,12 @@ beforeAll(async () => {
     await linkedTenant(stack, browsers.get(name)!, { idAs: own.idAs, idAp });
   }
   await expire('expired');
-}, 240_000);
+});
 
 afterAll(async () => {
   await events.dispose();
   await stack.stop();
-}, 60_000);
+});
 
 const declared = Object.values(routes) as Route[];
 /** They end the session they are called with, and have a spec of their own. */
@@ -117,7 +118,6 @@ it.each(tried.map((route) => [route.name, route] as const))(
       if (closed.includes(status)) expect([name, status]).toEqual([name, 'let in']);
     }
   },
-  60_000,
 );
 
 describe('ids of another association', () => {

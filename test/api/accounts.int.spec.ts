@@ -1,6 +1,7 @@
 import { COOKIE, routes } from '@scara/contracts/http';
 import pg from 'pg';
-import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { granted } from '../support/global-roles.js';
 
@@ -13,12 +14,12 @@ beforeAll(async () => {
   stack = await startApiStack();
   database = new pg.Client({ connectionString: stack.config.DATABASE_URL });
   await database.connect();
-}, 90_000);
+});
 
 afterAll(async () => {
   await database.end();
   await stack.stop();
-}, 60_000);
+});
 
 const newUser = (email: string) => ({
   email,
@@ -105,7 +106,7 @@ describe('an account', () => {
     for (let i = 0; i < 10; i++) await browser.refused(routes.login, { body });
     const refusal = await browser.refused(routes.login, { body });
     expect(refusal).toMatchObject({ status: 429, code: 'too-many-attempts' });
-  }, 60_000);
+  });
 });
 
 describe('an external sign-in that is not configured', () => {
@@ -240,7 +241,7 @@ describe('a forgotten password', () => {
     expect(again).toMatchObject({ status: 422, code: 'reset-key-invalid' });
     const spent = await stranger.try(routes.checkPasswordKey, { params });
     expect(spent).toMatchObject({ status: 201, body: { message: again.message } });
-  }, 60_000);
+  });
 });
 
 describe('another address', () => {
@@ -279,7 +280,7 @@ describe('another address', () => {
     const login = { password: 'parola-lunga-1', remember: false };
     await stranger.refused(routes.login, { body: { ...login, email: 'veche@example.ro' } });
     await stranger.call(routes.login, { body: { ...login, email: 'noua@example.ro' } });
-  }, 120_000);
+  });
 });
 
 describe('the end of an account', () => {
@@ -336,7 +337,7 @@ describe('the end of an account', () => {
     });
     // The address is free again.
     await new Browser(stack.url).register('sterge@example.ro');
-  }, 120_000);
+  });
 });
 
 describe('a message of the contact page', () => {
@@ -359,7 +360,7 @@ describe('a message of the contact page', () => {
     });
     expect(empty).toMatchObject({ status: 422, code: 'fields-refused' });
     expect(Object.keys(empty.errors ?? {}).sort()).toEqual(['email', 'message']);
-  }, 60_000);
+  });
 });
 
 /** What a mail to this address says; the worker sends it, started for as long as that takes. */

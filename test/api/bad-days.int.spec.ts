@@ -1,6 +1,7 @@
 import { HEADER, routes } from '@scara/contracts/http';
 import { openEventStore } from '@scara/event-store';
-import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 
 let stack: ApiStack;
@@ -12,9 +13,9 @@ beforeAll(async () => {
   admin = new Browser(stack.url);
   await admin.register('admin@example.ro');
   ({ idAs } = await admin.call(routes.createAssociation, { body: { name: 'Asociația Teiului' } }));
-}, 90_000);
+});
 
-afterAll(() => stack.stop(), 30_000);
+afterAll(() => stack.stop());
 
 describe('input that is no call of ours', () => {
   const json = { 'content-type': 'application/json' };
@@ -108,7 +109,7 @@ it('while the projector stands still, a reader of own writes gets 503 and others
   await until(
     async () => (await admin.try(routes.readStructure, { params: { idAs } })).status === 200,
   );
-}, 60_000);
+});
 
 it('while the event node is away, commands refuse within 6 s and pages go on and say their age', async () => {
   await stack.stopNode();
@@ -126,6 +127,6 @@ it('while the event node is away, commands refuse within 6 s and pages go on and
   await stack.startNode();
   const key = '00000000-0000-4000-8000-0000000000aa';
   const sent = { params: { idAs }, body: { name: 'Înapoi' }, key };
-  await until(async () => (await admin.try(routes.addBlock, sent)).status === 200, 30_000);
+  await until(async () => (await admin.try(routes.addBlock, sent)).status === 200);
   expect((await admin.try(routes.addBlock, sent)).status).toBe(200);
-}, 60_000);
+});

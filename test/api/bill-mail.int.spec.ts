@@ -3,7 +3,8 @@ import pg from 'pg';
 import { type BillMailing, routes } from '@scara/contracts/http';
 import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
 import { type AHome, aHome, closedMonth, openedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { linkedTenant } from '../support/tenants.js';
 
@@ -26,9 +27,9 @@ beforeAll(async () => {
     await admin.call(routes.changeApartment, { params: { idAs, idAp }, body });
   }
   await openedMonth(admin, home, { idMonth, amountBani: 40_000 });
-}, 90_000);
+});
 
-afterAll(() => stack.stop(), 30_000);
+afterAll(() => stack.stop());
 
 const progress = (): Promise<BillMailing> =>
   admin.call(routes.readOutgoEmail, {
@@ -222,11 +223,11 @@ it('go out once each when the worker is killed among them', async () => {
   let worker = startProcess();
   try {
     for (const enough of [2, 6]) {
-      await until(async () => (await sent()) >= enough, 30_000);
+      await until(async () => (await sent()) >= enough);
       worker.kill('SIGKILL');
       worker = startProcess();
     }
-    await until(async () => (await sent()) === 12, 60_000);
+    await until(async () => (await sent()) === 12);
   } finally {
     worker.kill('SIGTERM');
   }
@@ -234,7 +235,7 @@ it('go out once each when the worker is killed among them', async () => {
   const to = (await bills()).map((mail) => mail.to[0]!).filter((one) => one.startsWith('c'));
   expect(to).toHaveLength(12);
   expect(new Set(to).size).toBe(12);
-}, 150_000);
+});
 
 function startProcess(): ChildProcess {
   const { DATABASE_URL, EVENTSTORE_URL, SMTP_URL, SCARA_MASTER_KEY } = stack.config;

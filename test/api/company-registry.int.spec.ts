@@ -31,13 +31,13 @@ beforeAll(async () => {
   stack = await startApiStack({ COMPANY_REGISTRY_URL: `http://127.0.0.1:${port}/tva` });
   browser = new Browser(stack.url);
   await browser.register('admin@example.ro');
-}, 120_000);
+});
 
 afterAll(async () => {
   registry.closeAllConnections();
   registry.close();
   await stack.stop();
-}, 60_000);
+});
 
 beforeEach(() => {
   answering = 'well';
@@ -104,7 +104,6 @@ it.each([
     const unknown = await browser.try(routes.getCompanyByCIF, find('9010105'));
     expect(unknown.status).toBe(503);
   },
-  60_000,
 );
 
 it('refuses a renewal that another site asks for', async () => {

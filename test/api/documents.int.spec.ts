@@ -1,5 +1,4 @@
 import { request } from 'node:http';
-import { jest } from '@jest/globals';
 import { routes } from '@scara/contracts/http';
 import pg from 'pg';
 import { PNG } from 'pngjs';
@@ -10,13 +9,12 @@ import { openInfrastructure } from '../../apps/api/src/infrastructure.js';
 import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
 import { aPdf } from '../support/a-pdf.js';
 import { type AHome, aHome, openedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { type RunningS3Server, startS3Server } from '../support/s3-server.js';
 
 // People register, and files of 40 MB are sent.
-jest.setTimeout(30_000);
-
 let s3: RunningS3Server;
 let stack: ApiStack;
 let worker: RunningWorker;
@@ -44,14 +42,14 @@ beforeAll(async () => {
     params: { idAs: home.idAs, idMonth: IDMONTH },
   });
   idOutgo = expenses[0]!.idOutgo;
-}, 120_000);
+});
 
 afterAll(async () => {
   await worker.close();
   await database.end();
   await stack.stop();
   await s3.stop();
-}, 60_000);
+});
 
 async function uploaded(name: string, content: Uint8Array, person = admin): Promise<string> {
   const answer = await person.upload(home.idAs, name, content);

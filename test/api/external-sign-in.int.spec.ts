@@ -1,6 +1,7 @@
 import { pathOf, routes } from '@scara/contracts/http';
 import pg from 'pg';
-import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { until } from '../support/until.js';
 import { type Answered, Browser } from '../support/browser.js';
 import {
   type ExternalPerson,
@@ -18,13 +19,13 @@ beforeAll(async () => {
   stack = await startApiStack({ ...providers.environment, PUBLIC_URL: 'http://localhost:8080' });
   database = new pg.Client({ connectionString: stack.config.DATABASE_URL });
   await database.connect();
-}, 120_000);
+});
 
 afterAll(async () => {
   await database.end();
   await stack.stop();
   await providers.stop();
-}, 60_000);
+});
 
 const ana: ExternalPerson = {
   sub: 'g-1',

@@ -35,9 +35,9 @@ beforeAll(async () => {
   admin = new Browser(stack.url);
   await admin.register('admin@example.ro');
   ({ ids } = await sampleHome(admin));
-}, 120_000);
+});
 
-afterAll(() => stack.stop(), 60_000);
+afterAll(() => stack.stop());
 
 it(
   `${INPUTS} mutated inputs: never 5xx, a sentence with every refusal, and no event of a refused call`,

@@ -1,8 +1,8 @@
-import { jest } from '@jest/globals';
 import { routes } from '@scara/contracts/http';
 import pg from 'pg';
 import { aHome, openedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { linkedTenant } from '../support/tenants.js';
 import { RemindTenants } from '../../apps/api/src/meters/reminders/remind-tenants.processor.js';
@@ -12,8 +12,6 @@ import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker
 import { today } from '../../apps/api/src/http/today.js';
 
 /** What people are told by e-mail: reminders of their meters, and the ways to be told less. */
-
-jest.setTimeout(60_000);
 
 const SEPT = 202_509;
 const SUBJECT = 'Trimiteți citirile contoarelor';
@@ -31,13 +29,13 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: stack.config.DATABASE_URL, max: 2 });
   admin = new Browser(stack.url);
   await admin.register('admin@example.ro');
-}, 120_000);
+});
 
 afterAll(async () => {
   await worker?.close();
   await pool.end();
   await stack.stop();
-}, 60_000);
+});
 
 interface CaughtMail {
   readonly id: string;
@@ -121,7 +119,7 @@ it('reminds once who has meters without a reading; the link of the mail stops it
     return rowCount === 1;
   });
   worker = await startWorker(stack.config);
-  await until(async () => (await mailsTo(unread.email, SUBJECT)).length > 0, 30_000);
+  await until(async () => (await mailsTo(unread.email, SUBJECT)).length > 0);
   // Another hour asks again, and two at once: nobody is told twice.
   const infrastructure = await openInfrastructure(stack.config, 'test');
   try {
@@ -187,7 +185,6 @@ it('reminds once who has meters without a reading; the link of the mail stops it
   await until(
     async () =>
       (await mailsTo(silent.email, 'Un contor al apartamentului a fost șters')).length === 1,
-    30_000,
   );
   expect(await mailsTo(unread.email, 'Un contor al apartamentului a fost șters')).toEqual([]);
 });

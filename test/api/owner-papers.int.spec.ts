@@ -1,14 +1,12 @@
-import { jest } from '@jest/globals';
 import { type AnswerOf, type BodySentTo, pathOf, routes } from '@scara/contracts/http';
 import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
 import { type AHome, aHome, closedMonth, openedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { linkedTenant } from '../support/tenants.js';
 
 // People register, and eight letters are written at once.
-jest.setTimeout(30_000);
-
 let stack: ApiStack;
 let worker: RunningWorker;
 let admin: Browser;
@@ -34,12 +32,12 @@ beforeAll(async () => {
   debtors = more;
   await openedMonth(admin, home, { idMonth: 202_506, amountBani: 130_000, dueBani: 1200 });
   await closedMonth(admin, home, { idMonth: 202_506, closed: '2025-07-01' });
-}, 90_000);
+});
 
 afterAll(async () => {
   await worker.close();
   await stack.stop();
-}, 60_000);
+});
 
 const issue = (apartments: readonly number[], key?: string) =>
   admin.call(routes.issueNotices, {

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { routes, type TakeoverView } from '@scara/contracts/http';
 import pg from 'pg';
-import { type ApiStack, newestPosition, startApiStack, until } from '../support/api-stack.js';
+import { type ApiStack, newestPosition, startApiStack } from '../support/api-stack.js';
+import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { rowsOf, teiulFiles } from '../support/teiul-files.js';
 
@@ -22,12 +23,12 @@ beforeAll(async () => {
   administrator = new Browser(stack.url);
   await administrator.register('administrator@preluare.example');
   worker = startWorker();
-}, 120_000);
+});
 
 afterAll(async () => {
   worker.kill('SIGTERM');
   await stack.stop();
-}, 60_000);
+});
 
 describe('a worker killed in the middle of a take-over', () => {
   const params = { idAs: 0, idTakeover: 0 };
@@ -38,7 +39,7 @@ describe('a worker killed in the middle of a take-over', () => {
     const steps = await confirmed();
     for (let kill = 1; kill <= KILLS; kill++) {
       const reached = Math.floor((steps * kill) / (KILLS + 1));
-      await until(async () => (await read()).progress!.done >= reached, 60_000);
+      await until(async () => (await read()).progress!.done >= reached);
       worker.kill('SIGKILL');
       worker = startWorker();
     }
@@ -48,14 +49,14 @@ describe('a worker killed in the middle of a take-over', () => {
       ...{ MonthOpened: 2, MonthPublished: 2, MonthClosed: 2, FundDueAdded: 2 },
       ...{ ExpenseAdded: rowsOf(FILES, 'expenses.csv'), PaymentRegistered: PAYMENTS },
     });
-  }, 240_000);
+  });
 
   it('takes everything back once, killed again', async () => {
     const { progress } = await read();
     await administrator.call(routes.reverseTakeover, { params, body: { reason: 'Probă' } });
     for (let kill = 1; kill <= KILLS; kill++) {
       const left = Math.floor(progress!.total * (1 - kill / (KILLS + 1)));
-      await until(async () => (await read()).progress!.done <= left, 60_000);
+      await until(async () => (await read()).progress!.done <= left);
       worker.kill('SIGKILL');
       worker = startWorker();
     }
@@ -66,7 +67,7 @@ describe('a worker killed in the middle of a take-over', () => {
       ...{ ApartmentDeleted: 60, PaymentAnnulled: PAYMENTS },
       ...{ MonthReopened: 2, MonthDiscarded: 2, ExpenseRemoved: rowsOf(FILES, 'expenses.csv') },
     });
-  }, 240_000);
+  });
 
   it('and may be taken over again', async () => {
     await confirmed();
@@ -77,7 +78,7 @@ describe('a worker killed in the middle of a take-over', () => {
       ['closed', expect.any(Number)],
     ]);
     expect(await counted()).toMatchObject({ MonthClosed: 4, PaymentRegistered: 2 * PAYMENTS });
-  }, 240_000);
+  });
 
   /** Uploads and confirms; answers how many steps there are. */
   async function confirmed(): Promise<number> {
@@ -102,7 +103,7 @@ describe('a worker killed in the middle of a take-over', () => {
   }
 
   async function ended(state: 'done' | 'reversed'): Promise<void> {
-    await until(async () => (await read()).state === state, 120_000);
+    await until(async () => (await read()).state === state);
     administrator.position = await newestPosition(stack);
   }
 

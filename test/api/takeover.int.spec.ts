@@ -9,7 +9,8 @@ import {
 import { localDate } from '@scara/domain/kernel';
 import { statementOf } from '@scara/domain/ledger';
 import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
-import { type ApiStack, newestPosition, startApiStack, until } from '../support/api-stack.js';
+import { type ApiStack, newestPosition, startApiStack } from '../support/api-stack.js';
+import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { readTeiul } from '../support/teiul.js';
 import { teiulFiles } from '../support/teiul-files.js';
@@ -39,12 +40,12 @@ beforeAll(async () => {
   worker = await startWorker(stack.config);
   administrator = new Browser(stack.url);
   await administrator.register('administrator@preluare.example');
-}, 120_000);
+});
 
 afterAll(async () => {
   await worker.close();
   await stack.stop();
-}, 60_000);
+});
 
 /** A new association with the files of a take-over uploaded, part by part. */
 async function drafted(name: string, files: Files): Promise<{ idAs: number; idTakeover: number }> {

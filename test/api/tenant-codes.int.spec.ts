@@ -1,7 +1,8 @@
 import { routes } from '@scara/contracts/http';
 import pg from 'pg';
 import { type AHome, aHome } from '../support/a-month.js';
-import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
 
@@ -19,12 +20,12 @@ beforeAll(async () => {
   await admin.register('admin@example.ro');
   home = await aHome(admin);
   otherHome = await aHome(admin, 'Asociația Plopul');
-}, 90_000);
+});
 
 afterAll(async () => {
   await worker.close();
   await stack.stop();
-}, 60_000);
+});
 
 const aPerson = async (): Promise<Browser> => {
   const person = new Browser(stack.url);

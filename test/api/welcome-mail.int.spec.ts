@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openQueues } from '@scara/platform';
 import pg from 'pg';
-import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 
 /** The worker as the process it is, killed on purpose: each account is welcomed once. Needs the built api. */
@@ -26,12 +27,12 @@ describe.each(backends)('with the queue on %s', (backend) => {
   beforeAll(async () => {
     stack = await startApiStack();
     redis = backend === 'redis' ? await startRedis() : undefined;
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await stack.stop();
     await redis?.stop();
-  }, 60_000);
+  });
 
   it('welcomes each account once, the worker killed and the jobs delivered again', async () => {
     const emails = Array.from({ length: ACCOUNTS }, (_, i) => `nou${i}@example.ro`);
@@ -44,7 +45,7 @@ describe.each(backends)('with the queue on %s', (backend) => {
       worker = startWorker();
     }
     try {
-      await until(async () => (await recipients()).size === ACCOUNTS, 100_000);
+      await until(async () => (await recipients()).size === ACCOUNTS);
       await deliverAllAgain();
       await until(async () => (await undispatched()) === 0);
       await new Promise((resolve) => setTimeout(resolve, 3_000));
@@ -55,7 +56,7 @@ describe.each(backends)('with the queue on %s', (backend) => {
     expect([...sent.keys()].sort()).toEqual(emails.sort());
     // A kill between SMTP's answer and our commit sends the same Message-ID again: one message to a mailbox.
     expect([...sent.values()].every((ids) => ids.size === 1)).toBe(true);
-  }, 200_000);
+  });
 
   function startWorker(): ChildProcess {
     const { DATABASE_URL, EVENTSTORE_URL, SMTP_URL, SCARA_MASTER_KEY } = stack.config;

@@ -42,7 +42,7 @@ function describeEmbeddedNode(): void {
     postgres = await startTestPostgres();
     node = await NodeProcess.start(postgres.url('events'), await freePort());
     client = EventStoreDBClient.connectionString(node.connectionString);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await client.dispose();
@@ -124,7 +124,7 @@ function describeEmbeddedNode(): void {
         const answered = await writeUnderFaults(() => node.kill().then(() => node.start()));
         expect(answered).toBeGreaterThan(100);
       },
-      30_000 + faults * 5_000,
+      300_000 + faults * 5_000,
     );
 
     it('a subscriber that resumes gets everything exactly once', async () => {
@@ -152,7 +152,7 @@ function describeEmbeddedNode(): void {
       await rest.stop();
       seen.push(...rest.events.filter((e) => e.stream === stream).map((e) => e.number));
       expect(seen).toEqual(Array.from({ length: 60 }, (_, index) => index));
-    }, 60_000);
+    });
   });
 
   describe('the database killed and started again', () => {
@@ -165,7 +165,7 @@ function describeEmbeddedNode(): void {
       await away;
       await reconnected();
       expect(await numbersOf(client, stream)).toEqual([0]);
-    }, 60_000);
+    });
 
     it(
       'loses no acknowledged append and writes none twice',
@@ -173,7 +173,7 @@ function describeEmbeddedNode(): void {
         const answered = await writeUnderFaults(() => postgres.crash());
         expect(answered).toBeGreaterThan(100);
       },
-      30_000 + faults * 5_000,
+      300_000 + faults * 5_000,
     );
 
     it('keeps live subscriptions, which miss nothing', async () => {
@@ -189,7 +189,7 @@ function describeEmbeddedNode(): void {
       expect(listener.numbers).toEqual([0, 1, 2, 3]);
       await listener.stop();
       await other.dispose();
-    }, 60_000);
+    });
   });
 
   describe('the only writer', () => {
@@ -197,7 +197,7 @@ function describeEmbeddedNode(): void {
       const databaseUrl = postgres.url('events');
       const second = startEventNode({ databaseUrl, lockPatienceMs: 300 });
       await expect(second).rejects.toThrow('Un alt nod de evenimente folosește deja');
-    }, 60_000);
+    });
 
     it('a node that waits takes over when the first one is killed', async () => {
       const stream = await aStreamOf(client, 3);
@@ -210,7 +210,7 @@ function describeEmbeddedNode(): void {
       await running.stop();
       await node.start();
       await reconnected();
-    }, 60_000);
+    });
 
     it('a taken port is named', async () => {
       await postgresDatabase('other-port', async (databaseUrl) => {
@@ -238,7 +238,7 @@ function describeEmbeddedNode(): void {
       const accepted = results.filter((result) => result['type'] === 'accepted').length;
       const stored = (await numbersOf(client, stream)).length;
       expect(stored).toBeGreaterThanOrEqual(accepted);
-    }, 60_000);
+    });
   });
 
   describe('access', () => {

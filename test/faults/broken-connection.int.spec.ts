@@ -15,13 +15,13 @@ beforeAll(async () => {
   await postgres.ensureDatabase('scara');
   const { port } = new URL(postgres.url('scara'));
   wire = await startProxy(() => Number(port));
-}, 120_000);
+});
 
 afterAll(async () => {
   await wire.close();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 it('a connection that breaks in the middle of a transaction ends the transaction, not the process', async () => {
   const url = new URL(postgres.url('scara'));

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Proxy, startProxy } from '../../libs/event-store/src/testing/proxy.js';
 import { Caller } from '../support/api.js';
-import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { until } from '../support/until.js';
 
 /** Promise 12: a command fails within this, never says yes, and happens at most once. */
 const WITHIN_MS = 6_000;
@@ -76,12 +77,12 @@ describe('a store is away', () => {
       body: { name: 'Asociația de departe' },
     });
     base = `/api/association/${made.body.idAs}`;
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await stack.stop();
     await Promise.all(Object.values(wires).map((wire) => wire.close()));
-  }, 60_000);
+  });
 
   /** Leads a connection string over a wire of its own. */
   async function through(store: Store, connectionString: string): Promise<string> {
@@ -105,7 +106,7 @@ describe('a store is away', () => {
       const wire = wires[store]!;
       const short = `${stores.indexOf(store)}${faults.indexOf(fault)}`;
       const known = `B${short}0`;
-      await until(async () => (await addBlock(known, randomUUID())).status !== 503, 30_000);
+      await until(async () => (await addBlock(known, randomUUID())).status !== 503);
       const sent: { name: string; key: string }[] = [];
 
       await fault.begin(wire);
@@ -133,7 +134,7 @@ describe('a store is away', () => {
       }
 
       for (const one of sent) {
-        await until(async () => (await addBlock(one.name, one.key)).status === 200, 30_000);
+        await until(async () => (await addBlock(one.name, one.key)).status === 200);
       }
       const names = [known, ...sent.map((one) => one.name)];
       await until(async () => {
@@ -141,7 +142,7 @@ describe('a store is away', () => {
         if (status !== 200) return false;
         const shown = body.blocks.map((block) => block.name).filter((one) => names.includes(one));
         return shown.length >= names.length;
-      }, 60_000);
+      });
       await delay(200);
       const { body } = await person.call<Structure>('GET', `${base}/structure`);
       const shown = body.blocks.map((block) => block.name).filter((one) => names.includes(one));

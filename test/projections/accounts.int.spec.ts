@@ -23,9 +23,9 @@ let postgres: TestPostgres;
 
 beforeAll(async () => {
   postgres = await startTestPostgres();
-}, 60_000);
+});
 
-afterAll(() => postgres.stop(), 60_000);
+afterAll(() => postgres.stop());
 
 const END = localDate('2999-12-31');
 
@@ -111,7 +111,6 @@ it.each([11, 12, 13, 14, 15, 16])(
       await pool.end();
     }
   },
-  120_000,
 );
 
 const NOTHING = { apartments: [] } as unknown as Parameters<typeof postedFacts>[0];

@@ -21,9 +21,9 @@ let postgres: TestPostgres;
 
 beforeAll(async () => {
   postgres = await startTestPostgres();
-}, 60_000);
+});
 
-afterAll(() => postgres.stop(), 60_000);
+afterAll(() => postgres.stop());
 
 const ALL = { from: localDate('2000-01-01'), to: localDate('2999-12-31') };
 
@@ -68,50 +68,44 @@ function movedIn(documents: readonly BookDocument[]) {
   });
 }
 
-it.each([21, 22, 23, 24, 25, 26])(
-  'history %i',
-  async (seed) => {
-    const life = aLife(seed, 260);
-    const url = await postgres.database();
-    await project(url, new MemorySource(eventsOf(life.recorded!)));
-    const pool = new pg.Pool({ connectionString: url, max: 4 });
-    const vault = { openDeep: (rows: unknown) => Promise.resolve(rows) };
-    const infrastructure = { pool, vault } as unknown as Infrastructure;
-    const documents = new DocumentRows(infrastructure);
-    const { documents: standing } = standingOf(life);
-    const moved = movedIn(standing);
-    try {
-      expect(moved.length).toBeGreaterThan(0);
-      expect(await documents.moneyOf(IDS.idAs, IDS.fund, ALL)).toEqual(moved);
-      for (const day of [addDays(life.now, -90), addDays(life.now, -20), ALL.to]) {
-        const before = moved.filter(({ date }) => date < day);
-        const sums = await documents.fundSums(IDS.idAs, [IDS.fund], day);
-        expect(sums.get(IDS.fund) ?? NOTHING_MOVED).toEqual({
-          inBani: before.reduce((sum, { inBani }) => sum + inBani, 0),
-          outBani: before.reduce((sum, { outBani }) => sum + outBani, 0),
-        });
-        expect(await unpaidIn(infrastructure, day)).toEqual(unpaidOf(life, day));
-        await expectAsked(life, infrastructure, day);
-      }
-      const corrections = standing.flatMap((one) =>
-        one.kind === 'penalty-correction' ? [one] : [],
-      );
-      const bills = [...new Set(corrections.map(({ month }) => monthIdOf(month)))];
-      const corrected = await documents.penaltyCorrections(IDS.idAs, bills);
-      expect(new Map(corrected.map(({ idAp, bill, bani }) => [`${idAp} ${bill}`, bani]))).toEqual(
-        sumsOf(
-          corrections.map(({ idAp, month, amountBani }) => [
-            `${idAp} ${monthIdOf(month)}`,
-            amountBani,
-          ]),
-        ),
-      );
-    } finally {
-      await pool.end();
+it.each([21, 22, 23, 24, 25, 26])('history %i', async (seed) => {
+  const life = aLife(seed, 260);
+  const url = await postgres.database();
+  await project(url, new MemorySource(eventsOf(life.recorded!)));
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  const vault = { openDeep: (rows: unknown) => Promise.resolve(rows) };
+  const infrastructure = { pool, vault } as unknown as Infrastructure;
+  const documents = new DocumentRows(infrastructure);
+  const { documents: standing } = standingOf(life);
+  const moved = movedIn(standing);
+  try {
+    expect(moved.length).toBeGreaterThan(0);
+    expect(await documents.moneyOf(IDS.idAs, IDS.fund, ALL)).toEqual(moved);
+    for (const day of [addDays(life.now, -90), addDays(life.now, -20), ALL.to]) {
+      const before = moved.filter(({ date }) => date < day);
+      const sums = await documents.fundSums(IDS.idAs, [IDS.fund], day);
+      expect(sums.get(IDS.fund) ?? NOTHING_MOVED).toEqual({
+        inBani: before.reduce((sum, { inBani }) => sum + inBani, 0),
+        outBani: before.reduce((sum, { outBani }) => sum + outBani, 0),
+      });
+      expect(await unpaidIn(infrastructure, day)).toEqual(unpaidOf(life, day));
+      await expectAsked(life, infrastructure, day);
     }
-  },
-  120_000,
-);
+    const corrections = standing.flatMap((one) => (one.kind === 'penalty-correction' ? [one] : []));
+    const bills = [...new Set(corrections.map(({ month }) => monthIdOf(month)))];
+    const corrected = await documents.penaltyCorrections(IDS.idAs, bills);
+    expect(new Map(corrected.map(({ idAp, bill, bani }) => [`${idAp} ${bill}`, bani]))).toEqual(
+      sumsOf(
+        corrections.map(({ idAp, month, amountBani }) => [
+          `${idAp} ${monthIdOf(month)}`,
+          amountBani,
+        ]),
+      ),
+    );
+  } finally {
+    await pool.end();
+  }
+});
 
 const sumsOf = (amounts: readonly (readonly [string, number])[]): Map<string, number> => {
   const sums = new Map<string, number>();

@@ -15,9 +15,9 @@ let postgres: TestPostgres;
 
 beforeAll(async () => {
   postgres = await startTestPostgres();
-}, 60_000);
+});
 
-afterAll(() => postgres.stop(), 60_000);
+afterAll(() => postgres.stop());
 
 it.each([1, 2, 3, 4])(
   'history %i: live in random batches equals rebuilt, byte for byte, here and in the past',
@@ -51,7 +51,6 @@ it.each([1, 2, 3, 4])(
     );
     expect(kept?.n).toBe(closings);
   },
-  240_000,
 );
 
 /** Every stored table without its state and version, by month and entrance. */

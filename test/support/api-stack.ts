@@ -16,6 +16,7 @@ import { type RunningApi, startApi } from '../../apps/api/src/start-api.js';
 import { readModels } from '../../apps/projector/src/projections/index.js';
 import { Projector } from '../../apps/projector/src/subscription/projector.js';
 import { StoreSource } from '../../apps/projector/src/subscription/store-source.js';
+import { until } from './until.js';
 
 export interface ApiStack {
   readonly url: string;
@@ -125,22 +126,10 @@ export async function newestPosition({ config }: Pick<ApiStack, 'config'>): Prom
   }
 }
 
-/** Waits until `check` answers true; throws after `withinMs`. */
-export async function until(
-  check: () => Promise<boolean> | boolean,
-  withinMs = 45_000,
-): Promise<void> {
-  const end = Date.now() + withinMs;
-  while (!(await check())) {
-    if (Date.now() > end) throw new Error('did not come about in time');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
 function untilReady(url: string): Promise<void> {
   return until(async () => {
     const answer = await fetch(`${url}/ready`);
     const body = (await answer.json()) as { dataAgeMs: number };
     return answer.status === 200 && body.dataAgeMs === 0;
-  }, 30_000);
+  });
 }

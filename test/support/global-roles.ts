@@ -6,7 +6,8 @@ import {
   grantGlobalRoles,
 } from '../../apps/api/src/access/global-roles.js';
 import { openInfrastructure } from '../../apps/api/src/infrastructure.js';
-import { type ApiStack, until } from './api-stack.js';
+import { type ApiStack } from './api-stack.js';
+import { until } from './until.js';
 import type { Browser } from './browser.js';
 
 /** Global roles are given by the operator: the same decision, on the same stream. Waits until the api heard of it. */

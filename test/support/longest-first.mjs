@@ -16,8 +16,8 @@ const LONGEST = [
   'test/api/company-registry.int',
   'projector/src/computed/computing.int',
   'test/api/welcome-mail.int',
-  'test/api/months.int',
-  'test/api/payments.int',
+  'test/api/months.api',
+  'test/api/payments.api',
 ];
 
 export default class LongestFirst extends Sequencer {

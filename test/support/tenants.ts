@@ -3,7 +3,8 @@ import { routes } from '@scara/contracts/http';
 import { linkTenant } from '@scara/domain/association';
 import { associationFamily } from '../../apps/api/src/association/association-stream.js';
 import { openInfrastructure } from '../../apps/api/src/infrastructure.js';
-import { type ApiStack, until } from './api-stack.js';
+import { type ApiStack } from './api-stack.js';
+import { until } from './until.js';
 import type { Browser } from './browser.js';
 
 /** Links a signed-in person to an apartment by the fact itself, and waits until the api knows. */

@@ -17,13 +17,13 @@ await ensureBuilt(say);
 mkdirSync(out, { recursive: true });
 
 await section('check', () => check(say));
-await section('unit, properties', () => jest('unit', ['--maxWorkers=2']));
+await section('unit, properties', () => jest(['unit'], ['--maxWorkers=2']));
 // What waits goes beside what waits: the browser for its pages, the killed processes for each other. When these are
 // done, the integration tests take their place: the browser alone would leave a processor without work.
 await Promise.all([
   section('browser', browserTests),
-  section('the whole product, plugs pulled', () => jest('product', ['--runInBand'])).then(() =>
-    section('integration, conformance, projections, API', () => jest('int', ['--maxWorkers=3'])),
+  section('the whole product, plugs pulled', () => jest(['product'], ['--runInBand'])).then(() =>
+    section('integration, conformance, projections, API', () => jest(['int', 'api'], ['--maxWorkers=3'])),
   ),
 ]);
 
@@ -41,8 +41,8 @@ async function section(name, work) {
   );
 }
 
-async function jest(project, args = []) {
-  const file = join(out, `${project}.json`);
+async function jest(projects, args = []) {
+  const file = join(out, `${projects[0]}.json`);
   rmSync(file, { force: true });
   const bin = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
   const code = await shown(process.execPath, [
@@ -50,7 +50,7 @@ async function jest(project, args = []) {
     '--disable-warning=ExperimentalWarning',
     bin,
     '--selectProjects',
-    project,
+    ...projects,
     '--silent',
     '--json',
     `--outputFile=${file}`,

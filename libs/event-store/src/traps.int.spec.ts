@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import {
   type RunningEventNode,
   type RunningPostgres,
@@ -20,8 +19,6 @@ import { until } from './testing/until.js';
 
 // What client 6.2.1 and the server do that would surprise (architecture.md, The store), against the real client and the
 // embedded node. Each test is named after its trap.
-
-jest.setTimeout(60_000);
 
 let dataDir: string;
 let postgres: RunningPostgres;

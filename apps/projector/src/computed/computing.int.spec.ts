@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { type Association, evolve, NO_ASSOCIATION } from '@scara/domain/association';
 import { type Projection, projectionSet } from '../projection.js';
 import { readModels } from '../projections/index.js';
@@ -157,15 +156,13 @@ const spent = (
     { type: 'Spent', data: { amount } },
   );
 
-jest.setTimeout(60_000);
-
 let postgres: TestPostgres;
 
 beforeAll(async () => {
   postgres = await startTestPostgres();
-}, 60_000);
+});
 
-afterAll(() => postgres.stop(), 60_000);
+afterAll(() => postgres.stop());
 
 const over = { readModels: models };
 const hashesOf = (url: string): Promise<Record<string, string>> => hashes(url, undefined, models);
@@ -240,7 +237,7 @@ describe('computed tables', () => {
       }
       expect(await hashesOf(url)).toEqual(expected);
     }
-  }, 120_000);
+  });
 
   it('are rebuilt beside the live projector, which goes on after the switch', async () => {
     const events = toyHistory(1_500, 9);
@@ -264,7 +261,7 @@ describe('computed tables', () => {
     const expected = await postgres.database();
     await project(expected, new MemorySource(events), over);
     expect(await hashesOf(url)).toEqual(await hashesOf(expected));
-  }, 120_000);
+  });
 
   it('read nothing for those without a month, and nothing twice while in memory', async () => {
     const url = await postgres.database();
@@ -323,7 +320,7 @@ describe('computed tables', () => {
         await hashes(whole, undefined, lastModels),
       );
     }
-  }, 60_000);
+  });
 
   it('park the association whose computing fails, at the event that does it, live and rebuilt', async () => {
     const events = toyHistory(400, 21).map((event, index) =>
@@ -345,7 +342,7 @@ describe('computed tables', () => {
     );
     await project(healthy, new MemorySource(before), over);
     expect(await hashesOf(url)).toEqual(await hashesOf(healthy));
-  }, 60_000);
+  });
 
   it('wait when the store holds less than the tables were filled from', async () => {
     const url = await postgres.database();
@@ -379,7 +376,7 @@ describe('computed tables', () => {
       await source.close();
       await store.stop();
     }
-  }, 60_000);
+  });
 });
 
 const isOfOne = (stream: string): boolean => stream.split('-')[1] === '1';

@@ -1,18 +1,15 @@
-import { jest } from '@jest/globals';
 import { anApartment, eventAt, SETTINGS } from '../testing/history.js';
 import { MemorySource } from '../testing/memory-source.js';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.js';
 import { project, query } from '../testing/projected.js';
 
-jest.setTimeout(60_000);
-
 let postgres: TestPostgres;
 
 beforeAll(async () => {
   postgres = await startTestPostgres();
-}, 60_000);
+});
 
-afterAll(() => postgres.stop(), 60_000);
+afterAll(() => postgres.stop());
 
 /** The rows of `table` after these events of association 7, in order. */
 async function after(

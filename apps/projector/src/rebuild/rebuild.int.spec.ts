@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { readModels } from '../projections/index.js';
 import { projectionSet } from '../projection.js';
 import { dice, eventAt, history } from '../testing/history.js';
@@ -7,15 +6,13 @@ import { startTestPostgres, type TestPostgres } from '../testing/postgres.js';
 import { eventually, hashes, project, query, runProjector } from '../testing/projected.js';
 import { rebuild, type RebuildMode, type RebuildResult } from './rebuild.js';
 
-jest.setTimeout(60_000);
-
 let postgres: TestPostgres;
 
 beforeAll(async () => {
   postgres = await startTestPostgres();
-}, 60_000);
+});
 
-afterAll(() => postgres.stop(), 60_000);
+afterAll(() => postgres.stop());
 
 async function rebuilt(
   databaseUrl: string,
@@ -73,7 +70,7 @@ describe('rebuild', () => {
     const expected = await postgres.database();
     await project(expected, new MemorySource(events));
     expect(await hashes(url)).toEqual(await hashes(expected));
-  }, 120_000);
+  });
 
   it('with --check changes nothing', async () => {
     const source = new MemorySource(history(200, 3));

@@ -9,9 +9,9 @@ let databaseUrl: string;
 beforeAll(async () => {
   postgres = await startTestPostgres();
   databaseUrl = await postgres.database();
-}, 60_000);
+});
 
-afterAll(() => postgres.stop(), 60_000);
+afterAll(() => postgres.stop());
 
 describe('binaryArray', () => {
   const long = Number.MAX_SAFE_INTEGER;

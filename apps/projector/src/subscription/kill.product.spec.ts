@@ -12,7 +12,7 @@ import { StoreSource } from './store-source.js';
 /** How often something is killed; PROJECTOR_KILLS sets more for the long run. */
 const KILLS = Number(process.env['PROJECTOR_KILLS'] ?? 30);
 /** A takeover takes a second or two, and several times that beside other work. */
-const TEST_MS = 120_000 + KILLS * 8_000;
+const TEST_MS = 300_000 + KILLS * 8_000;
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 let facts: TestPostgres;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   tablesServer = tables.server;
   databaseUrl = await tables.database();
   store = await startTestStore(await facts.database());
-}, 60_000);
+});
 
 afterAll(async () => {
   isEnding = true;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await tablesServer.stop();
   await tables.stop();
   await facts.stop();
-}, 90_000);
+});
 
 function startChild(): void {
   const child = spawn(process.execPath, [MAIN], {
@@ -78,7 +78,7 @@ async function holder(other?: number): Promise<number> {
     pid = Number(rows[0]?.holder.split('-')[0] ?? 0);
     return children.has(pid) && pid !== other;
   };
-  await eventually(isThere, 30_000, 'a holder of the lease');
+  await eventually(isThere, 120_000, 'a holder of the lease');
   return pid;
 }
 
@@ -154,14 +154,14 @@ it(
     const left = [...children.values()];
     await eventually(
       () => left.every((child) => ready.has(child)),
-      30_000,
+      120_000,
       'projectors that serve',
     );
     isEnding = true;
     for (const child of left) {
       child.kill('SIGTERM');
       const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
-      await eventually(hasEnded, 10_000, 'the end of a projector that was asked to end');
+      await eventually(hasEnded, 60_000, 'the end of a projector that was asked to end');
       expect(child.exitCode).toBe(0);
     }
   },

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import pg from 'pg';
 import { connect } from '../connection.js';
 import { readModels } from '../projections/index.js';
@@ -10,15 +9,13 @@ import { eventually, hashes, project, query, runProjector } from '../testing/pro
 import { CheckpointMovedError, readCheckpoint } from './checkpoint.js';
 import { ReadModelWriter } from './read-model-writer.js';
 
-jest.setTimeout(60_000);
-
 let postgres: TestPostgres;
 
 beforeAll(async () => {
   postgres = await startTestPostgres();
-}, 60_000);
+});
 
-afterAll(() => postgres.stop(), 60_000);
+afterAll(() => postgres.stop());
 
 /** How many ways of cutting; PROJECTOR_CUTS sets more for the long run. */
 const CUTS = Number(process.env['PROJECTOR_CUTS'] ?? 10);
@@ -57,7 +54,7 @@ describe('batches', () => {
     destroy();
     expect(await hashes(url)).toEqual(expected);
     expect(await query(url, 'select * from projector.parked')).toEqual([]);
-  }, 120_000);
+  });
 
   it('tell their listeners what changed, in the same transaction', async () => {
     const url = await postgres.database();
@@ -207,36 +204,32 @@ describe('a poisoned event', () => {
       await project(url, new MemorySource(events.filter(isBefore)));
       healthy.set(at, await hashes(url));
     }
-  }, 60_000);
+  });
 
-  it.each(POISON)(
-    '%s parks its association alone, wherever it stands',
-    async (_name, poison) => {
-      for (const at of [1, 6, 11]) {
-        const events = poisoned(at, poison);
-        for (const cut of [5, 1_000]) {
-          const url = await postgres.database();
-          const projector = await project(url, new MemorySource(events, () => cut));
-          expect(await hashes(url)).toEqual(healthy.get(at));
-          const parked = await query(
-            url,
-            'select association_id, event_id, error from projector.parked',
-          );
-          expect(parked).toEqual([
-            {
-              association_id: '2',
-              event_id: events.find(
-                (e) => e.streamId === 'association-2' && e.revision === BigInt(at),
-              )?.id,
-              error: expect.any(String) as string,
-            },
-          ]);
-          expect(projector.health().parked.map(({ association }) => association)).toEqual([2]);
-        }
+  it.each(POISON)('%s parks its association alone, wherever it stands', async (_name, poison) => {
+    for (const at of [1, 6, 11]) {
+      const events = poisoned(at, poison);
+      for (const cut of [5, 1_000]) {
+        const url = await postgres.database();
+        const projector = await project(url, new MemorySource(events, () => cut));
+        expect(await hashes(url)).toEqual(healthy.get(at));
+        const parked = await query(
+          url,
+          'select association_id, event_id, error from projector.parked',
+        );
+        expect(parked).toEqual([
+          {
+            association_id: '2',
+            event_id: events.find(
+              (e) => e.streamId === 'association-2' && e.revision === BigInt(at),
+            )?.id,
+            error: expect.any(String) as string,
+          },
+        ]);
+        expect(projector.health().parked.map(({ association }) => association)).toEqual([2]);
       }
-    },
-    120_000,
-  );
+    }
+  });
 
   it('parks the association of a constraint that only Postgres can see', async () => {
     const events = poisoned(6, (at) => good(at.association, at.revision, at.commit));

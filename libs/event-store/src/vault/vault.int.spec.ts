@@ -9,8 +9,6 @@ import { until } from '../testing/until.js';
 import { masterKeyFrom } from './master-key.js';
 import { openVault, type Vault, type VaultOptions } from './vault.js';
 
-jest.setTimeout(60_000);
-
 let dataDir: string;
 let postgres: RunningPostgres;
 let pool: pg.Pool;

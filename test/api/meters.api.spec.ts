@@ -1,33 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { type MeterView, routes } from '@scara/contracts/http';
-import { openEventStore } from '@scara/event-store';
 import { aHome, type AHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { factsBy } from '../support/facts.js';
+import { sharedStack } from '../support/shared-stack.js';
 
 /** Meters and readings through the calls: states, replacements, histories, radio files, and their bad days. */
-
-jest.setTimeout(60_000);
 
 const SEPT = 202_509;
 const OCT = 202_510;
 
-let stack: ApiStack;
-let events: ReturnType<typeof openEventStore>;
+const stack = sharedStack();
+const events = factsBy(stack, 'meters.example');
 let admin: Browser;
 
 beforeAll(async () => {
-  stack = await startApiStack();
-  events = openEventStore({ connectionString: stack.config.EVENTSTORE_URL });
   admin = new Browser(stack.url);
-  await admin.register('admin@example.ro');
-}, 120_000);
+  await admin.register('admin@meters.example');
+});
 
-afterAll(async () => {
-  await events.dispose();
-  await stack.stop();
-}, 60_000);
+afterAll(() => events.dispose());
 
 interface Metered extends AHome {
   readonly params: { readonly idAs: number };

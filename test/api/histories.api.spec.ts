@@ -1,14 +1,11 @@
-import { jest } from '@jest/globals';
 import { routes } from '@scara/contracts/http';
 import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { sharedStack } from '../support/shared-stack.js';
 import { linkedTenant } from '../support/tenants.js';
 
 // Months are lived through the calls: a busy machine takes its time.
-jest.setTimeout(60_000);
-
-let stack: ApiStack;
+const stack = sharedStack();
 let admin: Browser;
 let home: AHome;
 
@@ -17,9 +14,8 @@ let home: AHome;
  * paid June. Due on the day of closing, so that penalties of June run from 31 days on, 0.20 % a day.
  */
 beforeAll(async () => {
-  stack = await startApiStack();
   admin = new Browser(stack.url);
-  await admin.register('admin@example.ro');
+  await admin.register('admin@histories.example');
   home = await aHome(admin);
   await openedMonth(admin, home, { idMonth: 202_506, amountBani: 40_000, dueBani: 1500 });
   await closedMonth(admin, home, { idMonth: 202_506, closed: '2025-07-01' });
@@ -37,9 +33,7 @@ beforeAll(async () => {
   await closedMonth(admin, home, { idMonth: 202_507, closed: '2025-08-01' });
   await openedMonth(admin, home, { idMonth: 202_508, amountBani: 40_000 });
   await closedMonth(admin, home, { idMonth: 202_508, closed: '2025-09-01' });
-}, 90_000);
-
-afterAll(() => stack.stop(), 30_000);
+});
 
 describe('the months of an apartment', () => {
   it('stand newest first, each with what it asked for', async () => {
@@ -273,7 +267,7 @@ it('shows a person the last shown bill of each apartment', async () => {
     totalBani: bill.totalBani,
   });
   const stranger = new Browser(stack.url);
-  await stranger.register('strain@example.ro');
+  await stranger.register('strain@histories.example');
   expect(await stranger.call(routes.readOwnOutgo)).toEqual({ apartments: [], isCut: false });
 });
 
@@ -290,7 +284,7 @@ describe('a row of the penalty sheet that the administrator hides', () => {
 
   it('is left out for the tenant alone; nothing that is owed moves', async () => {
     const tenant = new Browser(stack.url);
-    await tenant.register('locatar@example.ro');
+    await tenant.register('locatar@histories.example');
     await linkedTenant(stack, tenant, { idAs: home.idAs, idAp: home.apartments[0] });
     const before = await sheet(admin);
     expect(await sheet(tenant)).toEqual(before);

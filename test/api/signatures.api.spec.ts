@@ -1,28 +1,28 @@
 import { routes } from '@scara/contracts/http';
 import { aDrawing } from '../support/a-drawing.js';
 import { type AHome, aHome, closedMonth, openedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { sharedStack } from '../support/shared-stack.js';
 
-let stack: ApiStack;
+const stack = sharedStack();
 let admin: Browser;
 let censor: Browser;
 let home: AHome;
 const idMonth = 202_509;
 
 beforeAll(async () => {
-  stack = await startApiStack();
   admin = new Browser(stack.url);
-  await admin.register('admin@example.ro');
+  await admin.register('admin@signatures.example');
   censor = new Browser(stack.url);
-  await censor.register('cenzor@example.ro');
+  await censor.register('cenzor@signatures.example');
   home = await aHome(admin);
   const params = { idAs: home.idAs };
-  await admin.call(routes.changeRole, { params, body: { email: 'cenzor@example.ro', roles: 4 } });
+  await admin.call(routes.changeRole, {
+    params,
+    body: { email: 'cenzor@signatures.example', roles: 4 },
+  });
   await openedMonth(admin, home, { idMonth, amountBani: 40_000 });
-}, 90_000);
-
-afterAll(() => stack.stop(), 30_000);
+});
 
 const aSignature = async (person: Browser, grey = 10): Promise<number> =>
   (await person.call(routes.keepSignature, { body: { signature: aDrawing(50, 20, grey) } })).idSig;

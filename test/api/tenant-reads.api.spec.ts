@@ -1,23 +1,22 @@
 import { type Route, routes } from '@scara/contracts/http';
 import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { sharedStack } from '../support/shared-stack.js';
 import { linkedTenant } from '../support/tenants.js';
 
 const CLOSED = 202_506;
 const OPEN = 202_507;
 
-let stack: ApiStack;
+const stack = sharedStack();
 let admin: Browser;
 let tenant: Browser;
 let home: AHome;
 
 /** June 2025 closed, July open and not shown; the tenant lives in apartment 1 of three. */
 beforeAll(async () => {
-  stack = await startApiStack();
   [admin, tenant] = [new Browser(stack.url), new Browser(stack.url)];
-  await admin.register('admin@example.ro');
-  await tenant.register('tenant@example.ro');
+  await admin.register('admin@tenant-reads.example');
+  await tenant.register('tenant@tenant-reads.example');
   home = await aHome(admin);
   await openedMonth(admin, home, { idMonth: CLOSED, amountBani: 40_000, dueBani: 1500 });
   await closedMonth(admin, home, { idMonth: CLOSED, closed: '2025-07-01' });
@@ -29,9 +28,7 @@ beforeAll(async () => {
   }
   await linkedTenant(stack, tenant, { idAs, idAp: apartments[0] });
   tenant.position = admin.position;
-}, 90_000);
-
-afterAll(() => stack.stop(), 30_000);
+});
 
 const at = (place: 0 | 1 | 2, idMonth = CLOSED) => ({
   idAs: home.idAs,
@@ -108,12 +105,12 @@ it('tells the session which apartments are the person’s', async () => {
 
 it('lets an administrator of another entrance see the own apartment as a tenant, and only that', async () => {
   const both = new Browser(stack.url);
-  await both.register('both@example.ro');
+  await both.register('both@tenant-reads.example');
   const { idAs, secondEntrance, apartments } = home;
   await linkedTenant(stack, both, { idAs, idAp: apartments[0] });
   await admin.call(routes.changeRole, {
     params: { idAs },
-    body: { email: 'both@example.ro', roles: 1, idGroup: secondEntrance },
+    body: { email: 'both@tenant-reads.example', roles: 1, idGroup: secondEntrance },
   });
   const statusOf = async (place: 0 | 1 | 2, idMonth: number): Promise<number> =>
     (await both.try(routes.readApartmentTable, { params: at(place, idMonth) })).status;

@@ -1,17 +1,14 @@
-import { jest } from '@jest/globals';
 import { routes } from '@scara/contracts/http';
-import { openEventStore } from '@scara/event-store';
 import { aHome, type AHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { factsBy } from '../support/facts.js';
+import { sharedStack } from '../support/shared-stack.js';
 import { linkedTenant } from '../support/tenants.js';
 
 /** All associations on one page, and the alerts of one: what they say, who is told, who looked. */
 
-jest.setTimeout(60_000);
-
-let stack: ApiStack;
-let events: ReturnType<typeof openEventStore>;
+const stack = sharedStack();
+const events = factsBy(stack, 'portfolio.example');
 let admin: Browser;
 let censor: Browser;
 let home: AHome;
@@ -21,23 +18,18 @@ const TODAY = new Date().toISOString().slice(0, 10);
 const MONTH = Number(TODAY.slice(0, 4) + TODAY.slice(5, 7));
 
 beforeAll(async () => {
-  stack = await startApiStack();
-  events = openEventStore({ connectionString: stack.config.EVENTSTORE_URL });
   admin = await aPerson('admin');
   censor = await aPerson('cenzor');
   home = await aHome(admin, 'Casa 1');
   params = { idAs: home.idAs };
   await give(censor, 4);
-}, 120_000);
+});
 
-afterAll(async () => {
-  await events.dispose();
-  await stack.stop();
-}, 60_000);
+afterAll(() => events.dispose());
 
 async function aPerson(name: string): Promise<Browser> {
   const browser = new Browser(stack.url);
-  await browser.register(`${name}@example.ro`);
+  await browser.register(`${name}@portfolio.example`);
   return browser;
 }
 

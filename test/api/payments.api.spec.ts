@@ -1,35 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { routes } from '@scara/contracts/http';
-import { openEventStore } from '@scara/event-store';
 import { aHome, type AHome, closedMonth, openedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { factsBy } from '../support/facts.js';
+import { sharedStack } from '../support/shared-stack.js';
 import { linkedTenant } from '../support/tenants.js';
 
 /** The cash book through the calls: every type of document, what comes back, the register, and the bad days. */
 
-jest.setTimeout(60_000);
-
 const SEPT = 202_509;
 const YEAR = { fromDate: '2025-01-01', toDate: '2025-12-31' };
 
-let stack: ApiStack;
-let events: ReturnType<typeof openEventStore>;
+const stack = sharedStack();
+const events = factsBy(stack, 'payments.example');
 let admin: Browser;
 let homes = 0;
 
 beforeAll(async () => {
-  stack = await startApiStack();
-  events = openEventStore({ connectionString: stack.config.EVENTSTORE_URL });
   admin = new Browser(stack.url);
-  await admin.register('admin@example.ro');
-}, 120_000);
+  await admin.register('admin@payments.example');
+});
 
-afterAll(async () => {
-  await events.dispose();
-  await stack.stop();
-}, 60_000);
+afterAll(() => events.dispose());
 
 type Home = AHome & { readonly params: { readonly idAs: number } };
 
@@ -456,10 +448,10 @@ describe('bad days at the counter', () => {
     const made = await home();
     const [mine, , theirs] = made.apartments;
     const cashier = new Browser(stack.url);
-    await cashier.register(`casier-a${made.idAs}@example.ro`);
+    await cashier.register(`casier-a${made.idAs}@payments.example`);
     await admin.call(routes.changeRole, {
       params: made.params,
-      body: { email: `casier-a${made.idAs}@example.ro`, roles: 16, idGroup: made.idEntrance },
+      body: { email: `casier-a${made.idAs}@payments.example`, roles: 16, idGroup: made.idEntrance },
     });
     const { idPd } = await admin.call(routes.registerPayment, receipt(made, { idAp: theirs }));
     const own = await cashier.call(routes.registerPayment, receipt(made, { idAp: mine }));
@@ -543,10 +535,10 @@ describe('bad days at the counter', () => {
     } as const;
     expect((await admin.call(routes.listDocuments, asked)).documents).toEqual([]);
     const cashier = new Browser(stack.url);
-    await cashier.register(`casier-d${made.idAs}@example.ro`);
+    await cashier.register(`casier-d${made.idAs}@payments.example`);
     await admin.call(routes.changeRole, {
       params: made.params,
-      body: { email: `casier-d${made.idAs}@example.ro`, roles: 16, idGroup: made.idEntrance },
+      body: { email: `casier-d${made.idAs}@payments.example`, roles: 16, idGroup: made.idEntrance },
     });
     expect(await cashier.refused(routes.listDocuments, asked)).toMatchObject({ status: 404 });
   });
@@ -558,7 +550,7 @@ describe('announcements and the censor', () => {
     const [idAp] = made.apartments;
     const { idPd } = await admin.call(routes.registerPayment, receipt(made));
     const tenant = new Browser(stack.url);
-    await tenant.register(`locatar${made.idAs}@example.ro`);
+    await tenant.register(`locatar${made.idAs}@payments.example`);
     await linkedTenant(stack, tenant, { idAs: made.idAs, idAp });
     const own = await tenant.call(routes.readOwnPayments);
     const counted = await admin.call(routes.readApartmentPayments, {
@@ -621,10 +613,10 @@ describe('announcements and the censor', () => {
     const made = await home();
     const { idPd } = await admin.call(routes.registerPayment, receipt(made));
     const censor = new Browser(stack.url);
-    await censor.register(`censor${made.idAs}@example.ro`);
+    await censor.register(`censor${made.idAs}@payments.example`);
     await admin.call(routes.changeRole, {
       params: made.params,
-      body: { email: `censor${made.idAs}@example.ro`, roles: 4, idGroup: null },
+      body: { email: `censor${made.idAs}@payments.example`, roles: 4, idGroup: null },
     });
     const asked = { params: { ...made.params, idPd }, body: { remark: 'lipsește semnătura' } };
     expect(await refused(() => admin.refused(routes.checkDocument, asked))).toMatchObject({

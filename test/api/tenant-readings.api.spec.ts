@@ -1,44 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { routes } from '@scara/contracts/http';
-import { openEventStore } from '@scara/event-store';
 import jpeg from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { factsBy } from '../support/facts.js';
+import { sharedStack } from '../support/shared-stack.js';
 import { linkedTenant } from '../support/tenants.js';
 
 /** What tenants send of their meters, once and only of their own, and what becomes of it. */
 
-jest.setTimeout(60_000);
-
 const SEPT = 202_509;
 const OCT = 202_510;
 
-let stack: ApiStack;
-let events: ReturnType<typeof openEventStore>;
+const stack = sharedStack();
+const events = factsBy(stack, 'tenant-readings.example');
 let admin: Browser;
 let tenant: Browser;
 let neighbour: Browser;
 
 beforeAll(async () => {
-  stack = await startApiStack();
-  events = openEventStore({ connectionString: stack.config.EVENTSTORE_URL });
   [admin, tenant, neighbour] = [1, 2, 3].map(() => new Browser(stack.url)) as [
     Browser,
     Browser,
     Browser,
   ];
-  await admin.register('admin@example.ro');
-  await tenant.register('locatar@example.ro');
-  await neighbour.register('vecin@example.ro');
-}, 120_000);
+  await admin.register('admin@tenant-readings.example');
+  await tenant.register('locatar@tenant-readings.example');
+  await neighbour.register('vecin@tenant-readings.example');
+});
 
-afterAll(async () => {
-  await events.dispose();
-  await stack.stop();
-}, 60_000);
+afterAll(() => events.dispose());
 
 /** A home whose first apartment is the tenant's and whose second is the neighbour's, a meter in each, one month open. */
 async function lived() {

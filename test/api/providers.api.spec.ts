@@ -1,31 +1,28 @@
 import { type BodySentTo, GLOBAL, routes } from '@scara/contracts/http';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type AHome, aHome, openedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { sharedStack } from '../support/shared-stack.js';
 import { granted } from '../support/global-roles.js';
 
 const MONTH = 202_509;
 
-let stack: ApiStack;
+const stack = sharedStack();
 let admin: Browser;
 let root: Browser;
 let home: AHome;
 let params: { readonly idAs: number };
 
 beforeAll(async () => {
-  stack = await startApiStack();
   admin = new Browser(stack.url);
-  await admin.register('admin@example.ro');
+  await admin.register('admin@providers.example');
   home = await aHome(admin);
   params = { idAs: home.idAs };
   await openedMonth(admin, home, { idMonth: MONTH, amountBani: 10_000, dueBani: 3_000 });
   root = new Browser(stack.url);
-  await root.register('root@example.ro');
+  await root.register('root@providers.example');
   await granted(stack, root, GLOBAL.superuser | GLOBAL.accountantManager);
-}, 120_000);
-
-afterAll(() => stack.stop(), 60_000);
+});
 
 const expenseBody = {
   idMonth: MONTH,

@@ -10,20 +10,16 @@ import {
 } from '@scara/contracts/http';
 import { io, type Socket } from 'socket.io-client';
 import { aHome, closedMonth, openedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack, until } from '../support/api-stack.js';
+import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
+import { sharedStack } from '../support/shared-stack.js';
 
-let stack: ApiStack;
+const stack = sharedStack();
 const sockets: Socket[] = [];
 
-beforeAll(async () => {
-  stack = await startApiStack();
-}, 90_000);
-
-afterAll(async () => {
+afterAll(() => {
   for (const socket of sockets) socket.disconnect();
-  await stack.stop();
-}, 60_000);
+});
 
 interface Heard {
   readonly socket: Socket;
@@ -55,15 +51,15 @@ async function open(browser: Browser): Promise<Heard> {
 
 it('tells those who may see an association what changed, and nobody else', async () => {
   const [admin, censor, stranger] = [1, 2, 3].map(() => new Browser(stack.url));
-  await admin!.register('admin@example.ro');
-  await censor!.register('cenzor@example.ro');
-  await stranger!.register('strain@example.ro');
+  await admin!.register('admin@live-updates.example');
+  await censor!.register('cenzor@live-updates.example');
+  await stranger!.register('strain@live-updates.example');
   const ofCensor = await open(censor!);
   const ofStranger = await open(stranger!);
   const { idAs } = await admin!.call(routes.createAssociation, { body: { name: 'Asociația' } });
   await admin!.call(routes.changeRole, {
     params: { idAs },
-    body: { email: 'cenzor@example.ro', roles: 4 },
+    body: { email: 'cenzor@live-updates.example', roles: 4 },
   });
   const { position } = await admin!.call(routes.addBlock, {
     params: { idAs },
@@ -79,7 +75,7 @@ it('tells those who may see an association what changed, and nobody else', async
 it('refuses whoever is not signed in, and ends with the session', async () => {
   await expect(open(new Browser(stack.url))).rejects.toThrow('signed-out');
   const browser = new Browser(stack.url);
-  await browser.register('pleaca@example.ro');
+  await browser.register('pleaca@live-updates.example');
   const heard = await open(browser);
   await browser.call(routes.logoutAndRemoveCookie);
   await until(() => heard.signedOut && !heard.socket.connected);
@@ -88,13 +84,13 @@ it('refuses whoever is not signed in, and ends with the session', async () => {
 /** How far a close is, told to whoever closes and to nobody else; it is the same one append. */
 it('tells whoever closes a month what is done of it', async () => {
   const [admin, other] = [new Browser(stack.url), new Browser(stack.url)];
-  await admin.register('inchide@example.ro');
-  await other.register('priveste@example.ro');
+  await admin.register('inchide@live-updates.example');
+  await other.register('priveste@live-updates.example');
   const home = await aHome(admin, 'Asociația Închisă');
   const { idAs } = home;
   await admin.call(routes.changeRole, {
     params: { idAs },
-    body: { email: 'priveste@example.ro', roles: 2 },
+    body: { email: 'priveste@live-updates.example', roles: 2 },
   });
   const [ofAdmin, ofOther] = [await open(admin), await open(other)];
   await openedMonth(admin, home, { idMonth: 202_509, amountBani: 10_000 });

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@scara/contracts/http';
 import { type AHome, aHome, openedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { sharedStack } from '../support/shared-stack.js';
 
 /** Many apartments in one save: all or nothing, every wrong cell named. */
 
-let stack: ApiStack;
+const stack = sharedStack();
 let admin: Browser;
 let home: AHome;
 
 beforeAll(async () => {
-  stack = await startApiStack();
   admin = new Browser(stack.url);
-  await admin.register('admin@example.ro');
+  await admin.register('admin@apartment-sheet.example');
   home = await aHome(admin);
-}, 90_000);
-
-afterAll(() => stack.stop(), 30_000);
+});
 
 const apartmentsOf = async (idGroup: number) => {
   const { apartments } = await admin.call(routes.listApartments, { params: { idAs: home.idAs } });

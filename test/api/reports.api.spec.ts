@@ -1,15 +1,15 @@
 import { type BodySentTo, routes } from '@scara/contracts/http';
 import { aDrawing } from '../support/a-drawing.js';
 import { type AHome, aHome, openedMonth, publishedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { sharedStack } from '../support/shared-stack.js';
 
 /**
  * Two closed months and one open. June: 400 lei by persons (200, 100, 100) and a due of 15 lei, closed on 1 July. July:
  * 400 lei and a bill that is typed by hand and leaves 7 lei undivided, closed on 10 August, 0.20 % a day from 1 August on.
  * Apartment 1 pays nothing, 2 pays 150 lei on 2 July, 3 owes nothing but July.
  */
-let stack: ApiStack;
+const stack = sharedStack();
 let admin: Browser;
 let censor: Browser;
 let cashier: Browser;
@@ -19,17 +19,19 @@ let typed: number;
 let salubris: number;
 
 beforeAll(async () => {
-  stack = await startApiStack();
   admin = new Browser(stack.url);
-  await admin.register('admin@example.ro');
+  await admin.register('admin@reports.example');
   home = await aHome(admin);
   params = { idAs: home.idAs };
   await admin.call(routes.changeSettings, { params, body: { hasCensor: true } });
-  [censor, cashier] = await Promise.all([person('cenzor@example.ro'), person('casier@example.ro')]);
-  await role('cenzor@example.ro', 4);
+  [censor, cashier] = await Promise.all([
+    person('cenzor@reports.example'),
+    person('casier@reports.example'),
+  ]);
+  await role('cenzor@reports.example', 4);
   await admin.call(routes.changeRole, {
     params,
-    body: { email: 'casier@example.ro', roles: 16, idGroup: home.idEntrance },
+    body: { email: 'casier@reports.example', roles: 16, idGroup: home.idEntrance },
   });
   await openedMonth(admin, home, { idMonth: 202_506, amountBani: 40_000, dueBani: 1_500 });
   await closed(202_506, '2025-07-01');
@@ -60,9 +62,7 @@ beforeAll(async () => {
       bills: [{ idMonth: 202_506, idOutgo: salubris, amountBani: 12_000 }],
     },
   });
-}, 120_000);
-
-afterAll(() => stack.stop(), 30_000);
+});
 
 async function person(email: string): Promise<Browser> {
   const browser = new Browser(stack.url);
@@ -352,17 +352,9 @@ it.each([
   ['outgoReport.xlsx?by=provider', 'PK', 'cheltuieli.xlsx'],
   ['outgoReportDetails.xlsx', 'PK', 'cheltuieli-detalii.xlsx'],
   ['scaraCensorReport', '%PDF-', 'raport-cenzor-202506-202508.pdf'],
-])(
-  '%s is a file',
-  async (path, start, name) => {
-    const { status, headers, body } = await admin.raw(
-      'GET',
-      `/api/association/${home.idAs}/${path}`,
-    );
-    expect(status).toBe(200);
-    expect(headers.get('content-disposition')).toContain(name);
-    expect(String(body).startsWith(start)).toBe(true);
-    // The first PDF of a process reads its typeface.
-  },
-  30_000,
-);
+])('%s is a file', async (path, start, name) => {
+  const { status, headers, body } = await admin.raw('GET', `/api/association/${home.idAs}/${path}`);
+  expect(status).toBe(200);
+  expect(headers.get('content-disposition')).toContain(name);
+  expect(String(body).startsWith(start)).toBe(true);
+});

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { HEADER, routes } from '@scara/contracts/http';
-import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { sharedStack } from '../support/shared-stack.js';
 
-let stack: ApiStack;
+const stack = sharedStack();
 let admin: Browser;
 let idAs: number;
 
 beforeAll(async () => {
-  stack = await startApiStack();
   admin = new Browser(stack.url);
-  await admin.register('admin@example.ro');
+  await admin.register('admin@structure.example');
   ({ idAs } = await admin.call(routes.createAssociation, {
     body: { name: 'Asociația Teiului 4' },
   }));
-}, 90_000);
-
-afterAll(() => stack.stop(), 30_000);
+});
 
 /** A block with one entrance and one apartment. */
 async function aHome(name: string): Promise<{ idBlock: number; idEntrance: number; idAp: number }> {

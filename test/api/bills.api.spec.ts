@@ -1,10 +1,10 @@
 import { pathOf, type Route, routes } from '@scara/contracts/http';
 import { aDrawing } from '../support/a-drawing.js';
 import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { sharedStack } from '../support/shared-stack.js';
 
-let stack: ApiStack;
+const stack = sharedStack();
 let admin: Browser;
 let home: AHome;
 
@@ -13,18 +13,15 @@ const NOT_PRINTABLE =
 
 /** September closed, with 100 lei a person and 5 lei a fund due; October shown, November not opened. */
 beforeAll(async () => {
-  stack = await startApiStack();
   admin = new Browser(stack.url);
-  await admin.register('admin@example.ro');
+  await admin.register('admin@bills.example');
   home = await aHome(admin);
   const params = { idAs: home.idAs };
   await admin.call(routes.changeStamp, { params, body: { stamp: aDrawing(60, 60) } });
   await openedMonth(admin, home, { idMonth: 202_509, amountBani: 40_000, dueBani: 1500 });
   await closedMonth(admin, home, { idMonth: 202_509, closed: '2025-10-05' });
   await openedMonth(admin, home, { idMonth: 202_510, amountBani: 20_000 });
-}, 90_000);
-
-afterAll(() => stack.stop(), 30_000);
+});
 
 /** A file as a browser gets it. */
 async function file(
@@ -179,11 +176,11 @@ describe('files', () => {
 
   it('show people of one entrance that entrance alone', async () => {
     const cashier = new Browser(stack.url);
-    await cashier.register('casier@example.ro');
+    await cashier.register('casier@bills.example');
     const { idAs, idEntrance, secondEntrance, apartments } = home;
     await admin.call(routes.changeRole, {
       params: { idAs },
-      body: { email: 'casier@example.ro', roles: 16, idGroup: secondEntrance },
+      body: { email: 'casier@bills.example', roles: 16, idGroup: secondEntrance },
     });
     const params = { idAs, ...september };
     const statusOf = async (route: Route, ids: Record<string, number>): Promise<number> =>

@@ -1,28 +1,22 @@
-import { jest } from '@jest/globals';
 import { routes } from '@scara/contracts/http';
 import { aHome, type AHome, closedMonth, openedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { sharedStack } from '../support/shared-stack.js';
 
 /** Situația Asociației, the journal and the registers as files, through the calls. */
-
-jest.setTimeout(60_000);
 
 const SEPT = 202_509;
 const OCT = 202_510;
 const AUTUMN = { fromDate: '2025-09-01', toDate: '2025-12-31' } as const;
 
-let stack: ApiStack;
+const stack = sharedStack();
 let admin: Browser;
 let homes = 0;
 
 beforeAll(async () => {
-  stack = await startApiStack();
   admin = new Browser(stack.url);
-  await admin.register('admin@example.ro');
-}, 120_000);
-
-afterAll(() => stack.stop(), 60_000);
+  await admin.register('admin@balance.example');
+});
 
 type Home = AHome & { readonly params: { readonly idAs: number } };
 

@@ -1,20 +1,17 @@
 import { routes } from '@scara/contracts/http';
 import { aDrawing, sizeOf } from '../support/a-drawing.js';
-import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { sharedStack } from '../support/shared-stack.js';
 
-let stack: ApiStack;
+const stack = sharedStack();
 let admin: Browser;
 let idAs: number;
 
 beforeAll(async () => {
-  stack = await startApiStack();
   admin = new Browser(stack.url);
-  await admin.register('admin@example.ro');
+  await admin.register('admin@images.example');
   ({ idAs } = await admin.call(routes.createAssociation, { body: { name: 'Asociația' } }));
-}, 90_000);
-
-afterAll(() => stack.stop(), 30_000);
+});
 
 describe('signatures of a person', () => {
   it('are kept once each, made to fit, and put away', async () => {
@@ -35,7 +32,7 @@ describe('signatures of a person', () => {
       body: { signature: aDrawing(30, 30, 10) },
     });
     const other = new Browser(stack.url);
-    await other.register('alta@example.ro');
+    await other.register('alta@images.example');
     expect((await other.call(routes.listSignatures)).signatures).toEqual([]);
     const refused = await other.refused(routes.deleteSignature, { params: { idSig } });
     expect(refused).toMatchObject({ status: 404, code: 'signature-not-found' });
@@ -54,7 +51,7 @@ describe('signatures of a person', () => {
     });
     expect(long.errors).toEqual({ signature: expect.stringContaining('prea mare') });
     const person = new Browser(stack.url);
-    await person.register('multe@example.ro');
+    await person.register('multe@images.example');
     for (let grey = 1; grey <= 10; grey++) {
       await person.call(routes.keepSignature, { body: { signature: aDrawing(9, 9, grey) } });
     }

@@ -1,44 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { routes, type TableData } from '@scara/contracts/http';
-import { openEventStore } from '@scara/event-store';
 import { aHome, type AHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { factsBy } from '../support/facts.js';
+import { sharedStack } from '../support/shared-stack.js';
 
 /** The bad days of an expense month, through the calls: who comes second, too late, too large or from elsewhere. */
-
-jest.setTimeout(60_000);
 
 const SEPT = 202_509;
 const OCT = 202_510;
 
-let stack: ApiStack;
-let events: ReturnType<typeof openEventStore>;
+const stack = sharedStack();
+const events = factsBy(stack, 'months.example');
 let admin: Browser;
 let second: Browser;
 let homes = 0;
 
 beforeAll(async () => {
-  stack = await startApiStack();
-  events = openEventStore({ connectionString: stack.config.EVENTSTORE_URL });
   admin = new Browser(stack.url);
   second = new Browser(stack.url);
-  await admin.register('admin@example.ro');
-  await second.register('second@example.ro');
-}, 120_000);
+  await admin.register('admin@months.example');
+  await second.register('second@months.example');
+});
 
-afterAll(async () => {
-  await events.dispose();
-  await stack.stop();
-}, 60_000);
+afterAll(() => events.dispose());
 
 /** An association of two administrators. */
 async function home(): Promise<AHome> {
   const made = await aHome(admin, `Asociația ${(homes += 1)}`);
   await admin.call(routes.changeRole, {
     params: { idAs: made.idAs },
-    body: { email: 'second@example.ro', roles: 1, idGroup: null },
+    body: { email: 'second@months.example', roles: 1, idGroup: null },
   });
   return made;
 }
@@ -525,7 +517,7 @@ describe('ids of another association', () => {
       body: { pM: 2, emitted: '2025-10-10', idAp: foreign.apartments[0], amountBani: 7 },
     });
     const stranger = new Browser(stack.url);
-    await stranger.register(`stranger${made.idAs}@example.ro`);
+    await stranger.register(`stranger${made.idAs}@months.example`);
     const { idAs: own } = await stranger.call(routes.createAssociation, {
       body: { name: 'A străinului' },
     });
@@ -599,7 +591,7 @@ describe('people of one entrance', () => {
     const made = await opened();
     const { params } = made;
     const cashier = new Browser(stack.url);
-    const email = `cashier${made.idAs}@example.ro`;
+    const email = `cashier${made.idAs}@months.example`;
     await cashier.register(email);
     await admin.call(routes.changeRole, {
       params,

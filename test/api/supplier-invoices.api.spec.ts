@@ -1,23 +1,20 @@
 import { type BodySentTo, routes } from '@scara/contracts/http';
 import { strFromU8, unzipSync } from 'fflate';
 import { type AHome, aHome, closedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { anInvoiceXml, type InvoiceText } from '../support/an-invoice.js';
 import { Browser } from '../support/browser.js';
+import { sharedStack } from '../support/shared-stack.js';
 
-let stack: ApiStack;
+const stack = sharedStack();
 let admin: Browser;
 let home: AHome;
 
 beforeAll(async () => {
-  stack = await startApiStack();
   admin = new Browser(stack.url);
-  await admin.register('admin@example.ro');
+  await admin.register('admin@supplier-invoices.example');
   home = await aHome(admin);
   await admin.call(routes.openMonth, { params: { idAs: home.idAs }, body: { idMonth: 202_508 } });
-}, 90_000);
-
-afterAll(() => stack.stop(), 30_000);
+});
 
 const sent = (text: InvoiceText) => ({
   name: 'factura.xml',

@@ -1,22 +1,19 @@
 import { routes } from '@scara/contracts/http';
 import { type AHome, aHome, closedMonth, openedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { sharedStack } from '../support/shared-stack.js';
 
 /** Persons by entrance and month: what was counted stays counted, what is planned counts from its month on. */
 
-let stack: ApiStack;
+const stack = sharedStack();
 let admin: Browser;
 let home: AHome;
 
 beforeAll(async () => {
-  stack = await startApiStack();
   admin = new Browser(stack.url);
-  await admin.register('admin@example.ro');
+  await admin.register('admin@persons.example');
   home = await aHome(admin);
-}, 90_000);
-
-afterAll(() => stack.stop(), 30_000);
+});
 
 it('counts every month as it was and the open one as it is', async () => {
   const { idAs, apartments, idEntrance, secondEntrance } = home;

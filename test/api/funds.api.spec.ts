@@ -1,27 +1,21 @@
-import { jest } from '@jest/globals';
 import { routes } from '@scara/contracts/http';
 import { aHome, type AHome, closedMonth, openedMonth } from '../support/a-month.js';
-import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Browser } from '../support/browser.js';
+import { sharedStack } from '../support/shared-stack.js';
 
 /** Funds through the calls: whose they are, what is in them, their registers. */
-
-jest.setTimeout(60_000);
 
 const SEPT = 202_509;
 const OCT = 202_510;
 
-let stack: ApiStack;
+const stack = sharedStack();
 let admin: Browser;
 let homes = 0;
 
 beforeAll(async () => {
-  stack = await startApiStack();
   admin = new Browser(stack.url);
-  await admin.register('admin@example.ro');
-}, 120_000);
-
-afterAll(() => stack.stop(), 60_000);
+  await admin.register('admin@funds.example');
+});
 
 /** September closed with a due of 30 lei, 10 an apartment; apartment 1 paid 6 of them; October open. */
 async function home(): Promise<AHome & { params: { idAs: number; idFund: number } }> {
@@ -189,7 +183,7 @@ describe('a fund of one entrance', () => {
       body: { name: 'Lift', vType: 2, vInfo: { [String(idEntrance)]: true } },
     });
     const cashier = new Browser(stack.url);
-    const email = `casier${params.idAs}@example.ro`;
+    const email = `casier${params.idAs}@funds.example`;
     await cashier.register(email);
     await admin.call(routes.changeRole, {
       params,
