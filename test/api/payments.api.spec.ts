@@ -582,7 +582,20 @@ describe('announcements and the censor', () => {
       });
     }
     // Nothing counts before somebody saw the money.
-    expect((await tenant.call(routes.readOwnPayments)).totalBani).toBe(counted.totalBani);
+    const waiting = await tenant.call(routes.readOwnPayments);
+    expect(waiting.totalBani).toBe(counted.totalBani);
+    const [said] = waiting.apartments[0]!.announcements;
+    expect(said).toMatchObject({ idAp, amountBani: 900, state: 'waiting', reason: '' });
+    await admin.call(routes.announcePayment, announce(made.apartments[1]));
+    await admin.call(routes.refuseAnnouncement, {
+      params: { ...made.params, idAnnouncement: said!.idAnnouncement },
+      body: { reason: 'nu se vede în extras' },
+    });
+    tenant.position = admin.position;
+    // Of the own apartment alone, with what was answered.
+    expect((await tenant.call(routes.readOwnPayments)).apartments[0]!.announcements).toMatchObject([
+      { idAnnouncement: said!.idAnnouncement, state: 'refused', reason: 'nu se vede în extras' },
+    ]);
   });
 
   it('an announced payment counts once it is confirmed', async () => {

@@ -85,3 +85,54 @@ test('an accountant approves one document, then all that are left, never an own 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSideScroll(page);
 });
+
+test('an accountant looks through the bills of the months at work, and through one company’s', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const url = baseURL ?? '';
+  const { idAs, email } = await smallAssociation(url);
+  const admin = new Browser(url);
+  await admin.call(routes.login, { body: { email, password } });
+  const params = { idAs };
+  const { companies } = await admin.call(routes.searchCompanyByName, { query: { name: 'e.on' } });
+  const { idCompany } = companies[0]!;
+  const { idServiceProvider } = await admin.call(routes.addServiceProvider, {
+    params,
+    body: { idCompany },
+  });
+  const { idOutgoColumn } = await admin.call(routes.addOutgoColumn, {
+    params,
+    body: { name: 'Lumină' },
+  });
+  const idMonth = 202_509;
+  await admin.call(routes.openMonth, { params, body: { idMonth } });
+  for (const [number, document] of [
+    ['F 77', { idServiceProvider, number: 'F 77', date: '2025-09-20' }],
+    ['Z 1', { provider: 'Ion Zidaru', number: 'Z 1' }],
+  ] as const) {
+    const expense = { idMonth, idOutgoColumn, amountBani: 12_300, metering: 1, distribution: 3 };
+    const paper = { provider: '', providerCif: '', date: '', ...document };
+    const body = { ...expense, name: number, document: paper };
+    await admin.call(routes.addOutgo, { params, body });
+  }
+  const manager = await granted(url, 'manager', MANAGER);
+  const accountant = await granted(url, 'contabil', ACCOUNTANT);
+  const entrusting = new Browser(url);
+  await entrusting.call(routes.login, { body: { email: manager.email, password } });
+  await entrusting.call(routes.assignAccountant, { params, body: { idUser: accountant.idUser } });
+
+  await login.enter(accountant.email, password);
+  await page.goto('/accounting/bills');
+  await expect(page.getByRole('cell', { name: 'F 77' }).first()).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Ion Zidaru' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '246,00' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Compania').fill('e.on');
+  await page.getByRole('list', { name: 'Furnizori găsiți' }).getByRole('button').first().click();
+  await expect(page.getByRole('cell', { name: 'Ion Zidaru' })).toBeHidden();
+  await expect(page.getByRole('cell', { name: 'F 77' }).first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page);
+});

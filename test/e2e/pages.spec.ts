@@ -90,6 +90,7 @@ const screens = [
   ['/association/1/apartmentSheets', 'Fișe Apartamente'],
   ['/association/1/penaltyProposals', 'Corectări de penalizări'],
   ['/tenant/letters', 'Somații și adeverințe'],
+  ['/tenant/payments', 'Plăți'],
   ['/verificare/1-0000000000000000', 'Verificarea unei adeverințe'],
   ['/association/1/documents', 'Registrul de documente'],
   ['/association/1/balance', 'Situația Asociației'],

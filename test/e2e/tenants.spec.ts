@@ -85,6 +85,29 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   const notice = await phone.request.get(new URL((await letter.getAttribute('href'))!, url).href);
   expect(notice.headers()['content-type']).toBe('application/pdf');
 
+  // A bank payment is announced; it counts once the administrator saw the money.
+  await phone.getByRole('link', { name: 'Cheltuieli', exact: true }).click();
+  await phone.getByRole('link', { name: 'Plăți', exact: true }).click();
+  await expect(phone.getByText('rest de plată acum')).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: 'Anunță o plată prin bancă' }).click();
+  const announcing = phone.getByRole('dialog');
+  await announcing.getByLabel('Suma plătită').fill('0');
+  await announcing.getByRole('button', { name: 'Trimite anunțul' }).click();
+  await expect(announcing.getByText('trebuie să fie între 0,01 și 999.999.999')).toBeVisible();
+  await announcing.getByLabel('Suma plătită').fill('50');
+  await announcing.getByRole('button', { name: 'Trimite anunțul' }).click();
+  await expect(phone.getByText('Așteaptă confirmarea')).toBeVisible();
+  await expectNoSideScroll(phone);
+  const { announcements } = await admin.call(routes.listAnnouncements, { params });
+  await admin.call(routes.confirmAnnouncement, {
+    params: { ...params, idAnnouncement: announcements[0]!.idAnnouncement },
+    body: { pM: 2 },
+  });
+  await phone.reload();
+  await expect(phone.getByText('Confirmată')).toBeVisible();
+  await expect(phone.getByText('150,00')).toBeVisible();
+
   // Another apartment of the same association stays closed.
   const other = `/association/${home.idAs}/apartment/${home.apartments[1]}/month/202506`;
   await phone.goto(other);

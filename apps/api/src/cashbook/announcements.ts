@@ -4,9 +4,11 @@ import {
   type IQueryHandler,
   QueryHandler,
 } from '@nestjs/cqrs';
-import type { AnswerOf, routes } from '@scara/contracts/http';
+import type { AnnouncementView, AnswerOf, routes } from '@scara/contracts/http';
+import type { Association } from '@scara/domain/association';
 import {
   announcePayment,
+  type Cashbook,
   confirmAnnouncement,
   type PaymentMode,
   refuseAnnouncement,
@@ -104,10 +106,21 @@ export class ListAnnouncementsHandler implements IQueryHandler<ListAnnouncements
     const { association } = await this.months.association(call.params.idAs);
     const { scope } = actorOf(call);
     const books = await this.cashbooks.books(association);
-    const announcements = books
-      .flatMap((book) => [...book.announcements.values()])
-      .filter(({ idAp }) => isWithin(scope, association, idAp))
-      .map((said) => ({ ...said, n: association.apartments.get(said.idAp)?.number ?? '' }));
+    const announcements = announcementsOf(association, books, (idAp) =>
+      isWithin(scope, association, idAp),
+    );
     return { announcements };
   }
+}
+
+/** What was said of apartments that somebody sees, oldest book first. */
+export function announcementsOf(
+  association: Association,
+  books: readonly Cashbook[],
+  isSeen: (idAp: number) => boolean,
+): AnnouncementView[] {
+  return books
+    .flatMap((book) => [...book.announcements.values()])
+    .filter(({ idAp }) => isSeen(idAp))
+    .map((said) => ({ ...said, n: association.apartments.get(said.idAp)?.number ?? '' }));
 }

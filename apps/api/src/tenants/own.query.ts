@@ -13,6 +13,8 @@ import type { Association } from '@scara/domain/association';
 import { AccessMap } from '../access/access-map.js';
 import { AssociationSessions } from '../account/session-info/session-info.query.js';
 import { Users } from '../account/users.js';
+import { announcementsOf } from '../cashbook/announcements.js';
+import { Cashbooks } from '../cashbook/cashbooks.js';
 import { ReadApartmentPayments } from '../cashbook/payments.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
@@ -39,12 +41,14 @@ export class ListOwnApartmentsHandler implements IQueryHandler<ListOwnApartments
   }
 }
 
-/** What `paymentData` of an apartment answers, for each apartment of the person. */
+/** What `paymentData` of an apartment answers, for each apartment of the person, and what was announced there. */
 @QueryHandler(ReadOwnPayments)
 export class ReadOwnPaymentsHandler implements IQueryHandler<ReadOwnPayments> {
   constructor(
     private readonly sessions: AssociationSessions,
     private readonly map: AccessMap,
+    private readonly months: Months,
+    private readonly cashbooks: Cashbooks,
     private readonly queries: QueryBus,
   ) {}
 
@@ -62,7 +66,10 @@ export class ReadOwnPaymentsHandler implements IQueryHandler<ReadOwnPayments> {
         actor: { ...actor, role: TENANT, scope: new Set(), apartments: own },
       };
       const payments = await this.queries.execute(new ReadApartmentPayments(asked));
-      apartments.push({ ...home, ...payments });
+      const { association } = await this.months.association(idAs);
+      const books = await this.cashbooks.books(association);
+      const announcements = announcementsOf(association, books, (one) => one === idAp);
+      apartments.push({ ...home, ...payments, announcements });
     }
     return { apartments, totalBani: apartments.reduce((sum, { totalBani }) => sum + totalBani, 0) };
   }

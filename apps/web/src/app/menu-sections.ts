@@ -76,6 +76,7 @@ export function menuSections(
       { to: '/tenant/history', label: t('tenant.history'), icon: 'calendar' },
       { to: '/tenant/meters', label: t('menu.ownMeters'), icon: 'edit' },
       { to: '/tenant/consumption', label: t('menu.consumption'), icon: 'rows' },
+      { to: '/tenant/payments', label: t('tenant.payments'), icon: 'check' },
       { to: '/tenant/letters', label: t('tenant.letters'), icon: 'copy' },
       { to: '/tenant/apartments', label: t('tenant.apartments'), icon: 'apartment' },
     ],

@@ -297,6 +297,13 @@ const routeTree = root.addChildren([
       ),
     }),
     createRoute({
+      ...mine('/tenant/payments'),
+      component: lazyRouteComponent(
+        () => import('../features/tenant/tenant-payments-screen.js'),
+        'TenantPaymentsScreen',
+      ),
+    }),
+    createRoute({
       ...mine('/tenant/letters'),
       component: lazyRouteComponent(
         () => import('../features/tenant/tenant-letters-screen.js'),

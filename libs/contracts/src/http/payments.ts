@@ -148,6 +148,7 @@ const documentView = z.strictObject({
 
 const paymentView = documentView.extend({ idAp: id, pM: z.int() });
 
+export type AnnouncementView = z.output<typeof announcement>;
 export type PaymentView = z.output<typeof paymentView>;
 export type CashDocumentView = z.output<typeof documentView>;
 export type PaymentAllocation = z.output<typeof allocation>;
@@ -171,6 +172,8 @@ const announcement = z.strictObject({
   info: z.string(),
   state: z.enum(['waiting', 'confirmed', 'refused']),
   idPd: id.nullable(),
+  /** Why it was refused; '' otherwise. */
+  reason: z.string(),
 });
 
 const wholeTill = { kind: 'association', roles: ADMINISTRATOR | CASHIER } as const;

@@ -261,7 +261,13 @@ export const tenantRoutes = {
     query: nothing,
     body: nothing,
     answer: z.strictObject({
-      apartments: z.array(ownApartment.extend(paymentRoutes.readApartmentPayments.answer.shape)),
+      apartments: z.array(
+        ownApartment.extend({
+          ...paymentRoutes.readApartmentPayments.answer.shape,
+          /** What the person, or another of the apartment, said to have paid by bank. */
+          ...paymentRoutes.listAnnouncements.answer.shape,
+        }),
+      ),
       totalBani: z.int(),
     }),
     refusals: [],

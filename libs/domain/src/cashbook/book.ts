@@ -101,6 +101,8 @@ export interface AnnouncementState extends AnnouncementData {
   readonly state: 'waiting' | 'confirmed' | 'refused';
   /** The payment that it became; null until it is confirmed. */
   readonly idPd: number | null;
+  /** Why it was refused; '' otherwise. */
+  readonly reason: string;
 }
 
 /** A censor's look at a document. */

@@ -93,7 +93,7 @@ export function evolveCashbook(book: Cashbook, event: CashbookEvent, actor = 0):
       return withDocument({ ...state, returns }, returned);
     }
     case 'PaymentAnnounced': {
-      const said: AnnouncementState = { ...event.data, state: 'waiting', idPd: null };
+      const said: AnnouncementState = { ...event.data, state: 'waiting', idPd: null, reason: '' };
       return withAnnouncement(state, said);
     }
     case 'AnnouncementConfirmed': {
@@ -102,8 +102,9 @@ export function evolveCashbook(book: Cashbook, event: CashbookEvent, actor = 0):
       return said ? withAnnouncement(state, { ...said, state: 'confirmed', idPd }) : state;
     }
     case 'AnnouncementRefused': {
-      const said = state.announcements.get(event.data.idAnnouncement);
-      return said ? withAnnouncement(state, { ...said, state: 'refused' }) : state;
+      const { idAnnouncement, reason } = event.data;
+      const said = state.announcements.get(idAnnouncement);
+      return said ? withAnnouncement(state, { ...said, state: 'refused', reason }) : state;
     }
     case 'DocumentChecked': {
       const { idPd, idUser, remark } = event.data;

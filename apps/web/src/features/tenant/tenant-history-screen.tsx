@@ -45,6 +45,14 @@ export function TenantHistoryScreen() {
               />
             </div>
           )}
+          <p className={styles.operations}>
+            <Link
+              to="/association/$idAs/apartment/$idAp/history"
+              params={{ idAs: home.idAs, idAp: home.idAp }}
+            >
+              {t('tenant.operations')}
+            </Link>
+          </p>
           <Months key={keyOf(home)} home={home} />
         </>
       )}

@@ -57,6 +57,7 @@ export function TenantOutgoScreen() {
       {homes.length > 0 && (
         // At the foot of a phone there is no room for these.
         <nav className={styles.further} aria-label={t('tenant.more')}>
+          <Link to="/tenant/payments">{t('tenant.payments')}</Link>
           <Link to="/tenant/letters">{t('tenant.letters')}</Link>
           <Link to="/tenant/apartments">{t('tenant.apartments')}</Link>
         </nav>

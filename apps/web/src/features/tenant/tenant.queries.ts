@@ -1,4 +1,4 @@
-import { historyRoutes, tenantRoutes } from '@scara/contracts/http';
+import { type BodySentTo, historyRoutes, paymentRoutes, tenantRoutes } from '@scara/contracts/http';
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -8,6 +8,7 @@ import {
 
 import { call } from '../../lib/http.js';
 import { sessionKey } from '../../lib/session.js';
+import { useFact } from '../../lib/use-fact.js';
 
 const tenantKey = ['tenant'] as const;
 
@@ -16,6 +17,11 @@ export const tenantQueries = {
   bills: queryOptions({
     queryKey: [...tenantKey, 'outgo'],
     queryFn: ({ signal }) => call(historyRoutes.readOwnOutgo, { signal }),
+  }),
+  /** What is owed, what was paid and what was announced, for each apartment of the person. */
+  payments: queryOptions({
+    queryKey: [...tenantKey, 'payments'],
+    queryFn: ({ signal }) => call(tenantRoutes.readOwnPayments, { signal }),
   }),
   apartments: queryOptions({
     queryKey: [...tenantKey, 'apartments'],
@@ -45,6 +51,25 @@ function useHomesRefresh(): () => Promise<void> {
       queryClient.fetchQuery({ queryKey: sessionKey, staleTime: 0 }),
     ]);
   };
+}
+
+export type Announced = BodySentTo<typeof paymentRoutes.announcePayment> & {
+  readonly idAs: number;
+  readonly idAp: number;
+};
+
+/** Says that a bank payment was made; it counts once somebody saw the money. */
+export function useAnnouncePayment() {
+  const queryClient = useQueryClient();
+  return useFact({
+    idAs: ({ idAs }: Announced) => idAs,
+    touches: ['cashbook'],
+    write: async ({ idAs, idAp, ...body }: Announced) => {
+      const answer = await call(paymentRoutes.announcePayment, { params: { idAs, idAp }, body });
+      void queryClient.invalidateQueries({ queryKey: tenantKey });
+      return answer;
+    },
+  });
 }
 
 export function useAddApartment() {

@@ -1,0 +1,130 @@
+import { type OwnApartment, paymentRoutes } from '@scara/contracts/http';
+import { useState } from 'react';
+
+import { Button } from '../../components/button.js';
+import { DateField } from '../../components/date-field.js';
+import { Dialog } from '../../components/dialog.js';
+import form from '../../components/form.module.css';
+import { NumberField } from '../../components/number-field.js';
+import { Notice } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
+import { refusalsOf } from '../../lib/contract-form.js';
+import { editScaled, parseScaled } from '../../lib/format.js';
+import { today } from '../../lib/month-grid.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { toast } from '../../lib/toasts.js';
+import { useForm } from '../../lib/use-form.js';
+import { placeText } from './place.js';
+import { useAnnouncePayment } from './tenant.queries.js';
+
+const AMOUNT_MOST = 99_999_999_900;
+
+type AnnounceDialogProps = {
+  readonly home: OwnApartment;
+  /** What is owed now: offered as the amount. */
+  readonly owedBani: number;
+  readonly onClose: () => void;
+};
+
+/** Tells the administrator of a bank payment; nothing counts until the money is seen. */
+export function AnnounceDialog({ home, owedBani, onClose }: AnnounceDialogProps) {
+  const { idAs, idAp } = home;
+  const announce = useAnnouncePayment();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const fields = useForm({
+    initial: {
+      amountBani: owedBani > 0 ? editScaled(owedBani, 2) : '',
+      ...{ emitted: today(), reference: '', info: '' },
+    },
+    draft: `tenant.announce.${idAs}.${idAp}`,
+    validate: (values) => refusalsOf(paymentRoutes.announcePayment.body, bodyOf(values)),
+    onSubmit: (values) => {
+      setRefusal(null);
+      announce.mutate(
+        { idAs, idAp, ...bodyOf(values) },
+        {
+          onSuccess: () => {
+            fields.clearDraft();
+            toast('done', t('tenant.announceDone'));
+            onClose();
+          },
+          onError: (error) => {
+            if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+            setRefusal(sentenceOf(error, t('http.notSaved')));
+          },
+        },
+      );
+    },
+  });
+  const date = fields.field('emitted');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('tenant.announceTitle', { place: placeText(home) })}
+      description={t('tenant.announceText')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.giveUp')}</Button>
+          <Button
+            kind="primary"
+            busy={announce.isPending}
+            onClick={() => {
+              fields.submit();
+            }}
+          >
+            {t('tenant.announceSend')}
+          </Button>
+        </>
+      }
+    >
+      <form className={form.form} noValidate onSubmit={fields.submit}>
+        <div className={form.pair}>
+          <NumberField
+            {...fields.field('amountBani')}
+            label={t('tenant.announceAmount')}
+            suffix="lei"
+            decimals={2}
+            min={1}
+            max={AMOUNT_MOST}
+          />
+          <DateField
+            label={t('tenant.announceDate')}
+            value={date.value}
+            error={date.error}
+            onChange={date.onChange}
+          />
+        </div>
+        <TextField
+          {...fields.field('reference')}
+          label={t('tenant.announceReference')}
+          maxLength={50}
+          optional
+        />
+        <TextField
+          {...fields.field('info')}
+          label={t('tenant.announceInfo')}
+          maxLength={500}
+          optional
+        />
+        {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the field lets through and nobody can read is a number with too many digits. */
+const bodyOf = ({
+  amountBani,
+  ...rest
+}: {
+  readonly amountBani: string;
+  readonly emitted: string;
+  readonly reference: string;
+  readonly info: string;
+}) => ({
+  ...rest,
+  amountBani: amountBani.trim() === '' ? 0 : (parseScaled(amountBani, 2) ?? AMOUNT_MOST + 1),
+});

@@ -1,0 +1,172 @@
+import type { AnnouncementView, AnswerOf, tenantRoutes } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Amount } from '../../components/amount.js';
+import { StateChip, type StateTone } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { Page } from '../../components/page.js';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { cx } from '../../lib/cx.js';
+import { formatBani, formatDate } from '../../lib/format.js';
+import { modeName } from '../../lib/payment-words.js';
+import { sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { AnnounceDialog } from './announce-dialog.js';
+import { placeText } from './place.js';
+import styles from './tenant.module.css';
+import { tenantQueries } from './tenant.queries.js';
+
+type Home = AnswerOf<typeof tenantRoutes.readOwnPayments>['apartments'][number];
+type Payment = Home['payments'][number];
+
+/** How many of the last payments are shown before all are asked for. */
+const FIRST = 12;
+
+/** /tenant/payments: what each home owes now, what was paid, and what the person announced. */
+export function TenantPaymentsScreen() {
+  const own = useQuery(tenantQueries.payments);
+  const [asked, setAsked] = useState<Home | null>(null);
+  return (
+    <Page title={t('tenant.payments')} text={t('tenant.paymentsText')}>
+      {own.isPending ? (
+        <Skeleton rows={4} label={t('common.loading')} />
+      ) : own.isError ? (
+        <ErrorState title={t('tenant.paymentsFailed')} onRetry={() => void own.refetch()}>
+          {sentenceOf(own.error, t('error.text'))}
+        </ErrorState>
+      ) : own.data.apartments.length === 0 ? (
+        <EmptyState icon="apartment" title={t('tenant.noApartments')}>
+          {t('tenant.noApartmentsText')}
+        </EmptyState>
+      ) : (
+        <ul className={styles.cards}>
+          {own.data.apartments.map((home) => (
+            <li key={`${home.idAs}.${home.idAp}`} className={styles.card}>
+              <h2>{placeText(home)}</h2>
+              <p className={styles.quiet}>{home.association}</p>
+              <Owed home={home} />
+              <div className={styles.announce}>
+                <Button
+                  icon="plus"
+                  onClick={() => {
+                    setAsked(home);
+                  }}
+                >
+                  {t('tenant.announce')}
+                </Button>
+              </div>
+              <Announced all={home.announcements} />
+              <Paid all={home.payments} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked !== null && (
+        <AnnounceDialog
+          home={asked}
+          owedBani={asked.totalBani}
+          onClose={() => {
+            setAsked(null);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Owed({ home: { totalBani, advanceBani } }: { home: Home }) {
+  if (totalBani <= 0) {
+    return (
+      <p>
+        {t('tenant.nothingLeft')}
+        {advanceBani > 0 && ` ${t('tenant.advanceLeft', { amount: formatBani(advanceBani) })}`}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={styles.amount}>
+        <Amount bani={totalBani} withUnit />
+      </p>
+      <p className={styles.quiet}>{t('tenant.left')}</p>
+    </>
+  );
+}
+
+function stateOf({ state, reason }: AnnouncementView): { tone: StateTone; text: string } {
+  switch (state) {
+    case 'waiting':
+      return { tone: 'waiting', text: t('tenant.announcedWaiting') };
+    case 'confirmed':
+      return { tone: 'paid', text: t('tenant.announcedConfirmed') };
+    default:
+      return { tone: 'annulled', text: t('tenant.announcedRefused', { reason }) };
+  }
+}
+
+function Announced({ all }: { all: readonly AnnouncementView[] }) {
+  if (all.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.listHead}>{t('tenant.announced')}</h3>
+      <ul className={styles.lines}>
+        {all.toReversed().map((said) => {
+          const { tone, text } = stateOf(said);
+          return (
+            <li key={said.idAnnouncement}>
+              <span>{[formatDate(said.emitted), said.reference].filter(Boolean).join(' · ')}</span>
+              <Amount bani={said.amountBani} />
+              <span>
+                <StateChip tone={tone}>{text}</StateChip>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function Paid({ all }: { all: readonly Payment[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const newest = all.toSorted((a, b) => b.emitted.localeCompare(a.emitted) || b.idPd - a.idPd);
+  const shown = isWhole ? newest : newest.slice(0, FIRST);
+  return (
+    <>
+      <h3 className={styles.listHead}>{t('tenant.paid')}</h3>
+      {all.length === 0 && <p className={styles.quiet}>{t('tenant.noPayments')}</p>}
+      <ul className={styles.lines}>
+        {shown.map((payment) => (
+          <PaidLine key={payment.idPd} {...payment} />
+        ))}
+      </ul>
+      {shown.length < all.length && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            setWhole(true);
+          }}
+        >
+          {t('tenant.allPayments', { count: all.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function PaidLine({ emitted, pM, series, paymentNumber, amountBani, an, idReturn }: Payment) {
+  return (
+    <li>
+      <span className={cx(an && styles.struck)}>{formatDate(emitted)}</span>
+      <Amount bani={amountBani} {...(an ? { tone: 'annulled' as const } : {})} />
+      <span className={styles.quiet}>
+        {[modeName(pM), `${series} ${paymentNumber}`.trim()].filter(Boolean).join(' · ')}
+      </span>
+      <span>
+        {an && <StateChip tone="annulled">{t('tenant.paidAnnulled')}</StateChip>}
+        {idReturn !== null && <StateChip tone="info">{t('tenant.paidReturned')}</StateChip>}
+      </span>
+    </li>
+  );
+}
