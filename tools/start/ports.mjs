@@ -23,3 +23,19 @@ export async function freePort(wished = 0) {
     });
   });
 }
+
+/**
+ * Starts something on a free port, and resolves with that port. Between the look and the start another program may
+ * take it: then another one is tried.
+ */
+export async function onFreePort(start, wished = 0) {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort(wished);
+    try {
+      await start(port);
+      return port;
+    } catch (error) {
+      if (attempt === 3 || (await isFree(port, '127.0.0.1'))) throw error;
+    }
+  }
+}

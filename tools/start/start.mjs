@@ -4,7 +4,7 @@ import { fork } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { changeMark, openDataFolder, readMark } from './data-folder.mjs';
-import { freePort, isFree } from './ports.mjs';
+import { isFree, onFreePort } from './ports.mjs';
 import { checkNode, ensureBuilt, ensureInstalled, fail, root } from './prepare.mjs';
 import { Keeper } from './processes.mjs';
 
@@ -70,7 +70,6 @@ async function startStack() {
   ]);
   const EVENTSTORE_URL = outside.EVENTSTORE_URL || (await eventNode(eventsDatabase));
   const address = `http://localhost:${port}`;
-  const [WORKER_HTTP_PORT, PROJECTOR_HTTP_PORT] = [await freePort(), await freePort()];
   const env = {
     ...outside,
     SCARA_DATA: data.path,
@@ -79,19 +78,22 @@ async function startStack() {
     SMTP_URL: mail.SMTP_URL,
     PUBLIC_URL: outside.PUBLIC_URL || address,
     PORT: String(port),
-    WORKER_HTTP_PORT: String(WORKER_HTTP_PORT),
-    PROJECTOR_HTTP_PORT: String(PROJECTOR_HTTP_PORT),
     NODE_ENV: 'production',
     ...(outside.SCARA_MASTER_KEY ? {} : { SCARA_MASTER_KEY_FILE: data.keyFile }),
   };
   const wantsDemo = outside.SCARA_DEMO !== '0' && (await demoIsDue(env));
   const ready = announced;
+  /** A process whose state is asked at a port of its own. */
+  const beside = (name, script, variable) =>
+    onFreePort((own) =>
+      keeper.start(name, { script, env: { ...env, [variable]: String(own) }, ready }),
+    );
   const serves = Promise.all([
-    keeper.start('projector', { script: run('apps/projector', 'main'), env, ready }),
+    beside('projector', run('apps/projector', 'main'), 'PROJECTOR_HTTP_PORT'),
     keeper.start('api', { script: run('apps/api', 'main'), flags: API_FLAGS, env, ready }),
   ]);
-  const works = keeper.start('worker', { script: run('apps/api', 'worker'), env, ready });
-  const isServed = serves.then(async () => {
+  const works = beside('worker', run('apps/api', 'worker'), 'WORKER_HTTP_PORT');
+  const isServed = serves.then(async ([projectorPort]) => {
     stack = {
       address,
       databaseUrl: env.DATABASE_URL,
@@ -99,8 +101,7 @@ async function startStack() {
       smtpUrl: env.SMTP_URL,
       masterKeyFile: env.SCARA_MASTER_KEY_FILE,
       mailPage: mail.page,
-      projectorPort: PROJECTOR_HTTP_PORT,
-      workerPort: WORKER_HTTP_PORT,
+      projectorPort,
       supervisor: process.pid,
     };
     writeStackFile();
@@ -108,7 +109,9 @@ async function startStack() {
     // The worker begins beside it: nothing of the demo waits for a job.
     if (wantsDemo) await demo(address);
   });
-  await Promise.all([isServed, works]);
+  const [workerPort] = await Promise.all([works, isServed]);
+  stack.workerPort = workerPort;
+  writeStackFile();
   if (mail.page) say(`E-mailurile trimise se văd la ${mail.page}`);
   say(`Ready: ${address}`);
   say(`(pornit în ${((Date.now() - began) / 1000).toFixed(1)} s; oprire cu Ctrl-C)`);
@@ -153,48 +156,66 @@ async function demo(address) {
 async function database(outside) {
   const needsNode = !outside.EVENTSTORE_URL;
   if (outside.DATABASE_URL && !needsNode) return { DATABASE_URL: outside.DATABASE_URL };
-  const PG_PORT = String(await freePort());
   const folder = join(data.path, 'postgres');
   let urls;
-  await keeper.start('postgres', {
-    script: script('tools/embedded/dist/postgres/main.js'),
-    env: { ...outside, PG_DATA: folder, PG_PORT, PG_DATABASES: 'scara,scara_events' },
-    ready: async (child) => {
-      const announcement = await announced(child);
-      ({ urls } = announcement);
-      return announcement;
-    },
-  });
+  await onFreePort((own) =>
+    keeper.start('postgres', {
+      script: script('tools/embedded/dist/postgres/main.js'),
+      env: {
+        ...outside,
+        PG_DATA: folder,
+        PG_PORT: String(own),
+        PG_DATABASES: 'scara,scara_events',
+      },
+      ready: async (child) => {
+        const announcement = await announced(child);
+        ({ urls } = announcement);
+        return announcement;
+      },
+    }),
+  );
   const { parts } = readMark(data.path);
   if (!parts.includes('postgres')) changeMark(data.path, { parts: [...parts, 'postgres'] });
   return { DATABASE_URL: outside.DATABASE_URL || urls.scara, eventsDatabase: urls.scara_events };
 }
 
 async function eventNode(databaseUrl) {
-  const NODE_PORT = String(await freePort());
-  await keeper.start('event-node', {
-    script: script('tools/embedded/dist/event-node/main.js'),
-    env: { ...process.env, NODE_DATABASE_URL: databaseUrl, NODE_PORT },
-    ready: announced,
-  });
-  return `esdb://127.0.0.1:${NODE_PORT}?tls=false`;
+  const own = await onFreePort((free) =>
+    keeper.start('event-node', {
+      script: script('tools/embedded/dist/event-node/main.js'),
+      env: { ...process.env, NODE_DATABASE_URL: databaseUrl, NODE_PORT: String(free) },
+      ready: announced,
+    }),
+  );
+  return `esdb://127.0.0.1:${own}?tls=false`;
 }
 
 async function mailCatcher() {
   const { MAIL_SMTP_PORT, MAIL_HTTP_PORT } = process.env;
-  const smtp = MAIL_SMTP_PORT ?? (await freePort(1025));
-  const http = MAIL_HTTP_PORT ?? (await freePort(8025));
-  await keeper.start('mail', {
-    script: script('tools/embedded/dist/mail-catcher/main.js'),
-    env: {
-      ...process.env,
-      MAIL_SMTP_PORT: String(smtp),
-      MAIL_HTTP_PORT: String(http),
-      MAIL_DIR: join(data.path, 'mail'),
-    },
-    ready: announced,
-  });
-  return { SMTP_URL: `smtp://127.0.0.1:${smtp}`, page: `http://localhost:${http}` };
+  let caught;
+  await onPort(MAIL_SMTP_PORT, 1025, (smtp) =>
+    onPort(MAIL_HTTP_PORT, 8025, (http) =>
+      keeper.start('mail', {
+        script: script('tools/embedded/dist/mail-catcher/main.js'),
+        env: {
+          ...process.env,
+          MAIL_SMTP_PORT: String(smtp),
+          MAIL_HTTP_PORT: String(http),
+          MAIL_DIR: join(data.path, 'mail'),
+        },
+        ready: async (child) => (caught = await announced(child)),
+      }),
+    ),
+  );
+  return {
+    SMTP_URL: `smtp://127.0.0.1:${caught.smtpPort}`,
+    page: caught.url.replace('127.0.0.1', 'localhost'),
+  };
+}
+
+/** On the port that was asked for, else on the wished one where it is free, else on any. */
+function onPort(asked, wished, start) {
+  return asked === undefined ? onFreePort(start, wished) : start(asked);
 }
 
 function script(path) {

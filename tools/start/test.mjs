@@ -23,7 +23,9 @@ await section('unit, properties', () => jest(['unit'], ['--maxWorkers=2']));
 await Promise.all([
   section('browser', browserTests),
   section('the whole product, plugs pulled', () => jest(['product'], ['--runInBand'])).then(() =>
-    section('integration, conformance, projections, API', () => jest(['int', 'api'], ['--maxWorkers=3'])),
+    section('integration, conformance, projections, API', () =>
+      jest(['int', 'api'], ['--maxWorkers=3']),
+    ),
   ),
 ]);
 

@@ -1,0 +1,34 @@
+import { createServer, type Server } from 'node:net';
+// @ts-expect-error -- plain JavaScript, as everything that runs before an installation.
+import { onFreePort as untyped } from './ports.mjs';
+
+const onFreePort = untyped as (start: (port: number) => Promise<void>) => Promise<number>;
+
+const listening = (port: number): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+
+it('tries another port when somebody took it between the look and the start', async () => {
+  const servers: Server[] = [];
+  const tried: number[] = [];
+  const port = await onFreePort(async (free) => {
+    tried.push(free);
+    if (tried.length === 1) servers.push(await listening(free));
+    servers.push(await listening(free));
+  });
+  expect(tried).toEqual([expect.any(Number), port]);
+  expect(tried[0]).not.toBe(port);
+  for (const server of servers) server.close();
+});
+
+it('does not hide what has nothing to do with the port', async () => {
+  const tried: number[] = [];
+  const start = (free: number): Promise<void> => {
+    tried.push(free);
+    return Promise.reject(new Error('no disk'));
+  };
+  await expect(onFreePort(start)).rejects.toThrow('no disk');
+  expect(tried).toHaveLength(1);
+});
