@@ -102,6 +102,22 @@ it('a reading waits for the administrator; sent again under its key it is one re
   });
 });
 
+it('what the association calls its other meterings is known to who works and who lives there', async () => {
+  const home = await lived();
+  const params = { idAs: home.idAs };
+  await admin.call(routes.changeSettings, { params, body: { omName: 'Gaz', omUnit: 'kWh' } });
+  const { settings } = await admin.call(routes.readAssociation, { params });
+  expect(settings).toMatchObject({ omName: 'Gaz', omUnit: 'kWh', om1Name: '', om1Unit: '' });
+  // The projector has passed the change by the answer above.
+  const working = await admin.call(routes.session);
+  expect(working.admin[String(home.idAs)]).toMatchObject({ omName: 'Gaz', om1Name: '' });
+  const { apartments } = await tenant.call(routes.session);
+  expect(apartments.find(({ idAp }) => idAp === home.idAp)).toMatchObject({ omName: 'Gaz' });
+  const where = { idAs: home.idAs, idMonth: SEPT };
+  const { coefficients } = await admin.call(routes.readGroupsColumns, { params: where });
+  expect(coefficients).toMatchObject({ omName: 'Gaz', om1Name: '' });
+});
+
 it('confirmed it is processed; another index keeps the tenant’s own beside it, and both see so', async () => {
   const home = await lived();
   await tenant.call(routes.enterTenantReadings, home.send({}));

@@ -116,7 +116,7 @@ export class ReadGroupsColumnsHandler implements IQueryHandler<ReadGroupsColumns
   async execute({ call }: ReadGroupsColumns): Promise<AnswerOf<R['readGroupsColumns']>> {
     const { sources } = await this.months.load(call.params.idAs, call.params.idMonth);
     const { groups, columns, funds } = basisOf(sources);
-    const { c1Name, c2Name, c3Name, c4Name } = sources.association.settings;
+    const { c1Name, c2Name, c3Name, c4Name, omName, om1Name } = sources.association.settings;
     return {
       columns: columns.map((column, place) => ({ ...column, orderNumber: place + 1 })),
       groups: groups.map(({ id, name, apartments }) => ({
@@ -126,7 +126,7 @@ export class ReadGroupsColumnsHandler implements IQueryHandler<ReadGroupsColumns
         apartments: [...apartments],
       })),
       funds: [...funds],
-      coefficients: { c1Name, c2Name, c3Name, c4Name },
+      coefficients: { c1Name, c2Name, c3Name, c4Name, omName, om1Name },
     };
   }
 }

@@ -96,6 +96,10 @@ export const SETTINGS: AssociationSettings = {
   c2Name: 'c2',
   c3Name: 'c3',
   c4Name: 'c4',
+  omName: 'Gaz',
+  omUnit: 'mc',
+  om1Name: '',
+  om1Unit: '',
   stamp: '',
   logo: '',
 };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { Dialog } from './dialog.js';
 import { Notice } from './states.js';
-import { meterPlace } from '../lib/meter-words.js';
+import { meterPlace, useMeteringNames } from '../lib/meter-words.js';
 import { monthName } from '../lib/months.js';
 import { t } from '../lib/text.js';
 import styles from './meter-photo.module.css';
@@ -18,7 +18,7 @@ type MeterPhotoProps = {
 /** The photo that the tenant sent with a reading. */
 export function MeterPhoto({ idAs, idMonth, meter, onClose }: MeterPhotoProps) {
   const [failed, setFailed] = useState(false);
-  const name = meterPlace(meter);
+  const name = meterPlace(meter, useMeteringNames(idAs));
   const path = pathOf(meterRoutes.readMeterPhoto, { idAs, idMeter: meter.idMeter });
   return (
     <Dialog

@@ -49,7 +49,9 @@ export function listen(queryClient: QueryClient): () => void {
       if (!parsed.success) return;
       const { as, kinds } = parsed.data;
       setConnection({ currentAt: Date.now() });
-      if (kinds.includes('association_role')) waiting.set('session', sessionKey);
+      // The session says what the associations are called, and their meterings.
+      if (kinds.includes('association_role') || kinds.includes('association'))
+        waiting.set('session', sessionKey);
       for (const key of keysTouched(as, kinds)) waiting.set(JSON.stringify(key), key);
       setTimeout(refresh, gatherMs);
     });

@@ -1,11 +1,16 @@
+import type { MeteringNames } from '@scara/contracts/http';
+
+import { useAddressParams } from './address.js';
+import { useSession } from './session.js';
 import { t } from './text.js';
 
-export const meterTypes: Readonly<Record<number, string>> = {
+/** What meters measure, by type: the other meterings bear the association's own names where it gave them. */
+export const meterTypes = (names: MeteringNames | undefined): Readonly<Record<number, string>> => ({
   1: t('meter.cold'),
   2: t('meter.hot'),
-  3: t('meter.other'),
-  4: t('meter.other1'),
-};
+  3: names?.omName || t('meter.other'),
+  4: names?.om1Name || t('meter.other1'),
+});
 export const meterLocations: Readonly<Record<number, string>> = {
   1: t('meter.kitchen'),
   2: t('meter.bathroom'),
@@ -23,12 +28,27 @@ export const meterStates: Readonly<Record<number, string>> = {
   7: t('reading.radio'),
 };
 
+/**
+ * What the association calls its other meterings, for who works in it and for who lives there: the association of the
+ * address, or another one where the page shows several.
+ */
+export function useMeteringNames(shown?: number): MeteringNames | undefined {
+  const session = useSession();
+  const { idAs } = useAddressParams();
+  const wanted = shown ?? idAs;
+  return session?.admin[String(wanted)] ?? session?.apartments.find((one) => one.idAs === wanted);
+}
+
 /** `Apă rece`. */
-export const meterType = (type: number): string => meterTypes[type] ?? '';
+export const meterType = (type: number, names: MeteringNames | undefined): string =>
+  meterTypes(names)[type] ?? '';
 
 /** `Apă rece, baie`. */
-export const meterPlace = ({ type, location }: { type: number; location: number }): string =>
-  `${meterType(type)}, ${(meterLocations[location] ?? '').toLocaleLowerCase('ro')}`;
+export const meterPlace = (
+  { type, location }: { type: number; location: number },
+  names: MeteringNames | undefined,
+): string =>
+  `${meterType(type, names)}, ${(meterLocations[location] ?? '').toLocaleLowerCase('ro')}`;
 
 /** In the midst of a sentence. */
 export const meterStateName = (state: number): string =>

@@ -586,6 +586,13 @@ export const ro = {
   'settings.compl': 'Emite facturi apartamentelor',
   'settings.onlyCalc': 'Documentele doar informează („Informare de plată”)',
   'settings.hasCensor': 'Asociația are cenzor',
+  'settings.omName': 'Altă contorizare',
+  'settings.omHelp':
+    'Ce măsoară contoarele, de exemplu Gaz; se arată în locul denumirii „Altă contorizare”.',
+  'settings.omUnit': 'Unitatea ei de măsură',
+  'settings.omUnitHelp': 'De exemplu m³, kWh sau Gcal.',
+  'settings.om1Name': 'Altă contorizare 1',
+  'settings.om1Unit': 'Unitatea ei de măsură (1)',
   'settings.c1Name': 'Coeficientul 1',
   'settings.c2Name': 'Coeficientul 2',
   'settings.c3Name': 'Coeficientul 3',

@@ -24,6 +24,14 @@ describe('the first version of', () => {
     });
   });
 
+  it('AssociationCreated names no other metering in the third version', () => {
+    const shape = associationEvents.AssociationCreated.upcasters[3];
+    expect(shape({ idAs: 7, settings: { c4Name: 'Coeficient 4' } })).toEqual({
+      idAs: 7,
+      settings: { c4Name: 'Coeficient 4', omName: '', omUnit: '', om1Name: '', om1Unit: '' },
+    });
+  });
+
   it('an apartment has no e-mail, whether it came or went', () => {
     expect(lifted('ApartmentAdded', { idAp: 70_001, number: '1' })).toEqual({
       idAp: 70_001,

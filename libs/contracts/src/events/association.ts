@@ -39,6 +39,10 @@ const settings = z.strictObject({
   c2Name: text,
   c3Name: text,
   c4Name: text,
+  omName: text,
+  omUnit: text,
+  om1Name: text,
+  om1Unit: text,
   stamp: text,
   logo: text,
 }) satisfies z.ZodType<AssociationSettings>;
@@ -148,6 +152,8 @@ const subject = (data: { idAp: number }): string => `apartment:${data.idAp}`;
 const SETTINGS_SINCE_2 = { compl: false, onlyCalc: false, stamp: '', logo: '' };
 /** Until version 3 an association had one bank. */
 const SETTINGS_SINCE_3 = { bank1: '', iban1: '', bank2: '', iban2: '' };
+/** Until version 4 the other meterings had neither names nor units of the association's own. */
+const SETTINGS_SINCE_4 = { omName: '', omUnit: '', om1Name: '', om1Unit: '' };
 const APARTMENT_SINCE_2 = { email: '' };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -159,6 +165,10 @@ const inSettings = (data: unknown): unknown => {
 const inBanks = (data: unknown): unknown => {
   const { settings: first, ...rest } = data as { settings: Fields };
   return { ...rest, settings: { ...first, ...SETTINGS_SINCE_3 } };
+};
+const inMeterings = (data: unknown): unknown => {
+  const { settings: first, ...rest } = data as { settings: Fields };
+  return { ...rest, settings: { ...first, ...SETTINGS_SINCE_4 } };
 };
 const inApartment = (data: unknown): unknown => ({ ...(data as Fields), ...APARTMENT_SINCE_2 });
 const inDeletedApartment = (data: unknown): unknown => {
@@ -184,14 +194,14 @@ const asItIs = (data: unknown): unknown => data;
 /** Stored shapes of `association-{as}`; never rename, re-mean or reuse a field. */
 export const associationEvents = {
   AssociationCreated: {
-    version: 3,
+    version: 4,
     data: z.strictObject({ idAs: id, settings }),
-    upcasters: { 1: inSettings, 2: inBanks },
+    upcasters: { 1: inSettings, 2: inBanks, 3: inMeterings },
   },
   AssociationSettingsChanged: {
-    version: 3,
+    version: 4,
     data: z.strictObject({ after: some(settings), before: some(settings) }),
-    upcasters: { 1: asItIs, 2: asItIs },
+    upcasters: { 1: asItIs, 2: asItIs, 3: asItIs },
   },
   BlockAdded: shape(z.strictObject({ idBlock: id, ...block.shape })),
   BlockChanged: shape(z.strictObject({ idBlock: id, after: some(block), before: some(block) })),

@@ -14,6 +14,9 @@ import { route } from './route.js';
 
 const done = z.strictObject({ message: z.string() });
 
+/** What the association calls its meters of type 3 and 4; '' for the product's own words. */
+const meterNames = { omName: z.string(), om1Name: z.string() };
+
 /** What the pages need to know of an association that the person may open. */
 export const associationSession = z.strictObject({
   idAs: id,
@@ -24,6 +27,7 @@ export const associationSession = z.strictObject({
   groups: z.array(z.strictObject({ idGroup: id, roles: z.int().positive() })),
   orderNumber: z.int().nonnegative().nullable(),
   hasCensor: z.boolean(),
+  ...meterNames,
 });
 
 /** An apartment whose bills the person reads, with its place. */
@@ -35,6 +39,7 @@ export const ownApartment = z.strictObject({
   n: z.string(),
   block: z.string(),
   entrance: z.string(),
+  ...meterNames,
 });
 
 export const sessionInfo = z.strictObject({

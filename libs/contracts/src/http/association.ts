@@ -43,6 +43,11 @@ export const settings = z.strictObject({
   c2Name: text('c2Name', 1, 45),
   c3Name: text('c3Name', 1, 45),
   c4Name: text('c4Name', 1, 45),
+  /** What meters of type 3 and 4 measure, and their units; '' for the product's own words. */
+  omName: text('omName', 0, 45),
+  omUnit: text('omUnit', 0, 10),
+  om1Name: text('om1Name', 0, 45),
+  om1Unit: text('om1Unit', 0, 10),
 });
 
 /** What an answer holds is what was stored, whatever the limits of today. */
@@ -68,6 +73,10 @@ const storedSettings = z.strictObject({
   c2Name: z.string(),
   c3Name: z.string(),
   c4Name: z.string(),
+  omName: z.string(),
+  omUnit: z.string(),
+  om1Name: z.string(),
+  om1Unit: z.string(),
 });
 
 const associationLine = z.strictObject({

@@ -42,6 +42,9 @@ export const DISTRIBUTIONS: Readonly<Record<number, string>> = {
 /** What an association calls its coefficients: heated surface is the first. */
 export type CoefficientNames = Readonly<Record<'c1Name' | 'c2Name' | 'c3Name' | 'c4Name', string>>;
 
+/** What an association calls its other meterings, the meters of type 3 and 4; '' where nobody said. */
+export type MeteringNames = Readonly<Record<'omName' | 'om1Name', string>>;
+
 /** The coefficient that a mode looks at, and the name that says no more than the mode does. */
 const COEFFICIENTS: Readonly<Record<number, readonly [keyof CoefficientNames, plain: string]>> = {
   7: ['c1Name', 'suprafață încălzită'],
@@ -66,6 +69,12 @@ export const METERINGS: Readonly<Record<number, string>> = {
   5: 'altă contorizare',
   6: 'altă contorizare 1',
 };
+
+/** A metering mode in the words of one association: 'gaz' for 5 where it says so. */
+export function meteringText(mode: number, names: MeteringNames | undefined): string {
+  const name = mode === 5 ? names?.omName : mode === 6 ? names?.om1Name : undefined;
+  return name || (METERINGS[mode] ?? '');
+}
 
 const MISSING: Readonly<Record<DistributionBase, string>> = {
   'typed-shares': 'nicio sumă tastată',

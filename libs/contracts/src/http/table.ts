@@ -282,12 +282,14 @@ export const tableRoutes = {
         }),
       ),
       funds: z.array(z.strictObject({ idFund: id, name: z.string() })),
-      /** What the association calls its coefficients: the modes that look at one are shown with its name. */
+      /** What the association calls its coefficients and other meterings: the modes that look at one are shown with its name. */
       coefficients: z.strictObject({
         c1Name: z.string(),
         c2Name: z.string(),
         c3Name: z.string(),
         c4Name: z.string(),
+        omName: z.string(),
+        om1Name: z.string(),
       }),
     }),
     refusals: ['month-not-found'],

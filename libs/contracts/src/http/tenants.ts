@@ -16,7 +16,15 @@ export const linkPassword = z
 
 const tenant = z.strictObject({ idUser: id, email: z.string(), name: z.string() });
 
-const codeRow = ownApartment.omit({ idAs: true, association: true }).extend({
+/** An apartment in the lists of one association, which is known there. */
+const apartmentHere = ownApartment.omit({
+  idAs: true,
+  association: true,
+  omName: true,
+  om1Name: true,
+});
+
+const codeRow = apartmentHere.extend({
   idEntrance: id,
   linkPassword: z.string(),
   /** Accounts that read the apartment's bills. */
@@ -24,7 +32,7 @@ const codeRow = ownApartment.omit({ idAs: true, association: true }).extend({
 });
 
 const registeredUser = tenant.extend({
-  apartments: z.array(ownApartment.omit({ idAs: true, association: true })),
+  apartments: z.array(apartmentHere),
 });
 
 /** One row of the users-to-confirm table; `association` '' is access to all associations. */

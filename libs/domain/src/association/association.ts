@@ -117,6 +117,10 @@ export const SETTINGS_AT_START: AssociationSettings = {
   c2Name: 'Coeficient 2',
   c3Name: 'Coeficient 3',
   c4Name: 'Coeficient 4',
+  omName: '',
+  omUnit: '',
+  om1Name: '',
+  om1Unit: '',
   stamp: '',
   logo: '',
 };

@@ -31,6 +31,11 @@ export interface AssociationSettings {
   readonly c2Name: string;
   readonly c3Name: string;
   readonly c4Name: string;
+  /** What the meters of type 3 and 4 measure here ('Gaz', 'Căldură') and in which unit; '' where nobody said. */
+  readonly omName: string;
+  readonly omUnit: string;
+  readonly om1Name: string;
+  readonly om1Unit: string;
   /** SHA-256 in hex of the images on bills and lists; '' when there is none. The images stand beside the events. */
   readonly stamp: string;
   readonly logo: string;

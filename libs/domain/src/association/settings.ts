@@ -89,6 +89,8 @@ function settingsRefusal(given: Partial<AssociationSettings>): AssociationReject
     ...(['c1Name', 'c2Name', 'c3Name', 'c4Name'] as const).map((field) =>
       labelRule(field, given[field], 1, 45),
     ),
+    ...(['omName', 'om1Name'] as const).map((field) => labelRule(field, given[field], 0, 45)),
+    ...(['omUnit', 'om1Unit'] as const).map((field) => lengthRule(field, given[field], 0, 10)),
   );
 }
 

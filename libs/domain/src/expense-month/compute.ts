@@ -1,3 +1,4 @@
+import type { AssociationSettings } from '../association/index.js';
 import {
   apartmentGroupId,
   apartmentId,
@@ -131,7 +132,7 @@ export function computeMonth(
     closed: isClose ? date : null,
     terms,
     apartments,
-    columns: resultColumns(prepared, apartments, table, sources.month),
+    columns: resultColumns(prepared, apartments, table, sources),
     expenses: resultExpenses(sources.month, table),
     funds: resultFunds(basis, dues, bills),
     lines: bills.map(({ line }) => line),
@@ -399,7 +400,7 @@ function resultColumns(
   { basis, meters }: PreparedMonth,
   apartments: readonly BasisApartment[],
   table: MonthTable,
-  month: ExpenseMonth,
+  { month, association: { settings } }: MonthSources,
 ): ResultColumn[] {
   const computed = new Map(table.columns.map((column) => [Number(column.columnId), column]));
   // Apartments after those of the table have no part in any column.
@@ -423,7 +424,7 @@ function resultColumns(
           metered === null
             ? null
             : {
-                unit: unitOf(own),
+                unit: unitOf(own, settings),
                 consumptionE3: shown(metered.consumption),
                 useBani: shown(metered.use),
                 differenceBani: shown(metered.difference),
@@ -462,10 +463,16 @@ function indexesOf(
   return apartments.map(({ idAp }) => byApartment.get(idAp) ?? []);
 }
 
-function unitOf(expenses: readonly ExpenseData[]): string {
+/** What the consumption of a column is counted in; the association says it of its other meterings (modes 5 and 6). */
+function unitOf(
+  expenses: readonly ExpenseData[],
+  { omUnit, om1Unit }: Pick<AssociationSettings, 'omUnit' | 'om1Unit'>,
+): string {
   const typed = expenses.find(({ metering, unit }) => metering === 4 && unit !== '');
   if (typed !== undefined) return typed.unit;
-  return expenses.some(({ metering }) => metering === 5) ? 'u' : 'm³';
+  const isOf = (mode: number) => expenses.some(({ metering }) => metering === mode);
+  if (isOf(5)) return omUnit || 'u';
+  return (isOf(6) && om1Unit) || 'm³';
 }
 
 function resultExpenses(month: ExpenseMonth, table: MonthTable): MonthResult['expenses'] {

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import {
   type Association,
   addMeters,
+  addOutgoColumn,
+  changeSettings,
   deleteMeters,
   evolve,
   NO_ASSOCIATION,
@@ -17,7 +19,8 @@ import {
 } from '../association/index.js';
 import type { Decision, LocalDate, YearMonth } from '../kernel/index.js';
 import { prepareMonth, computeMonth } from './compute.js';
-import type { ExpenseMonthEvent } from './events.js';
+import type { ExpenseData, ExpenseMonthEvent } from './events.js';
+import { addExpense } from './expenses.js';
 import { evolveMonth, type ExpenseMonth, NO_MONTH } from './expense-month.js';
 import { openMonth } from './open-month.js';
 import { publishMonth, closeMonth } from './publish-and-close.js';
@@ -386,4 +389,44 @@ describe('the reading window', () => {
     expect(change({ mailMeterIndex: 25 })).toHaveLength(1);
     expect(change({ mailMeterIndex: 25 })).toEqual([]);
   });
+});
+
+describe('an other metering', () => {
+  /** 1 000 lei by the consumption of one meter of the type, in a column of its own. */
+  function measured(type: 3 | 4, metering: 5 | 6): House {
+    const house = new House();
+    house.tell((state) =>
+      addMeters(
+        { meters: [{ idAp: FIRST, series: 'G1', type, location: 1, initialIndexE3: 0 }] },
+        state,
+      ),
+    );
+    house.tell((state) => addOutgoColumn({ name: 'Gaz', showMetering: 2, showIndex: 1 }, state));
+    const [idOutgoColumn = 0] = house.association.columns.keys();
+    const expense: ExpenseData = {
+      ...{ idOutgoColumn, name: 'Gaz', amountBani: 100_000, quantityE3: 10_000, metering },
+      ...{ distribution: 5, idGroup: null, canalPercentE2: null, unit: '', typedShares: null },
+      ...{ typedConsumptions: null, isRecurring: false, category: 'other' },
+      document: { idServiceProvider: null, provider: '', providerCif: '', number: '', date: '' },
+    };
+    house.live((state) => addExpense(expense, state, house.association));
+    const [, , idMeter = 0] = house.association.meters.keys();
+    house.enter({ idMeter, state: 4, indexE3: 10_000 });
+    return house;
+  }
+  const unitOf = (house: House): string | undefined =>
+    computeMonth(house.sources, null).columns[0]?.metered?.unit;
+
+  test.each([
+    [3, 5, { omUnit: 'kWh' }, 'u'],
+    [4, 6, { om1Unit: 'Gcal' }, 'm³'],
+  ] as const)(
+    'of type %i is counted in the unit of the association',
+    (type, metering, own, plain) => {
+      const house = measured(type, metering);
+      expect(unitOf(house)).toBe(plain);
+      house.tell((state) => changeSettings({ settings: own }, state));
+      expect(unitOf(house)).toBe(Object.values(own)[0]);
+    },
+  );
 });

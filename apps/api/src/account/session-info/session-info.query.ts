@@ -19,6 +19,8 @@ interface Named {
   readonly name: string | null;
   readonly cif: string | null;
   readonly has_censor: boolean | null;
+  readonly om_name: string | null;
+  readonly om1_name: string | null;
   readonly order_number: number | null;
 }
 
@@ -29,6 +31,8 @@ interface HomeRow {
   readonly number: string | null;
   readonly entrance: string | null;
   readonly block: string | null;
+  readonly om_name: string | null;
+  readonly om1_name: string | null;
 }
 
 /** What a page must know of who is signed in; idUser undefined is nobody. */
@@ -61,7 +65,7 @@ export class AssociationSessions {
 
   async of(idUser: number, ids: readonly number[]): Promise<AssociationSession[]> {
     const { rows } = await this.infrastructure.pool.query<Named>(
-      `select wanted.id, a.name, a.cif, a.has_censor, o.order_number
+      `select wanted.id, a.name, a.cif, a.has_censor, a.om_name, a.om1_name, o.order_number
          from unnest($2::bigint[]) as wanted(id)
          left join read.association a on a.association_id = wanted.id
          left join account.association_order o on o.id_as = wanted.id and o.id_user = $1`,
@@ -79,6 +83,8 @@ export class AssociationSessions {
         groups: [...groups],
         orderNumber: row.order_number,
         hasCensor: row.has_censor ?? false,
+        omName: row.om_name ?? '',
+        om1Name: row.om1_name ?? '',
       };
     });
   }
@@ -88,7 +94,7 @@ export class AssociationSessions {
     const homes = this.map.homesOf(idUser);
     if (homes.length === 0) return [];
     const { rows } = await this.infrastructure.pool.query<HomeRow>(
-      `select wanted.id_as, wanted.id_ap, a.name, p.number, e.name as entrance, b.name as block
+      `select wanted.id_as, wanted.id_ap, a.name, a.om_name, a.om1_name, p.number, e.name as entrance, b.name as block
          from unnest($1::bigint[], $2::bigint[]) as wanted(id_as, id_ap)
          left join read.association a on a.association_id = wanted.id_as
          left join read.apartment p
@@ -106,6 +112,8 @@ export class AssociationSessions {
       n: row.number ?? '',
       block: row.block ?? '',
       entrance: row.entrance ?? '',
+      omName: row.om_name ?? '',
+      om1Name: row.om1_name ?? '',
     }));
   }
 }

@@ -1,3 +1,5 @@
+import type { MeteringNames } from '@scara/contracts/http';
+
 import { formatScaled } from '../../lib/format.js';
 import { meterType } from '../../lib/meter-words.js';
 import { monthName, monthShort } from '../../lib/months.js';
@@ -11,17 +13,18 @@ type ConsumptionChartProps = {
   readonly type: number;
   readonly months: readonly number[];
   readonly byMonthE3: readonly number[];
+  readonly names: MeteringNames | undefined;
 };
 
 /** One bar a month; the table beside it says the same in figures. */
-export function ConsumptionChart({ type, months, byMonthE3 }: ConsumptionChartProps) {
+export function ConsumptionChart({ type, months, byMonthE3, names }: ConsumptionChartProps) {
   const most = Math.max(1, ...byMonthE3);
   const width = months.length * barPx;
   return (
     <svg
       className={styles.chart}
       role="img"
-      aria-label={t('consumption.chart', { type: meterType(type) })}
+      aria-label={t('consumption.chart', { type: meterType(type, names) })}
       viewBox={`0 0 ${width} ${heightPx + 18}`}
       width={width}
       height={heightPx + 18}

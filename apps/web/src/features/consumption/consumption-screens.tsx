@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { formatScaled } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
-import { meterType } from '../../lib/meter-words.js';
+import { meterType, useMeteringNames } from '../../lib/meter-words.js';
 import { entranceTitle } from '../../lib/place-names.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { entrancesQuery } from '../../lib/structure.js';
@@ -125,6 +125,7 @@ export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGrou
   const [period, setPeriod] = useState(lastMonths);
   const read = useQuery(queries.group(idAs, idGroup, period));
   const entrances = useQuery(entrancesQuery(idAs)).data ?? [];
+  const names = useMeteringNames(idAs);
   const entrance = entrances.find(({ idEntrance }) => idEntrance === idGroup);
   const title =
     entrance === undefined
@@ -141,9 +142,9 @@ export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGrou
           <>
             {totals.map(({ type, byMonthE3 }) => (
               <section key={type} className={styles.type}>
-                <h2>{meterType(type)}</h2>
+                <h2>{meterType(type, names)}</h2>
                 <div className={styles.chartFrame}>
-                  <ConsumptionChart {...{ type, months, byMonthE3 }} />
+                  <ConsumptionChart {...{ type, months, byMonthE3, names }} />
                 </div>
               </section>
             ))}
@@ -155,7 +156,7 @@ export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGrou
                     <th scope="col">{t('consumption.apartment')}</th>
                     {totals.map(({ type }) => (
                       <th key={type} scope="col" className={table.right}>
-                        {meterType(type)}
+                        {meterType(type, names)}
                       </th>
                     ))}
                   </tr>

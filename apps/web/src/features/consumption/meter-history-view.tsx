@@ -7,7 +7,7 @@ import table from '../../components/plain-table.module.css';
 import { EmptyState } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatScaled } from '../../lib/format.js';
-import { meterPlace, meterStateName, meterType } from '../../lib/meter-words.js';
+import { meterPlace, meterStateName, meterType, useMeteringNames } from '../../lib/meter-words.js';
 import { monthName } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { ConsumptionChart } from './consumption-chart.js';
@@ -26,6 +26,7 @@ export function MeterHistoryView({
   readonly idAs: number;
   readonly history: MeterHistory;
 }) {
+  const names = useMeteringNames(idAs);
   const [photo, setPhoto] = useState<{ meter: Meter; idMonth: number } | null>(null);
   if (meters.length === 0) {
     return (
@@ -40,18 +41,22 @@ export function MeterHistoryView({
         const own = meters.filter((meter) => meter.type === type);
         return (
           <section key={type} className={styles.type}>
-            <h3>{meterType(type)}</h3>
+            <h3>{meterType(type, names)}</h3>
             <div className={styles.chartFrame}>
-              <ConsumptionChart {...{ type, months, byMonthE3 }} />
+              <ConsumptionChart {...{ type, months, byMonthE3, names }} />
             </div>
             <div className={table.frame}>
               <table className={cx(table.table, styles.history)}>
-                <caption className="visually-hidden">{meterType(type)}</caption>
+                <caption className="visually-hidden">{meterType(type, names)}</caption>
                 <thead>
                   <tr>
                     <th scope="col">{t('consumption.month')}</th>
                     {own.map((meter) => (
-                      <MeterHead key={meter.idMeter} meter={meter} />
+                      <MeterHead
+                        key={meter.idMeter}
+                        name={meterPlace(meter, names)}
+                        series={meter.series}
+                      />
                     ))}
                     <th scope="col" className={table.right}>
                       {t('consumption.total')}
@@ -70,7 +75,7 @@ export function MeterHistoryView({
                           row={meter.rows.find((row) => row.idMonth === idMonth)}
                           photoLabel={t('consumption.photo', {
                             month: monthName(idMonth),
-                            name: meterPlace(meter),
+                            name: meterPlace(meter, names),
                           })}
                           onPhoto={() => {
                             setPhoto({ meter, idMonth });
@@ -111,12 +116,12 @@ export function MeterHistoryView({
   );
 }
 
-function MeterHead({ meter }: { readonly meter: Meter }) {
+function MeterHead({ name, series }: { readonly name: string; readonly series: string }) {
   return (
     <>
       <th scope="col" className={table.right}>
-        {meterPlace(meter)}
-        <span className={styles.note}>{meter.series}</span>
+        {name}
+        <span className={styles.note}>{series}</span>
       </th>
       <th scope="col" className={table.right}>
         {t('consumption.used')}

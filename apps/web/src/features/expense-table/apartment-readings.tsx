@@ -9,7 +9,7 @@ import { apartmentQueries } from './apartment.queries.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
-import { meterPlace, meterStateName } from '../../lib/meter-words.js';
+import { meterPlace, meterStateName, useMeteringNames } from '../../lib/meter-words.js';
 import styles from './panels.module.css';
 import { useEnterReadings, type Reading } from './table.queries.js';
 import type { TablePlace } from './table-place.js';
@@ -28,6 +28,7 @@ const BY_ADMINISTRATOR = 4;
 /** The month's readings of one apartment, entered and taken away. */
 export function ApartmentReadings({ place, idAp, canEdit }: ApartmentReadingsProps) {
   const { idAs, idMonth, idGroup } = place;
+  const names = useMeteringNames(idAs);
   const meters = useQuery(apartmentQueries.meters(idAs, idMonth, idGroup));
   const enter = useEnterReadings({ idAs, idMonth });
   const mine = (meters.data?.meters ?? []).filter((meter) => meter.idAp === idAp);
@@ -62,13 +63,13 @@ export function ApartmentReadings({ place, idAp, canEdit }: ApartmentReadingsPro
             onSave={(indexE3) => {
               save(
                 [{ idMeter: meter.idMeter, state: BY_ADMINISTRATOR, indexE3 }],
-                t('expenseTable.readingSaved', { meter: meterPlace(meter) }),
+                t('expenseTable.readingSaved', { meter: meterPlace(meter, names) }),
               );
             }}
             onRemove={() => {
               save(
                 [{ idMeter: meter.idMeter, state: NOT_ENTERED, indexE3: null }],
-                t('expenseTable.readingRemoved', { meter: meterPlace(meter) }),
+                t('expenseTable.readingRemoved', { meter: meterPlace(meter, names) }),
               );
             }}
           />
@@ -92,6 +93,7 @@ type ReadingRowProps = {
 };
 
 function ReadingRow({ meter, canEdit, isBusy, onSave, onRemove }: ReadingRowProps) {
+  const names = useMeteringNames();
   const stored = meter.indexE3 === null ? '' : editScaled(meter.indexE3, 3);
   const [typed, setTyped] = useState(stored);
   const indexE3 = parseScaled(typed, 3);
@@ -106,14 +108,17 @@ function ReadingRow({ meter, canEdit, isBusy, onSave, onRemove }: ReadingRowProp
       }}
     >
       <span className={styles.rowLabel}>
-        {meterPlace(meter)}
+        {meterPlace(meter, names)}
         <span className={styles.note}>
           {t('expenseTable.oldIndex', { index: formatScaled(meter.oldE3, 3) })} ·{' '}
           {meterStateName(meter.state)}
         </span>
       </span>
       <NumberField
-        label={t('expenseTable.newIndexOf', { meter: meterPlace(meter), series: meter.series })}
+        label={t('expenseTable.newIndexOf', {
+          meter: meterPlace(meter, names),
+          series: meter.series,
+        })}
         labelHidden
         decimals={3}
         min={0}
@@ -131,7 +136,7 @@ function ReadingRow({ meter, canEdit, isBusy, onSave, onRemove }: ReadingRowProp
           <IconButton
             icon="trash"
             kind="danger"
-            label={t('expenseTable.removeReading', { meter: meterPlace(meter) })}
+            label={t('expenseTable.removeReading', { meter: meterPlace(meter, names) })}
             disabled={meter.indexE3 === null}
             onClick={onRemove}
           />

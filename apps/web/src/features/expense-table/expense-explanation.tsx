@@ -8,7 +8,7 @@ import { sentenceOf } from '../../lib/problem-error.js';
 import { tableQueries } from '../../lib/table-queries.js';
 import { t } from '../../lib/text.js';
 import { calculationOf } from './calculation.js';
-import { meterPlace, meterStateName } from '../../lib/meter-words.js';
+import { meterPlace, meterStateName, useMeteringNames } from '../../lib/meter-words.js';
 import styles from './panels.module.css';
 
 type ExpenseExplanationProps = {
@@ -52,6 +52,7 @@ export function ExpenseExplanation({
 }
 
 function Expense({ expense, isAlone }: { expense: ExplainedExpense; isAlone: boolean }) {
+  const meterings = useMeteringNames();
   const { name, shareBani, sentences, document, group, meters, author, amountBani } = expense;
   const steps = calculationOf(expense);
   return (
@@ -85,7 +86,7 @@ function Expense({ expense, isAlone }: { expense: ExplainedExpense; isAlone: boo
             {meters.map((meter) => (
               <li key={meter.idMeter}>
                 <span className={styles.rowLabel}>
-                  {meterPlace(meter)}
+                  {meterPlace(meter, meterings)}
                   <span className={styles.note}>
                     {t('expenseTable.series', { series: meter.series })} ·{' '}
                     {meterStateName(meter.state)}

@@ -10,7 +10,7 @@ import { Notice } from '../../components/states.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
 import { call } from '../../lib/http.js';
-import { meterType } from '../../lib/meter-words.js';
+import { meterType, useMeteringNames } from '../../lib/meter-words.js';
 import { distributionName } from '../../lib/modes.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
@@ -185,6 +185,7 @@ function useSubjects(idAs: number, idMonth: number) {
     queries: entrances.map(({ id }) => metersQuery(idAs, idMonth, id)),
   }).flatMap((answer) => answer.data?.meters ?? []);
   const expenses = outgo.data?.expenses ?? [];
+  const meterings = useMeteringNames(idAs);
   const number = (idAp: number) => apartments.find((one) => one.idAp === idAp)?.n ?? '';
 
   const nameOf = ({ kind, id }: Pick<TrialLine, 'kind' | 'id'>): string => {
@@ -195,7 +196,7 @@ function useSubjects(idAs: number, idMonth: number) {
       ? ''
       : t('whatIf.meter', {
           n: number(meter.idAp),
-          type: meterType(meter.type),
+          type: meterType(meter.type, meterings),
           series: meter.series,
         });
   };

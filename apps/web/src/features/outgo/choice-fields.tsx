@@ -69,7 +69,7 @@ export function ChoiceFields({ form, places, original, columnName }: ChoiceField
         placeholder={t('outgo.chooseMetering')}
         options={choices.meterings.map(({ mode, isEnabled }) => ({
           value: String(mode),
-          label: meteringName(mode),
+          label: meteringName(mode, places.coefficients),
           disabled: !isEnabled,
         }))}
         onChange={chooseMetering}

@@ -227,7 +227,8 @@ function ExpenseRow({
         {payerName(expense.idGroup, places)}
         <span className={styles.under}>
           {distributionName(distribution, places?.coefficients)}
-          {metering !== 1 && ` · ${meteringName(metering).toLocaleLowerCase('ro')}`}
+          {metering !== 1 &&
+            ` · ${meteringName(metering, places?.coefficients).toLocaleLowerCase('ro')}`}
         </span>
       </td>
       <td className={table.right}>

@@ -10,7 +10,7 @@ import { Notice } from '../../components/states.js';
 import { useConnection } from '../../lib/connection.js';
 import { PHOTO_BOX, fittedPhoto } from '../../lib/fitted-image.js';
 import { editScaled, formatScaled, parseScaled } from '../../lib/format.js';
-import { meterPlace, meterStates } from '../../lib/meter-words.js';
+import { meterPlace, meterStates, useMeteringNames } from '../../lib/meter-words.js';
 import { newKey } from '../../lib/pending-keys.js';
 import { t } from '../../lib/text.js';
 import type { WaitingReading } from './reading-outbox.js';
@@ -44,6 +44,7 @@ export function OwnMeterCard({
   onKeep,
   onGiveUp,
 }: OwnMeterCardProps) {
+  const names = useMeteringNames(apartment.idAs);
   const stands = waiting?.indexE3 ?? meter.indexE3;
   const [index, setIndex] = useState(stands === null ? '' : editScaled(stands, 3));
   const [photo, setPhoto] = useState(waiting?.photo ?? '');
@@ -92,7 +93,7 @@ export function OwnMeterCard({
   return (
     <form className={styles.card} aria-labelledby={titleId} noValidate onSubmit={submit}>
       <h3 id={titleId}>
-        {meterPlace(meter)} <span className={styles.series}>{meter.series}</span>
+        {meterPlace(meter, names)} <span className={styles.series}>{meter.series}</span>
       </h3>
       <p className={styles.quiet}>
         {t('ownMeters.old', { index: shown(startE3) })} · {meterStates[meter.state]}

@@ -1,4 +1,4 @@
-import type { MeterView } from '@scara/contracts/http';
+import type { MeteringNames, MeterView } from '@scara/contracts/http';
 import { memo, useRef, type ClipboardEvent, type Ref } from 'react';
 
 import { Button, IconButton } from '../../components/button.js';
@@ -41,6 +41,8 @@ const shown = (valueE3: number): string => formatScaled(valueE3, INDEX_DECIMALS)
 export type MeterRowProps = {
   readonly meter: MeterView;
   readonly n: string;
+  /** What the association calls its other meterings. */
+  readonly names: MeteringNames | undefined;
   /** The first meter of its apartment names it. */
   readonly isFirst: boolean;
   /** Its place among the rows shown. */
@@ -57,14 +59,14 @@ export type MeterRowProps = {
 
 /** Drawn again only when something of the meter itself changed: a scroll leaves the rows in sight as they are. */
 export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
-  const { meter, n, isFirst, at, canEdit, rowRef, onPaste } = props;
+  const { meter, n, names, isFirst, at, canEdit, rowRef, onPaste } = props;
   const isChanged = props.typed !== undefined;
   const typed = props.typed ?? standing(meter);
   const onType = (next: Typed) => {
     props.onType(meter, next);
   };
   const { idMeter, series, oldE3, estimateE3, replaced } = meter;
-  const name = meterPlace(meter);
+  const name = meterPlace(meter, names);
   const used = consumptionOf(meter, typed);
   const mark = markOf(meter, typed);
   const { isAtHand, ...hand } = useAtHand();
@@ -206,8 +208,17 @@ function StateChoice({ meter, n, name, typed, onType, isAtHand }: StateChoicePro
 
 type RowActionsProps = Omit<MeterRowProps, 'typed'> & { readonly typed: Typed };
 
-function RowActions({ meter, n, typed, canEdit, onType, onPhoto, onReplace }: RowActionsProps) {
-  const name = meterPlace(meter);
+function RowActions({
+  meter,
+  n,
+  names,
+  typed,
+  canEdit,
+  onType,
+  onPhoto,
+  onReplace,
+}: RowActionsProps) {
+  const name = meterPlace(meter, names);
   return (
     <td className={styles.actions}>
       {canEdit && typed.state === BY_TENANT && (

@@ -8,7 +8,7 @@ import table from '../../components/plain-table.module.css';
 import { Notice } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate, formatScaled } from '../../lib/format.js';
-import { meterPlace } from '../../lib/meter-words.js';
+import { meterPlace, useMeteringNames } from '../../lib/meter-words.js';
 import { monthRefusal } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -32,6 +32,7 @@ type RadioDialogProps = {
 export function RadioDialog({ idAs, idMonth, onClose }: RadioDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreviewRadio(idAs, idMonth);
+  const names = useMeteringNames(idAs);
   const enter = useEnterReadings(idAs);
   const rows = preview.data?.rows ?? [];
   const good = radioReadings(rows);
@@ -132,7 +133,10 @@ export function RadioDialog({ idAs, idMonth, onClose }: RadioDialogProps) {
                     <td>
                       {row.meter === null
                         ? t('common.none')
-                        : t('readings.radioMeter', { n: row.meter.n, name: meterPlace(row.meter) })}
+                        : t('readings.radioMeter', {
+                            n: row.meter.n,
+                            name: meterPlace(row.meter, names),
+                          })}
                     </td>
                     <td className={table.right} data-label={t('readings.oldIndex')}>
                       {shown(row.oldE3)}

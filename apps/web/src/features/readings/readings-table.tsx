@@ -16,6 +16,7 @@ import table from '../../components/plain-table.module.css';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
+import { useMeteringNames } from '../../lib/meter-words.js';
 import { monthRefusal, type ApartmentsOfMonth } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -117,6 +118,7 @@ export function ReadingsTable({
     return input !== undefined && input !== null;
   };
 
+  const names = useMeteringNames();
   // Somebody was led here by the control list: to the meter itself, or to the apartment's first one.
   useEffect(() => {
     const wanted = rows.findIndex(({ meter }) =>
@@ -324,7 +326,7 @@ export function ReadingsTable({
               return (
                 <MeterRow
                   key={meter.idMeter}
-                  {...{ meter, n, canEdit }}
+                  {...{ meter, n, names, canEdit }}
                   isFirst={isFirst || filter !== 'all'}
                   at={index}
                   rowRef={isVirtual ? virtual.measureElement : null}

@@ -8,7 +8,7 @@ import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { TextField } from '../../components/text-field.js';
 import { editScaled, formatScaled, parseScaled } from '../../lib/format.js';
-import { meterPlace } from '../../lib/meter-words.js';
+import { meterPlace, useMeteringNames } from '../../lib/meter-words.js';
 import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -35,6 +35,7 @@ export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialo
   const [isLower, setLower] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const replace = useReplaceMeter(idAs);
+  const names = useMeteringNames(idAs);
   const takeBack = useTakeReplacementBack(idAs);
   const finalIndexE3 = parseScaled(finalIndex, 3);
   const initialIndexE3 = parseScaled(initial, 3);
@@ -56,7 +57,7 @@ export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialo
       { idMeter, body },
       {
         onSuccess: () => {
-          toast('done', t('readings.replacedDone', { n, name: meterPlace(meter) }));
+          toast('done', t('readings.replacedDone', { n, name: meterPlace(meter, names) }));
           onClose();
         },
         onError: (error) => {
@@ -72,7 +73,7 @@ export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialo
     <Dialog
       open
       onClose={onClose}
-      title={t('readings.replaceTitle', { n, name: meterPlace(meter) })}
+      title={t('readings.replaceTitle', { n, name: meterPlace(meter, names) })}
       description={t('readings.replaceText', { old: shown(oldE3) })}
       actions={
         <>

@@ -213,6 +213,24 @@ function SettingsForm({
             }))}
           />
         </div>
+        <div className={form.pair}>
+          <TextField
+            {...fields.field('omName')}
+            label={t('settings.omName')}
+            help={t('settings.omHelp')}
+            maxLength={45}
+          />
+          <TextField
+            {...fields.field('omUnit')}
+            label={t('settings.omUnit')}
+            help={t('settings.omUnitHelp')}
+            maxLength={10}
+          />
+        </div>
+        <div className={form.pair}>
+          <TextField {...fields.field('om1Name')} label={t('settings.om1Name')} maxLength={45} />
+          <TextField {...fields.field('om1Unit')} label={t('settings.om1Unit')} maxLength={10} />
+        </div>
         <TextAreaField
           {...fields.field('generalInfo')}
           label={t('settings.generalInfo')}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { editScaled, formatScaled } from '../../lib/format.js';
-import { meterPlace } from '../../lib/meter-words.js';
+import { meterPlace, useMeteringNames } from '../../lib/meter-words.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable } from '../../lib/months.js';
 import { sentenceOf } from '../../lib/problem-error.js';
@@ -31,6 +31,9 @@ type ApartmentMetersProps = {
 
 /** The meters of one apartment, under its row: each is changed or deleted by itself, new ones are added below. */
 export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersProps) {
+  const names = useMeteringNames(idAs);
+  const nameOf = (meter: Meter): string =>
+    [meterPlace(meter, names), meter.series].filter((part) => part !== '').join(', ');
   const meters = useQuery(structureQueries.meters(idAs));
   const months = useQuery({ ...monthQueries.all(idAs), enabled: canEdit });
   const [open, setOpen] = useState<number | 'new' | null>(null);
@@ -89,7 +92,7 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
               />
             ) : (
               <span className={styles.meter}>
-                <span className={styles.place}>{meterPlace(meter)}</span>
+                <span className={styles.place}>{meterPlace(meter, names)}</span>
                 <span>
                   {meter.series === ''
                     ? t('meters.noSeries')
@@ -169,9 +172,6 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
     </div>
   );
 }
-
-const nameOf = (meter: Meter): string =>
-  meter.series === '' ? meterPlace(meter) : `${meterPlace(meter)}, ${meter.series}`;
 
 const textsOf = (meter: Meter): MeterTexts => ({
   ...noMeter,

@@ -5,7 +5,12 @@ import { Select } from '../../components/choice.js';
 import { NumberField } from '../../components/number-field.js';
 import { TextField } from '../../components/text-field.js';
 import { parseScaled } from '../../lib/format.js';
-import { meterLocations, meterStates, meterTypes } from '../../lib/meter-words.js';
+import {
+  meterLocations,
+  meterStates,
+  meterTypes,
+  useMeteringNames,
+} from '../../lib/meter-words.js';
 import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -49,6 +54,7 @@ type MeterFormProps = {
 /** The fields of one meter; the first item of each list only says what to choose. */
 export function MeterForm({ label, initial, hasReading, save, onClose }: MeterFormProps) {
   const [isBusy, setIsBusy] = useState(false);
+  const names = useMeteringNames();
   const form = useForm<MeterTexts>({
     initial,
     validate: (texts) => refusals(texts, hasReading),
@@ -71,7 +77,7 @@ export function MeterForm({ label, initial, hasReading, save, onClose }: MeterFo
         {...form.field('type')}
         label={t('meters.type')}
         placeholder={t('meters.chooseType')}
-        options={options(meterTypes, ofKind)}
+        options={options(meterTypes(names), ofKind)}
       />
       <Select
         {...form.field('location')}

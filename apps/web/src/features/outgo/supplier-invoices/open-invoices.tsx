@@ -273,7 +273,9 @@ function Place({ invoice, places }: Omit<InvoiceCellsProps, 'idAs'>) {
           column === expense.name ? '' : column,
           payerName(idGroup, places),
           distributionName(distribution, places.coefficients),
-          metering === null || metering === 1 ? '' : meteringName(metering).toLocaleLowerCase('ro'),
+          metering === null || metering === 1
+            ? ''
+            : meteringName(metering, places.coefficients).toLocaleLowerCase('ro'),
         ]
           .filter(Boolean)
           .join(' · ')}
