@@ -409,6 +409,10 @@ describe('a table that is kept in memory', () => {
       body: { name: 'Țâșnitoare' },
     });
     expect(await tableOf(made, SEPT)).toEqual({ ...dearer, entrance: 'Țâșnitoare' });
+    const elsewhere = { ...params, idGroup: 4_000_000, idMonth: SEPT };
+    expect(await admin.refused(routes.readTable, { params: elsewhere })).toMatchObject({
+      code: 'entrance-not-found',
+    });
     await admin.call(routes.discardMonth, { params, query: { idMonth: String(SEPT) } });
     const gone = { ...params, idGroup: idEntrance, idMonth: SEPT };
     expect(await admin.refused(routes.readTable, { params: gone })).toMatchObject({

@@ -170,7 +170,7 @@ type Catalogue = {
   readonly [C in ProblemCode]: readonly [status: number, sentence: Sentence<C>];
 };
 
-const NOT_FOUND_HERE = 'Poate a fost șters între timp; reîncărcați pagina.';
+const NOT_FOUND_HERE = 'Poate că între timp s-a șters; reîncărcați pagina.';
 
 /** What an invoice has to say, as an administrator calls it. */
 const INVOICE_FIELDS: Readonly<Record<InvoiceField, string>> = {

@@ -266,10 +266,21 @@ export class MonthQueriesController {
       version === undefined
         ? await this.tables.find({ idAs, idGroup, idMonth })
         : await versionText(this.infrastructure, { idAs, idGroup, idMonth }, version);
-    if (text === undefined) throw new Refused({ code: 'month-not-found' });
+    if (text === undefined) throw await this.missing({ idAs, idGroup, idMonth });
     call.reply.type('application/json; charset=utf-8');
     // Fastify sends a text or bytes as they are, the type being set.
     return text as unknown as Table;
+  }
+
+  /** Why there is no table: the month is not open, or it has no such entrance. */
+  private async missing(of: { idAs: number; idGroup: number; idMonth: number }): Promise<Refused> {
+    const { rows } = await this.infrastructure.pool.query(
+      'select from read.month_table where association_id = $1 and month = $2 limit 1',
+      [of.idAs, of.idMonth],
+    );
+    return rows.length === 0
+      ? new Refused({ code: 'month-not-found' })
+      : new Refused({ code: 'entrance-not-found', idEntrance: of.idGroup });
   }
 }
 
