@@ -11,7 +11,7 @@ import { PoisonError } from '../rows/poison.js';
 import type { EventSource, FollowOptions, Position, ProjectedEvent } from './event-source.js';
 
 /** Thousands of events a second then come by the hundred, and what a person sees is still there at once. */
-const GATHER_MAX_MS = 100;
+const GATHER_MAX_MS = 250;
 
 /** The facts behind a connection string, as projections read them: sealed, and without a vault. */
 export class StoreSource implements EventSource {

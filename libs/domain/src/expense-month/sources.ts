@@ -53,6 +53,28 @@ export function isCarriedAnew({ earlier }: Pick<MonthSources, 'earlier'>): boole
   return previous !== undefined && previous.closing === null && previous.reopened !== null;
 }
 
+interface Asked {
+  readonly cashbooks: readonly Cashbook[];
+  readonly closing: Closing | null;
+  readonly facts: CashFacts;
+}
+
+/**
+ * The last question and its answer: whether all months are needed, the month itself and how the association stands ask
+ * the same one after the other, and each goes through every document of the year.
+ */
+let asked: Asked | undefined;
+
+/** What the books add to the accounts since the close before the month. */
 export function bookFacts(sources: Pick<MonthSources, 'earlier' | 'cashbooks'>): CashFacts {
-  return cashFacts(sources.cashbooks, knownBooks(previousClosing(sources)));
+  const { cashbooks } = sources;
+  const closing = previousClosing(sources);
+  if (asked?.closing !== closing || !areSame(asked.cashbooks, cashbooks)) {
+    asked = { cashbooks, closing, facts: cashFacts(cashbooks, knownBooks(closing)) };
+  }
+  return asked.facts;
+}
+
+function areSame(one: readonly Cashbook[], other: readonly Cashbook[]): boolean {
+  return one.length === other.length && one.every((book, at) => book === other[at]);
 }

@@ -22,6 +22,8 @@ const CHECKPOINT_INTERVAL = 8;
 const GATHER_MS_PER_EVENT = 0.8;
 /** After a batch that took as long as this the next one waits as long again: others need the processor too. */
 const HEAVY_MS = 5;
+/** After one as heavy as this it waits twice as long: whole associations were worked out, and soon will be again. */
+const HEAVIEST_MS = 25;
 /** What no timer can wait exactly is not waited at all. */
 const GATHER_LEAST_MS = 1;
 
@@ -142,7 +144,7 @@ export class AllSubscription implements Subscription {
     const { gatherMaxMs = 0, batchMax } = this.#options;
     if (processed === 1 || processed === batchMax) return;
     const growMs = Math.min(gatherMaxMs, processed * GATHER_MS_PER_EVENT) - tookMs;
-    const restMs = tookMs < HEAVY_MS ? 0 : Math.min(gatherMaxMs, tookMs);
+    const restMs = Math.min(gatherMaxMs, restAfter(tookMs));
     const waitMs = Math.max(growMs, restMs);
     if (waitMs >= GATHER_LEAST_MS) await pause(waitMs, this.#ended.signal);
   }
@@ -228,6 +230,11 @@ class Session {
     this.error ??= error;
     this.wake();
   }
+}
+
+function restAfter(tookMs: number): number {
+  if (tookMs < HEAVY_MS) return 0;
+  return tookMs < HEAVIEST_MS ? tookMs : 2 * tookMs;
 }
 
 function isAtOrPast(position: Position | 'start', head: Position | 'start'): boolean {
