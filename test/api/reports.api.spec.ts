@@ -351,6 +351,13 @@ it.each([
   ['notDistribBills.xlsx', 'PK', 'nedistribuite.xlsx'],
   ['outgoReport.xlsx?by=provider', 'PK', 'cheltuieli.xlsx'],
   ['outgoReportDetails.xlsx', 'PK', 'cheltuieli-detalii.xlsx'],
+  ['unpaidBills.pdf', '%PDF', 'restante.pdf'],
+  ['getAdvanceDetails.pdf', '%PDF', 'avansuri.pdf'],
+  ['notDistribBills.pdf', '%PDF', 'nedistribuite.pdf'],
+  ['outgoReport.pdf?by=provider', '%PDF', 'cheltuieli.pdf'],
+  ['outgoReportDetails.pdf', '%PDF', 'cheltuieli-detalii.pdf'],
+  ['tenantRemHistorical.xlsx', 'PK', 'restante.xlsx'],
+  ['tenantRemHistorical.pdf', '%PDF', 'restante.pdf'],
   ['scaraCensorReport', '%PDF-', 'raport-cenzor-202506-202508.pdf'],
 ])('%s is a file', async (path, start, name) => {
   const { status, headers, body } = await admin.raw('GET', `/api/association/${home.idAs}/${path}`);

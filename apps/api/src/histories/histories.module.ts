@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BillsModule } from '../bills/bills.module.js';
 import { CashbookModule } from '../cashbook/cashbook.module.js';
 import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
+import { ListPapers } from '../reports/list-papers.js';
 import { ApartmentHistories } from './apartment-histories.js';
 import {
   ApartmentHistoryController,
@@ -41,6 +42,7 @@ import {
   imports: [ExpenseMonthModule, CashbookModule, BillsModule],
   providers: [
     ApartmentPlaces,
+    ListPapers,
     ApartmentHistories,
     HistoryPapers,
     HistoryMails,

@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
@@ -11,6 +11,10 @@ import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
+import { listed, type Listed } from '../print/list-form.js';
+import { dateText } from '../print/words.js';
+import { ListPapers } from '../reports/list-papers.js';
+import { askedAs, monthCell, sheetsFile } from '../reports/sheets.js';
 import { remsOf } from './rems.js';
 
 type R = typeof routes;
@@ -68,12 +72,56 @@ function opened({ apartments }: Association) {
   return [...apartments].map(([idAp, { number, idEntrance }]) => ({ idAp, number, idEntrance }));
 }
 
+type Rems = AnswerOf<R['tenantRemHistorical']>;
+
 @Controller()
 export class TenantRemHistoricalController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly papers: ListPapers,
+  ) {}
 
   @Call(routes.tenantRemHistorical)
   handle(@TheCall() call: CallOf<R['tenantRemHistorical']>) {
     return this.queries.execute(new TenantRemHistorical(call));
   }
+
+  @Call(routes.printTenantRems)
+  async print(@TheCall() call: CallOf<R['printTenantRems']>): Promise<StreamableFile> {
+    return this.papers.file(call, 'restante', [await this.list(call)]);
+  }
+
+  @Call(routes.printTenantRemsWorkbook)
+  async workbook(@TheCall() call: CallOf<R['printTenantRemsWorkbook']>): Promise<StreamableFile> {
+    return sheetsFile(call, 'restante', [await this.list(call)]);
+  }
+
+  private async list(call: CallOf<R['printTenantRems']>): Promise<Listed> {
+    const asked = askedAs(call, routes.tenantRemHistorical);
+    const { date, apartments } = await this.queries.execute(new TenantRemHistorical(asked));
+    return listed({
+      name: 'Restanțe',
+      title: 'Restanțele apartamentelor',
+      subtitle: `La ${dateText(date)}`,
+      columns: [
+        { head: 'Apartament', width: 12, text: ({ n }: Rems['apartments'][number]) => n },
+        { head: 'Cea mai veche', width: 14, text: oldest },
+        { head: 'Cheltuieli', width: 16, lei: (one) => sumOf(one, 'expense') },
+        { head: 'Penalizări', width: 16, lei: (one) => sumOf(one, 'penalty') },
+        { head: 'Fonduri', width: 16, lei: (one) => sumOf(one, 'fund') },
+        { head: 'Avans', width: 16, lei: ({ advanceBani }) => advanceBani },
+        { head: 'De plată', width: 16, lei: ({ totalBani }) => totalBani },
+      ],
+      rows: apartments,
+    });
+  }
+}
+
+/** The month of the oldest debt; '' without debts. */
+function oldest({ rems }: Rems['apartments'][number]): string {
+  return rems.length === 0 ? '' : monthCell(Math.min(...rems.map(({ idMonth }) => idMonth)));
+}
+
+function sumOf({ rems }: Rems['apartments'][number], kind: string): number {
+  return rems.reduce((sum, rem) => (rem.kind === kind ? sum + rem.amountBani : sum), 0);
 }

@@ -158,6 +158,8 @@ function measuredRow(
   const style = { size: SIZE, face: faceOf(row) } as const;
   const lines = row.cells.map((cell, at) => {
     const text = shownText(cell, columns[at]!);
+    // A number is made smaller where it must, never torn apart.
+    if (typeof cell === 'number') return [text];
     const all = textLines(text, widths[at]! - 2 * PAD, (one) => paper.widthOf(one, style));
     return all.length <= LINES_MOST
       ? all

@@ -10,10 +10,11 @@ import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
-import { listSheet } from '../print/list-sheet.js';
+import { listed, type Listed } from '../print/list-form.js';
 import { dateText } from '../print/words.js';
 import { AccountsOfPeriod, type PeriodAccount } from './period-accounts.js';
 import { ReportPeriods } from './report-periods.js';
+import { ListPapers } from './list-papers.js';
 import { askedAs, monthCell, periodText, sheetsFile } from './sheets.js';
 
 type R = typeof routes;
@@ -106,7 +107,10 @@ function useText({ kind, idMonth, fund }: Advance['uses'][number]): string {
 
 @Controller()
 export class AdvanceDetailsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly papers: ListPapers,
+  ) {}
 
   @Call(routes.readAdvanceDetails)
   read(@TheCall() call: CallOf<R['readAdvanceDetails']>) {
@@ -115,9 +119,18 @@ export class AdvanceDetailsController {
 
   @Call(routes.printAdvanceDetails)
   async print(@TheCall() call: CallOf<R['printAdvanceDetails']>): Promise<StreamableFile> {
+    return sheetsFile(call, 'avansuri', await this.printLists(call));
+  }
+
+  @Call(routes.printAdvancePaper)
+  async printPaper(@TheCall() call: CallOf<R['printAdvancePaper']>): Promise<StreamableFile> {
+    return this.papers.file(call, 'avansuri', await this.printLists(call));
+  }
+
+  private async printLists(call: CallOf<R['printAdvanceDetails']>): Promise<Listed[]> {
     const asked = askedAs(call, routes.readAdvanceDetails);
     const report = await this.queries.execute(new ReadAdvanceDetails(asked));
-    const advances = listSheet({
+    const advances = listed({
       name: 'Avansuri',
       title: 'Avansuri ale apartamentelor',
       subtitle: periodText(report),
@@ -131,7 +144,7 @@ export class AdvanceDetailsController {
       ],
       rows: report.advances,
     });
-    const uses = listSheet({
+    const uses = listed({
       name: 'Folosire',
       title: 'Ce au stins avansurile',
       subtitle: periodText(report),
@@ -144,7 +157,7 @@ export class AdvanceDetailsController {
       ],
       rows: report.advances.flatMap((of) => of.uses.map((use): Use => ({ of, use }))),
     });
-    return sheetsFile(call, 'avansuri', [advances, uses]);
+    return [advances, uses];
   }
 }
 

@@ -22,9 +22,11 @@ import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
-import { type ListColumn, listSheet } from '../print/list-sheet.js';
+import { listed, type Listed } from '../print/list-form.js';
+import type { ListColumn } from '../print/list-sheet.js';
 import { type DividedMonth, DividedMonths } from './divided-months.js';
 import { monthOf, ReportPeriods } from './report-periods.js';
+import { ListPapers } from './list-papers.js';
 import { askedAs, monthCell, periodText, sheetsFile } from './sheets.js';
 
 type R = typeof routes;
@@ -190,7 +192,10 @@ function monthColumns(
 
 @Controller()
 export class OutgoReportController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly papers: ListPapers,
+  ) {}
 
   @Call(routes.readOutgoReport)
   read(@TheCall() call: CallOf<R['readOutgoReport']>) {
@@ -204,9 +209,18 @@ export class OutgoReportController {
 
   @Call(routes.printOutgoReport)
   async print(@TheCall() call: CallOf<R['printOutgoReport']>): Promise<StreamableFile> {
+    return sheetsFile(call, 'cheltuieli', await this.printLists(call));
+  }
+
+  @Call(routes.printOutgoPaper)
+  async printPaper(@TheCall() call: CallOf<R['printOutgoPaper']>): Promise<StreamableFile> {
+    return this.papers.file(call, 'cheltuieli', await this.printLists(call));
+  }
+
+  private async printLists(call: CallOf<R['printOutgoReport']>): Promise<Listed[]> {
     const asked = askedAs(call, routes.readOutgoReport);
     const report = await this.queries.execute(new ReadOutgoReport(asked));
-    const sheet = listSheet<Row>({
+    const sheet = listed<Row>({
       name: 'Cheltuieli',
       title: 'Cheltuieli pe luni',
       subtitle: periodText(report),
@@ -220,17 +234,28 @@ export class OutgoReportController {
       ],
       rows: report.rows,
     });
-    return sheetsFile(call, 'cheltuieli', [sheet]);
+    return [sheet];
   }
 
   @Call(routes.printOutgoReportDetails)
   async printDetails(
     @TheCall() call: CallOf<R['printOutgoReportDetails']>,
   ): Promise<StreamableFile> {
+    return sheetsFile(call, 'cheltuieli-detalii', await this.printDetailsLists(call));
+  }
+
+  @Call(routes.printOutgoDetailsPaper)
+  async printDetailsPaper(
+    @TheCall() call: CallOf<R['printOutgoDetailsPaper']>,
+  ): Promise<StreamableFile> {
+    return this.papers.file(call, 'cheltuieli-detalii', await this.printDetailsLists(call));
+  }
+
+  private async printDetailsLists(call: CallOf<R['printOutgoReportDetails']>): Promise<Listed[]> {
     const asked = askedAs(call, routes.readOutgoReportDetails);
     const report = await this.queries.execute(new ReadOutgoReportDetails(asked));
     const title = report.name === '' ? 'Toate cheltuielile' : report.name;
-    const documents = listSheet<Document>({
+    const documents = listed<Document>({
       ...{ name: 'Documente', title, subtitle: periodText(report), rows: report.documents },
       columns: [
         { head: 'Luna', width: 10, text: ({ idMonth }) => monthCell(idMonth) },
@@ -245,13 +270,13 @@ export class OutgoReportController {
         { head: 'Nedistribuit', width: 14, lei: ({ undistributedBani }) => undistributedBani },
       ],
     });
-    const apartments = listSheet<Apartment>({
+    const apartments = listed<Apartment>({
       ...{ name: 'Apartamente', title, subtitle: periodText(report), rows: report.apartments },
       columns: [
         { head: 'Apartament', width: 12, text: ({ n }) => n },
         ...monthColumns(report.months),
       ],
     });
-    return sheetsFile(call, 'cheltuieli-detalii', [documents, apartments]);
+    return [documents, apartments];
   }
 }

@@ -12,6 +12,7 @@ import {
   ReadOutgoReportDetailsHandler,
   ReadOutgoReportHandler,
 } from './outgo-report.js';
+import { ListPapers } from './list-papers.js';
 import { AccountsOfPeriod } from './period-accounts.js';
 import { ProviderBills } from './provider-bills.js';
 import { ReportPeriods } from './report-periods.js';
@@ -26,6 +27,7 @@ import { ReadUnpaidReportHandler, UnpaidReportController } from './unpaid-bills.
   imports: [AccountModule, ExpenseMonthModule, CashbookModule],
   providers: [
     ReportPeriods,
+    ListPapers,
     AccountsOfPeriod,
     DividedMonths,
     ProviderBills,

@@ -2,7 +2,8 @@ import { StreamableFile } from '@nestjs/common';
 import type { Route } from '@scara/contracts/http';
 import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
 import type { Call } from '../http/call.js';
-import { type Sheet, workbook } from '../print/workbook.js';
+import type { Listed } from '../print/list-form.js';
+import { workbook } from '../print/workbook.js';
 import { shortMonthText } from '../print/words.js';
 
 /** '09.2025' for 202509. */
@@ -21,9 +22,9 @@ export function periodText({
 }
 
 /** The sheets as the answer of a route that prints. */
-export function sheetsFile(call: Call, name: string, sheets: readonly Sheet[]): StreamableFile {
+export function sheetsFile(call: Call, name: string, lists: readonly Listed[]): StreamableFile {
   const { media = 'application/octet-stream' } = call.route;
-  return new StreamableFile(workbook(sheets), {
+  return new StreamableFile(workbook(lists.map(({ sheet }) => sheet)), {
     type: media,
     disposition: `inline; filename="${name}.xlsx"`,
   });

@@ -9,9 +9,10 @@ import { Months } from '../expense-month/months.js';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
-import { listSheet } from '../print/list-sheet.js';
+import { listed, type Listed } from '../print/list-form.js';
 import { DividedMonths } from './divided-months.js';
 import { monthOf, ReportPeriods } from './report-periods.js';
+import { ListPapers } from './list-papers.js';
 import { askedAs, monthCell, periodText, sheetsFile } from './sheets.js';
 
 type R = typeof routes;
@@ -97,7 +98,10 @@ function meterNumberAt(
 
 @Controller()
 export class UndistributedBillsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly papers: ListPapers,
+  ) {}
 
   @Call(routes.readUndistributedBills)
   read(@TheCall() call: CallOf<R['readUndistributedBills']>) {
@@ -106,9 +110,18 @@ export class UndistributedBillsController {
 
   @Call(routes.printUndistributedBills)
   async print(@TheCall() call: CallOf<R['printUndistributedBills']>): Promise<StreamableFile> {
+    return sheetsFile(call, 'nedistribuite', await this.printLists(call));
+  }
+
+  @Call(routes.printUndistributedPaper)
+  async printPaper(@TheCall() call: CallOf<R['printUndistributedPaper']>): Promise<StreamableFile> {
+    return this.papers.file(call, 'nedistribuite', await this.printLists(call));
+  }
+
+  private async printLists(call: CallOf<R['printUndistributedBills']>): Promise<Listed[]> {
     const asked = askedAs(call, routes.readUndistributedBills);
     const report = await this.queries.execute(new ReadUndistributedBills(asked));
-    const sheet = listSheet({
+    const sheet = listed({
       name: 'Nedistribuite',
       title: 'Facturi cu sume nedistribuite',
       subtitle: periodText(report),
@@ -128,6 +141,6 @@ export class UndistributedBillsController {
       ],
       rows: report.bills,
     });
-    return sheetsFile(call, 'nedistribuite', [sheet]);
+    return [sheet];
   }
 }

@@ -18,8 +18,9 @@ import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Infrastructure } from '../infrastructure.js';
-import { listSheet } from '../print/list-sheet.js';
+import { listed, type Listed } from '../print/list-form.js';
 import { ProviderBills } from './provider-bills.js';
+import { ListPapers } from './list-papers.js';
 import { askedAs, monthCell, sheetsFile } from './sheets.js';
 
 type R = typeof routes;
@@ -157,7 +158,10 @@ function dueDates(facts: readonly LedgerFact[]): ReadonlyMap<YearMonth, LocalDat
 
 @Controller()
 export class UnpaidReportController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly papers: ListPapers,
+  ) {}
 
   @Call(routes.readUnpaidReport)
   read(@TheCall() call: CallOf<R['readUnpaidReport']>) {
@@ -166,9 +170,18 @@ export class UnpaidReportController {
 
   @Call(routes.printUnpaidReport)
   async print(@TheCall() call: CallOf<R['printUnpaidReport']>): Promise<StreamableFile> {
+    return sheetsFile(call, 'restante', await this.printLists(call));
+  }
+
+  @Call(routes.printUnpaidPaper)
+  async printPaper(@TheCall() call: CallOf<R['printUnpaidPaper']>): Promise<StreamableFile> {
+    return this.papers.file(call, 'restante', await this.printLists(call));
+  }
+
+  private async printLists(call: CallOf<R['printUnpaidReport']>): Promise<Listed[]> {
     const asked = askedAs(call, routes.readUnpaidReport);
     const { bills, providers } = await this.queries.execute(new ReadUnpaidReport(asked));
-    const apartments = listSheet({
+    const apartments = listed({
       name: 'Note neachitate',
       title: 'Note de plată neachitate',
       subtitle: '',
@@ -185,7 +198,7 @@ export class UnpaidReportController {
       ],
       rows: bills,
     });
-    const own = listSheet({
+    const own = listed({
       name: 'Furnizori neplătiți',
       title: 'Facturi de furnizori neplătite',
       subtitle: '',
@@ -206,7 +219,6 @@ export class UnpaidReportController {
       ],
       rows: providers,
     });
-    const sheets = actorOf(call).scope === null ? [apartments, own] : [apartments];
-    return sheetsFile(call, 'restante', sheets);
+    return actorOf(call).scope === null ? [apartments, own] : [apartments];
   }
 }

@@ -87,6 +87,9 @@ const declinedProposal = z.strictObject({
 /** A proposal as it was shown. */
 const shownProposal = z.strictObject({ idAp: id, idMonth, differenceBani: z.int() });
 
+/** A day past, or the close of a month. */
+const remsQuery = z.strictObject({ date: date.optional(), idMonth: idMonthText.optional() });
+
 const apartmentRems = z.strictObject({
   idAp: id,
   n: z.string(),
@@ -407,7 +410,7 @@ export const historyRoutes = {
     access: readers,
     effect: 'read',
     params: asParams,
-    query: z.strictObject({ date: date.optional(), idMonth: idMonthText.optional() }),
+    query: remsQuery,
     body: nothing,
     answer: z.strictObject({
       /** The day that is shown: the one asked for, a month's close, or today. */
@@ -417,6 +420,36 @@ export const historyRoutes = {
       apartments: z.array(apartmentRems),
       totalBani: z.int(),
     }),
+    refusals: ['month-not-closed'],
+  }),
+  printTenantRems: route({
+    name: 'printTenantRems',
+    method: 'GET',
+    path: '/api/association/:idAs/tenantRemHistorical.pdf',
+    area: 'outgo',
+    summary: 'Restanțele apartamentelor la o dată sau la închiderea unei luni, tipărite.',
+    access: readers,
+    effect: 'read',
+    media: 'application/pdf',
+    params: asParams,
+    query: remsQuery,
+    body: nothing,
+    answer: z.unknown(),
+    refusals: ['month-not-closed'],
+  }),
+  printTenantRemsWorkbook: route({
+    name: 'printTenantRemsWorkbook',
+    method: 'GET',
+    path: '/api/association/:idAs/tenantRemHistorical.xlsx',
+    area: 'outgo',
+    summary: 'Restanțele apartamentelor la o dată sau la închiderea unei luni, ca fișier Excel.',
+    access: readers,
+    effect: 'read',
+    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    params: asParams,
+    query: remsQuery,
+    body: nothing,
+    answer: z.unknown(),
     refusals: ['month-not-closed'],
   }),
   readOwnOutgo: route({

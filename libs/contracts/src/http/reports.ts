@@ -10,6 +10,8 @@ export const REPORT_MONTHS = 12;
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+const PDF = 'application/pdf';
+
 const period = z.strictObject({ fromM: idMonthText.optional(), toM: idMonthText.optional() });
 const grouped = period.extend({ by: z.enum(OUTGO_GROUPINGS).default('expense') });
 
@@ -326,6 +328,17 @@ export const reportRoutes = {
     query: nothing,
     refusals: ['association-not-found'],
   }),
+  printUnpaidPaper: route({
+    ...printing,
+    media: PDF,
+    name: 'printUnpaidPaper',
+    path: '/api/association/:idAs/unpaidBills.pdf',
+    summary: 'Notele și facturile neachitate, tipărite.',
+    access: scoped,
+    params: asParams,
+    query: nothing,
+    refusals: ['association-not-found'],
+  }),
   readAdvanceDetails: route({
     ...reading,
     name: 'readAdvanceDetails',
@@ -342,6 +355,17 @@ export const reportRoutes = {
     name: 'printAdvanceDetails',
     path: '/api/association/:idAs/getAdvanceDetails.xlsx',
     summary: 'Avansurile apartamentelor, ca fișier Excel.',
+    access: scoped,
+    params: asParams,
+    query: period,
+    refusals: ['association-not-found', 'period'],
+  }),
+  printAdvancePaper: route({
+    ...printing,
+    media: PDF,
+    name: 'printAdvancePaper',
+    path: '/api/association/:idAs/getAdvanceDetails.pdf',
+    summary: 'Avansurile apartamentelor, tipărite.',
     access: scoped,
     params: asParams,
     query: period,
@@ -368,6 +392,17 @@ export const reportRoutes = {
     query: period,
     refusals: ['association-not-found', 'period'],
   }),
+  printUndistributedPaper: route({
+    ...printing,
+    media: PDF,
+    name: 'printUndistributedPaper',
+    path: '/api/association/:idAs/notDistribBills.pdf',
+    summary: 'Facturile cu sume rămase nedistribuite, tipărite.',
+    access: anyRole,
+    params: asParams,
+    query: period,
+    refusals: ['association-not-found', 'period'],
+  }),
   readOutgoReport: route({
     ...reading,
     name: 'readOutgoReport',
@@ -384,6 +419,17 @@ export const reportRoutes = {
     name: 'printOutgoReport',
     path: '/api/association/:idAs/outgoReport.xlsx',
     summary: 'Cheltuielile pe luni, ca fișier Excel.',
+    access: anyRole,
+    params: asParams,
+    query: grouped,
+    refusals: ['association-not-found', 'period'],
+  }),
+  printOutgoPaper: route({
+    ...printing,
+    media: PDF,
+    name: 'printOutgoPaper',
+    path: '/api/association/:idAs/outgoReport.pdf',
+    summary: 'Cheltuielile pe luni, tipărite.',
     access: anyRole,
     params: asParams,
     query: grouped,
@@ -414,6 +460,17 @@ export const reportRoutes = {
     query: grouped.extend({ idOutgo: idText.optional() }),
     refusals: ['association-not-found', 'period', 'expense-not-found'],
   }),
+  printOutgoDetailsPaper: route({
+    ...printing,
+    media: PDF,
+    name: 'printOutgoDetailsPaper',
+    path: '/api/association/:idAs/outgoReportDetails.pdf',
+    summary: 'Un rând al raportului de cheltuieli, pe documente și pe apartamente, tipărit.',
+    access: anyRole,
+    params: asParams,
+    query: grouped.extend({ idOutgo: idText.optional() }),
+    refusals: ['association-not-found', 'period', 'expense-not-found'],
+  }),
   readCensorReport: route({
     ...reading,
     name: 'readCensorReport',
@@ -428,7 +485,7 @@ export const reportRoutes = {
   }),
   printCensorReport: route({
     ...printing,
-    media: 'application/pdf',
+    media: PDF,
     name: 'printCensorReport',
     path: '/api/association/:idAs/scaraCensorReport',
     summary: 'Raportul cenzorului tipărit, cu locuri pentru semnături.',

@@ -1,4 +1,4 @@
-import { historyRoutes, type AnswerOf } from '@scara/contracts/http';
+import { historyRoutes, pathOf, type AnswerOf } from '@scara/contracts/http';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -47,7 +47,11 @@ export function ArrearsScreen({ idAs }: { idAs: number }) {
   const [onlyOwing, setOnlyOwing] = useState(false);
   const closed = (months.data?.months ?? []).filter(({ state }) => state === 'closed');
   return (
-    <Page title={t('arrears.title')} text={t('arrears.text')} action={<PrintButton />}>
+    <Page
+      title={t('arrears.title')}
+      text={t('arrears.text')}
+      action={<Files idAs={idAs} query={asked} />}
+    >
       <div className={styles.choice}>
         <Select
           label={t('arrears.month')}
@@ -86,6 +90,24 @@ export function ArrearsScreen({ idAs }: { idAs: number }) {
         <ArrearsTable idAs={idAs} arrears={arrears.data} onlyOwing={onlyOwing} />
       )}
     </Page>
+  );
+}
+
+/** The page as files, and on paper as it stands. */
+function Files({ idAs, query }: { idAs: number; query: Asked }) {
+  const said = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  const file = (route: { readonly path: string }): string =>
+    `${pathOf(route, { idAs })}?${new URLSearchParams(said).toString()}`;
+  return (
+    <span className={styles.files}>
+      <a href={file(historyRoutes.printTenantRemsWorkbook)} download>
+        {t('reports.excel')}
+      </a>
+      <a href={file(historyRoutes.printTenantRems)} target="_blank" rel="noreferrer">
+        {t('reports.pdf')}
+      </a>
+      <PrintButton />
+    </span>
   );
 }
 

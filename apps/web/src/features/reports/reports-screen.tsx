@@ -72,6 +72,7 @@ function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
   const file = (route: { readonly path: string }, search = `?${query}`): string =>
     pathOf(route, { idAs }) + search;
   const outgoQuery = `?${query}&by=${dupa}`;
+  const detailsQuery = (idOutgo: number): string => `${outgoQuery}&idOutgo=${idOutgo}`;
   return (
     <Page title={t('reports.title')} text={t('reports.text')}>
       <Tabs<ReportName>
@@ -84,7 +85,10 @@ function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
           tab(
             'neplatite',
             t('reports.unpaid'),
-            <Files excel={file(reportRoutes.printUnpaidReport, '')} />,
+            <Files
+              excel={file(reportRoutes.printUnpaidReport, '')}
+              pdf={file(reportRoutes.printUnpaidPaper, '')}
+            />,
             <UnpaidReport {...{ idAs, ofWhole }} />,
           ),
           tab(
@@ -92,7 +96,10 @@ function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
             t('reports.advances'),
             <>
               {dates}
-              <Files excel={file(reportRoutes.printAdvanceDetails)} />
+              <Files
+                excel={file(reportRoutes.printAdvanceDetails)}
+                pdf={file(reportRoutes.printAdvancePaper)}
+              />
             </>,
             <AdvancesReport {...{ idAs, period }} />,
           ),
@@ -108,10 +115,12 @@ function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
                       excel={
                         rand === undefined
                           ? file(reportRoutes.printOutgoReport, outgoQuery)
-                          : file(
-                              reportRoutes.printOutgoReportDetails,
-                              `${outgoQuery}&idOutgo=${rand}`,
-                            )
+                          : file(reportRoutes.printOutgoReportDetails, detailsQuery(rand))
+                      }
+                      pdf={
+                        rand === undefined
+                          ? file(reportRoutes.printOutgoPaper, outgoQuery)
+                          : file(reportRoutes.printOutgoDetailsPaper, detailsQuery(rand))
                       }
                     />
                   </>,
@@ -126,7 +135,10 @@ function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
                   t('reports.notDistributed'),
                   <>
                     {dates}
-                    <Files excel={file(reportRoutes.printUndistributedBills)} />
+                    <Files
+                      excel={file(reportRoutes.printUndistributedBills)}
+                      pdf={file(reportRoutes.printUndistributedPaper)}
+                    />
                   </>,
                   <UndistributedReport {...{ idAs, period }} />,
                 ),
