@@ -103,7 +103,7 @@ function Lines({ lines, from }: { lines: readonly PortfolioLine[]; from: string 
         </dl>
       </div>
       <div className={table.frame}>
-        <table className={cx(table.table, styles.table)}>
+        <table className={cx(table.table, table.stacked, styles.table)}>
           <caption className="visually-hidden">{t('portfolio.title')}</caption>
           <thead>
             <tr>
@@ -137,7 +137,7 @@ function Lines({ lines, from }: { lines: readonly PortfolioLine[]; from: string 
           </thead>
           <tbody>
             {shown.map((line) => (
-              <LineRow key={line.idAs} line={line} />
+              <LineRow key={line.idAs} line={line} from={from} />
             ))}
           </tbody>
           <tfoot>
@@ -145,16 +145,19 @@ function Lines({ lines, from }: { lines: readonly PortfolioLine[]; from: string 
               <th scope="row" colSpan={3}>
                 {t('portfolio.total')}
               </th>
-              <td className={table.right}>
+              <td
+                className={table.right}
+                data-label={t('portfolio.collectedSince', { date: formatDate(from) })}
+              >
                 <Amount bani={sum(({ collectedBani }) => collectedBani)} />
               </td>
-              <td className={table.right}>
+              <td className={table.right} data-label={t('portfolio.overdue')}>
                 <Amount bani={sum(({ overdueBani }) => overdueBani)} />
               </td>
-              <td className={table.right}>
+              <td className={table.right} data-label={t('portfolio.unpaid')}>
                 <Amount bani={sum(({ unpaidBani }) => unpaidBani)} />
               </td>
-              <td>{sum(tasksOf)}</td>
+              <td data-label={t('portfolio.tasks')}>{sum(tasksOf)}</td>
             </tr>
           </tfoot>
         </table>
@@ -163,7 +166,7 @@ function Lines({ lines, from }: { lines: readonly PortfolioLine[]; from: string 
   );
 }
 
-function LineRow({ line }: { line: PortfolioLine }) {
+function LineRow({ line, from }: { line: PortfolioLine; from: string }) {
   const { idAs, name, city, apartments, month, collectedBani, overdueBani, unpaidBani } = line;
   return (
     <tr>
@@ -197,13 +200,16 @@ function LineRow({ line }: { line: PortfolioLine }) {
       <td>
         <Next line={line} />
       </td>
-      <td className={table.right}>
+      <td
+        className={table.right}
+        data-label={t('portfolio.collectedSince', { date: formatDate(from) })}
+      >
         <Amount bani={collectedBani} zero="dash" />
       </td>
-      <td className={table.right}>
+      <td className={table.right} data-label={t('portfolio.overdue')}>
         <Amount bani={overdueBani} zero="dash" tone="owed" />
       </td>
-      <td className={table.right}>
+      <td className={table.right} data-label={t('portfolio.unpaid')}>
         <Amount bani={unpaidBani} zero="dash" />
       </td>
       <td>
