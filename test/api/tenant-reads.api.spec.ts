@@ -94,6 +94,8 @@ it('tells the session which apartments are the person’s', async () => {
     {
       idAs: home.idAs,
       association: 'Asociația Teiul',
+      omName: '',
+      om1Name: '',
       idAp: home.apartments[0],
       n: '1',
       block: 'B1',

@@ -61,8 +61,10 @@ export class Keeper {
       ended.then((why) => `oprit (${why})`),
     ]);
     this.#changed();
-    if (outcome === 'ready') this.#say(`${part.name}: pornit`);
-    else if (!part.wasReady) {
+    // What begins while everything is being stopped is stopped with it: the last word stays why.
+    if (outcome === 'ready') {
+      if (!this.#stopping) this.#say(`${part.name}: pornit`);
+    } else if (!part.wasReady) {
       throw new Error(
         `${part.name} nu pornește: ${outcome}. Vedeți ${join(this.#logFolder, `${part.name}.log`)}`,
       );
