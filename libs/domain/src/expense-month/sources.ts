@@ -60,19 +60,21 @@ interface Asked {
 }
 
 /**
- * The last question and its answer: whether all months are needed, the month itself and how the association stands ask
- * the same one after the other, and each goes through every document of the year.
+ * The last answer for a newest book, as long as that book is held: whether all months are needed, the month itself and how
+ * the association stands ask the same one after the other, and each goes through every document of the year.
  */
-let asked: Asked | undefined;
+const answers = new WeakMap<Cashbook, Asked>();
 
 /** What the books add to the accounts since the close before the month. */
 export function bookFacts(sources: Pick<MonthSources, 'earlier' | 'cashbooks'>): CashFacts {
   const { cashbooks } = sources;
   const closing = previousClosing(sources);
-  if (asked?.closing !== closing || !areSame(asked.cashbooks, cashbooks)) {
-    asked = { cashbooks, closing, facts: cashFacts(cashbooks, knownBooks(closing)) };
-  }
-  return asked.facts;
+  const newest = cashbooks.at(-1);
+  const known = newest && answers.get(newest);
+  if (known?.closing === closing && areSame(known.cashbooks, cashbooks)) return known.facts;
+  const facts = cashFacts(cashbooks, knownBooks(closing));
+  if (newest !== undefined) answers.set(newest, { cashbooks, closing, facts });
+  return facts;
 }
 
 function areSame(one: readonly Cashbook[], other: readonly Cashbook[]): boolean {
