@@ -47,9 +47,7 @@ test('an accountant approves one document, then all that are left, never an own 
   baseURL,
 }) => {
   const url = baseURL ?? '';
-  const { idAs, email } = await smallAssociation(url);
-  const admin = new Browser(url);
-  await admin.call(routes.login, { body: { email, password } });
+  const { idAs, admin } = await smallAssociation(url);
   const params = { idAs };
   const { blocks } = await admin.call(routes.readStructure, { params });
   const emitted = new Date().toISOString().slice(0, 10);
@@ -92,9 +90,7 @@ test('an accountant looks through the bills of the months at work, and through o
   baseURL,
 }) => {
   const url = baseURL ?? '';
-  const { idAs, email } = await smallAssociation(url);
-  const admin = new Browser(url);
-  await admin.call(routes.login, { body: { email, password } });
+  const { idAs, admin } = await smallAssociation(url);
   const params = { idAs };
   const { companies } = await admin.call(routes.searchCompanyByName, { query: { name: 'e.on' } });
   const { idCompany } = companies[0]!;

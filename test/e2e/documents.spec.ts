@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { routes } from '@scara/contracts/http';
 
-import { Browser } from '../support/browser.js';
 import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
@@ -36,9 +35,7 @@ test('papers are attached to a month, a false one is refused by name, one is tak
   baseURL,
 }) => {
   const place = await smallAssociation(baseURL ?? '');
-  const { idAs } = place;
-  const admin = new Browser(baseURL ?? '');
-  await admin.call(routes.login, { body: { email: place.email, password } });
+  const { idAs, admin } = place;
   await admin.call(routes.openMonth, { params: { idAs }, body: { idMonth: 202_601 } });
 
   await login.enter(place.email, password);

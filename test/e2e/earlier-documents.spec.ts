@@ -10,9 +10,7 @@ test('last month’s documents come again with a typed amount, down the column',
   login,
   baseURL,
 }) => {
-  const { idAs, email, censor } = await smallAssociation(baseURL ?? '');
-  const admin = new Browser(baseURL ?? '');
-  await admin.call(routes.login, { body: { email, password } });
+  const { admin, idAs, email, censor } = await smallAssociation(baseURL ?? '');
   const params = { idAs };
   const { idOutgoColumn } = await admin.call(routes.addOutgoColumn, {
     params,

@@ -1,6 +1,5 @@
 import { routes } from '@scara/contracts/http';
 
-import { Browser } from '../support/browser.js';
 import { demo, expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
@@ -9,9 +8,7 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   login,
   baseURL,
 }) => {
-  const { idAs, email } = await smallAssociation(baseURL ?? '');
-  const admin = new Browser(baseURL ?? '');
-  await admin.call(routes.login, { body: { email, password } });
+  const { admin, idAs, email } = await smallAssociation(baseURL ?? '');
   const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
   const [apartment] = blocks[0]!.inBlock[0]!.inEntrance;
 

@@ -1,6 +1,5 @@
 import { routes } from '@scara/contracts/http';
 
-import { Browser } from '../support/browser.js';
 import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
@@ -9,9 +8,7 @@ test('an alert leads from the portfolio to the association, and is noted there',
   login,
 }) => {
   const address = process.env['E2E_ADDRESS'] ?? '';
-  const { email, idAs } = await smallAssociation(address);
-  const admin = new Browser(address);
-  await admin.call(routes.login, { body: { email, password, remember: false } });
+  const { admin, email, idAs } = await smallAssociation(address);
   const params = { idAs };
   const { blocks } = await admin.call(routes.readStructure, { params });
   const { idAp } = blocks[0]!.inBlock[0]!.inEntrance[0]!;

@@ -1,5 +1,4 @@
 import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
-import { Browser } from '../support/browser.js';
 import { routes } from '@scara/contracts/http';
 import { MonthPage } from './pages/month-page.js';
 import { password, smallAssociation, type SmallAssociation } from './pages/small-association.js';
@@ -20,8 +19,7 @@ let place: SmallAssociation;
 test.beforeAll(async () => {
   const address = process.env['E2E_ADDRESS'] ?? '';
   place = await smallAssociation(address);
-  const admin = new Browser(address);
-  await admin.call(routes.login, { body: { email: place.email, password, remember: false } });
+  const { admin } = place;
   const params = { idAs: place.idAs };
   await admin.call(routes.addOutgoColumn, { params, body: { name: 'Curent' } });
   await admin.call(routes.openMonth, { params, body: { idMonth: MONTH } });

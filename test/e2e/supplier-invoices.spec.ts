@@ -1,7 +1,6 @@
 import { routes } from '@scara/contracts/http';
 
 import { anInvoiceXml } from '../support/an-invoice.js';
-import { Browser } from '../support/browser.js';
 import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
@@ -17,9 +16,7 @@ test('an electronic invoice becomes an expense where the last one of its supplie
   baseURL,
 }) => {
   const place = await smallAssociation(baseURL ?? '');
-  const { idAs } = place;
-  const admin = new Browser(baseURL ?? '');
-  await admin.call(routes.login, { body: { email: place.email, password } });
+  const { idAs, admin } = place;
   const params = { idAs };
   const { idOutgoColumn } = await admin.call(routes.addOutgoColumn, {
     params,

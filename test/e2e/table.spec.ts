@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { routes } from '@scara/contracts/http';
 
-import { Browser } from '../support/browser.js';
 import { demo, expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
 import { password, smallAssociation } from './pages/small-association.js';
 import { TablePage } from './pages/table-page.js';
@@ -67,9 +66,7 @@ test('persons typed into the table divide the expense again, and are taken back'
   baseURL,
 }) => {
   const place = await smallAssociation(baseURL ?? '');
-  const { idAs, idGroup } = place;
-  const admin = new Browser(baseURL ?? '');
-  await admin.call(routes.login, { body: { email: place.email, password } });
+  const { idAs, idGroup, admin } = place;
   const params = { idAs };
   const { idOutgoColumn } = await admin.call(routes.addOutgoColumn, {
     params,

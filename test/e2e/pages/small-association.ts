@@ -8,6 +8,8 @@ export const password = 'parola-buna-1';
 export type SmallAssociation = {
   readonly idAs: number;
   readonly idGroup: number;
+  /** The administrator, entered, and their address. */
+  readonly admin: Browser;
   readonly email: string;
   readonly censor: string;
 };
@@ -41,5 +43,5 @@ export async function smallAssociation(
       body: { type: 1, location: 1, series: `S${persons}`, initialIndexE3: 100_000 },
     });
   }
-  return { idAs, idGroup, email, censor };
+  return { idAs, idGroup, admin, email, censor };
 }

@@ -1,8 +1,8 @@
+import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { written } from './association.js';
 import { tmpName } from './documents.js';
 import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
-import { AMOUNT_MOST } from './months.js';
 import { ACCOUNTANT, ADMINISTRATOR, GLOBAL, route } from './route.js';
 
 const accountants = {
@@ -245,7 +245,7 @@ export const accountingRoutes = {
       issued: date,
       due: date.nullable(),
       /** Total with VAT; below 0 for a credit note. */
-      amountBani: whole('amountBani', -AMOUNT_MOST, AMOUNT_MOST, 2),
+      amountBani: whole('amountBani', -AMOUNT_MAX, AMOUNT_MAX, 2),
       /** What the invoice is for. */
       name: text('outgoName', 1, 45),
       tmpName: tmpName.nullable(),

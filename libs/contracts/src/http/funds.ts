@@ -1,7 +1,8 @@
+import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { written } from './association.js';
 import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
-import { amountBani, AMOUNT_MOST, monthParams, reason } from './months.js';
+import { amountBani, monthParams, reason } from './months.js';
 import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
 
 const fund = z.strictObject({
@@ -20,7 +21,7 @@ const fund = z.strictObject({
   /** Its own account; '' for the association's. */
   iban: text('iban', 0, 34),
   /** The money that it held when the books here began. */
-  openingBani: whole('openingBani', -AMOUNT_MOST, AMOUNT_MOST, 2),
+  openingBani: whole('openingBani', -AMOUNT_MAX, AMOUNT_MAX, 2),
 });
 
 const fundView = z.strictObject({

@@ -1,10 +1,8 @@
+import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { written } from './association.js';
 import { asParams, date, id, nothing, text, whole } from './fields.js';
 import { ADMINISTRATOR, ANY_ROLE, CENSOR, GLOBAL, PRESIDENT, route } from './route.js';
-
-/** 999 999 999 lei in bani (1-core §5). */
-export const AMOUNT_MOST = 99_999_999_900;
 
 /** A month as calls carry it: yyyymm, 202509. */
 const isMonth = (value: number): boolean => value % 100 >= 1 && value % 100 <= 12;
@@ -23,9 +21,9 @@ export const idMonthText = z
 export const monthParams = asParams.extend({ idMonth: idMonthText });
 
 /** An amount in bani, of either sign. */
-export const amountBani = (field: string) => whole(field, -AMOUNT_MOST, AMOUNT_MOST, 2);
+export const amountBani = (field: string) => whole(field, -AMOUNT_MAX, AMOUNT_MAX, 2);
 /** A debt or payment in bani: not below 0. */
-const owedBani = (field: string) => whole(field, 0, AMOUNT_MOST, 2);
+const owedBani = (field: string) => whole(field, 0, AMOUNT_MAX, 2);
 
 export const reason = text('reason', 1, 500);
 

@@ -1,3 +1,4 @@
+import { MILLI_MAX } from '@scara/domain/kernel';
 import { LEGAL_CATEGORIES } from '@scara/domain/expense-month';
 import { z } from 'zod';
 import { written } from './association.js';
@@ -18,7 +19,7 @@ export const expenseBody = z.strictObject({
   idOutgoColumn: id,
   name: text('name', 1, 45),
   amountBani: amountBani('amountBani'),
-  quantityE3: whole('quantityE3', 1, 999_999_999_000, 3).nullable(),
+  quantityE3: whole('quantityE3', 1, MILLI_MAX, 3).nullable(),
   metering: choice('metering', 1, 6),
   distribution: choice('distribution', 1, 14),
   idGroup: id.nullable(),
@@ -29,7 +30,7 @@ export const expenseBody = z.strictObject({
     .array(
       z.strictObject({
         idAp: id,
-        consumptionE3: whole('consumptionE3', -999_999_999_000, 999_999_999_000, 3),
+        consumptionE3: whole('consumptionE3', -MILLI_MAX, MILLI_MAX, 3),
       }),
     )
     .max(9999)

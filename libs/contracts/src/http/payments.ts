@@ -1,9 +1,9 @@
-import { isDocumentNumber } from '@scara/domain/kernel';
+import { AMOUNT_MAX, isDocumentNumber } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { written } from './association.js';
 import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
 import { labelOf } from './labels.js';
-import { AMOUNT_MOST, idMonth, reason } from './months.js';
+import { idMonth, reason } from './months.js';
 import { ADMINISTRATOR, ANY_ROLE, CASHIER, CENSOR, route } from './route.js';
 
 const texts = z.strictObject({
@@ -22,7 +22,7 @@ const account = z.enum(ACCOUNTS);
 const TYPES = [1, 3, 4, 5, 6, 10, 11, 15, 20, 25] as const;
 /** 1 cash with a receipt, 2 bank, 3 transfer, 4 correction, 5 collector account, 6 bank 1, 7 bank 2. */
 const pM = whole('pM', 1, 7);
-const positive = (field: string) => whole(field, 1, AMOUNT_MOST, 2);
+const positive = (field: string) => whole(field, 1, AMOUNT_MAX, 2);
 
 /** One expense document of a month, and what is paid of it. */
 const billPart = z.strictObject({
@@ -56,7 +56,7 @@ const documentBody = z
     paymentNumber: texts.shape.paymentNumber.optional(),
     idAp: id.optional(),
     /** Above 0 but for a penalty correction, which may take away. */
-    amountBani: whole('amountBani', -AMOUNT_MOST, AMOUNT_MOST, 2).optional(),
+    amountBani: whole('amountBani', -AMOUNT_MAX, AMOUNT_MAX, 2).optional(),
     /** A fund: the one that is cleared first, or whose money it is. */
     idF: id.nullable().optional(),
     info: texts.shape.info.optional(),
@@ -364,7 +364,7 @@ export const paymentRoutes = {
     body: z.strictObject({
       account,
       emitted: date,
-      amountBani: whole('amountBani', -AMOUNT_MOST, AMOUNT_MOST, 2),
+      amountBani: whole('amountBani', -AMOUNT_MAX, AMOUNT_MAX, 2),
     }),
     answer: written.extend({ idPd: id }),
     refusals: ['account-opened', 'payment-amount', 'payment-date-ahead', 'payment-date-early'],

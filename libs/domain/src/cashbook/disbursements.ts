@@ -2,6 +2,7 @@ import {
   accept,
   AMOUNT_MAX,
   cleanText,
+  isAmount,
   type LocalDate,
   reject,
   type YearMonth,
@@ -198,8 +199,7 @@ function openingAmountRefusal(
   account: AccountOpeningData['account'],
   amountBani: number,
 ): CashbookRejection | undefined {
-  const isAmount = Number.isSafeInteger(amountBani) && Math.abs(amountBani) <= AMOUNT_MAX;
   // A bank may lend; a till cannot hold less than nothing.
-  const isRight = isAmount && (amountBani >= 0 || account === 'bank');
+  const isRight = isAmount(amountBani) && (amountBani >= 0 || account === 'bank');
   return isRight ? undefined : { code: 'payment-amount', field: 'amountBani' };
 }

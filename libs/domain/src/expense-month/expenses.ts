@@ -3,6 +3,7 @@ import {
   accept,
   addMonths,
   cleanText,
+  isAmount,
   isLabel,
   isLocalDate,
   type LocalDate,
@@ -11,7 +12,7 @@ import { distributionModeAllowed } from './modal-rules.js';
 import type { ExpenseData, ExpenseDocument, FundDueData } from './events.js';
 import { type ExpenseMonth, monthlyId, NUMBERS_PER_MONTH } from './expense-month.js';
 import type { ExpenseMonthRejection } from './rejections.js';
-import { type ExpenseMonthDecision, isAmount, notEditable, refuse } from './rules.js';
+import { type ExpenseMonthDecision, notEditable, refuse } from './rules.js';
 
 /** Puts an invoice, or a part of one, on the month's list (distribution modal, 3-configuration §4). */
 export function addExpense(

@@ -1,9 +1,9 @@
 import type { Association } from '../association/index.js';
-import { accept, cleanText, nextMonth, type YearMonth } from '../kernel/index.js';
+import { accept, cleanText, isAmount, nextMonth, type YearMonth } from '../kernel/index.js';
 import type { ExpenseMonthEvent, OpeningBalance } from './events.js';
 import { type ExpenseMonth, monthlyId } from './expense-month.js';
 import type { ExpenseMonthRejection } from './rejections.js';
-import { type ExpenseMonthDecision, isAmount, notEditable, refuse } from './rules.js';
+import { type ExpenseMonthDecision, notEditable, refuse } from './rules.js';
 import type { MonthTerms } from './terms.js';
 
 export interface OpenMonth {

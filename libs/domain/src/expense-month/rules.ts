@@ -15,8 +15,3 @@ export function notEditable(state: ExpenseMonth): ExpenseMonthRejection | undefi
   if (state.closing !== null) return { code: 'month-closed', month: state.month };
   return state.publication === null ? undefined : { code: 'month-published', month: state.month };
 }
-
-/** Amounts lie between ±999 999 999 lei (1-core §5). */
-export function isAmount(bani: number): boolean {
-  return Number.isSafeInteger(bani) && Math.abs(bani) <= 99_999_999_900;
-}

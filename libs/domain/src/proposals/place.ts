@@ -1,6 +1,6 @@
 import type { Association } from '../association/index.js';
 import type { ExpenseData, ExpenseMonth, ExpenseState } from '../expense-month/index.js';
-import { cleanText, isLabel, type YearMonth } from '../kernel/index.js';
+import { cleanText, isLabel, MILLI_MAX, type YearMonth } from '../kernel/index.js';
 import { decimalMilli } from './decimal.js';
 import { costOf, type SupplierInvoice } from './invoice.js';
 import { isSameNumber, isSameSupplier, type SupplierNames } from './supplier.js';
@@ -131,7 +131,7 @@ export function countedE3({ lines }: SupplierInvoice): number | null {
     if (value === undefined) return null;
     total += value;
   }
-  return total > 0 && total <= 999_999_999_000 ? total : null;
+  return total > 0 && total <= MILLI_MAX ? total : null;
 }
 
 type Standing = readonly [idOutgo: number, expense: ExpenseState];

@@ -1,4 +1,4 @@
-import { MILLI_MAX } from '../kernel/index.js';
+import { AMOUNT_MAX, MILLI_MAX } from '../kernel/index.js';
 import { typedShares } from '../month/index.js';
 import { placeKey, type Apartments, type Place } from './apartment-rows.js';
 import type { Groups, Payers } from './group-rows.js';
@@ -19,7 +19,7 @@ type Expense = {
 const SHARES = 'typed_shares';
 const CONSUMPTIONS = 'typed_consumptions';
 const LONGEST = 100_000;
-const SHARE = { decimals: 2, least: -99_999_999_900, most: 99_999_999_900 } as const;
+const SHARE = { decimals: 2, least: -AMOUNT_MAX, most: AMOUNT_MAX } as const;
 const CONSUMPTION = { decimals: 3, least: -MILLI_MAX, most: MILLI_MAX } as const;
 
 /**

@@ -1,15 +1,12 @@
-import { createRequire } from 'node:module';
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
 import type { CellFlaw } from '@scara/domain/takeover';
+import { loadedLate } from '../../loaded-late.js';
 import { COLUMNS_MAX, ROWS_MAX } from './bounds.js';
 import { checkZip } from './check-zip.js';
 import { UnreadableFile, type Grid, type GridRow } from './grid.js';
 
-const require = createRequire(import.meta.url);
-
 /** Loaded with the first workbook: it takes 9 MB. */
-const library = (): typeof import('@e965/xlsx') =>
-  require('@e965/xlsx') as typeof import('@e965/xlsx');
+const library = loadedLate<typeof import('@e965/xlsx')>('@e965/xlsx');
 
 /** The part of the library's untyped date formats that is used here. */
 interface DateFormats {

@@ -1,3 +1,4 @@
+import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { ACCOUNTANT, ADMINISTRATOR, type CodeCandidate } from '@scara/contracts/http';
 import { useId, useRef, useState } from 'react';
 
@@ -144,8 +145,8 @@ export function FastDocumentScreen() {
             label={t('fastDoc.amount')}
             help={t('fastDoc.amountHelp')}
             decimals={2}
-            min={-99_999_999_900}
-            max={99_999_999_900}
+            min={-AMOUNT_MAX}
+            max={AMOUNT_MAX}
             suffix={t('common.lei')}
           />
         </div>

@@ -8,7 +8,7 @@ import { Checkbox, Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { PrintButton } from '../../components/print-button.js';
+import { ReportFiles } from '../../components/report-files.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { associationKeys } from '../../lib/association-keys.js';
@@ -50,7 +50,12 @@ export function ArrearsScreen({ idAs }: { idAs: number }) {
     <Page
       title={t('arrears.title')}
       text={t('arrears.text')}
-      action={<Files idAs={idAs} query={asked} />}
+      action={
+        <ReportFiles
+          excel={fileOf(historyRoutes.printTenantRemsWorkbook, idAs, asked)}
+          pdf={fileOf(historyRoutes.printTenantRems, idAs, asked)}
+        />
+      }
     >
       <div className={styles.choice}>
         <Select
@@ -94,21 +99,9 @@ export function ArrearsScreen({ idAs }: { idAs: number }) {
 }
 
 /** The page as files, and on paper as it stands. */
-function Files({ idAs, query }: { idAs: number; query: Asked }) {
-  const said = Object.entries(query).map(([name, value]) => [name, String(value)]);
-  const file = (route: { readonly path: string }): string =>
-    `${pathOf(route, { idAs })}?${new URLSearchParams(said).toString()}`;
-  return (
-    <span className={styles.files}>
-      <a href={file(historyRoutes.printTenantRemsWorkbook)} download>
-        {t('reports.excel')}
-      </a>
-      <a href={file(historyRoutes.printTenantRems)} target="_blank" rel="noreferrer">
-        {t('reports.pdf')}
-      </a>
-      <PrintButton />
-    </span>
-  );
+function fileOf(route: { readonly path: string }, idAs: number, asked: Asked): string {
+  const said = Object.entries(asked).map(([name, value]) => [name, String(value)]);
+  return `${pathOf(route, { idAs })}?${new URLSearchParams(said).toString()}`;
 }
 
 type ArrearsTableProps = {

@@ -1,4 +1,4 @@
-import type { MeterView } from '@scara/contracts/http';
+import type { MeteringNames, MeterView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -58,6 +58,7 @@ export function ApartmentReadings({ place, idAp, canEdit }: ApartmentReadingsPro
             // What the server has of the meter is the row: a reading saved elsewhere is a fresh one.
             key={`${meter.idMeter}.${meter.state}.${meter.indexE3 ?? ''}`}
             meter={meter}
+            names={names}
             canEdit={canEdit}
             isBusy={enter.isPending}
             onSave={(indexE3) => {
@@ -86,14 +87,14 @@ const readingOf = (meter: MeterView | undefined): Reading[] =>
 
 type ReadingRowProps = {
   readonly meter: MeterView;
+  readonly names: MeteringNames | undefined;
   readonly canEdit: boolean;
   readonly isBusy: boolean;
   readonly onSave: (indexE3: number) => void;
   readonly onRemove: () => void;
 };
 
-function ReadingRow({ meter, canEdit, isBusy, onSave, onRemove }: ReadingRowProps) {
-  const names = useMeteringNames();
+function ReadingRow({ meter, names, canEdit, isBusy, onSave, onRemove }: ReadingRowProps) {
   const stored = meter.indexE3 === null ? '' : editScaled(meter.indexE3, 3);
   const [typed, setTyped] = useState(stored);
   const indexE3 = parseScaled(typed, 3);

@@ -1,3 +1,4 @@
+import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { fundRoutes, type FundPurpose, type FundView } from '@scara/contracts/http';
 import { useState } from 'react';
 
@@ -44,8 +45,6 @@ type FundValues = {
   openingBani: string;
   description: string;
 };
-
-const amountMost = 99_999_999_900;
 
 /** Sets a fund up, or changes it. */
 export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDialogProps) {
@@ -183,8 +182,8 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
             help={t('funds.openingHelp')}
             suffix={t('common.lei')}
             decimals={2}
-            min={-amountMost}
-            max={amountMost}
+            min={-AMOUNT_MAX}
+            max={AMOUNT_MAX}
             maxLength={14}
           />
         </div>

@@ -1,3 +1,4 @@
+import { AMOUNT_MAX } from '@scara/domain/kernel';
 import type { Debtor } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -72,7 +73,7 @@ export function DebtorsTab({ idAs, canIssue, onIssued }: DebtorsTabProps) {
           value={sum}
           decimals={2}
           min={0}
-          max={99_999_999_900}
+          max={AMOUNT_MAX}
           onChange={setSum}
         />
       </div>

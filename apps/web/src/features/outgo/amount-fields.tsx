@@ -1,3 +1,4 @@
+import { AMOUNT_MAX, MILLI_MAX } from '@scara/domain/kernel';
 import type { ExpenseView } from '@scara/contracts/http';
 import {
   asksCanalPercent,
@@ -21,7 +22,7 @@ import type { ApartmentsOfMonth } from '../../lib/months.js';
 import { addMonths, today } from '../../lib/month-grid.js';
 import { t } from '../../lib/text.js';
 import type { useForm } from '../../lib/use-form.js';
-import { amountMost, monthsAhead, priceMost, quantityMost } from './bounds.js';
+import { monthsAhead, priceMost } from './bounds.js';
 import { hasReadOnlyPrice, withPrice, type ExpenseValues } from './expense-form.js';
 import { groupBase } from './group-base.js';
 import { structureQuery } from './outgo.queries.js';
@@ -84,8 +85,8 @@ export function AmountFields({
           label={t('outgo.amount')}
           suffix={t('common.lei')}
           decimals={2}
-          min={-amountMost}
-          max={amountMost}
+          min={-AMOUNT_MAX}
+          max={AMOUNT_MAX}
           maxLength={14}
           onChange={setPrice('amountBani')}
         />
@@ -99,7 +100,7 @@ export function AmountFields({
               optional
               decimals={QUANTITY_DECIMALS}
               min={1}
-              max={quantityMost}
+              max={MILLI_MAX}
               maxLength={14}
               onChange={setPrice('quantityE3')}
             />

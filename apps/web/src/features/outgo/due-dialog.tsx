@@ -1,3 +1,4 @@
+import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { outgoRoutes, type FundDueView } from '@scara/contracts/http';
 import { modalChoices } from '@scara/domain/expense-month';
 import { isDistributionMode } from '@scara/domain/month';
@@ -43,8 +44,6 @@ type DueDialogProps = {
   readonly canEdit: boolean;
   readonly onClose: () => void;
 };
-
-const amountMost = 99_999_999_900;
 
 /** Distributes what the month asks for a fund; it is divided like an unmetered expense. */
 export function DueDialog(props: DueDialogProps) {
@@ -178,8 +177,8 @@ function DueForm({ idAs, idMonth, due, places, canEdit, onClose }: DueDialogProp
                 label={t('outgo.amount')}
                 suffix={t('common.lei')}
                 decimals={2}
-                min={-amountMost}
-                max={amountMost}
+                min={-AMOUNT_MAX}
+                max={AMOUNT_MAX}
                 maxLength={14}
               />
             ) : (

@@ -1,3 +1,4 @@
+import { AMOUNT_MAX, MILLI_MAX } from '@scara/domain/kernel';
 import type { ExpenseView } from '@scara/contracts/http';
 import { useState, type KeyboardEvent } from 'react';
 
@@ -18,7 +19,7 @@ import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm } from '../../lib/use-form.js';
-import { amountMost, monthsAhead, quantityMost } from './bounds.js';
+import { monthsAhead } from './bounds.js';
 import styles from './earlier-documents.module.css';
 import {
   asksQuantity,
@@ -209,8 +210,8 @@ export function EarlierDocumentsDialog({
                       {...text('amountBani')}
                       label={`${name}: ${t('outgo.newAmount')}`}
                       decimals={2}
-                      min={-amountMost}
-                      max={amountMost}
+                      min={-AMOUNT_MAX}
+                      max={AMOUNT_MAX}
                       maxLength={14}
                     />
                   </td>
@@ -221,7 +222,7 @@ export function EarlierDocumentsDialog({
                         label={`${name}: ${t('outgo.quantity')}`}
                         decimals={QUANTITY_DECIMALS}
                         min={1}
-                        max={quantityMost}
+                        max={MILLI_MAX}
                         maxLength={14}
                       />
                     )}

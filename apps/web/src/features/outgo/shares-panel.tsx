@@ -1,3 +1,4 @@
+import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { typedShares } from '@scara/domain/month';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 
@@ -11,8 +12,6 @@ import { t } from '../../lib/text.js';
 import type { Preview } from './outgo.queries.js';
 import styles from './outgo.module.css';
 import { pastedShares, type Texts } from './pasted-shares.js';
-
-const largest = 99_999_999_900;
 
 type Payer = { readonly idAp: number; readonly n: string };
 
@@ -193,7 +192,11 @@ function TypedCell({ payers, index, typed, onType, label, decimals, canEdit }: T
         event.target.select();
       }}
       onChange={(event) => {
-        const next = sanitiseNumber(event.target.value, { decimals, min: -largest, max: largest });
+        const next = sanitiseNumber(event.target.value, {
+          decimals,
+          min: -AMOUNT_MAX,
+          max: AMOUNT_MAX,
+        });
         onType({ ...typed.texts, [idAp]: next });
       }}
     />

@@ -1,3 +1,4 @@
+import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -78,7 +79,7 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
       suffix="lei"
       decimals={2}
       min={0}
-      max={99_999_999_900}
+      max={AMOUNT_MAX}
       value={parts[idF] ?? ''}
       onChange={(text) => {
         setRefusal(null);

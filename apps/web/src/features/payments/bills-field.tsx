@@ -1,3 +1,4 @@
+import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { useRef } from 'react';
 
 import { Amount } from '../../components/amount.js';
@@ -46,7 +47,7 @@ export function BillsField({ bills: known, parts, error, onChange }: BillsFieldP
               suffix="lei"
               decimals={2}
               min={0}
-              max={bill?.leftBani ?? 99_999_999_900}
+              max={bill?.leftBani ?? AMOUNT_MAX}
               value={part.amount}
               onChange={(amount) => {
                 onChange(parts.map((one) => (one === part ? { ...part, amount } : one)));

@@ -1,3 +1,4 @@
+import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { paymentRoutes } from '@scara/contracts/http';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,8 +37,6 @@ type Values = {
   info: string;
 };
 
-const AMOUNT_MOST = 99_999_999_900;
-
 type PaymentFormProps = {
   readonly idAs: number;
   readonly apartment: Apartment;
@@ -67,7 +66,7 @@ export function PaymentForm(props: PaymentFormProps) {
     payments: [
       {
         idAp,
-        amountBani: parseScaled(amountBani, 2) ?? AMOUNT_MOST + 1,
+        amountBani: parseScaled(amountBani, 2) ?? AMOUNT_MAX + 1,
         idF: idF === '' ? null : Number(idF),
       },
     ],
@@ -172,7 +171,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const amountBani = parseScaled(values.amountBani, 2) ?? 0;
   const preview = useQuery({
     ...previewOf(values),
-    enabled: amountBani > 0 && amountBani <= AMOUNT_MOST,
+    enabled: amountBani > 0 && amountBani <= AMOUNT_MAX,
     placeholderData: keepPreviousData,
   });
   if (account.isPending) return <Skeleton label={t('common.loading')} />;
@@ -257,7 +256,7 @@ export function PaymentForm(props: PaymentFormProps) {
           suffix="lei"
           decimals={2}
           min={1}
-          max={AMOUNT_MOST}
+          max={AMOUNT_MAX}
           autoFocus
           placeholder={editScaled(Math.max(totalBani, 0), 2)}
         />

@@ -1,3 +1,4 @@
+import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -126,7 +127,7 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
           suffix="lei"
           decimals={2}
           min={1}
-          max={99_999_999_900}
+          max={AMOUNT_MAX}
         />
         <DateField
           label={t('payments.date')}

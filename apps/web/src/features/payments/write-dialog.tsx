@@ -1,3 +1,4 @@
+import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -163,8 +164,8 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
             label={t('payments.value')}
             suffix="lei"
             decimals={2}
-            min={kind === '0' ? -99_999_999_900 : 1}
-            max={99_999_999_900}
+            min={kind === '0' ? -AMOUNT_MAX : 1}
+            max={AMOUNT_MAX}
           />
         )}
         {kind !== '5' && kind !== '0' && (

@@ -6,7 +6,7 @@ import { Select } from '../../components/choice.js';
 import { MonthsPick } from '../../components/months-pick.js';
 import { PageOfMonths } from '../../components/page-of-months.js';
 import { Page } from '../../components/page.js';
-import { PrintButton } from '../../components/print-button.js';
+import { ReportFiles } from '../../components/report-files.js';
 import { Tabs } from '../../components/tabs.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { monthLater } from '../../lib/months.js';
@@ -85,7 +85,7 @@ function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
           tab(
             'neplatite',
             t('reports.unpaid'),
-            <Files
+            <ReportFiles
               excel={file(reportRoutes.printUnpaidReport, '')}
               pdf={file(reportRoutes.printUnpaidPaper, '')}
             />,
@@ -96,7 +96,7 @@ function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
             t('reports.advances'),
             <>
               {dates}
-              <Files
+              <ReportFiles
                 excel={file(reportRoutes.printAdvanceDetails)}
                 pdf={file(reportRoutes.printAdvancePaper)}
               />
@@ -111,7 +111,7 @@ function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
                   <>
                     {dates}
                     <GroupingPick by={dupa} onGo={go} />
-                    <Files
+                    <ReportFiles
                       excel={
                         rand === undefined
                           ? file(reportRoutes.printOutgoReport, outgoQuery)
@@ -135,7 +135,7 @@ function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
                   t('reports.notDistributed'),
                   <>
                     {dates}
-                    <Files
+                    <ReportFiles
                       excel={file(reportRoutes.printUndistributedBills)}
                       pdf={file(reportRoutes.printUndistributedPaper)}
                     />
@@ -151,7 +151,7 @@ function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
                   t('reports.censor'),
                   <>
                     {dates}
-                    <Files pdf={file(reportRoutes.printCensorReport)} />
+                    <ReportFiles pdf={file(reportRoutes.printCensorReport)} />
                   </>,
                   <CensorReport {...{ idAs, period }} />,
                 ),
@@ -185,24 +185,5 @@ function GroupingPick({ by, onGo }: GroupingPickProps) {
         onGo({ dupa });
       }}
     />
-  );
-}
-
-/** The report as a file, and on paper as it stands on the page. */
-function Files({ excel, pdf }: { excel?: string; pdf?: string }) {
-  return (
-    <span className={styles.files}>
-      {excel !== undefined && (
-        <a href={excel} download>
-          {t('reports.excel')}
-        </a>
-      )}
-      {pdf !== undefined && (
-        <a href={pdf} target="_blank" rel="noreferrer">
-          {t('reports.pdf')}
-        </a>
-      )}
-      <PrintButton />
-    </span>
   );
 }

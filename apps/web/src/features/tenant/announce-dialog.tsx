@@ -1,3 +1,4 @@
+import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { type OwnApartment, paymentRoutes } from '@scara/contracts/http';
 import { useState } from 'react';
 
@@ -17,8 +18,6 @@ import { toast } from '../../lib/toasts.js';
 import { useForm } from '../../lib/use-form.js';
 import { placeText } from './place.js';
 import { useAnnouncePayment } from './tenant.queries.js';
-
-const AMOUNT_MOST = 99_999_999_900;
 
 type AnnounceDialogProps = {
   readonly home: OwnApartment;
@@ -87,7 +86,7 @@ export function AnnounceDialog({ home, owedBani, onClose }: AnnounceDialogProps)
             suffix="lei"
             decimals={2}
             min={1}
-            max={AMOUNT_MOST}
+            max={AMOUNT_MAX}
           />
           <DateField
             label={t('tenant.announceDate')}
@@ -126,5 +125,5 @@ const bodyOf = ({
   readonly info: string;
 }) => ({
   ...rest,
-  amountBani: amountBani.trim() === '' ? 0 : (parseScaled(amountBani, 2) ?? AMOUNT_MOST + 1),
+  amountBani: amountBani.trim() === '' ? 0 : (parseScaled(amountBani, 2) ?? AMOUNT_MAX + 1),
 });
