@@ -3,9 +3,9 @@ import { monthIdOf } from '@scara/domain/kernel';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { type Figure, shown } from '../measure/figure.js';
-import { HttpClient, httpLoad } from '../measure/http-load.js';
+import { HttpClient } from '../measure/http-load.js';
 import { Latencies } from '../measure/latencies.js';
-import { closedLoop } from '../measure/load.js';
+import { type LoadProcess, startLoadProcess } from '../measure/load-process.js';
 import { interleaved, median, medianRatio, ROUNDS } from '../measure/rounds.js';
 import { openBrowser, signedIn } from '../subjects/browser.js';
 import { fillMeters, INDEX_BEFORE_E3, READ_MONTH } from '../subjects/meters.js';
@@ -25,6 +25,7 @@ export async function meters(): Promise<readonly Figure[]> {
     changes: 0,
   });
   const pool = new pg.Pool({ connectionString: product.stack.databaseUrl, max: 2 });
+  const loads = startLoadProcess();
   try {
     const idAs = product.associations[0]!;
     const { idUser } = product.person;
@@ -32,11 +33,12 @@ export async function meters(): Promise<readonly Figure[]> {
     await product.untilProjected();
     const all = [...byApartment.values()].flat();
     return [
-      ...(await tableFigures(product, pool, idAs)),
+      ...(await tableFigures(product, pool, idAs, loads)),
       ...(await savedFigures(product, idAs, all)),
       ...(await scrollFigures(product, idAs)),
     ];
   } finally {
+    await loads.stop();
     await pool.end();
     await product.stop();
   }
@@ -47,9 +49,10 @@ const tablePath = (idAs: number): string =>
 
 /** The table of all meters against the same text kept in Postgres and read by pg. */
 async function tableFigures(
-  { address, person }: MeasuredProduct,
+  { address, person, stack }: MeasuredProduct,
   pool: pg.Pool,
   idAs: number,
+  loads: LoadProcess,
 ): Promise<Figure[]> {
   const { headers } = person;
   const call = { method: 'GET', path: tablePath(idAs), headers } as const;
@@ -58,15 +61,15 @@ async function tableFigures(
   if (status !== 200) throw new Error(`meters: ${status} ${text}`);
   await pool.query('create table bench_meters (body text not null)');
   await pool.query('insert into bench_meters values ($1)', [text]);
-  const ours = () =>
-    httpLoad({ address, connections: 1, durationMs: WINDOW_MS, call: () => call, expected: 200 });
+  const window = { connections: 1, durationMs: WINDOW_MS };
+  const overHttp = (as: 'text' | 'bytes') => () =>
+    loads.run({ kind: 'http', address, ...window, call, as });
+  const statement = { name: 'bench-meters', text: 'select body from bench_meters', values: [] };
   const raw = () =>
-    closedLoop(1, WINDOW_MS, async () => {
-      await pool.query({ name: 'bench-meters', text: 'select body from bench_meters' });
-    });
-  await ours();
-  await raw();
-  const rounds = await interleaved({ ours, raw });
+    loads.run({ kind: 'postgres', databaseUrl: stack.databaseUrl, ...window, statement });
+  const subjects = { ours: overHttp('text'), raw, bytes: overHttp('bytes') };
+  for (const warm of Object.values(subjects)) await warm();
+  const rounds = await interleaved(subjects);
   const per = (results: readonly { readonly perSecond: number }[]) =>
     results.map(({ perSecond }) => perSecond);
   return [
@@ -81,10 +84,10 @@ async function tableFigures(
     {
       goal: 'meters',
       what: 'GET table of 10 000 meters, p99',
-      value: median(rounds.ours.map(({ p99Ms }) => p99Ms)),
+      value: median(rounds.bytes.map(({ p99Ms }) => p99Ms)),
       unit: 'ms',
       limit: { atMost: 30 },
-      from: `median ${shown(median(rounds.ours.map(({ p50Ms }) => p50Ms)), 'ms')}; the same text by pg: p99 ${shown(median(rounds.raw.map(({ p99Ms }) => p99Ms)), 'ms')}`,
+      from: `median ${shown(median(rounds.bytes.map(({ p50Ms }) => p50Ms)), 'ms')}, its client drops the bytes; as a text p99 ${shown(median(rounds.ours.map(({ p99Ms }) => p99Ms)), 'ms')}, by pg ${shown(median(rounds.raw.map(({ p99Ms }) => p99Ms)), 'ms')}`,
     },
   ];
 }

@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { HttpCall } from './http-load.js';
+import type { LoadResult } from './load.js';
+
+const script = fileURLToPath(new URL('load-process-main.ts', import.meta.url));
+const typescript = new URL('../../../tools/examples/typescript.mjs', import.meta.url).href;
+
+/** The same call again and again, over kept connections, one call at a time on each. */
+export interface HttpReads {
+  readonly kind: 'http';
+  readonly address: string;
+  readonly connections: number;
+  readonly durationMs: number;
+  readonly call: HttpCall;
+  /** 'text' makes a string of every answer, as pg does of a row; 'bytes' only waits for its last byte. */
+  readonly as: 'text' | 'bytes';
+}
+
+/** The same statement again and again on as many connections, its rows dropped. */
+export interface PostgresReads {
+  readonly kind: 'postgres';
+  readonly databaseUrl: string;
+  readonly connections: number;
+  readonly durationMs: number;
+  readonly statement: {
+    readonly name: string;
+    readonly text: string;
+    readonly values: readonly (number | string)[];
+  };
+}
+
+export interface OwnLoadResult extends LoadResult {
+  /** How late the process itself was at its 99th turn in a hundred: latencies below it are not told apart. */
+  readonly ownDelayMs: number;
+}
+
+/**
+ * A closed loop in a process of its own. The bench's process holds what it filled a product with: its collections of
+ * a large heap would stand in the slowest latencies as if the product had been slow.
+ */
+export interface LoadProcess {
+  /** One piece of work at a time; rejects when it fails. */
+  run(reads: HttpReads | PostgresReads): Promise<OwnLoadResult>;
+  stop(): Promise<void>;
+}
+
+/** What the process answers. */
+export type LoadAnswer = { readonly result: OwnLoadResult } | { readonly error: string };
+
+export function startLoadProcess(): LoadProcess {
+  const child = fork(script, {
+    execArgv: ['--import', typescript],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    run: (reads) =>
+      new Promise((resolve, reject) => {
+        const isGone = (): void => reject(new Error('the process that made the load ended'));
+        child.once('exit', isGone);
+        child.once('message', (answer: LoadAnswer) => {
+          child.off('exit', isGone);
+          if ('error' in answer) reject(new Error(answer.error));
+          else resolve(answer.result);
+        });
+        child.send(reads);
+      }),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
