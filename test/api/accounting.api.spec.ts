@@ -101,6 +101,9 @@ describe('an association', () => {
     await accountant.call(routes.readFundRegister, { params: { idAs, idFund }, query });
     await accountant.call(routes.readBillCode, { params: { idAs }, query: { code: '1' } });
     await accountant.call(routes.listDebtors, { params: { idAs } });
+    const months = 'fromM=1&fromY=2025&toM=12&toY=2025';
+    const paper = await accountant.raw('GET', `/api/asAccounting/personsReport.pdf?${months}`);
+    expect([paper.status, String(paper.body).slice(0, 4)]).toEqual([200, '%PDF']);
     const notices = { params: { idAs }, body: { apartments: [apartments[0]] } };
     expect((await accountant.refused(routes.issueNotices, notices)).status).toBe(403);
     const strange = await accountant.refused(routes.listPayments, { params: { idAs: foreign } });

@@ -317,6 +317,15 @@ describe('bills of a provider', () => {
       totalBani: 12_345,
       undistributedBani: 0,
     });
+    for (const ending of ['xlsx', 'pdf']) {
+      const path = `serviceProvider/${idServiceProvider}/billReport.${ending}`;
+      const query = 'fromDate=2025-09-01&toDate=2025-12-31';
+      const file = await admin.raw('GET', `/api/association/${home.idAs}/${path}?${query}`);
+      expect(file.status).toBe(200);
+      const name = `facturi-2025-09-01-2025-12-31.${ending}`;
+      expect(file.headers.get('content-disposition')).toContain(name);
+      expect(String(file.body).slice(0, 4)).toBe(ending === 'pdf' ? '%PDF' : 'PK\u0003\u0004');
+    }
     const before = await admin.call(routes.readBillReport, {
       params: { ...params, idServiceProvider },
       query: { fromDate: '2025-01-01', toDate: '2025-08-31' },

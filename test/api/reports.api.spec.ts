@@ -359,6 +359,7 @@ it.each([
   ['tenantRemHistorical.xlsx', 'PK', 'restante.xlsx'],
   ['tenantRemHistorical.pdf', '%PDF', 'restante.pdf'],
   ['scaraCensorReport', '%PDF-', 'raport-cenzor-202506-202508.pdf'],
+  ['scaraCensorReport.xlsx', 'PK', 'raport-cenzor-202506-202508.xlsx'],
 ])('%s is a file', async (path, start, name) => {
   const { status, headers, body } = await admin.raw('GET', `/api/association/${home.idAs}/${path}`);
   expect(status).toBe(200);

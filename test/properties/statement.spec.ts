@@ -1,3 +1,4 @@
+import { unpaidColumns } from '@scara/contracts/http';
 import { dateOfDayNumber, dayNumber, localDate } from '@scara/domain/kernel';
 import { balanceOf, ledgerOf, statementOf } from '@scara/domain/ledger';
 import fc from 'fast-check';
@@ -23,6 +24,27 @@ describe('the statement of an account', () => {
     }
     expect(closing).toEqual(balanceOf(ledgerOf(facts)));
     same(closing.total, total);
+  });
+
+  holds('is shown in columns that add up to the total', 0.001, lives, (life) => {
+    const { entries } = statementOf(lived(life), START, END);
+    for (const { after } of entries) {
+      const unpaid = [...after.byFund].map(([idFund, amountBani]) => ({ idFund, amountBani }));
+      // Every other fund is of type 1: its dues have no column of their own.
+      const columns = unpaid.filter((_, at) => at % 2 === 0);
+      const shown = unpaidColumns(
+        {
+          ...{ chelBani: after.expenses, penBani: after.penalties, unpaid },
+          ...{ advanceBani: after.advance, unpaidTotalBani: after.total },
+        },
+        columns,
+      );
+      const parts = [shown.expensesBani, shown.penaltiesBani, ...shown.fundsBani];
+      same(
+        parts.reduce((sum, part) => sum + part, 0),
+        shown.totalBani,
+      );
+    }
   });
 
   holds('shows after every day what the account had come to', 0.001, lives, (life) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { monthName, type StatementRow } from '@scara/contracts/http';
+import { monthName, type StatementRow, unpaidColumns } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
 import { issuerOf, payerOf, placeText } from '../bills/names.js';
@@ -79,19 +79,8 @@ function printedHistory(
   about: readonly string[],
 ): PrintedHistory {
   const columns = funds.filter(({ isColumn }) => isColumn);
-  const unpaidOf = ({
-    chelBani,
-    penBani,
-    unpaid,
-    unpaidTotalBani,
-  }: ApartmentHistory['opening']): PrintedUnpaid => ({
-    expensesBani: chelBani,
-    penaltiesBani: penBani,
-    funds: columns.map(
-      ({ idFund }) => unpaid.find((one) => one.idFund === idFund)?.amountBani ?? 0,
-    ),
-    totalBani: unpaidTotalBani,
-  });
+  const unpaidOf = (unpaid: ApartmentHistory['opening']): PrintedUnpaid =>
+    unpaidColumns(unpaid, columns);
   return {
     association: issuerOf(association, { stamp: '', logo: '' }),
     number,

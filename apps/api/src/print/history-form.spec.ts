@@ -6,7 +6,7 @@ import { printedPages } from './printed-text.fixture.js';
 // Files are read back with a second library; a busy machine takes its time.
 jest.setTimeout(60_000);
 
-const unpaid = { expensesBani: 10_000, penaltiesBani: 0, funds: [500], totalBani: 10_500 };
+const unpaid = { expensesBani: 10_000, penaltiesBani: 0, fundsBani: [500], totalBani: 10_500 };
 const operation = (at: number): PrintedOperation => ({
   ...unpaid,
   date: '2025-07-01',
@@ -29,7 +29,7 @@ const pagesOf = (count: number) =>
         number: '12',
         about: ['Bloc A1, scara 2', '', 'iunie 2025 – iulie 2025'],
         fundColumns: ['Fond de rulment'],
-        opening: { expensesBani: 0, penaltiesBani: 0, funds: [0], totalBani: 0 },
+        opening: { expensesBani: 0, penaltiesBani: 0, fundsBani: [0], totalBani: 0 },
         operations: Array.from({ length: count }, (_, at) => operation(at + 1)),
         closing: unpaid,
         printedOn: '2025-08-02',

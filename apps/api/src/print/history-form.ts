@@ -1,14 +1,13 @@
+import type { UnpaidColumns } from '@scara/contracts/http';
 import type { FormRow, PrintedForm } from './form-paper.js';
 import type { PrintedAssociation } from './shapes.js';
 import { dateText } from './words.js';
 
-/** What stood unpaid at a moment; `funds` in the order of the columns. Bani. */
-export type PrintedUnpaid = {
-  readonly expensesBani: number;
-  readonly penaltiesBani: number;
-  readonly funds: readonly number[];
-  readonly totalBani: number;
-};
+/** What stood unpaid at a moment: the columns add up to the total. Bani. */
+export type PrintedUnpaid = Pick<
+  UnpaidColumns,
+  'expensesBani' | 'penaltiesBani' | 'fundsBani' | 'totalBani'
+>;
 
 /** One operation of an account with its parts, and what it left unpaid. Dates 'YYYY-MM-DD'. */
 export type PrintedOperation = PrintedUnpaid & {
@@ -98,6 +97,6 @@ const balanceRow = (name: string, unpaid: PrintedUnpaid): FormRow => ({
 });
 
 const unpaidCells = (unpaid: PrintedUnpaid): (number | null)[] => [
-  ...[unpaid.expensesBani, unpaid.penaltiesBani, ...unpaid.funds].map((bani) => bani || BLANK),
+  ...[unpaid.expensesBani, unpaid.penaltiesBani, ...unpaid.fundsBani].map((bani) => bani || BLANK),
   unpaid.totalBani,
 ];

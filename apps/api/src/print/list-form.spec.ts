@@ -6,6 +6,7 @@ const HEAD = {
     ...{ cif: null, address: null, iban: null, bank: null, logo: null, stamp: null },
   },
   date: '2026-11-22',
+  signatures: ['Administrator'],
 };
 type Row = { readonly n: string; readonly sums: readonly number[] };
 
@@ -34,6 +35,34 @@ test('a list is a form with its sums under everything that is lei', () => {
     { cells: ['1', '05.01.2026', 100, 200] },
     { cells: ['2', '', 50, 0] },
     { cells: ['Total', null, 150, 200], isStrong: true },
+  ]);
+});
+
+test('a struck row is shown and counts nothing, on paper as in the formula', () => {
+  const bills = listed<Row & { readonly isDisabled?: true }>({
+    ...{ name: 'Facturi', title: 'Facturi', subtitle: '' },
+    columns: [
+      { head: 'Număr', width: 10, text: ({ n }) => n },
+      { head: 'Suma', width: 10, lei: ({ sums }) => sums[0]! },
+      { head: 'Persoane', width: 10, persons: ({ sums }) => sums[1] ?? null },
+    ],
+    rows: [
+      { n: 'F1', sums: [100, 2] },
+      { n: 'F2', sums: [900, 7], isDisabled: true },
+      { n: 'F3', sums: [50] },
+    ],
+    isStruck: ({ isDisabled }) => isDisabled === true,
+  });
+  expect(bills.forms(HEAD)[0]!.rows).toEqual([
+    { cells: ['F1', 100, 2] },
+    { cells: ['F2', 900, 7], isStruck: true },
+    { cells: ['F3', 50, null] },
+    { cells: ['Total', 150, 2], isStrong: true },
+  ]);
+  expect(bills.sheet.rows.at(-1)).toEqual([
+    { text: 'Total', style: 'strongText' },
+    { value: 150, scale: 2, style: 'strongLei', formula: 'SUM(B5:B7)-B6' },
+    { value: 2, scale: 0, style: 'strongCount', formula: 'SUM(C5:C7)-C6' },
   ]);
 });
 

@@ -2,11 +2,13 @@ import { cellName } from './workbook-text.js';
 import type { Cell, Sheet } from './workbook.js';
 import { dateText } from './words.js';
 
-/** One column of a list: what a row shows in it. Lei are given in bani; a date '' stays blank. */
+/** One column of a list: what a row shows in it. Lei are given in bani; a date '' stays blank, as does a null. */
 export type ListColumn<Row> = { readonly head: string; readonly width: number } & (
   | { readonly text: (row: Row) => string }
   | { readonly lei: (row: Row) => number }
   | { readonly count: (row: Row) => number }
+  /** Whole numbers of one kind: added up as lei are. */
+  | { readonly persons: (row: Row) => number | null }
   | { readonly date: (row: Row) => string }
 );
 
@@ -17,13 +19,30 @@ export interface List<Row> {
   readonly subtitle: string;
   readonly columns: readonly ListColumn<Row>[];
   readonly rows: readonly Row[];
+  /** Rows that are shown and count nothing; every row counts without it. */
+  readonly isStruck?: (row: Row) => boolean;
+}
+
+/** What a column adds up, bani or persons; undefined for one that names. */
+export function figureOf<Row>(column: ListColumn<Row>): ((row: Row) => number | null) | undefined {
+  if ('lei' in column) return column.lei;
+  return 'persons' in column ? column.persons : undefined;
+}
+
+/** The sum of a column's figures over the rows that count. */
+export function sumOf<Row>(
+  { rows, isStruck }: Pick<List<Row>, 'rows' | 'isStruck'>,
+  figure: (row: Row) => number | null,
+): number {
+  return rows.reduce((sum, row) => (isStruck?.(row) === true ? sum : sum + (figure(row) ?? 0)), 0);
 }
 
 const HEAD_ROW = 3;
 const FIRST_ROW = HEAD_ROW + 1;
 
-/** A list as a sheet: title, period, heads, a row each, and sums as formulas under everything that is lei. */
-export function listSheet<Row>({ name, title, subtitle, columns, rows }: List<Row>): Sheet {
+/** A list as a sheet: title, period, heads, a row each, and sums as formulas under every figure. */
+export function listSheet<Row>(list: List<Row>): Sheet {
+  const { name, title, subtitle, columns, rows } = list;
   return {
     name,
     widths: columns.map(({ width }) => width),
@@ -33,7 +52,7 @@ export function listSheet<Row>({ name, title, subtitle, columns, rows }: List<Ro
       [],
       columns.map(({ head }): Cell => ({ text: head, style: 'head' })),
       ...rows.map((row) => columns.map((column) => cellOf(column, row))),
-      columns.map((column, at) => totalOf(column, at, rows)),
+      columns.map((column, at) => totalOf(column, at, list)),
     ],
     heights: new Map([[0, 22]]),
     frozen: { rows: FIRST_ROW, columns: 1 },
@@ -46,19 +65,30 @@ function cellOf<Row>(column: ListColumn<Row>, row: Row): Cell {
   if ('text' in column) return { text: column.text(row) };
   if ('lei' in column) return { value: column.lei(row), scale: 2 };
   if ('count' in column) return { value: column.count(row), scale: 0 };
+  if ('persons' in column) {
+    const value = column.persons(row);
+    return value === null ? { blank: true, style: 'count' } : { value, scale: 0 };
+  }
   const date = column.date(row);
   return { text: date === '' ? '' : dateText(date) };
 }
 
-function totalOf<Row>(column: ListColumn<Row>, at: number, rows: readonly Row[]): Cell {
+function totalOf<Row>(column: ListColumn<Row>, at: number, list: List<Row>): Cell {
   if (at === 0) return { text: 'Total', style: 'strongText' };
-  if (!('lei' in column)) return { blank: true, style: 'strongText' };
+  const figure = figureOf(column);
+  if (figure === undefined) return { blank: true, style: 'strongText' };
   return {
-    value: rows.reduce((sum, row) => sum + column.lei(row), 0),
-    scale: 2,
-    style: 'strongLei',
-    ...(rows.length > 0 && {
-      formula: `SUM(${cellName(FIRST_ROW, at)}:${cellName(FIRST_ROW + rows.length - 1, at)})`,
-    }),
+    value: sumOf(list, figure),
+    ...('lei' in column ? { scale: 2, style: 'strongLei' } : { scale: 0, style: 'strongCount' }),
+    ...(list.rows.length > 0 && { formula: formulaOf(list, at) }),
   };
+}
+
+/** The whole column, less the cells of rows that count nothing. */
+function formulaOf<Row>({ rows, isStruck }: List<Row>, at: number): string {
+  const struck = rows.flatMap((row, nth) =>
+    isStruck?.(row) === true ? [`-${cellName(FIRST_ROW + nth, at)}`] : [],
+  );
+  const last = FIRST_ROW + rows.length - 1;
+  return `SUM(${cellName(FIRST_ROW, at)}:${cellName(last, at)})${struck.join('')}`;
 }

@@ -1,38 +1,13 @@
 import type { Readable } from 'node:stream';
 import { LINE, Paper, type Style } from './paper.js';
+import {
+  type PrintedReport,
+  type ReportCell,
+  type ReportColumn,
+  type ReportPart,
+  shownCell,
+} from './report-parts.js';
 import { textLines } from './text-lines.js';
-
-/** A report as it is printed: headings, sentences and tables one under the other, signed at the end. */
-export type PrintedReport = {
-  /** 'Asociația Teiul, CIF 123'. */
-  readonly issuer: string;
-  readonly title: string;
-  readonly subtitle: string;
-  /** 'YYYY-MM-DD', for the file. */
-  readonly date: string | null;
-  readonly parts: readonly ReportPart[];
-  /** Who signs, from left to right. */
-  readonly signatures: readonly string[];
-  /** On every page, beside its number. */
-  readonly foot: string;
-};
-
-export type ReportPart =
-  | { readonly heading: string }
-  | { readonly text: string }
-  | {
-      readonly columns: readonly ReportColumn[];
-      readonly rows: readonly (readonly string[])[];
-      /** A row under the others, in a heavier face. */
-      readonly total?: readonly string[];
-    };
-
-export type ReportColumn = {
-  readonly head: string;
-  /** A part of the whole: the columns of a table add up to 1. */
-  readonly width: number;
-  readonly isAmount?: true;
-};
 
 const MARGIN = 36;
 const GAP = 3;
@@ -127,7 +102,7 @@ function stripsOf(part: ReportPart, paper: Paper): Strip[] {
       draw: (y: number): void => paper.text(line, MARGIN, y, TEXT),
     }));
   }
-  const row = (cells: readonly string[], style: Style, head?: Strip): Strip =>
+  const row = (cells: readonly ReportCell[], style: Style, head?: Strip): Strip =>
     rowStrip(cells, part.columns, { style, paper, ...(head && { head }) });
   const head = {
     ...row(
@@ -145,32 +120,28 @@ function stripsOf(part: ReportPart, paper: Paper): Strip[] {
 
 /** Words break inside their cell; an amount never does. */
 function rowStrip(
-  cells: readonly string[],
+  cells: readonly ReportCell[],
   columns: readonly ReportColumn[],
   { style, paper, head }: { readonly style: Style; readonly paper: Paper; readonly head?: Strip },
 ): Strip {
   const whole = paper.width - 2 * MARGIN;
   const line = style.size * LINE;
-  const lines = columns.map(({ width, isAmount }, at) => {
-    const text = cells[at] ?? '';
-    if (isAmount === true) return [text];
+  const lines = columns.map((column, at) => {
+    const { width, kind } = column;
+    const text = shownCell(cells[at] ?? '', column);
+    if (kind !== undefined) return [text];
     return textLines(text, width * whole - 6, (one) => paper.widthOf(one, style));
   });
   const height = Math.max(...lines.map((list) => list.length)) * line + 2 * GAP;
   const draw = (y: number): void => {
     let x = MARGIN;
-    columns.forEach(({ width, isAmount }, at) => {
+    columns.forEach(({ width, kind }, at) => {
+      const isFigure = kind !== undefined;
       const room = width * whole;
       lines[at]!.forEach((text, number) => {
-        const end = isAmount === true ? x + room - 3 : x + 3;
-        const fitted = isAmount === true ? paper.fitted(text, room - 6, style) : style;
-        paper.text(
-          text,
-          end,
-          y + GAP + number * line,
-          fitted,
-          isAmount === true ? 'right' : 'left',
-        );
+        const end = isFigure ? x + room - 3 : x + 3;
+        const fitted = isFigure ? paper.fitted(text, room - 6, style) : style;
+        paper.text(text, end, y + GAP + number * line, fitted, isFigure ? 'right' : 'left');
       });
       x += room;
     });

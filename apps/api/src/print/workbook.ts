@@ -59,6 +59,7 @@ const STYLES = {
   lei: [FORMATS.lei, NORMAL, RULED, ''],
   milli: [FORMATS.milli, NORMAL, RULED, ''],
   date: [FORMATS.date, NORMAL, 0, 'horizontal="left"'],
+  strongPlain: [0, BOLD, 0, ''],
   strongText: [0, BOLD, RULED, ''],
   strongCount: [1, BOLD, RULED, ''],
   strongLei: [FORMATS.lei, BOLD, RULED, ''],

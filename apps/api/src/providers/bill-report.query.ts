@@ -1,4 +1,4 @@
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type BillReport, routes } from '@scara/contracts/http';
 import { prepareMonth } from '@scara/domain/expense-month';
@@ -9,8 +9,10 @@ import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
-import { workbook } from '../print/workbook.js';
-import { reportSheet } from './report-sheet.js';
+import type { Listed } from '../print/list-form.js';
+import { ListPapers } from '../reports/list-papers.js';
+import { askedAs, sheetsFile } from '../reports/sheets.js';
+import { billList } from './bill-list.js';
 
 type R = typeof routes;
 type Line = BillReport['bills'][number];
@@ -91,22 +93,33 @@ function monthOf(date: string): number {
 
 @Controller()
 export class BillReportController {
-  constructor(private readonly queries: QueryBus) {}
-
-  @Call(routes.printBillReport)
-  async print(@TheCall() call: CallOf<R['printBillReport']>): Promise<StreamableFile> {
-    const asked = { ...call, route: routes.readBillReport };
-    const report = await this.queries.execute(new ReadBillReport(asked));
-    const name = `facturi-${report.fromDate}-${report.toDate}.xlsx`;
-    const type = call.route.media ?? 'application/octet-stream';
-    return new StreamableFile(workbook([reportSheet(report)]), {
-      type,
-      disposition: `inline; filename="${name}"`,
-    });
-  }
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly papers: ListPapers,
+  ) {}
 
   @Call(routes.readBillReport)
   read(@TheCall() call: CallOf<R['readBillReport']>) {
     return this.queries.execute(new ReadBillReport(call));
   }
+
+  @Call(routes.printBillReport)
+  async print(@TheCall() call: CallOf<R['printBillReport']>): Promise<StreamableFile> {
+    return sheetsFile(call, nameOf(call), [await this.list(call)]);
+  }
+
+  @Call(routes.printBillPaper)
+  async printPaper(@TheCall() call: CallOf<R['printBillPaper']>): Promise<StreamableFile> {
+    return this.papers.file(call, nameOf(call), [await this.list(call)]);
+  }
+
+  private async list(call: CallOf<Printing>): Promise<Listed> {
+    const asked = askedAs(call, routes.readBillReport);
+    return billList(await this.queries.execute(new ReadBillReport(asked)));
+  }
 }
+
+type Printing = R['printBillReport'];
+
+const nameOf = ({ query: { fromDate, toDate } }: CallOf<Printing>): string =>
+  `facturi-${fromDate}-${toDate}`;

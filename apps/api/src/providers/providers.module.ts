@@ -9,6 +9,7 @@ import {
   ListCompanyBillsHandler,
   ListCurrentBillsHandler,
 } from './accountant-bills.query.js';
+import { ListPapers } from '../reports/list-papers.js';
 import { BillReportController, ReadBillReportHandler } from './bill-report.query.js';
 import { MeterNumbersController, ReadMeterNumbersHandler } from './meter-numbers.query.js';
 import { ReadBillCodeController, ReadBillCodeHandler } from './read-bill-code.query.js';
@@ -32,6 +33,7 @@ import {
 @Module({
   imports: [AccessModule, AssociationModule, CompaniesModule, ExpenseMonthModule],
   providers: [
+    ListPapers,
     AddServiceProviderHandler,
     ChangeServiceProviderHandler,
     DeleteServiceProviderHandler,

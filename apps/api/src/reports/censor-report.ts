@@ -1,15 +1,19 @@
+import { Readable } from 'node:stream';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { routes } from '@scara/contracts/http';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
-import { censorReportPdf } from '../print/censor-report-pdf.js';
+import { printedCensorReport } from '../print/censor-report-parts.js';
+import type { PrintedReport } from '../print/report-parts.js';
+import { reportPdf } from '../print/report-pdf.js';
+import { reportWorkbook } from '../print/report-workbook.js';
 import { ReadCensorReport } from './censor-report.query.js';
 import { askedAs } from './sheets.js';
 
 type R = typeof routes;
 
-/** The report as data (censorReport), and as the paper that bears the product's name (scaraCensorReport). */
+/** The report as data (censorReport), as the paper that bears the product's name (scaraCensorReport), as a workbook. */
 @Controller()
 export class CensorReportController {
   constructor(private readonly queries: QueryBus) {}
@@ -21,11 +25,25 @@ export class CensorReportController {
 
   @Call(routes.printCensorReport)
   async print(@TheCall() call: CallOf<R['printCensorReport']>): Promise<StreamableFile> {
+    return this.file(call, 'pdf', reportPdf);
+  }
+
+  @Call(routes.printCensorWorkbook)
+  async workbook(@TheCall() call: CallOf<R['printCensorWorkbook']>): Promise<StreamableFile> {
+    return this.file(call, 'xlsx', (report) => Readable.from([reportWorkbook(report)]));
+  }
+
+  private async file(
+    call: CallOf<R['printCensorReport']>,
+    ending: 'pdf' | 'xlsx',
+    made: (report: PrintedReport) => Readable,
+  ): Promise<StreamableFile> {
     const asked = askedAs(call, routes.readCensorReport);
     const report = await this.queries.execute(new ReadCensorReport(asked));
-    const name = `raport-cenzor-${report.fromM ?? ''}-${report.toM ?? ''}.pdf`;
-    return new StreamableFile(censorReportPdf(report), {
-      type: 'application/pdf',
+    const name = `raport-cenzor-${report.fromM ?? ''}-${report.toM ?? ''}.${ending}`;
+    const { media = 'application/octet-stream' } = call.route;
+    return new StreamableFile(made(printedCensorReport(report)), {
+      type: media,
       disposition: `inline; filename="${name}"`,
     });
   }

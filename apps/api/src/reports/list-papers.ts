@@ -1,10 +1,10 @@
-import { Injectable, StreamableFile } from '@nestjs/common';
+import { Injectable, type StreamableFile } from '@nestjs/common';
 import { issuerOf } from '../bills/names.js';
 import { Months } from '../expense-month/months.js';
 import type { Call } from '../http/call.js';
 import { today } from '../http/today.js';
-import { formPdf } from '../print/form-paper.js';
 import type { Listed } from '../print/list-form.js';
+import { papersFile } from './sheets.js';
 
 /** Lists of reports as papers: the association's name above, a place for the administrator's signature below. */
 @Injectable()
@@ -15,13 +15,8 @@ export class ListPapers {
   async file(call: Call, name: string, lists: readonly Listed[]): Promise<StreamableFile> {
     const { idAs } = call.params as { idAs: number };
     const { association } = await this.months.association(idAs);
-    const head = { association: issuerOf(association, { stamp: '', logo: '' }), date: today() };
-    const [first, ...more] = lists.flatMap(({ forms }) => forms(head));
-    if (first === undefined) throw new Error('a report has at least one list');
-    const { media = 'application/octet-stream' } = call.route;
-    return new StreamableFile(formPdf(first, ...more), {
-      type: media,
-      disposition: `inline; filename="${name}.pdf"`,
-    });
+    const issuer = issuerOf(association, { stamp: '', logo: '' });
+    const head = { association: issuer, date: today(), signatures: ['Administrator'] };
+    return papersFile(call, name, lists, head);
   }
 }

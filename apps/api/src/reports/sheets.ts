@@ -2,7 +2,8 @@ import { StreamableFile } from '@nestjs/common';
 import type { Route } from '@scara/contracts/http';
 import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
 import type { Call } from '../http/call.js';
-import type { Listed } from '../print/list-form.js';
+import { formPdf } from '../print/form-paper.js';
+import type { Listed, ListHead } from '../print/list-form.js';
 import { workbook } from '../print/workbook.js';
 import { shortMonthText } from '../print/words.js';
 
@@ -27,6 +28,22 @@ export function sheetsFile(call: Call, name: string, lists: readonly Listed[]): 
   return new StreamableFile(workbook(lists.map(({ sheet }) => sheet)), {
     type: media,
     disposition: `inline; filename="${name}.xlsx"`,
+  });
+}
+
+/** The lists on paper, each from a new page on, as the answer of a route that prints. */
+export function papersFile(
+  call: Call,
+  name: string,
+  lists: readonly Listed[],
+  head: ListHead,
+): StreamableFile {
+  const [first, ...more] = lists.flatMap(({ forms }) => forms(head));
+  if (first === undefined) throw new Error('a report has at least one list');
+  const { media = 'application/octet-stream' } = call.route;
+  return new StreamableFile(formPdf(first, ...more), {
+    type: media,
+    disposition: `inline; filename="${name}.pdf"`,
   });
 }
 

@@ -1786,7 +1786,7 @@ export const ro = {
   'funds.showBank': 'Contul bancar',
   'funds.ownColumn': 'Are coloană proprie în istoric',
   'funds.ownColumnHelp':
-    'Istoricul apartamentului arată separat cât a rămas neplătit din acest fond.',
+    'Istoricul apartamentului arată separat cât a rămas neplătit din acest fond; fără coloană se adaugă la cheltuieli.',
   'funds.iban': 'IBAN propriu',
   'funds.ibanHelp': 'Gol: contul asociației.',
   'funds.opening': 'Sold la început',
@@ -1854,7 +1854,8 @@ export const ro = {
   'history.total': 'Total',
   'history.opening': 'Sold la început',
   'history.closing': 'Sold la sfârșit',
-  'history.advance': 'din care avans {amount} lei',
+  'history.otherFunds': 'din care fonduri {amount}',
+  'history.lessAdvance': 'din care avans {amount}',
   'history.receipt': 'document {receipt}',
   'history.collected': 'total încasat {amount} lei',
   'history.mode1': 'Numerar',
@@ -2299,7 +2300,6 @@ export const ro = {
   'billReport.amount': 'Suma',
   'billReport.distributed': 'Distribuit',
   'billReport.undistributed': 'Nedistribuit',
-  'billReport.excel': 'Excel',
 
   'companies.title': 'Companii',
   'companies.text': 'Furnizorii pe care îi pot alege toate asociațiile.',

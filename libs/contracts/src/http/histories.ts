@@ -123,6 +123,38 @@ const unpaid = z.strictObject({
   unpaidTotalBani: z.int(),
 });
 
+/** What stood unpaid as the history's columns show it: the three parts add up to the total. Bani. */
+export interface UnpaidColumns {
+  /** Expenses, with the dues of funds that have no column, less the advance. */
+  readonly expensesBani: number;
+  readonly penaltiesBani: number;
+  /** In the order of the funds given. */
+  readonly fundsBani: readonly number[];
+  readonly totalBani: number;
+  /** Of the expenses: dues of funds without a column, and the advance that was taken off. */
+  readonly otherFundsBani: number;
+  readonly advanceBani: number;
+}
+
+/** `columns`: the funds of type 2, which have a column each (2-money §2); all other money is the expenses'. */
+export function unpaidColumns(
+  { chelBani, penBani, unpaid: ofFunds, advanceBani, unpaidTotalBani }: z.output<typeof unpaid>,
+  columns: readonly { readonly idFund: number }[],
+): UnpaidColumns {
+  const own = new Set(columns.map(({ idFund }) => idFund));
+  const sum = (of: typeof ofFunds): number =>
+    of.reduce((total, { amountBani }) => total + amountBani, 0);
+  const otherFundsBani = sum(ofFunds.filter(({ idFund }) => !own.has(idFund)));
+  return {
+    expensesBani: chelBani + otherFundsBani - advanceBani,
+    penaltiesBani: penBani,
+    fundsBani: columns.map(({ idFund }) => sum(ofFunds.filter((one) => one.idFund === idFund))),
+    totalBani: unpaidTotalBani,
+    otherFundsBani,
+    advanceBani,
+  };
+}
+
 const statementRow = unpaid.extend({
   date: z.string(),
   /** 0 a month's bill, 1 and 6 payments, 20 penalties; a return has the type of what went back. */

@@ -494,4 +494,14 @@ export const reportRoutes = {
     query: period,
     refusals: ['association-not-found', 'period'],
   }),
+  printCensorWorkbook: route({
+    ...printing,
+    name: 'printCensorWorkbook',
+    path: '/api/association/:idAs/scaraCensorReport.xlsx',
+    summary: 'Raportul cenzorului ca fișier Excel, câte o foaie pentru fiecare parte.',
+    access: overseers,
+    params: asParams,
+    query: period,
+    refusals: ['association-not-found', 'period'],
+  }),
 } as const;

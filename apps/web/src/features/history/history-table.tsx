@@ -1,4 +1,4 @@
-import type { StatementRow } from '@scara/contracts/http';
+import { type StatementRow, unpaidColumns } from '@scara/contracts/http';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 
@@ -188,25 +188,33 @@ type UnpaidCellsProps = {
 };
 
 function UnpaidCells({ unpaid, funds, rowSpan = 1 }: UnpaidCellsProps) {
-  const { chelBani, penBani, unpaid: ofFunds, unpaidTotalBani } = unpaid;
+  const { expensesBani, penaltiesBani, fundsBani, totalBani, otherFundsBani, advanceBani } =
+    unpaidColumns(unpaid, funds);
   return (
     <>
       <td rowSpan={rowSpan} className={cx(table.right, styles.left)}>
-        <Amount bani={chelBani} zero="dash" />
+        <Amount bani={expensesBani} zero="dash" />
+        {otherFundsBani !== 0 && (
+          <span className={styles.under}>
+            {t('history.otherFunds', { amount: formatBani(otherFundsBani) })}
+          </span>
+        )}
+        {advanceBani !== 0 && (
+          <span className={styles.under}>
+            {t('history.lessAdvance', { amount: formatBani(-advanceBani) })}
+          </span>
+        )}
       </td>
       <td rowSpan={rowSpan} className={table.right}>
-        <Amount bani={penBani} zero="dash" />
+        <Amount bani={penaltiesBani} zero="dash" />
       </td>
-      {funds.map(({ idFund }) => (
+      {funds.map(({ idFund }, at) => (
         <td key={idFund} rowSpan={rowSpan} className={table.right}>
-          <Amount
-            bani={ofFunds.find((one) => one.idFund === idFund)?.amountBani ?? 0}
-            zero="dash"
-          />
+          <Amount bani={fundsBani[at] ?? 0} zero="dash" />
         </td>
       ))}
       <td rowSpan={rowSpan} className={cx(table.right, styles.total)}>
-        <Amount bani={unpaidTotalBani} {...(unpaidTotalBani > 0 ? { tone: 'owed' } : {})} />
+        <Amount bani={totalBani} {...(totalBani > 0 ? { tone: 'owed' } : {})} />
       </td>
     </>
   );
@@ -223,11 +231,6 @@ function BalanceRow({ name, unpaid, funds }: BalanceRowProps) {
     <tr className={styles.balance}>
       <th scope="row" colSpan={6}>
         {name}
-        {unpaid.advanceBani > 0 && (
-          <span className={styles.under}>
-            {t('history.advance', { amount: formatBani(unpaid.advanceBani) })}
-          </span>
-        )}
       </th>
       <UnpaidCells unpaid={unpaid} funds={funds} />
     </tr>

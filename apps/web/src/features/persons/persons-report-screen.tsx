@@ -6,7 +6,7 @@ import { Amount } from '../../components/amount.js';
 import { MonthsPick, type MonthsPeriod } from '../../components/months-pick.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { PrintButton } from '../../components/print-button.js';
+import { ReportFiles } from '../../components/report-files.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { call } from '../../lib/http.js';
@@ -48,18 +48,17 @@ export function PersonsReportScreen() {
     void navigate({ to: '.', replace: true, search: { de: next.fromM, pana: next.toM } });
   const lately = Array.from({ length: PERSONS_MONTHS_MOST }, (_, at) => monthLater(thisMonth, -at));
   const offered = [...new Set([...lately, fromM, toM])].sort((a, b) => b - a);
-  const file = `${pathOf(personsRoutes.printPersonsReportWorkbook)}?${new URLSearchParams(queryOf(period)).toString()}`;
+  const query = new URLSearchParams(queryOf(period)).toString();
+  const file = (route: { readonly path: string }): string => `${pathOf(route)}?${query}`;
   return (
     <Page
       title={t('personsReport.title')}
       text={t('personsReport.text')}
       action={
-        <>
-          <PrintButton />
-          <a href={file} download>
-            {t('persons.excel')}
-          </a>
-        </>
+        <ReportFiles
+          excel={file(personsRoutes.printPersonsReportWorkbook)}
+          pdf={file(personsRoutes.printPersonsReportPaper)}
+        />
       }
     >
       <div className={styles.period}>

@@ -1,14 +1,13 @@
-import type { BillReport } from '@scara/contracts/http';
+import { type BillReport, pathOf, providerRoutes } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
-import { Button } from '../../components/button.js';
 import { DateField } from '../../components/date-field.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { PrintButton } from '../../components/print-button.js';
+import { ReportFiles } from '../../components/report-files.js';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
 import { useAddressParams } from '../../lib/address.js';
 import { formatDate } from '../../lib/format.js';
@@ -28,25 +27,21 @@ export function BillReportScreen({ idAs }: { idAs: number }) {
   const isBackwards = fromDate > toDate;
   const hasBills = report.isSuccess && report.data.bills.length > 0 && !isBackwards;
   const name = report.data?.provider.name ?? '';
-  const file = `/api/association/${idAs}/serviceProvider/${idServiceProvider}/billReport.xlsx?fromDate=${fromDate}&toDate=${toDate}`;
+  const query = new URLSearchParams({ fromDate, toDate }).toString();
+  const file = (route: { readonly path: string }): string =>
+    `${pathOf(route, { idAs, idServiceProvider })}?${query}`;
 
   return (
     <Page
       title={name === '' ? t('billReport.title') : t('billReport.of', { name })}
       text={t('billReport.text')}
       action={
-        <>
-          <PrintButton disabled={!hasBills} />
-          <Button
-            icon="table"
-            disabled={!hasBills}
-            onClick={() => {
-              window.location.assign(file);
-            }}
-          >
-            {t('billReport.excel')}
-          </Button>
-        </>
+        hasBills && (
+          <ReportFiles
+            excel={file(providerRoutes.printBillReport)}
+            pdf={file(providerRoutes.printBillPaper)}
+          />
+        )
       }
     >
       <div className={styles.period}>

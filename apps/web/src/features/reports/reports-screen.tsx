@@ -151,7 +151,10 @@ function Reports({ idAs, known }: { idAs: number; known: readonly number[] }) {
                   t('reports.censor'),
                   <>
                     {dates}
-                    <ReportFiles pdf={file(reportRoutes.printCensorReport)} />
+                    <ReportFiles
+                      excel={file(reportRoutes.printCensorWorkbook)}
+                      pdf={file(reportRoutes.printCensorReport)}
+                    />
                   </>,
                   <CensorReport {...{ idAs, period }} />,
                 ),

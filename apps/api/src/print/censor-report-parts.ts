@@ -1,7 +1,6 @@
-import type { Readable } from 'node:stream';
 import type { CensorMovement, CensorReport } from '@scara/contracts/http';
 import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
-import { type ReportColumn, type ReportPart, reportPdf } from './report-pdf.js';
+import type { PrintedReport, ReportCell, ReportColumn, ReportPart } from './report-parts.js';
 import { amountText, dateText, monthText, shortMonthText } from './words.js';
 
 const ROLES: Readonly<Record<number, string>> = {
@@ -10,12 +9,12 @@ const ROLES: Readonly<Record<number, string>> = {
   4: 'cenzor',
 };
 
-/** The censor's report as a paper: what the screen shows, to be signed and kept with the minutes. */
-export function censorReportPdf(report: CensorReport): Readable {
+/** The censor's report as it leaves the product: what the screen shows, to be signed and kept with the minutes. */
+export function printedCensorReport(report: CensorReport): PrintedReport {
   const { association, cif, fromM, toM, from, to } = report;
   const months = fromM === null || toM === null ? '' : `${name(fromM)} – ${name(toM)}`;
   const days = from === null || to === null ? '' : `${dateText(from)} – ${dateText(to)}`;
-  return reportPdf({
+  return {
     issuer: cif === '' ? association : `${association}, CIF ${cif}`,
     title: 'Raportul cenzorului',
     subtitle: months === '' ? '' : `Lunile ${months}; operațiuni din ${days}`,
@@ -23,7 +22,7 @@ export function censorReportPdf(report: CensorReport): Readable {
     parts: months === '' ? [{ text: 'Asociația nu are încă nicio lună.' }] : partsOf(report),
     signatures: ['Cenzor,', 'Președinte,', 'Administrator,'],
     foot: 'Întocmit cu Scara',
-  });
+  };
 }
 
 function partsOf(report: CensorReport): ReportPart[] {
@@ -38,20 +37,20 @@ function partsOf(report: CensorReport): ReportPart[] {
 
 const MOVEMENT_COLUMNS = (first: string, debit: string, credit: string): ReportColumn[] => [
   { head: first, width: 0.28 },
-  { head: 'La început', width: 0.18, isAmount: true },
-  { head: debit, width: 0.18, isAmount: true },
-  { head: credit, width: 0.18, isAmount: true },
-  { head: 'La sfârșit', width: 0.18, isAmount: true },
+  { head: 'La început', width: 0.18, kind: 'lei' },
+  { head: debit, width: 0.18, kind: 'lei' },
+  { head: credit, width: 0.18, kind: 'lei' },
+  { head: 'La sfârșit', width: 0.18, kind: 'lei' },
 ];
 
-function movementRow(word: string, movement: CensorMovement): string[] {
+function movementRow(word: string, movement: CensorMovement): ReportCell[] {
   const { openingBani, debitBani, creditBani, closingBani } = movement;
-  return [word, ...[openingBani, debitBani, creditBani, closingBani].map(amountText)];
+  return [word, openingBani, debitBani, creditBani, closingBani];
 }
 
 function budgetParts({ owners, income, expenses }: CensorReport): ReportPart[] {
   return [
-    { heading: '1. Execuția bugetului: venituri' },
+    { heading: '1. Execuția bugetului: venituri', sheet: 'Venituri' },
     {
       columns: MOVEMENT_COLUMNS('Datoriile proprietarilor', 'Cerut prin liste', 'Stins'),
       rows: [
@@ -65,30 +64,26 @@ function budgetParts({ owners, income, expenses }: CensorReport): ReportPart[] {
     {
       text: `Încasat de la proprietari ${lei(income.residentsBani)}, de la alții ${lei(income.collaboratorsBani)}, în total ${lei(income.totalBani)}.`,
     },
-    { heading: '2. Execuția bugetului: cheltuieli' },
+    { heading: '2. Execuția bugetului: cheltuieli', sheet: 'Cheltuieli' },
     {
       columns: [
         { head: 'Categoria (Legea 196/2018, art. 75)', width: 0.36 },
-        { head: 'Documente', width: 0.13, isAmount: true },
-        { head: 'Facturat', width: 0.17, isAmount: true },
-        { head: 'Plătit', width: 0.17, isAmount: true },
-        { head: 'Rămas', width: 0.17, isAmount: true },
+        { head: 'Documente', width: 0.13, kind: 'count' },
+        { head: 'Facturat', width: 0.17, kind: 'lei' },
+        { head: 'Plătit', width: 0.17, kind: 'lei' },
+        { head: 'Rămas', width: 0.17, kind: 'lei' },
       ],
       rows: expenses.categories.map((one) => [
-        ...[one.name, String(one.documents), amountText(one.invoicedBani)],
-        ...[amountText(one.paidBani), amountText(one.leftBani)],
+        ...[one.name, one.documents, one.invoicedBani, one.paidBani, one.leftBani],
       ]),
-      total: [
-        ...['Total', ''],
-        ...[expenses.invoicedBani, expenses.paidBani, expenses.leftBani].map(amountText),
-      ],
+      total: ['Total', '', expenses.invoicedBani, expenses.paidBani, expenses.leftBani],
     },
   ];
 }
 
 function balanceParts({ accounts }: CensorReport): ReportPart[] {
   return [
-    { heading: '3. Solduri' },
+    { heading: '3. Solduri', sheet: 'Solduri' },
     {
       columns: MOVEMENT_COLUMNS('Cont', 'Intrat', 'Ieșit'),
       rows: [
@@ -104,22 +99,22 @@ function balanceParts({ accounts }: CensorReport): ReportPart[] {
 function debtParts({ arrears, providers, providersBani }: CensorReport): ReportPart[] {
   const owed = arrears.reduce((sum, { totalBani }) => sum + totalBani, 0);
   return [
-    { heading: '4. Restanțe ale proprietarilor' },
+    { heading: '4. Restanțe ale proprietarilor', sheet: 'Restanțe' },
     arrears.length === 0
       ? { text: 'Niciun apartament nu are restanțe din luni anterioare ultimei liste.' }
       : {
           columns: [
             { head: 'Apartament', width: 0.25 },
             { head: 'Din luna', width: 0.25 },
-            { head: 'Note neachitate', width: 0.25, isAmount: true },
-            { head: 'De plată', width: 0.25, isAmount: true },
+            { head: 'Note neachitate', width: 0.25, kind: 'count' },
+            { head: 'De plată', width: 0.25, kind: 'lei' },
           ],
           rows: arrears.map(({ n, sinceM, bills, totalBani }) => [
-            ...[n, short(sinceM), String(bills), amountText(totalBani)],
+            ...[n, short(sinceM), bills, totalBani],
           ]),
-          total: ['Total', '', '', amountText(owed)],
+          total: ['Total', '', '', owed],
         },
-    { heading: '5. Facturi neplătite furnizorilor' },
+    { heading: '5. Facturi neplătite furnizorilor', sheet: 'Furnizori' },
     providers.length === 0
       ? { text: 'Toate facturile de pe liste sunt plătite.' }
       : {
@@ -127,14 +122,13 @@ function debtParts({ arrears, providers, providersBani }: CensorReport): ReportP
             { head: 'Furnizor', width: 0.3 },
             { head: 'Luna', width: 0.1 },
             { head: 'Document', width: 0.24 },
-            { head: 'Suma', width: 0.18, isAmount: true },
-            { head: 'Rămas', width: 0.18, isAmount: true },
+            { head: 'Suma', width: 0.18, kind: 'lei' },
+            { head: 'Rămas', width: 0.18, kind: 'lei' },
           ],
           rows: providers.map(({ provider, name: what, idM, number, amountBani, leftBani }) => [
-            ...[provider || what, short(idM), number],
-            ...[amountText(amountBani), amountText(leftBani)],
+            ...[provider || what, short(idM), number, amountBani, leftBani],
           ]),
-          total: ['Total', '', '', '', amountText(providersBani)],
+          total: ['Total', '', '', '', providersBani],
         },
   ];
 }
@@ -142,7 +136,7 @@ function debtParts({ arrears, providers, providersBani }: CensorReport): ReportP
 function cashParts({ cash }: CensorReport): ReportPart[] {
   const { documents, annulled, returned, unseen, warnings, remarks } = cash;
   return [
-    { heading: '6. Verificarea documentelor de plată' },
+    { heading: '6. Verificarea documentelor de plată', sheet: 'Documente de plată' },
     {
       text: `${documents} documente în perioadă: ${annulled} anulate, ${returned} restituiri, ${unseen} nevăzute de cenzor.`,
     },
@@ -160,15 +154,16 @@ function cashParts({ cash }: CensorReport): ReportPart[] {
     ...(remarks.length === 0
       ? []
       : [
+          { heading: 'Observațiile cenzorului', sheet: 'Observații' },
           {
             columns: [
               { head: 'Document', width: 0.18 },
               { head: 'Data', width: 0.12 },
-              { head: 'Suma', width: 0.14, isAmount: true as const },
+              { head: 'Suma', width: 0.14, kind: 'lei' as const },
               { head: 'Observația cenzorului', width: 0.56 },
             ],
             rows: remarks.map(({ document, emitted, amountBani, remark, by }) => [
-              ...[document, dateText(emitted), amountText(amountBani)],
+              ...[document, dateText(emitted), amountBani],
               by === '' ? remark : `${remark} (${by})`,
             ]),
           },
@@ -178,29 +173,32 @@ function cashParts({ cash }: CensorReport): ReportPart[] {
 
 function monthParts({ months }: CensorReport): ReportPart[] {
   return [
-    { heading: '7. Lunile perioadei' },
+    { heading: '7. Lunile perioadei', sheet: 'Luni' },
     {
       columns: [
         { head: 'Luna', width: 0.1 },
         { head: 'Închisă', width: 0.12 },
-        { head: 'Facturat', width: 0.14, isAmount: true },
-        { head: 'Nedistribuit', width: 0.14, isAmount: true },
+        { head: 'Facturat', width: 0.14, kind: 'lei' },
+        { head: 'Nedistribuit', width: 0.14, kind: 'lei' },
         { head: 'Cenzorul a declarat', width: 0.28 },
         { head: 'Semnături lipsă', width: 0.22 },
       ],
       rows: months.map((month) => [
         short(month.idMonth),
         month.closed === null ? 'deschisă' : dateText(month.closed),
-        amountText(month.invoicedBani),
-        amountText(month.undistributedBani),
+        month.invoicedBani,
+        month.undistributedBani,
         summaryText(month.summary),
         month.missing.map((role) => ROLES[role] ?? '').join(', '),
       ]),
     },
     ...months
       .filter(({ accepted }) => accepted.length > 0)
-      .flatMap(({ idMonth, accepted }): ReportPart[] => [
-        { heading: `Constatări asumate în ${name(idMonth)}` },
+      .flatMap(({ idMonth, accepted }, at): ReportPart[] => [
+        {
+          heading: `Constatări asumate în ${name(idMonth)}`,
+          ...(at === 0 && { sheet: 'Constatări' }),
+        },
         {
           columns: [
             { head: 'Constatarea', width: 0.5 },

@@ -1,0 +1,90 @@
+import type { PrintedReport, ReportCell, ReportColumn, ReportTable } from './report-parts.js';
+import { cellName } from './workbook-text.js';
+import { type Cell, type Sheet, workbook } from './workbook.js';
+
+/** Characters that the columns of a table take together. */
+const WIDTH = 110;
+/** Title and period stand above what scrolls, and again on every printed page. */
+const HEAD_ROWS = 2;
+
+/** The bytes of a report as an .xlsx file: its parts on the sheets that they name, real numbers, totals as formulas. */
+export function reportWorkbook(report: PrintedReport): Buffer {
+  return workbook(partsBySheet(report).map(({ name, parts }) => sheetOf(report, name, parts)));
+}
+
+type Parts = PrintedReport['parts'];
+
+/** What stands before the first part that names a sheet goes on one with the report's own name. */
+function partsBySheet({ title, parts }: PrintedReport): { name: string; parts: Parts }[] {
+  const starts = parts.flatMap((part, at) =>
+    'sheet' in part && part.sheet !== undefined ? [{ at, name: part.sheet }] : [],
+  );
+  if (starts[0]?.at !== 0) starts.unshift({ at: 0, name: title });
+  return starts.map(({ at, name }, nth) => ({
+    name,
+    parts: parts.slice(at, starts[nth + 1]?.at),
+  }));
+}
+
+function sheetOf({ issuer, title, subtitle }: PrintedReport, name: string, parts: Parts): Sheet {
+  const rows: Cell[][] = [
+    [{ text: `${title}, ${issuer}`, style: 'title' }],
+    [{ text: subtitle, style: 'plain' }],
+  ];
+  for (const part of parts) {
+    if ('columns' in part) rows.push(...tableRows(part, rows.length));
+    else if ('heading' in part) rows.push([], [{ text: part.heading, style: 'strongPlain' }]);
+    else rows.push([{ text: part.text, style: 'plain' }]);
+  }
+  return {
+    name,
+    widths: widthsOf(parts),
+    rows,
+    heights: new Map([[0, 22]]),
+    frozen: { rows: HEAD_ROWS, columns: 0 },
+    merged: [],
+    heads: [0, HEAD_ROWS - 1],
+  };
+}
+
+/** Columns of all tables of a sheet have one width: the widest. */
+function widthsOf(parts: Parts): number[] {
+  const widths: number[] = [];
+  for (const part of parts) {
+    if (!('columns' in part)) continue;
+    for (const [at, { width }] of part.columns.entries()) {
+      widths[at] = Math.max(widths[at] ?? 0, Math.round(width * WIDTH));
+    }
+  }
+  return widths;
+}
+
+/** `top`: the row of the sheet that the heads come to stand on. */
+function tableRows({ columns, rows, total }: ReportTable, top: number): Cell[][] {
+  const first = top + 1;
+  const sum = (at: number): string =>
+    `SUM(${cellName(first, at)}:${cellName(first + rows.length - 1, at)})`;
+  return [
+    columns.map(({ head }): Cell => ({ text: head, style: 'head' })),
+    ...rows.map((row) => columns.map((column, at) => cellOf(row[at] ?? '', column))),
+    ...(total === undefined
+      ? []
+      : [columns.map((column, at) => totalOf(total[at] ?? '', column, rows.length && sum(at)))]),
+  ];
+}
+
+function cellOf(cell: ReportCell, { kind }: ReportColumn): Cell {
+  if (typeof cell === 'string') return { text: cell };
+  return { value: cell, scale: kind === 'lei' ? 2 : 0 };
+}
+
+function totalOf(cell: ReportCell, { kind }: ReportColumn, formula: string | 0): Cell {
+  if (typeof cell === 'string') {
+    return cell === '' ? { blank: true, style: 'strongText' } : { text: cell, style: 'strongText' };
+  }
+  return {
+    value: cell,
+    ...(kind === 'lei' ? { scale: 2, style: 'strongLei' } : { scale: 0, style: 'strongCount' }),
+    ...(formula !== 0 && { formula }),
+  };
+}
