@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AssociationModule } from '../association/association.module.js';
 import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
+import { KeptAnswersModule } from '../freshness/kept-answers.module.js';
 import { AccountRows } from './account-rows.js';
 import { AccountsNow } from './accounts-now.js';
 import { Accounts } from './accounts.js';
@@ -38,7 +39,7 @@ import {
 
 /** Cash books: the documents of each year, what they cleared, and the register of the accounts they moved. */
 @Module({
-  imports: [AssociationModule, ExpenseMonthModule],
+  imports: [AssociationModule, ExpenseMonthModule, KeptAnswersModule],
   providers: [
     Cashbooks,
     Accounts,

@@ -30,6 +30,7 @@ import {
   separateReceipts,
 } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
+import { KeptAnswers } from '../freshness/kept-answers.js';
 import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
@@ -324,6 +325,7 @@ export class PaymentsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly answers: KeptAnswers,
   ) {}
 
   @Call(routes.registerPayment)
@@ -382,8 +384,10 @@ export class PaymentsController {
   }
 
   @Call(routes.listPayments)
-  list(@TheCall() call: CallOf<R['listPayments']>) {
-    return this.queries.execute(new ListPayments(call));
+  list(@TheCall() call: CallOf<R['listPayments']>): Promise<AnswerOf<R['listPayments']>> {
+    const list = () => this.queries.execute(new ListPayments(call));
+    // Whoever has single entrances is shown only theirs.
+    return actorOf(call).scope === null ? this.answers.of(call, call.params.idAs, list) : list();
   }
 
   @Call(routes.readApartmentPayments)

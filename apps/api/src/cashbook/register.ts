@@ -14,6 +14,7 @@ import {
 } from '@scara/domain/cashbook';
 import { logItems } from '@scara/domain/kernel';
 import { Months } from '../expense-month/months.js';
+import { KeptAnswers } from '../freshness/kept-answers.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { attachedFile } from '../http/attached-file.js';
@@ -253,11 +254,14 @@ function fileName({ from, to }: PrintedRegister): string {
 
 @Controller()
 export class RegisterController {
-  constructor(private readonly papers: CashPapers) {}
+  constructor(
+    private readonly papers: CashPapers,
+    private readonly answers: KeptAnswers,
+  ) {}
 
   @Call(routes.readRegister)
   register(@TheCall() call: CallOf<R['readRegister']>): Promise<AnswerOf<R['readRegister']>> {
-    return this.papers.register(call);
+    return this.answers.of(call, call.params.idAs, () => this.papers.register(call));
   }
 
   @Call(routes.printRegister)

@@ -17,6 +17,6 @@ export function cashWarningText(warning: CashWarning): string {
     case 'receipt-out-of-order':
       return `Documentul ${warning.series} ${warning.number} nu este în ordinea datelor din seria lui.`;
     case 'receipt-gap':
-      return `În seria ${warning.series} lipsește ${counted(warning.missing, 'un număr', 'numere')} înaintea acestuia.`;
+      return `În seria ${warning.series} ${warning.missing === 1 ? 'lipsește' : 'lipsesc'} ${counted(warning.missing, 'un număr', 'numere')} înaintea acestuia.`;
   }
 }
