@@ -60,14 +60,16 @@ export type Decided<E, R> =
 /**
  * What became of a command. `revision` and `position` are those of its last event; where it changed nothing, those of
  * the stream's head (-1n and 0n without a stream). `repeated`: it was already done, and these are its first events.
+ * `state` is what it was decided on with its events in it; missing where it is `repeated`.
  */
-export type Outcome<E, R> =
+export type Outcome<E, R, S = unknown> =
   | {
       readonly ok: true;
       readonly events: readonly E[];
       readonly repeated: boolean;
       readonly revision: bigint;
       readonly position: bigint;
+      readonly state?: S;
     }
   | { readonly ok: false; readonly rejection: R };
 
@@ -174,7 +176,7 @@ export interface EventStore {
     context: CommandContext,
     decide: (state: S) => Decided<E, R>,
     options?: DecideOptions,
-  ): Promise<Outcome<E, R>>;
+  ): Promise<Outcome<E, R, S>>;
 
   /** The stream's state at its head, or as it was then. Personal fields are open. */
   load<S, E extends StoredEvent>(

@@ -97,7 +97,7 @@ export class EventStoreOverClient implements EventStore {
     context: CommandContext,
     decide: (state: S) => Decided<E, R>,
     options: DecideOptions = {},
-  ): Promise<Outcome<E, R>> {
+  ): Promise<Outcome<E, R, S>> {
     return this.#decider.decide(family, id, context, decide, options);
   }
 

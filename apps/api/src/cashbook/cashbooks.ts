@@ -7,7 +7,6 @@ import {
   type Cashbook,
   type CashbookContext,
   type CashbookEvent,
-  evolveCashbook,
   type PaymentMode,
 } from '@scara/domain/cashbook';
 import type { Decision, YearMonth } from '@scara/domain/kernel';
@@ -59,22 +58,14 @@ export class Cashbooks {
     year: number,
     decide: (book: Cashbook) => Decided,
   ): Promise<{ readonly written: WrittenOnBook; readonly book: Cashbook }> {
-    let before: Cashbook | undefined;
-    const { events, repeated, revision, position } = await this.decided(call, year, (book) => {
-      before = book;
-      return decide(book);
-    });
+    const { events, state, revision, position } = await this.decided(call, year, decide);
     const written = {
       ...{ events, revision: Math.max(0, Number(revision)) },
       position: String(position),
     };
     // What was done long ago may have had others after it: only what was decided here is known without reading.
-    const isDecidedHere = !repeated && before !== undefined;
     const { idAs } = call.params as { idAs: number };
-    const book = isDecidedHere
-      ? events.reduce(evolveCashbook, before!)
-      : await this.book(idAs, year);
-    return { written, book };
+    return { written, book: state ?? (await this.book(idAs, year)) };
   }
 
   private async decided(call: Call<Route>, year: number, decide: (book: Cashbook) => Decided) {

@@ -1,5 +1,5 @@
-import type { LocalDate } from '../kernel/index.js';
-import type { BookDocument, Cashbook } from './book.js';
+import { gathering, type LocalDate, logItems } from '../kernel/index.js';
+import type { BookDocument, Cashbook, PaymentState } from './book.js';
 import { accountBalances } from './accounts.js';
 import {
   documentIdIn,
@@ -76,13 +76,29 @@ export function ceilingsPassedBy(
   return warningsOf(idPd, book, all, isCompany);
 }
 
+/** What the receipts of a day took in cash, by apartment, struck ones too. Bani. */
+const cashReceiptsOf = gathering<BookDocument, LocalDate, Map<number, number>>(
+  () => new Map(),
+  (sums, one, day) => {
+    if (one.emitted !== day || !isCashReceipt(one)) return;
+    sums.set(one.idAp, (sums.get(one.idAp) ?? 0) + one.amountBani);
+  },
+);
+
 /** What standing receipts of the book took in cash from one apartment on one day. Bani. */
 export function cashOfDay(book: Cashbook, idAp: number, emitted: LocalDate): number {
-  return sumOf(
-    book,
-    (one) =>
-      one.emitted === emitted && one.kind === 'payment' && one.mode === 1 && one.idAp === idAp,
-  );
+  let sum = cashReceiptsOf(book.documents, emitted).get(idAp) ?? 0;
+  if (sum === 0) return 0;
+  for (const idPd of new Set([...book.annulments.keys(), ...book.returns.keys()])) {
+    const struck = documentOf(book, idPd);
+    if (struck === undefined || struck.emitted !== emitted || !isCashReceipt(struck)) continue;
+    if (struck.idAp === idAp) sum -= struck.amountBani;
+  }
+  return sum;
+}
+
+function isCashReceipt(document: BookDocument): document is PaymentState {
+  return document.kind === 'payment' && document.mode === 1;
 }
 
 function personCeiling(
@@ -90,7 +106,7 @@ function personCeiling(
   book: Cashbook,
   isCompany: (idAp: number) => boolean,
 ): CashWarning[] {
-  if (document.kind !== 'payment' || document.mode !== 1) return [];
+  if (!isCashReceipt(document)) return [];
   const amountBani = cashOfDay(book, document.idAp, document.emitted);
   const ceilingBani = isCompany(document.idAp) ? CASH_CEILINGS.company : CASH_CEILINGS.person;
   return amountBani > ceilingBani ? [{ code: 'cash-person-ceiling', amountBani, ceilingBani }] : [];
@@ -144,23 +160,14 @@ function orderWarnings(
   book: Cashbook,
   books: readonly Cashbook[],
 ): CashWarning[] {
-  const { series, number, emitted } = document;
+  const { series, number } = document;
   const value = numberValue(number);
   if (series === '' || value === undefined) return [];
   const others = books.filter(({ year }) => year !== book.year);
   const next = firstOfLaterBooks(book, series, others);
-  let isOutOfOrder = next !== undefined && next.value < value;
-  let before = 0;
-  // Asked at every receipt of a whole year's book: gone through by place, nothing made for each.
-  const { items, length } = book.documents;
-  for (let at = 0; at < length; at += 1) {
-    const one = items[at]!;
-    if (one === document || one.series !== series) continue;
-    const other = numberValue(one.number);
-    if (other === undefined) continue;
-    if (other < value) before = Math.max(before, other);
-    if (other < value ? one.emitted > emitted : one.emitted < emitted) isOutOfOrder = true;
-  }
+  const around = aroundNumber(document, value, book);
+  const isOutOfOrder = around.isOutOfOrder || (next !== undefined && next.value < value);
+  let { before } = around;
   for (const { lastOfSeries } of others) {
     const last = lastOfSeries.get(series) ?? 0;
     if (last < value) before = Math.max(before, last);
@@ -170,6 +177,66 @@ function orderWarnings(
     ...(isOutOfOrder ? [{ code: 'receipt-out-of-order', series, number } as const] : []),
     ...(missing > 0 ? [{ code: 'receipt-gap', series, missing } as const] : []),
   ];
+}
+
+/** The highest number of a series in a book, and what stands below it. */
+interface SeriesEnd {
+  /** 0 where no document bears one. */
+  last: number;
+  /** The latest day of documents with that number. */
+  lastEmitted: LocalDate | '';
+  /** More than one document bears it. */
+  isShared: boolean;
+  /** The highest number below it, 0 for none, and the latest day of all below it. */
+  before: number;
+  latest: LocalDate | '';
+}
+
+const endOfSeries = gathering<BookDocument, string, SeriesEnd>(
+  () => ({ last: 0, lastEmitted: '', isShared: false, before: 0, latest: '' }),
+  (end, { series: own, number, emitted }, series) => {
+    if (own !== series) return;
+    const value = numberValue(number);
+    if (value === undefined) return;
+    if (value > end.last) {
+      end.before = end.last;
+      if (end.lastEmitted > end.latest) end.latest = end.lastEmitted;
+      end.last = value;
+      end.lastEmitted = emitted;
+      end.isShared = false;
+    } else if (value === end.last) {
+      end.isShared = true;
+      if (emitted > end.lastEmitted) end.lastEmitted = emitted;
+    } else {
+      end.before = Math.max(end.before, value);
+      if (emitted > end.latest) end.latest = emitted;
+    }
+  },
+);
+
+/**
+ * The highest number of its series below a document's own (0: none), and whether one below it is dated later or one
+ * above it earlier. A receipt that takes the next number of its series costs no look at the others.
+ */
+export function aroundNumber(
+  document: BookDocument,
+  value: number,
+  book: Cashbook,
+): { readonly before: number; readonly isOutOfOrder: boolean } {
+  const { series, emitted } = document;
+  const end = endOfSeries(book.documents, series);
+  if (value === end.last && value > 0 && !end.isShared) {
+    return { before: end.before, isOutOfOrder: end.latest > emitted };
+  }
+  let [before, isOutOfOrder] = [0, false];
+  for (const one of logItems(book.documents)) {
+    if (one === document || one.series !== series) continue;
+    const other = numberValue(one.number);
+    if (other === undefined) continue;
+    if (other < value) before = Math.max(before, other);
+    if (other < value ? one.emitted > emitted : one.emitted < emitted) isOutOfOrder = true;
+  }
+  return { before, isOutOfOrder };
 }
 
 function sumOf(book: Cashbook, test: (document: BookDocument) => boolean): number {

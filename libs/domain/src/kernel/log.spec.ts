@@ -1,4 +1,4 @@
-import { EMPTY_LOG, logged, logItems, logWith, type Log } from './log.js';
+import { EMPTY_LOG, gathering, logged, logItems, logWith, type Log } from './log.js';
 
 const of = (...items: number[]): Log<number> => items.reduce<Log<number>>(logged, EMPTY_LOG);
 
@@ -22,5 +22,27 @@ describe('a log', () => {
     const before = of(1, 2, 3);
     expect([...logItems(logWith(before, 1, 9))]).toEqual([1, 9, 3]);
     expect([...logItems(before)]).toEqual([1, 2, 3]);
+  });
+});
+
+describe('what is gathered from a log', () => {
+  it('goes over every item once, as long as the log grows and the same is asked', () => {
+    const seen: number[] = [];
+    const sums = gathering<number, 'odd' | 'even', { sum: number }>(
+      () => ({ sum: 0 }),
+      (gathered, item, key) => {
+        seen.push(item);
+        if ((item % 2 === 1) === (key === 'odd')) gathered.sum += item;
+      },
+    );
+    const first = of(1, 2, 3);
+    expect(sums(first, 'odd').sum).toBe(4);
+    const grown = logged(first, 5);
+    expect(sums(grown, 'odd').sum).toBe(9);
+    expect(seen).toEqual([1, 2, 3, 5]);
+    expect(sums(grown, 'even').sum).toBe(2);
+    expect(sums(first, 'odd').sum).toBe(4);
+    expect(sums(logged(first, 7), 'odd').sum).toBe(11);
+    expect(sums(logWith(grown, 0, 11), 'odd').sum).toBe(19);
   });
 });

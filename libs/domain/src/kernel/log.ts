@@ -25,3 +25,25 @@ export function logWith<T>(log: Log<T>, index: number, item: T): Log<T> {
 export function* logItems<T>(log: Log<T>): Generator<T> {
   for (let i = 0; i < log.length; i++) yield log.items[i]!;
 }
+
+/**
+ * What a rule asks of all items of a log after each one that comes: gone through once, and on from there as the log
+ * grows. Where another branch, or another key, was asked of meanwhile the items are gone through again. `begin` makes
+ * what is gathered of no items, `add` changes it by one more; what is answered holds until the next question.
+ */
+export function gathering<T, K extends string, G>(
+  begin: (key: K) => G,
+  add: (gathered: G, item: T, key: K) => void,
+): (log: Log<T>, key: K) => G {
+  /** By the array that a log and its later foldings share; a key at a time, or it would grow with what was ever asked. */
+  const kept = new WeakMap<readonly T[], { key: K; length: number; gathered: G }>();
+  return ({ items, length }, key) => {
+    const known = kept.get(items);
+    const goesOn = known !== undefined && known.key === key && known.length <= length;
+    const from = goesOn ? known.length : 0;
+    const gathered = goesOn ? known.gathered : begin(key);
+    for (let at = from; at < length; at += 1) add(gathered, items[at]!, key);
+    kept.set(items, { key, length, gathered });
+    return gathered;
+  };
+}

@@ -64,6 +64,8 @@ interface Member {
   readonly events: readonly StoredEvent[];
   readonly encoded: readonly EncodedEvent[];
   readonly firstRevision: bigint;
+  /** With its events in it, and without those of the members after it. */
+  readonly state: unknown;
 }
 
 /** What commands are decided on. */
@@ -116,14 +118,14 @@ export class Decider {
     context: CommandContext,
     decide: (state: S) => Decided<E, R>,
     options: DecideOptions,
-  ): Promise<Outcome<E, R>> {
+  ): Promise<Outcome<E, R, S>> {
     const { vault, breaker } = this.#parts;
     if (vault === undefined) throw new VaultMissing('commands are fingerprinted by the vault');
     const command = commandMetadataOf(context, family.associationOf?.(id), (text) =>
       vault.fingerprint(text),
     );
     breaker.check();
-    return new Promise<Outcome<E, R>>((resolve, reject) => {
+    return new Promise<Outcome<E, R, S>>((resolve, reject) => {
       this.#enter({
         family: family,
         stream: family.streamOf(id),
@@ -290,7 +292,7 @@ export class Decider {
     const encoded = await codec.encode(family, events, command);
     const revision = before.revision + BigInt(events.length);
     const after = { ...before, state, revision, bytes: before.bytes + bytesOf(events) };
-    return [{ attempt, events, encoded, firstRevision: before.revision + 1n }, after];
+    return [{ attempt, events, encoded, firstRevision: before.revision + 1n, state }, after];
   }
 
   /** Stores what was decided and answers it. */
@@ -326,9 +328,9 @@ export class Decider {
     }
     const folded = { ...after, position, commands };
     streams.keep(stream, folded, mark);
-    for (const { attempt, events, firstRevision } of members) {
+    for (const { attempt, events, firstRevision, state } of members) {
       const last = firstRevision + BigInt(events.length - 1);
-      attempt.resolve({ ok: true, events, repeated: false, revision: last, position });
+      attempt.resolve({ ok: true, events, repeated: false, revision: last, position, state });
     }
     return folded;
   }
@@ -375,7 +377,7 @@ function eventsOrAnswer(
   const decision = attempt.decide(state);
   if (!decision.ok) return () => resolve(decision);
   if (decision.events.length > 0) return decision.events;
-  return () => resolve({ ok: true, events: [], repeated: false, revision, position });
+  return () => resolve({ ok: true, events: [], repeated: false, revision, position, state });
 }
 
 /** Who may decide again after a race that another process won; the others are told. */

@@ -13,7 +13,7 @@ import {
 import { MemoryClient, memoryEventStore, memoryVault } from '../testing/index.js';
 import { until } from '../testing/until.js';
 
-type Numbered = Outcome<CounterEvent, never>;
+type Numbered = Outcome<CounterEvent, never, Counter>;
 
 /** Takes the next number, as a receipt does. */
 const number = ({ notes }: Counter): Decided<CounterEvent, never> =>
@@ -58,6 +58,8 @@ describe('commands on one stream at once', () => {
     expect(outcomes.map((outcome) => outcome.ok && outcome.revision)).toEqual(
       oneTo(50).map((n) => BigInt(n - 1)),
     );
+    // Each is told of the state with its own events in it, and without those of the commands after it.
+    expect(outcomes.map((outcome) => outcome.ok && outcome.state?.notes.length)).toEqual(oneTo(50));
     const stored = client.events.map(({ metadata }) => metadata as Record<string, unknown>);
     expect(stored.slice(1).map(({ commandId }) => commandId)).toEqual(
       commands.map(({ commandId }) => commandId),
