@@ -391,6 +391,7 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       ...mine('/tenant/consumption'),
+      validateSearch: personsSearch,
       component: lazyRouteComponent(meterPages, 'OwnConsumptionPage'),
     }),
     createRoute({
@@ -558,11 +559,13 @@ const routeTree = root.addChildren([
       createRoute({
         ...atWork('/group/$idGroup/consumption'),
         ...ofGroup,
+        validateSearch: personsSearch,
         component: lazyRouteComponent(meterPages, 'GroupConsumptionPage'),
       }),
       createRoute({
         ...atWork('/apartment/$idAp/consumption'),
         ...ofApartment,
+        validateSearch: personsSearch,
         component: lazyRouteComponent(meterPages, 'ApartmentConsumptionPage'),
       }),
       createRoute({

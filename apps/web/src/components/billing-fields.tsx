@@ -145,7 +145,6 @@ function FetchButtons({ form, cif }: Pick<BillingFieldsProps, 'form'> & { readon
       </Button>
       <Button
         kind="quiet"
-        icon="reset"
         disabled={isBlank || fetch.isPending}
         busy={update.isPending}
         onMouseDown={keepFocus}

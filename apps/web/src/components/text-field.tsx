@@ -19,6 +19,7 @@ type Native = Pick<
   | 'placeholder'
   | 'onBlur'
   | 'onKeyDown'
+  | 'onPaste'
   | 'readOnly'
 >;
 

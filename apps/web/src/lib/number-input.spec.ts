@@ -1,4 +1,10 @@
-import { boundsWarning, sanitiseNumber } from './number-input.js';
+import {
+  pastedAsItIs,
+  sanitiseExact,
+  shapeRefusal,
+  boundsWarning,
+  sanitiseNumber,
+} from './number-input.js';
 
 const surface = { decimals: 5, min: 0, max: 999_899_999 };
 const excluded = { decimals: 2, min: -99_999_999_999, max: 99_999_999_999 };
@@ -28,5 +34,16 @@ describe('a number while it is typed', () => {
     expect(boundsWarning('9999', surface)).toBe('Valoare prea mare: cel mult 9.998,99999.');
     expect(boundsWarning('9998,99999', surface)).toBeNull();
     expect(boundsWarning('', surface)).toBeNull();
+  });
+
+  it('is refused, not cut, where a cut number would be another one', () => {
+    const index = { decimals: 3, min: 0, max: 999_999 };
+    expect(sanitiseExact('12.3456', index)).toBe('12,3456');
+    expect(shapeRefusal('12,3456', 3)).toBe('Cel mult 3 zecimale.');
+    expect(shapeRefusal('12,345', 3)).toBeNull();
+    expect(shapeRefusal('', 3)).toBeNull();
+    expect(pastedAsItIs(' 12O5\n', 3)).toBe('12O5');
+    expect(shapeRefusal('12O5', 3)).toBe('Introduceți un număr, de exemplu 12,5.');
+    expect(pastedAsItIs('1.234,5', 3)).toBeNull();
   });
 });

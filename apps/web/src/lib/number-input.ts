@@ -20,6 +20,30 @@ export function sanitiseNumber(text: string, { decimals, min }: NumberBounds): s
   return `${minus}${whole},${rest.join('').slice(0, decimals)}`;
 }
 
+/** Places that are kept of a number which is refused when it has too many: cut, it would be another number. */
+const keptDecimals = 9;
+
+/** As `sanitiseNumber`, but no digit after the comma is dropped: `shapeRefusal` then says how many there may be. */
+export const sanitiseExact = (text: string, bounds: NumberBounds): string =>
+  sanitiseNumber(text, { ...bounds, decimals: keptDecimals });
+
+/**
+ * What was copied and is no such number, to stand in the field as it was copied and be refused (`12O5` is not 125);
+ * null for what may be pasted as usual.
+ */
+export function pastedAsItIs(copied: string, decimals: number): string | null {
+  const text = copied.replace(/\s+/g, ' ').trim();
+  return text === '' || parseScaled(text, decimals) !== null ? null : text;
+}
+
+/** Why a text that is not empty is no number of so many decimals, or null. */
+export function shapeRefusal(text: string, decimals: number): string | null {
+  if (text.trim() === '' || text === '-' || parseScaled(text, decimals) !== null) return null;
+  return parseScaled(text, keptDecimals) === null
+    ? t('number.invalid')
+    : t('number.decimals', { decimals: t('number.decimalsCount', { count: decimals }) });
+}
+
 /** What is said about a number outside its bounds, or null. */
 export function boundsWarning(text: string, { decimals, min, max }: NumberBounds): string | null {
   const value = parseScaled(text, decimals);

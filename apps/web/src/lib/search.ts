@@ -12,6 +12,7 @@ export type SheetSearch = {
   readonly scara?: number;
 };
 
+/** A period of months: persons' reports, consumption. */
 export type PersonsSearch = {
   /** Months from and to, yyyymm. */
   readonly de?: number;

@@ -35,6 +35,12 @@ export const ro = {
   'number.tooLarge': 'Valoare prea mare: cel mult {max}.',
   'number.tooSmall': 'Valoare prea mică: cel puțin {min}.',
   'number.invalid': 'Introduceți un număr, de exemplu 12,5.',
+  'number.decimals': 'Cel mult {decimals}.',
+  'number.decimalsCount': {
+    one: '{count} zecimală',
+    few: '{count} zecimale',
+    other: '{count} de zecimale',
+  },
 
   'date.placeholder': 'zz.ll.aaaa',
   'date.open': 'Deschide calendarul',
@@ -497,6 +503,7 @@ export const ro = {
   'sheet.removeRow': 'Renunță la rândul {row}',
   'sheet.undo': 'Înapoi',
   'sheet.redo': 'Înainte',
+  'sheet.dropAll': 'Renunță la modificări',
   'sheet.keys':
     'Săgețile, Tab și Enter mută; tastați peste o celulă sau F2 o modifică; Shift selectează; Ctrl+Z dă înapoi, Ctrl+S salvează.',
   'sheet.changed': {
@@ -515,12 +522,6 @@ export const ro = {
   'sheet.entranceUnknown': 'Scrieți numele unei scări din asociație.',
   'sheet.phoneInvalid': 'Vă rugăm să introduceți un numar de telefon valid.',
   'sheet.noDecimals': 'Un număr întreg.',
-  'sheet.decimals': 'Cel mult {decimals}.',
-  'sheet.decimalsCount': {
-    one: '{count} zecimală',
-    few: '{count} zecimale',
-    other: '{count} de zecimale',
-  },
   'sheet.tooMany':
     'Se pot salva cel mult {most} de rânduri odată; sunt {count}. Salvați câte o scară.',
   'sheet.pasteTooLong':
@@ -2536,6 +2537,8 @@ export const ro = {
   'consumption.chart': 'Consumul pe luni: {type}',
   'consumption.bar': '{month}: {used}',
   'consumption.apartment': 'Ap.',
+  'consumption.byMonth': 'Pe luni',
+  'consumption.byApartment': 'Pe apartamente, în toată perioada',
   'consumption.photo': 'Fotografia, {month}, {name}',
   'consumption.ofEntrance': 'Istoric consum, {name}',
   'consumption.ofApartment': 'Istoric consum, ap. {n}',
@@ -2602,6 +2605,10 @@ export const ro = {
   'readings.stateOf': 'Starea citirii, ap. {n}, {name}',
   'readings.unreadable': 'lipsește indexul',
   'readings.unreadableOne': 'O citire nu are index: scrieți-l sau alegeți starea „Neintrodus”.',
+  'readings.decimals': 'cel mult 3 zecimale',
+  'readings.decimalsOne': 'Un index are mai mult de 3 zecimale: corectați-l.',
+  'readings.notNumber': 'nu este un număr',
+  'readings.notNumberOne': 'Un index nu este un număr: corectați-l.',
   'readings.backwards': 'sub indexul vechi',
   'readings.backwardsOne': 'Un index este sub cel vechi: alegeți de ce sau corectați-l.',
   'readings.lower': 'sub indexul vechi',

@@ -1,23 +1,25 @@
-import { meterRoutes } from '@scara/contracts/http';
+import { type AnswerOf, meterRoutes, type MeteringNames } from '@scara/contracts/http';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { associationKeys } from '../../lib/association-keys.js';
+import { cx } from '../../lib/cx.js';
 import { formatScaled } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
 import { meterType, useMeteringNames } from '../../lib/meter-words.js';
 import { entranceTitle } from '../../lib/place-names.js';
+import { monthName } from '../../lib/months.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { entrancesQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { ConsumptionChart } from './consumption-chart.js';
 import styles from './consumption.module.css';
 import { MeterHistoryView } from './meter-history-view.js';
-import { lastMonths, PeriodPick, type Period } from './period-pick.js';
+import { PeriodPick, usePeriod, type Period } from './period-pick.js';
 
 const queries = {
   own: (period: Period) =>
@@ -85,7 +87,7 @@ function HistoryPage<Data>({
 
 /** What a tenant's own apartments used, meter by meter. */
 export function OwnConsumptionScreen() {
-  const [period, setPeriod] = useState(lastMonths);
+  const [period, setPeriod] = usePeriod();
   const read = useQuery(queries.own(period));
   return (
     <HistoryPage title={t('consumption.title')} onPeriod={setPeriod} {...{ period, read }}>
@@ -109,7 +111,7 @@ export function OwnConsumptionScreen() {
 
 /** The same of one apartment, for those who work for the association. */
 export function ApartmentConsumptionScreen({ idAs, idAp }: { idAs: number; idAp: number }) {
-  const [period, setPeriod] = useState(lastMonths);
+  const [period, setPeriod] = usePeriod();
   const read = useQuery(queries.apartment(idAs, idAp, period));
   const n = read.data?.meters[0]?.n ?? '';
   const title = n === '' ? t('consumption.title') : t('consumption.ofApartment', { n });
@@ -122,7 +124,7 @@ export function ApartmentConsumptionScreen({ idAs, idAp }: { idAs: number; idAp:
 
 /** What the apartments of an entrance or a group used, by type, in the whole period. */
 export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGroup: number }) {
-  const [period, setPeriod] = useState(lastMonths);
+  const [period, setPeriod] = usePeriod();
   const read = useQuery(queries.group(idAs, idGroup, period));
   const entrances = useQuery(entrancesQuery(idAs)).data ?? [];
   const names = useMeteringNames(idAs);
@@ -148,9 +150,10 @@ export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGrou
                 </div>
               </section>
             ))}
+            <MonthsTable {...{ months, totals, names }} />
             <div className={table.frame}>
-              <table className={table.table}>
-                <caption className="visually-hidden">{t('consumption.title')}</caption>
+              <table className={cx(table.table, styles.narrow)}>
+                <caption className={table.caption}>{t('consumption.byApartment')}</caption>
                 <thead>
                   <tr>
                     <th scope="col">{t('consumption.apartment')}</th>
@@ -168,6 +171,7 @@ export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGrou
                         <Link
                           to="/association/$idAs/apartment/$idAp/consumption"
                           params={{ idAs, idAp }}
+                          search={{ de: period.from, pana: period.to }}
                         >
                           {n}
                         </Link>
@@ -181,7 +185,7 @@ export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGrou
                   ))}
                 </tbody>
                 <tfoot>
-                  <tr>
+                  <tr className={table.totals}>
                     <th scope="row">{t('consumption.total')}</th>
                     {totals.map(({ type, totalE3 }) => (
                       <td key={type} className={table.right}>
@@ -196,5 +200,43 @@ export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGrou
         )
       }
     </HistoryPage>
+  );
+}
+
+type MonthsTableProps = Pick<
+  AnswerOf<typeof meterRoutes.readGroupConsumption>,
+  'months' | 'totals'
+> & { readonly names: MeteringNames | undefined };
+
+/** What the charts draw, in figures. */
+function MonthsTable({ months, totals, names }: MonthsTableProps) {
+  return (
+    <div className={cx(table.frame, styles.type)}>
+      <table className={cx(table.table, styles.narrow)}>
+        <caption className={table.caption}>{t('consumption.byMonth')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('consumption.month')}</th>
+            {totals.map(({ type }) => (
+              <th key={type} scope="col" className={table.right}>
+                {meterType(type, names)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month, at) => (
+            <tr key={month}>
+              <th scope="row">{monthName(month)}</th>
+              {totals.map(({ type, byMonthE3 }) => (
+                <td key={type} className={table.right}>
+                  {formatScaled(byMonthE3[at] ?? 0, 3)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

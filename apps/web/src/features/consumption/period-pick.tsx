@@ -1,4 +1,7 @@
+import { useNavigate } from '@tanstack/react-router';
+
 import { Select } from '../../components/choice.js';
+import { useAddressSearch } from '../../lib/address.js';
 import { monthLater, monthName } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import styles from './consumption.module.css';
@@ -11,9 +14,20 @@ const monthsOffered = 60;
 const monthsMost = 36;
 const monthsAtFirst = 12;
 
-export function lastMonths(now = new Date()): Period {
+function lastMonths(now = new Date()): Period {
   const to = now.getFullYear() * 100 + now.getMonth() + 1;
   return { from: monthLater(to, 1 - monthsAtFirst), to };
+}
+
+/** The period that the address says, or the last twelve months; another one is put into the address. */
+export function usePeriod(): readonly [Period, (period: Period) => void] {
+  const { de, pana } = useAddressSearch();
+  const navigate = useNavigate();
+  const to = pana ?? lastMonths().to;
+  return [
+    { from: de ?? monthLater(to, 1 - monthsAtFirst), to },
+    ({ from, to }) => void navigate({ to: '.', replace: true, search: { de: from, pana: to } }),
+  ];
 }
 
 type PeriodPickProps = {
@@ -24,10 +38,10 @@ type PeriodPickProps = {
 /** A period that runs backwards, or past 36 months, moves its other end. */
 export function PeriodPick({ period: { from, to }, onChange }: PeriodPickProps) {
   const now = lastMonths().to;
-  const options = Array.from({ length: monthsOffered }, (_, back) => {
-    const month = monthLater(now, -back);
-    return { value: String(month), label: monthName(month) };
-  });
+  const offered = Array.from({ length: monthsOffered }, (_, back) => monthLater(now, -back));
+  const options = [...new Set([...offered, from, to])]
+    .toSorted((a, b) => b - a)
+    .map((month) => ({ value: String(month), label: monthName(month) }));
   return (
     <div className={styles.period}>
       <Select

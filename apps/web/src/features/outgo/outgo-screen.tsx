@@ -150,7 +150,9 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
             />
           )}
           <ProofLine proof={outgo.data.proof} />
-          {papers({ kind: 'month', idElement: idMonth }, (roles & ADMINISTRATOR) !== 0)}
+          <div className={styles.papers}>
+            {papers({ kind: 'month', idElement: idMonth }, (roles & ADMINISTRATOR) !== 0)}
+          </div>
           <Suspense>
             {cheltuiala === 'luna-trecuta' && canEdit && toCome.length > 0 && (
               <EarlierDocumentsDialog

@@ -7,7 +7,7 @@ import table from '../../components/plain-table.module.css';
 import { cx } from '../../lib/cx.js';
 import { formatScaled } from '../../lib/format.js';
 import { meterPlace, meterStates } from '../../lib/meter-words.js';
-import { sanitiseNumber } from '../../lib/number-input.js';
+import { sanitiseExact } from '../../lib/number-input.js';
 import { t } from '../../lib/text.js';
 import {
   afterState,
@@ -31,6 +31,8 @@ const CONFIRMED = 5;
 
 const marks: Readonly<Record<Exclude<Mark, null>, string>> = {
   unreadable: t('readings.unreadable'),
+  decimals: t('readings.decimals'),
+  notNumber: t('readings.notNumber'),
   backwards: t('readings.backwards'),
   lower: t('readings.lower'),
   leap: t('readings.leap'),
@@ -69,6 +71,8 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
   const name = meterPlace(meter, names);
   const used = consumptionOf(meter, typed);
   const mark = markOf(meter, typed);
+  // Said where it is to be put right; what is only looked at twice stands by the consumption.
+  const isUnread = mark === 'unreadable' || mark === 'decimals' || mark === 'notNumber';
   const { isAtHand, ...hand } = useAtHand();
   return (
     <tr
@@ -103,7 +107,7 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
               event.target.select();
             }}
             onChange={(event) => {
-              const index = sanitiseNumber(event.target.value, {
+              const index = sanitiseExact(event.target.value, {
                 decimals: INDEX_DECIMALS,
                 min: 0,
                 max: indexMost,
@@ -119,6 +123,7 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
         {canEdit && (mark === 'backwards' || typed.lower !== undefined) && (
           <WhyLower {...{ n, name, typed, onType }} />
         )}
+        {isUnread && <MarkNote mark={mark} />}
       </td>
       <td className={table.right}>
         {used === null
@@ -126,11 +131,7 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
             ? t('common.none')
             : shown(meter.consumptionE3)
           : shown(used)}
-        {mark !== null && (
-          <span className={styles.mark}>
-            <Icon name="warning" size={12} /> {marks[mark]}
-          </span>
-        )}
+        {!isUnread && mark !== null && <MarkNote mark={mark} />}
       </td>
       <td className={cx(table.right, styles.wide)}>
         {shown(Math.max(0, estimateE3 - (replaced?.initialIndexE3 ?? oldE3)))}
@@ -151,6 +152,14 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
     </tr>
   );
 });
+
+function MarkNote({ mark }: { readonly mark: NonNullable<Mark> }) {
+  return (
+    <span className={styles.mark}>
+      <Icon name="warning" size={12} /> {marks[mark]}
+    </span>
+  );
+}
 
 type StateChoiceProps = {
   readonly meter: MeterView;

@@ -5,6 +5,7 @@ import {
   confirmations,
   consumptionOf,
   isShown,
+  isStanding,
   markOf,
   pastedIndexes,
   standing,
@@ -55,6 +56,8 @@ describe('typing indexes', () => {
     expect(markOf(meter, { index: '116,001', state: 4 })).toBe('leap');
     expect(markOf(meter, { index: '116', state: 4 })).toBeNull();
     expect(markOf(meter, { index: '', state: 4 })).toBe('unreadable');
+    expect(markOf(meter, { index: '104,5001', state: 4 })).toBe('decimals');
+    expect(markOf(meter, { index: '1O4,5', state: 4 })).toBe('notNumber');
     // Nothing read before: nothing to leap from.
     expect(markOf({ ...meter, recentE3: [] }, { index: '500', state: 4 })).toBeNull();
   });
@@ -66,6 +69,9 @@ describe('typing indexes', () => {
       { idMeter: 9, state: 4, indexE3: 105_000 },
     ]);
     expect(changedReadings([meter], new Map([[9, { index: '', state: 4 }]]))).toBeNull();
+    expect(changedReadings([meter], new Map([[9, { index: '104,5001', state: 4 }]]))).toBeNull();
+    expect(isStanding(meter, standing(meter))).toBe(true);
+    expect(isStanding(meter, afterTyping(meter, standing(meter), '104,6'))).toBe(false);
   });
 
   it('sends a lower index only with the reason', () => {
@@ -103,5 +109,8 @@ describe('typing indexes', () => {
     expect(pastedIndexes('1,5\r\n2\r\n')).toEqual(['1,5', '2']);
     expect(pastedIndexes('ap 1\t1,5\nap 2\t2')).toEqual(['1,5', '2']);
     expect(pastedIndexes('12')).toBeNull();
+    // One that is no index stands as it was copied, to be refused: `1O4` is not 14.
+    expect(pastedIndexes('1O4\r\n')).toEqual(['1O4']);
+    expect(pastedIndexes('104,5001')).toEqual(['104,5001']);
   });
 });

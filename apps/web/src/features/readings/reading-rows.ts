@@ -1,6 +1,7 @@
 import type { BodySentTo, MeterView, meterRoutes } from '@scara/contracts/http';
 
 import { editScaled, parseScaled } from '../../lib/format.js';
+import { pastedAsItIs } from '../../lib/number-input.js';
 
 /** Indexes and consumptions are thousandths. */
 export const INDEX_DECIMALS = 3;
@@ -21,8 +22,8 @@ export type Typed = {
   readonly lower?: 'wrong' | number;
 };
 
-/** What is looked at twice: an index below the old one, or far more than the last months used. */
-export type Mark = 'unreadable' | 'backwards' | 'lower' | 'leap' | null;
+/** What is refused, and what is looked at twice: an index below the old one, or far more than the last months used. */
+export type Mark = 'unreadable' | 'decimals' | 'notNumber' | 'backwards' | 'lower' | 'leap' | null;
 
 /** Whole digits that meters have, when one begins at 0 again. */
 export const digitsOffered = [4, 5, 6] as const;
@@ -47,6 +48,12 @@ export const standing = ({ indexE3, state }: Known): Typed => ({
   index: indexE3 === null ? '' : editScaled(indexE3, INDEX_DECIMALS),
   state,
 });
+
+/** Whether nothing differs from what stands. */
+export function isStanding(meter: Known, { index, state, lower }: Typed): boolean {
+  const now = standing(meter);
+  return index === now.index && state === now.state && lower === undefined;
+}
 
 /** The state that follows from typing an index: a tenant's own index left as it was is confirmed, another is the administrator's. */
 export function afterTyping(meter: Known, before: Typed, index: string): Typed {
@@ -94,20 +101,26 @@ export function markOf(meter: Known, typed: Typed): Mark {
   if (typed.index.trim() === '') return typed.state === NOT_ENTERED ? null : 'unreadable';
   const indexE3 = parseScaled(typed.index, INDEX_DECIMALS);
   const used = consumptionOf(meter, typed);
-  if (used === null || indexE3 === null) return 'unreadable';
+  if (used === null || indexE3 === null) {
+    return parseScaled(typed.index, 9) === null ? 'notNumber' : 'decimals';
+  }
+  const { recentE3 } = meter;
+  const mean = recentE3.reduce((sum, one) => sum + one, 0) / Math.max(1, recentE3.length);
+  const leap = mean > 0 && used > leapLeastE3 && used > leapTimes * mean ? 'leap' : null;
   if (indexE3 < startOf(meter)) {
     const stands = indexE3 === meter.indexE3 && meter.state !== BY_TENANT;
     const isSaid =
       stands || meter.isOldEstimate || typed.lower !== undefined || meter.rollOverE3 > 0;
-    return isSaid ? 'lower' : 'backwards';
+    // A meter said to have gone over 0 by somebody who mistook it used a great deal.
+    return isSaid ? (leap ?? 'lower') : 'backwards';
   }
-  const { recentE3 } = meter;
-  const mean = recentE3.reduce((sum, one) => sum + one, 0) / Math.max(1, recentE3.length);
-  return mean > 0 && used > leapLeastE3 && used > leapTimes * mean ? 'leap' : null;
+  return leap;
 }
 
-/** Whether a row keeps the others from being saved: no index, or one that runs backwards for no reason given. */
-export const isRefused = (mark: Mark): boolean => mark === 'unreadable' || mark === 'backwards';
+const refused: readonly Mark[] = ['unreadable', 'decimals', 'notNumber', 'backwards'];
+
+/** Whether a row keeps the others from being saved: no index, none that can be read, or one that runs backwards for no reason given. */
+export const isRefused = (mark: Mark): boolean => refused.includes(mark);
 
 /** What the administrator looks at: everything, what nobody read, what tenants sent, what looks wrong. */
 export const readingFilters = ['all', 'unread', 'tenant', 'suspect'] as const;
@@ -161,8 +174,13 @@ export function changedReadings(
   return readings;
 }
 
-/** A column of indexes copied from a spreadsheet, from the row it was pasted at down; null for a single value. */
+/**
+ * A column of indexes copied from a spreadsheet, from the row it was pasted at down; null for a single index, which is
+ * pasted as into any field. A single value that is none stands as it was copied and is refused.
+ */
 export function pastedIndexes(pasted: string): readonly string[] | null {
   const lines = pasted.replace(/\r/g, '').replace(/\n+$/, '').split('\n');
-  return lines.length < 2 ? null : lines.map((line) => (line.split('\t').at(-1) ?? '').trim());
+  if (lines.length > 1) return lines.map((line) => (line.split('\t').at(-1) ?? '').trim());
+  const kept = pastedAsItIs(pasted, INDEX_DECIMALS);
+  return kept === null ? null : [kept];
 }

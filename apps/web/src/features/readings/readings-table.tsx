@@ -30,10 +30,12 @@ import {
   confirmations,
   isRefused,
   isShown,
+  isStanding,
   markOf,
   pastedIndexes,
   readingFilters,
   standing,
+  type Mark,
   type ReadingFilter,
   type Typed,
 } from './reading-rows.js';
@@ -52,6 +54,13 @@ type ReadingsTableProps = {
 const virtualAbove = 100;
 const rowHeightPx = 52;
 const columnCount = 8;
+
+const refusals: Readonly<Partial<Record<NonNullable<Mark>, string>>> = {
+  unreadable: t('readings.unreadableOne'),
+  decimals: t('readings.decimalsOne'),
+  notNumber: t('readings.notNumberOne'),
+  backwards: t('readings.backwardsOne'),
+};
 
 const filterNames: Readonly<Record<ReadingFilter, string>> = {
   all: t('readings.filterAll'),
@@ -135,7 +144,13 @@ export function ReadingsTable({
     else writeDraft(draft, Object.fromEntries(typed));
   }, [draft, typed]);
   const type = useCallback((meter: MeterView, value: Typed) => {
-    setTyped((before) => new Map(before).set(meter.idMeter, value));
+    setTyped((before) => {
+      const next = new Map(before);
+      // Typed and taken back, nothing of it is left to be saved or dropped.
+      if (isStanding(meter, value)) next.delete(meter.idMeter);
+      else next.set(meter.idMeter, value);
+      return next;
+    });
   }, []);
   const drop = () => {
     setTyped(new Map());
@@ -174,10 +189,7 @@ export function ReadingsTable({
       const row = all[wrong];
       const mark = row && markOf(row.meter, typed.get(row.meter.idMeter) ?? standing(row.meter));
       focusRow(wrong);
-      toast(
-        'warning',
-        mark === 'backwards' ? t('readings.backwardsOne') : t('readings.unreadableOne'),
-      );
+      toast('warning', refusals[mark ?? 'unreadable'] ?? t('readings.unreadableOne'));
       return;
     }
     if (readings.length === 0) {

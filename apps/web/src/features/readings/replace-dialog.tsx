@@ -108,6 +108,7 @@ export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialo
         <NumberField
           label={t('readings.finalIndex')}
           decimals={3}
+          isExact
           min={0}
           max={indexMost}
           value={finalIndex}
@@ -127,6 +128,7 @@ export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialo
         <NumberField
           label={t('readings.initialIndex')}
           decimals={3}
+          isExact
           min={0}
           max={indexMost}
           value={initial}

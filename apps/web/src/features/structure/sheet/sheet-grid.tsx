@@ -5,6 +5,7 @@ import {
   useRef,
   useState,
   type ClipboardEvent,
+  type CSSProperties,
   type KeyboardEvent,
 } from 'react';
 
@@ -57,6 +58,9 @@ type SheetGridProps = {
 
 /** The width of the column with the row's number. */
 const gutter = 56;
+
+const numberWidth = (columns: readonly SheetColumn[]): number =>
+  columns.find(({ field }) => field === 'number')?.width ?? 0;
 
 /**
  * A spreadsheet: arrows, Tab and Enter move, typing replaces, F2 edits, Shift selects, Delete empties; what is copied
@@ -197,7 +201,16 @@ export function SheetGrid(props: SheetGridProps) {
   };
 
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      style={
+        {
+          '--gutter': `${gutter}px`,
+          '--still': `${gutter + numberWidth(columns)}px`,
+        } as CSSProperties
+      }
+    >
       <table
         role="grid"
         className={styles.table}
@@ -227,7 +240,10 @@ export function SheetGrid(props: SheetGridProps) {
                 key={field}
                 scope="col"
                 title={label}
-                className={cx(isSheetNumber(field) && styles.right)}
+                className={cx(
+                  isSheetNumber(field) && styles.right,
+                  field === 'number' && styles.number,
+                )}
               >
                 {head}
               </th>
@@ -251,6 +267,7 @@ export function SheetGrid(props: SheetGridProps) {
                 selectedFrom={isInRange ? Math.min(range.from.column, range.to.column) : null}
                 selectedTo={isInRange ? Math.max(range.from.column, range.to.column) : null}
                 editing={at.row === index ? editing : null}
+                isAtFoot={index > 1 && index >= rows.length - 2}
                 goTo={goToCell}
                 startEditing={setEditing}
                 save={(column, text) => {
@@ -299,6 +316,8 @@ type RowProps = {
   readonly selectedFrom: number | null;
   readonly selectedTo: number | null;
   readonly editing: { readonly start: string | null } | null;
+  /** Nothing stands below it for a note to cover. */
+  readonly isAtFoot: boolean;
   readonly goTo: (cell: Cell, extend?: boolean) => void;
   readonly startEditing: (editing: { readonly start: string | null }) => void;
   readonly save: (column: number, text: string) => void;
@@ -330,6 +349,7 @@ function RowCells({
   selectedFrom,
   selectedTo,
   editing,
+  isAtFoot,
   goTo,
   startEditing,
   save,
@@ -374,6 +394,7 @@ function RowCells({
             title={note}
             className={cx(
               isSheetNumber(field) && styles.right,
+              field === 'number' && styles.number,
               isSelected && styles.selected,
               isTouched && styles.touched,
               isFixed(row, field) && styles.fixed,
@@ -404,7 +425,15 @@ function RowCells({
               row.texts[field]
             )}
             {isActive && !isEdited && note !== undefined && (
-              <span className={styles.note}>{note}</span>
+              <span
+                className={cx(
+                  styles.note,
+                  isAtFoot && styles.noteUp,
+                  column >= columns.length - 3 && styles.noteBack,
+                )}
+              >
+                {note}
+              </span>
             )}
           </td>
         );

@@ -262,7 +262,7 @@ function unreadNote(field: SheetField, text: string): string {
   if (parseScaled(text, 9) !== null && decimals === 0) return t('sheet.noDecimals');
   return parseScaled(text, 9) === null
     ? t('number.invalid')
-    : t('sheet.decimals', { decimals: t('sheet.decimalsCount', { count: decimals }) });
+    : t('number.decimals', { decimals: t('number.decimalsCount', { count: decimals }) });
 }
 
 type Sent = readonly [Exclude<SheetField, 'entrance'>, string | number | null];

@@ -194,6 +194,13 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
     });
   };
 
+  /** One more step, so that what was dropped by mistake comes back by an undo. */
+  const dropAll = () => {
+    setRefused(nothingRefused);
+    edit(() => rowsOf(standing, shown));
+    setWanted({ row: 0, column: 0 });
+  };
+
   const addRow = () => {
     const last = rows.at(-1)?.texts;
     const entrance = only === null ? (last?.entrance ?? shown[0]?.title) : shown[0]?.title;
@@ -210,6 +217,9 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
         </Button>
         <Button kind="quiet" disabled={!sheet.canRedo} onClick={redo}>
           {t('sheet.redo')}
+        </Button>
+        <Button kind="quiet" disabled={changed.length === 0} onClick={dropAll}>
+          {t('sheet.dropAll')}
         </Button>
         <Button icon="plus" onClick={addRow}>
           {t('sheet.addRow')}
