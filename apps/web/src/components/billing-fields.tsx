@@ -2,6 +2,7 @@ import { companyRoutes, type FoundCompany } from '@scara/contracts/http';
 import { useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 
+import { asks } from '../lib/asks.js';
 import { call } from '../lib/http.js';
 import { t } from '../lib/text.js';
 import { toast } from '../lib/toasts.js';
@@ -120,11 +121,13 @@ function FetchButtons({ form, cif }: Pick<BillingFieldsProps, 'form'> & { readon
     sayRefusal(error);
   };
   const fetch = useMutation({
+    mutationKey: asks,
     mutationFn: (query: { cif: string }) => call(companyRoutes.getCompanyByCIF, { query }),
     onSuccess: take,
     onError,
   });
   const update = useMutation({
+    mutationKey: asks,
     mutationFn: (query: { cif: string }) => call(companyRoutes.updateCompanyByCIF, { query }),
     onSuccess: take,
     onError,

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
 
 import { cx } from '../lib/cx.js';
+import { asks } from '../lib/asks.js';
 import { call } from '../lib/http.js';
 import { ProblemError, sentenceOf } from '../lib/problem-error.js';
 import {
@@ -198,6 +199,7 @@ function CifMode({ idAs, value, onChange, error }: ProviderFieldProps) {
   const own = useQuery(providersQuery(idAs));
   const [said, setSaid] = useState<string | null>(null);
   const find = useMutation({
+    mutationKey: asks,
     mutationFn: (cif: string) => call(companyRoutes.getCompanyByCIF, { query: { cif } }),
   });
   const look = () => {

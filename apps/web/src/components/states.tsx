@@ -1,6 +1,7 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 
+import { asks } from '../lib/asks.js';
 import { cx } from '../lib/cx.js';
 import { t } from '../lib/text.js';
 import { Button } from './button.js';
@@ -72,6 +73,7 @@ const overlayDelayMs = 250;
 export function LoadingOverlay() {
   const first = useIsFetching({ predicate: (query) => query.state.status === 'pending' });
   const writing = useIsMutating();
+  const asking = useIsMutating({ mutationKey: asks });
   const busy = first + writing > 0;
   const [shown, setShown] = useState(false);
 
@@ -89,7 +91,10 @@ export function LoadingOverlay() {
   }, [busy]);
 
   return (
-    <LoadingNotice shown={shown} text={writing > 0 ? t('common.saving') : t('common.loading')} />
+    <LoadingNotice
+      shown={shown}
+      text={writing > asking ? t('common.saving') : t('common.loading')}
+    />
   );
 }
 

@@ -2276,9 +2276,10 @@ export const ro = {
   'reports.accepted': 'Constatări asumate',
   'personsReport.title': 'Persoane în asociații',
   'personsReport.text':
-    'Câte persoane a avut, lună de lună, fiecare asociație în care aveți un rol.',
-  'personsReport.none': 'Nu aveți un rol pe nicio asociație',
-  'personsReport.noneText': 'Raportul arată asociațiile în care contabilul are un rol.',
+    'Câte persoane a avut, lună de lună, fiecare asociație a cărei contabilitate o țineți.',
+  'personsReport.none': 'Nu țineți contabilitatea niciunei asociații',
+  'personsReport.noneText':
+    'Raportul arată asociațiile care v-au fost încredințate ca unui contabil.',
   'personsReport.association': 'Asociația',
   'personsReport.caption': 'Persoane, {from} – {to}',
   'billReport.title': 'Facturi furnizor',
