@@ -65,6 +65,56 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await expect(till).toHaveText(/0,00/);
 });
 
+test('a sitting outlives a reload, is taken once, and asks about what another tab took', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Ghișeu');
+  const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
+  const [first, second] = blocks[0]!.inBlock[0]!.inEntrance;
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/payments`);
+  const finder = page.getByLabel('Apartament (număr sau nume)');
+  const add = async (number: string, amount: string): Promise<void> => {
+    await finder.fill(number);
+    await finder.press('Enter');
+    await page.getByLabel('Suma primită').fill(amount);
+    await page.getByRole('button', { name: /^Adaugă (și alt apartament|la încasare)$/ }).click();
+  };
+  // Without a series nothing is gathered that could not be taken.
+  await add(first!.number, '10');
+  await expect(page.getByText('Vă rugăm să completați acest câmp.')).toBeVisible();
+  await page.getByLabel('Serie', { exact: true }).fill('GH');
+  await add(first!.number, '10');
+  await expect(page.getByRole('button', { name: 'Încasează 10,00 lei' })).toBeVisible();
+  await add(second!.number, '20');
+  const take = page.getByRole('button', { name: 'Încasează 30,00 lei' });
+  await expect(take).toBeVisible();
+  await page.reload();
+  await expect(take).toBeVisible();
+
+  // The day as the browser of these tests has it.
+  const emitted = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format();
+  await admin.call(routes.takePayments, {
+    params: { idAs },
+    body: {
+      ...{ pM: 1, series: 'GH', emitted, info: '' },
+      payments: [{ idAp: first!.idAp, amountBani: 1_000, idF: null }],
+    },
+  });
+  await take.click();
+  await expect(page.getByText('Există deja o încasare de 10,00 lei')).toBeVisible();
+  await page.getByRole('button', { name: 'Încasează încă o dată' }).dblclick();
+  await expect(page.getByText('Încasat: GH 2, GH 3.')).toBeVisible();
+  await expect(take).toBeHidden();
+  await page.reload();
+  await expect(finder).toBeVisible();
+  await expect(take).toBeHidden();
+  const { payments } = await admin.call(routes.listPayments, { params: { idAs } });
+  expect(payments.map(({ amountBani }) => amountBani)).toEqual([1_000, 1_000, 2_000]);
+});
+
 test('every part of the screen is accessible, wide and on a phone', async ({ page, login }) => {
   await login.enter(demo.administrator, demo.password);
   await page.goto('/association/1/payments');

@@ -13,6 +13,7 @@ import {
   yearOfDocument,
 } from '@scara/domain/cashbook';
 import { logItems } from '@scara/domain/kernel';
+import { placeText } from '../bills/names.js';
 import { Months } from '../expense-month/months.js';
 import { KeptAnswers } from '../freshness/kept-answers.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
@@ -185,8 +186,11 @@ function cashRows(
   return rows;
 }
 
-function documentText({ kind, series, number }: BookDocument): string {
-  const word = kind === 'payment' || kind === 'collaborator' ? 'Chitanță' : 'Dispoziție';
+/** A receipt is of cash; money that came any other way stands on a statement. */
+function documentText(document: BookDocument): string {
+  const { kind, series, number } = document;
+  const isIn = kind === 'payment' || kind === 'collaborator';
+  const word = isIn ? (document.mode === 1 ? 'Chitanță' : 'Extras') : 'Dispoziție';
   return [word, series, number].filter(Boolean).join(' ');
 }
 
@@ -237,15 +241,16 @@ function receiptOf(
 
 function payerOf(
   document: BookDocument,
-  { apartments, entrances, blocks }: Association,
+  association: Association,
 ): { readonly payer: string; readonly place: string } | undefined {
   if (document.kind === 'collaborator') return { payer: document.partner, place: '' };
   if (document.kind !== 'payment') return undefined;
-  const apartment = apartments.get(document.idAp);
-  const entrance = apartment && entrances.get(apartment.idEntrance);
-  const block = entrance && blocks.get(entrance.idBlock);
-  const place = [block?.name, entrance?.name, apartment && `ap. ${apartment.number}`];
-  return { payer: apartment?.tenantName ?? '', place: place.filter(Boolean).join(', ') };
+  const apartment = association.apartments.get(document.idAp);
+  const place = apartment && [
+    placeText(association, apartment.idEntrance),
+    `ap. ${apartment.number}`,
+  ];
+  return { payer: apartment?.tenantName ?? '', place: place?.filter(Boolean).join(', ') ?? '' };
 }
 
 function fileName({ from, to }: PrintedRegister): string {

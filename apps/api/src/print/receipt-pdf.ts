@@ -3,7 +3,7 @@ import { leiWords } from './lei-words.js';
 import { type Align, LINE, Paper, type Style } from './paper.js';
 import type { PrintedAssociation } from './shapes.js';
 import { textLines } from './text-lines.js';
-import { amountText, dateText } from './words.js';
+import { amountText, dateText, ibanText } from './words.js';
 
 /** A receipt (chitanță, form 14-4-1) as it is printed. Bani above 0, the date 'YYYY-MM-DD'. */
 export type PrintedReceipt = {
@@ -97,7 +97,7 @@ function receiptLines(
   if (association.cif !== null) say(`CIF ${association.cif}`, grey);
   if (association.address !== null) say(association.address, grey);
   if (association.iban !== null) {
-    say([association.iban, association.bank].filter(Boolean).join(' · '), grey);
+    say([ibanText(association.iban), association.bank].filter(Boolean).join(' · '), grey);
   }
   say(receipt.title.toUpperCase(), { size: size + 6, face: 'bold' }, 'center', size);
   say(`Seria ${receipt.series} nr. ${receipt.number}`, { face: 'medium' }, 'center');

@@ -1696,6 +1696,7 @@ export const ro = {
   'payments.addTitle': 'Document nou',
   'payments.kindDocument': 'Ce înregistrați',
   'payments.provider': 'Furnizor',
+  'payments.receiver': 'Cine primește banii',
   'payments.partner': 'Cine plătește',
   'payments.bill': 'Factură',
   'payments.bills': 'Facturile plătite',

@@ -85,10 +85,12 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
   const giveBack = useReturnDocument(idAs);
   const [refusal, setRefusal] = useState<string | null>(null);
   const fields = useForm<ReturnValues>({
-    initial: { emitted: today(), series: pM === 1 ? 'DP' : '', paymentNumber: '', reason: '' },
+    initial: { reason: '', series: pM === 1 ? 'DP' : '', paymentNumber: '', emitted: today() },
     draft: `returnPayment.${idAs}.${idPd}`,
-    validate: (values): FormErrors<ReturnValues> =>
-      refusalsOf(paymentRoutes.returnPayment.body, values),
+    validate: (values): FormErrors<ReturnValues> => ({
+      ...refusalsOf(paymentRoutes.returnPayment.body, values),
+      ...(values.reason.trim() === '' ? { reason: t('payments.needed') } : {}),
+    }),
     onSubmit: (values) => {
       giveBack.mutate(
         { idPd, ...values },

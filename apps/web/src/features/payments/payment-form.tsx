@@ -19,7 +19,7 @@ import { today } from '../../lib/month-grid.js';
 import { monthName } from '../../lib/months.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
-import { useForm } from '../../lib/use-form.js';
+import { type FormErrors, useForm } from '../../lib/use-form.js';
 import { keepSeries, seriesKept } from './counter-memory.js';
 import type { Apartment } from './find-apartment.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
@@ -90,7 +90,9 @@ export function PaymentForm(props: PaymentFormProps) {
         placeName,
         t('payments.apartmentNumber', { number: apartment.number }),
         apartment.tenantName,
-      ].join(' '),
+      ]
+        .filter(Boolean)
+        .join(', '),
       amountBani: payments[0]!.amountBani,
       payments: isSplit ? receipts.map((one) => ({ idAp, ...one })) : payments,
     };
@@ -123,7 +125,7 @@ export function PaymentForm(props: PaymentFormProps) {
     setRefusal(null);
     setDoubt(null);
     try {
-      await alone(`scara.payment.${idAs}.${idAp}`, async () => {
+      await alone(`scara.payment.${idAs}`, async () => {
         const [entry, { payments }] = await Promise.all([
           entryOf(values),
           queryClient.fetchQuery({ ...paymentQueries.apartment(idAs, idAp), staleTime: 0 }),
@@ -143,26 +145,29 @@ export function PaymentForm(props: PaymentFormProps) {
     setRefusal(sentenceOf(error, t('http.notSaved')));
   };
 
+  /** Every wrong field with its sentence. */
+  const faultsOf = (values: Values): FormErrors<Values> => {
+    // Of the one payment of the list only the amount is typed here.
+    const { payments: amount, ...errors } = refusalsOf(
+      paymentRoutes.takePayments.body,
+      asked(values),
+    );
+    const needsSeries = values.pM === '1' && values.series.trim() === '';
+    return {
+      ...errors,
+      ...(amount === undefined
+        ? {}
+        : { amountBani: values.amountBani.trim() === '' ? t('payments.needed') : amount }),
+      ...(needsSeries ? { series: t('payments.needed') } : {}),
+    };
+  };
+
   const fields = useForm<Values>({
     initial: {
       ...{ amountBani: '', pM: '1', emitted: today(), series: seriesKept(idAs) },
       ...{ idF: '', info: '' },
     },
-    validate: (values) => {
-      // Of the one payment of the list only the amount is typed here.
-      const { payments: amount, ...errors } = refusalsOf(
-        paymentRoutes.takePayments.body,
-        asked(values),
-      );
-      const needsSeries = values.pM === '1' && values.series.trim() === '';
-      return {
-        ...errors,
-        ...(amount === undefined
-          ? {}
-          : { amountBani: values.amountBani.trim() === '' ? t('payments.needed') : amount }),
-        ...(needsSeries ? { series: t('payments.needed') } : {}),
-      };
-    },
+    validate: faultsOf,
     onSubmit: (values) => {
       if (!isWorking) void send(values, isGathering);
     },
@@ -193,7 +198,9 @@ export function PaymentForm(props: PaymentFormProps) {
   return (
     <form className={styles.take} onSubmit={fields.submit} noValidate>
       <h2>
-        {t('payments.apartmentNumber', { number: apartment.number })} {apartment.tenantName}
+        {[t('payments.apartmentNumber', { number: apartment.number }), apartment.tenantName]
+          .filter(Boolean)
+          .join(', ')}
       </h2>
       {open.length === 0 ? (
         <p>
@@ -315,7 +322,7 @@ export function PaymentForm(props: PaymentFormProps) {
             <Button
               busy={isWorking}
               onClick={() => {
-                if (isGathering) gather(doubt);
+                if (isGathering) gather({ ...doubt, isAgain: true });
                 else void takeIt(doubt).catch(said);
               }}
             >
@@ -334,8 +341,7 @@ export function PaymentForm(props: PaymentFormProps) {
             icon="plus"
             busy={isWorking}
             onClick={() => {
-              const wrong = refusalsOf(paymentRoutes.takePayments.body, asked(values));
-              if (Object.keys(wrong).length > 0) fields.submit();
+              if (Object.keys(faultsOf(values)).length > 0) fields.submit();
               else void send(values, true);
             }}
           >

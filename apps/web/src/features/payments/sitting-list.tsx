@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type Ref } from 'react';
 
 import { Amount } from '../../components/amount.js';
@@ -9,31 +10,62 @@ import { formatBani } from '../../lib/format.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { modeName, receiptsText } from '../../lib/payment-words.js';
-import { useTakePayments } from './payments.queries.js';
-import { commandsOf, type Entry, type Taken } from './sitting.js';
+import { paymentQueries, useTakePayments } from './payments.queries.js';
+import { alone, commandsOf, type Entry, isPaidAlready, type Taken } from './sitting.js';
 import styles from './payments.module.css';
 
 type SittingListProps = {
   readonly entries: readonly Entry[];
   readonly takeAll: Ref<HTMLButtonElement>;
   readonly onRemove: (key: string) => void;
-  /** The entries that were taken, by key, and their documents. What was refused stays in the sitting. */
+  /** The entries that were taken so far, by key, and their documents. What was refused stays in the sitting. */
   readonly onTaken: (done: ReadonlySet<string>, documents: readonly Taken[]) => void;
 };
 
-/** What a sitting has gathered, and the one button that takes the money of all of it. */
+/**
+ * What a sitting has gathered, and the one button that takes the money of all of it. Another tab may have taken the same
+ * meanwhile: every account is looked at again, and the same again is asked about first.
+ */
 export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingListProps) {
+  const queryClient = useQueryClient();
   const take = useTakePayments();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [doubts, setDoubts] = useState<readonly Entry[]>([]);
+  const [isWorking, setWorking] = useState(false);
   const totalBani = entries.reduce((sum, { amountBani }) => sum + amountBani, 0);
 
-  const takeThem = async (): Promise<void> => {
+  const takenAlready = async (group: readonly Entry[]): Promise<readonly Entry[]> => {
+    const asked = await Promise.all(
+      group.map(async (entry) => {
+        if (entry.isAgain === true) return [];
+        const { idAs, head, payments } = entry;
+        const { payments: standing } = await queryClient.fetchQuery({
+          ...paymentQueries.apartment(idAs, payments[0]!.idAp),
+          staleTime: 0,
+        });
+        return isPaidAlready(standing, head, payments) ? [entry] : [];
+      }),
+    );
+    return asked.flat();
+  };
+
+  /** `again`: those that are taken though the same stands there. */
+  const takeThem = async (again: readonly Entry[] = []): Promise<void> => {
+    const known = new Set(again.map(({ key }) => key));
     const done = new Set<string>();
     const documents: Taken[] = [];
     const refused: string[] = [];
+    const doubted: Entry[] = [];
+    setWorking(true);
     for (const { sitting, entries: group } of commandsOf(entries)) {
       try {
-        const answer = await take.mutateAsync(sitting);
+        const { idAs } = sitting;
+        const answer = await alone(`scara.payment.${idAs}`, async () => {
+          const twice = await takenAlready(group.filter(({ key }) => !known.has(key)));
+          doubted.push(...twice);
+          return twice.length > 0 ? undefined : await take.mutateAsync(sitting);
+        });
+        if (answer === undefined) continue;
         for (const { key } of group) done.add(key);
         documents.push({
           idAs: sitting.idAs,
@@ -44,13 +76,15 @@ export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingList
           }),
           warnings: answer.warnings.map(({ message }) => message),
         });
+        onTaken(new Set(done), [...documents]);
       } catch (error) {
         const names = group.map(({ name }) => name).join(', ');
         refused.push(`${names}: ${sentenceOf(error, t('http.notSaved'))}`);
       }
     }
     setRefusals(refused);
-    if (done.size > 0) onTaken(done, documents);
+    setDoubts(doubted);
+    setWorking(false);
   };
   return (
     <section className={styles.take} aria-label={t('payments.sitting')}>
@@ -97,8 +131,18 @@ export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingList
           {refusal}
         </Notice>
       ))}
-      <div>
-        <Button kind="primary" ref={takeAll} busy={take.isPending} onClick={() => void takeThem()}>
+      {doubts.map(({ key, name, amountBani }) => (
+        <Notice key={key} tone="warning">
+          {name}: {t('payments.twice', { amount: formatBani(amountBani) })}
+        </Notice>
+      ))}
+      <div className={styles.buttons}>
+        {doubts.length > 0 && (
+          <Button busy={isWorking} onClick={() => void takeThem(doubts)}>
+            {t('payments.takeAgain')}
+          </Button>
+        )}
+        <Button kind="primary" ref={takeAll} busy={isWorking} onClick={() => void takeThem()}>
           {t('payments.takeAll', { amount: formatBani(totalBani) })}
         </Button>
       </div>

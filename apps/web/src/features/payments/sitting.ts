@@ -10,6 +10,8 @@ export type Entry = {
   /** What it is issued as: one document, or a receipt for each fund and the rest. */
   readonly payments: Sitting['payments'];
   readonly head: Pick<Sitting, 'pM' | 'emitted' | 'series' | 'info'>;
+  /** Taken once already that day, and the cashier said that this is another payment. */
+  readonly isAgain?: true;
 };
 
 /** What was taken last: documents of one association, as they are printed together. */

@@ -14,8 +14,9 @@ import { formatKept, keepFormat } from './counter-memory.js';
 import { apartmentsOf, findApartment } from './find-apartment.js';
 import { PaymentForm } from './payment-form.js';
 import { printReceipts, type ReceiptFormat } from './payments.queries.js';
-import type { Entry, Taken } from './sitting.js';
+import type { Taken } from './sitting.js';
 import { SittingList } from './sitting-list.js';
+import { useSitting } from './use-sitting.js';
 import styles from './payments.module.css';
 
 /**
@@ -30,7 +31,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
   const [idAp, setIdAp] = useState<number | null>(null);
   const [isUnknown, setUnknown] = useState(false);
   const [taken, setTaken] = useState<readonly Taken[]>([]);
-  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  const { entries, add, remove } = useSitting();
   const [format, setFormat] = useState<ReceiptFormat>(formatKept);
   const finder = useRef<HTMLInputElement>(null);
   const takeAll = useRef<HTMLButtonElement>(null);
@@ -43,7 +44,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
   );
   const apartments = useMemo(() => apartmentsOf(structure.data), [structure.data]);
   const apartment = apartments.find((one) => one.idAp === idAp);
-  const placeName = places.find((one) => one.idAs === idAs)?.name ?? '';
+  const nameOf = (of: number): string => places.find((one) => one.idAs === of)?.name ?? '';
 
   const next = (): void => {
     setIdAp(null);
@@ -119,6 +120,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
       {taken.map((one) => (
         <Notice key={one.ids.join()} tone="done">
           <div className={styles.taken}>
+            {taken.length > 1 && `${nameOf(one.idAs)}. `}
             {t('payments.saved', { receipts: one.text })}
             <Button
               kind="quiet"
@@ -140,14 +142,15 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
       {apartment !== undefined && (
         <PaymentForm
           key={`${idAs} ${apartment.idAp}`}
-          {...{ idAs, apartment, placeName }}
+          {...{ idAs, apartment }}
+          placeName={nameOf(idAs)}
           isGathering={entries.length > 0}
           onTaken={(one) => {
             setTaken([one]);
             next();
           }}
           onAdd={(entry) => {
-            setEntries([...entries.filter(({ key }) => key !== entry.key), entry]);
+            add(entry);
             next();
           }}
         />
@@ -156,10 +159,10 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
         <SittingList
           {...{ entries, takeAll }}
           onRemove={(key) => {
-            setEntries(entries.filter((one) => one.key !== key));
+            remove(new Set([key]));
           }}
           onTaken={(done, documents) => {
-            setEntries(entries.filter(({ key }) => !done.has(key)));
+            remove(done);
             setTaken(documents);
             // What is being typed for one more apartment was not taken, and stays.
             if (apartment === undefined) next();

@@ -75,9 +75,9 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
   const [refusal, setRefusal] = useState<string | null>(null);
   const fields = useForm<Values>({
     initial: {
-      ...{ kind: '10', amountBani: '', pM: '2', emitted: today(), series: '', partner: '' },
-      paymentNumber: '',
-      ...{ bills: '', idF: '', from: 'cash', to: 'bank', info: '' },
+      // In the order of the screen: the first wrong one is moved to.
+      ...{ kind: '10', bills: '', partner: '', idF: '', from: 'cash', to: 'bank' },
+      ...{ amountBani: '', pM: '2', emitted: today(), series: '', paymentNumber: '', info: '' },
     },
     draft: `payments.write.${idAs}`,
     validate: (values) => refusalsIn(values, unpaid),
@@ -133,7 +133,13 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
       {(isPaid || kind === '3' || kind === '4') && (
         <TextField
           {...fields.field('partner')}
-          label={isPaid ? t('payments.provider') : t('payments.partner')}
+          label={t(
+            kind === '10'
+              ? 'payments.provider'
+              : kind === '11'
+                ? 'payments.receiver'
+                : 'payments.partner',
+          )}
           maxLength={100}
         />
       )}

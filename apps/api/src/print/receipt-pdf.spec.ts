@@ -1,0 +1,37 @@
+import { jest } from '@jest/globals';
+import { printedPages } from './printed-text.fixture.js';
+import { type PrintedReceipt, receiptsPdf } from './receipt-pdf.js';
+
+// Files are read back with a second library; a busy machine takes its time.
+jest.setTimeout(60_000);
+
+const receipt: PrintedReceipt = {
+  association: {
+    ...{ name: 'Asociația Teiul', cif: '14399840', address: 'Str. Teiului 4, Cluj-Napoca' },
+    ...{ iban: 'RO49AAAA1B31007593840000', bank: 'Banca', logo: null, stamp: null },
+  },
+  ...{ title: 'Chitanță', series: 'TEI', number: '12', date: '2026-11-22' },
+  ...{ payer: 'Popescu Ștefan', place: 'Bloc A1, scara 2, ap. 12' },
+  ...{ amountBani: 40_050, purpose: 'Fond de reparații', isAnnulled: false },
+};
+const WORDS = [
+  ...['RO49 AAAA 1B31 0075 9384 0000', 'CHITANȚĂ', 'Seria TEI nr. 12', 'Data: 22.11.2026'],
+  ...['Am primit de la: Popescu Ștefan', 'Bloc A1, scara 2, ap. 12', 'Suma de 400,50 lei'],
+  'reprezentând Fond de reparații',
+];
+
+it('stands twice on a sheet, once for the payer and once for the association', async () => {
+  const [page, ...more] = await printedPages(receiptsPdf([receipt], 'a5'));
+  expect(more).toEqual([]);
+  for (const word of WORDS) expect(page!.text.split(word).length).toBe(3);
+  expect(page!.text).toContain('Exemplarul 2: asociație');
+});
+
+it('stands once on a roll of 80 mm, each receipt on a piece of its own', async () => {
+  const pages = await printedPages(
+    receiptsPdf([receipt, { ...receipt, number: '13', isAnnulled: true }], 'roll'),
+  );
+  expect(pages.map(({ width }) => Math.round(width))).toEqual([227, 227]);
+  for (const word of WORDS) expect(pages[0]!.text.split(word).length).toBe(2);
+  expect(pages.map(({ text }) => text.includes('ANULAT'))).toEqual([false, true]);
+});
