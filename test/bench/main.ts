@@ -15,6 +15,7 @@ import { rebuild } from './goals/rebuild.js';
 import { registers } from './goals/registers.js';
 import { screens } from './goals/screen.js';
 import { start, startOfClone } from './goals/start.js';
+import { tablePage } from './goals/table-page.js';
 import { allTenantReadings, tenantReadings } from './goals/tenant-readings.js';
 import { twoMillion } from './goals/two-million.js';
 import type { Figure } from './measure/figure.js';
@@ -40,6 +41,7 @@ const measurements: readonly Measurement[] = [
   { goals: ['registers'], run: registers },
   { goals: ['portfolio'], run: portfolio },
   { goals: ['9', 'live'], run: screens },
+  { goals: ['9', 'table page'], run: tablePage },
   { goals: ['meters'], run: meters },
   { goals: ['readings'], run: tenantReadings },
   { goals: ['6'], run: night, flag: 'long' },

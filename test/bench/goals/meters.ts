@@ -1,13 +1,13 @@
 import { pathOf, routes } from '@scara/contracts/http';
 import { monthIdOf } from '@scara/domain/kernel';
 import pg from 'pg';
-import type { Page } from 'playwright-core';
 import { type Figure, shown } from '../measure/figure.js';
 import { HttpClient } from '../measure/http-load.js';
 import { Latencies } from '../measure/latencies.js';
 import { type LoadProcess, startLoadProcess } from '../measure/load-process.js';
 import { interleaved, median, medianRatio, ROUNDS } from '../measure/rounds.js';
 import { openBrowser, signedIn } from '../subjects/browser.js';
+import { scrolled } from '../subjects/page-work.js';
 import { fillMeters, INDEX_BEFORE_E3, READ_MONTH } from '../subjects/meters.js';
 import { command, type MeasuredProduct, startFilledProduct } from '../subjects/product.js';
 
@@ -167,15 +167,7 @@ async function scrollFigures(product: MeasuredProduct, idAs: number): Promise<Fi
     await page.goto(product.address + path);
     const table = page.getByRole('table', { name: 'Contoarele lunii, cu indexurile lor' });
     await table.locator('tbody tr').nth(5).waitFor({ timeout: 30_000 });
-    const busy = await processorTime(page);
-    const { frames, isAtFoot } = await page.evaluate<{
-      readonly frames: readonly number[];
-      readonly isAtFoot: boolean;
-    }>(SCROLL);
-    if (!isAtFoot) throw new Error('the page was not scrolled through');
-    const usedMs = ((await busy()) * 1_000) / frames.length;
-    const sorted = [...frames].sort((a, b) => a - b);
-    const at = (part: number): number => sorted[Math.floor(part * (sorted.length - 1))]!;
+    const { frames, usedMs, at } = await scrolled(page, SCROLL_STEPS);
     return [
       {
         goal: 'meters',
@@ -199,37 +191,6 @@ async function scrollFigures(product: MeasuredProduct, idAs: number): Promise<Fi
   }
 }
 
-/** Begins to count what the page's main thread takes; answers seconds since then. */
-async function processorTime(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const busy = async (): Promise<number> => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
-  };
-  const before = await busy();
-  return async () => (await busy()) - before;
-}
-
 const SAVES = 5 * ROUNDS;
 /** Ten seconds of 60 frames. */
 const SCROLL_STEPS = 600;
-
-/** Runs in the page; what is not drawn yet has its height guessed, so that every step is of what is left. */
-const SCROLL = `new Promise((resolve) => {
-  const frame = document.querySelector('table[aria-rowcount]').parentElement;
-  const left = () => frame.scrollHeight - frame.clientHeight - frame.scrollTop;
-  const frames = [];
-  let before;
-  const step = (now) => {
-    if (before !== undefined) frames.push(now - before);
-    before = now;
-    if (frames.length === ${SCROLL_STEPS}) {
-      resolve({ frames, isAtFoot: left() < frame.clientHeight });
-      return;
-    }
-    frame.scrollTop += left() / (${SCROLL_STEPS} - frames.length);
-    requestAnimationFrame(step);
-  };
-  requestAnimationFrame(step);
-})`;

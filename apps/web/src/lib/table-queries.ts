@@ -6,10 +6,13 @@ import { call } from './http.js';
 
 /** What the expense table and the pages beside it read of a month. */
 export const tableQueries = {
+  /** The key under which the month's tables stand, of every entrance and version. */
+  tables: (idAs: number, idMonth: number) =>
+    [...associationKeys.month(idAs, idMonth), 'table'] as const,
   /** `version` is an earlier closing of the month; null the present figures. */
   ofGroup: (idAs: number, idGroup: number, idMonth: number, version: number | null = null) =>
     queryOptions({
-      queryKey: [...associationKeys.month(idAs, idMonth), 'table', idGroup, version],
+      queryKey: [...tableQueries.tables(idAs, idMonth), idGroup, version],
       queryFn: ({ signal }) =>
         call(tableRoutes.readTable, {
           params: { idAs, idGroup, idMonth },
