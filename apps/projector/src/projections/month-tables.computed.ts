@@ -4,6 +4,7 @@ import {
   computeMonth,
   type ExpenseMonth,
   expenseTable,
+  keptMonths,
   type MonthResult,
   type MonthSources,
   needsWholeHistory,
@@ -192,10 +193,13 @@ function sourcesOf(
   return { association, month: state, earlier, cashbooks: books };
 }
 
+/** A month of 300 apartments takes about a megabyte. */
+const kept = keptMonths(32);
+
 /** The stored result of a closed month, else the month as it stands; penalties from the publication on. */
 function resultOf(sources: MonthSources): MonthResult {
   const { closing, publication } = sources.month;
-  return closing?.result ?? computeMonth(sources, publication?.published ?? null);
+  return closing?.result ?? computeMonth(sources, publication?.published ?? null, false, kept);
 }
 
 function tableOf(result: MonthResult, idEntrance: number) {

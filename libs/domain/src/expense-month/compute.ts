@@ -62,6 +62,8 @@ export interface PreparedMonth {
   readonly dues: MonthFacts;
   /** Facts of each apartment's account so far, by position. */
   readonly accounts: readonly (readonly LedgerFact[])[];
+  /** Unpaid expenses of each apartment, by position: what some expenses are divided by. */
+  readonly arrears: readonly number[];
   /** Accounts that are not even, of apartments that the list does not divide anything among. */
   readonly others: readonly OtherAccount[];
 }
@@ -72,16 +74,103 @@ export interface OtherAccount {
   readonly facts: readonly LedgerFact[];
 }
 
+/** What of a month follows from its facts, whatever its accounts say. */
+interface Division {
+  readonly table: MonthTable;
+  readonly dues: MonthTable;
+  /** Of the apartments that it is divided among, none beside them. */
+  readonly columns: readonly ResultColumn[];
+  readonly expenses: MonthResult['expenses'];
+  readonly meters: readonly ResultMeter[];
+}
+
+/** A month as it was worked out last. */
+interface KeptMonth extends Pick<MonthSources, 'association' | 'earlier'> {
+  readonly prepared: PreparedMonth;
+  readonly division: Division;
+  readonly date: LocalDate | null;
+  readonly bills: readonly Bill[];
+}
+
+/**
+ * Months worked out last, for whoever does it again after every payment: what did not move is taken from there. At most
+ * `max` of them; the one asked for longest ago goes first.
+ */
+export interface KeptMonths {
+  readonly max: number;
+  /** In order of use. A month's state and the structure never change in place: the same ones say the same. */
+  readonly byMonth: Map<ExpenseMonth, KeptMonth>;
+}
+
+export const keptMonths = (max: number): KeptMonths => ({ max, byMonth: new Map() });
+
+function knownIn(
+  kept: KeptMonths,
+  { month, association, earlier }: MonthSources,
+): KeptMonth | undefined {
+  const known = kept.byMonth.get(month);
+  const isSame = known?.association === association && areSame(known.earlier, earlier);
+  return isSame ? known : undefined;
+}
+
+function keep(kept: KeptMonths, month: ExpenseMonth, known: KeptMonth): void {
+  kept.byMonth.delete(month);
+  kept.byMonth.set(month, known);
+  for (const oldest of kept.byMonth.keys()) {
+    if (kept.byMonth.size <= kept.max) return;
+    kept.byMonth.delete(oldest);
+  }
+}
+
+function areSame<T>(one: readonly T[], other: readonly T[]): boolean {
+  return (
+    one === other || (one.length === other.length && one.every((value, at) => value === other[at]))
+  );
+}
+
+/** What was carried is the same fact; payments are read from their documents anew each time. */
+function areSameFacts(one: readonly LedgerFact[], other: readonly LedgerFact[]): boolean {
+  return one.length === other.length && one.every((fact, at) => isSameFact(fact, other[at]!));
+}
+
+function isSameFact(one: LedgerFact, other: LedgerFact): boolean {
+  if (one === other) return true;
+  return (
+    one.type === 'payment' &&
+    other.type === 'payment' &&
+    one.paymentId === other.paymentId &&
+    one.date === other.date &&
+    one.amount === other.amount &&
+    one.fundId === other.fundId &&
+    one.number === other.number
+  );
+}
+
 /** Reads a month's sources into the facts that the arithmetic of `month` divides. */
 export function prepareMonth(sources: MonthSources): PreparedMonth {
-  const basis = basisOf(sources);
-  const meters = metersOf(basis.meters, sources);
+  return preparedMonth(sources, undefined);
+}
+
+/** `known` is of the same month, structure and months before. */
+function preparedMonth(sources: MonthSources, known: PreparedMonth | undefined): PreparedMonth {
+  const basis = known?.basis ?? basisOf(sources);
   const recent = bookFacts(sources);
   const historyOf = histories(sources, recent);
   const accounts = basis.apartments.map(({ idAp }) => historyOf(idAp));
   const { month } = sources;
   const frozen = month.publication === null ? undefined : basis.arrears;
-  const arrears = frozen ?? accounts.map((facts) => balanceOf(ledgerOf(facts)).expenses);
+  const arrears =
+    frozen ??
+    accounts.map((facts, at) =>
+      known !== undefined && areSameFacts(known.accounts[at]!, facts)
+        ? known.arrears[at]!
+        : balanceOf(ledgerOf(facts)).expenses,
+    );
+  const others = otherAccounts(sources, basis, historyOf, recent);
+  if (known !== undefined && areSame(known.arrears, arrears)) {
+    return { ...known, accounts, others };
+  }
+  const meters = known?.meters ?? metersOf(basis.meters, sources);
   const base = {
     apartments: apartmentsOf(basis, meters, arrears),
     groups: new Map(
@@ -93,10 +182,7 @@ export function prepareMonth(sources: MonthSources): PreparedMonth {
     .map(([id, expense]) => expenseFacts(id, expense));
   const dues = [...month.dues].map(([id, due]) => dueFacts(id, due));
   return {
-    basis,
-    meters,
-    accounts,
-    others: otherAccounts(sources, basis, historyOf, recent),
+    ...{ basis, meters, accounts, arrears, others },
     facts: { ...base, expenses },
     dues: { ...base, expenses: dues },
   };
@@ -104,42 +190,70 @@ export function prepareMonth(sources: MonthSources): PreparedMonth {
 
 /**
  * The whole table of a month with its balances. `date` is the day up to which penalties are posted: the closing
- * date, or the publication's for a list that is shown; null leaves new penalties out (computation.md §4-5).
+ * date, or the publication's for a list that is shown; null leaves new penalties out (computation.md §4-5). With `kept`
+ * only what moved since it was last worked out there costs anything; the answer is the same.
  */
 export function computeMonth(
   sources: MonthSources,
   date: LocalDate | null,
   isClose = false,
+  kept?: KeptMonths,
 ): MonthResult {
-  const prepared = prepareMonth(sources);
-  const { basis, facts, dues: dueFactsOfMonth, accounts } = prepared;
-  const others = prepared.others.filter(({ facts: own }) => !isEven(own, date));
-  const apartments = [...basis.apartments, ...others.map(({ apartment }) => apartment)];
-  const owned = [...accounts, ...others.map(({ facts: own }) => own)];
+  const known = kept && knownIn(kept, sources);
+  const prepared = preparedMonth(sources, known?.prepared);
+  const { basis, accounts } = prepared;
   const { month, terms, publication } = sources.month;
   if (month === null) throw new Error('the month is not open');
-  const table = monthTable(facts);
-  const dues = monthTable(dueFactsOfMonth);
-  const bills = owned.map((history, at) =>
-    billOf(history, {
-      closing: closingOf(sources, apartments[at]!, table, dues, at),
-      date,
-    }),
-  );
+  const isDividedAsKnown = known?.prepared.facts === prepared.facts;
+  const division = isDividedAsKnown ? known.division : divisionOf(prepared, sources);
+  const { table, dues } = division;
+  const owed = (apartment: BasisApartment, at: number): Owed =>
+    closingOf(sources, apartment, table, dues, at);
+  const mayKnow = isDividedAsKnown && known.date === date;
+  const bills = basis.apartments.map((apartment, at): Bill => {
+    const isKnown = mayKnow && areSameFacts(known.prepared.accounts[at]!, accounts[at]!);
+    return isKnown
+      ? known.bills[at]!
+      : billOf(accounts[at]!, { closing: owed(apartment, at), date });
+  });
+  if (kept !== undefined) {
+    const { association, earlier } = sources;
+    keep(kept, sources.month, { association, earlier, prepared, division, date, bills });
+  }
+  const others = prepared.others.filter(({ facts }) => !isEven(facts, date));
+  const apartments = [...basis.apartments, ...others.map(({ apartment }) => apartment)];
+  const all = [
+    ...bills,
+    ...others.map(({ apartment, facts }, at) =>
+      billOf(facts, { closing: owed(apartment, basis.apartments.length + at), date }),
+    ),
+  ];
   return {
     month,
     published: publication?.published ?? null,
     closed: isClose ? date : null,
     terms,
     apartments,
-    columns: resultColumns(prepared, apartments, table, sources),
-    expenses: resultExpenses(sources.month, table),
-    funds: resultFunds(basis, dues, bills),
-    lines: bills.map(({ line }) => line),
-    penalties: bills.map(({ penalties }) => penalties),
+    columns:
+      others.length === 0 ? division.columns : resultColumns(prepared, apartments, table, sources),
+    expenses: division.expenses,
+    funds: resultFunds(basis, dues, all),
+    lines: all.map(({ line }) => line),
+    penalties: all.map(({ penalties }) => penalties),
     proof: table.proof,
+    meters: division.meters,
+    carried: isClose && date !== null ? all.map(({ after }) => carriedForward(after, date)) : [],
+  };
+}
+
+function divisionOf(prepared: PreparedMonth, sources: MonthSources): Division {
+  const table = monthTable(prepared.facts);
+  return {
+    table,
+    dues: monthTable(prepared.dues),
+    columns: resultColumns(prepared, prepared.basis.apartments, table, sources),
+    expenses: resultExpenses(sources.month, table),
     meters: resultMeters(prepared.meters, sources),
-    carried: isClose && date !== null ? bills.map(({ after }) => carriedForward(after, date)) : [],
   };
 }
 

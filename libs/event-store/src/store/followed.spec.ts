@@ -114,6 +114,21 @@ describe('states in memory', () => {
     expect(client.calls).toMatchObject({ readStream: 5, readAll: 1 });
   });
 
+  it('stay known while others are read themselves for longer than a pause', async () => {
+    const { client, one, two } = await twoProcesses();
+    expect(await totals(one)).toEqual([1, 1, 1, 1, 1]);
+    await count(two, '3');
+    client.calls.readAll = 0;
+    for (const [nth, id] of ['6', '7', '8', '9'].entries()) {
+      jest.spyOn(performance, 'now').mockReturnValue(1_700 + 700 * nth);
+      expect((await one.load(counters, id)).state.total).toBe(0);
+      await until(() => client.calls.readAll === nth + 1);
+    }
+    client.calls.readStream = 0;
+    expect(await totals(one)).toEqual([1, 1, 2, 1, 1]);
+    expect(client.calls.readStream).toBe(1);
+  });
+
   it('are read themselves while the store grows fast', async () => {
     const { client, one, two } = await twoProcesses();
     const counted = { type: 'Counted' as const, data: { by: 0 } };

@@ -1,7 +1,9 @@
 import type { Reader } from './reader.js';
 
 /** Beyond this long without a read of it a tail is not gone on with: what came meanwhile may be much. */
-const PAUSE_MAX_MS = 250;
+const PAUSE_MAX_MS = 1_000;
+/** A tail whose last read is older than this is read again while streams are read themselves. */
+const READ_AGAIN_MS = 60;
 /** A tail that grows faster than this between two reads costs more than the reads that it saves. */
 const EVENTS_MAX = 128;
 /** Then there is none for this long. */
@@ -46,7 +48,13 @@ export class Tail {
   /** Begins a term unless one runs that may be gone on with: what is read from now on holds all that stands before it. */
   begin(): void {
     const now = performance.now();
-    if (this.#mayGoOn() || now < this.#restsUntil || this.#seen === 0n) return;
+    if (this.#mayGoOn()) {
+      // Whoever reads a stream itself asks nothing of the tail. Where reads are slow and all read by themselves, each
+      // term would end before the states of the last one are known again, and everybody would go on reading for ever.
+      if (now - this.#readAt > READ_AGAIN_MS) this.catchUp().catch(() => undefined);
+      return;
+    }
+    if (now < this.#restsUntil || this.#seen === 0n) return;
     this.#terms += 1;
     this.#isRunning = true;
     this.#position = this.#seen;
