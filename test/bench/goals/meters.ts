@@ -168,6 +168,8 @@ async function scrollFigures(product: MeasuredProduct, idAs: number): Promise<Fi
     const table = page.getByRole('table', { name: 'Contoarele lunii, cu indexurile lor' });
     await table.locator('tbody tr').nth(5).waitFor({ timeout: 30_000 });
     const { frames, usedMs, at } = await scrolled(page, SCROLL_STEPS);
+    // Rows that flew past were drawn as texts: where the scroll rests, there is something to type into.
+    await table.locator('tbody input').last().waitFor({ timeout: 30_000 });
     return [
       {
         goal: 'meters',

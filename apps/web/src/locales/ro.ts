@@ -2671,7 +2671,7 @@ export const ro = {
   'readings.radioDate': 'Data citirii',
   'readings.radioProblem': 'De văzut',
   'readings.radioMore': 'Se văd primele {shown} de rânduri din {all}.',
-  'readings.leap': 'de peste 4 ori media',
+  'readings.leap': 'peste 4 × media',
   'meter.cold': 'Apă rece',
   'meter.hot': 'Apă caldă',
   'meter.other': 'Altă contorizare',

@@ -5,20 +5,23 @@ import { Button, IconButton } from '../../components/button.js';
 import { Icon } from '../../components/icon.js';
 import table from '../../components/plain-table.module.css';
 import { cx } from '../../lib/cx.js';
-import { formatScaled } from '../../lib/format.js';
 import { meterPlace, meterStates } from '../../lib/meter-words.js';
 import { sanitiseExact } from '../../lib/number-input.js';
 import { t } from '../../lib/text.js';
 import {
   afterState,
   afterTyping,
+  basisText,
   chosenStates,
   consumptionOf,
   digitsOffered,
+  estimateText,
   INDEX_DECIMALS,
+  indexText,
   isRefused,
   markOf,
   standing,
+  startOf,
   type Mark,
   type Typed,
 } from './reading-rows.js';
@@ -37,8 +40,6 @@ const marks: Readonly<Record<Exclude<Mark, null>, string>> = {
   lower: t('readings.lower'),
   leap: t('readings.leap'),
 };
-
-const shown = (valueE3: number): string => formatScaled(valueE3, INDEX_DECIMALS);
 
 export type MeterRowProps = {
   readonly meter: MeterView;
@@ -67,7 +68,7 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
   const onType = (next: Typed) => {
     props.onType(meter, next);
   };
-  const { idMeter, series, oldE3, estimateE3, replaced } = meter;
+  const { idMeter, series, replaced } = meter;
   const name = meterPlace(meter, names);
   const used = consumptionOf(meter, typed);
   const mark = markOf(meter, typed);
@@ -89,7 +90,7 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
         <Notices meter={meter} />
       </td>
       <td className={cx(table.right, styles.wide)}>
-        {shown(replaced?.initialIndexE3 ?? oldE3)}
+        {indexText(startOf(meter))}
         {meter.isOldEstimate && <span className={styles.note}>{t('readings.oldEstimate')}</span>}
       </td>
       <td className={table.right}>
@@ -118,7 +119,7 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
         ) : meter.indexE3 === null ? (
           t('common.none')
         ) : (
-          shown(meter.indexE3)
+          indexText(meter.indexE3)
         )}
         {canEdit && (mark === 'backwards' || typed.lower !== undefined) && (
           <WhyLower {...{ n, name, typed, onType }} />
@@ -129,17 +130,13 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
         {used === null
           ? replaced === null
             ? t('common.none')
-            : shown(meter.consumptionE3)
-          : shown(used)}
+            : indexText(meter.consumptionE3)
+          : indexText(used)}
         {!isUnread && mark !== null && <MarkNote mark={mark} />}
       </td>
       <td className={cx(table.right, styles.wide)}>
-        {shown(Math.max(0, estimateE3 - (replaced?.initialIndexE3 ?? oldE3)))}
-        <span className={styles.note}>
-          {meter.recentE3.length === 0
-            ? t('readings.noBasis')
-            : t('readings.basis', { list: meter.recentE3.map(shown).join(' · ') })}
-        </span>
+        {estimateText(meter)}
+        <span className={styles.note}>{basisText(meter)}</span>
       </td>
       <td>
         {canEdit ? (
@@ -271,16 +268,19 @@ function Notices({ meter }: { readonly meter: MeterView }) {
     <>
       {isOther && (
         <span className={styles.note}>
-          {t('readings.tenantSent', { sent: shown(indexTenantE3), now: shown(indexE3 ?? 0) })}
+          {t('readings.tenantSent', {
+            sent: indexText(indexTenantE3),
+            now: indexText(indexE3 ?? 0),
+          })}
         </span>
       )}
       {replaced !== null && (
         <span className={styles.note}>
           {t('readings.replaced', {
             old: replaced.oldSeries === '' ? t('common.none') : replaced.oldSeries,
-            from: shown(oldE3),
-            to: shown(replaced.finalIndexE3),
-            start: shown(replaced.initialIndexE3),
+            from: indexText(oldE3),
+            to: indexText(replaced.finalIndexE3),
+            start: indexText(replaced.initialIndexE3),
           })}
         </span>
       )}

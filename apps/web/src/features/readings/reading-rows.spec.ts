@@ -57,6 +57,11 @@ describe('typing indexes', () => {
     expect(markOf(meter, { index: '116', state: 4 })).toBeNull();
     expect(markOf(meter, { index: '', state: 4 })).toBe('unreadable');
     expect(markOf(meter, { index: '104,5001', state: 4 })).toBe('decimals');
+    // Said to have gone over 0 by mistake: 99 903 m³.
+    expect(markOf(meter, { index: '3', state: 4, lower: 5 })).toBe('leap');
+    expect(markOf({ ...meter, oldE3: 99_999_000 }, { index: '3', state: 4, lower: 5 })).toBe(
+      'lower',
+    );
     expect(markOf(meter, { index: '1O4,5', state: 4 })).toBe('notNumber');
     // Nothing read before: nothing to leap from.
     expect(markOf({ ...meter, recentE3: [] }, { index: '500', state: 4 })).toBeNull();

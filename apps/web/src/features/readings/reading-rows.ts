@@ -1,7 +1,8 @@
 import type { BodySentTo, MeterView, meterRoutes } from '@scara/contracts/http';
 
-import { editScaled, parseScaled } from '../../lib/format.js';
+import { editScaled, formatScaled, parseScaled } from '../../lib/format.js';
 import { pastedAsItIs } from '../../lib/number-input.js';
+import { t } from '../../lib/text.js';
 
 /** Indexes and consumptions are thousandths. */
 export const INDEX_DECIMALS = 3;
@@ -95,7 +96,19 @@ export function consumptionOf(meter: Known, { index, lower }: Typed): number | n
   return takenDownE3 + indexE3 - startOf(meter) + rolledE3;
 }
 
-const startOf = ({ oldE3, replaced }: Known): number => replaced?.initialIndexE3 ?? oldE3;
+/** Where the month begins: the old index, or the one that the meter put in its place began at. */
+export const startOf = ({ oldE3, replaced }: Pick<Known, 'oldE3' | 'replaced'>): number =>
+  replaced?.initialIndexE3 ?? oldE3;
+
+export const indexText = (valueE3: number): string => formatScaled(valueE3, INDEX_DECIMALS);
+
+/** What the meter would use by the mean of its last months, and those months. */
+export const estimateText = (meter: Known): string =>
+  indexText(Math.max(0, meter.estimateE3 - startOf(meter)));
+export const basisText = ({ recentE3 }: Known): string =>
+  recentE3.length === 0
+    ? t('readings.noBasis')
+    : t('readings.basis', { list: recentE3.map(indexText).join(' · ') });
 
 export function markOf(meter: Known, typed: Typed): Mark {
   if (typed.index.trim() === '') return typed.state === NOT_ENTERED ? null : 'unreadable';

@@ -21,6 +21,7 @@ import { monthRefusal, type ApartmentsOfMonth } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { MeterRow } from './meter-row.js';
+import { PassingRow } from './passing-row.js';
 import { RadioDialog } from './radio-dialog.js';
 import { useEnterReadings } from './readings.queries.js';
 import { ReplaceDialog } from './replace-dialog.js';
@@ -40,6 +41,7 @@ import {
   type Typed,
 } from './reading-rows.js';
 import styles from './readings.module.css';
+import { useFastScroll } from './use-fast-scroll.js';
 
 type ReadingsTableProps = {
   readonly idAs: number;
@@ -52,7 +54,8 @@ type ReadingsTableProps = {
 
 /** Above this many rows only those in sight are in the page. */
 const virtualAbove = 100;
-const rowHeightPx = 52;
+/** A row of two lines; one with a notice is measured once it is drawn. */
+const rowHeightPx = 46;
 const columnCount = 8;
 
 const refusals: Readonly<Partial<Record<NonNullable<Mark>, string>>> = {
@@ -108,9 +111,15 @@ export function ReadingsTable({
     estimateSize: () => rowHeightPx,
     overscan: 10,
   });
+  const isFast = useFastScroll(scroller, isVirtual, rowHeightPx);
   const items = isVirtual ? virtual.getVirtualItems() : null;
   const shownRows = items?.map(({ index }) => index) ?? rows.map((_, index) => index);
   const before = items?.[0]?.start ?? 0;
+  // What was drawn to be worked with before the rows began to fly past stays so.
+  const [worked, setWorked] = useState<ReadonlySet<number> | null>(null);
+  if (isFast !== (worked !== null)) setWorked(isFast ? new Set(shownRows) : null);
+  const isPassing = (index: number, { idMeter, replaced }: MeterView): boolean =>
+    worked !== null && !worked.has(index) && replaced === null && !typed.has(idMeter);
   const after = isVirtual ? virtual.getTotalSize() - (items?.at(-1)?.end ?? 0) : 0;
 
   /** Puts the index of a row under the cursor: at once where it is drawn, for the next key is typed already. */
@@ -334,12 +343,19 @@ export function ReadingsTable({
             {shownRows.map((index) => {
               const row = rows[index];
               if (row === undefined) return null;
-              const { meter, n, isFirst } = row;
-              return (
+              const { meter, n } = row;
+              const isFirst = row.isFirst || filter !== 'all';
+              return isPassing(index, meter) ? (
+                <PassingRow
+                  key={meter.idMeter}
+                  {...{ meter, n, names, isFirst, canEdit }}
+                  at={index}
+                  rowRef={virtual.measureElement}
+                />
+              ) : (
                 <MeterRow
                   key={meter.idMeter}
-                  {...{ meter, n, names, canEdit }}
-                  isFirst={isFirst || filter !== 'all'}
+                  {...{ meter, n, names, isFirst, canEdit }}
                   at={index}
                   rowRef={isVirtual ? virtual.measureElement : null}
                   typed={typed.get(meter.idMeter)}
