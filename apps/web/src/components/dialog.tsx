@@ -73,6 +73,42 @@ function firstToUse(popup: HTMLElement | null): HTMLElement | boolean {
   return field ?? popup?.querySelector<HTMLElement>('footer button') ?? true;
 }
 
+type DialogActionsProps = {
+  readonly onClose: () => void;
+  readonly onAct: () => void;
+  /** The act itself as a verb. */
+  readonly label?: string;
+  readonly kind?: 'primary' | 'danger';
+  readonly busy?: boolean;
+  readonly disabled?: boolean;
+};
+
+/** The foot of a dialog: giving up stands first, the act beside it. */
+export function DialogActions({
+  onClose,
+  onAct,
+  label = t('common.save'),
+  kind = 'primary',
+  busy = false,
+  disabled = false,
+}: DialogActionsProps) {
+  return (
+    <>
+      <Button onClick={onClose}>{t('common.giveUp')}</Button>
+      <Button
+        kind={kind}
+        busy={busy}
+        disabled={disabled}
+        onClick={() => {
+          onAct();
+        }}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
+
 type ConfirmDialogProps = {
   readonly open: boolean;
   readonly title: string;
@@ -105,12 +141,13 @@ export function ConfirmDialog({
       width="narrow"
       role="alertdialog"
       actions={
-        <>
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-        </>
+        <DialogActions
+          onClose={onClose}
+          onAct={onConfirm}
+          label={confirmLabel}
+          kind={danger ? 'danger' : 'primary'}
+          busy={busy}
+        />
       }
     />
   );

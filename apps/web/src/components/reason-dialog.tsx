@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
-import { Button } from './button.js';
-import { Dialog } from './dialog.js';
+import { Dialog, DialogActions } from './dialog.js';
 import { Notice } from './states.js';
 import { TextAreaField } from './text-field.js';
 import { t } from '../lib/text.js';
@@ -59,18 +58,13 @@ export function ReasonDialog({
       title={title}
       description={consequence}
       actions={
-        <>
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
-          <Button
-            kind={label === undefined ? 'danger' : 'primary'}
-            busy={busy}
-            onClick={() => {
-              form.submit();
-            }}
-          >
-            {confirmLabel}
-          </Button>
-        </>
+        <DialogActions
+          onClose={onClose}
+          kind={label === undefined ? 'danger' : 'primary'}
+          busy={busy}
+          onAct={form.submit}
+          label={confirmLabel}
+        />
       }
     >
       <form onSubmit={form.submit} noValidate>

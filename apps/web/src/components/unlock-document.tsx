@@ -6,8 +6,7 @@ import { associationKeys } from '../lib/association-keys.js';
 import { call } from '../lib/http.js';
 import { t } from '../lib/text.js';
 import { sayRefusal } from '../lib/use-fact.js';
-import { Button } from './button.js';
-import { Dialog } from './dialog.js';
+import { Dialog, DialogActions } from './dialog.js';
 import { PasswordField } from './text-field.js';
 
 type UnlockDocumentProps = {
@@ -41,12 +40,13 @@ export function UnlockDocument({ idAs, document, onClose }: UnlockDocumentProps)
       description={t('documents.unlockText', { name: fileName })}
       onClose={onClose}
       actions={
-        <>
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
-          <Button kind="primary" busy={unlock.isPending} disabled={password === ''} onClick={send}>
-            {t('documents.unlockIt')}
-          </Button>
-        </>
+        <DialogActions
+          onClose={onClose}
+          busy={unlock.isPending}
+          disabled={password === ''}
+          onAct={send}
+          label={t('documents.unlockIt')}
+        />
       }
     >
       <form

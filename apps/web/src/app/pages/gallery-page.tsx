@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../components/button.js';
 import { Checkbox, RadioGroup, Select, Switch } from '../../components/choice.js';
 import { DataTable, type Column } from '../../components/data-table.js';
 import { DateField } from '../../components/date-field.js';
-import { ConfirmDialog, Dialog } from '../../components/dialog.js';
+import { ConfirmDialog, Dialog, DialogActions } from '../../components/dialog.js';
 import { Menu, MenuItem, MenuSeparator } from '../../components/menu.js';
 import { NumberField } from '../../components/number-field.js';
 import {
@@ -372,14 +372,7 @@ function Floating() {
         onClose={close}
         title={t('gallery.dialogTitle')}
         description={t('gallery.dialogText')}
-        actions={
-          <>
-            <Button onClick={close}>{t('common.giveUp')}</Button>
-            <Button kind="primary" onClick={close}>
-              {t('common.save')}
-            </Button>
-          </>
-        }
+        actions={<DialogActions onClose={close} onAct={close} />}
       >
         <TextField label={t('gallery.name')} value={name} onChange={setName} />
       </Dialog>

@@ -1,8 +1,7 @@
 import { companyRoutes, type CompanyLine } from '@scara/contracts/http';
 
-import { Button } from '../../components/button.js';
 import { Checkbox } from '../../components/choice.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { ProblemError } from '../../lib/problem-error.js';
@@ -47,20 +46,7 @@ export function CompanyDialog({
       open
       onClose={onClose}
       title={company === null ? t('companies.add') : t('companies.edit', { name: company.name })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
-          <Button
-            kind="primary"
-            busy={save.isPending}
-            onClick={() => {
-              form.submit();
-            }}
-          >
-            {t('common.save')}
-          </Button>
-        </>
-      }
+      actions={<DialogActions onClose={onClose} busy={save.isPending} onAct={form.submit} />}
     >
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <TextField {...form.field('name')} label={t('companies.name')} maxLength={100} />

@@ -1,8 +1,7 @@
 import { companyRoutes, type CompanyProductView } from '@scara/contracts/http';
 
-import { Button } from '../../components/button.js';
 import { Checkbox } from '../../components/choice.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { ProblemError } from '../../lib/problem-error.js';
@@ -51,20 +50,7 @@ export function ProductDialog({ idCompany, product, onClose }: ProductDialogProp
       open
       onClose={onClose}
       title={product === null ? t('products.add') : t('products.edit', { name: product.name })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
-          <Button
-            kind="primary"
-            busy={save.isPending}
-            onClick={() => {
-              form.submit();
-            }}
-          >
-            {t('common.save')}
-          </Button>
-        </>
-      }
+      actions={<DialogActions onClose={onClose} busy={save.isPending} onAct={form.submit} />}
     >
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <TextField {...form.field('name')} label={t('products.name')} maxLength={100} />

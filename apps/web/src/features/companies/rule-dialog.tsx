@@ -8,9 +8,8 @@ import {
   type PatternType,
 } from '@scara/domain/bill-code';
 
-import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { ProblemError } from '../../lib/problem-error.js';
@@ -70,20 +69,7 @@ export function RuleDialog({ idCompany, rule, lastGroup, onClose }: RuleDialogPr
       onClose={onClose}
       title={rule === null ? t('rules.add') : t('rules.edit', { format: rule.format })}
       description={t('rules.dialogText')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
-          <Button
-            kind="primary"
-            busy={save.isPending}
-            onClick={() => {
-              form.submit();
-            }}
-          >
-            {t('common.save')}
-          </Button>
-        </>
-      }
+      actions={<DialogActions onClose={onClose} busy={save.isPending} onAct={form.submit} />}
     >
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <TextField

@@ -2,9 +2,8 @@ import { documentRoutes, type RegisterDocumentView } from '@scara/contracts/http
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 
-import { Button } from '../../components/button.js';
 import { DateField } from '../../components/date-field.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
 import formStyles from '../../components/form.module.css';
 import { TextAreaField, TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
@@ -71,12 +70,11 @@ export function EntryDialog({ idAs, entry, onSaved, onClose }: EntryDialogProps)
         entry === null ? t('register.add') : t('register.edit', { name: t('register.name', entry) })
       }
       actions={
-        <>
-          <Button onClick={giveUp}>{t('common.giveUp')}</Button>
-          <Button kind="primary" busy={add.isPending || edit.isPending} onClick={form.submit}>
-            {t('common.save')}
-          </Button>
-        </>
+        <DialogActions
+          onClose={giveUp}
+          busy={add.isPending || edit.isPending}
+          onAct={form.submit}
+        />
       }
     >
       <form className={formStyles.form} onSubmit={form.submit} noValidate>

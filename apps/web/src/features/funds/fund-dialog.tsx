@@ -2,9 +2,8 @@ import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { fundRoutes, type FundPurpose, type FundView } from '@scara/contracts/http';
 import { useState } from 'react';
 
-import { Button } from '../../components/button.js';
 import { Checkbox, RadioGroup, Select } from '../../components/choice.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
 import formStyles from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
@@ -84,19 +83,14 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
       width="wide"
       title={fund === null ? t('funds.add') : fund.name}
       actions={
-        <>
-          <Button
-            onClick={() => {
-              form.clearDraft();
-              onClose();
-            }}
-          >
-            {t('common.giveUp')}
-          </Button>
-          <Button kind="primary" busy={add.isPending || change.isPending} onClick={form.submit}>
-            {t('common.save')}
-          </Button>
-        </>
+        <DialogActions
+          onClose={() => {
+            form.clearDraft();
+            onClose();
+          }}
+          busy={add.isPending || change.isPending}
+          onAct={form.submit}
+        />
       }
     >
       <form className={formStyles.form} onSubmit={form.submit} noValidate>

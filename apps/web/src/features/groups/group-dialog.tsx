@@ -2,9 +2,8 @@ import { structureRoutes, type ApartmentGroupView } from '@scara/contracts/http'
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { Button } from '../../components/button.js';
 import { Checkbox } from '../../components/choice.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { associationKeys } from '../../lib/association-keys.js';
@@ -89,25 +88,14 @@ export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
       }}
       title={group === null ? t('groups.new') : t('groups.edit', { name: group.name })}
       actions={
-        <>
-          <Button
-            onClick={() => {
-              form.clearDraft();
-              onClose();
-            }}
-          >
-            {t('common.giveUp')}
-          </Button>
-          <Button
-            kind="primary"
-            busy={save.isPending}
-            onClick={() => {
-              form.submit();
-            }}
-          >
-            {t('common.save')}
-          </Button>
-        </>
+        <DialogActions
+          onClose={() => {
+            form.clearDraft();
+            onClose();
+          }}
+          busy={save.isPending}
+          onAct={form.submit}
+        />
       }
     >
       <form className={styles.form} onSubmit={form.submit} noValidate>

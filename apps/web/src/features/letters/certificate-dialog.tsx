@@ -2,9 +2,8 @@ import { historyRoutes } from '@scara/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { Button } from '../../components/button.js';
 import { Checkbox, Select } from '../../components/choice.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
@@ -68,12 +67,12 @@ export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProp
       title={t('letters.certify')}
       description={t('letters.certifyText')}
       actions={
-        <>
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
-          <Button kind="primary" busy={issue.isPending} onClick={submit}>
-            {t('letters.certifyNow')}
-          </Button>
-        </>
+        <DialogActions
+          onClose={onClose}
+          busy={issue.isPending}
+          onAct={submit}
+          label={t('letters.certifyNow')}
+        />
       }
     >
       {owed.isPending ? (

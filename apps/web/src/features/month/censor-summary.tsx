@@ -1,6 +1,5 @@
-import { Button } from '../../components/button.js';
 import { RadioGroup } from '../../components/choice.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
 import { TextAreaField } from '../../components/text-field.js';
 import { t } from '../../lib/text.js';
@@ -52,19 +51,7 @@ export function CensorSummary({ draft, onClose, onDone }: CensorSummaryProps) {
       onClose={onClose}
       title={t('censor.title')}
       description={t('censor.text')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
-          <Button
-            kind="primary"
-            onClick={() => {
-              form.submit();
-            }}
-          >
-            {t('censor.next')}
-          </Button>
-        </>
-      }
+      actions={<DialogActions onClose={onClose} onAct={form.submit} label={t('censor.next')} />}
     >
       <form className={styles.summary} onSubmit={form.submit} noValidate>
         <Question

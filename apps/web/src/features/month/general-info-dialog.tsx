@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
 import { ImagePick } from '../../components/image-pick.js';
 import { RichTextField } from '../../components/rich-text-field.js';
 import { Notice, Skeleton } from '../../components/states.js';
@@ -84,14 +84,7 @@ function GeneralInfoForm({ idAs, stored, revision, onClose }: GeneralInfoFormPro
       onClose={onClose}
       width="wide"
       title={t('info.title')}
-      actions={
-        <>
-          <Button onClick={drop}>{t('common.giveUp')}</Button>
-          <Button kind="primary" busy={change.isPending} onClick={save}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
+      actions={<DialogActions onClose={drop} busy={change.isPending} onAct={save} />}
     >
       <div className={styles.summary}>
         <RichTextField

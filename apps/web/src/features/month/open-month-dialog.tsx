@@ -1,8 +1,7 @@
 import { useState } from 'react';
 
-import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
 import { today } from '../../lib/month-grid.js';
 import { monthName, monthRefusal, type Months } from '../../lib/months.js';
@@ -32,24 +31,20 @@ export function OpenMonthDialog({ idAs, months, onClose, onOpened }: OpenMonthDi
       title={isFirst ? t('month.openFirst') : t('month.openTitle', { name })}
       description={isFirst ? t('month.openFirstText') : t('month.openText')}
       actions={
-        <>
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
-          <Button
-            kind="primary"
-            busy={open.isPending}
-            onClick={() => {
-              open.mutate(chosen, {
-                onSuccess: ({ idMonth }) => {
-                  toast('done', t('month.opened', { name: monthName(idMonth) }));
-                  onClose();
-                  onOpened(idMonth);
-                },
-              });
-            }}
-          >
-            {t('month.openNamed', { name })}
-          </Button>
-        </>
+        <DialogActions
+          onClose={onClose}
+          busy={open.isPending}
+          onAct={() => {
+            open.mutate(chosen, {
+              onSuccess: ({ idMonth }) => {
+                toast('done', t('month.opened', { name: monthName(idMonth) }));
+                onClose();
+                onOpened(idMonth);
+              },
+            });
+          }}
+          label={t('month.openNamed', { name })}
+        />
       }
     >
       {isFirst && (

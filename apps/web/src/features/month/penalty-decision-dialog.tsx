@@ -1,9 +1,8 @@
 import { monthRoutes } from '@scara/contracts/http';
 import { useState } from 'react';
 
-import { Button } from '../../components/button.js';
 import { DateField } from '../../components/date-field.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
@@ -62,25 +61,14 @@ export function PenaltyDecisionDialog({ idAs, month, onClose }: PenaltyDecisionD
       title={t('decision.title')}
       description={t('decision.text')}
       actions={
-        <>
-          <Button
-            onClick={() => {
-              fields.clearDraft();
-              onClose();
-            }}
-          >
-            {t('common.giveUp')}
-          </Button>
-          <Button
-            kind="primary"
-            busy={record.isPending}
-            onClick={() => {
-              fields.submit();
-            }}
-          >
-            {t('common.save')}
-          </Button>
-        </>
+        <DialogActions
+          onClose={() => {
+            fields.clearDraft();
+            onClose();
+          }}
+          busy={record.isPending}
+          onAct={fields.submit}
+        />
       }
     >
       <form className={form.form} onSubmit={fields.submit} noValidate>

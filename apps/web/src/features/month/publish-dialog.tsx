@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
-import { Button } from '../../components/button.js';
 import { DateField } from '../../components/date-field.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
 import { addDays, addMonths, today } from '../../lib/month-grid.js';
@@ -47,26 +46,22 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
       title={t('month.publishTitle', { name })}
       description={t('month.publishText')}
       actions={
-        <>
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
-          <Button
-            kind="primary"
-            busy={publish.isPending}
-            onClick={() => {
-              publish.mutate(
-                { idMonth, published },
-                {
-                  onSuccess: () => {
-                    toast('done', t('month.publishedDone', { name }));
-                    onClose();
-                  },
+        <DialogActions
+          onClose={onClose}
+          busy={publish.isPending}
+          onAct={() => {
+            publish.mutate(
+              { idMonth, published },
+              {
+                onSuccess: () => {
+                  toast('done', t('month.publishedDone', { name }));
+                  onClose();
                 },
-              );
-            }}
-          >
-            {t('month.publish')}
-          </Button>
-        </>
+              },
+            );
+          }}
+          label={t('month.publish')}
+        />
       }
     >
       <div className={styles.stack}>

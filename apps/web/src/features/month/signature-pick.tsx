@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
-import { Button, IconButton } from '../../components/button.js';
-import { Dialog } from '../../components/dialog.js';
+import { IconButton } from '../../components/button.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
 import { ImagePick } from '../../components/image-pick.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { SIGNATURE_BOX } from '../../lib/fitted-image.js';
@@ -33,19 +33,15 @@ export function SignaturePick({ busy, onClose, onPicked }: SignaturePickProps) {
       onClose={onClose}
       title={t('signatures.pickTitle')}
       actions={
-        <>
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
-          <Button
-            kind="primary"
-            busy={busy}
-            onClick={() => {
-              if (chosen === null) setAsked(true);
-              else onPicked(chosen);
-            }}
-          >
-            {t('signatures.sign')}
-          </Button>
-        </>
+        <DialogActions
+          onClose={onClose}
+          busy={busy}
+          onAct={() => {
+            if (chosen === null) setAsked(true);
+            else onPicked(chosen);
+          }}
+          label={t('signatures.sign')}
+        />
       }
     >
       {signatures.isPending ? (

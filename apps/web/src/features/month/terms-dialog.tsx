@@ -2,8 +2,7 @@ import { monthRoutes } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { Button } from '../../components/button.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
@@ -81,20 +80,7 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
       open
       onClose={close}
       title={t('month.termsTitle', { name: monthName(idMonth) })}
-      actions={
-        <>
-          <Button onClick={close}>{t('common.giveUp')}</Button>
-          <Button
-            kind="primary"
-            busy={change.isPending}
-            onClick={() => {
-              fields.submit();
-            }}
-          >
-            {t('common.save')}
-          </Button>
-        </>
-      }
+      actions={<DialogActions onClose={close} busy={change.isPending} onAct={fields.submit} />}
     >
       <form className={form.form} onSubmit={fields.submit} noValidate>
         <div className={form.pair}>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
 import formStyles from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
@@ -124,18 +124,11 @@ function DueForm({ idAs, idMonth, due, places, canEdit, onClose }: DueDialogProp
       description={t('outgo.dialogText', { name: monthName(idMonth) })}
       actions={
         canEdit ? (
-          <>
-            <Button onClick={drop}>{t('common.giveUp')}</Button>
-            <Button
-              kind="primary"
-              busy={add.isPending || change.isPending}
-              onClick={() => {
-                form.submit();
-              }}
-            >
-              {t('common.save')}
-            </Button>
-          </>
+          <DialogActions
+            onClose={drop}
+            busy={add.isPending || change.isPending}
+            onAct={form.submit}
+          />
         ) : (
           <Button onClick={onClose}>{t('common.close')}</Button>
         )

@@ -1,9 +1,8 @@
 import { paymentRoutes } from '@scara/contracts/http';
 import { useState, type ReactNode } from 'react';
 
-import { Button } from '../../components/button.js';
 import { DateField } from '../../components/date-field.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
@@ -161,14 +160,7 @@ export function Framed(props: FramedProps) {
       onClose={onClose}
       title={title}
       description={text}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
-          <Button kind="primary" busy={busy} onClick={submit}>
-            {confirm}
-          </Button>
-        </>
-      }
+      actions={<DialogActions onClose={onClose} busy={busy} onAct={submit} label={confirm} />}
     >
       <form
         className={form.form}

@@ -1,9 +1,9 @@
 import { providerRoutes, type CompleteProviderView } from '@scara/contracts/http';
 import { useState } from 'react';
 
-import { Button, IconButton } from '../../components/button.js';
+import { IconButton } from '../../components/button.js';
 import { Checkbox } from '../../components/choice.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
 import formStyles from '../../components/form.module.css';
 import { ProviderField } from '../../components/provider-field.js';
 import { TextField } from '../../components/text-field.js';
@@ -95,20 +95,7 @@ export function ProviderDialog({ idAs, provider, revision, onClose }: ProviderDi
       open
       onClose={onClose}
       title={provider === null ? t('providers.add') : t('providers.edit', { name: provider.name })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
-          <Button
-            kind="primary"
-            busy={isBusy}
-            onClick={() => {
-              form.submit();
-            }}
-          >
-            {t('common.save')}
-          </Button>
-        </>
-      }
+      actions={<DialogActions onClose={onClose} busy={isBusy} onAct={form.submit} />}
     >
       <form className={formStyles.form} onSubmit={form.submit} noValidate>
         {provider === null ? (

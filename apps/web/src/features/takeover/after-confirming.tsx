@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { t } from '../../lib/text.js';
@@ -108,22 +108,19 @@ function Reverse({ idAs, takeover }: Props) {
         description={t('takeover.reverseText', { count: takeover.progress?.done ?? 0 })}
         width="narrow"
         actions={
-          <>
-            <Button onClick={close}>{t('common.giveUp')}</Button>
-            <Button
-              kind="danger"
-              busy={reverse.isPending}
-              onClick={() => {
-                if (reason.trim() === '') {
-                  setIsMissing(true);
-                  return;
-                }
-                reverse.mutate(reason, { onSuccess: close, onError: sayRefusal });
-              }}
-            >
-              {t('takeover.reverse')}
-            </Button>
-          </>
+          <DialogActions
+            onClose={close}
+            kind="danger"
+            busy={reverse.isPending}
+            onAct={() => {
+              if (reason.trim() === '') {
+                setIsMissing(true);
+                return;
+              }
+              reverse.mutate(reason, { onSuccess: close, onError: sayRefusal });
+            }}
+            label={t('takeover.reverse')}
+          />
         }
       >
         <TextField

@@ -2,9 +2,8 @@ import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { type OwnApartment, paymentRoutes } from '@scara/contracts/http';
 import { useState } from 'react';
 
-import { Button } from '../../components/button.js';
 import { DateField } from '../../components/date-field.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
@@ -64,18 +63,12 @@ export function AnnounceDialog({ home, owedBani, onClose }: AnnounceDialogProps)
       title={t('tenant.announceTitle', { place: placeText(home) })}
       description={t('tenant.announceText')}
       actions={
-        <>
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
-          <Button
-            kind="primary"
-            busy={announce.isPending}
-            onClick={() => {
-              fields.submit();
-            }}
-          >
-            {t('tenant.announceSend')}
-          </Button>
-        </>
+        <DialogActions
+          onClose={onClose}
+          busy={announce.isPending}
+          onAct={fields.submit}
+          label={t('tenant.announceSend')}
+        />
       }
     >
       <form className={form.form} noValidate onSubmit={fields.submit}>

@@ -1,7 +1,6 @@
 import { type ApartmentCode, email as emailShape, type Tenant } from '@scara/contracts/http';
 
-import { Button } from '../../components/button.js';
-import { ConfirmDialog, Dialog } from '../../components/dialog.js';
+import { ConfirmDialog, Dialog, DialogActions } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { TextField } from '../../components/text-field.js';
 import { ProblemError } from '../../lib/problem-error.js';
@@ -127,18 +126,12 @@ function AddTenantDialog({ idAs, apartment: { idAp, n: number }, onClose }: OfAp
       width="narrow"
       title={t('codes.addEmail', { number })}
       actions={
-        <>
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
-          <Button
-            kind="primary"
-            busy={add.isPending}
-            onClick={() => {
-              fields.submit();
-            }}
-          >
-            {t('codes.add')}
-          </Button>
-        </>
+        <DialogActions
+          onClose={onClose}
+          busy={add.isPending}
+          onAct={fields.submit}
+          label={t('codes.add')}
+        />
       }
     >
       <form className={form.form} onSubmit={fields.submit} noValidate>

@@ -8,9 +8,8 @@ import {
 } from '@scara/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-import { Button } from '../../components/button.js';
 import { Checkbox, RadioGroup, Select } from '../../components/choice.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { TextField } from '../../components/text-field.js';
 import { associationKeys } from '../../lib/association-keys.js';
@@ -90,18 +89,13 @@ export function RoleDialog({ idAs, user, onClose }: RoleDialogProps) {
       width="narrow"
       title={user === null ? t('users.give') : t('users.change', { name: user.name })}
       actions={
-        <>
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
-          <Button
-            kind={removes ? 'danger' : 'primary'}
-            busy={change.isPending}
-            onClick={() => {
-              fields.submit();
-            }}
-          >
-            {removes ? t('users.remove') : t('common.save')}
-          </Button>
-        </>
+        <DialogActions
+          onClose={onClose}
+          kind={removes ? 'danger' : 'primary'}
+          busy={change.isPending}
+          onAct={fields.submit}
+          label={removes ? t('users.remove') : t('common.save')}
+        />
       }
     >
       <form className={form.form} onSubmit={fields.submit} noValidate>
