@@ -19,10 +19,16 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await finder.press('Enter');
   await page.getByLabel('Serie').fill('CH');
   const amount = page.getByLabel('Suma primită');
-  for (const wrong of ['0', '-1', '1000000000000']) {
+  for (const [wrong, sentence] of [
+    ['0', 'trebuie să fie între 0,01 și 999.999.999'],
+    ['-1', 'trebuie să fie între 0,01 și 999.999.999'],
+    ['1000000000000', 'Valoare prea mare: cel mult 999.999.999'],
+    // Cut, it would be another amount.
+    ['12,345', 'Cel mult 2 zecimale.'],
+  ] as const) {
     await amount.fill(wrong);
     await amount.press('Enter');
-    await expect(page.getByText('trebuie să fie între 0,01 și 999.999.999')).toBeVisible();
+    await expect(page.getByText(sentence)).toBeVisible();
     await expect(amount).toHaveValue(wrong);
   }
   await amount.fill('');

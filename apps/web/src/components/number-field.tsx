@@ -29,7 +29,7 @@ export function NumberField({
   return (
     <TextField
       {...rest}
-      error={(isExact ? shapeRefusal(rest.value, decimals) : null) ?? error}
+      error={(isExact ? shapeRefusal(rest.value, bounds) : null) ?? error}
       align="right"
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
       warning={boundsWarning(rest.value, bounds)}

@@ -39,11 +39,12 @@ describe('a number while it is typed', () => {
   it('is refused, not cut, where a cut number would be another one', () => {
     const index = { decimals: 3, min: 0, max: 999_999 };
     expect(sanitiseExact('12.3456', index)).toBe('12,3456');
-    expect(shapeRefusal('12,3456', 3)).toBe('Cel mult 3 zecimale.');
-    expect(shapeRefusal('12,345', 3)).toBeNull();
-    expect(shapeRefusal('', 3)).toBeNull();
+    expect(shapeRefusal('12,3456', index)).toBe('Cel mult 3 zecimale.');
+    expect(shapeRefusal('12,345', index)).toBeNull();
+    expect(shapeRefusal('', index)).toBeNull();
     expect(pastedAsItIs(' 12O5\n', 3)).toBe('12O5');
-    expect(shapeRefusal('12O5', 3)).toBe('Introduceți un număr, de exemplu 12,5.');
+    expect(shapeRefusal('12O5', index)).toBe('Introduceți un număr, de exemplu 12,5.');
     expect(pastedAsItIs('1.234,5', 3)).toBeNull();
+    expect(shapeRefusal('1000000000000', index)).toBe('Valoare prea mare: cel mult 999,999.');
   });
 });

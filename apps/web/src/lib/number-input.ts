@@ -36,8 +36,15 @@ export function pastedAsItIs(copied: string, decimals: number): string | null {
   return text === '' || parseScaled(text, decimals) !== null ? null : text;
 }
 
+/** More digits than any of our numbers has. */
+const tooLong = /^-?\d{13,}([.,]\d*)?$/;
+
 /** Why a text that is not empty is no number of so many decimals, or null. */
-export function shapeRefusal(text: string, decimals: number): string | null {
+export function shapeRefusal(
+  text: string,
+  { decimals, max }: Pick<NumberBounds, 'decimals' | 'max'>,
+): string | null {
+  if (tooLong.test(text.trim())) return t('number.tooLarge', { max: formatScaled(max, decimals) });
   if (text.trim() === '' || text === '-' || parseScaled(text, decimals) !== null) return null;
   return parseScaled(text, keptDecimals) === null
     ? t('number.invalid')

@@ -1696,6 +1696,8 @@ export const ro = {
   'payments.addTitle': 'Document nou',
   'payments.kindDocument': 'Ce înregistrați',
   'payments.provider': 'Furnizor',
+  'payments.shown': 'Se văd ultimele {shown} din {count}.',
+  'payments.showMore': 'Arată și mai vechi',
   'payments.receiver': 'Cine primește banii',
   'payments.partner': 'Cine plătește',
   'payments.bill': 'Factură',
@@ -1751,7 +1753,13 @@ export const ro = {
   'funds.zero': 'Anulează restanțele la {name}',
   'funds.zeroTitle': 'Anulați restanțele la {name}?',
   'funds.zeroText':
-    'Fiecare apartament care datorează primește o corecție fără bani; hotărârea adunării generale rămâne scrisă pe fiecare. De anulat:',
+    'Fiecare apartament care datorează primește o corecție fără bani; hotărârea adunării generale rămâne scrisă pe fiecare.',
+  'funds.zeroOf': {
+    one: 'De anulat: {sum} lei, la un apartament.',
+    few: 'De anulat: {sum} lei, la {count} apartamente.',
+    other: 'De anulat: {sum} lei, la {count} de apartamente.',
+  },
+  'funds.zeroNone': 'Nu este nimic de anulat.',
   'funds.zeroConfirm': 'Anulează restanțele',
   'funds.zeroed': {
     one: 'O corecție a fost scrisă, {sum} lei.',

@@ -261,7 +261,6 @@ function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTa
         <ZeroDebts
           idAs={idAs}
           fund={forgiven}
-          owedBani={valueOf(forgiven.idFund)?.owedBani ?? 0}
           onClose={() => {
             setForgiven(null);
           }}

@@ -1,9 +1,10 @@
 import type { FundView } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
 
-import { Amount } from '../../components/amount.js';
 import { ReasonDialog } from '../../components/reason-dialog.js';
 import { formatBani } from '../../lib/format.js';
 import { sentenceOf } from '../../lib/problem-error.js';
+import { currentRemsQuery, owedOf } from '../../lib/rems.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useZeroDebts, useZeroPenalties } from './funds.queries.js';
@@ -11,12 +12,23 @@ import { useZeroDebts, useZeroPenalties } from './funds.queries.js';
 type ZeroDebtsProps = {
   readonly idAs: number;
   readonly fund: FundView;
-  readonly owedBani: number;
   readonly onClose: () => void;
 };
 
+/** What will be let go of, in numbers, before anybody says yes. */
+function Owed({ idAs, idFund }: { idAs: number; idFund: number | null }) {
+  const rems = useQuery(currentRemsQuery(idAs));
+  if (rems.isPending) return <>{t('common.loading')}</>;
+  if (rems.isError) return <>{sentenceOf(rems.error, t('error.text'))}</>;
+  const { apartments, totalBani } = owedOf(rems.data, (rem) =>
+    idFund === null ? rem.kind === 'penalty' : rem.kind === 'fund' && rem.idFund === idFund,
+  );
+  if (apartments === 0) return <>{t('funds.zeroNone')}</>;
+  return <strong>{t('funds.zeroOf', { count: apartments, sum: formatBani(totalBani) })}</strong>;
+}
+
 /** Lets go of what a fund is owed: debts are cleared by corrections, no money is taken in. */
-export function ZeroDebts({ idAs, fund, owedBani, onClose }: ZeroDebtsProps) {
+export function ZeroDebts({ idAs, fund, onClose }: ZeroDebtsProps) {
   const zero = useZeroDebts(idAs);
   const { idFund, name } = fund;
   return (
@@ -24,7 +36,7 @@ export function ZeroDebts({ idAs, fund, owedBani, onClose }: ZeroDebtsProps) {
       title={t('funds.zeroTitle', { name })}
       consequence={
         <>
-          {t('funds.zeroText')} <Amount bani={owedBani} withUnit />
+          {t('funds.zeroText')} <Owed {...{ idAs, idFund }} />
         </>
       }
       confirmLabel={t('funds.zeroConfirm')}
@@ -50,7 +62,11 @@ export function ZeroPenalties({ idAs, onClose }: { idAs: number; onClose: () => 
   return (
     <ReasonDialog
       title={t('funds.zeroPenaltiesTitle')}
-      consequence={t('funds.zeroPenaltiesText')}
+      consequence={
+        <>
+          {t('funds.zeroPenaltiesText')} <Owed {...{ idAs }} idFund={null} />
+        </>
+      }
       confirmLabel={t('funds.zeroPenaltiesConfirm')}
       draft={`penalties.zero.${idAs}`}
       busy={zero.isPending}

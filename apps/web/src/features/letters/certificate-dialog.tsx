@@ -1,5 +1,4 @@
-import { historyRoutes } from '@scara/contracts/http';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Checkbox, Select } from '../../components/choice.js';
@@ -7,20 +6,12 @@ import { Dialog, DialogActions } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
-import { associationKeys } from '../../lib/association-keys.js';
 import { formatBani } from '../../lib/format.js';
-import { call } from '../../lib/http.js';
 import { sentenceOf } from '../../lib/problem-error.js';
+import { currentRemsQuery } from '../../lib/rems.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useIssueCertificate } from './letters.queries.js';
-
-/** What every apartment owes now: what decides which form a certificate has. */
-const owedQuery = (idAs: number) =>
-  queryOptions({
-    queryKey: [...associationKeys.letters(idAs), 'owed'],
-    queryFn: ({ signal }) => call(historyRoutes.readCurrentRems, { params: { idAs }, signal }),
-  });
 
 type CertificateDialogProps = {
   readonly idAs: number;
@@ -30,7 +21,8 @@ type CertificateDialogProps = {
 
 /** A new certificate: for which apartment, in whose name, and whether it states debts. */
 export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProps) {
-  const owed = useQuery(owedQuery(idAs));
+  // What is owed now decides which form a certificate has.
+  const owed = useQuery(currentRemsQuery(idAs));
   const [chosen, setChosen] = useState<string>(idAp === undefined ? '' : String(idAp));
   const [owner, setOwner] = useState('');
   const [withDebts, setWithDebts] = useState(false);

@@ -32,6 +32,9 @@ import { WriteDialog } from './write-dialog.js';
 /** Documents of a year are numbered from 1: what stands before it in the id is the year. */
 const NUMBERS_PER_YEAR = 1_000_000;
 
+/** A year of a large association has thousands of documents: each row with its menu takes a browser a millisecond or more. */
+const ROWS_AT_ONCE = 150;
+
 type Shown = 'all' | 'in' | 'out';
 type Asked = {
   readonly what: 'edit' | 'annul' | 'return' | 'papers';
@@ -57,6 +60,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
   const list = useQuery(paymentQueries.list(idAs, period));
   const { nameOf: modeName } = usePaymentModes(idAs);
   const [shown, setShown] = useState<Shown>('all');
+  const [most, setMost] = useState(ROWS_AT_ONCE);
   const [asked, setAsked] = useState<Asked>(null);
   const [writing, setWriting] = useState<'money' | 'penalty' | 'advance' | null>(null);
   const close = (): void => {
@@ -168,7 +172,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
                 </tr>
               </thead>
               <tbody>
-                {rows.map((document) => (
+                {rows.slice(0, most).map((document) => (
                   <DocumentRow
                     key={document.idPd}
                     {...{ idAs, document, canWrite, hasFees }}
@@ -181,6 +185,18 @@ export function DocumentsTable(props: DocumentsTableProps) {
               </tbody>
             </table>
           </div>
+          {rows.length > most && (
+            <p className={styles.rest}>
+              {t('payments.shown', { shown: most, count: rows.length })}
+              <Button
+                onClick={() => {
+                  setMost(most + ROWS_AT_ONCE);
+                }}
+              >
+                {t('payments.showMore')}
+              </Button>
+            </p>
+          )}
         </>
       )}
       {asked?.what === 'edit' && (

@@ -262,6 +262,7 @@ export function PaymentForm(props: PaymentFormProps) {
           label={t('payments.amount')}
           suffix="lei"
           decimals={2}
+          isExact
           min={1}
           max={AMOUNT_MAX}
           autoFocus
