@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type DocumentsOf, uploadFile } from '../lib/document-queries.js';
 import { shrunkPhoto } from '../lib/fitted-image.js';
 import { call } from '../lib/http.js';
+import { percentDone } from '../lib/percent.js';
 import { sentenceOf } from '../lib/problem-error.js';
 import { t } from '../lib/text.js';
 import { sayRefusal, useFact } from '../lib/use-fact.js';
@@ -45,7 +46,7 @@ export function AddDocuments({ idAs, kind, idElement }: DocumentsOf) {
     for (const [at, file] of files.entries()) {
       try {
         const onProgress = (part: number) => {
-          change(at, { percent: Math.round(part * 100) });
+          change(at, { percent: percentDone(part) });
         };
         tmpNames.push(await uploadFile(idAs, await shrunkPhoto(file), onProgress));
       } catch (error) {

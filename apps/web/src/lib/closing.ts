@@ -1,6 +1,8 @@
 import { CLOSING_STEPS, type ClosingMessage } from '@scara/contracts/http';
 import { useSyncExternalStore } from 'react';
 
+import { percentDone } from './percent.js';
+
 /** How far the close of a month is, as the server tells it; the page's own part is the last. */
 export type Closing = {
   readonly step: ClosingStep;
@@ -35,10 +37,9 @@ export function forgetClosing(idAs: number, idMonth: number): void {
   if (next.delete(keyOf(idAs, idMonth))) change(next);
 }
 
-/** Each step counts alike; within one, what is done of it. Two decimals. */
+/** Each step counts alike; within one, what is done of it. */
 export function percentOf({ step, done, total }: Closing): number {
-  const share = (closingSteps.indexOf(step) + done / total) / closingSteps.length;
-  return Math.round(share * 10_000) / 100;
+  return percentDone(closingSteps.indexOf(step) + done / total, closingSteps.length);
 }
 
 /** Undefined until something of it is known. */

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.js';
 import { Dialog, DialogActions } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { percentDone } from '../../lib/percent.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import styles from './takeover.module.css';
@@ -17,7 +18,8 @@ type Props = { readonly idAs: number; readonly takeover: TakeoverView };
 /** The worker writes by itself: the page may be left and found again. */
 export function Moving({ takeover: { state, progress } }: Pick<Props, 'takeover'>) {
   const { done = 0, total = 0, text = '' } = progress ?? {};
-  const percent = total === 0 ? 0 : Math.floor((done * 100) / total);
+  // Nothing is known of it yet, so nothing is done.
+  const percent = total === 0 ? 0 : percentDone(done, total);
   const label = state === 'reversing' ? t('takeover.reversing') : t('takeover.writing');
   return (
     <section className={styles.stack}>

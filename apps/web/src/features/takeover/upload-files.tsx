@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { FileDrop } from '../../components/file-drop.js';
+import { percentDone, percentText } from '../../lib/percent.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import styles from './takeover.module.css';
@@ -18,7 +19,7 @@ export function UploadFiles({ idAs, hasFiles = false }: { idAs: number; hasFiles
     if (files.length === 0 || upload.isPending) return;
     setPercent(0);
     const onProgress = (sent: number, all: number) => {
-      setPercent(all === 0 ? 100 : Math.round((sent * 100) / all));
+      setPercent(percentDone(sent, all));
     };
     upload.mutate({ files, onProgress }, { onError: sayRefusal });
   };
@@ -41,7 +42,7 @@ export function Progress({ label, percent }: { label: string; percent: number })
   return (
     <div className={styles.progress}>
       <progress max={100} value={percent} aria-label={label} />
-      <span role="status">{`${label} ${percent} %`}</span>
+      <span role="status">{`${label} ${percentText(percent)}`}</span>
     </div>
   );
 }
