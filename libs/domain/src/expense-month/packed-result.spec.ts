@@ -117,6 +117,8 @@ describe('a packed result', () => {
   it('gives the same result back, through JSON too', () => {
     const stored = JSON.parse(JSON.stringify(packResult(result))) as ReturnType<typeof packResult>;
     expect(unpackResult(stored)).toEqual(result);
+    // Whoever asks next of the same stored one gets what was unpacked.
+    expect(unpackResult(stored)).toBe(unpackResult(stored));
   });
 
   it('refuses to carry what a close has settled', () => {

@@ -128,8 +128,20 @@ export function packResult(result: MonthResult): PackedResult {
   };
 }
 
+/** A stored result never changes, and of one closing several parts of a process ask. */
+const unpacked = new WeakMap<PackedResult, MonthResult>();
+
 /** The result as it was before it was packed. */
 export function unpackResult(packed: PackedResult): MonthResult {
+  let result = unpacked.get(packed);
+  if (result === undefined) {
+    result = unpackedAnew(packed);
+    unpacked.set(packed, result);
+  }
+  return result;
+}
+
+function unpackedAnew(packed: PackedResult): MonthResult {
   const { months, numbers, ...rest } = packed;
   const count = packed.apartments.length;
   return {
