@@ -186,11 +186,8 @@ function cashRows(
   return rows;
 }
 
-/** A receipt is of cash; money that came any other way stands on a statement. */
-function documentText(document: BookDocument): string {
-  const { kind, series, number } = document;
-  const isIn = kind === 'payment' || kind === 'collaborator';
-  const word = isIn ? (document.mode === 1 ? 'Chitanță' : 'Extras') : 'Dispoziție';
+function documentText({ kind, series, number }: BookDocument): string {
+  const word = kind === 'payment' || kind === 'collaborator' ? 'Chitanță' : 'Dispoziție';
   return [word, series, number].filter(Boolean).join(' ');
 }
 
