@@ -79,9 +79,9 @@ test('the first month is opened and its indexes are typed down the column', asyn
     await page.keyboard.type(index);
     await page.keyboard.press('Enter');
   }
-  await expect(page.getByText('sub indexul vechi', { exact: true })).toBeVisible();
+  await expect(page.getByText('sub cel vechi', { exact: true })).toBeVisible();
   await indexes.nth(1).fill('104');
-  await expect(page.getByText('sub indexul vechi', { exact: true })).toBeHidden();
+  await expect(page.getByText('sub cel vechi', { exact: true })).toBeHidden();
   // Nothing typed is lost with a reload.
   await page.reload();
   await expect(indexes.nth(2)).toHaveValue('106');

@@ -9,6 +9,7 @@ import table from '../../components/plain-table.module.css';
 import { ReportFiles } from '../../components/report-files.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
+import { cx } from '../../lib/cx.js';
 import { call } from '../../lib/http.js';
 import { today } from '../../lib/month-grid.js';
 import { monthLater, monthName, monthShort } from '../../lib/months.js';
@@ -90,7 +91,7 @@ function ReportTable({ period, report }: { period: MonthsPeriod; report: Report 
     one.months.find((month) => month.idMonth === idMonth)?.persons ?? 0;
   return (
     <div className={table.frame} tabIndex={0} role="region" aria-label={t('personsReport.title')}>
-      <table className={table.table}>
+      <table className={cx(table.table, styles.months)}>
         <caption className={table.caption}>
           {t('personsReport.caption', {
             from: monthName(period.fromM),

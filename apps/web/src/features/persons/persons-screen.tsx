@@ -16,6 +16,7 @@ import { PrintButton } from '../../components/print-button.js';
 import { ErrorState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { associationKeys } from '../../lib/association-keys.js';
+import { cx } from '../../lib/cx.js';
 import { call } from '../../lib/http.js';
 import { monthLater, monthName, monthShort } from '../../lib/months.js';
 import { blockTitle, entranceTitle } from '../../lib/place-names.js';
@@ -90,7 +91,7 @@ function PersonsTable({ report }: { report: PersonsByMonth }) {
   const last = months.at(-1)?.idMonth;
   return (
     <div className={table.frame} tabIndex={0} role="region" aria-label={t('persons.title')}>
-      <table className={table.table}>
+      <table className={cx(table.table, styles.months)}>
         <caption className={table.caption}>
           {first === undefined || last === undefined
             ? t('persons.title')
