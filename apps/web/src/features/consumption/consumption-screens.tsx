@@ -155,14 +155,7 @@ export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGrou
               <table className={cx(table.table, styles.narrow)}>
                 <caption className={table.caption}>{t('consumption.byApartment')}</caption>
                 <thead>
-                  <tr>
-                    <th scope="col">{t('consumption.apartment')}</th>
-                    {totals.map(({ type }) => (
-                      <th key={type} scope="col" className={table.right}>
-                        {meterType(type, names)}
-                      </th>
-                    ))}
-                  </tr>
+                  <TypeHeads first={t('consumption.apartment')} {...{ totals, names }} />
                 </thead>
                 <tbody>
                   {apartments.map(({ idAp, n, types }) => (
@@ -203,10 +196,27 @@ export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGrou
   );
 }
 
-type MonthsTableProps = Pick<
-  AnswerOf<typeof meterRoutes.readGroupConsumption>,
-  'months' | 'totals'
-> & { readonly names: MeteringNames | undefined };
+type Group = AnswerOf<typeof meterRoutes.readGroupConsumption>;
+type TypeHeadsProps = Pick<Group, 'totals'> & {
+  readonly first: string;
+  readonly names: MeteringNames | undefined;
+};
+
+/** What the rows are of, and a column for each type of meters. */
+function TypeHeads({ first, totals, names }: TypeHeadsProps) {
+  return (
+    <tr>
+      <th scope="col">{first}</th>
+      {totals.map(({ type }) => (
+        <th key={type} scope="col" className={table.right}>
+          {meterType(type, names)}
+        </th>
+      ))}
+    </tr>
+  );
+}
+
+type MonthsTableProps = Pick<Group, 'months' | 'totals'> & Pick<TypeHeadsProps, 'names'>;
 
 /** What the charts draw, in figures. */
 function MonthsTable({ months, totals, names }: MonthsTableProps) {
@@ -215,14 +225,7 @@ function MonthsTable({ months, totals, names }: MonthsTableProps) {
       <table className={cx(table.table, styles.narrow)}>
         <caption className={table.caption}>{t('consumption.byMonth')}</caption>
         <thead>
-          <tr>
-            <th scope="col">{t('consumption.month')}</th>
-            {totals.map(({ type }) => (
-              <th key={type} scope="col" className={table.right}>
-                {meterType(type, names)}
-              </th>
-            ))}
-          </tr>
+          <TypeHeads first={t('consumption.month')} {...{ totals, names }} />
         </thead>
         <tbody>
           {months.map((month, at) => (
