@@ -65,7 +65,7 @@ export function fileProblemText(problem: FileProblem): string {
     case 'table-unknown':
       return (
         `Nu se recunoaște ce tabel este, după coloanele: ${problem.heads.join(', ')}. ` +
-        'Numiți-l ca în șablon, de exemplu Apartamente.'
+        'Numiți-l ca în șablon, de exemplu Apartamente, sau scoateți-l dintre fișiere.'
       );
     case 'table-twice':
       return `Tabelul ${TABLE_TITLES[problem.table]} este deja în „${problem.other}”; păstrați unul singur.`;

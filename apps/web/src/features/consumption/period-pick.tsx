@@ -14,16 +14,15 @@ const monthsOffered = 60;
 const monthsMost = 36;
 const monthsAtFirst = 12;
 
-function lastMonths(now = new Date()): Period {
-  const to = now.getFullYear() * 100 + now.getMonth() + 1;
-  return { from: monthLater(to, 1 - monthsAtFirst), to };
+function thisMonth(now = new Date()): number {
+  return now.getFullYear() * 100 + now.getMonth() + 1;
 }
 
 /** The period that the address says, or the last twelve months; another one is put into the address. */
 export function usePeriod(): readonly [Period, (period: Period) => void] {
   const { de, pana } = useAddressSearch();
   const navigate = useNavigate();
-  const to = pana ?? lastMonths().to;
+  const to = pana ?? thisMonth();
   return [
     { from: de ?? monthLater(to, 1 - monthsAtFirst), to },
     ({ from, to }) => void navigate({ to: '.', replace: true, search: { de: from, pana: to } }),
@@ -37,7 +36,7 @@ type PeriodPickProps = {
 
 /** A period that runs backwards, or past 36 months, moves its other end. */
 export function PeriodPick({ period: { from, to }, onChange }: PeriodPickProps) {
-  const now = lastMonths().to;
+  const now = thisMonth();
   const offered = Array.from({ length: monthsOffered }, (_, back) => monthLater(now, -back));
   const options = [...new Set([...offered, from, to])]
     .toSorted((a, b) => b - a)

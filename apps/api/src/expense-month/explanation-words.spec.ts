@@ -1,0 +1,75 @@
+import type { ExpenseState, MeterOfMonth } from '@scara/domain/expense-month';
+import { bani, expenseId } from '@scara/domain/kernel';
+import { sentencesOf } from './explanation-words.js';
+
+const names = { c1Name: '', c2Name: '', c3Name: '', c4Name: '', omName: 'gaz', om1Name: '' };
+
+const expenseOf = (change: Partial<ExpenseState>): ExpenseState => ({
+  idOutgoColumn: 1,
+  idGroup: 1,
+  name: 'Apă rece',
+  amountBani: 143_792,
+  distribution: 2,
+  metering: 2,
+  quantityE3: 234_954,
+  canalPercentE2: null,
+  typedShares: null,
+  typedConsumptions: null,
+  document: { idServiceProvider: null, provider: '', providerCif: '', number: '', date: '' },
+  isRecurring: false,
+  ...change,
+});
+
+const meterOf = (change: Partial<MeterOfMonth>): MeterOfMonth => ({
+  idMeter: 1,
+  idAp: 1,
+  type: 1,
+  location: 1,
+  initialIndexE3: 0,
+  oldIndexE3: 10_000,
+  newIndexE3: 12_500,
+  rollOverE3: 0,
+  consumptionE3: 2_500,
+  ...change,
+});
+
+const words = (change: Partial<ExpenseState>, meters: readonly MeterOfMonth[] = []): string[] => {
+  const expense = expenseOf(change);
+  const share = {
+    expenseId: expenseId(1),
+    kind: 'metered',
+    shareBani: bani(0),
+    consumptionMilli: meters.reduce((sum, { consumptionE3 }) => sum + consumptionE3, 0),
+    invoiceBani: bani(expense.amountBani),
+    invoiceMilli: expense.quantityE3!,
+    canalBasisPoints: expense.canalPercentE2,
+    useBani: bani(0),
+    differenceMilli: 0,
+    difference: null,
+  } as const;
+  return sentencesOf(share, expense, { group: 'toată asociația', meters, names });
+};
+
+test('an apartment without a meter is told so, by what the expense measures', () => {
+  const none = (what: string): string =>
+    `Apartamentul nu are niciun contor pentru ${what}: consumul lui se socotește 0.`;
+  expect(words({})).toEqual([
+    '1.437,92 lei „Apă rece”, plătită de toată asociația.',
+    none('apă rece'),
+    'Preț: 1.437,92 lei pentru 234,954.',
+    'Consum 0: 0,00 lei.',
+    'Nu este nicio diferență de împărțit.',
+  ]);
+  expect(words({ metering: 5 })).toContain(none('gaz'));
+  expect(words({ canalPercentE2: 9200 })).toContain(none('apă rece sau caldă'));
+});
+
+test('a meter that stands, one that was not read and a typed consumption are said apart', () => {
+  expect(words({}, [meterOf({})])).toContain('Contor: 12,5 − 10 = 2,5.');
+  expect(words({}, [meterOf({ newIndexE3: null, consumptionE3: 0 })])).toContain(
+    'Contor fără index: rămâne la 10.',
+  );
+  const typed = words({ metering: 4 });
+  expect(typed).toContain('Consum tastat 0: 0,00 lei.');
+  expect(typed.join(' ')).not.toContain('niciun contor');
+});

@@ -1,0 +1,121 @@
+import {
+  type CoefficientNames,
+  distributionText,
+  divisionText,
+  type MeteringNames,
+  meteringText,
+  shownNumber,
+} from '@scara/contracts/http';
+import { type ExpenseState, type MeterOfMonth, meterTypesOf } from '@scara/domain/expense-month';
+import { leiText } from '@scara/domain/kernel';
+import type { Formula, ShareExplanation } from '@scara/domain/month';
+
+/** Weights as people know them: persons and apartments are whole, consumptions thousandths, the rest five decimals. */
+const WEIGHT_DECIMALS: Readonly<Record<string, number>> = {
+  persons: 0,
+  apartments: 0,
+  consumption: 3,
+  arrears: 2,
+};
+
+/**
+ * Why an apartment pays its share of an expense, sentence by sentence, in the order of the computation (computation.md
+ * §7). `meters` are the apartment's own ones of the month that the expense looks at.
+ */
+export function sentencesOf(
+  share: ShareExplanation,
+  expense: ExpenseState,
+  {
+    group,
+    meters,
+    names,
+  }: {
+    readonly group: string;
+    readonly meters: readonly MeterOfMonth[];
+    readonly names: CoefficientNames & MeteringNames;
+  },
+): string[] {
+  const invoice = `${lei(expense.amountBani)} „${expense.name}”, plătită de ${group}.`;
+  switch (share.kind) {
+    case 'not-a-payer':
+      return [invoice, 'Apartamentul nu este în grupul care plătește.'];
+    case 'refused':
+      return [invoice, divisionText(share.refusal)];
+    case 'typed':
+      return [
+        invoice,
+        `Sumă tastată: ${lei(share.typedBani)}.`,
+        ...(share.adjustmentBani === 0
+          ? []
+          : [`Ajustare pentru diferența de rotunjire: ${lei(share.adjustmentBani)}.`]),
+      ];
+    case 'formula':
+      return [invoice, ...formulaSentences(share.formula, names)];
+    case 'metered':
+      return [
+        invoice,
+        ...meters.map(meterSentence),
+        ...(meters.length === 0 ? noMeter(expense, names) : []),
+        ...(share.canalBasisPoints === null
+          ? []
+          : [`Canal: ${shownNumber(share.canalBasisPoints, 2)} % din apa rece și caldă.`]),
+        `Preț: ${lei(share.invoiceBani)} pentru ${shownNumber(share.invoiceMilli, 3)}.`,
+        `${meterTypesOf(expense).length === 0 ? 'Consum tastat' : 'Consum'} ${shownNumber(share.consumptionMilli, 3)}: ${lei(share.useBani)}.`,
+        ...(share.difference === null
+          ? ['Nu este nicio diferență de împărțit.']
+          : [
+              `Diferența până la factură, ${lei(share.difference.amountBani)} (${shownNumber(share.differenceMilli, 3)}), se împarte ${distributionText(share.difference.mode, names)}.`,
+              ...formulaSentences(share.difference, names),
+            ]),
+      ];
+  }
+}
+
+/** What an apartment without a meter used nobody knows: it counts as 0, and is paid for by the difference. */
+function noMeter(expense: ExpenseState, names: MeteringNames): string[] {
+  if (meterTypesOf(expense).length === 0) return [];
+  const what =
+    expense.canalPercentE2 === null ? meteringText(expense.metering, names) : 'apă rece sau caldă';
+  return [`Apartamentul nu are niciun contor pentru ${what}: consumul lui se socotește 0.`];
+}
+
+function formulaSentences(formula: Formula, names: CoefficientNames): string[] {
+  const { mode, looksAt, amountBani, weight, weightSum, cutBani, roundingBan } = formula;
+  // A share of one each has weights of 1: said as it is, without a scale.
+  const decimals = mode === 3 || mode === 8 || mode === 10 ? 0 : (WEIGHT_DECIMALS[looksAt] ?? 5);
+  const shown = (value: number): string => shownNumber(value, decimals);
+  const rounding =
+    roundingBan === 0
+      ? []
+      : [`Rotunjire: ${roundingBan > 0 ? 'plus' : 'minus'} un ban, ca totalul să fie exact.`];
+  return [
+    `Împărțire ${distributionText(mode, names)}: ${lei(amountBani)} × ${shown(weight)} / ${shown(weightSum)} = ${lei(cutBani)}.`,
+    ...rounding,
+  ];
+}
+
+function meterSentence({
+  oldIndexE3,
+  newIndexE3,
+  rollOverE3,
+  consumptionE3,
+  replaced,
+}: MeterOfMonth): string {
+  const shown = (value: number): string => shownNumber(value, 3);
+  const fromE3 = replaced?.initialIndexE3 ?? oldIndexE3;
+  const rolled = rollOverE3 === 0 ? '' : ` + ${shown(rollOverE3)} (a trecut peste zero)`;
+  const standing = newIndexE3 === null ? '' : `${shown(newIndexE3)} − ${shown(fromE3)}${rolled}`;
+  if (replaced !== undefined) {
+    const down = `Contor înlocuit: cel vechi ${shown(replaced.finalIndexE3)} − ${shown(oldIndexE3)}`;
+    const up = standing === '' ? ', cel nou fără index' : `, cel nou ${standing}`;
+    return `${down}${up}, în total ${shown(consumptionE3)}.`;
+  }
+  if (standing === '') return `Contor fără index: rămâne la ${shown(oldIndexE3)}.`;
+  return `Contor: ${standing} = ${shown(consumptionE3)}.`;
+}
+
+function lei(bani: number): string {
+  const [whole = '0', fraction = '00'] = leiText(Math.abs(bani)).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
+  return `${bani < 0 ? '−' : ''}${grouped},${fraction} lei`;
+}
