@@ -17,6 +17,9 @@ const expenseOf = (change: Partial<ExpenseState>): ExpenseState => ({
   typedConsumptions: null,
   document: { idServiceProvider: null, provider: '', providerCif: '', number: '', date: '' },
   isRecurring: false,
+  isDisabled: false,
+  unit: 'm³',
+  category: 'consumption',
   ...change,
 });
 
