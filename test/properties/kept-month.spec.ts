@@ -2,8 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   computeMonth,
   type ExpenseMonth,
+  expenseTable,
+  expenseTableText,
   keptMonths,
   type MonthSources,
+  positionsOfEntrance,
 } from '@scara/domain/expense-month';
 import fc from 'fast-check';
 import { AssociationLife, type Step } from '../support/association-life.js';
@@ -53,6 +56,13 @@ describe('a month that is worked out again', () => {
           const anew = computeMonth(sources, date);
           // jest's own comparison costs more than what is compared.
           if (!isDeepStrictEqual(again, anew)) expect(again).toEqual(anew);
+          for (const idEntrance of new Set(anew.apartments.map((one) => one.idEntrance))) {
+            const positions = positionsOfEntrance(anew, idEntrance);
+            const text = JSON.stringify(expenseTable(anew, positions));
+            if (`{${expenseTableText(again, positions)}}` !== text) {
+              expect(`{${expenseTableText(again, positions)}}`).toBe(text);
+            }
+          }
         }
       }
     },

@@ -2,7 +2,14 @@ import { type LocalDate, localDate } from '@scara/domain/kernel';
 
 const BUCHAREST = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' });
 
+const MINUTE_MS = 60_000;
+
+let known: { readonly minute: number; readonly date: LocalDate } | undefined;
+
 /** The calendar date in Bucharest now: commands are told it, the domain has no clock. */
 export function today(now: Date = new Date()): LocalDate {
-  return localDate(BUCHAREST.format(now));
+  // A command asks several times, and a day begins with a minute.
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  if (known?.minute !== minute) known = { minute, date: localDate(BUCHAREST.format(now)) };
+  return known.date;
 }

@@ -3,7 +3,7 @@ import { paidOfAllBills } from '@scara/domain/cashbook';
 import {
   computeMonth,
   type ExpenseMonth,
-  expenseTable,
+  expenseTableText,
   keptMonths,
   type MonthResult,
   type MonthSources,
@@ -159,10 +159,12 @@ function write(
   const entrances = new Set(result.apartments.map(({ idEntrance }) => idEntrance));
   for (const entranceId of entrances) {
     const { state: stateWord, version } = headOf(state);
-    const shown = { state: stateWord, version, ...tableOf(result, entranceId) };
+    const positions = positionsOfEntrance(result, entranceId);
     // Without the braces: who sends it puts the names before it and never parses it.
-    rows.put(monthTable, { month: id, entranceId, body: JSON.stringify(shown).slice(1, -1) });
-    rows.put(monthPersons, { month: id, entranceId, ...personsIn(result, entranceId) });
+    const place = JSON.stringify({ state: stateWord, version }).slice(1, -1);
+    const body = `${place},${expenseTableText(result, positions)}`;
+    rows.put(monthTable, { month: id, entranceId, body });
+    rows.put(monthPersons, { month: id, entranceId, ...personsAt(result, positions) });
   }
   return result;
 }
@@ -174,11 +176,10 @@ function billedIn({ expenses }: ExpenseMonth): number {
   return sum;
 }
 
-function personsIn({ apartments }: MonthResult, idEntrance: number) {
-  const own = apartments.filter((one) => one.idEntrance === idEntrance);
+function personsAt({ apartments }: MonthResult, positions: readonly number[]) {
   return {
-    persons: own.reduce((sum, { persons }) => sum + persons, 0),
-    apartments: own.length,
+    persons: positions.reduce((sum, at) => sum + apartments[at]!.persons, 0),
+    apartments: positions.length,
   };
 }
 
@@ -200,10 +201,6 @@ const kept = keptMonths(32);
 function resultOf(sources: MonthSources): MonthResult {
   const { closing, publication } = sources.month;
   return closing?.result ?? computeMonth(sources, publication?.published ?? null, false, kept);
-}
-
-function tableOf(result: MonthResult, idEntrance: number) {
-  return expenseTable(result, positionsOfEntrance(result, idEntrance));
 }
 
 function headOf(state: ExpenseMonth) {

@@ -187,9 +187,12 @@ export function shownNumber(value: number, decimals: number): string {
   return (value / 10 ** decimals).toLocaleString('ro-RO', { maximumFractionDigits: decimals });
 }
 
+// Made once: `toLocaleString` with options makes one for every number, 0.1 ms each time.
+const LEI = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2 });
+
 /** A sum as people read it: `shownLei(15_000)` is '150,00 lei'. */
 export function shownLei(bani: number): string {
-  return `${(bani / 100).toLocaleString('ro-RO', { minimumFractionDigits: 2 })} lei`;
+  return `${LEI.format(bani / 100)} lei`;
 }
 
 /** 'un caracter', '5 caractere', '45 de caractere'. */

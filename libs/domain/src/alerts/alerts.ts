@@ -8,9 +8,10 @@ import {
   idOf,
   isStruck,
   numberValue,
+  type Numbered,
   type PaymentState,
 } from '../cashbook/index.js';
-import { type LocalDate, logItems } from '../kernel/index.js';
+import { gathering, type LocalDate, logItems } from '../kernel/index.js';
 import { cifDigits, type Proposals } from '../proposals/index.js';
 import type { TimedBook } from './timed-book.js';
 
@@ -65,34 +66,65 @@ export function bookAlerts(book: Cashbook, books: readonly Cashbook[]): FraudAle
   return [...outOfOrder(book, books), ...paidTwice(book)];
 }
 
-/** Numbers that the association gives itself: those of its own receipts and vouchers. */
-function isOwnNumber(document: BookDocument): boolean {
-  return 'mode' in document && document.mode === 1 && document.series !== '';
+/** A number that the association gives itself: those of its own receipts and vouchers. */
+function ownNumberOf(document: BookDocument): number | undefined {
+  const isOwn = 'mode' in document && document.mode === 1 && document.series !== '';
+  return isOwn ? numberValue(document.number) : undefined;
 }
 
+/** A series as it was numbered: whether each of its documents bears a higher number than the last, and no earlier day. */
+interface Numbering {
+  value: number;
+  emitted: LocalDate;
+  isInOrder: boolean;
+}
+
+/** Annulled documents too: what is in order with them is in order without. */
+const numberings = gathering<BookDocument, '', Map<string, Numbering>>(
+  () => new Map(),
+  (bySeries, document) => {
+    const value = ownNumberOf(document);
+    if (value === undefined) return;
+    const { series, emitted } = document;
+    const last = bySeries.get(series);
+    if (last === undefined) {
+      bySeries.set(series, { value, emitted, isInOrder: true });
+      return;
+    }
+    if (value <= last.value || emitted < last.emitted) last.isInOrder = false;
+    last.value = value;
+    last.emitted = emitted;
+  },
+);
+
+/** A year's receipts are gone through only in a series that is not in order. */
 function* outOfOrder(book: Cashbook, books: readonly Cashbook[]): Generator<FraudAlert> {
-  const bySeries = new Map<string, { value: number; document: BookDocument }[]>();
-  for (const document of logItems(book.documents)) {
-    const value = numberValue(document.number);
-    if (value === undefined || !isOwnNumber(document) || book.annulments.has(idOf(document))) {
-      continue;
-    }
-    const series = bySeries.get(document.series) ?? [];
-    series.push({ value, document });
-    bySeries.set(document.series, series);
-  }
-  for (const [series, documents] of bySeries) {
+  for (const [series, { isInOrder }] of numberings(book.documents, '')) {
     const next = firstOfLaterBooks(book, series, books);
-    let latest: LocalDate | undefined;
-    for (const { value, document } of documents.sort((a, b) => a.value - b.value)) {
-      const { emitted: date, number, amountBani } = document;
-      if (next !== undefined && next.value < value) latest = next.emitted;
-      if (latest !== undefined && date < latest) {
-        const idPd = idOf(document);
-        const code = 'receipt-out-of-order';
-        yield { key: `order:${idPd}`, code, date, amountBani, idPd, series, number, after: latest };
-      } else latest = date;
-    }
+    if (!isInOrder || next !== undefined) yield* outOfOrderIn(book, series, next);
+  }
+}
+
+function* outOfOrderIn(
+  book: Cashbook,
+  series: string,
+  next: Numbered | undefined,
+): Generator<FraudAlert> {
+  const documents: { value: number; document: BookDocument }[] = [];
+  for (const document of logItems(book.documents)) {
+    if (document.series !== series || book.annulments.has(idOf(document))) continue;
+    const value = ownNumberOf(document);
+    if (value !== undefined) documents.push({ value, document });
+  }
+  let latest: LocalDate | undefined;
+  for (const { value, document } of documents.sort((a, b) => a.value - b.value)) {
+    const { emitted: date, number, amountBani } = document;
+    if (next !== undefined && next.value < value) latest = next.emitted;
+    if (latest !== undefined && date < latest) {
+      const idPd = idOf(document);
+      const code = 'receipt-out-of-order';
+      yield { key: `order:${idPd}`, code, date, amountBani, idPd, series, number, after: latest };
+    } else latest = date;
   }
 }
 
@@ -137,17 +169,33 @@ function firstDeposit(
   return undefined;
 }
 
-/** The same apartment, sum, fund and day: the second one may be a double click, or a receipt nobody handed out. */
+/** Payments of the same apartment, sum, fund and day, in the order of recording, struck ones too. */
+interface Alike {
+  readonly first: Map<string, PaymentState>;
+  /** Where there are several, all of them. */
+  readonly several: Map<string, PaymentState[]>;
+}
+
+const alikeIn = gathering<BookDocument, '', Alike>(
+  () => ({ first: new Map(), several: new Map() }),
+  ({ first, several }, document) => {
+    if (document.kind !== 'payment') return;
+    const { idAp, emitted, amountBani, idF } = document;
+    const same = `${idAp} ${emitted} ${amountBani} ${idF ?? ''}`;
+    const before = first.get(same);
+    if (before === undefined) first.set(same, document);
+    else if (several.get(same)?.push(document) === undefined) several.set(same, [before, document]);
+  },
+);
+
+/** The second of the same may be a double click, or a receipt nobody handed out. */
 function* paidTwice(book: Cashbook): Generator<FraudAlert> {
-  const first = new Map<string, PaymentState>();
-  for (const document of logItems(book.documents)) {
-    if (document.kind !== 'payment' || isStruck(book, document.idPd)) continue;
-    const { idPd, idAp, emitted: date, amountBani, idF, series, number } = document;
-    const same = `${idAp} ${date} ${amountBani} ${idF ?? ''}`;
-    if (first.has(same)) {
+  for (const alike of alikeIn(book.documents, '').several.values()) {
+    const [, ...again] = alike.filter(({ idPd }) => !isStruck(book, idPd));
+    for (const { idPd, idAp, emitted: date, amountBani, series, number } of again) {
       const own = { idPd, idAp, series, number };
       yield { key: `twice:${idPd}`, code: 'paid-twice', date, amountBani, ...own };
-    } else first.set(same, document);
+    }
   }
 }
 

@@ -2,15 +2,16 @@ import {
   accept,
   AMOUNT_MAX,
   cleanText,
+  gathering,
   isAmount,
   type LocalDate,
+  logItems,
   reject,
   type YearMonth,
 } from '../kernel/index.js';
-import type { Cashbook, DisbursementState, TransferState } from './book.js';
+import type { BookDocument, Cashbook, DisbursementState, TransferState } from './book.js';
 import { legsOf, withLegs } from './accounts.js';
 import { documentOf, isStruck, yearOfDocument } from './cashbook.js';
-import { logItems } from '../kernel/index.js';
 import type { AccountOpeningData, BillPart, DisbursementData, TransferData } from './events.js';
 import { fundOfTypeRefusal, partnerRefusal } from './payments.js';
 import type { CashbookRejection } from './rejections.js';
@@ -123,30 +124,29 @@ export function paidOfBills(
 const billsSum = ({ bills }: Pick<DisbursementData, 'bills'>): number =>
   bills.reduce((sum, part) => sum + part.amountBani, 0);
 
-/** By book, which never changes: what its standing disbursements paid of expense documents, returns left aside. */
-const paidIn = new WeakMap<Cashbook, number>();
+/** What the disbursements of a book paid of expense documents, annulled and returned ones too. */
+const paidIn = gathering<BookDocument, '', { bani: number }>(
+  () => ({ bani: 0 }),
+  (sum, document) => {
+    sum.bani += paidBy(document);
+  },
+);
+
+const paidBy = (document: BookDocument | undefined): number =>
+  document?.kind === 'disbursement' ? billsSum(document) : 0;
 
 /**
- * What these books paid of expense documents, all together, less what came back. Bani. A book that was asked before
- * costs nothing again, so that one more document costs one year.
+ * What these books paid of expense documents, all together, less what was annulled or came back. Bani. Costs the documents
+ * that came since it was last asked.
  */
 export function paidOfAllBills(books: readonly Cashbook[]): number {
   let sum = 0;
   for (const book of books) {
-    let own = paidIn.get(book);
-    if (own === undefined) {
-      own = 0;
-      for (const document of logItems(book.documents)) {
-        if (document.kind !== 'disbursement' || book.annulments.has(document.idPd)) continue;
-        own += billsSum(document);
-      }
-      paidIn.set(book, own);
-    }
-    sum += own;
+    sum += paidIn(book.documents, '').bani;
+    for (const idPd of book.annulments.keys()) sum -= paidBy(documentOf(book, idPd));
     for (const { idPd } of book.returns.values()) {
       const home = books.find(({ year }) => year === yearOfDocument(idPd));
-      const first = home && documentOf(home, idPd);
-      if (first?.kind === 'disbursement') sum -= billsSum(first);
+      sum -= paidBy(home && documentOf(home, idPd));
     }
   }
   return sum;

@@ -1,6 +1,7 @@
 import { dueDate } from '../month/index.js';
 import { monthIdOf } from '../kernel/index.js';
 import { penaltyStart } from '../ledger/index.js';
+import type { BasisApartment } from './basis.js';
 import type { MonthResult, ResultColumn, ResultLine } from './result.js';
 
 /** The arrears view goes back this many months; what is older stands with the oldest shown (1-core §9). */
@@ -50,9 +51,62 @@ export type ExpenseTableSums = Pick<ExpenseTableRow, 'persons' | 'surfaceE5'> &
 
 /** The table of the apartments at the given positions of a result; columns that none of them pays are left out. */
 export function expenseTable(result: MonthResult, positions: readonly number[]): ExpenseTable {
+  return {
+    ...tableHead(result),
+    columns: tableColumns(result.columns, positions),
+    funds: tableFunds(result, positions),
+    rows: positions.map((at) => tableRow(result.apartments[at]!, result.lines[at]!)),
+    ...tableEnd(result, positions),
+  };
+}
+
+/**
+ * The same table as JSON, without its braces. Columns and rows that are those of the last result (`keptMonths`) are
+ * not written again: after a payment that is all of them but one row.
+ */
+export function expenseTableText(result: MonthResult, positions: readonly number[]): string {
+  const { columns, apartments, lines } = result;
+  const rows = positions.map((at) => rowText(apartments[at]!, lines[at]!)).join();
+  const middle = `"columns":${columnsText(columns, positions)},"funds":${JSON.stringify(tableFunds(result, positions))},"rows":[${rows}]`;
+  return [unbraced(tableHead(result)), middle, unbraced(tableEnd(result, positions))].join();
+}
+
+const unbraced = (value: object): string => JSON.stringify(value).slice(1, -1);
+
+/** By line, which a month worked out again keeps where it did not move. */
+const rowTexts = new WeakMap<ResultLine, { of: BasisApartment; text: string }>();
+
+function rowText(apartment: BasisApartment, line: ResultLine): string {
+  const known = rowTexts.get(line);
+  if (known?.of === apartment) return known.text;
+  const text = JSON.stringify(tableRow(apartment, line));
+  rowTexts.set(line, { of: apartment, text });
+  return text;
+}
+
+interface ColumnsText {
+  readonly positions: readonly number[];
+  readonly text: string;
+}
+
+/** By the columns, which a month worked out again keeps where nothing was divided anew: one text an entrance. */
+const columnsTexts = new WeakMap<readonly ResultColumn[], ColumnsText[]>();
+
+function columnsText(columns: readonly ResultColumn[], positions: readonly number[]): string {
+  const texts = columnsTexts.get(columns) ?? [];
+  columnsTexts.set(columns, texts);
+  const isOfThese = (one: ColumnsText): boolean =>
+    one.positions.length === positions.length &&
+    one.positions.every((at, place) => at === positions[place]);
+  const known = texts.find(isOfThese);
+  if (known !== undefined) return known.text;
+  const text = JSON.stringify(tableColumns(columns, positions));
+  texts.push({ positions, text });
+  return text;
+}
+
+function tableHead(result: MonthResult) {
   const { published, terms, month } = result;
-  const taken = <T>(values: readonly T[]): T[] => positions.map((at) => values[at]!);
-  const rows = positions.map((at) => tableRow(result, at));
   return {
     idMonth: monthIdOf(month),
     published,
@@ -61,50 +115,74 @@ export function expenseTable(result: MonthResult, positions: readonly number[]):
       published === null ? null : penaltyStart({ published, maturityDays: terms.maturityDays }),
     closed: result.closed,
     terms,
-    columns: result.columns
-      .filter(({ shares }) => positions.some((at) => shares[at] !== null))
-      .map(({ shares, metered, indexes, totalBani: allTotalBani, ...column }) => ({
-        ...column,
-        shares: taken(shares),
-        metered:
-          metered === null
-            ? null
-            : {
-                unit: metered.unit,
-                consumptionE3: taken(metered.consumptionE3),
-                useBani: taken(metered.useBani),
-                differenceBani: taken(metered.differenceBani),
-              },
-        indexes: indexes === null ? null : taken(indexes),
-        totalBani: sum(taken(shares)),
-        allTotalBani,
-      })),
-    funds: result.funds.map(({ idFund, name, arrears, dues }) => ({
-      idFund,
-      name,
-      arrears: taken(arrears),
-      dues: taken(dues),
-      arrearsTotalBani: sum(taken(arrears)),
-      duesTotalBani: sum(taken(dues)),
-    })),
-    rows,
-    totals: sums(rows),
-    proof: result.proof,
-    expenses: result.expenses.map(({ refusal, ...expense }) => ({
+  };
+}
+
+function tableColumns(
+  columns: readonly ResultColumn[],
+  positions: readonly number[],
+): ExpenseTable['columns'] {
+  const taken = takenAt(positions);
+  return columns
+    .filter(({ shares }) => positions.some((at) => shares[at] !== null))
+    .map(({ shares, metered, indexes, totalBani: allTotalBani, ...column }) => ({
+      ...column,
+      shares: taken(shares),
+      metered:
+        metered === null
+          ? null
+          : {
+              unit: metered.unit,
+              consumptionE3: taken(metered.consumptionE3),
+              useBani: taken(metered.useBani),
+              differenceBani: taken(metered.differenceBani),
+            },
+      indexes: indexes === null ? null : taken(indexes),
+      totalBani: sum(taken(shares)),
+      allTotalBani,
+    }));
+}
+
+function tableFunds({ funds }: MonthResult, positions: readonly number[]): ExpenseTable['funds'] {
+  const taken = takenAt(positions);
+  return funds.map(({ idFund, name, arrears, dues }) => ({
+    idFund,
+    name,
+    arrears: taken(arrears),
+    dues: taken(dues),
+    arrearsTotalBani: sum(taken(arrears)),
+    duesTotalBani: sum(taken(dues)),
+  }));
+}
+
+function tableEnd(
+  { apartments, lines, proof, expenses }: MonthResult,
+  positions: readonly number[],
+): Pick<ExpenseTable, 'totals' | 'proof' | 'expenses'> {
+  return {
+    totals: { ...sums(apartments, PLACE_SUMS, positions), ...sums(lines, LINE_SUMS, positions) },
+    proof,
+    expenses: expenses.map(({ refusal, ...expense }) => ({
       ...expense,
       isRefused: refusal !== null,
     })),
   };
 }
 
+const takenAt =
+  (positions: readonly number[]) =>
+  <T>(values: readonly T[]): T[] =>
+    positions.map((at) => values[at]!);
+
 /** Positions of an entrance's apartments in a result, in list order. */
 export function positionsOfEntrance(result: MonthResult, idEntrance: number): number[] {
   return result.apartments.flatMap((one, at) => (one.idEntrance === idEntrance ? [at] : []));
 }
 
-function tableRow(result: MonthResult, at: number): ExpenseTableRow {
-  const { idAp, number: n, persons, surfaceE5 } = result.apartments[at]!;
-  const { arrearsByMonth, ...line } = result.lines[at]!;
+function tableRow(
+  { idAp, number: n, persons, surfaceE5 }: BasisApartment,
+  { arrearsByMonth, ...line }: ResultLine,
+): ExpenseTableRow {
   const older = Math.max(0, arrearsByMonth.length - ARREARS_MONTHS);
   const shown = arrearsByMonth.slice(older).map(({ month, amount }) => ({
     idMonth: Number(monthIdOf(month)),
@@ -117,9 +195,8 @@ function tableRow(result: MonthResult, at: number): ExpenseTableRow {
   return { idAp, n, persons, surfaceE5, ...line, arrearsByMonth: months };
 }
 
-const SUMMED = [
-  'persons',
-  'surfaceE5',
+const PLACE_SUMS = ['persons', 'surfaceE5'] as const;
+const LINE_SUMS = [
   'expenses',
   'arrears',
   'penaltiesOld',
@@ -130,9 +207,15 @@ const SUMMED = [
   'total',
 ] as const;
 
-function sums(rows: readonly ExpenseTableRow[]): ExpenseTableSums {
-  const totals = SUMMED.map((field) => [field, sum(rows.map((row) => row[field]))] as const);
-  return Object.fromEntries(totals) as unknown as ExpenseTableSums;
+function sums<K extends string>(
+  values: readonly Readonly<Record<K, number>>[],
+  fields: readonly K[],
+  positions: readonly number[],
+): Record<K, number> {
+  const totals = fields.map(
+    (field) => [field, positions.reduce((total, at) => total + values[at]![field], 0)] as const,
+  );
+  return Object.fromEntries(totals) as Record<K, number>;
 }
 
 function sum(values: readonly (number | null)[]): number {

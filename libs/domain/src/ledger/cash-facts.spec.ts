@@ -1,15 +1,17 @@
+import fc from 'fast-check';
 import {
   annulPayment,
   type Cashbook,
   type CashbookDecision,
   type CashbookEvent,
+  documentIdIn,
   evolveCashbook,
   NO_CASHBOOK,
   NO_OTHER_BOOKS,
   registerPayment,
 } from '../cashbook/index.js';
-import type { LocalDate } from '../kernel/index.js';
-import { cashFacts } from './cash-facts.js';
+import { bani, type LocalDate, logItems, paymentId } from '../kernel/index.js';
+import { cashFacts, type KnownBooks } from './cash-facts.js';
 
 const day = (text: string): LocalDate => text as LocalDate;
 const FIRST = 25_000_001;
@@ -127,4 +129,140 @@ describe('cashFacts', () => {
       isReworked: true,
     });
   });
+});
+
+interface Step {
+  readonly kind: 'pay' | 'annul' | 'return' | 'update' | 'drop';
+  readonly at: number;
+  readonly year: number;
+  readonly day: number;
+}
+
+const step = fc.record<Step>({
+  kind: fc.oneof(
+    { weight: 5, arbitrary: fc.constant('pay' as const) },
+    fc.constantFrom('annul' as const, 'return' as const, 'update' as const, 'drop' as const),
+  ),
+  at: fc.nat(40),
+  year: fc.constantFrom(2025, 2025, 2026),
+  day: fc.nat(5),
+});
+
+/** What a close may have read: of books as they are now, of some as they were, of none. */
+const close = fc.option(
+  fc.record({ day: fc.nat(5), year: fc.constantFrom(2025, 2026), behind: fc.nat(3) }),
+);
+
+const dayIn = (year: number, at: number): LocalDate => day(`${year}-10-0${at + 1}`);
+
+function eventOf({ kind, at, year, day: of }: Step, book: Cashbook): CashbookEvent {
+  const emitted = dayIn(year, of);
+  const idPd = documentIdIn(year, 1 + (at % Math.max(1, book.documents.length)));
+  const found = book.documents.items[idPd - documentIdIn(year, 1)];
+  const next = documentIdIn(year, book.documents.length + 1);
+  const text = { emitted, series: '', number: '' };
+  if (found !== undefined && found.kind !== 'return' && kind !== 'pay') {
+    if (kind === 'annul') return { type: 'PaymentAnnulled', data: { idPd, reason: 'x' } };
+    if (kind === 'update') {
+      const before = { emitted: found.emitted };
+      return { type: 'PaymentUpdated', data: { idPd, after: { emitted }, before } };
+    }
+    if (kind === 'return') {
+      const data = { idReturn: next, idPd, of: 1 as const, mode: 1 as const, amountBani: 5 };
+      return { type: 'PaymentReturned', data: { ...data, ...text, reason: 'x' } };
+    }
+  }
+  const money = { mode: 1, amountBani: 100 + at, idF: null, info: '' } as const;
+  const idAp = 1 + (at % 2);
+  return { type: 'PaymentRegistered', data: { idPd: next, type: 1, idAp, ...money, ...text } };
+}
+
+/** By the words of the specification, every document and every reversal looked at for itself. */
+function anew(books: readonly Cashbook[], known: KnownBooks | null) {
+  const facts: [number, unknown][] = [];
+  const reworked = new Set<number>();
+  const isRead = (year: number, revision: number) =>
+    known !== null && revision <= (known.revisions[year] ?? -1);
+  const isCounted = (date: LocalDate) => known !== null && date <= known.until;
+  const countedOn = ({ year, documents }: Cashbook, at: number): LocalDate | null => {
+    const document = documents.items[at]!;
+    if (document.kind !== 'payment' || !isRead(year, document.revision)) return null;
+    const then = document.earlierDates.find(({ until }) => !isRead(year, until));
+    const date = then?.emitted ?? document.emitted;
+    return isCounted(date) ? date : null;
+  };
+  for (const book of books) {
+    for (const [at, document] of [...logItems(book.documents)].entries()) {
+      if (document.kind !== 'payment') continue;
+      const { idPd, idAp, emitted: date, amountBani } = document;
+      const on = countedOn(book, at);
+      if (on === date) continue;
+      const head = { type: 'payment', date, paymentId: paymentId(idPd), number: idPd };
+      facts.push([idAp, { ...head, amount: bani(amountBani), fundId: null }]);
+      if (on !== null || isCounted(date)) reworked.add(idAp);
+    }
+  }
+  for (const book of books) {
+    const undo = (idPd: number, isUndoneInIt: boolean, fact: unknown) => {
+      const at = idPd - documentIdIn(book.year, 1);
+      const paid = book.documents.items[at];
+      if (paid?.kind !== 'payment') return;
+      const on = countedOn(book, at);
+      if (on !== null && isUndoneInIt) return;
+      facts.push([paid.idAp, fact]);
+      if (on !== null) reworked.add(paid.idAp);
+    };
+    for (const { idPd, revision } of book.annulments.values()) {
+      const fact = { type: 'annulment', paymentId: paymentId(idPd) };
+      undo(idPd, isRead(book.year, revision), fact);
+    }
+    for (const { idPd, idReturn: number, emitted: date, revision } of book.returns.values()) {
+      const fact = { type: 'return', date, number, paymentId: paymentId(idPd) };
+      undo(idPd, isRead(book.year, revision) && isCounted(date), fact);
+    }
+  }
+  const byApartment = new Map<number, unknown[]>();
+  for (const [idAp, fact] of facts) {
+    byApartment.set(idAp, [...(byApartment.get(idAp) ?? []), fact]);
+  }
+  return { byApartment, reworked };
+}
+
+test('what is kept of a book as it grows gives the facts that all its documents give', () => {
+  let found = 0;
+  const history = fc.array(fc.tuple(step, close), { maxLength: 40, size: 'max' });
+  fc.assert(
+    fc.property(history, (steps) => {
+      let books: readonly Cashbook[] = [2025, 2026].map((year) => ({ ...NO_CASHBOOK, year }));
+      let known: KnownBooks | null = null;
+      const given: [facts: ReturnType<typeof cashFacts>, told: string][] = [];
+      for (const [one, closed] of steps) {
+        const after = books.map((book) =>
+          book.year === one.year ? evolveCashbook(book, eventOf(one, book)) : book,
+        );
+        if (closed !== null) {
+          const revisions = books.map(
+            ({ year, revision }) => [String(year), revision - closed.behind] as const,
+          );
+          known = {
+            until: dayIn(closed.year, closed.day),
+            revisions: Object.fromEntries(revisions),
+          };
+        }
+        for (const all of [after, books]) {
+          const facts = cashFacts(all, known);
+          found += facts.byApartment.size;
+          expect(facts).toEqual(anew(all, known));
+          given.push([facts, JSON.stringify([...facts.byApartment])]);
+        }
+        // A folding may be dropped: the next one goes on from before it.
+        if (one.kind !== 'drop') books = after;
+      }
+      // What was given out stays as it was, whatever came since.
+      for (const [{ byApartment }, told] of given) {
+        expect(JSON.stringify([...byApartment])).toBe(told);
+      }
+    }),
+  );
+  expect(found).toBeGreaterThan(1_000);
 });

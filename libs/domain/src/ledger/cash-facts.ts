@@ -1,4 +1,12 @@
-import { bani, type FundId, fundId, type LocalDate, logItems, paymentId } from '../kernel/index.js';
+import {
+  bani,
+  type FundId,
+  fundId,
+  gathering,
+  type LocalDate,
+  logItems,
+  paymentId,
+} from '../kernel/index.js';
 import {
   type AdvanceDistributionState,
   type BookDocument,
@@ -35,22 +43,20 @@ export interface CashFacts {
  * recorded after the close and dated on or before it is among them (computation.md §6).
  */
 export function cashFacts(books: readonly Cashbook[], known: KnownBooks | null): CashFacts {
-  const byApartment = new Map<number, LedgerFact[]>();
+  const byApartment = new Map<number, readonly LedgerFact[]>();
   const reworked = new Set<number>();
-  const put = (idAp: number, fact: LedgerFact): void => {
-    const facts = byApartment.get(idAp);
-    if (facts === undefined) byApartment.set(idAp, [fact]);
-    else facts.push(fact);
+  const put = (idAp: number, ...facts: readonly LedgerFact[]): void => {
+    const before = byApartment.get(idAp);
+    byApartment.set(idAp, before === undefined ? facts : [...before, ...facts]);
   };
   const moving = books.filter((book) => !isSettled(book, known));
   for (const book of moving) {
-    for (const document of logItems(book.documents)) {
-      if (!movesAccount(document)) continue;
-      const counted = dateCounted(document, known);
-      if (counted === document.emitted) continue;
-      put(document.idAp, factOf(document));
-      if (counted !== null || isBefore(known, document.emitted)) reworked.add(document.idAp);
+    const registered = registeredSince(book.documents, knownOf(book, known));
+    for (const [idAp, facts] of registered.byApartment) {
+      if (byApartment.has(idAp)) put(idAp, ...facts);
+      else byApartment.set(idAp, facts);
     }
+    for (const idAp of registered.reworked) reworked.add(idAp);
   }
   // A reversal of a payment that no close has counted just joins it; of a counted one it undoes what was closed.
   const reverse = (
@@ -83,6 +89,41 @@ export function cashFacts(books: readonly Cashbook[], known: KnownBooks | null):
   }
   return { byApartment, reworked };
 }
+
+/** What a close knew of one year's book: the day it counted up to, the year, the revision read; '' without a close. */
+type KnownOfBook = `${LocalDate} ${number} ${number}` | '';
+
+function knownOf({ year }: Cashbook, known: KnownBooks | null): KnownOfBook {
+  return known === null ? '' : `${known.until} ${year} ${known.revisions[year] ?? -1}`;
+}
+
+function knownBooksOf(key: KnownOfBook): KnownBooks | null {
+  if (key === '') return null;
+  const [until, year, revision] = key.split(' ');
+  return { until: until as LocalDate, revisions: { [year!]: Number(revision) } };
+}
+
+interface Registered {
+  readonly known: KnownBooks | null;
+  readonly byApartment: Map<number, readonly LedgerFact[]>;
+  readonly reworked: Set<number>;
+}
+
+/**
+ * Documents of one book that a close has not counted. A list that was given out is never added to: the next document
+ * of its apartment makes another.
+ */
+const registeredSince = gathering<BookDocument, KnownOfBook, Registered>(
+  (key) => ({ known: knownBooksOf(key), byApartment: new Map(), reworked: new Set() }),
+  ({ known, byApartment, reworked }, document) => {
+    if (!movesAccount(document)) return;
+    const counted = dateCounted(document, known);
+    if (counted === document.emitted) return;
+    const { idAp } = document;
+    byApartment.set(idAp, [...(byApartment.get(idAp) ?? []), factOf(document)]);
+    if (counted !== null || isBefore(known, document.emitted)) reworked.add(idAp);
+  },
+);
 
 /** A year that is over, of which the close has read everything: however many there are, they cost nothing. */
 function isSettled(book: Cashbook, known: KnownBooks | null): boolean {
