@@ -1,3 +1,4 @@
+import type { CommittedLog } from './committed-log.js';
 import type { EventReader } from './event-reader.js';
 import { PageSize } from './page-size.js';
 import type { ReadQuery } from './read-query.js';
@@ -100,20 +101,27 @@ export async function* streamPages(
   );
 }
 
-/** Events of $all up to the head, page by page. A position itself is shown forwards and left out backwards. */
+/**
+ * Events of $all up to the head, page by page. A position itself is shown forwards and left out backwards. Forwards what
+ * is in memory comes from there: whoever reads on and on at the end asks the database nothing.
+ */
 export async function* allPages(
   query: Pick<ReadQuery, 'from' | 'direction'>,
-  head: number,
+  log: CommittedLog,
   limit: number,
   reader: EventReader,
 ): AsyncGenerator<readonly RecordedEvent[]> {
   const { direction, from } = query;
+  const { head } = log;
   const isForwards = direction === 'forwards';
   const position = from === 'start' ? 0 : from === 'end' ? Number.MAX_SAFE_INTEGER : from;
   yield* pages(
     isForwards ? position - 1 : position,
     limit,
-    (at, count) => reader.readAll(direction, at, head, count),
+    async (at, count) => {
+      const latest = isForwards ? log.after(at, Math.min(count, head - at)) : undefined;
+      return latest ?? (await reader.readAll(direction, at, head, count));
+    },
     (last) => last.position,
   );
 }
@@ -121,7 +129,7 @@ export async function* allPages(
 async function* pages(
   from: number,
   limit: number,
-  read: (from: number, count: number) => Promise<RecordedEvent[]>,
+  read: (from: number, count: number) => Promise<readonly RecordedEvent[]>,
   next: (last: RecordedEvent) => number,
 ): AsyncGenerator<readonly RecordedEvent[]> {
   const size = new PageSize();

@@ -113,7 +113,7 @@ async function readAll(node: NodeParts, query: ReadQuery, to: ResponseStream): P
     return;
   }
   if (query.from === 'end' && query.direction === 'forwards') return;
-  await sendPages(allPages(query, log.head, query.limit, reader), query, to);
+  await sendPages(allPages(query, log, query.limit, reader), query, to);
 }
 
 async function readStream(
