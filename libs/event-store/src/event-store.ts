@@ -185,6 +185,12 @@ export interface EventStore {
     options?: LoadOptions,
   ): Promise<Loaded<S>>;
 
+  /**
+   * The stream's state as this process last knew it, without a look at the store: what is to be read beside may be guessed
+   * from it. Undefined where it is not in memory.
+   */
+  remembered<S, E extends StoredEvent>(family: StreamFamily<S, E>, id: string): S | undefined;
+
   /** The stream's events in order, personal fields open; nothing when there is no stream. */
   readStream<S, E extends StoredEvent>(
     family: StreamFamily<S, E>,

@@ -114,6 +114,10 @@ export class EventStoreOverClient implements EventStore {
     return { state, revision, position };
   }
 
+  remembered<S, E extends StoredEvent>(family: StreamFamily<S, E>, id: string): S | undefined {
+    return this.#folded.remembered<S>(family.streamOf(id))?.state;
+  }
+
   async *readStream<S, E extends StoredEvent>(
     family: StreamFamily<S, E>,
     id: string,

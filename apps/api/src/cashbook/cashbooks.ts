@@ -10,7 +10,9 @@ import {
   type PaymentMode,
 } from '@scara/domain/cashbook';
 import type { Decision, YearMonth } from '@scara/domain/kernel';
+import { associationFamily } from '../association/association-stream.js';
 import { contextOf, type Written } from '../association/associations.js';
+import { Months } from '../expense-month/months.js';
 import {
   cashbookFamily,
   cashbookStreamId,
@@ -40,7 +42,10 @@ export interface BookSurroundings {
 /** Commands on the cash book of one year, and the books of several. */
 @Injectable()
 export class Cashbooks {
-  constructor(private readonly infrastructure: Infrastructure) {}
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly months: Months,
+  ) {}
 
   /** Decides on the year's book and appends. Throws Refused for every refusal. */
   async write(
@@ -100,23 +105,36 @@ export class Cashbooks {
   }
 
   async surroundings(association: Association, year: number): Promise<BookSurroundings> {
-    // The book itself is read where it is decided on.
+    return surroundingsOf(association, year, await this.readAround(association, year));
+  }
+
+  /**
+   * The same with the association, all of it read at one moment: one look at the end of the store tells of every stream,
+   * where two, one after the other, take twice as long. Throws Refused where there is no association.
+   */
+  async around(
+    idAs: number,
+    year: number,
+  ): Promise<BookSurroundings & { readonly association: Association }> {
+    const { store } = this.infrastructure;
+    // Which years have books follows from the first month, which hardly ever changes.
+    const before = store.remembered(associationFamily, String(idAs))?.association;
+    const [{ association }, early] = await Promise.all([
+      this.months.association(idAs),
+      before?.idAs === idAs ? this.readAround(before, year) : undefined,
+    ]);
+    const isAsBefore = early !== undefined && before?.firstMonth === association.firstMonth;
+    const read = isAsBefore ? early : await this.readAround(association, year);
+    return { association, ...surroundingsOf(association, year, read) };
+  }
+
+  /** The book itself is read where it is decided on. */
+  private async readAround(association: Association, year: number): Promise<ReadAround> {
     const [others, isYearClosed] = await Promise.all([
       this.books(association, (one) => one !== year),
       this.isClosed(association.idAs, year),
     ]);
-    const context = {
-      year,
-      today: today(),
-      earliestYear: bookYears(association, today())[0]!,
-      isYearClosed,
-      around: booksAround(others, year),
-      hasApartment: (idAp: number) => association.apartments.has(idAp),
-      hasFund: (idFund: number) => association.funds.has(idFund),
-      hasBank: (mode: PaymentMode) => hasBankOfMode(association.settings, mode),
-      isCompany: isCompanyOf(association),
-    };
-    return { context, others };
+    return { others, isYearClosed };
   }
 
   /** A year that is over is closed with the list of its December. */
@@ -126,4 +144,28 @@ export class Cashbooks {
     const { state } = await this.infrastructure.store.load(monthFamily, december);
     return state.closing !== null;
   }
+}
+
+interface ReadAround {
+  readonly others: readonly Cashbook[];
+  readonly isYearClosed: boolean;
+}
+
+function surroundingsOf(
+  association: Association,
+  year: number,
+  { others, isYearClosed }: ReadAround,
+): BookSurroundings {
+  const context = {
+    year,
+    today: today(),
+    earliestYear: bookYears(association, today())[0]!,
+    isYearClosed,
+    around: booksAround(others, year),
+    hasApartment: (idAp: number) => association.apartments.has(idAp),
+    hasFund: (idFund: number) => association.funds.has(idFund),
+    hasBank: (mode: PaymentMode) => hasBankOfMode(association.settings, mode),
+    isCompany: isCompanyOf(association),
+  };
+  return { context, others };
 }

@@ -44,11 +44,10 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
 
   async execute({ call }: RegisterPayment): Promise<AnswerOf<R['registerPayment']>> {
     const { body } = call;
-    const { association } = await this.months.association(call.params.idAs);
+    const year = Number(body.emitted.slice(0, 4));
+    const { association, context, others } = await this.cashbooks.around(call.params.idAs, year);
     const isOfApartment = [1, 6, 20, 25].includes(body.t);
     refuseOutside(call, association, isOfApartment ? body.idAp! : null);
-    const year = Number(body.emitted.slice(0, 4));
-    const { context, others } = await this.cashbooks.surroundings(association, year);
     const decide = await this.decisionOf(body, association, context);
     const { written, book } = await this.cashbooks.writeAndFold(call, year, decide);
     const { events, ...place } = written;
@@ -143,17 +142,13 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
 
 @CommandHandler(TakePayments)
 export class TakePaymentsHandler implements ICommandHandler<TakePayments> {
-  constructor(
-    private readonly cashbooks: Cashbooks,
-    private readonly months: Months,
-  ) {}
+  constructor(private readonly cashbooks: Cashbooks) {}
 
   async execute({ call }: TakePayments): Promise<AnswerOf<R['takePayments']>> {
     const { pM, emitted, series, info, payments } = call.body;
-    const { association } = await this.months.association(call.params.idAs);
-    for (const { idAp } of payments) refuseOutside(call, association, idAp);
     const year = Number(emitted.slice(0, 4));
-    const { context, others } = await this.cashbooks.surroundings(association, year);
+    const { association, context, others } = await this.cashbooks.around(call.params.idAs, year);
+    for (const { idAp } of payments) refuseOutside(call, association, idAp);
     const head = { type: 1, mode: pM as PaymentMode, emitted: emitted as LocalDate } as const;
     const commands = payments.map((payment) => ({ ...head, series, info, ...payment }));
     const { written, book } = await this.cashbooks.writeAndFold(call, year, (before) =>
