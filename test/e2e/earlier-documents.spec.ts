@@ -55,11 +55,24 @@ test('last month’s documents come again with a typed amount, down the column',
   await page.getByRole('button', { name: 'Preia 2 documente din luna trecută' }).click();
   await expect(dialog.getByLabel('Salubritate: Suma nouă')).toHaveValue('345,60');
   await dialog.getByLabel('Salubritate: Numărul documentului').fill('CT 2');
-  await dialog.getByRole('button', { name: 'Distribuie 1 document' }).click();
+  // A date is typed, refused when there is none such, and sent from wherever the focus is.
+  const date = dialog.getByLabel('Salubritate: Data documentului', { exact: true });
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('31.2.2026');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByText(/„31\.2\.2026” nu este o dată/)).toBeVisible();
+  await expect(date).toHaveValue('');
+  await page.keyboard.press('Shift+Tab');
+  await expect(date).toBeFocused();
+  await page.keyboard.type('5.2.2026');
+  await dialog.getByRole('button', { name: 'Închide' }).last().focus();
+  await expect(date).toHaveValue('05.02.2026');
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByText('1 document a fost distribuit.')).toBeVisible();
   const row = page.getByRole('row', { name: /Salubritate/ });
   await expect(row).toContainText('345,60');
   await expect(row).toContainText('CT 2');
+  await expect(row).toContainText('05.02.2026');
   await expect(row).toContainText('Pe persoană');
   // The other one still waits.
   await page.setViewportSize({ width: 390, height: 844 });

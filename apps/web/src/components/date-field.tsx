@@ -8,6 +8,7 @@ import {
   addMonths,
   monthGrid,
   today,
+  typedDate,
   weekday,
   type CalendarDate,
 } from '../lib/month-grid.js';
@@ -27,7 +28,10 @@ type DateFieldProps = FieldTexts & {
   readonly clearable?: boolean;
 };
 
-/** A read-only field showing dd.MM.yyyy that opens a calendar; weeks start on Sunday and carry no numbers. */
+/**
+ * A read-only field showing dd.MM.yyyy that opens a calendar; weeks start on Sunday and carry no numbers. Digits typed
+ * while it has the focus write a date all the same: whole ones count at once, short ones (`5.11`) when the field is left.
+ */
 export function DateField({
   value,
   onChange,
@@ -37,25 +41,67 @@ export function DateField({
   ...texts
 }: DateFieldProps) {
   const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const range = { min, max };
+
+  const read = (text: string): CalendarDate | null => {
+    const date = typedDate(text, today());
+    return date !== null && isWithin(date, range) ? date : null;
+  };
+  const type = (text: string) => {
+    setTyped(text === '' ? null : text);
+    setRefused(null);
+    if (text === '') {
+      if (clearable && value !== '') onChange('');
+      return;
+    }
+    const date = WHOLE_DATE.test(text) ? read(text) : null;
+    if (date !== null && date !== value) onChange(date);
+  };
+  const finish = () => {
+    if (typed === null) return;
+    const date = read(typed);
+    if (date === null) setRefused(t('date.refused', { typed }));
+    else if (date !== value) onChange(date);
+    setTyped(null);
+  };
+
   return (
-    <Field {...texts}>
+    <Field {...texts} error={refused ?? texts.error}>
       {(control) => (
-        <Popover.Root open={open} onOpenChange={setOpen}>
+        <Popover.Root
+          open={open}
+          onOpenChange={(next) => {
+            finish();
+            setOpen(next);
+          }}
+        >
           <div className={fieldStyles.withSuffix}>
             <Popover.Trigger
               nativeButton={false}
+              onKeyDown={(event) => {
+                const text = edited(typed ?? (value === '' ? '' : formatDate(value)), typed, event);
+                if (text !== null) {
+                  event.preventDefault();
+                  type(text);
+                } else if (event.key === 'Enter' && typed !== null) {
+                  // What was typed is taken first; the calendar opens, or the form is sent, by the next one.
+                  event.preventBaseUIHandler();
+                  if (!WHOLE_DATE.test(typed)) event.stopPropagation();
+                  finish();
+                } else if (event.key === 'ArrowDown') setOpen(true);
+              }}
+              onBlur={finish}
               render={
                 <input
                   {...control}
                   readOnly
                   role="combobox"
                   aria-haspopup="dialog"
-                  value={value === '' ? '' : formatDate(value)}
+                  value={typed ?? (value === '' ? '' : formatDate(value))}
                   placeholder={t('date.placeholder')}
                   className={cx(fieldStyles.control, styles.input)}
-                  onKeyDown={(event) => {
-                    if (event.key === 'ArrowDown') setOpen(true);
-                  }}
                 />
               }
             />
@@ -64,8 +110,9 @@ export function DateField({
                 <IconButton
                   icon="close"
                   label={t('date.clear')}
+                  tabIndex={-1}
                   onClick={() => {
-                    onChange('');
+                    type('');
                   }}
                 />
               ) : (
@@ -89,9 +136,9 @@ export function DateField({
               >
                 <Calendar
                   value={value}
-                  {...(min === undefined ? {} : { min })}
-                  {...(max === undefined ? {} : { max })}
+                  range={range}
                   onPick={(date) => {
+                    setRefused(null);
                     onChange(date);
                     setOpen(false);
                   }}
@@ -103,6 +150,23 @@ export function DateField({
       )}
     </Field>
   );
+}
+
+type Range = { readonly min: CalendarDate | undefined; readonly max: CalendarDate | undefined };
+
+const isWithin = (date: CalendarDate, { min, max }: Range): boolean =>
+  (min === undefined || date >= min) && (max === undefined || date <= max);
+
+/** Nothing can follow: the day, the month and four figures of a year. */
+const WHOLE_DATE = /^(\d{1,2}\D\d{1,2}\D\d{4}|\d{8})$/;
+
+/** What a key makes of the shown date: the first figure begins a new one. Null where the key writes nothing. */
+function edited(shown: string, typed: string | null, { key, ctrlKey, metaKey }: KeyboardEvent) {
+  if (ctrlKey || metaKey) return null;
+  if (key === 'Delete') return '';
+  if (key === 'Backspace') return shown.slice(0, -1);
+  if (/^\d$/.test(key)) return typed === null ? key : `${typed}${key}`.slice(0, 10);
+  return typed !== null && /^[.,/-]$/.test(key) ? `${typed}.`.slice(0, 10) : null;
 }
 
 const monthNames = new Intl.DateTimeFormat('ro-RO', {
@@ -121,17 +185,15 @@ const weekdays = Array.from({ length: 7 }, (_, day) =>
 
 type CalendarProps = {
   readonly value: CalendarDate;
-  readonly min?: CalendarDate;
-  readonly max?: CalendarDate;
+  readonly range: Range;
   readonly onPick: (date: CalendarDate) => void;
 };
 
-function Calendar({ value, min, max, onPick }: CalendarProps) {
+function Calendar({ value, range, onPick }: CalendarProps) {
   const now = today();
   const [cursor, setCursor] = useState<CalendarDate>(value === '' ? now : value);
   const grid = useRef<HTMLTableElement>(null);
-  const isAllowed = (date: CalendarDate) =>
-    (min === undefined || date >= min) && (max === undefined || date <= max);
+  const isAllowed = (date: CalendarDate) => isWithin(date, range);
 
   useEffect(() => {
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();

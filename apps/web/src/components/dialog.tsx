@@ -10,6 +10,8 @@ type DialogProps = {
   readonly open: boolean;
   /** Asked for by Escape and by the cross. */
   readonly onClose: () => void;
+  /** What Ctrl+Enter does, wherever in the dialog it is pressed. */
+  readonly onSave?: (() => void) | undefined;
   readonly title: string;
   readonly description?: ReactNode;
   readonly children?: ReactNode;
@@ -24,6 +26,7 @@ type DialogProps = {
 export function Dialog({
   open,
   onClose,
+  onSave,
   title,
   description,
   children,
@@ -48,6 +51,9 @@ export function Dialog({
             className={cx(styles.dialog, styles[width])}
             ref={popup}
             initialFocus={() => firstToUse(popup.current)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave?.();
+            }}
           >
             <header className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>

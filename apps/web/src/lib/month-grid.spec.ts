@@ -1,4 +1,4 @@
-import { addDays, addMonths, monthGrid, weekday } from './month-grid.js';
+import { addDays, addMonths, monthGrid, typedDate, weekday } from './month-grid.js';
 
 describe('the calendar', () => {
   it('starts its weeks on Sunday', () => {
@@ -18,4 +18,34 @@ describe('the calendar', () => {
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
     expect(addDays('2026-10-24', 2)).toBe('2026-10-26');
   });
+});
+
+describe('a date that is typed', () => {
+  const near = '2027-01-10';
+
+  it.each([
+    ['05.11.2026', '2026-11-05'],
+    ['5.1.2027', '2027-01-05'],
+    ['5/1/27', '2027-01-05'],
+    ['05112026', '2026-11-05'],
+    ['051126', '2026-11-05'],
+    ['29.02.2028', '2028-02-29'],
+  ])('is read: %s', (text, date) => {
+    expect(typedDate(text, near)).toBe(date);
+  });
+
+  it('without a year is the nearest one, over New Year too', () => {
+    expect(typedDate('28.12', near)).toBe('2026-12-28');
+    expect(typedDate('28.12.', near)).toBe('2026-12-28');
+    expect(typedDate('0502', near)).toBe('2027-02-05');
+    expect(typedDate('3.1', '2026-12-30')).toBe('2027-01-03');
+    expect(typedDate('29.02', near)).toBe('2028-02-29');
+  });
+
+  it.each(['', '5', '5.', '31.02.2027', '32.01.2027', '5.13.2027', '5.11.202', '123', 'mâine'])(
+    'is none: %s',
+    (text) => {
+      expect(typedDate(text, near)).toBeNull();
+    },
+  );
 });

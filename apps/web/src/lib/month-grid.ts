@@ -33,3 +33,29 @@ export function monthGrid(date: CalendarDate): CalendarDate[][] {
 /** Today in Bucharest, whatever zone the browser sits in. */
 export const today = (): CalendarDate =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format(new Date());
+
+/**
+ * A date as people type it: `5.11.2026`, `05/11/26`, `05112026`; `5.11` and `0511` are the one nearest to `near`. Null when
+ * it is none.
+ */
+export function typedDate(text: string, near: CalendarDate): CalendarDate | null {
+  const parts =
+    /^(\d{1,2})[.,/ -](\d{1,2})(?:[.,/ -](\d{4}|\d{2})?)?$/.exec(text.trim()) ??
+    /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(text.trim());
+  if (parts === null) return null;
+  const [, day = '', month = '', year] = parts;
+  const on = (wholeYear: number): CalendarDate =>
+    `${wholeYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const nearYear = Number(near.slice(0, 4));
+  const dates =
+    year === undefined
+      ? [nearYear, nearYear - 1, nearYear + 1].map(on)
+      : [on(year.length === 2 ? 2000 + Number(year) : Number(year))];
+  const away = (date: CalendarDate): number => Math.abs(toMs(date) - toMs(near));
+  return dates.filter(exists).toSorted((a, b) => away(a) - away(b))[0] ?? null;
+}
+
+function exists(date: CalendarDate): boolean {
+  const ms = toMs(date);
+  return !Number.isNaN(ms) && fromMs(ms) === date;
+}

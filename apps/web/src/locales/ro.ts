@@ -45,6 +45,7 @@ export const ro = {
   'date.placeholder': 'zz.ll.aaaa',
   'date.open': 'Deschide calendarul',
   'date.clear': 'Șterge data',
+  'date.refused': '„{typed}” nu este o dată care se poate alege aici; a rămas cea dinainte.',
   'date.today': 'Astăzi',
   'date.previousMonth': 'Luna anterioară',
   'date.nextMonth': 'Luna următoare',

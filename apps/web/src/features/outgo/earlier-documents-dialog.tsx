@@ -118,10 +118,7 @@ export function EarlierDocumentsDialog({
 
   /** Enter and the arrows go down and up the column that is being typed. */
   const move = (event: KeyboardEvent, name: TypedName, at: number) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      form.submit();
-      return;
-    }
+    if (event.ctrlKey || event.metaKey) return;
     const step = event.key === 'ArrowUp' ? -1 : ['Enter', 'ArrowDown'].includes(event.key) ? 1 : 0;
     if (step === 0) return;
     event.preventDefault();
@@ -134,6 +131,9 @@ export function EarlierDocumentsDialog({
     <Dialog
       open
       onClose={onClose}
+      onSave={() => {
+        if (done === null && coming.length > 0) form.submit();
+      }}
       width="full"
       title={t('outgo.earlierTitle', { name: monthName(monthLater(idMonth, -1)) })}
       description={t('outgo.earlierText')}

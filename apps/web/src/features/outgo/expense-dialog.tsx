@@ -218,6 +218,9 @@ function ExpenseForm({
       open
       // Escape keeps what was typed as a draft; giving up drops it.
       onClose={onClose}
+      onSave={() => {
+        if (canEdit) form.submit();
+      }}
       width="full"
       title={
         opened.expense === null
@@ -257,14 +260,7 @@ function ExpenseForm({
       }
     >
       <div className={styles.dialog}>
-        <form
-          className={styles.form}
-          onSubmit={form.submit}
-          noValidate
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
-          }}
-        >
+        <form className={styles.form} onSubmit={form.submit} noValidate>
           <fieldset className={styles.fieldset} disabled={!canEdit}>
             {isRestored && form.isChanged && (
               <Notice tone="info">
