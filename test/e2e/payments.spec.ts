@@ -121,6 +121,52 @@ test('a sitting outlives a reload, is taken once, and asks about what another ta
   expect(payments.map(({ amountBani }) => amountBani)).toEqual([1_000, 1_000, 2_000]);
 });
 
+test('a long list is drawn in part: documents, and those that a censor goes through', async ({
+  page,
+  login,
+}) => {
+  await login.enter(demo.censor, demo.password);
+  await page.goto('/association/1/payments');
+  for (const part of ['Documente', 'Cenzor']) {
+    await page.getByRole('tab', { name: part, exact: true }).click();
+    await expect(page.locator('tbody tr')).toHaveCount(150);
+    await page.getByRole('button', { name: 'Arată mai multe' }).click();
+    await expect(page.locator('tbody tr')).toHaveCount(300);
+  }
+});
+
+test('what is typed over a document outlives a reload, and goes when it is given up', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Corectură');
+  const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
+  const emitted = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format();
+  await admin.call(routes.takePayments, {
+    params: { idAs },
+    body: {
+      ...{ pM: 1, series: 'ED', emitted, info: '' },
+      payments: [{ idAp: blocks[0]!.inBlock[0]!.inEntrance[0]!.idAp, amountBani: 100, idF: null }],
+    },
+  });
+  await login.enter(email, password);
+  const explanation = page.getByRole('dialog').getByLabel('Explicație');
+  const open = async (): Promise<void> => {
+    await page.goto(`/association/${idAs}/payments`);
+    await page.getByRole('tab', { name: 'Documente' }).click();
+    await page.getByRole('button', { name: 'Acțiuni pentru Încasare ED 1' }).click();
+    await page.getByRole('menuitem', { name: 'Modifică' }).click();
+  };
+  await open();
+  await explanation.fill('achitat de chiriaș');
+  await open();
+  await expect(explanation).toHaveValue('achitat de chiriaș');
+  await page.getByRole('dialog').getByRole('button', { name: 'Renunță' }).click();
+  await open();
+  await expect(explanation).toHaveValue('');
+});
+
 test('every part of the screen is accessible, wide and on a phone', async ({ page, login }) => {
   await login.enter(demo.administrator, demo.password);
   await page.goto('/association/1/payments');

@@ -53,6 +53,10 @@ describe('refusals', () => {
       mostMb: 10,
       invoices: 2,
       currency: 'EUR',
+      totals: {
+        known: { costBani: 11_900, currency: 'RON' },
+        sent: { costBani: 12_000, currency: 'EUR' },
+      },
       apartment: '5',
       amountBani: 10_100,
       ...rejection,

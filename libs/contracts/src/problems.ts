@@ -843,10 +843,16 @@ const PROBLEMS: Catalogue = {
   ],
   'invoice-known': [
     409,
-    ({ number, issued, isAccepted }) =>
-      isAccepted
-        ? `Factura ${number} din ${shownDate(issued)} este deja distribuită.`
-        : `Factura ${number} din ${shownDate(issued)} este deja în lista facturilor primite.`,
+    ({ number, issued, isAccepted, totals }) => {
+      const name = `Factura ${number} din ${shownDate(issued)}`;
+      const place = isAccepted ? 'deja distribuită' : 'deja în lista facturilor primite';
+      if (totals === null) return `${name} este ${place}.`;
+      const { known, sent } = totals;
+      return (
+        `${name} este ${place}, cu totalul de ${shownTotal(known)}; cea încărcată acum are totalul de ${shownTotal(sent)}. ` +
+        `Dacă furnizorul a corectat-o, ${isAccepted ? 'ștergeți întâi cheltuiala ei' : 'respingeți-o întâi pe cea din listă'} și încărcați-o din nou.`
+      );
+    },
   ],
   'proposals-many': [
     422,
@@ -950,6 +956,9 @@ const BUILT_ON = {
   meters: 'contoare',
   groups: 'grupuri de apartamente',
 } as const;
+
+const shownTotal = ({ costBani, currency }: { costBani: number; currency: string }): string =>
+  currency === 'RON' ? lei(costBani) : `${shownLei(costBani)} ${currency}`;
 
 /** '1.147,09' for 114709 bani. */
 function shownLei(bani: number): string {

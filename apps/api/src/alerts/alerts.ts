@@ -72,7 +72,6 @@ export class ListAlertsHandler implements IQueryHandler<ListAlerts> {
     const names = await this.users.names(looks.map(({ idUser }) => idUser));
     const alerts = rows.map(({ detail, ...row }) => ({
       ...row,
-      date: row.date === '' ? null : row.date,
       text: alertText(alertOf(row, detail)),
       looks: looks
         .filter(({ alert }) => alert === row.alert)
@@ -89,13 +88,8 @@ export class ListAlertsHandler implements IQueryHandler<ListAlerts> {
 
 /** The alert as the domain told it; the row was written from one. */
 function alertOf(row: Omit<AlertRow, 'detail'>, detail: string): FraudAlert {
-  const { alert: key, date, ...rest } = row;
-  return {
-    key,
-    ...rest,
-    date: date === '' ? null : date,
-    ...(JSON.parse(detail) as object),
-  } as unknown as FraudAlert;
+  const { alert: key, ...rest } = row;
+  return { key, ...rest, ...(JSON.parse(detail) as object) } as unknown as FraudAlert;
 }
 
 @CommandHandler(LookAtAlert)

@@ -1,10 +1,12 @@
-import { evolveTimedBook, NO_TIMED_BOOK, type TimedBook } from '@scara/domain/alerts';
 import {
-  type Association,
-  type AssociationEvent,
-  evolve,
-  NO_ASSOCIATION,
-} from '@scara/domain/association';
+  evolveTimedAssociation,
+  evolveTimedBook,
+  NO_TIMED_ASSOCIATION,
+  NO_TIMED_BOOK,
+  type TimedAssociation,
+  type TimedBook,
+} from '@scara/domain/alerts';
+import type { AssociationEvent } from '@scara/domain/association';
 import type { CashbookEvent } from '@scara/domain/cashbook';
 import {
   evolveMonth,
@@ -21,10 +23,10 @@ import {
 import type { StreamFold } from '../computed/computed-projection.js';
 
 /** The families that tables are computed from, folded once for all that ask. */
-export const associations: StreamFold<Association, AssociationEvent> = {
+export const associations: StreamFold<TimedAssociation, AssociationEvent> = {
   name: 'association',
-  initial: NO_ASSOCIATION,
-  evolve: (state, event) => evolve(state, event),
+  initial: NO_TIMED_ASSOCIATION,
+  evolve: evolveTimedAssociation,
 };
 export const months: StreamFold<ExpenseMonth, ExpenseMonthEvent> = {
   name: 'month',

@@ -6,6 +6,7 @@ import {
   supplierIbanAlerts,
   tillAlert,
 } from '@scara/domain/alerts';
+import { type LocalDate, localDate } from '@scara/domain/kernel';
 import type { ComputedProjection } from '../computed/computed-projection.js';
 import type { Rows } from '../rows/row-buffer.js';
 import { table } from '../rows/table.js';
@@ -23,12 +24,15 @@ const fraudAlert = table('fraud_alert', {
   },
 });
 
+const BUCHAREST = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' });
+const dayOf = (recorded: string): LocalDate => localDate(BUCHAREST.format(new Date(recorded)));
+
 /**
  * What somebody should look at. A book is gone through when it changes, the settings and invoices every time, for they
  * are short; the till and what was brought to the bank ask for all books, of which they need what is gathered there.
  */
 export const fraudAlerts: ComputedProjection = {
-  name: 'fraud_alerts_v3',
+  name: 'fraud_alerts_v4',
   folds: [associations, cashbooks, proposals],
   tables: [fraudAlert],
   // An association that keeps neither a cash book nor invoices has nothing to look at yet.
@@ -45,7 +49,7 @@ export const fraudAlerts: ComputedProjection = {
     write('till', tillAlert(states), rows);
     write('deposits', depositAlerts(states), rows);
     for (const { state } of association.streamsOf(associations)) {
-      write('settings', ibanAlerts(state), rows);
+      write('settings', ibanAlerts(state, dayOf), rows);
     }
     for (const { stream, state } of association.streamsOf(proposals)) {
       if (touched.has(stream)) write('invoices', supplierIbanAlerts(state), rows);
@@ -68,7 +72,7 @@ function write(source: string, alerts: readonly FraudAlert[], rows: Rows): void 
       source,
       alert: key,
       code,
-      date: date ?? '',
+      date,
       amountBani,
       documentId: idPd,
       apartmentId: idAp,

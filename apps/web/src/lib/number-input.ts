@@ -9,23 +9,23 @@ export type NumberBounds = {
   readonly max: number;
 };
 
-/** Keeps what can belong to a number: digits, one comma, `decimals` places, a minus only where negatives are allowed. */
-export function sanitiseNumber(text: string, { decimals, min }: NumberBounds): string {
-  const minus = min < 0 && /^\s*[-\u2212]/.test(text) ? '-' : '';
+/** Places that are kept of a number which is refused when it has too many: cut, it would be another number. */
+const keptDecimals = 9;
+
+/**
+ * Keeps what can belong to a number: digits, one comma, a minus before them. More decimals than there may be and a sign
+ * where none may be stay and are refused: without them it would be another number.
+ */
+export function sanitiseNumber(text: string): string {
+  const minus = /^\s*[-\u2212]/.test(text) ? '-' : '';
   const marks = text.replace(/[^\d.,]/g, '');
   // With a comma present dots are thousands; a lone dot is somebody's decimal point.
   const oneMark = marks.includes(',') ? marks.replaceAll('.', '') : marks.replace('.', ',');
   const [whole = '', ...rest] = oneMark.replaceAll('.', '').split(',');
-  if (decimals === 0 || rest.length === 0) return minus + whole;
-  return `${minus}${whole},${rest.join('').slice(0, decimals)}`;
+  return rest.length === 0
+    ? minus + whole
+    : `${minus}${whole},${rest.join('').slice(0, keptDecimals)}`;
 }
-
-/** Places that are kept of a number which is refused when it has too many: cut, it would be another number. */
-const keptDecimals = 9;
-
-/** As `sanitiseNumber`, but no digit after the comma is dropped: `shapeRefusal` then says how many there may be. */
-export const sanitiseExact = (text: string, bounds: NumberBounds): string =>
-  sanitiseNumber(text, { ...bounds, decimals: keptDecimals });
 
 /**
  * What was copied and is no such number, to stand in the field as it was copied and be refused (`12O5` is not 125);
@@ -46,8 +46,9 @@ export function shapeRefusal(
 ): string | null {
   if (tooLong.test(text.trim())) return t('number.tooLarge', { max: formatScaled(max, decimals) });
   if (text.trim() === '' || text === '-' || parseScaled(text, decimals) !== null) return null;
-  return parseScaled(text, keptDecimals) === null
-    ? t('number.invalid')
+  if (parseScaled(text, keptDecimals) === null) return t('number.invalid');
+  return decimals === 0
+    ? t('number.whole')
     : t('number.decimals', { decimals: t('number.decimalsCount', { count: decimals }) });
 }
 

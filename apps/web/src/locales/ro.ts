@@ -25,6 +25,8 @@ export const ro = {
   'common.noChanges': 'Nu există modificări',
   'common.yes': 'Da',
   'common.no': 'Nu',
+  'common.rowsShown': 'Se văd primele {shown} din {count}.',
+  'common.showMore': 'Arată mai multe',
   'common.showPassword': 'Arată parola',
   'common.hidePassword': 'Ascunde parola',
   'common.skipToContent': 'Sari la conținut',
@@ -35,6 +37,7 @@ export const ro = {
   'number.tooLarge': 'Valoare prea mare: cel mult {max}.',
   'number.tooSmall': 'Valoare prea mică: cel puțin {min}.',
   'number.invalid': 'Introduceți un număr, de exemplu 12,5.',
+  'number.whole': 'Un număr întreg.',
   'number.decimals': 'Cel mult {decimals}.',
   'number.decimalsCount': {
     one: '{count} zecimală',
@@ -522,7 +525,6 @@ export const ro = {
   'sheet.numberTaken': 'Există deja apartamentul „{number}” în această scară.',
   'sheet.entranceUnknown': 'Scrieți numele unei scări din asociație.',
   'sheet.phoneInvalid': 'Vă rugăm să introduceți un numar de telefon valid.',
-  'sheet.noDecimals': 'Un număr întreg.',
   'sheet.tooMany':
     'Se pot salva cel mult {most} de rânduri odată; sunt {count}. Salvați câte o scară.',
   'sheet.pasteTooLong':
@@ -1697,8 +1699,6 @@ export const ro = {
   'payments.addTitle': 'Document nou',
   'payments.kindDocument': 'Ce înregistrați',
   'payments.provider': 'Furnizor',
-  'payments.shown': 'Se văd ultimele {shown} din {count}.',
-  'payments.showMore': 'Arată și mai vechi',
   'payments.receiver': 'Cine primește banii',
   'payments.partner': 'Cine plătește',
   'payments.bill': 'Factură',
@@ -2479,6 +2479,7 @@ export const ro = {
   'outgo.shareOf': 'Partea apartamentului {n}',
   'outgo.consumptionOf': 'Consumul apartamentului {n}',
   'outgo.shareParts': 'pe consum {use}, din diferență {difference}',
+  'outgo.cellWrong': 'Ap. {n}: {refusal}',
   'outgo.gapNone': 'Sumele tastate fac exact suma documentului: {typed} lei.',
   'outgo.gapSpread':
     'Sumele tastate fac {typed} lei. Diferența de {gap} lei vine din rotunjire și se împarte singură.',

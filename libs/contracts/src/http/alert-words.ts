@@ -8,7 +8,7 @@ const named = ({ series, number }: { readonly series: string; readonly number: s
 /** What a person reads of an alert: what happened, with its figures, and nothing of whose fault it is. */
 export function alertText(alert: FraudAlert): string {
   const sum = shownLei(alert.amountBani);
-  const date = alert.date === null ? '' : shownDate(alert.date);
+  const date = shownDate(alert.date);
   switch (alert.code) {
     case 'receipt-out-of-order':
       return `Documentul ${named(alert)} are data ${date}, deși un număr dinaintea lui are data ${shownDate(alert.after)}.`;

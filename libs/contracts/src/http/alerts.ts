@@ -21,8 +21,7 @@ const alert = z.strictObject({
   alert: z.string(),
   code: z.enum(ALERT_CODES),
   text: z.string(),
-  /** Null for what bears no date. */
-  date: z.string().nullable(),
+  date: z.string(),
   amountBani: z.int(),
   idPd: id.nullable(),
   idAp: id.nullable(),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { evolve, NO_ASSOCIATION, SETTINGS_AT_START } from '../association/index.js';
+import { SETTINGS_AT_START } from '../association/index.js';
 import {
   type Cashbook,
   type CashbookEvent,
@@ -13,12 +13,15 @@ import { anInvoice } from '../proposals/builders.fixture.js';
 import {
   bookAlerts,
   depositAlerts,
+  evolveTimedAssociation,
   evolveTimedBook,
   ibanAlerts,
   isWorkingDay,
   lastDayOverdueOn,
   nextWorkingDay,
+  NO_TIMED_ASSOCIATION,
   NO_TIMED_BOOK,
+  type TimedAssociation,
   type TimedBook,
   supplierIbanAlerts,
   tillAlert,
@@ -188,14 +191,20 @@ test('an account that gets another number is told, its first number is not', () 
       type: 'AssociationSettingsChanged',
       data: { after: { iban: after }, before: { iban: before } },
     }) as const;
-  let state = evolve(NO_ASSOCIATION, {
-    type: 'AssociationCreated',
-    data: { idAs: 7, settings },
-  });
-  state = evolve(state, change('', 'RO1'));
-  expect(ibanAlerts(state)).toEqual([]);
-  state = evolve(state, change('RO1', 'RO2'));
-  expect(ibanAlerts(state)).toMatchObject([{ key: 'iban:1', before: 'RO1', after: 'RO2' }]);
+  const alerts = (state: TimedAssociation) => ibanAlerts(state, (at) => day(at.slice(0, 10)));
+  let state = evolveTimedAssociation(
+    NO_TIMED_ASSOCIATION,
+    { type: 'AssociationCreated', data: { idAs: 7, settings } },
+    '2025-09-01T08:00:00Z',
+  );
+  state = evolveTimedAssociation(state, change('', 'RO1'), '2025-09-02T08:00:00Z');
+  expect(alerts(state)).toEqual([]);
+  state = evolveTimedAssociation(state, change('RO1', 'RO2'), '2025-09-03T08:00:00Z');
+  state = evolveTimedAssociation(state, change('RO2', 'RO1'), '2025-10-03T08:00:00Z');
+  expect(alerts(state)).toMatchObject([
+    { key: 'iban:1', date: '2025-09-03', before: 'RO1', after: 'RO2' },
+    { key: 'iban:2', date: '2025-10-03', before: 'RO2', after: 'RO1' },
+  ]);
 });
 
 test('a supplier asks for the money elsewhere than before', () => {

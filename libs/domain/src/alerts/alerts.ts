@@ -1,4 +1,3 @@
-import type { Association } from '../association/index.js';
 import {
   type BookDocument,
   type Cashbook,
@@ -13,6 +12,7 @@ import {
 } from '../cashbook/index.js';
 import { gathering, type LocalDate, logItems } from '../kernel/index.js';
 import { cifDigits, type Proposals } from '../proposals/index.js';
+import type { TimedAssociation } from './timed-association.js';
 import type { TimedBook } from './timed-book.js';
 
 /**
@@ -21,8 +21,8 @@ import type { TimedBook } from './timed-book.js';
  */
 export type FraudAlert = {
   readonly key: string;
-  /** Of what it is about; null for a change that bears no date of its own. */
-  readonly date: LocalDate | null;
+  /** Of what it is about; of a changed account the day when it was changed here. */
+  readonly date: LocalDate;
   /** 0 where it is not about a sum. */
   readonly amountBani: number;
 } & (
@@ -207,12 +207,15 @@ export function tillAlert(books: readonly Cashbook[]): FraudAlert[] {
   return [{ key: `till:${date}`, code: 'cash-held', date, amountBani }];
 }
 
-/** Accounts that owners pay into, and got another number. */
-export function ibanAlerts({ ibanChanges, funds }: Association): FraudAlert[] {
+/** Accounts that owners pay into, and got another number. `dayOf` tells the day of a recorded moment. */
+export function ibanAlerts(
+  { ibanChanges, ibanChangedAt, funds }: TimedAssociation,
+  dayOf: (recorded: string) => LocalDate,
+): FraudAlert[] {
   return ibanChanges.map(({ idFund, before, after }, at) => ({
     key: `iban:${at + 1}`,
     code: 'iban-changed',
-    date: null,
+    date: dayOf(ibanChangedAt[at]!),
     amountBani: 0,
     of: idFund === null ? 'association' : 'fund',
     name: idFund === null ? '' : (funds.get(idFund)?.name ?? ''),

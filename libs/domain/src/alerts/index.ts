@@ -1,3 +1,4 @@
 export * from './alerts.js';
+export * from './timed-association.js';
 export * from './timed-book.js';
 export * from './working-days.js';

@@ -48,8 +48,24 @@ describe('an invoice', () => {
     const decision = recordInvoice(command, after(invoiceRead(1)), stands);
     expect(decision).toMatchObject({
       ok: false,
-      rejection: { code: 'invoice-known', number: 'AP 100', isAccepted: false },
+      rejection: { code: 'invoice-known', number: 'AP 100', isAccepted: false, totals: null },
     });
+  });
+
+  it('that is known with another total, or in other money, is refused with both', () => {
+    const dearer = anInvoice({ totals: { ...anInvoice().totals, grossBani: 12_000 } });
+    const totalsOf = (invoice: SupplierInvoice) => {
+      const decision = recordInvoice(read(invoice), after(invoiceRead(1)), stands);
+      return !decision.ok && decision.rejection.code === 'invoice-known'
+        ? decision.rejection.totals
+        : undefined;
+    };
+    expect(totalsOf(dearer)).toEqual({
+      known: { costBani: 11_900, currency: 'RON' },
+      sent: { costBani: 12_000, currency: 'RON' },
+    });
+    expect(totalsOf(anInvoice({ currency: 'EUR' }))?.sent.currency).toBe('EUR');
+    expect(totalsOf(anInvoice())).toBeNull();
   });
 
   it('of another supplier, number or day is another one', () => {

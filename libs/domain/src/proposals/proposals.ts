@@ -108,7 +108,9 @@ export function recordInvoice(
   if (known !== undefined) {
     const { summary, status } = known;
     const { number, issued } = summary;
-    return reject({ code: 'invoice-known', number, issued, isAccepted: status === 'accepted' });
+    const isAccepted = status === 'accepted';
+    const totals = differingTotals(summary, summaryOf(invoice));
+    return reject({ code: 'invoice-known', number, issued, isAccepted, totals });
   }
   if (state.open >= OPEN_PROPOSALS_MAX) {
     return reject({ code: 'proposals-many', most: OPEN_PROPOSALS_MAX });
@@ -165,6 +167,13 @@ function isSameInvoice(known: InvoiceSummary, invoice: SupplierInvoice): boolean
     cifDigits(known.supplier.cif) === cifDigits(invoice.supplier.cif) &&
     isSameNumber(known.number, invoice.number)
   );
+}
+
+/** A supplier that mends an invoice may send it again under its number: who is refused it should see that it is another one. */
+function differingTotals(known: InvoiceSummary, sent: InvoiceSummary) {
+  if (known.costBani === sent.costBani && known.currency === sent.currency) return null;
+  const totalOf = ({ costBani, currency }: InvoiceSummary) => ({ costBani, currency });
+  return { known: totalOf(known), sent: totalOf(sent) };
 }
 
 function summaryOf(invoice: SupplierInvoice): InvoiceSummary {

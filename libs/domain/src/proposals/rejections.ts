@@ -1,5 +1,10 @@
 import type { LocalDate } from '../kernel/index.js';
 
+interface InvoiceTotal {
+  readonly costBani: number;
+  readonly currency: string;
+}
+
 /** Why a command on supplier invoices is refused. */
 export type ProposalRejection =
   | {
@@ -7,6 +12,8 @@ export type ProposalRejection =
       readonly number: string;
       readonly issued: LocalDate;
       readonly isAccepted: boolean;
+      /** What the known one costs and what this one does; null where they say the same. */
+      readonly totals: { readonly known: InvoiceTotal; readonly sent: InvoiceTotal } | null;
     }
   | { readonly code: 'proposals-many'; readonly most: number }
   | { readonly code: 'proposal-not-found' }

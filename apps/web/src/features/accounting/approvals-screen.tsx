@@ -8,6 +8,7 @@ import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import { ConfirmDialog } from '../../components/dialog.js';
+import { useFirstRows } from '../../components/first-rows.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
@@ -141,7 +142,9 @@ function UnapprovedPart({ filter, bar }: PartProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
   const lines = list.data?.payments ?? [];
-  const open = lines.filter(({ isOwn }) => !isOwn);
+  const first = useFirstRows(lines);
+  // Whoever chooses all means those that are seen.
+  const open = first.shown.filter(({ isOwn }) => !isOwn);
   const selected = open.filter((line) => chosen.has(keyOf(line))).slice(0, APPROVALS_NAMED_MOST);
   const isAll = open.length > 0 && selected.length === open.length;
   const done = ({ approved }: { readonly approved: number }) => {
@@ -201,7 +204,7 @@ function UnapprovedPart({ filter, bar }: PartProps) {
           )}
           <Lines
             caption={t('approvals.unapproved')}
-            lines={lines}
+            lines={first.shown}
             first={{
               head: (
                 <Check
@@ -246,6 +249,7 @@ function UnapprovedPart({ filter, bar }: PartProps) {
                 ),
             }}
           />
+          {first.more}
         </>
       )}
       <ConfirmDialog
@@ -267,6 +271,7 @@ function UnapprovedPart({ filter, bar }: PartProps) {
 
 function ApprovedPart({ filter, bar }: PartProps) {
   const list = useQuery(accountingQueries.approved(filter));
+  const first = useFirstRows(list.data?.payments ?? []);
   return (
     <>
       {bar}
@@ -289,7 +294,7 @@ function ApprovedPart({ filter, bar }: PartProps) {
           )}
           <Lines
             caption={t('approvals.approved')}
-            lines={list.data.payments}
+            lines={first.shown}
             last={{
               head: t('approvals.approver'),
               cell: ({ approver, approvedAt }) => (
@@ -301,6 +306,7 @@ function ApprovedPart({ filter, bar }: PartProps) {
               ),
             }}
           />
+          {first.more}
         </>
       )}
     </>

@@ -145,7 +145,6 @@ export function FastDocumentScreen() {
             label={t('fastDoc.amount')}
             help={t('fastDoc.amountHelp')}
             decimals={2}
-            isExact
             min={-AMOUNT_MAX}
             max={AMOUNT_MAX}
             suffix={t('common.lei')}

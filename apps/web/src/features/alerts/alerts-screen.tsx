@@ -83,7 +83,7 @@ function AlertItem({ alert, onLook }: { alert: AlertView; onLook: () => void }) 
     <li className={styles.alert}>
       <div className={styles.what}>
         <h2>{name}</h2>
-        {date !== null && <p className={styles.quiet}>{formatDate(date)}</p>}
+        <p className={styles.quiet}>{formatDate(date)}</p>
         <p>{text}</p>
       </div>
       <div className={styles.found}>
@@ -102,9 +102,7 @@ function AlertItem({ alert, onLook }: { alert: AlertView; onLook: () => void }) 
       </div>
       <Button
         icon="edit"
-        aria-label={t('alerts.lookOf', {
-          alert: date === null ? name : `${name}, ${formatDate(date)}`,
-        })}
+        aria-label={t('alerts.lookOf', { alert: `${name}, ${formatDate(date)}` })}
         onClick={onLook}
       >
         {t('alerts.look')}

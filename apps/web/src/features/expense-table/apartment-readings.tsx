@@ -122,7 +122,6 @@ function ReadingRow({ meter, names, canEdit, isBusy, onSave, onRemove }: Reading
         })}
         labelHidden
         decimals={3}
-        isExact
         min={0}
         max={INDEX_MOST}
         value={typed}

@@ -4,7 +4,9 @@ import type { DistributionMode, MeteringMode } from '@scara/domain/month';
 
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
+import { shapeRefusal } from '../../lib/number-input.js';
 import { t } from '../../lib/text.js';
+import { priceMost } from './bounds.js';
 import type { NewExpense } from './outgo.queries.js';
 import type { Texts } from './pasted-shares.js';
 import {
@@ -186,10 +188,13 @@ export function refusalsIn(
     outgoRoutes.previewOutgo.body,
     bodyOf(values, columnName),
   );
+  // The price is not sent: it says with the quantity what the amount is.
+  const price = shapeRefusal(values.price, { decimals: PRICE_DECIMALS, max: priceMost });
   const isUnitMissing = values.metering === '4' && values.unit.trim() === '';
   return {
     ...others,
     ...(isUnitMissing && { unit: t('outgo.needUnit') }),
+    ...(price !== null && { price }),
     ...(document !== undefined && { number: document }),
   };
 }

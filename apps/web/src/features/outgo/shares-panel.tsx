@@ -7,13 +7,15 @@ import table from '../../components/plain-table.module.css';
 import { Notice } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatScaled, parseScaled } from '../../lib/format.js';
-import { sanitiseNumber } from '../../lib/number-input.js';
+import { sanitiseNumber, shapeRefusal } from '../../lib/number-input.js';
 import { t } from '../../lib/text.js';
 import type { Preview } from './outgo.queries.js';
 import styles from './outgo.module.css';
 import { pastedShares, type Texts } from './pasted-shares.js';
 
 type Payer = { readonly idAp: number; readonly n: string };
+
+type Typed = { readonly of: 'shares' | 'consumptions'; readonly texts: Texts };
 
 type SharesPanelProps = {
   /** The apartments that pay. */
@@ -23,7 +25,7 @@ type SharesPanelProps = {
   readonly isUpdating: boolean;
   readonly failure: string | null;
   /** Typed shares (bani) or consumptions (thousandths) by apartment; null where nothing is typed. */
-  readonly typed: { readonly of: 'shares' | 'consumptions'; readonly texts: Texts } | null;
+  readonly typed: Typed | null;
   readonly onType: (texts: Texts) => void;
   readonly canEdit: boolean;
 };
@@ -42,7 +44,9 @@ export function SharesPanel({
   const shares = new Map(preview?.shares.map((share) => [share.idAp, share]));
   const isMetered = preview?.shares.some((share) => share.consumptionE3 !== null) === true;
   const typesShares = typed?.of === 'shares';
-  const gap = typesShares ? gapOf(payers, typed.texts, amountBani) : null;
+  const unread = typed === null ? null : unreadOf(payers, typed);
+  // What typed shares leave of the amount is not known while one of them cannot be read.
+  const gap = typesShares && unread === null ? gapOf(payers, typed.texts, amountBani) : null;
 
   return (
     <section className={styles.shares} aria-label={t('outgo.shares')}>
@@ -56,6 +60,7 @@ export function SharesPanel({
       {preview !== undefined && preview.refusal !== null && (
         <Notice tone="warning">{preview.refusal}</Notice>
       )}
+      {unread !== null && <Notice tone="error">{unread}</Notice>}
       {gap !== null && <GapLine gap={gap} />}
       <div className={styles.sharesScroll} tabIndex={typed === null ? 0 : -1}>
         <table className={cx(table.table, styles.sharesTable)}>
@@ -96,7 +101,6 @@ export function SharesPanel({
                       <TypedCell
                         {...{ payers, index, typed, onType, canEdit }}
                         label={t('outgo.consumptionOf', { n })}
-                        decimals={3}
                       />
                     </td>
                   )}
@@ -105,7 +109,6 @@ export function SharesPanel({
                       <TypedCell
                         {...{ payers, index, typed, onType, canEdit }}
                         label={t('outgo.shareOf', { n })}
-                        decimals={2}
                       />
                     ) : (
                       share !== undefined && (
@@ -149,18 +152,17 @@ function partsOf({ useBani, differenceBani }: Preview['shares'][number]): string
 type TypedCellProps = {
   readonly payers: readonly Payer[];
   readonly index: number;
-  readonly typed: { readonly texts: Texts };
+  readonly typed: Typed;
   readonly onType: (texts: Texts) => void;
   readonly label: string;
-  readonly decimals: number;
   readonly canEdit: boolean;
 };
 
 /** One typed value: Enter and the arrows go down and up the column, a copied column is put in from here on. */
-function TypedCell({ payers, index, typed, onType, label, decimals, canEdit }: TypedCellProps) {
+function TypedCell({ payers, index, typed, onType, label, canEdit }: TypedCellProps) {
   const idAp = payers[index]?.idAp ?? 0;
   const text = typed.texts[idAp] ?? '';
-  const isWrong = text.trim() !== '' && parseScaled(text, decimals) === null;
+  const isWrong = cellRefusal(text, typed.of) !== null;
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey) return;
@@ -192,15 +194,24 @@ function TypedCell({ payers, index, typed, onType, label, decimals, canEdit }: T
         event.target.select();
       }}
       onChange={(event) => {
-        const next = sanitiseNumber(event.target.value, {
-          decimals,
-          min: -AMOUNT_MAX,
-          max: AMOUNT_MAX,
-        });
-        onType({ ...typed.texts, [idAp]: next });
+        onType({ ...typed.texts, [idAp]: sanitiseNumber(event.target.value) });
       }}
     />
   );
+}
+
+/** Bani of a share, thousandths of a consumption. */
+const cellDecimals = { shares: 2, consumptions: 3 } as const;
+const cellRefusal = (text: string, of: Typed['of']): string | null =>
+  shapeRefusal(text, { decimals: cellDecimals[of], max: AMOUNT_MAX });
+
+/** The first typed value that cannot be read, with its apartment. */
+function unreadOf(payers: readonly Payer[], { of, texts }: Typed): string | null {
+  for (const { idAp, n } of payers) {
+    const refusal = cellRefusal(texts[idAp] ?? '', of);
+    if (refusal !== null) return t('outgo.cellWrong', { n, refusal });
+  }
+  return null;
 }
 
 type Gap = { readonly typedBani: number; readonly gapBani: number; readonly isSpread: boolean };

@@ -107,7 +107,6 @@ export function OwnMeterCard({
         <NumberField
           label={t('ownMeters.new')}
           decimals={3}
-          isExact
           min={0}
           max={indexMost}
           value={index}

@@ -1,4 +1,3 @@
-import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -9,7 +8,6 @@ import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
-import { parseScaled } from '../../lib/format.js';
 import { fundsQuery } from '../../lib/funds.js';
 import { today } from '../../lib/month-grid.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
@@ -17,40 +15,33 @@ import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
+import { BOUNDS, EXPENSES, partsIn, partsRefusal, targetsOf } from './advance-parts.js';
 import { Framed } from './document-dialogs.js';
 import { apartmentsOf } from './find-apartment.js';
 import { apartmentOptions } from '../../lib/payment-words.js';
 import { paymentQueries, useRegisterDocument } from './payments.queries.js';
 
-type Values = { idAp: string; emitted: string; info: string };
-
-/** What is typed for the expenses, and for each fund by its id. */
-type Parts = Readonly<Record<string, string>>;
-const EXPENSES = '';
+type Values = {
+  idAp: string;
+  emitted: string;
+  /** `AdvanceParts` as one text. */
+  targets: string;
+  info: string;
+};
 
 /** Advance distribution (type 25): what an advance clears first when the next debts are posted. */
 export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => void }) {
   const structure = useQuery(structureQuery(idAs));
   const funds = useQuery(fundsQuery(idAs));
   const register = useRegisterDocument(idAs);
-  const [parts, setParts] = useState<Parts>({});
   const [refusal, setRefusal] = useState<string | null>(null);
-  const targets = Object.entries(parts).flatMap(([idF, text]) => {
-    const amountBani = parseScaled(text, 2) ?? 0;
-    return amountBani > 0 ? [{ idF: idF === EXPENSES ? null : Number(idF), amountBani }] : [];
-  });
-  const totalBani = targets.reduce((sum, { amountBani }) => sum + amountBani, 0);
   const fields = useForm<Values>({
-    initial: { idAp: '', emitted: today(), info: '' },
+    initial: { idAp: '', emitted: today(), targets: '{}', info: '' },
     draft: `payments.advance.${idAs}`,
-    validate: ({ idAp }): FormErrors<Values> => (idAp === '' ? { idAp: t('payments.needed') } : {}),
-    onSubmit: ({ idAp, emitted, info }) => {
-      if (targets.length === 0) {
-        setRefusal(t('payments.advanceParts'));
-        return;
-      }
+    validate: refusalsIn,
+    onSubmit: ({ idAp, emitted, targets, info }) => {
       register.mutate(
-        { t: 25, idAp: Number(idAp), emitted, info, targets },
+        { t: 25, idAp: Number(idAp), emitted, info, targets: targetsOf(partsIn(targets)) },
         {
           onSuccess: () => {
             fields.clearDraft();
@@ -58,11 +49,8 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
             onClose();
           },
           onError: (error) => {
-            if (!(error instanceof ProblemError)) {
-              setRefusal(sentenceOf(error, t('http.notSaved')));
-            } else if (!fields.refuse(error.fields)) {
-              setRefusal(error.fields['targets'] ?? sentenceOf(error, t('http.notSaved')));
-            }
+            if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+            setRefusal(sentenceOf(error, t('http.notSaved')));
           },
         },
       );
@@ -72,18 +60,18 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
   const account = useQuery({ ...paymentQueries.apartment(idAs, idAp), enabled: idAp > 0 });
   const advanceBani = account.data?.advanceBani;
   const date = fields.field('emitted');
+  const parts = partsIn(fields.values.targets);
+  const { error: partsError } = fields.field('targets');
+  const totalBani = targetsOf(parts).reduce((sum, { amountBani }) => sum + amountBani, 0);
   const part = (idF: string, label: string) => (
     <NumberField
       key={idF}
       label={label}
       suffix="lei"
-      decimals={2}
-      min={0}
-      max={AMOUNT_MAX}
+      {...BOUNDS}
       value={parts[idF] ?? ''}
       onChange={(text) => {
-        setRefusal(null);
-        setParts({ ...parts, [idF]: text });
+        fields.set('targets', JSON.stringify({ ...parts, [idF]: text }));
       }}
     />
   );
@@ -123,7 +111,18 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
         {part(EXPENSES, t('payments.expensesAndPenalties'))}
         {(funds.data?.funds ?? []).map(({ idFund, name }) => part(String(idFund), name))}
       </div>
+      {partsError !== undefined && <Notice tone="error">{partsError}</Notice>}
       <TextField {...fields.field('info')} label={t('payments.info')} maxLength={500} optional />
     </Framed>
   );
+}
+
+function refusalsIn({ idAp, targets }: Values): FormErrors<Values> {
+  const parts = partsIn(targets);
+  const wrong =
+    partsRefusal(parts) ?? (targetsOf(parts).length === 0 ? t('payments.advanceParts') : undefined);
+  return {
+    ...(idAp === '' ? { idAp: t('payments.needed') } : {}),
+    ...(wrong === undefined ? {} : { targets: wrong }),
+  };
 }

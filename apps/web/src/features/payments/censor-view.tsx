@@ -5,6 +5,7 @@ import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
+import { useFirstRows } from '../../components/first-rows.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { TextAreaField } from '../../components/text-field.js';
@@ -54,6 +55,7 @@ export function CensorView({ idAs, period, dates, canCheck, canAnswer }: CensorV
         (shown === 'unseen' ? seen === null : seen !== null && seen.remark !== ''),
     )
     .toReversed();
+  const first = useFirstRows(rows);
   return (
     <>
       <div className={styles.bar}>
@@ -83,78 +85,81 @@ export function CensorView({ idAs, period, dates, canCheck, canAnswer }: CensorV
               {t('payments.nothingToCheckText')}
             </EmptyState>
           ) : (
-            <div className={table.frame}>
-              <table className={table.table}>
-                <caption className="visually-hidden">{t('payments.censor')}</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('payments.date')}</th>
-                    <th scope="col">{t('payments.type')}</th>
-                    <th scope="col">{t('payments.subject')}</th>
-                    <th scope="col" className={table.right}>
-                      {t('payments.value')}
-                    </th>
-                    <th scope="col">{t('payments.remark')}</th>
-                    <th scope="col">
-                      <span className="visually-hidden">{t('payments.actions')}</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((document) => (
-                    <tr key={document.idPd} className={document.an ? styles.struck : undefined}>
-                      <td className={table.nowrap}>{formatDate(document.emitted)}</td>
-                      <td>{nameOf(document)}</td>
-                      <td>{subjectOf(document)}</td>
-                      <td className={table.right}>
-                        <Amount bani={signedBani(document)} />
-                      </td>
-                      <td>
-                        <RemarkCell document={document} />
-                      </td>
-                      <td className={table.actions}>
-                        {canCheck && document.check === null && (
-                          <Button
-                            kind="quiet"
-                            icon="check"
-                            aria-label={t('payments.seenOf', { document: nameOf(document) })}
-                            onClick={() => {
-                              check.mutate({ idPd: document.idPd, remark: '' });
-                            }}
-                          >
-                            {t('payments.markSeen')}
-                          </Button>
-                        )}
-                        {canCheck && (
-                          <Button
-                            kind="quiet"
-                            icon="edit"
-                            aria-label={t('payments.remarkOf', { document: nameOf(document) })}
-                            onClick={() => {
-                              setAsked({ what: 'remark', document });
-                            }}
-                          >
-                            {t('payments.remark')}
-                          </Button>
-                        )}
-                        {canAnswer && (document.check?.remark ?? '') !== '' && (
-                          <Button
-                            kind="quiet"
-                            icon="edit"
-                            aria-label={t('payments.answerOf', { document: nameOf(document) })}
-                            onClick={() => {
-                              setAsked({ what: 'answer', document });
-                            }}
-                          >
-                            {t('payments.answer')}
-                          </Button>
-                        )}
-                      </td>
+            <>
+              <div className={table.frame}>
+                <table className={table.table}>
+                  <caption className="visually-hidden">{t('payments.censor')}</caption>
+                  <thead>
+                    <tr>
+                      <th scope="col">{t('payments.date')}</th>
+                      <th scope="col">{t('payments.type')}</th>
+                      <th scope="col">{t('payments.subject')}</th>
+                      <th scope="col" className={table.right}>
+                        {t('payments.value')}
+                      </th>
+                      <th scope="col">{t('payments.remark')}</th>
+                      <th scope="col">
+                        <span className="visually-hidden">{t('payments.actions')}</span>
+                      </th>
                     </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+                  </thead>
+                  <tbody>
+                    {first.shown.map((document) => (
+                      <tr key={document.idPd} className={document.an ? styles.struck : undefined}>
+                        <td className={table.nowrap}>{formatDate(document.emitted)}</td>
+                        <td>{nameOf(document)}</td>
+                        <td>{subjectOf(document)}</td>
+                        <td className={table.right}>
+                          <Amount bani={signedBani(document)} />
+                        </td>
+                        <td>
+                          <RemarkCell document={document} />
+                        </td>
+                        <td className={table.actions}>
+                          {canCheck && document.check === null && (
+                            <Button
+                              kind="quiet"
+                              icon="check"
+                              aria-label={t('payments.seenOf', { document: nameOf(document) })}
+                              onClick={() => {
+                                check.mutate({ idPd: document.idPd, remark: '' });
+                              }}
+                            >
+                              {t('payments.markSeen')}
+                            </Button>
+                          )}
+                          {canCheck && (
+                            <Button
+                              kind="quiet"
+                              icon="edit"
+                              aria-label={t('payments.remarkOf', { document: nameOf(document) })}
+                              onClick={() => {
+                                setAsked({ what: 'remark', document });
+                              }}
+                            >
+                              {t('payments.remark')}
+                            </Button>
+                          )}
+                          {canAnswer && (document.check?.remark ?? '') !== '' && (
+                            <Button
+                              kind="quiet"
+                              icon="edit"
+                              aria-label={t('payments.answerOf', { document: nameOf(document) })}
+                              onClick={() => {
+                                setAsked({ what: 'answer', document });
+                              }}
+                            >
+                              {t('payments.answer')}
+                            </Button>
+                          )}
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+              {first.more}
+            </>
           )}
         </>
       )}

@@ -36,6 +36,7 @@ export function EditDialog({
   const [refusal, setRefusal] = useState<string | null>(null);
   const fields = useForm<EditValues>({
     initial: { series, paymentNumber, emitted, info },
+    draft: `editPayment.${idAs}.${idPd}`,
     validate: (values): FormErrors<EditValues> =>
       refusalsOf(paymentRoutes.updatePayment.body, values),
     onSubmit: (values) => {
@@ -43,6 +44,7 @@ export function EditDialog({
         { idPd, ...values },
         {
           onSuccess: () => {
+            fields.clearDraft();
             toast('done', t('payments.edited'));
             onClose();
           },
@@ -60,7 +62,12 @@ export function EditDialog({
       title={t('payments.editTitle')}
       confirm={t('common.save')}
       busy={update.isPending}
-      {...{ refusal, onClose, submit: fields.submit }}
+      {...{ refusal, submit: fields.submit }}
+      onClose={() => {
+        // Given up: opened again it shows the document, not what was typed over it.
+        fields.clearDraft();
+        onClose();
+      }}
     >
       <div className={form.pair}>
         <TextField {...fields.field('series')} label={t('payments.series')} maxLength={20} />

@@ -5,6 +5,7 @@ import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
 import { Button, IconButton } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
+import { useFirstRows } from '../../components/first-rows.js';
 import { Menu, MenuItem, MenuSeparator } from '../../components/menu.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
@@ -32,9 +33,6 @@ import { WriteDialog } from './write-dialog.js';
 /** Documents of a year are numbered from 1: what stands before it in the id is the year. */
 const NUMBERS_PER_YEAR = 1_000_000;
 
-/** A year of a large association has thousands of documents: each row with its menu takes a browser a millisecond or more. */
-const ROWS_AT_ONCE = 150;
-
 type Shown = 'all' | 'in' | 'out';
 type Asked = {
   readonly what: 'edit' | 'annul' | 'return' | 'papers';
@@ -60,7 +58,6 @@ export function DocumentsTable(props: DocumentsTableProps) {
   const list = useQuery(paymentQueries.list(idAs, period));
   const { nameOf: modeName } = usePaymentModes(idAs);
   const [shown, setShown] = useState<Shown>('all');
-  const [most, setMost] = useState(ROWS_AT_ONCE);
   const [asked, setAsked] = useState<Asked>(null);
   const [writing, setWriting] = useState<'money' | 'penalty' | 'advance' | null>(null);
   const close = (): void => {
@@ -73,6 +70,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
   const rows = (list.data?.payments ?? [])
     .filter((one) => shown === 'all' || signedBani(one) > 0 === (shown === 'in'))
     .toReversed();
+  const first = useFirstRows(rows);
   return (
     <>
       <div className={styles.bar}>
@@ -172,7 +170,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
                 </tr>
               </thead>
               <tbody>
-                {rows.slice(0, most).map((document) => (
+                {first.shown.map((document) => (
                   <DocumentRow
                     key={document.idPd}
                     {...{ idAs, document, canWrite, hasFees }}
@@ -185,18 +183,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
               </tbody>
             </table>
           </div>
-          {rows.length > most && (
-            <p className={styles.rest}>
-              {t('payments.shown', { shown: most, count: rows.length })}
-              <Button
-                onClick={() => {
-                  setMost(most + ROWS_AT_ONCE);
-                }}
-              >
-                {t('payments.showMore')}
-              </Button>
-            </p>
-          )}
+          {first.more}
         </>
       )}
       {asked?.what === 'edit' && (

@@ -262,7 +262,6 @@ export function PaymentForm(props: PaymentFormProps) {
           label={t('payments.amount')}
           suffix="lei"
           decimals={2}
-          isExact
           min={1}
           max={AMOUNT_MAX}
           autoFocus

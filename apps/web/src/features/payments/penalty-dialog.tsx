@@ -126,7 +126,6 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
           label={t('payments.value')}
           suffix="lei"
           decimals={2}
-          isExact
           min={1}
           max={AMOUNT_MAX}
         />

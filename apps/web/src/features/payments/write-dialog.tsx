@@ -170,7 +170,6 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
             label={t('payments.value')}
             suffix="lei"
             decimals={2}
-            isExact
             min={kind === '0' ? -AMOUNT_MAX : 1}
             max={AMOUNT_MAX}
           />

@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.js';
 import table from '../../components/plain-table.module.css';
 import { cx } from '../../lib/cx.js';
 import { meterPlace, meterStates } from '../../lib/meter-words.js';
-import { sanitiseExact } from '../../lib/number-input.js';
+import { sanitiseNumber } from '../../lib/number-input.js';
 import { t } from '../../lib/text.js';
 import {
   afterState,
@@ -16,7 +16,6 @@ import {
   consumptionOf,
   digitsOffered,
   estimateText,
-  INDEX_DECIMALS,
   indexText,
   isRefused,
   markOf,
@@ -28,7 +27,6 @@ import {
 import styles from './readings.module.css';
 import { useAtHand } from './use-at-hand.js';
 
-const indexMost = 999_999_999_999;
 const BY_TENANT = 2;
 const CONFIRMED = 5;
 
@@ -108,12 +106,7 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
               event.target.select();
             }}
             onChange={(event) => {
-              const index = sanitiseExact(event.target.value, {
-                decimals: INDEX_DECIMALS,
-                min: 0,
-                max: indexMost,
-              });
-              onType(afterTyping(meter, typed, index));
+              onType(afterTyping(meter, typed, sanitiseNumber(event.target.value)));
             }}
           />
         ) : meter.indexE3 === null ? (

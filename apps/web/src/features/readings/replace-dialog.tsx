@@ -108,7 +108,6 @@ export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialo
         <NumberField
           label={t('readings.finalIndex')}
           decimals={3}
-          isExact
           min={0}
           max={indexMost}
           value={finalIndex}
@@ -128,7 +127,6 @@ export function ReplaceDialog({ idAs, idMonth, meter, n, onClose }: ReplaceDialo
         <NumberField
           label={t('readings.initialIndex')}
           decimals={3}
-          isExact
           min={0}
           max={indexMost}
           value={initial}

@@ -2,6 +2,7 @@ import { apartmentBody, type ApartmentView } from '@scara/contracts/http';
 
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
+import { shapeRefusal } from '../../lib/number-input.js';
 import { t } from '../../lib/text.js';
 
 export type TextFieldName = 'number' | 'tenantName';
@@ -128,14 +129,21 @@ export function bodyOf(texts: RowTexts, before: RowTexts | null): RowBody {
   return Object.fromEntries(changedFields(texts, before));
 }
 
+/** Why the text of a field is no number that may stand there. */
+export const unreadNote = (field: NumberFieldName, text: string): string =>
+  shapeRefusal(text, numberShapes[field]) ?? t('number.invalid');
+
 /** The refusals of a row by field; untouched fields are not asked about. */
 export function rowRefusals(texts: RowTexts, before: RowTexts | null): Record<string, string> {
   const fields = changedFields(texts, before);
-  const unread = fields.filter(([, value]) => value === null).map(([field]) => field);
+  const unread = fields
+    .filter(([, value]) => value === null)
+    // Only numbers cannot be read.
+    .map(([field]) => field as NumberFieldName);
   const readable = Object.fromEntries(fields.filter(([, value]) => value !== null));
   return {
     ...refusalsOf(apartmentBody.partial(), readable),
-    ...Object.fromEntries(unread.map((field) => [field, t('number.invalid')])),
+    ...Object.fromEntries(unread.map((field) => [field, unreadNote(field, texts[field])])),
   };
 }
 

@@ -98,7 +98,6 @@ export function MeterForm({ label, initial, hasReading, save, onClose }: MeterFo
         {...form.field('index')}
         label={isRead ? t('meters.indexNow') : t('meters.initialIndex')}
         decimals={3}
-        isExact
         min={0}
         max={INDEX_MOST}
       />
@@ -107,7 +106,6 @@ export function MeterForm({ label, initial, hasReading, save, onClose }: MeterFo
           {...form.field('consumption')}
           label={t('meters.consumption')}
           decimals={3}
-          isExact
           min={0}
           max={INDEX_MOST}
         />

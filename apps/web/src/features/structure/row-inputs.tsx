@@ -69,11 +69,7 @@ export function RowInputs({ form, columns, label, busy, onDrop }: RowInputsProps
                 }}
                 onChange={(event) => {
                   const text = event.target.value;
-                  onChange(
-                    isNumberField(column.field)
-                      ? sanitiseNumber(text, numberShapes[column.field])
-                      : text,
-                  );
+                  onChange(isNumberField(column.field) ? sanitiseNumber(text) : text);
                 }}
               />
             </td>

@@ -78,7 +78,6 @@ export function AnnounceDialog({ home, owedBani, onClose }: AnnounceDialogProps)
             label={t('tenant.announceAmount')}
             suffix="lei"
             decimals={2}
-            isExact
             min={1}
             max={AMOUNT_MAX}
           />

@@ -17,7 +17,6 @@ import { useRowHeight } from '../../../components/row-height.js';
 import { cx } from '../../../lib/cx.js';
 import { sanitiseNumber } from '../../../lib/number-input.js';
 import { t } from '../../../lib/text.js';
-import { numberShapes } from '../apartment-fields.js';
 import {
   blockIn,
   type CellNotes,
@@ -305,7 +304,7 @@ function onShortcut(
 }
 
 const sanitised = (field: SheetField, text: string): string =>
-  isSheetNumber(field) ? sanitiseNumber(text, numberShapes[field]) : text;
+  isSheetNumber(field) ? sanitiseNumber(text) : text;
 
 type RowProps = {
   readonly row: SheetRow;

@@ -10,7 +10,12 @@ import { refusalsOf } from '../../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../../lib/format.js';
 import { blockTitle, entranceTitle } from '../../../lib/place-names.js';
 import { t } from '../../../lib/text.js';
-import { isNumberField, type NumberFieldName, numberShapes } from '../apartment-fields.js';
+import {
+  isNumberField,
+  type NumberFieldName,
+  numberShapes,
+  unreadNote,
+} from '../apartment-fields.js';
 
 export type SheetTextField = 'number' | 'tenantName' | 'tel1' | 'tel2' | 'email';
 export type SheetNumberField = Exclude<NumberFieldName, 'nopRemBani' | 'nopPenBani'>;
@@ -239,7 +244,9 @@ function fieldNotes(row: SheetRow): CellNotes {
 function askedNotes(row: SheetRow): CellNotes {
   const sent = sentFields(row);
   const unread = sent.flatMap(([field, value]) =>
-    value === null ? [[field, unreadNote(field, row.texts[field])] as const] : [],
+    value === null
+      ? [[field, unreadNote(field as SheetNumberField, row.texts[field])] as const]
+      : [],
   );
   const readable = Object.fromEntries(sent.filter(([, value]) => value !== null));
   const schema = apartmentBody.partial();
@@ -256,14 +263,6 @@ function askedNotes(row: SheetRow): CellNotes {
 /** 10 to 15 digits once spaces are gone and + is 00 (1-core §5); empty is no number. */
 const isPhone = (text: string): boolean =>
   text === '' || /^\d{10,15}$/.test(text.replace(/\s/g, '').replace(/^\+/, '00'));
-
-function unreadNote(field: SheetField, text: string): string {
-  const { decimals } = numberShapes[field as SheetNumberField];
-  if (parseScaled(text, 9) !== null && decimals === 0) return t('sheet.noDecimals');
-  return parseScaled(text, 9) === null
-    ? t('number.invalid')
-    : t('number.decimals', { decimals: t('number.decimalsCount', { count: decimals }) });
-}
 
 type Sent = readonly [Exclude<SheetField, 'entrance'>, string | number | null];
 
