@@ -71,6 +71,42 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await expect(till).toHaveText(/0,00/);
 });
 
+test('an apartment asked for before the list has come is found, and one of several is chosen', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Două Scări');
+  const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
+  const { idEntrance } = await admin.call(routes.addEntrance, {
+    params: { idAs, idBlock: blocks[0]!.idBlock },
+    body: { name: 'B' },
+  });
+  await admin.call(routes.addApartment, {
+    params: { idAs, idGroup: idEntrance },
+    body: { number: '1', tenantName: 'Familia de la B', persons: 1 },
+  });
+  await login.enter(email, password);
+  await page.route(`**/api/association/${idAs}/structure`, async (route) => {
+    await new Promise((go) => setTimeout(go, 700));
+    await route.continue();
+  });
+  await page.goto(`/association/${idAs}/payments`);
+  const finder = page.getByLabel('Apartament (număr sau nume)');
+  await finder.fill('1');
+  await finder.press('Enter');
+  // Every entrance may have its number 1.
+  await expect(page.getByRole('button', { name: 'Ap. 1, Familia 1, Scara A' })).toBeFocused();
+  await expect(page.getByText('Nu există un apartament')).toBeHidden();
+  await page.getByRole('button', { name: 'Ap. 1, Familia de la B, Scara B' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Ap. 1, Familia de la B, Scara B' }),
+  ).toBeVisible();
+  await finder.fill('77');
+  await finder.press('Enter');
+  await expect(page.getByText('Nu există un apartament')).toBeVisible();
+});
+
 test('a sitting outlives a reload, is taken once, and asks about what another tab took', async ({
   page,
   login,

@@ -27,6 +27,14 @@ it('stands twice on a sheet, once for the payer and once for the association', a
   expect(page!.text).toContain('Exemplarul 2: asociație');
 });
 
+it('has a place for who pays and for who gets it back, apart from each other', async () => {
+  const back = { ...receipt, title: 'Dispoziție de plată' as const };
+  const [page] = await printedPages(receiptsPdf([back], 'a5'));
+  const [one] = page!.text.split('Exemplarul 2');
+  expect(one).toMatch(/Primitor,\s*Casier,/);
+  expect(one).not.toContain('Casier, Primitor');
+});
+
 it('stands once on a roll of 80 mm, each receipt on a piece of its own', async () => {
   const pages = await printedPages(
     receiptsPdf([receipt, { ...receipt, number: '13', isAnnulled: true }], 'roll'),

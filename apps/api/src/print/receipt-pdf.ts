@@ -108,7 +108,9 @@ function receiptLines(
   say(`Suma de ${amountText(receipt.amountBani)} lei`, { size: size + 3, face: 'bold' }, 'left', 4);
   say(`adică ${leiWords(receipt.amountBani)}`);
   say(`reprezentând ${receipt.purpose}`, {}, 'left', 4);
-  say(isIn ? 'Casier,' : 'Casier,                    Primitor,', {}, 'right', size * 2);
+  say(isIn ? '' : 'Primitor,', {}, 'left', size * 2);
+  // On the same line, at its other end.
+  lines.push({ text: 'Casier,', style: { size }, align: 'right', height: 0 });
   say('', {}, 'left', size * 2);
   return lines;
 }

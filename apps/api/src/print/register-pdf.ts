@@ -40,6 +40,8 @@ export type PrintedBalances = {
 const MARGIN = 36;
 const ROW = 15;
 const SIZE = 8.5;
+/** From the upper margin to the heads of the columns. */
+const HEAD = 62;
 /** Left ends and widths of number, document, explanation, in and out; together they are the width of the page. */
 const WIDTHS = [28, 118, 217, 80, 80] as const;
 const HEADS = ['Nr.', 'Document', 'Explicații', 'Încasări', 'Plăți'] as const;
@@ -51,43 +53,47 @@ export function registerPdf(register: PrintedRegister): Readable {
   return paper.stream(drawRegister(paper, register, period));
 }
 
-function* drawRegister(paper: Paper, register: PrintedRegister, period: string): Generator<void> {
-  let page = 0;
-  let y = Infinity;
-  const bottom = paper.height - MARGIN - 40;
-  const turn = (): void => {
-    page += 1;
-    paper.addPage();
-    y = drawHead(paper, register.association, period, page);
-  };
-  const room = (): boolean => {
-    if (y + ROW <= bottom) return false;
-    turn();
-    return true;
-  };
-  if (register.days.length === 0) {
-    turn();
-    drawRow(paper, y, ['', '', 'Nu există operațiuni în numerar în această perioadă.', '', '']);
+interface Row {
+  readonly cells: readonly string[];
+  /** A day's balances. */
+  readonly isStrong: boolean;
+}
+
+/** The rows of each page; a day's head stands with two rows after it, never alone at the foot. */
+function pagesOf({ days }: PrintedRegister, most: number): readonly (readonly Row[])[] {
+  if (days.length === 0) {
+    const none = 'Nu există operațiuni în numerar în această perioadă.';
+    return [[{ cells: ['', '', none, '', ''], isStrong: false }]];
   }
-  for (const day of register.days) {
-    // A day's head is never left alone at the foot of a page.
-    if (y + 3 * ROW > bottom && room()) yield;
-    else if (page === 0) turn();
-    const opening = `Sold la începutul zilei ${dateText(day.date)}`;
-    drawRow(paper, y, ['', '', opening, amountText(day.openingBani), ''], true);
-    y += ROW;
-    for (const [at, row] of day.rows.entries()) {
-      if (room()) yield;
-      const [inText, outText] = [row.inBani, row.outBani].map((sum) =>
-        sum ? amountText(sum) : '',
-      );
-      drawRow(paper, y, [String(at + 1), row.document, row.explanation, inText!, outText!]);
+  const pages: Row[][] = [[]];
+  const add = (cells: readonly string[], isStrong: boolean, together = 1): void => {
+    if (pages.at(-1)!.length + together > most) pages.push([]);
+    pages.at(-1)!.push({ cells, isStrong });
+  };
+  for (const { date, openingBani, closingBani, rows } of days) {
+    const opening = `Sold la începutul zilei ${dateText(date)}`;
+    add(['', '', opening, amountText(openingBani), ''], true, 3);
+    for (const [at, { document, explanation, inBani, outBani }] of rows.entries()) {
+      const sums = [inBani, outBani].map((sum) => (sum ? amountText(sum) : ''));
+      add([String(at + 1), document, explanation, ...sums], false);
+    }
+    const closing = `Sold la sfârșitul zilei ${dateText(date)}`;
+    add(['', '', closing, amountText(closingBani), ''], true);
+  }
+  return pages;
+}
+
+function* drawRegister(paper: Paper, register: PrintedRegister, period: string): Generator<void> {
+  const bottom = paper.height - MARGIN - 40;
+  const pages = pagesOf(register, Math.floor((bottom - MARGIN - HEAD) / ROW) - 1);
+  for (const [at, rows] of pages.entries()) {
+    if (at > 0) yield;
+    paper.addPage();
+    let y = drawHead(paper, register.association, period, `Pagina ${at + 1} din ${pages.length}`);
+    for (const { cells, isStrong } of rows) {
+      drawRow(paper, y, cells, isStrong);
       y += ROW;
     }
-    if (room()) yield;
-    const closing = `Sold la sfârșitul zilei ${dateText(day.date)}`;
-    drawRow(paper, y, ['', '', closing, amountText(day.closingBani), ''], true);
-    y += ROW;
   }
   paper.text('Casier,', MARGIN, bottom + 16, { size: 9 });
   paper.text('Administrator,', paper.width - MARGIN, bottom + 16, { size: 9 }, 'right');
@@ -98,7 +104,7 @@ function drawHead(
   paper: Paper,
   { name, cif }: PrintedAssociation,
   period: string,
-  page: number,
+  count: string,
 ): number {
   const right = paper.width - MARGIN;
   const own = cif === null ? name : `${name}, CIF ${cif}`;
@@ -112,8 +118,8 @@ function drawHead(
     'center',
   );
   paper.text(period, paper.width / 2, MARGIN + 42, { size: 9 }, 'center');
-  paper.text(`Pagina ${page}`, right, MARGIN + 42, { size: 8, grey: true }, 'right');
-  const top = MARGIN + 62;
+  paper.text(count, right, MARGIN + 42, { size: 8, grey: true }, 'right');
+  const top = MARGIN + HEAD;
   drawRow(paper, top, HEADS, true);
   return top + ROW;
 }

@@ -4,6 +4,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { associationKeys } from './association-keys.js';
 import { call } from './http.js';
 
+/** What is in the funds now; only for whoever sees the whole association. */
+export const fundValuesQuery = (idAs: number) =>
+  queryOptions({
+    queryKey: [...associationKeys.funds(idAs), 'values'],
+    queryFn: ({ signal }) => call(fundRoutes.readFundsValue, { params: { idAs }, signal }),
+  });
+
 /** The funds of an association that the person sees. */
 export const fundsQuery = (idAs: number) =>
   queryOptions({

@@ -59,17 +59,19 @@ export const nameOf = (document: CashDocumentView): string =>
     .filter((part) => part !== '')
     .join(' ');
 
+type NamedApartment = {
+  readonly number: string;
+  readonly tenantName: string;
+  readonly place: string;
+};
+
+/** 'Ap. 12, Popescu Ștefan, Scara A'. */
+export const apartmentName = ({ number, tenantName, place }: NamedApartment): string =>
+  [t('payments.apartmentNumber', { number }), tenantName, place].filter(Boolean).join(', ');
+
 export const apartmentOptions = (
-  apartments: readonly {
-    readonly idAp: number;
-    readonly number: string;
-    readonly tenantName: string;
-  }[],
-) =>
-  apartments.map(({ idAp, number, tenantName }) => ({
-    value: String(idAp),
-    label: `${t('payments.apartmentNumber', { number })} ${tenantName}`.trim(),
-  }));
+  apartments: readonly (NamedApartment & { readonly idAp: number })[],
+) => apartments.map((one) => ({ value: String(one.idAp), label: apartmentName(one) }));
 
 /** Below 0 for money that goes out. */
 export const signedBani = ({

@@ -14,6 +14,8 @@ export function cashWarningText(warning: CashWarning): string {
       return `Plățile în numerar ale lunii ajung la ${lei(warning.amountBani)}, peste ${lei(warning.ceilingBani)}: este nevoie de acordul adunării generale (Legea 196/2018, art. 67).`;
     case 'till-ceiling':
       return `În casă sunt ${lei(warning.amountBani)}, peste plafonul de ${lei(warning.ceilingBani)} la sfârșitul zilei (Legea 70/2015).`;
+    case 'collector-below-zero':
+      return `În contul colector rămân ${lei(warning.amountBani)}: din el s-a luat mai mult decât s-a încasat prin el.`;
     case 'receipt-out-of-order':
       return `Documentul ${warning.series} ${warning.number} nu este în ordinea datelor din seria lui.`;
     case 'receipt-gap':

@@ -10,6 +10,7 @@ import {
   NO_OTHER_BOOKS,
   registerPayment,
   type RegisterPayment,
+  transferMoney,
 } from './index.js';
 
 const day = (text: string): LocalDate => text as LocalDate;
@@ -75,6 +76,23 @@ describe('what a period’s cash should be looked at for', () => {
       pay(100, '2025-11-02'),
     );
     expect(codes(book)).toEqual([['2025-10-02', 'till-ceiling']]);
+  });
+
+  it('is a collector’s account below zero, on the day it fell there', () => {
+    const book = bookOf(
+      pay(100, '2025-10-02', { mode: 5 }),
+      (before) =>
+        transferMoney(
+          {
+            ...{ from: 'collector', to: 'bank', amountBani: 101 },
+            ...{ emitted: day('2025-10-03'), series: '', info: '' },
+          },
+          before,
+          CONTEXT,
+        ),
+      pay(100, '2025-10-04', { mode: 2 }),
+    );
+    expect(codes(book)).toEqual([['2025-10-03', 'collector-below-zero']]);
   });
 
   it('is a series out of order or with a gap; an annulled document leaves none', () => {

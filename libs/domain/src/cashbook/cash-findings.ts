@@ -33,7 +33,7 @@ export function cashFindings(
     one.emitted >= from && one.emitted <= to && !struck.has(idOf(one));
   const found = [
     ...ceilingFindings(documents.filter(isShown), isCompany),
-    ...tillFindings(books, from, to),
+    ...accountFindings(books, from, to),
     ...seriesFindings(asked, books, isShown),
   ];
   return found.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
@@ -83,17 +83,30 @@ function ceilingFindings(
   );
 }
 
-/** Days that the till ended above its ceiling; the days it stayed there untouched are not said again. */
-function tillFindings(books: readonly Cashbook[], from: LocalDate, to: LocalDate): CashFinding[] {
+/**
+ * Days that the till ended above its ceiling, or the collector's account below zero; the days it stayed there untouched
+ * are not said again.
+ */
+function accountFindings(
+  books: readonly Cashbook[],
+  from: LocalDate,
+  to: LocalDate,
+): CashFinding[] {
   const ceilingBani = CASH_CEILINGS.till;
   const found: CashFinding[] = [];
-  let before = accountBalances(books, addDays(from, -1)).cash;
+  let { cash, collector } = accountBalances(books, addDays(from, -1));
   for (const { date, columns } of cashRegister(books, from, to).days) {
-    const amountBani = columns.cash.closing;
-    if (amountBani > ceilingBani && amountBani !== before) {
-      found.push({ date, idPd: null, warning: { code: 'till-ceiling', amountBani, ceilingBani } });
+    const say = (warning: CashWarning): void => {
+      found.push({ date, idPd: null, warning });
+    };
+    const ended = { cash: columns.cash.closing, collector: columns.collector.closing };
+    if (ended.cash > ceilingBani && ended.cash !== cash) {
+      say({ code: 'till-ceiling', amountBani: ended.cash, ceilingBani });
     }
-    before = amountBani;
+    if (ended.collector < 0 && ended.collector !== collector) {
+      say({ code: 'collector-below-zero', amountBani: ended.collector });
+    }
+    ({ cash, collector } = ended);
   }
   return found;
 }

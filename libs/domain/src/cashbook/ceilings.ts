@@ -1,6 +1,6 @@
 import { gathering, type LocalDate, logItems } from '../kernel/index.js';
 import type { BookDocument, Cashbook, PaymentState } from './book.js';
-import { accountBalances } from './accounts.js';
+import { accountBalances, type Leg, legsOf } from './accounts.js';
 import {
   documentIdIn,
   documentOf,
@@ -38,6 +38,8 @@ export type CashWarning =
       readonly amountBani: number;
       readonly ceilingBani: number;
     }
+  /** The collector's account holds no credit: something that went through it is not written, or is written wrong. */
+  | { readonly code: 'collector-below-zero'; readonly amountBani: number }
   | { readonly code: 'receipt-out-of-order'; readonly series: string; readonly number: string }
   | { readonly code: 'receipt-gap'; readonly series: string; readonly missing: number };
 
@@ -57,6 +59,7 @@ export function warningsOf(
     ...personCeiling(document, book, isCompany),
     ...providerCeilings(document, book),
     ...tillCeiling(document, books),
+    ...collectorOverdrawn(document, books),
     ...orderWarnings(document, book, books),
   ];
 }
@@ -141,6 +144,13 @@ function tillCeiling(document: BookDocument, books: readonly Cashbook[]): CashWa
   const isCashIn = document.kind === 'payment' || document.kind === 'collaborator';
   if (!isCashIn || document.mode !== 1) return [];
   return over('till-ceiling', accountBalances(books, document.emitted).cash, CASH_CEILINGS.till);
+}
+
+function collectorOverdrawn(document: BookDocument, books: readonly Cashbook[]): CashWarning[] {
+  const takesOut = ({ account, side }: Leg) => account === 'collector' && side === 'out';
+  if (!legsOf(document).some(takesOut)) return [];
+  const amountBani = accountBalances(books, document.emitted).collector;
+  return amountBani < 0 ? [{ code: 'collector-below-zero', amountBani }] : [];
 }
 
 function over(

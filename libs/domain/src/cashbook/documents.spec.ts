@@ -464,6 +464,19 @@ describe('warningsOf', () => {
     ]);
   });
 
+  test('names a collector’s account that gave more than it got; a bank may', () => {
+    const book = written(
+      pay({ mode: 5, amountBani: 500 }),
+      move('collector', 'bank', 500),
+      move('bank', 'cash', 10_000),
+    );
+    expect([1, 2].map((at) => codes(book, at))).toEqual([[], []]);
+    const beyond = written(pay({ mode: 5, amountBani: 500 }), move('collector', 'bank', 501));
+    expect(warningsOf(FIRST + 1, beyond, [beyond], () => false)).toEqual([
+      { code: 'collector-below-zero', amountBani: -1 },
+    ]);
+  });
+
   test('says before the money is taken what it would say after', () => {
     const book = written(pay({ amountBani: 600_000 }));
     const asked = { ...PAYMENT, number: '', amountBani: 400_001 };

@@ -10,7 +10,7 @@ import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { entrancesQuery } from '../../lib/structure.js';
-import { fundsQuery } from '../../lib/funds.js';
+import { fundsQuery, fundValuesQuery } from '../../lib/funds.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
@@ -20,7 +20,7 @@ import { sayRefusal } from '../../lib/use-fact.js';
 import { FundDialog } from './fund-dialog.js';
 import { payersName, purposeName } from './fund-words.js';
 import { ZeroDebts, ZeroPenalties } from './zero-dialogs.js';
-import { fundAgain, fundQueries, useAddFund, useDeleteFund } from './funds.queries.js';
+import { fundAgain, useAddFund, useDeleteFund } from './funds.queries.js';
 import styles from './funds.module.css';
 
 /** The funds of an association: what for, who pays them, what is in them now. */
@@ -30,7 +30,7 @@ export function FundsScreen({ idAs }: { idAs: number }) {
   const navigate = useNavigate();
   const funds = useQuery(fundsQuery(idAs));
   // Whoever sees some entrances only is not told of the whole association's money.
-  const values = useQuery({ ...fundQueries.values(idAs), enabled: roles !== 0 });
+  const values = useQuery({ ...fundValuesQuery(idAs), enabled: roles !== 0 });
   const entrances = useQuery(entrancesQuery(idAs));
   const lastMonth = useQuery(monthQueries.all(idAs)).data?.months[0];
   const [idGroup] = (entrances.data ?? []).map(({ idEntrance }) => idEntrance);

@@ -8,12 +8,6 @@ import { useFact } from '../../lib/use-fact.js';
 export type FundBody = BodySentTo<typeof fundRoutes.changeFund>;
 
 export const fundQueries = {
-  /** What is in the funds now; only for whoever sees the whole association. */
-  values: (idAs: number) =>
-    queryOptions({
-      queryKey: [...associationKeys.funds(idAs), 'values'],
-      queryFn: ({ signal }) => call(fundRoutes.readFundsValue, { params: { idAs }, signal }),
-    }),
   register: (idAs: number, idFund: number, fromDate: string, toDate: string) =>
     queryOptions({
       queryKey: [...associationKeys.funds(idAs), 'register', idFund, fromDate, toDate],

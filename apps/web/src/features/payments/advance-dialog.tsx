@@ -111,7 +111,9 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
         {part(EXPENSES, t('payments.expensesAndPenalties'))}
         {(funds.data?.funds ?? []).map(({ idFund, name }) => part(String(idFund), name))}
       </div>
-      {partsError !== undefined && <Notice tone="error">{partsError}</Notice>}
+      {partsError !== undefined && partsRefusal(parts) === undefined && (
+        <Notice tone="error">{partsError}</Notice>
+      )}
       <TextField {...fields.field('info')} label={t('payments.info')} maxLength={500} optional />
     </Framed>
   );

@@ -60,20 +60,20 @@ export function offered(
       );
 }
 
-/** The first sum that is missing or beyond what is left of its bill, as a sentence. */
-export function partsRefusal(
+/** Why the sum of a part cannot be sent: missing, or beyond what is left of its bill; its field says what is no number. */
+export function partRefusal(part: BillPart, bills: readonly UnpaidBill[]): string | undefined {
+  const bill = bills.find((one) => keyOf(one) === keyOf(part));
+  if (baniOf(part) <= 0) return t('payments.billAmount');
+  if (bill === undefined || baniOf(part) <= bill.leftBani) return undefined;
+  return t('payments.billBeyond', {
+    ...{ number: bill.number, name: bill.name },
+    left: formatBani(bill.leftBani),
+  });
+}
+
+/** The first of them. */
+export const partsRefusal = (
   parts: readonly BillPart[],
   bills: readonly UnpaidBill[],
-): string | undefined {
-  for (const part of parts) {
-    const bill = bills.find((one) => keyOf(one) === keyOf(part));
-    if (baniOf(part) <= 0) return t('payments.billAmount');
-    if (bill !== undefined && baniOf(part) > bill.leftBani) {
-      return t('payments.billBeyond', {
-        ...{ number: bill.number, name: bill.name },
-        left: formatBani(bill.leftBani),
-      });
-    }
-  }
-  return undefined;
-}
+): string | undefined =>
+  parts.map((part) => partRefusal(part, bills)).find((refusal) => refusal !== undefined);

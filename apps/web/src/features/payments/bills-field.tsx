@@ -13,6 +13,7 @@ import {
   BILLS_MOST,
   keyOf,
   offered,
+  partRefusal,
   totalOf,
   type UnpaidBill,
   wholeBill,
@@ -23,7 +24,8 @@ type BillsFieldProps = {
   /** Undefined until they are known. */
   readonly bills: readonly UnpaidBill[] | undefined;
   readonly parts: readonly BillPart[];
-  readonly error: string | null | undefined;
+  /** Undefined while nothing is to be said yet; what is wrong with a part stands at the part. */
+  readonly error: string | undefined;
   readonly onChange: (parts: readonly BillPart[]) => void;
 };
 
@@ -49,6 +51,7 @@ export function BillsField({ bills: known, parts, error, onChange }: BillsFieldP
               min={0}
               max={bill?.leftBani ?? AMOUNT_MAX}
               value={part.amount}
+              error={error === undefined ? undefined : partRefusal(part, bills)}
               onChange={(amount) => {
                 onChange(parts.map((one) => (one === part ? { ...part, amount } : one)));
               }}
@@ -69,7 +72,7 @@ export function BillsField({ bills: known, parts, error, onChange }: BillsFieldP
         inputRef={picker}
         value=""
         optional
-        error={error}
+        error={parts.some((part) => partRefusal(part, bills) !== undefined) ? undefined : error}
         disabled={left.length === 0}
         placeholder={
           known === undefined ? t('common.loading') : placeholderOf(bills.length, left.length)

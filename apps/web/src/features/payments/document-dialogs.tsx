@@ -7,8 +7,9 @@ import form from '../../components/form.module.css';
 import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
-import { formatBani } from '../../lib/format.js';
+import { formatBani, formatDate } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
+import { nameOf, subjectOf } from '../../lib/payment-words.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -118,7 +119,11 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
   return (
     <Framed
       title={t('payments.returnTitle', { amount: formatBani(amountBani) })}
-      text={t('payments.returnText')}
+      text={t('payments.returnText', {
+        document: nameOf(document),
+        subject: subjectOf(document),
+        date: formatDate(document.emitted),
+      })}
       confirm={t('payments.giveBack')}
       busy={giveBack.isPending}
       {...{ refusal, onClose, submit: fields.submit }}

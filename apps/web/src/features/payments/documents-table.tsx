@@ -71,6 +71,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
     .filter((one) => shown === 'all' || signedBani(one) > 0 === (shown === 'in'))
     .toReversed();
   const first = useFirstRows(rows);
+  const byId = new Map(list.data?.payments.map((one) => [one.idPd, one]));
   return (
     <>
       <div className={styles.bar}>
@@ -174,6 +175,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
                   <DocumentRow
                     key={document.idPd}
                     {...{ idAs, document, canWrite, hasFees }}
+                    returned={byId.get(document.returnOf ?? 0)}
                     mode={modeName(document.pM)}
                     onAsk={(what) => {
                       setAsked({ what, document });
@@ -208,6 +210,8 @@ export function DocumentsTable(props: DocumentsTableProps) {
 type DocumentRowProps = {
   readonly idAs: number;
   readonly document: CashDocument;
+  /** What it gives back, where that is of the period too. */
+  readonly returned: CashDocument | undefined;
   /** The word of its mode. */
   readonly mode: string;
   readonly canWrite: boolean;
@@ -216,7 +220,8 @@ type DocumentRowProps = {
   readonly onAsk: (what: 'edit' | 'annul' | 'return' | 'papers') => void;
 };
 
-function DocumentRow({ idAs, document, mode, canWrite, hasFees, onAsk }: DocumentRowProps) {
+function DocumentRow(props: DocumentRowProps) {
+  const { idAs, document, returned, mode, canWrite, hasFees, onAsk } = props;
   const { idPd, emitted, series, paymentNumber, info, pM, an, idReturn, returnOf } = document;
   const name = nameOf(document);
   const isStanding = !an && idReturn === null && returnOf === null;
@@ -228,7 +233,22 @@ function DocumentRow({ idAs, document, mode, canWrite, hasFees, onAsk }: Documen
       <td className={table.nowrap}>{formatDate(emitted)}</td>
       <td>{series}</td>
       <td>{paymentNumber}</td>
-      <td>{typeName(document)}</td>
+      <td>
+        {typeName(document)}
+        {returnOf !== null && (
+          <div className={styles.quiet}>
+            {returned === undefined
+              ? t('payments.returnOfRow', {
+                  row: returnOf % NUMBERS_PER_YEAR,
+                  year: 2000 + Math.floor(returnOf / NUMBERS_PER_YEAR),
+                })
+              : t('payments.returnOf', {
+                  document: nameOf(returned),
+                  date: formatDate(returned.emitted),
+                })}
+          </div>
+        )}
+      </td>
       <td>{subjectOf(document)}</td>
       <td>{info}</td>
       <td>{mode}</td>

@@ -1,30 +1,50 @@
+import { blockTitle, entranceTitle } from '../../lib/place-names.js';
+
 export type Apartment = {
   readonly idAp: number;
   readonly number: string;
   readonly tenantName: string;
+  /** 'Blocul T6, Scara A'; only what tells it from others: '' where the association has one entrance. */
+  readonly place: string;
 };
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The one whose number it is, else the first whose name holds what was typed; undefined where nothing was. */
-export function findApartment(
+/** Those whose number it is, which every entrance may have, else those whose name holds what was typed. */
+export function findApartments(
   apartments: readonly Apartment[],
   typed: string,
-): Apartment | undefined {
+): readonly Apartment[] {
   const wanted = plain(typed.trim());
-  if (wanted === '') return undefined;
-  return (
-    apartments.find(({ number }) => plain(number) === wanted) ??
-    apartments.find(({ tenantName }) => plain(tenantName).includes(wanted))
-  );
+  if (wanted === '') return [];
+  const numbered = apartments.filter(({ number }) => plain(number) === wanted);
+  return numbered.length > 0
+    ? numbered
+    : apartments.filter(({ tenantName }) => plain(tenantName).includes(wanted));
 }
 
 type Structure = {
   readonly blocks: readonly {
-    readonly inBlock: readonly { readonly inEntrance: readonly Apartment[] }[];
+    readonly name: string;
+    readonly inBlock: readonly {
+      readonly name: string;
+      readonly inEntrance: readonly Omit<Apartment, 'place'>[];
+    }[];
   }[];
 };
 
 /** Every apartment that the person sees, in the order of the structure. */
-export const apartmentsOf = (structure: Structure | undefined): readonly Apartment[] =>
-  structure?.blocks.flatMap(({ inBlock }) => inBlock.flatMap(({ inEntrance }) => inEntrance)) ?? [];
+export function apartmentsOf(structure: Structure | undefined): readonly Apartment[] {
+  const blocks = structure?.blocks ?? [];
+  return blocks.flatMap(({ name: block, inBlock }) =>
+    inBlock.flatMap(({ name: entrance, inEntrance }) => {
+      const place = [
+        ...(blocks.length > 1 ? [blockTitle(block)] : []),
+        ...(inBlock.length > 1 ? [entranceTitle(entrance)] : []),
+      ].join(', ');
+      return inEntrance.map(({ idAp, number, tenantName }) => ({
+        ...{ idAp, number, tenantName, place },
+      }));
+    }),
+  );
+}

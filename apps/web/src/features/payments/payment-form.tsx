@@ -23,7 +23,7 @@ import { type FormErrors, useForm } from '../../lib/use-form.js';
 import { keepSeries, seriesKept } from './counter-memory.js';
 import type { Apartment } from './find-apartment.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
-import { receiptsText } from '../../lib/payment-words.js';
+import { apartmentName, receiptsText } from '../../lib/payment-words.js';
 import { paymentQueries, useTakePayments } from './payments.queries.js';
 import { alone, type Entry, isPaidAlready, type Taken } from './sitting.js';
 import styles from './payments.module.css';
@@ -86,13 +86,7 @@ export function PaymentForm(props: PaymentFormProps) {
     const isSplit = head.pM === 1 && receipts.length > 1;
     return {
       ...{ key: `${idAs} ${idAp}`, idAs, head },
-      name: [
-        placeName,
-        t('payments.apartmentNumber', { number: apartment.number }),
-        apartment.tenantName,
-      ]
-        .filter(Boolean)
-        .join(', '),
+      ...{ association: placeName, name: apartmentName(apartment), mode: modes.nameOf(head.pM) },
       amountBani: payments[0]!.amountBani,
       payments: isSplit ? receipts.map((one) => ({ idAp, ...one })) : payments,
     };
@@ -197,11 +191,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const emitted = fields.field('emitted');
   return (
     <form className={styles.take} onSubmit={fields.submit} noValidate>
-      <h2>
-        {[t('payments.apartmentNumber', { number: apartment.number }), apartment.tenantName]
-          .filter(Boolean)
-          .join(', ')}
-      </h2>
+      <h2>{apartmentName(apartment)}</h2>
       {open.length === 0 ? (
         <p>
           {t('payments.owesNothing')}

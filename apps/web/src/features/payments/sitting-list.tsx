@@ -9,9 +9,9 @@ import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
-import { modeName, receiptsText } from '../../lib/payment-words.js';
+import { receiptsText } from '../../lib/payment-words.js';
 import { paymentQueries, useTakePayments } from './payments.queries.js';
-import { alone, commandsOf, type Entry, isPaidAlready, type Taken } from './sitting.js';
+import { alone, commandsOf, type Entry, fullName, isPaidAlready, type Taken } from './sitting.js';
 import styles from './payments.module.css';
 
 type SittingListProps = {
@@ -78,7 +78,7 @@ export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingList
         });
         onTaken(new Set(done), [...documents]);
       } catch (error) {
-        const names = group.map(({ name }) => name).join(', ');
+        const names = group.map(fullName).join(', ');
         refused.push(`${names}: ${sentenceOf(error, t('http.notSaved'))}`);
       }
     }
@@ -90,7 +90,7 @@ export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingList
     <section className={styles.take} aria-label={t('payments.sitting')}>
       <h2>{t('payments.sitting')}</h2>
       <div className={table.frame}>
-        <table className={cx(table.table, styles.debts)}>
+        <table className={cx(table.table, table.stacked, styles.debts)}>
           <caption className="visually-hidden">{t('payments.sitting')}</caption>
           <thead>
             <tr>
@@ -105,19 +105,19 @@ export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingList
             </tr>
           </thead>
           <tbody>
-            {entries.map(({ key, name, head, amountBani }) => (
-              <tr key={key}>
-                <th scope="row">{name}</th>
-                <td>{modeName(head.pM)}</td>
+            {entries.map((entry) => (
+              <tr key={entry.key}>
+                <th scope="row">{fullName(entry)}</th>
+                <td>{entry.mode}</td>
                 <td className={table.right}>
-                  <Amount bani={amountBani} />
+                  <Amount bani={entry.amountBani} />
                 </td>
                 <td className={table.actions}>
                   <IconButton
                     icon="close"
-                    label={t('payments.sittingRemove', { name })}
+                    label={t('payments.sittingRemove', { name: fullName(entry) })}
                     onClick={() => {
-                      onRemove(key);
+                      onRemove(entry.key);
                     }}
                   />
                 </td>
@@ -131,9 +131,9 @@ export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingList
           {refusal}
         </Notice>
       ))}
-      {doubts.map(({ key, name, amountBani }) => (
-        <Notice key={key} tone="warning">
-          {name}: {t('payments.twice', { amount: formatBani(amountBani) })}
+      {doubts.map((entry) => (
+        <Notice key={entry.key} tone="warning">
+          {fullName(entry)}: {t('payments.twice', { amount: formatBani(entry.amountBani) })}
         </Notice>
       ))}
       <div className={styles.buttons}>

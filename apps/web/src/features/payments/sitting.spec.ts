@@ -3,7 +3,7 @@ import { commandsOf, isPaidAlready, type Entry } from './sitting.js';
 const entry = (idAs: number, idAp: number, over: Partial<Entry['head']> = {}): Entry => ({
   key: `${idAs} ${idAp}`,
   idAs,
-  name: `ap. ${idAp}`,
+  ...{ association: 'Teiul', name: `Ap. ${idAp}`, mode: 'Numerar' },
   amountBani: 100,
   payments: [{ idAp, amountBani: 100, idF: null }],
   head: { pM: 1, emitted: '2026-01-05', series: 'CH', info: '', ...over },

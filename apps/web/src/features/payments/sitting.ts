@@ -4,8 +4,12 @@ import type { Sitting } from './payments.queries.js';
 export type Entry = {
   readonly key: string;
   readonly idAs: number;
-  /** 'Teiul, ap. 12 Popescu'. */
+  /** Of the association, where the person has several. */
+  readonly association: string;
+  /** 'Ap. 12, Popescu, Scara A'. */
   readonly name: string;
+  /** The word of its mode: a further bank has its own in each association. */
+  readonly mode: string;
   readonly amountBani: number;
   /** What it is issued as: one document, or a receipt for each fund and the rest. */
   readonly payments: Sitting['payments'];
@@ -13,6 +17,10 @@ export type Entry = {
   /** Taken once already that day, and the cashier said that this is another payment. */
   readonly isAgain?: true;
 };
+
+/** 'Teiul, Ap. 12, Popescu, Scara A'. */
+export const fullName = ({ association, name }: Pick<Entry, 'association' | 'name'>): string =>
+  [association, name].filter(Boolean).join(', ');
 
 /** What was taken last: documents of one association, as they are printed together. */
 export type Taken = {

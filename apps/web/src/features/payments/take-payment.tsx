@@ -6,18 +6,22 @@ import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { ErrorState, Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { apartmentName } from '../../lib/payment-words.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { associationsOf, rolesOn, useSession } from '../../lib/session.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { formatKept, keepFormat } from './counter-memory.js';
-import { apartmentsOf, findApartment } from './find-apartment.js';
+import { apartmentsOf, findApartments } from './find-apartment.js';
 import { PaymentForm } from './payment-form.js';
 import { printReceipts, type ReceiptFormat } from './payments.queries.js';
 import type { Taken } from './sitting.js';
 import { SittingList } from './sitting-list.js';
 import { useSitting } from './use-sitting.js';
 import styles from './payments.module.css';
+
+/** More would be a list to search in instead of a choice. */
+const MATCHES_SHOWN = 12;
 
 /**
  * The counter: an apartment, Enter, an amount, Enter, and Enter again prints; the hands stay on the keys. Several
@@ -28,8 +32,9 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
   const [idAs, setIdAs] = useState(own);
   const structure = useQuery(structureQuery(idAs));
   const [typed, setTyped] = useState('');
+  // What was asked for may be answered later: the apartments are read while the first of them is typed.
+  const [sought, setSought] = useState('');
   const [idAp, setIdAp] = useState<number | null>(null);
-  const [isUnknown, setUnknown] = useState(false);
   const [taken, setTaken] = useState<readonly Taken[]>([]);
   const { entries, add, remove } = useSitting();
   const [format, setFormat] = useState<ReceiptFormat>(formatKept);
@@ -43,12 +48,15 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
     [session],
   );
   const apartments = useMemo(() => apartmentsOf(structure.data), [structure.data]);
-  const apartment = apartments.find((one) => one.idAp === idAp);
+  const found = useMemo(() => findApartments(apartments, sought), [apartments, sought]);
+  const apartment = found.length === 1 ? found[0] : found.find((one) => one.idAp === idAp);
+  const isUnknown = structure.isSuccess && sought !== '' && found.length === 0 && sought === typed;
   const nameOf = (of: number): string => places.find((one) => one.idAs === of)?.name ?? '';
 
   const next = (): void => {
     setIdAp(null);
     setTyped('');
+    setSought('');
     finder.current?.focus();
   };
   const print = (): void => {
@@ -60,9 +68,8 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
       else print();
       return;
     }
-    const chosen = findApartment(apartments, typed);
-    setUnknown(chosen === undefined);
-    setIdAp(chosen?.idAp ?? null);
+    setSought(typed);
+    setIdAp(null);
   };
   return (
     <div className={styles.take}>
@@ -74,7 +81,6 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
             options={places.map((one) => ({ value: String(one.idAs), label: one.name }))}
             onChange={(chosen) => {
               setIdAs(Number(chosen));
-              setUnknown(false);
               next();
             }}
           />
@@ -87,10 +93,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
           inputRef={finder}
           autoFocus
           autoComplete="off"
-          onChange={(text) => {
-            setTyped(text);
-            setUnknown(false);
-          }}
+          onChange={setTyped}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
@@ -139,6 +142,25 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
           {warning}
         </Notice>
       ))}
+      {found.length > 1 && apartment === undefined && (
+        <section className={styles.matches} aria-label={t('payments.several')}>
+          <p>{t('payments.several')}</p>
+          {found.slice(0, MATCHES_SHOWN).map((one, at) => (
+            <Button
+              key={one.idAp}
+              autoFocus={at === 0}
+              onClick={() => {
+                setIdAp(one.idAp);
+              }}
+            >
+              {apartmentName(one)}
+            </Button>
+          ))}
+          {found.length > MATCHES_SHOWN && (
+            <p>{t('payments.severalMore', { count: found.length - MATCHES_SHOWN })}</p>
+          )}
+        </section>
+      )}
       {apartment !== undefined && (
         <PaymentForm
           key={`${idAs} ${apartment.idAp}`}

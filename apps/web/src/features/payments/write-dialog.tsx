@@ -7,13 +7,13 @@ import { DateField } from '../../components/date-field.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { TextField } from '../../components/text-field.js';
-import { parseScaled } from '../../lib/format.js';
+import { formatBani, parseScaled } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
-import { fundsQuery } from '../../lib/funds.js';
+import { fundsQuery, fundValuesQuery } from '../../lib/funds.js';
 import {
   partsOf,
   partsRefusal,
@@ -69,6 +69,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
   const bills = useQuery(paymentQueries.bills(idAs)).data?.bills;
   const unpaid = bills ?? [];
   const funds = useQuery(fundsQuery(idAs));
+  const fundValues = useQuery(fundValuesQuery(idAs));
   const modes = usePaymentModes(idAs);
   const register = useRegisterDocument(idAs);
   const open = useOpenAccount(idAs);
@@ -107,6 +108,8 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
   const isPaid = kind === '10' || kind === '11';
   const date = fields.field('emitted');
   const parts = partsOf(values.bills);
+  const paidBani = parts.length > 0 ? totalOf(parts) : (parseScaled(values.amountBani, 2) ?? 0);
+  const held = fundValues.data?.funds.find(({ idFund }) => String(idFund) === values.idF);
   return (
     <Framed
       title={t('payments.addTitle')}
@@ -148,6 +151,12 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
           {...fields.field('idF')}
           label={t('payments.fund')}
           placeholder={t('payments.fund')}
+          help={held && t('payments.fundHolds', { amount: formatBani(held.valueBani) })}
+          warning={
+            kind === '11' && held !== undefined && paidBani > held.valueBani
+              ? t('payments.fundBeyond', { amount: formatBani(paidBani - held.valueBani) })
+              : null
+          }
           options={(funds.data?.funds ?? []).map(({ idFund, name }) => ({
             value: String(idFund),
             label: name,

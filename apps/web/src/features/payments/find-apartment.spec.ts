@@ -1,0 +1,40 @@
+import { apartmentsOf, findApartments } from './find-apartment.js';
+
+const one = (idAp: number, number: string, tenantName: string) => ({ idAp, number, tenantName });
+const entrance = (name: string, ...inEntrance: ReturnType<typeof one>[]) => ({ name, inEntrance });
+const structure = {
+  blocks: [
+    {
+      name: 'T6',
+      inBlock: [
+        entrance('A', one(1, '1', 'Pop Ion'), one(2, '2', 'Popescu Ștefan')),
+        entrance('B', one(3, '1', 'Stan Ana')),
+      ],
+    },
+    { name: 'T7', inBlock: [entrance('A', one(4, '12', 'Moț Dan'))] },
+  ],
+};
+const ids = (typed: string) =>
+  findApartments(apartmentsOf(structure), typed).map(({ idAp }) => idAp);
+
+test('a number is looked for before a name, and may stand in every entrance', () => {
+  expect(ids('1')).toEqual([1, 3]);
+  expect(ids(' 12 ')).toEqual([4]);
+  expect(ids('POP')).toEqual([1, 2]);
+  expect(ids('stefan')).toEqual([2]);
+  expect(ids('mot')).toEqual([4]);
+  expect(ids('')).toEqual([]);
+  expect(ids('99')).toEqual([]);
+});
+
+test('says where an apartment is as far as others could be meant', () => {
+  expect(apartmentsOf(structure).map(({ place }) => place)).toEqual([
+    'Blocul T6, Scara A',
+    'Blocul T6, Scara A',
+    'Blocul T6, Scara B',
+    'Blocul T7',
+  ]);
+  const alone = { blocks: [{ name: 'T6', inBlock: [entrance('A', one(1, '1', ''))] }] };
+  expect(apartmentsOf(alone)[0]?.place).toBe('');
+  expect(apartmentsOf(undefined)).toEqual([]);
+});
