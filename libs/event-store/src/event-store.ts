@@ -83,6 +83,11 @@ export interface DecideOptions {
 export interface LoadOptions {
   /** Fold up to and with this revision. */
   readonly atRevision?: bigint | undefined;
+  /**
+   * Personal fields may stay sealed: whoever asks nothing of them spares opening them. What is not in memory is read from
+   * the stream and not kept there.
+   */
+  readonly mayBeSealed?: boolean | undefined;
   /** Fold up to and with this instant, 'YYYY-MM-DDTHH:mm:ss.sssZ'. */
   readonly atInstant?: string | undefined;
 }

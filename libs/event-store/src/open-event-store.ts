@@ -110,7 +110,11 @@ export class EventStoreOverClient implements EventStore {
       return this.#loadAt(family, id, options);
     }
     const stream = family.streamOf(id);
-    const { state, revision, position } = await this.#reading(() => this.#current(family, stream));
+    const isUnopened =
+      options.mayBeSealed === true && this.#folded.remembered(stream) === undefined;
+    const { state, revision, position } = await this.#reading(() =>
+      isUnopened ? this.#folded.sealed(family, stream) : this.#current(family, stream),
+    );
     return { state, revision, position };
   }
 

@@ -22,6 +22,7 @@ import {
   type YearMonth,
   yearMonthOf,
 } from '@scara/domain/kernel';
+import type { LoadOptions } from '@scara/event-store';
 import { associationFamily } from '../association/association-stream.js';
 import { contextOf, type Written, writtenEvents } from '../association/associations.js';
 import { actorOf, type Call } from '../http/call.js';
@@ -46,7 +47,12 @@ export interface LoadedMonth {
 }
 
 type Decided = Decision<ExpenseMonthEvent, Rejection>;
-type OnRead = (done: number, total: number) => void;
+
+/** How a month is loaded. */
+interface Loading extends Pick<LoadOptions, 'mayBeSealed'> {
+  /** Hears how many of the months before it are read. */
+  readonly onRead?: ((done: number, total: number) => void) | undefined;
+}
 
 /** Months and cash books as their streams have them: what a person just wrote is read at once. */
 @Injectable()
@@ -70,10 +76,14 @@ export class Months {
     }
   }
 
-  async association(idAs: number): Promise<{ association: Association; revision: number }> {
+  async association(
+    idAs: number,
+    options: LoadOptions = {},
+  ): Promise<{ association: Association; revision: number }> {
     const { state, revision } = await this.infrastructure.store.load(
       associationFamily,
       String(idAs),
+      options,
     );
     if (state.association.idAs === 0) throw new Refused({ code: 'association-not-found' });
     return { association: state.association, revision: Number(revision) };
@@ -83,29 +93,33 @@ export class Months {
   async at(
     idAs: number,
     month: YearMonth,
+    options: LoadOptions = {},
   ): Promise<{ readonly state: ExpenseMonth; readonly revision: number }> {
     const id = monthStreamId(idAs, month);
-    const { state, revision } = await this.infrastructure.store.load(monthFamily, id);
+    const { state, revision } = await this.infrastructure.store.load(monthFamily, id, options);
     return { state, revision: Number(revision) };
   }
 
-  async state(idAs: number, month: YearMonth): Promise<ExpenseMonth> {
-    return (await this.at(idAs, month)).state;
+  async state(idAs: number, month: YearMonth, options?: LoadOptions): Promise<ExpenseMonth> {
+    return (await this.at(idAs, month, options)).state;
   }
 
   /**
-   * A month that is open or closed, with what it goes on from; `onRead` hears how many of the months before it are read.
-   * Throws Refused where it is neither.
+   * A month that is open or closed, with what it goes on from. Throws Refused where it is neither.
    */
-  async load(idAs: number, idMonth: number, onRead?: OnRead): Promise<LoadedMonth> {
+  async load(
+    idAs: number,
+    idMonth: number,
+    { onRead, mayBeSealed }: Loading = {},
+  ): Promise<LoadedMonth> {
     const month = yearMonthOf(idMonth as MonthId);
     const { store } = this.infrastructure;
     const [{ association, revision: read }, own] = await Promise.all([
-      this.association(idAs),
+      this.association(idAs, { mayBeSealed }),
       store.load(monthFamily, monthStreamId(idAs, month)),
     ]);
     if (own.state.month === null) throw new Refused({ code: 'month-not-found' });
-    const { earlier, books } = await this.before(association, own.state, onRead);
+    const { earlier, books } = await this.before(association, own.state, { onRead, mayBeSealed });
     return {
       sources: {
         association,
@@ -234,10 +248,16 @@ export class Months {
    * The previous month, every earlier one where payments move what was closed, and the books of all years: a document
    * of years ago may be annulled, or recorded, today.
    */
-  private async before(association: Association, month: ExpenseMonth, onRead: OnRead = () => {}) {
+  private async before(
+    association: Association,
+    month: ExpenseMonth,
+    { onRead = () => {}, ...options }: Loading = {},
+  ) {
     const { idAs, firstMonth } = association;
-    const books = await this.books(association);
-    const earlier = month.previous === null ? [] : [await this.state(idAs, month.previous)];
+    const [books, ...earlier] = await Promise.all([
+      this.books(association, options),
+      ...(month.previous === null ? [] : [this.state(idAs, month.previous, options)]),
+    ]);
     const cashbooks = [...books.values()].map(({ book }) => book);
     if (!needsWholeHistory({ earlier, cashbooks }) || firstMonth === null) {
       onRead(earlier.length, earlier.length);
@@ -246,17 +266,21 @@ export class Months {
     const all: ExpenseMonth[] = [];
     const total = monthsBetween(firstMonth, month.month!);
     for (let at = shiftMonth(month.month!, -1); at >= firstMonth; at = shiftMonth(at, -1)) {
-      all.push(await this.state(idAs, at));
+      all.push(await this.state(idAs, at, options));
       onRead(all.length, total);
     }
     return { earlier: all, books };
   }
 
-  private async books(association: Association): Promise<Map<number, { book: Cashbook }>> {
+  private async books(
+    association: Association,
+    options: LoadOptions = {},
+  ): Promise<Map<number, { book: Cashbook }>> {
+    const { store } = this.infrastructure;
     const years = bookYears(association, today());
     const loaded = await Promise.all(
       years.map((year) =>
-        this.infrastructure.store.load(cashbookFamily, cashbookStreamId(association.idAs, year)),
+        store.load(cashbookFamily, cashbookStreamId(association.idAs, year), options),
       ),
     );
     return new Map(years.map((year, i) => [year, { book: loaded[i]!.state }]));

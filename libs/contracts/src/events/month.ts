@@ -3,7 +3,7 @@ import { LEGAL_CATEGORIES } from '@scara/domain/expense-month';
 import type { DistributionRefusal } from '@scara/domain/month';
 import { z } from 'zod';
 import type { SchemasFor } from './family.js';
-import { dateText, monthText, shape, some } from './scalars.js';
+import { blanks, dateText, figures, monthText, shape, some } from './scalars.js';
 
 const id = z.int().positive();
 const text = z.string();
@@ -149,7 +149,7 @@ const basis = z.strictObject({
     )
     .readonly(),
   funds: z.array(z.strictObject({ idFund: id, name: text })).readonly(),
-  arrears: z.array(whole).readonly(),
+  arrears: figures,
 });
 
 const read = z.strictObject({
@@ -157,9 +157,7 @@ const read = z.strictObject({
   cashbooks: z.record(text, whole).readonly(),
 });
 
-const figures = z.array(whole).readonly();
 const rows = z.array(figures).readonly();
-const blanks = z.array(whole.nullable()).readonly();
 
 /** Rows of numbers: see PackedResult of the domain, which says what stands where. */
 const result = z.strictObject({

@@ -169,8 +169,7 @@ export function evolveMonth(state: ExpenseMonth, event: ExpenseMonthEvent): Expe
       return { ...state, hiddenPenalties };
     }
     case 'MonthClosed': {
-      const { closed, result, read } = event.data;
-      const closing = { closed, result: unpackResult(result), read };
+      const closing = closingOf(event.data);
       return { ...state, closing, reopened: null, closings: state.closings + 1 };
     }
     case 'MonthReopened':
@@ -183,6 +182,17 @@ export function evolveMonth(state: ExpenseMonth, event: ExpenseMonthEvent): Expe
         signatures: new Map(),
       };
   }
+}
+
+/** Its result is unpacked when somebody asks for it: of most closed months nobody does. */
+function closingOf({ closed, result, read }: EventOf<'MonthClosed'>['data']): Closing {
+  return {
+    closed,
+    read,
+    get result() {
+      return unpackResult(result);
+    },
+  };
 }
 
 /** The same text for the same row, also after a correction of the month: days of a bill are posted once. */

@@ -45,7 +45,7 @@ export {
   openMonth,
   type OpenMonth,
 } from './open-month.js';
-export { packResult, unpackResult, type PackedResult } from './packed-result.js';
+export { packResult, sumsOf, unpackResult, type PackedResult } from './packed-result.js';
 export * from './publish-and-close.js';
 export * from './readings.js';
 export type { ExpenseMonthRejection } from './rejections.js';

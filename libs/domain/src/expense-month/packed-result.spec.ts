@@ -1,6 +1,6 @@
 import { bani, fundId, localDate, paymentId, yearMonth } from '../kernel/index.js';
 import type { LedgerFact } from '../ledger/index.js';
-import { packResult, unpackResult } from './packed-result.js';
+import { packResult, sumsOf, unpackResult } from './packed-result.js';
 import type { MonthResult } from './result.js';
 
 const month = yearMonth('2025-10');
@@ -124,5 +124,13 @@ describe('a packed result', () => {
   it('refuses to carry what a close has settled', () => {
     const closed: LedgerFact = { type: 'close', month, date };
     expect(() => packResult({ ...result, carried: [[closed], []] })).toThrow('not carried');
+  });
+});
+
+test('the sums of a packed result are those of its lines', () => {
+  const { lines } = result;
+  expect(sumsOf(packResult(result))).toEqual({
+    totalBani: lines.reduce((sum, { total }) => sum + total, 0),
+    penaltiesBani: lines.reduce((sum, { penaltiesNew }) => sum + penaltiesNew, 0),
   });
 });

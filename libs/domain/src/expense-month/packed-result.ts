@@ -128,6 +128,15 @@ export function packResult(result: MonthResult): PackedResult {
   };
 }
 
+/** What a close says of itself: sums over the lines. */
+export function sumsOf({ lines }: PackedResult): { totalBani: number; penaltiesBani: number } {
+  const sum = (field: (typeof LINE)[number]): number => {
+    const place = LINE.indexOf(field);
+    return lines.reduce((total, row) => total + row[place]!, 0);
+  };
+  return { totalBani: sum('total'), penaltiesBani: sum('penaltiesNew') };
+}
+
 /** A stored result never changes, and of one closing several parts of a process ask. */
 const unpacked = new WeakMap<PackedResult, MonthResult>();
 

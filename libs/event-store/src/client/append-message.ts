@@ -1,4 +1,5 @@
 import type { EncodedEvent } from './port.js';
+import { field, number } from './wire.js';
 
 /** What one append says beside its events. */
 export interface AppendHead {
@@ -51,13 +52,13 @@ function options({ stream, expectedRevision, deadlineMs }: AppendHead): Buffer {
   ]);
 }
 
-function proposedMessage({ id, type, contentType, data, metadata }: EncodedEvent): Buffer {
+function proposedMessage({ id, type, contentType, data, json, metadata }: EncodedEvent): Buffer {
   return Buffer.concat([
     field(1, uuid(id)),
     field(2, mapEntry(TYPE_KEY, type)),
     field(2, mapEntry(CONTENT_TYPE_KEY, contentType)),
     field(3, metadata),
-    field(4, Buffer.from(JSON.stringify(data))),
+    field(4, Buffer.from(json ?? JSON.stringify(data))),
   ]);
 }
 
@@ -65,33 +66,3 @@ const mapEntry = (key: Buffer, value: string): Buffer =>
   Buffer.concat([field(1, key), field(2, Buffer.from(value))]);
 
 const uuid = (text: string): Buffer => field(2, Buffer.from(text, 'latin1'));
-
-/** A field of bytes: its tag, the length, the bytes. Numbers of fields are below 16. */
-function field(tag: number, bytes: Uint8Array): Buffer {
-  const lengthSize = varintSize(bytes.length);
-  const written = Buffer.allocUnsafe(1 + lengthSize + bytes.length);
-  written[0] = (tag << 3) | 2;
-  writeVarint(written, 1, bytes.length);
-  written.set(bytes, 1 + lengthSize);
-  return written;
-}
-
-/** A field of a whole number from 0 to 2^53. */
-function number(tag: number, value: number): Buffer {
-  const written = Buffer.allocUnsafe(1 + varintSize(value));
-  written[0] = tag << 3;
-  writeVarint(written, 1, value);
-  return written;
-}
-
-function varintSize(value: number): number {
-  let size = 1;
-  for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) size += 1;
-  return size;
-}
-
-function writeVarint(into: Buffer, at: number, value: number): void {
-  let rest = value;
-  for (; rest >= 128; rest = Math.floor(rest / 128)) into[at++] = (rest % 128) | 128;
-  into[at] = rest;
-}

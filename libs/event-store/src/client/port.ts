@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { Position } from '../event-store.js';
 
@@ -7,6 +8,8 @@ export interface EncodedEvent {
   readonly contentType: 'application/json';
   readonly type: string;
   readonly data: unknown;
+  /** Of the data, where it was made already. */
+  readonly json?: string;
   readonly metadata: Uint8Array;
 }
 
@@ -32,6 +35,11 @@ export interface RawAppended {
   readonly position?: Position | undefined;
 }
 
+/** A bounded read under way: emits `data` with one RawResolved after the other, then `end`, or `error`. */
+export interface Read extends Pick<EventEmitter, 'on'> {
+  cancel(): Promise<void>;
+}
+
 export interface StreamReadOptions {
   readonly fromRevision?: bigint;
   readonly maxCount: number;
@@ -55,8 +63,8 @@ export interface ClientPort {
     events: readonly EncodedEvent[],
     options: { readonly expectedRevision: bigint | 'no_stream' },
   ): Promise<RawAppended>;
-  readStream(stream: string, options: StreamReadOptions): Readable & { cancel(): Promise<void> };
-  readAll(options: AllReadOptions): Readable & { cancel(): Promise<void> };
+  readStream(stream: string, options: StreamReadOptions): Read;
+  readAll(options: AllReadOptions): Read;
   /** Emits `caughtUp` where the server says so. */
   subscribeToAll(
     options: AllSubscribeOptions,

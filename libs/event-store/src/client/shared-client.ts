@@ -1,6 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { appendToStream } from './append-call.js';
 import './safe-write.js';
+import { readAll, readStream } from './read-call.js';
 import type { ClientPort } from './port.js';
 
 interface Shared {
@@ -42,8 +43,8 @@ function portTo(shared: Shared, connectionString: string): ClientPort {
   let released = false;
   return {
     appendToStream: (...call) => appendToStream(shared.client, ...call),
-    readStream: (...call) => client().readStream(...call),
-    readAll: (...call) => client().readAll(...call),
+    readStream: (...call) => readStream(shared.client, ...call),
+    readAll: (...call) => readAll(shared.client, ...call),
     subscribeToAll: (...call) => client().subscribeToAll(...call),
     renew: () => {
       if (released || Date.now() - shared.renewedAt < RENEWALS_APART_MS) return;

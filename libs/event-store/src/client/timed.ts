@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { RawResolved, Read } from './port.js';
 
 /** Waits for a promise at most `timeoutMs`; then rejects with a plain Error. The client itself knows no deadline. */
 export function within<T>(promise: Promise<T>, timeoutMs: number, what: string): Promise<T> {
@@ -21,31 +21,28 @@ export function within<T>(promise: Promise<T>, timeoutMs: number, what: string):
 }
 
 /** Everything a bounded read delivers. Rejects when nothing came for `idleMs`, and then cancels the read. */
-export function collected<T>(
-  readable: Readable & { cancel(): Promise<void> },
-  idleMs: number,
-): Promise<T[]> {
-  return new Promise<T[]>((resolve, reject) => {
-    const items: T[] = [];
+export function collected(read: Read, idleMs: number): Promise<RawResolved[]> {
+  return new Promise((resolve, reject) => {
+    const items: RawResolved[] = [];
     const timer = setTimeout(() => {
       fail(new Error(`read: nothing came in ${idleMs} ms`));
-      readable.cancel().catch(() => undefined);
+      read.cancel().catch(() => undefined);
     }, idleMs);
     const fail = (error: Error): void => {
       clearTimeout(timer);
       reject(error);
     };
     // The listener stays: a cancelled read may report once more, to nobody.
-    readable.on('error', fail);
-    readable.on('data', (item: T) => {
+    read.on('error', fail);
+    read.on('data', (item: RawResolved) => {
       items.push(item);
       timer.refresh();
     });
-    readable.on('end', () => {
+    read.on('end', () => {
       clearTimeout(timer);
       resolve(items);
     });
-    readable.on('close', () => fail(new Error('read: closed before its end')));
+    read.on('close', () => fail(new Error('read: closed before its end')));
   });
 }
 

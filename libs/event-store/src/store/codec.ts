@@ -37,8 +37,8 @@ export class Codec {
   ): Promise<EncodedEvent[]> {
     const sealed = await this.#sealed(family, events);
     const datas = await Promise.all(
-      events.map(({ type }, i) =>
-        shapeOf(family, type).isLarge === true ? storedForm(sealed[i]) : sealed[i],
+      events.map(async ({ type }, i) =>
+        shapeOf(family, type).isLarge === true ? storedForm(sealed[i]) : { data: sealed[i] },
       ),
     );
     // EventMetadata; what a command's events have in common is written once.
@@ -47,7 +47,7 @@ export class Codec {
       id: eventId(command.commandId, index, command.fingerprint),
       contentType: 'application/json',
       type: event.type,
-      data: datas[index],
+      ...datas[index]!,
       metadata: utf8.encode(
         `${common},"index":${index},"count":${events.length},` +
           `"schemaVersion":${shapeOf(family, event.type).version}}`,

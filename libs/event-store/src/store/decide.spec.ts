@@ -354,6 +354,46 @@ describe('load and readStream', () => {
   });
 });
 
+describe('a state whose personal fields may stay sealed', () => {
+  const noted = async () => {
+    const client = new MemoryClient();
+    const vault = memoryVault();
+    const writer = memoryEventStore({ client, vault });
+    await writer.decide(counters, '1', aCommand(), countBy(3));
+    await writer.decide(counters, '1', aCommand(), note('Popescu Ion'));
+    return { client, vault, writer };
+  };
+
+  it('is the state at the head, unopened, and is not kept', async () => {
+    const { client, vault } = await noted();
+    const store = memoryEventStore({ client, vault });
+    const sealed = await store.load(counters, '1', { mayBeSealed: true });
+    expect(sealed).toMatchObject({ revision: 1n, state: { total: 3 } });
+    expect(sealed.state.notes).toEqual([expect.stringMatching(/^§1\./)]);
+    expect(store.health().cached).toBe(0);
+    // Whoever asks for the names afterwards has them.
+    expect((await store.load(counters, '1')).state.notes).toEqual(['Popescu Ion']);
+    expect(await store.load(counters, '2', { mayBeSealed: true })).toMatchObject({ revision: -1n });
+  });
+
+  it('is the one in memory where there is one, with what others have added since', async () => {
+    const { client, vault, writer } = await noted();
+    const other = memoryEventStore({ client, vault });
+    await other.decide(counters, '1', aCommand(), countBy(4));
+    const { state } = await writer.load(counters, '1', { mayBeSealed: true });
+    expect(state).toEqual({ total: 7, notes: ['Popescu Ion'] });
+  });
+
+  it('is refused where the rest of a command is missing', async () => {
+    const { client } = await noted();
+    (client.events.at(-1)!.metadata as { count: number }).count = 2;
+    const store = memoryEventStore({ client });
+    await expect(store.load(counters, '1', { mayBeSealed: true })).rejects.toMatchObject({
+      code: 'event-unreadable',
+    });
+  });
+});
+
 describe('stored shapes', () => {
   const stored = (data: unknown, schemaVersion: number, type = 'Noted') => ({
     id: randomUUID(),

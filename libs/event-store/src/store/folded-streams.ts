@@ -2,13 +2,15 @@ import type { StoredEvent } from '@scara/contracts/events';
 import { LRUCache } from 'lru-cache';
 import { EventUnreadable } from '../errors.js';
 import type { RecordedEvent, StreamFamily } from '../event-store.js';
-import type { Codec } from './codec.js';
+import { Codec } from './codec.js';
 import type { Reader } from './reader.js';
 import { Tail } from './tail.js';
 import { weightOf } from './weight.js';
 
 /** What an event leaves behind whatever it says: its command's id and fingerprint. */
 const EVENT_BYTES = 300;
+
+const WITHOUT_KEYS = new Codec(undefined);
 
 /** What a stream remembers of a command that was done. */
 export interface DoneCommand {
@@ -150,6 +152,11 @@ export class FoldedStreams {
     }
   }
 
+  /** The state at the stream's head now with its personal fields sealed; it is not kept. */
+  sealed<S, E extends StoredEvent>(family: StreamFamily<S, E>, stream: string): Promise<Folded<S>> {
+    return this.#foldOn(family, stream, none(family), WITHOUT_KEYS);
+  }
+
   #note(stream: string, revision: bigint): void {
     const kept = this.#cache.peek(stream);
     if (kept !== undefined && revision > kept.newest) kept.newest = revision;
@@ -161,11 +168,12 @@ export class FoldedStreams {
     family: StreamFamily<S, E>,
     stream: string,
     known: Folded<S>,
+    codec = this.#codec,
   ): Promise<Folded<S>> {
     let folded = known;
     let last: RecordedEvent | undefined;
     for await (const page of this.#reader.pages(stream, known.revision + 1n)) {
-      for (const event of await this.#codec.decodeOpen(family, page)) {
+      for (const event of await codec.decodeOpen(family, page)) {
         folded = foldOne(family, folded, event as RecordedEvent<E>);
         last = event;
       }

@@ -13,14 +13,19 @@ const rows = (count: number) =>
 describe('large data', () => {
   it('stays as it is below half of what one append takes', async () => {
     const data = { rows: rows(10) };
-    expect(await storedForm(data)).toBe(data);
+    const stored = await storedForm(data);
+    expect(stored.data).toBe(data);
+    // What is sent is what was measured.
+    expect(stored.json).toBe(JSON.stringify(data));
     expect(ofStoredForm(data)).toBe(data);
   });
 
   it('is stored deflated above that, and read as it was', async () => {
     const data = { rows: rows(60_000) };
     expect(JSON.stringify(data).length).toBeGreaterThan(APPEND_BYTES_MAX);
-    const stored = JSON.parse(JSON.stringify(await storedForm(data))) as object;
+    const { data: large, json } = await storedForm(data);
+    expect(json).toBeUndefined();
+    const stored = JSON.parse(JSON.stringify(large)) as object;
     expect(Object.keys(stored)).toEqual(['deflated']);
     expect(JSON.stringify(stored).length).toBeLessThan(APPEND_BYTES_MAX / 2);
     expect(ofStoredForm(stored)).toEqual(data);

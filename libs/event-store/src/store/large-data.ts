@@ -13,12 +13,12 @@ interface Deflated {
 
 const deflate = promisify(deflateRaw);
 
-/** Data as it is stored; only the largest is deflated. */
-export async function storedForm(data: unknown): Promise<unknown> {
-  const text = JSON.stringify(data);
-  if (text.length <= PLAIN_LENGTH_MAX) return data;
-  const packed: Deflated = { deflated: (await deflate(text)).toString('base64') };
-  return packed;
+/** Data as it is stored, with its JSON where that was made; only the largest is deflated. */
+export async function storedForm(data: unknown): Promise<{ data: unknown; json?: string }> {
+  const json = JSON.stringify(data);
+  if (json.length <= PLAIN_LENGTH_MAX) return { data, json };
+  const packed: Deflated = { deflated: (await deflate(json)).toString('base64') };
+  return { data: packed };
 }
 
 /** The data that `storedForm` was given. Throws where the deflated form is damaged. */

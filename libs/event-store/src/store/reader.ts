@@ -56,7 +56,7 @@ export class Reader {
     idleMs: number,
   ): Promise<RawEvent[]> {
     const read = this.#client.readStream(stream, { fromRevision, maxCount });
-    return eventsOf(await collected<RawResolved>(read, idleMs));
+    return eventsOf(await collected(read, idleMs));
   }
 
   /** At most maxCount events of the store after a position, system events counted. */
@@ -68,7 +68,7 @@ export class Reader {
       direction: 'forwards',
     });
     try {
-      const events = eventsOf(await collected<RawResolved>(read, this.#idleMs));
+      const events = eventsOf(await collected(read, this.#idleMs));
       const first = events[0]?.position;
       const repeats = from !== 'start' && first !== undefined && first.commit === from.commit;
       return repeats ? events.slice(1) : events.slice(0, maxCount);
@@ -88,7 +88,7 @@ export class Reader {
       direction: 'forwards',
     });
     try {
-      const [first, ...events] = eventsOf(await collected<RawResolved>(read, this.#idleMs));
+      const [first, ...events] = eventsOf(await collected(read, this.#idleMs));
       return first?.position?.commit === commit ? events : undefined;
     } catch (error) {
       if (timedOut(error)) throw storeErrorOf(error);
@@ -104,7 +104,7 @@ export class Reader {
       direction: 'forwards',
     });
     try {
-      const [event] = eventsOf(await collected<RawResolved>(read, this.#idleMs));
+      const [event] = eventsOf(await collected(read, this.#idleMs));
       return event?.position?.commit === position.commit ? event.id : undefined;
     } catch (error) {
       throw storeErrorOf(error);
@@ -119,7 +119,7 @@ export class Reader {
       direction: 'backwards',
     });
     try {
-      const [last] = eventsOf(await collected<RawResolved>(read, idleMs));
+      const [last] = eventsOf(await collected(read, idleMs));
       return last?.position ?? 'start';
     } catch (error) {
       throw storeErrorOf(error);

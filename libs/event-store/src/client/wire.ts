@@ -1,0 +1,103 @@
+const NOTHING = Buffer.alloc(0);
+const EXACT = 2 ** 53;
+
+/** A field of bytes: its tag, the length, the bytes. Numbers of fields are below 16. */
+export function field(tag: number, bytes: Uint8Array): Buffer {
+  const lengthSize = varintSize(bytes.length);
+  const written = Buffer.allocUnsafe(1 + lengthSize + bytes.length);
+  written[0] = (tag << 3) | 2;
+  writeVarint(written, 1, bytes.length);
+  written.set(bytes, 1 + lengthSize);
+  return written;
+}
+
+/** A field of a whole number from 0 to 2^53. */
+export function number(tag: number, value: number): Buffer {
+  const written = Buffer.allocUnsafe(1 + varintSize(value));
+  written[0] = tag << 3;
+  writeVarint(written, 1, value);
+  return written;
+}
+
+function varintSize(value: number): number {
+  let size = 1;
+  for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) size += 1;
+  return size;
+}
+
+function writeVarint(into: Buffer, at: number, value: number): void {
+  let rest = value;
+  for (; rest >= 128; rest = Math.floor(rest / 128)) into[at++] = (rest % 128) | 128;
+  into[at] = rest;
+}
+
+/** The fields of a message one after the other; what is not asked for is passed over. */
+export class Fields {
+  number = 0;
+  readonly #message: Buffer;
+  #at = 0;
+  #wireType = 0;
+  /** Where the content of the field begins and ends; a number is its own content. */
+  #from = 0;
+
+  constructor(message: Buffer) {
+    this.#message = message;
+  }
+
+  next(): boolean {
+    if (this.#at >= this.#message.length) return false;
+    const tag = this.#varint();
+    this.number = Math.floor(tag / 8);
+    this.#wireType = tag & 7;
+    this.#from = this.#at;
+    switch (this.#wireType) {
+      case 0:
+        this.#varint();
+        break;
+      case 1:
+        this.#at += 8;
+        break;
+      case 2: {
+        const length = this.#varint();
+        this.#from = this.#at;
+        this.#at += length;
+        break;
+      }
+      case 5:
+        this.#at += 4;
+        break;
+      default:
+        throw new RangeError(`unknown wire type ${this.#wireType}`);
+    }
+    if (this.#at > this.#message.length) throw new RangeError('a message that is cut off');
+    return true;
+  }
+
+  /** The content of the field: a view, not a copy. */
+  bytes(): Buffer {
+    return this.#wireType === 2 ? this.#message.subarray(this.#from, this.#at) : NOTHING;
+  }
+
+  whole(): bigint {
+    let value = 0;
+    for (let at = this.#at - 1; at >= this.#from; at -= 1) {
+      value = value * 128 + (this.#message[at]! & 0x7f);
+    }
+    if (value < EXACT) return BigInt(value);
+    let exact = 0n;
+    for (let at = this.#at - 1; at >= this.#from; at -= 1) {
+      exact = exact * 128n + BigInt(this.#message[at]! & 0x7f);
+    }
+    return exact;
+  }
+
+  #varint(): number {
+    let value = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const byte = this.#message[this.#at++];
+      if (byte === undefined) throw new RangeError('a message that is cut off');
+      value += (byte & 0x7f) * scale;
+      if (byte < 0x80) return value;
+    }
+  }
+}
