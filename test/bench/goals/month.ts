@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { pathOf, routes } from '@scara/contracts/http';
 import { computeMonth, packResult } from '@scara/domain/expense-month';
 import { lastDay, monthIdOf } from '@scara/domain/kernel';
@@ -9,6 +12,8 @@ import { interleaved, median, medianRatio, ROUNDS } from '../measure/rounds.js';
 import { fillMonths, WAITING, type Waiting } from '../subjects/months.js';
 import { command, type MeasuredProduct, startFilledProduct } from '../subjects/product.js';
 
+const tableAlone = fileURLToPath(new URL('table-alone.ts', import.meta.url));
+const typescript = new URL('../../../tools/examples/typescript.mjs', import.meta.url).href;
 const APARTMENTS = 300;
 const COLUMNS = 40;
 const HISTORY = 120;
@@ -42,7 +47,7 @@ export async function month(): Promise<readonly Figure[]> {
     const [short, long] = [associations.slice(0, half), associations.slice(half)];
     const closing = await closings(product, pool, waiting, short, long);
     const reading = await tables(product, short[0]!, loads);
-    return [...computed(waiting.get(short[0]!)!), ...closing(HISTORY), ...reading];
+    return [await computed(), ...closing(HISTORY), ...reading];
   } finally {
     await loads.stop();
     await pool.end();
@@ -50,22 +55,23 @@ export async function month(): Promise<readonly Figure[]> {
   }
 }
 
-/** The table alone, without HTTP, store or Postgres. */
-function computed({ sources }: Waiting): Figure[] {
-  for (let i = 0; i < 30; i += 1) computeMonth(sources, null);
-  const ms = median(
-    Array.from({ length: 51 }, () => timed(() => void computeMonth(sources, null))),
-  );
-  return [
-    {
-      goal: '5',
-      what: 'table of 300 × 40 with its balances computed',
-      value: ms,
-      unit: 'ms',
-      limit: { atMost: 5 },
-      from: 'median of 51, warm',
-    },
-  ];
+/** The table alone, without HTTP, store or Postgres, and without the heap of a process that filled a product (decision 111). */
+async function computed(): Promise<Figure> {
+  const child = fork(tableAlone, [String(APARTMENTS), String(COLUMNS)], {
+    execArgv: ['--import', typescript],
+  });
+  const [ms] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the table was not computed'))),
+  ])) as [number];
+  return {
+    goal: '5',
+    what: 'table of 300 × 40 with its balances computed',
+    value: ms,
+    unit: 'ms',
+    limit: { atMost: 5 },
+    from: 'median of 51, warm, in a process of its own',
+  };
 }
 
 async function closings(
@@ -181,10 +187,4 @@ async function tables(
       from: `${shown(median(per(rounds.bytes)))}/s, closed loop; its client, a process of its own that drops the bytes, is ${shown(own, 'ms')} late itself at its p99`,
     },
   ];
-}
-
-function timed(work: () => void): number {
-  const started = performance.now();
-  work();
-  return performance.now() - started;
 }

@@ -517,16 +517,16 @@ function resultColumns(
   { month, association: { settings } }: MonthSources,
 ): ResultColumn[] {
   const computed = new Map(table.columns.map((column) => [Number(column.columnId), column]));
-  // Apartments after those of the table have no part in any column.
-  const blanks = Array.from({ length: apartments.length - basis.apartments.length }, () => null);
   return basis.columns.flatMap((column) => {
     const found = computed.get(column.idOutgoColumn);
     if (found === undefined) return [];
     const { shares, pays, metered, totalBani } = found;
-    const shown = (values: Float64Array) => [
-      ...Array.from(values, (v, i) => (pays[i] === 1 ? v : null)),
-      ...blanks,
-    ];
+    const shown = (values: Float64Array): (number | null)[] => {
+      // Apartments after those of the table have no part in any column.
+      const cells = new Array<number | null>(apartments.length).fill(null);
+      for (let at = 0; at < values.length; at += 1) if (pays[at] === 1) cells[at] = values[at]!;
+      return cells;
+    };
     const own = [...month.expenses.values()].filter(
       (one) => one.idOutgoColumn === column.idOutgoColumn && !one.isDisabled,
     );
