@@ -66,43 +66,46 @@ export function expenseTable(result: MonthResult, positions: readonly number[]):
  */
 export function expenseTableText(result: MonthResult, positions: readonly number[]): string {
   const { columns, apartments, lines } = result;
-  const rows = positions.map((at) => rowText(apartments[at]!, lines[at]!)).join();
-  const middle = `"columns":${columnsText(columns, positions)},"funds":${JSON.stringify(tableFunds(result, positions))},"rows":[${rows}]`;
-  return [unbraced(tableHead(result)), middle, unbraced(tableEnd(result, positions))].join();
+  const kept = keptTextOf(columns, positions);
+  const rows = positions.map((at, place) => {
+    const [apartment, line] = [apartments[at]!, lines[at]!];
+    const known = kept.rows[place];
+    if (known?.line === line && known.apartment === apartment) return known.text;
+    const text = JSON.stringify(tableRow(apartment, line));
+    kept.rows[place] = { apartment, line, text };
+    return text;
+  });
+  const funds = JSON.stringify(tableFunds(result, positions));
+  return [
+    unbraced(tableHead(result)),
+    `"columns":${kept.columns},"funds":${funds},"rows":[${rows.join()}]`,
+    unbraced(tableEnd(result, positions)),
+  ].join();
 }
 
 const unbraced = (value: object): string => JSON.stringify(value).slice(1, -1);
 
-/** By line, which a month worked out again keeps where it did not move. */
-const rowTexts = new WeakMap<ResultLine, { of: BasisApartment; text: string }>();
-
-function rowText(apartment: BasisApartment, line: ResultLine): string {
-  const known = rowTexts.get(line);
-  if (known?.of === apartment) return known.text;
-  const text = JSON.stringify(tableRow(apartment, line));
-  rowTexts.set(line, { of: apartment, text });
-  return text;
-}
-
-interface ColumnsText {
+/** What was written last of the apartments at these positions. */
+interface KeptText {
   readonly positions: readonly number[];
-  readonly text: string;
+  readonly columns: string;
+  readonly rows: { apartment: BasisApartment; line: ResultLine; text: string }[];
 }
 
-/** By the columns, which a month worked out again keeps where nothing was divided anew: one text an entrance. */
-const columnsTexts = new WeakMap<readonly ResultColumn[], ColumnsText[]>();
+/** By the columns, which a month worked out again keeps where nothing was divided anew: one for each entrance. */
+const keptTexts = new WeakMap<readonly ResultColumn[], KeptText[]>();
 
-function columnsText(columns: readonly ResultColumn[], positions: readonly number[]): string {
-  const texts = columnsTexts.get(columns) ?? [];
-  columnsTexts.set(columns, texts);
-  const isOfThese = (one: ColumnsText): boolean =>
+function keptTextOf(columns: readonly ResultColumn[], positions: readonly number[]): KeptText {
+  const texts = keptTexts.get(columns) ?? [];
+  keptTexts.set(columns, texts);
+  const isOfThese = (one: KeptText): boolean =>
     one.positions.length === positions.length &&
     one.positions.every((at, place) => at === positions[place]);
   const known = texts.find(isOfThese);
-  if (known !== undefined) return known.text;
-  const text = JSON.stringify(tableColumns(columns, positions));
-  texts.push({ positions, text });
-  return text;
+  if (known !== undefined) return known;
+  const fresh = { positions, columns: JSON.stringify(tableColumns(columns, positions)), rows: [] };
+  texts.push(fresh);
+  return fresh;
 }
 
 function tableHead(result: MonthResult) {
