@@ -20,9 +20,9 @@ const BACKOFF_MOST_MS = 5_000;
 const CHECKPOINT_INTERVAL = 8;
 /** How long a batch may last for each of its events: below 1 250 events a second none is ever waited for. */
 const GATHER_MS_PER_EVENT = 0.8;
-/** After a batch that took as long as this the next one waits: whole associations were worked out, and soon will be again. */
+/** A batch that takes longer has worked out whole associations, and the next one soon will again. */
 const HEAVY_MS = 5;
-/** So many times as long as it took: others need the processor, a fifth of one is enough for what comes behind them. */
+/** So many times as long as it took beyond that the next one waits: others need the processor too. */
 const REST_TIMES = 4;
 /** What no timer can wait exactly is not waited at all. */
 const GATHER_LEAST_MS = 1;
@@ -233,7 +233,7 @@ class Session {
 }
 
 function restAfter(tookMs: number): number {
-  return tookMs < HEAVY_MS ? 0 : REST_TIMES * tookMs;
+  return Math.max(0, REST_TIMES * (tookMs - HEAVY_MS));
 }
 
 function isAtOrPast(position: Position | 'start', head: Position | 'start'): boolean {
