@@ -61,7 +61,8 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await expectAccessible(phone);
 
   await phone.getByRole('link', { name: 'Cheltuieli', exact: true }).click();
-  await expect(phone.getByText('De plată pentru iunie 2025')).toBeVisible();
+  await expect(phone.getByText('rest de plată acum')).toBeVisible();
+  await expect(phone.getByText('Lista lunii iunie 2025: 200,00 lei')).toBeVisible();
   await expectNoSideScroll(phone);
   await phone.getByRole('link', { name: 'Deschide nota de plată' }).click();
   await expect(phone.getByRole('heading', { name: 'Apartamentul 1', exact: true })).toBeVisible();
@@ -85,6 +86,16 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   const notice = await phone.request.get(new URL((await letter.getAttribute('href'))!, url).href);
   expect(notice.headers()['content-type']).toBe('application/pdf');
 
+  // What is paid is not asked for any more.
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format();
+  const paying = { pM: 2, series: '', emitted: day, info: '' };
+  const paid = (amountBani: number) => ({
+    ...paying,
+    payments: [{ idAp: own!, amountBani, idF: null }],
+  });
+  await admin.call(routes.takePayments, { params, body: paid(15_000) });
+  await phone.goto('/tenant');
+  await expect(phone.getByText('50,00 lei')).toBeVisible();
   // A bank payment is announced; it counts once the administrator saw the money.
   await phone.getByRole('link', { name: 'Cheltuieli', exact: true }).click();
   await phone.getByRole('link', { name: 'Plăți', exact: true }).click();

@@ -17,12 +17,13 @@ const APARTMENTS_MOST = 2_000;
 
 /** Of each association the tables of the last month that was shown: all, or those of the person's own entrances. */
 const TABLES = `
-  select a.association_id::int as id_as, a.name, t.entrance_id::int as id_entrance, t.month, t.body,
+  select a.association_id::int as id_as, a.name, t.entrance_id::int as id_entrance, t.month, t.body, last.state,
          e.name as entrance, b.name as block
     from unnest($1::bigint[], $2::boolean[]) asked(id, has_role)
     join read.association a on a.association_id = asked.id
-    join lateral (select max(month) as month from read.month
-                   where association_id = asked.id and published is not null) last on true
+    join lateral (select month, state from read.month
+                   where association_id = asked.id and published is not null
+                   order by month desc limit 1) last on true
     join read.month_table t on t.association_id = asked.id and t.month = last.month
     left join read.entrance e on e.association_id = asked.id and e.entrance_id = t.entrance_id
     left join read.block b on b.association_id = asked.id and b.block_id = e.block_id
@@ -38,6 +39,7 @@ interface TableRow {
   readonly id_entrance: number;
   readonly month: number;
   readonly body: string;
+  readonly state: string;
   readonly entrance: string | null;
   readonly block: string | null;
 }
@@ -96,6 +98,7 @@ function outgoOf(row: TableRow): OwnOutgo[] {
     published: table.published ?? '',
     maturity: table.maturity ?? '',
     totalBani: total,
+    isClosed: row.state === 'closed',
   }));
 }
 

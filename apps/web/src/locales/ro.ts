@@ -624,6 +624,7 @@ export const ro = {
     'Adăugați apartamentul cu codul de pe fluturașul primit de la administrator.',
   'tenant.addFirst': 'Adaugă un apartament',
   'tenant.noBill': 'Încă nu s-a afișat nicio listă de plată.',
+  'tenant.billAsked': 'Lista lunii {month}: {amount} lei',
   'tenant.billOf': 'De plată pentru {month}',
   'tenant.openBill': 'Deschide nota de plată',
   'tenant.code': 'Codul apartamentului',

@@ -110,6 +110,8 @@ const ownApartment = z.strictObject({
   published: z.string(),
   maturity: z.string(),
   totalBani: z.int(),
+  /** What it asks stands in the account: what is left of it there is what is owed now. */
+  isClosed: z.boolean(),
 });
 
 /** What stood unpaid at a moment. Bani. */

@@ -7,11 +7,12 @@ import buttons from '../../components/button.module.css';
 import { Page } from '../../components/page.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
-import { formatDate } from '../../lib/format.js';
+import { formatBani, formatDate } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
+import { type Home, Owed } from './owed.js';
 import { placeText } from './place.js';
 import styles from './tenant.module.css';
 import { tenantQueries } from './tenant.queries.js';
@@ -20,6 +21,8 @@ import { tenantQueries } from './tenant.queries.js';
 export function TenantOutgoScreen() {
   const homes = useSession()?.apartments ?? [];
   const bills = useQuery({ ...tenantQueries.bills, enabled: homes.length > 0 });
+  // What was paid since the list was shown; without it the bill alone is shown.
+  const payments = useQuery({ ...tenantQueries.payments, enabled: homes.length > 0 });
   const own = bills.data?.apartments.filter((bill) =>
     homes.some(({ idAs, idAp }) => idAs === bill.idAs && idAp === bill.idAp),
   );
@@ -37,7 +40,7 @@ export function TenantOutgoScreen() {
         >
           {t('tenant.noApartmentsText')}
         </EmptyState>
-      ) : bills.isPending ? (
+      ) : bills.isPending || payments.isPending ? (
         <Skeleton rows={3} label={t('common.loading')} />
       ) : bills.isError ? (
         <ErrorState title={t('tenant.outgoFailed')} onRetry={() => void bills.refetch()}>
@@ -49,7 +52,12 @@ export function TenantOutgoScreen() {
             <li key={`${home.idAs}.${home.idAp}`} className={styles.card}>
               <h2>{placeText(home)}</h2>
               <p className={styles.quiet}>{home.association}</p>
-              <BillOf bill={own?.find((one) => one.idAs === home.idAs && one.idAp === home.idAp)} />
+              <BillOf
+                bill={own?.find((one) => one.idAs === home.idAs && one.idAp === home.idAp)}
+                account={payments.data?.apartments.find(
+                  (one) => one.idAs === home.idAs && one.idAp === home.idAp,
+                )}
+              />
             </li>
           ))}
         </ul>
@@ -66,15 +74,27 @@ export function TenantOutgoScreen() {
   );
 }
 
-function BillOf({ bill }: { bill: OwnOutgo | undefined }) {
+type BillOfProps = { readonly bill: OwnOutgo | undefined; readonly account: Home | undefined };
+
+function BillOf({ bill, account }: BillOfProps) {
   if (bill === undefined) return <p className={styles.quiet}>{t('tenant.noBill')}</p>;
-  const { idAs, idAp, idMonth, totalBani, maturity } = bill;
+  const { idAs, idAp, idMonth, totalBani, maturity, isClosed } = bill;
+  const month = monthName(idMonth);
   return (
     <>
-      <p className={styles.amount}>
-        <Amount bani={totalBani} withUnit />
-      </p>
-      <p>{t('tenant.billOf', { month: monthName(idMonth) })}</p>
+      {isClosed && account !== undefined ? (
+        <>
+          <Owed home={account} />
+          <p>{t('tenant.billAsked', { month, amount: formatBani(totalBani) })}</p>
+        </>
+      ) : (
+        <>
+          <p className={styles.amount}>
+            <Amount bani={totalBani} withUnit />
+          </p>
+          <p>{t('tenant.billOf', { month })}</p>
+        </>
+      )}
       {maturity !== '' && (
         <p className={styles.quiet}>{t('bill.dueDate', { date: formatDate(maturity) })}</p>
       )}

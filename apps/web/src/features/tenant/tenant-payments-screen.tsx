@@ -1,4 +1,4 @@
-import type { AnnouncementView, AnswerOf, tenantRoutes } from '@scara/contracts/http';
+import type { AnnouncementView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -8,16 +8,16 @@ import { Button } from '../../components/button.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
-import { formatBani, formatDate } from '../../lib/format.js';
+import { formatDate } from '../../lib/format.js';
 import { modeName } from '../../lib/payment-words.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { AnnounceDialog } from './announce-dialog.js';
+import { type Home, Owed } from './owed.js';
 import { placeText } from './place.js';
 import styles from './tenant.module.css';
 import { tenantQueries } from './tenant.queries.js';
 
-type Home = AnswerOf<typeof tenantRoutes.readOwnPayments>['apartments'][number];
 type Payment = Home['payments'][number];
 
 /** How many of the last payments are shown before all are asked for. */
@@ -72,25 +72,6 @@ export function TenantPaymentsScreen() {
         />
       )}
     </Page>
-  );
-}
-
-function Owed({ home: { totalBani, advanceBani } }: { home: Home }) {
-  if (totalBani <= 0) {
-    return (
-      <p>
-        {t('tenant.nothingLeft')}
-        {advanceBani > 0 && ` ${t('tenant.advanceLeft', { amount: formatBani(advanceBani) })}`}
-      </p>
-    );
-  }
-  return (
-    <>
-      <p className={styles.amount}>
-        <Amount bani={totalBani} withUnit />
-      </p>
-      <p className={styles.quiet}>{t('tenant.left')}</p>
-    </>
   );
 }
 
@@ -159,11 +140,13 @@ function PaidLine({ emitted, pM, series, paymentNumber, amountBani, an, idReturn
   return (
     <li>
       <span className={cx(an && styles.struck)}>{formatDate(emitted)}</span>
-      <Amount bani={amountBani} {...(an ? { tone: 'annulled' as const } : {})} />
+      <span className={styles.chip}>
+        <Amount bani={amountBani} {...(an ? { tone: 'annulled' as const } : {})} />
+      </span>
       <span className={styles.quiet}>
         {[modeName(pM), `${series} ${paymentNumber}`.trim()].filter(Boolean).join(' · ')}
       </span>
-      <span>
+      <span className={styles.chip}>
         {an && <StateChip tone="annulled">{t('tenant.paidAnnulled')}</StateChip>}
         {idReturn !== null && <StateChip tone="info">{t('tenant.paidReturned')}</StateChip>}
       </span>
