@@ -91,7 +91,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   const paying = { pM: 2, series: '', emitted: day, info: '' };
   const paid = (amountBani: number) => ({
     ...paying,
-    payments: [{ idAp: own!, amountBani, idF: null }],
+    payments: [{ idAp: own, amountBani, idF: null }],
   });
   await admin.call(routes.takePayments, { params, body: paid(2_000) });
   await phone.goto('/tenant');
