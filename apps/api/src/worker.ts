@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { setPriority } from 'node:os';
-import { announceReady, logger, stopOnSignal } from '@scara/platform';
+import { announceReady, collectAlone, logger, stopOnSignal } from '@scara/platform';
 import { apiConfig } from './infrastructure.js';
 import { startWorker } from './start-worker.js';
 
@@ -10,6 +10,7 @@ const log = logger('worker');
 const NICENESS = 10;
 
 setPriority(NICENESS);
+collectAlone();
 const config = apiConfig();
 const worker = await startWorker(config);
 const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { setPriority } from 'node:os';
-import { announceReady, loadConfig, logger, stopOnSignal } from '@scara/platform';
+import { announceReady, collectAlone, loadConfig, logger, stopOnSignal } from '@scara/platform';
 import { readModels } from './projections/index.js';
 import { rebuild } from './rebuild/rebuild.js';
 import { Projector } from './subscription/projector.js';
@@ -14,6 +14,7 @@ const DRAIN_MS = 2_000;
 const NICENESS = 5;
 
 setPriority(NICENESS);
+collectAlone();
 const config = loadConfig();
 const openSource = (): StoreSource => new StoreSource(config.EVENTSTORE_URL);
 const projector = new Projector({

@@ -1,3 +1,4 @@
+import { collectAlone } from '@scara/platform';
 import { readModels } from './projections/index.js';
 import { rebuild, type RebuildMode } from './rebuild/rebuild.js';
 import { StoreSource } from './subscription/store-source.js';
@@ -22,6 +23,7 @@ function modeOf(words: readonly string[]): RebuildMode {
   return word === '--switch' ? 'switch' : 'rebuild';
 }
 
+collectAlone();
 try {
   const mode = modeOf(process.argv.slice(2));
   const { databaseUrl, eventStoreUrl } = addresses();

@@ -1,3 +1,4 @@
+export { collectAlone } from './collector.js';
 export { type Config, loadConfig } from './config.js';
 export { type Logger, logger } from './logger.js';
 export {

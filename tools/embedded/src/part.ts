@@ -1,4 +1,4 @@
-import { announceReady, stopOnSignal } from '@scara/platform';
+import { announceReady, collectAlone, stopOnSignal } from '@scara/platform';
 
 export interface Part {
   /** One Romanian line for the log, and what whoever started the part must know. */
@@ -12,6 +12,7 @@ export interface Part {
  * that one is gone. A part that cannot start says why in one sentence and exits with 1.
  */
 export async function runPart(start: () => Promise<Part>): Promise<void> {
+  collectAlone();
   try {
     const part = await start();
     stopOnSignal(() => part.stop());
