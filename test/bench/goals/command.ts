@@ -4,7 +4,8 @@ import { httpLoad } from '../measure/http-load.js';
 import type { LoadResult } from '../measure/load.js';
 import { residentMb, treeMb, treeProcessorMs } from '../measure/processes.js';
 import { interleaved, median, medianRatio } from '../measure/rounds.js';
-import { type Crud, crudDatabase, startCrud } from '../subjects/crud.js';
+import { crudDatabase, startCrud } from '../subjects/crud.js';
+import type { Fixture } from '../subjects/fixture.js';
 import { command, type MeasuredProduct, startFilledProduct } from '../subjects/product.js';
 
 const WINDOW_MS = 2_000;
@@ -48,7 +49,7 @@ interface CommandLoad extends LoadResult {
   readonly processorMsEach: number;
 }
 
-async function measure(product: MeasuredProduct, crud: Crud) {
+async function measure(product: MeasuredProduct, crud: Fixture) {
   let count = 0;
   const { associations, person, stack } = product;
   const call = () => {

@@ -9,6 +9,7 @@ import { type Figure, shown } from '../measure/figure.js';
 import { HttpClient } from '../measure/http-load.js';
 import { type LoadProcess, startLoadProcess } from '../measure/load-process.js';
 import { interleaved, median, medianRatio, ROUNDS } from '../measure/rounds.js';
+import { startFixture } from '../subjects/fixture.js';
 import { fillMonths, WAITING, type Waiting } from '../subjects/months.js';
 import { command, type MeasuredProduct, startFilledProduct } from '../subjects/product.js';
 
@@ -46,7 +47,7 @@ export async function month(): Promise<readonly Figure[]> {
     await product.untilProjected();
     const [short, long] = [associations.slice(0, half), associations.slice(half)];
     const closing = await closings(product, pool, waiting, short, long);
-    const reading = await tables(product, short[0]!, loads);
+    const reading = await tables(product, short[0]!, { loads, pool });
     return [await computed(), ...closing(HISTORY), ...reading];
   } finally {
     await loads.stop();
@@ -143,11 +144,14 @@ function slope(
   };
 }
 
-/** Goal 8: the stored table read through the product against the same text read by pg alone. */
+/**
+ * Goal 8: the stored table read through the product against the same text read by pg alone, and against the same table
+ * kept as jsonb and answered by Nest on Express.
+ */
 async function tables(
   { address, person, stack }: MeasuredProduct,
   idAs: number,
-  loads: LoadProcess,
+  { loads, pool }: { readonly loads: LoadProcess; readonly pool: pg.Pool },
 ): Promise<Figure[]> {
   const idGroup = idAs * 10_000 + 2;
   const path = pathOf(routes.readTable, { idAs, idGroup, idMonth });
@@ -162,9 +166,34 @@ async function tables(
   };
   const raw = () =>
     loads.run({ kind: 'postgres', databaseUrl: stack.databaseUrl, ...window, statement });
-  const subjects = { ours: overHttp('text'), raw, bytes: overHttp('bytes') };
-  for (const warm of Object.values(subjects)) await warm();
-  const rounds = await interleaved(subjects);
+  await pool.query(
+    `create table bench_table as
+       select association_id, month, ('{' || body || '}')::jsonb as body from read.month_table
+        where association_id = $1 and month = $2`,
+    [idAs, idMonth],
+  );
+  await pool.query('create unique index on bench_table (association_id, month)');
+  const express = await startFixture(
+    new URL('../express/main.ts', import.meta.url),
+    stack.databaseUrl,
+  );
+  const onExpress = () =>
+    loads.run({
+      kind: 'http',
+      address: express.address,
+      ...window,
+      call: { method: 'GET', path: `/table/${idAs}/${idMonth}`, headers: {} },
+      as: 'text',
+    });
+  const subjects = { ours: overHttp('text'), raw, express: onExpress, bytes: overHttp('bytes') };
+  const rounds = await (async () => {
+    try {
+      for (const warm of Object.values(subjects)) await warm();
+      return await interleaved(subjects);
+    } finally {
+      await express.stop();
+    }
+  })();
   const per = (results: readonly { readonly perSecond: number }[]) =>
     results.map(({ perSecond }) => perSecond);
   const p99 = median(rounds.bytes.map(({ p99Ms }) => p99Ms));
@@ -177,6 +206,14 @@ async function tables(
       unit: '',
       limit: { atLeast: 0.4 },
       from: `${shown(median(per(rounds.ours)))}/s ÷ ${shown(median(per(rounds.raw)))}/s`,
+    },
+    {
+      goal: '8',
+      what: 'GET table of 300 × 40 ÷ kept as jsonb, answered by Nest on Express, 16 connections',
+      value: medianRatio(per(rounds.ours), per(rounds.express)),
+      unit: '',
+      limit: { atLeast: 3 },
+      from: `${shown(median(per(rounds.ours)))}/s ÷ ${shown(median(per(rounds.express)))}/s, which asks for no session`,
     },
     {
       goal: '8',

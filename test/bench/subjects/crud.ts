@@ -1,16 +1,7 @@
-import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-
-const typescript = new URL('../../../tools/examples/typescript.mjs', import.meta.url).href;
-
-export interface Crud {
-  readonly address: string;
-  readonly pid: number;
-  stop(): Promise<void>;
-}
+import { type Fixture, startFixture } from './fixture.js';
 
 /** An empty database beside the product's own, in the same Postgres. */
 export async function crudDatabase(stack: { readonly databaseUrl: string }): Promise<string> {
@@ -28,7 +19,7 @@ export async function startCrud(
   databaseUrl: string,
   person: { readonly token: string; readonly idUser: number },
   associations: readonly number[],
-): Promise<Crud> {
+): Promise<Fixture> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(await readFile(new URL('../crud/schema.sql', import.meta.url), 'utf8'));
@@ -41,22 +32,5 @@ export async function startCrud(
     person.idUser,
   ]);
   await client.end();
-  const child = fork(fileURLToPath(new URL('../crud/main.ts', import.meta.url)), {
-    env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
-    execArgv: ['--import', typescript],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('message', (message) => resolve((message as { port: number }).port));
-    child.once('exit', (code) => reject(new Error(`the CRUD fixture ended (${String(code)})`)));
-  });
-  return {
-    address: `http://127.0.0.1:${port}`,
-    pid: child.pid ?? 0,
-    stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  return startFixture(new URL('../crud/main.ts', import.meta.url), databaseUrl);
 }

@@ -1,0 +1,42 @@
+import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
+import { Controller, Get, Inject, Module, NotFoundException, Param } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import pg from 'pg';
+
+const POOL = Symbol('pool');
+
+/** What a table costs as most would build it: kept as jsonb, read into objects, answered by Express. Nobody is asked who they are. */
+@Controller()
+class TablesController {
+  constructor(@Inject(POOL) private readonly pool: pg.Pool) {}
+
+  @Get('table/:association/:month')
+  async read(@Param('association') association: string, @Param('month') month: string) {
+    const { rows } = await this.pool.query<{ body: unknown }>({
+      name: 'table',
+      text: 'select body from bench_table where association_id = $1 and month = $2',
+      values: [association, month],
+    });
+    if (rows[0] === undefined) throw new NotFoundException();
+    return rows[0].body;
+  }
+}
+
+@Module({
+  controllers: [TablesController],
+  providers: [
+    {
+      provide: POOL,
+      useFactory: () => new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 16 }),
+    },
+  ],
+})
+class TablesModule {}
+
+const app = await NestFactory.create(TablesModule, new ExpressAdapter(), { logger: false });
+await app.listen(0, '127.0.0.1');
+process.send?.({ port: (app.getHttpServer().address() as AddressInfo).port });
+process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
+process.once('disconnect', () => process.exit(0));
