@@ -20,10 +20,10 @@ const BACKOFF_MOST_MS = 5_000;
 const CHECKPOINT_INTERVAL = 8;
 /** How long a batch may last for each of its events: below 1 250 events a second none is ever waited for. */
 const GATHER_MS_PER_EVENT = 0.8;
-/** A batch that takes longer has worked out whole associations, and the next one soon will again. */
+/** After a batch that took as long as this the next one waits as long again: others need the processor too. */
 const HEAVY_MS = 5;
-/** So many times as long as it took beyond that the next one waits: others need the processor too. */
-const REST_TIMES = 4;
+/** After one as heavy as this it waits twice as long: whole associations were worked out, and soon will be again. */
+const HEAVIEST_MS = 25;
 /** What no timer can wait exactly is not waited at all. */
 const GATHER_LEAST_MS = 1;
 
@@ -233,7 +233,8 @@ class Session {
 }
 
 function restAfter(tookMs: number): number {
-  return Math.max(0, REST_TIMES * (tookMs - HEAVY_MS));
+  if (tookMs < HEAVY_MS) return 0;
+  return tookMs < HEAVIEST_MS ? tookMs : 2 * tookMs;
 }
 
 function isAtOrPast(position: Position | 'start', head: Position | 'start'): boolean {
