@@ -1,9 +1,9 @@
 import 'reflect-metadata';
-import type { AddressInfo } from 'node:net';
 import { Controller, Get, Inject, Module, NotFoundException, Param } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import pg from 'pg';
+import { sayPort } from '../subjects/say-port.js';
 
 const POOL = Symbol('pool');
 
@@ -37,6 +37,4 @@ class TablesModule {}
 
 const app = await NestFactory.create(TablesModule, new ExpressAdapter(), { logger: false });
 await app.listen(0, '127.0.0.1');
-process.send?.({ port: (app.getHttpServer().address() as AddressInfo).port });
-process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
-process.once('disconnect', () => process.exit(0));
+sayPort(app.getHttpServer(), () => app.close());

@@ -44,6 +44,7 @@ export function DateField({
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const range = { min, max };
+  const shown = typed ?? (value === '' ? '' : formatDate(value));
 
   const read = (text: string): CalendarDate | null => {
     const date = typedDate(text, today());
@@ -81,7 +82,7 @@ export function DateField({
             <Popover.Trigger
               nativeButton={false}
               onKeyDown={(event) => {
-                const text = edited(typed ?? (value === '' ? '' : formatDate(value)), typed, event);
+                const text = edited(shown, typed, event);
                 if (text !== null) {
                   event.preventDefault();
                   type(text);
@@ -99,7 +100,7 @@ export function DateField({
                   readOnly
                   role="combobox"
                   aria-haspopup="dialog"
-                  value={typed ?? (value === '' ? '' : formatDate(value))}
+                  value={shown}
                   placeholder={t('date.placeholder')}
                   className={cx(fieldStyles.control, styles.input)}
                 />
