@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
-import { setPriority } from 'node:os';
-import { announceReady, collectAlone, logger, stopOnSignal } from '@scara/platform';
+import { announceReady, collectAlone, logger, standBehind, stopOnSignal } from '@scara/platform';
 import { apiConfig } from './infrastructure.js';
 import { startWorker } from './start-worker.js';
 
@@ -9,7 +8,7 @@ const log = logger('worker');
 /** Behind everything that a person waits for: papers and mails are ready a little later. */
 const NICENESS = 10;
 
-setPriority(NICENESS);
+standBehind(NICENESS);
 collectAlone();
 const config = apiConfig();
 const worker = await startWorker(config);

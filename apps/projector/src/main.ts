@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
-import { setPriority } from 'node:os';
-import { announceReady, collectAlone, loadConfig, logger, stopOnSignal } from '@scara/platform';
+import { announceReady, collectAlone, loadConfig, logger, standBehind, stopOnSignal } from '@scara/platform';
 import { readModels } from './projections/index.js';
 import { rebuild } from './rebuild/rebuild.js';
 import { Projector } from './subscription/projector.js';
@@ -13,7 +12,7 @@ const DRAIN_MS = 2_000;
 /** Behind the api: where processors are few, answers come before the tables that follow them. */
 const NICENESS = 5;
 
-setPriority(NICENESS);
+standBehind(NICENESS);
 collectAlone();
 const config = loadConfig();
 const openSource = (): StoreSource => new StoreSource(config.EVENTSTORE_URL);

@@ -10,4 +10,5 @@ export {
   runMigrations,
 } from './postgres.js';
 export { type Job, openQueues, type QueueFactory, type WorkerOptions } from './queues.js';
+export { standBehind } from './priority.js';
 export { announceReady, stopOnSignal } from './shutdown.js';

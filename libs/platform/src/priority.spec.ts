@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+const GROUP = '/proc/self/autogroup';
+const hasGroups = existsSync(GROUP) && /nice/.test(readFileSync(GROUP, 'utf8'));
+
+interface Standing {
+  readonly own: number;
+  readonly group: string;
+}
+
+/** What a process that stands behind by 7 says of itself, alone in its session or in that of this test. */
+function standing(detached: boolean): Standing {
+  const program = `
+    import { getPriority } from 'node:os';
+    import { existsSync, readFileSync } from 'node:fs';
+    import { standBehind } from '@scara/platform';
+    standBehind(7);
+    const group = existsSync('${GROUP}') ? readFileSync('${GROUP}', 'utf8') : '';
+    console.log(JSON.stringify({ own: getPriority(), group }));`;
+  const child = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    ...{ encoding: 'utf8', cwd: import.meta.dirname },
+    // Not among the typed options of the waiting kind; libuv reads it all the same.
+    ...{ detached },
+  });
+  if (child.status !== 0) throw new Error(child.stderr);
+  return JSON.parse(child.stdout) as Standing;
+}
+
+test('a process stands behind by its own niceness', () => {
+  expect(standing(false).own).toBe(7);
+});
+
+(hasGroups ? test : test.skip)('and its session with it, if it leads one', () => {
+  expect(standing(true).group).toMatch(/nice 7\n/);
+});
+
+(hasGroups ? test : test.skip)('a session of others is left as it was', () => {
+  const before = readFileSync(GROUP, 'utf8');
+  expect(standing(false).group).toBe(before);
+});

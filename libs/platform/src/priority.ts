@@ -1,0 +1,27 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+
+/**
+ * Puts this process behind the others of the machine by a niceness (1-19).
+ *
+ * A Linux that groups by session (autogroup) shares the processors among sessions first and weighs the niceness of a
+ * process only against those of its own session. Each process of the product leads a session of its own, which
+ * is therefore told the same. Where there are no such groups the process's niceness counts by itself.
+ */
+export function standBehind(niceness: number): void {
+  setPriority(niceness);
+  if (process.platform !== 'linux') return;
+  try {
+    if (leadsItsSession()) writeFileSync('/proc/self/autogroup', String(niceness));
+  } catch {
+    // No groups by session here.
+  }
+}
+
+/** A session that is a terminal's holds other programs too: those are not ours to put back. */
+function leadsItsSession(): boolean {
+  const stat = readFileSync('/proc/self/stat', 'utf8');
+  // "pid (name) state parent group session …"; the name may contain anything.
+  const [, , , session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return Number(session) === process.pid;
+}
