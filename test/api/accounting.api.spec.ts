@@ -138,7 +138,13 @@ describe('a payment document', () => {
     expect(await accountant.call(routes.approvePayments, one)).toMatchObject({ approved: 0 });
     const { payments } = await accountant.call(routes.listPaymentsApproval, { query: {} });
     expect(payments).toMatchObject([
-      { idPd: ids[0], n: '1', amountBani: 1_000, approver: 'Ana Popescu', author: 'Ana Popescu' },
+      {
+        idPd: ids[0],
+        n: 'A / 1',
+        amountBani: 1_000,
+        approver: 'Ana Popescu',
+        author: 'Ana Popescu',
+      },
     ]);
     await accountant.call(routes.multiplePayments, {
       body: {
@@ -162,6 +168,33 @@ describe('a payment document', () => {
     const { associations } = await accountant.call(routes.listAccountedAssociations);
     expect(associations).toMatchObject([{ unapproved: 0, oldest: null }, { unapproved: 0 }]);
     expect(await accountant.call(routes.approveAllPayments, all)).toMatchObject({ approved: 0 });
+  });
+
+  it('names its apartment with the entrance, and the bank as the association calls it', async () => {
+    const [{ idAs, apartments }] = homes;
+    await admin.call(routes.changeSettings, {
+      params: { idAs },
+      body: { bank1: 'Banca Doi', iban1: 'RO49AAAA1B31007593840000' },
+    });
+    const body = { emitted: '2025-10-11', idAp: apartments[2], amountBani: 4_321 };
+    await admin.call(routes.registerPayment, { params: { idAs }, body: { ...body, pM: 6 } });
+    await admin.call(routes.registerPayment, { params: { idAs }, body: { ...body, pM: 2 } });
+    accountant.position = admin.position;
+    const found = (await waiting()).filter(({ amountBani }) => amountBani === 4_321);
+    expect(found.map(({ n, pM, bank }) => [n, pM, bank])).toEqual([
+      ['B / 3', 6, 'Banca Doi'],
+      ['B / 3', 2, ''],
+    ]);
+    const { payments } = await admin.call(routes.readApartmentPayments, {
+      params: { idAs, idAp: apartments[2] },
+    });
+    expect(payments.map(({ pM, bank }) => [pM, bank])).toEqual([
+      [6, 'Banca Doi'],
+      [2, ''],
+    ]);
+    await accountant.call(routes.multiplePayments, {
+      body: { payments: found.map(({ idPd }) => ({ idAs, idPd })) },
+    });
   });
 
   it('waits again once it was changed, and not any more once it was annulled', async () => {

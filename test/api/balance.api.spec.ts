@@ -82,8 +82,8 @@ describe('the balance sheet', () => {
     const fund = now.liabilities.find(({ key }) => key === 'fund');
     expect(fund).toMatchObject({ name: 'Fond de reparații', uncollectedBani: 2_000 });
     expect(now.assets.find(({ key }) => key === 'current-list')?.parts).toMatchObject([
-      { text: 'Ap. 2', idAp: made.apartments[1], amountBani: 2_500 },
-      { text: 'Ap. 3', amountBani: 2_500 },
+      { text: 'Ap. A / 2', idAp: made.apartments[1], amountBani: 2_500 },
+      { text: 'Ap. B / 3', amountBani: 2_500 },
     ]);
     expect(now.liabilities.find(({ key }) => key === 'providers')?.parts).toMatchObject([
       { text: 'Salubris, septembrie 2025', idMonth: SEPT, amountBani: 6_000 },
@@ -176,14 +176,14 @@ describe('the journal', () => {
       ['2025-10-01', 'Salubris, lista octombrie 2025', 4_000, null],
       ['2025-10-10', 'Cote de contribuție ale lunii', 10_000, null],
       ['2025-10-10', 'Cote stabilite, Fond de reparații', 3_000, null],
-      ['2025-10-12', 'Încasare ap. 1', 6_500, 'bank'],
+      ['2025-10-12', 'Încasare ap. A / 1', 6_500, 'bank'],
       ['2025-10-12', 'Plată Salubris', 4_000, 'bank'],
       ['2025-10-12', 'Încasare Digi', 1_200, 'cash'],
       ['2025-10-13', 'Transfer bancă → casă', 300, 'bank'],
       ['2025-10-13', 'Transfer bancă → casă', 300, 'cash'],
-      ['2025-10-14', 'Încasare ap. 2', 77, 'bank'],
+      ['2025-10-14', 'Încasare ap. A / 2', 77, 'bank'],
     ]);
-    expect(journal.rows.at(-1)).toMatchObject({ isAnnulled: true, inBani: 77 });
+    expect(journal.rows.at(-1)).toMatchObject({ isAnnulled: true, reason: 'greșită', inBani: 77 });
     expect(journal).toMatchObject({
       opening: { cash: 0, bank: 0, collector: 0 },
       closing: { cash: 1_500, bank: 22_200, collector: 0 },

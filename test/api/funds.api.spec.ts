@@ -53,7 +53,7 @@ describe('the money of a fund', () => {
       register.rows.map((row) => [row.date, row.kind, row.n, row.dueBani, row.balanceBani]),
     ).toEqual([
       ['2025-10-10', 'dues', '', 3_000, 5_000],
-      ['2025-10-12', 'payment', '1', 0, 5_600],
+      ['2025-10-12', 'payment', 'A / 1', 0, 5_600],
     ]);
     expect(register).toMatchObject({ openingBani: 5_000, closingBani: 5_600, usedBani: 0 });
     const later = await admin.call(routes.readFundRegister, {

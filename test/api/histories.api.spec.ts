@@ -69,7 +69,7 @@ describe('the history of an apartment', () => {
 
   it('tells every operation, and what was unpaid after it', async () => {
     const { n, from, to, first, last, opening, rows, closing } = await history(home.apartments[1]);
-    expect([n, from, to, first, last]).toEqual(['2', 202_506, 202_508, 202_506, 202_508]);
+    expect([n, from, to, first, last]).toEqual(['A / 2', 202_506, 202_508, 202_506, 202_508]);
     expect(opening).toMatchObject({ unpaidTotalBani: 0, unpaid: [] });
     expect(rows.slice(0, 2)).toEqual([
       expect.objectContaining({
@@ -104,7 +104,7 @@ describe('the history of an apartment', () => {
         date: '2025-07-02',
         t: 1,
         name: 'Plată',
-        paymentDetails: { pPM: 1, pDescription: '', s: 'A', n: '1', vBani: 11_000 },
+        paymentDetails: { pPM: 1, bank: '', pDescription: '', s: 'A', n: '1', vBani: 11_000 },
         chelBani: 0,
         unpaid: [],
         advanceBani: 500,
@@ -157,7 +157,7 @@ describe('what apartments owe now', () => {
     const { apartments, totalBani } = await admin.call(routes.readCurrentRems, {
       params: { idAs: home.idAs },
     });
-    expect(apartments.map(({ n }) => n)).toEqual(['1', '2', '3']);
+    expect(apartments.map(({ n }) => n)).toEqual(['A / 1', 'A / 2', 'B / 3']);
     const of = (idAp: number) => apartments.find((one) => one.idAp === idAp)!;
     expect(of(first).rems).toEqual([
       { kind: 'expense', idMonth: 202_506, idFund: null, amountBani: 20_000 },
@@ -221,10 +221,43 @@ describe('the penalties of an apartment', () => {
         madeBani: 40 + 1240,
         askedBani: 40 + 1240,
         unshownBani: 0,
+        corrections: [],
       },
       expect.objectContaining({ idMonth: 202_507, askedBani: 40 }),
     ]);
     expect(totalBani).toBe(1320);
+  });
+
+  it('are asked with what was corrected by hand, with its reason, and without what was annulled of it', async () => {
+    const place = { idAs: home.idAs, idAp: home.apartments[0] };
+    const corrected = (amountBani: number, emitted: string) =>
+      admin.call(routes.registerPayment, {
+        params: { idAs: home.idAs },
+        body: {
+          ...{ t: 20, emitted, idAp: home.apartments[0], idMonth: 202_506, amountBani },
+          ...{ paymentNumber: emitted.slice(-2), info: 'hotărârea 7' },
+        },
+      });
+    const first = await corrected(-300, '2025-09-03');
+    const second = await corrected(-100, '2025-09-02');
+    const sheet = () => admin.call(routes.readPenaltiesData, { params: place });
+    const { bills, totalBani } = await sheet();
+    expect(bills[0]!.corrections).toEqual([
+      {
+        ...{ idPd: second.idPd, emitted: '2025-09-02', document: '02' },
+        ...{ info: 'hotărârea 7', amountBani: -100 },
+      },
+      expect.objectContaining({ idPd: first.idPd, document: '03', amountBani: -300 }),
+    ]);
+    expect(bills[0]!.askedBani).toBe(1280);
+    expect(totalBani).toBe(1320 - 400);
+    for (const { idPd } of [first, second]) {
+      await admin.call(routes.annulPayment, {
+        params: { idAs: home.idAs, idPd },
+        body: { reason: 'x' },
+      });
+    }
+    expect((await sheet()).totalBani).toBe(1320);
   });
 
   it('go on until today where that is asked for, never past the debt', async () => {
@@ -327,10 +360,10 @@ describe('what everybody owed on a day past', () => {
     const july = await on({ idMonth: '202507' });
     expect([july.date, july.idMonth]).toEqual(['2025-08-01', 202_507]);
     expect(july.apartments.map(({ n, totalBani }) => [n, totalBani])).toEqual([
-      ['1', 20_000 + 500 + 20_000 + 40],
+      ['A / 1', 20_000 + 500 + 20_000 + 40],
       // 110 lei were paid of June and its due; 5 of them were ahead.
-      ['2', 9_500],
-      ['3', 20_500 + 20],
+      ['A / 2', 9_500],
+      ['B / 3', 20_500 + 20],
     ]);
     expect(await on({ date: '2025-08-31' })).toMatchObject({
       idMonth: 202_507,
@@ -385,7 +418,7 @@ describe('penalties that a later fact makes wrong', () => {
       proposals: [
         {
           idAp,
-          n: '2',
+          n: 'A / 2',
           idEntrance: home.idEntrance,
           idMonth: 202_506,
           postedBani: 0,
@@ -431,7 +464,7 @@ describe('penalties that a later fact makes wrong', () => {
     expect(left.proposals.map(({ idMonth }) => idMonth)).toEqual([202_506]);
     expect(left.declined).toEqual([
       expect.objectContaining({
-        ...{ idAp, n: '2', idMonth: 202_507, leftBani: 1 },
+        ...{ idAp, n: 'A / 2', idMonth: 202_507, leftBani: 1 },
         reason: 'Diferență prea mică',
       }),
     ]);

@@ -278,7 +278,7 @@ describe('certificates', () => {
     expect(shown).toMatchObject({
       association: 'Asociația Teiul',
       number,
-      apartment: '12',
+      apartment: expect.stringMatching(/^12, Bloc B1, scara [AB]$/) as string,
       state: 'valid',
       hasDebts: false,
     });
@@ -398,8 +398,8 @@ describe('the history of an apartment', () => {
     await send();
     await until(async () => (await mail()).mail === 'sent');
     expect((await mailsTo(address)).map(({ subject }) => subject)).toEqual([
-      'Istoricul apartamentului 3: Asociația Teiul',
-      'Istoricul apartamentului 3: Asociația Teiul',
+      'Istoricul apartamentului B / 3: Asociația Teiul',
+      'Istoricul apartamentului B / 3: Asociația Teiul',
     ]);
   });
 

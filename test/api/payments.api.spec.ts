@@ -258,7 +258,7 @@ describe('what comes back', () => {
     }
     const other = await admin.call(routes.registerPayment, receipt(made));
     const otherParams = { ...made.params, idPd: other.idPd };
-    await admin.call(routes.annulPayment, { params: otherParams, body: { reason: 'x' } });
+    await admin.call(routes.annulPayment, { params: otherParams, body: { reason: 'greșit' } });
     expect(
       await refused(() => admin.refused(routes.returnPayment, { params: otherParams, body })),
     ).toMatchObject({ code: 'payment-annulled' });
@@ -266,10 +266,12 @@ describe('what comes back', () => {
       params: made.params,
       query: YEAR,
     });
-    expect(payments.map(({ an, idReturn, returnOf }) => [an, idReturn, returnOf])).toEqual([
-      [false, returned.idPd, null],
-      [false, null, idPd],
-      [true, null, null],
+    expect(
+      payments.map(({ an, anReason, idReturn, returnOf }) => [an, anReason, idReturn, returnOf]),
+    ).toEqual([
+      [false, '', returned.idPd, null],
+      [false, '', null, idPd],
+      [true, 'greșit', null, null],
     ]);
   });
 

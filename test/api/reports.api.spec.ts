@@ -104,10 +104,16 @@ describe('unpaid bills', () => {
     const july = 20_000 + 2_300;
     // From 1 August to the close on the 10th: ten days at 0.20 % of 200 lei.
     expect(bills).toEqual([
-      expect.objectContaining({ n: '1', idM: 202_506, aBani: 20_000, pBani: 400, fundsBani: 500 }),
-      expect.objectContaining({ n: '1', idM: 202_507, aBani: july, pBani: 0, fundsBani: 0 }),
-      expect.objectContaining({ n: '2', idM: 202_507, aBani: 10_000 - 4_500 }),
-      expect.objectContaining({ n: '3', idM: 202_507, aBani: 10_000 }),
+      expect.objectContaining({
+        n: 'A / 1',
+        idM: 202_506,
+        aBani: 20_000,
+        pBani: 400,
+        fundsBani: 500,
+      }),
+      expect.objectContaining({ n: 'A / 1', idM: 202_507, aBani: july, pBani: 0, fundsBani: 0 }),
+      expect.objectContaining({ n: 'A / 2', idM: 202_507, aBani: 10_000 - 4_500 }),
+      expect.objectContaining({ n: 'B / 3', idM: 202_507, aBani: 10_000 }),
     ]);
     expect(bills[0]).toMatchObject({ prevPenBani: 0, pPBani: 0, totalBani: 20_900 });
     expect(bills.map(({ due }) => due)).toEqual(['2025-07-01', ...Array(3).fill('2025-08-10')]);
@@ -143,7 +149,7 @@ describe('unpaid bills', () => {
 
   it('show a cashier of an entrance that entrance, and no provider', async () => {
     const { bills, providers } = await cashier.call(routes.readUnpaidReport, { params });
-    expect(new Set(bills.map(({ n }) => n))).toEqual(new Set(['1', '2']));
+    expect(new Set(bills.map(({ n }) => n))).toEqual(new Set(['A / 1', 'A / 2']));
     expect(providers).toEqual([]);
     const refused = await cashier.refused(routes.readCensorReport, { params });
     expect(refused.status).toBe(403);
@@ -155,7 +161,7 @@ describe('advances', () => {
     const report = await admin.call(routes.readAdvanceDetails, { params });
     expect(report.advances).toEqual([
       expect.objectContaining({
-        n: '2',
+        n: 'A / 2',
         source: expect.objectContaining({ emitted: '2025-07-02', amountBani: 15_000 }),
         isBrought: false,
         amountBani: 4_500,
@@ -184,7 +190,7 @@ describe('advances', () => {
       params,
       query: { fromM: '202507', toM: '202507' },
     });
-    expect(july.advances).toMatchObject([{ n: '2', amountBani: 4_500, isBrought: false }]);
+    expect(july.advances).toMatchObject([{ n: 'A / 2', amountBani: 4_500, isBrought: false }]);
   });
 });
 
@@ -240,9 +246,9 @@ describe('expenses over a period', () => {
       [202_508, 20_000],
     ]);
     expect(details.apartments).toMatchObject([
-      { n: '1', monthsBani: [20_000, 20_000, 10_000], totalBani: 50_000 },
-      { n: '2', totalBani: 25_000 },
-      { n: '3', totalBani: 25_000 },
+      { n: 'A / 1', monthsBani: [20_000, 20_000, 10_000], totalBani: 50_000 },
+      { n: 'A / 2', totalBani: 25_000 },
+      { n: 'B / 3', totalBani: 25_000 },
     ]);
     const whole = await admin.call(routes.readOutgoReportDetails, { params });
     expect([whole.amountBani, whole.distributedBani, whole.undistributedBani]).toEqual([
@@ -294,7 +300,7 @@ describe('the censor’s report', () => {
       ['Cheltuieli pe beneficiari', 3_000],
       ['Cheltuieli de altă natură', 40_000],
     ]);
-    expect(report.arrears).toMatchObject([{ n: '1', sinceM: 202_506, bills: 2 }]);
+    expect(report.arrears).toMatchObject([{ n: 'A / 1', sinceM: 202_506, bills: 2 }]);
     expect(report.providers.map(({ leftBani }) => leftBani)).toEqual([28_000, 40_000, 3_000]);
   });
 

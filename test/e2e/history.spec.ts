@@ -135,7 +135,9 @@ test('penalties that an annulment made wrong are corrected together or left for 
   await login.enter(email, password);
   await page.goto(`/association/${home.idAs}/penaltyProposals`);
   const proposals = page.getByRole('region', { name: 'Propuneri de corectare' });
-  await expect(proposals.getByRole('checkbox', { name: /^Apartamentul 2, lista/ })).toHaveCount(2);
+  await expect(
+    proposals.getByRole('checkbox', { name: /^Apartamentul A \/ 2, lista/ }),
+  ).toHaveCount(2);
   await expectAccessible(page);
   await proposals.getByRole('button', { name: /^Refuză propunerea.*iulie 2025$/ }).click();
   await page.getByLabel('Motiv').fill('Diferență prea mică');
@@ -143,7 +145,9 @@ test('penalties that an annulment made wrong are corrected together or left for 
   await expect(page.getByRole('region', { name: 'Propuneri refuzate' })).toContainText(
     'Diferență prea mică',
   );
-  await proposals.getByRole('checkbox', { name: 'Apartamentul 2, lista din iunie 2025' }).check();
+  await proposals
+    .getByRole('checkbox', { name: 'Apartamentul A / 2, lista din iunie 2025' })
+    .check();
   await page.getByRole('button', { name: 'Preia o propunere' }).click();
   await page.getByLabel('Motiv').fill('Plata a fost anulată');
   await page.getByRole('dialog').getByRole('button', { name: 'Preia o propunere' }).click();

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { APPROVALS_SHOWN, type ApprovalDocument, type ApprovalFilter } from '@scara/contracts/http';
+import { type Association, bankOfMode, nameOfApartment } from '@scara/domain/association';
 import { AccessMap } from '../access/access-map.js';
 import { Users } from '../account/users.js';
+import { Months } from '../expense-month/months.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 
@@ -15,7 +17,7 @@ interface Row {
   readonly emitted: string;
   readonly series: string;
   readonly paymentNumber: string;
-  readonly n: string;
+  readonly idAp: number | null;
   readonly partner: string;
   readonly from: ApprovalDocument['from'];
   readonly to: ApprovalDocument['to'];
@@ -32,16 +34,14 @@ type Approved = ApprovalDocument & { readonly approver: string; readonly approve
 const DOCUMENTS = `
   select d.association_id::float8 as "idAs", a.name as association, d.document_id::float8 as "idPd", d.type as t,
          d.return_of::float8 as "returnOf", d.mode, d.emitted, d.series, d.number as "paymentNumber",
-         coalesce(p.number, '') as n, d.partner, d.from_account as "from", d.to_account as "to",
+         d.apartment_id::float8 as "idAp", d.partner, d.from_account as "from", d.to_account as "to",
          d.amount_bani::float8 as "amountBani", d.info, d.author::float8 as author,
          d.approver::float8 as approver, d.approved_at as "approvedAt",
          (select count(*)::int from read.document f
            where f.association_id = d.association_id and f.element_kind = 'payment'
              and f.element_id = d.document_id and f.droppable_from = '') as papers
     from read.cash_document d
-    join read.association a using (association_id)
-    left join read.apartment p
-      on p.association_id = d.association_id and p.apartment_id = d.apartment_id`;
+    join read.association a using (association_id)`;
 
 /** In, out, or neither: transfers, corrections, opening balances. */
 const KINDS = `($4::text is null or $4 = case
@@ -60,6 +60,7 @@ export class Unapproved {
     private readonly infrastructure: Infrastructure,
     private readonly map: AccessMap,
     private readonly users: Users,
+    private readonly months: Months,
   ) {}
 
   async list(
@@ -159,12 +160,25 @@ export class Unapproved {
   }
 
   private async views(rows: readonly Row[], idUser: number): Promise<ApprovalDocument[]> {
-    const names = await this.users.names(rows.map(({ author }) => author));
-    return rows.map(({ author, mode, approver: _, approvedAt: __, ...row }) => ({
-      ...row,
-      pM: mode === 0 ? null : mode,
-      author: names.get(author) ?? '',
-      isOwn: author === idUser,
-    }));
+    const [names, associations] = await Promise.all([
+      this.users.names(rows.map(({ author }) => author)),
+      this.associations(new Set(rows.map(({ idAs }) => idAs))),
+    ]);
+    return rows.map(({ author, mode, idAp, approver: _, approvedAt: __, ...row }) => {
+      const association = associations.get(row.idAs)!;
+      return {
+        ...row,
+        n: idAp === null ? '' : nameOfApartment(association, idAp),
+        pM: mode === 0 ? null : mode,
+        bank: bankOfMode(association.settings, mode),
+        author: names.get(author) ?? '',
+        isOwn: author === idUser,
+      };
+    });
+  }
+
+  private async associations(ids: ReadonlySet<number>): Promise<ReadonlyMap<number, Association>> {
+    const found = await Promise.all([...ids].map((idAs) => this.months.association(idAs)));
+    return new Map(found.map(({ association }) => [association.idAs, association]));
   }
 }

@@ -41,6 +41,7 @@ const part = (name: string): FormRow => ({ cells: [null, name, null, null], isSt
 const total = (name: string, amountBani: number): FormRow => ({
   cells: [null, name, amountBani, null],
   isStrong: true,
+  sums: [2],
 });
 
 /** What every line is made of: the annex of the sheet. */
@@ -91,7 +92,7 @@ export function journalForm(association: PrintedAssociation, journal: JournalVie
     isWide: true,
     columns: [
       { head: 'Nr.', width: 6, kind: 'count' },
-      { head: 'Data', width: 12, kind: 'text' },
+      { head: 'Data', width: 12, kind: 'date' },
       { head: 'Document', width: 26, kind: 'text' },
       { head: 'Explicații', width: 48, kind: 'text' },
       { head: 'Suma', width: 15, kind: 'lei' },
@@ -102,29 +103,23 @@ export function journalForm(association: PrintedAssociation, journal: JournalVie
     rows: [
       ...balance('Sold inițial', opening),
       ...journal.rows.map((row, at): FormRow => {
-        const explanation = row.isAnnulled ? `ANULAT: ${row.explanation}` : row.explanation;
+        const explanation = row.isAnnulled
+          ? `ANULAT (${row.reason}): ${row.explanation}`
+          : row.explanation;
         // An annulled document keeps its place; its sums are no part of the columns.
         const [amount, cameIn, out] = row.isAnnulled
           ? [null, null, null]
           : [row.amountBani, row.inBani || null, row.outBani || null];
         const account = row.account === null ? '' : ACCOUNTS[row.account];
         return {
-          cells: [
-            at + 1,
-            dateText(row.date),
-            row.document,
-            explanation,
-            amount,
-            account,
-            cameIn,
-            out,
-          ],
+          cells: [at + 1, row.date, row.document, explanation, amount, account, cameIn, out],
           isStruck: row.isAnnulled,
         };
       }),
       {
         cells: [null, '', '', 'Total', journal.amountBani, '', journal.inBani, journal.outBani],
         isStrong: true,
+        sums: [4, 6, 7],
       },
       ...balance('Sold final', closing),
     ],

@@ -36,7 +36,9 @@ export class ReadJournalHandler implements IQueryHandler<ReadJournal> {
         came += inBani;
         went += outBani;
       }
-      return { date, document, explanation, amountBani, account, inBani, outBani, isAnnulled };
+      const reason = entry.of === 'document' ? entry.reason : '';
+      const moves = { amountBani, account, inBani, outBani };
+      return { date, document, explanation, ...moves, isAnnulled, reason };
     });
     return {
       ...{ fromDate, toDate, opening, rows, closing },

@@ -1,5 +1,5 @@
 import { type BalanceData, type BalanceLineView, monthName } from '@scara/contracts/http';
-import type { Association } from '@scara/domain/association';
+import { type Association, nameOfApartment } from '@scara/domain/association';
 import type {
   AssetKey,
   BalanceLine,
@@ -155,7 +155,7 @@ function shownPart(part: BalancePart, names: Names): BalanceLineView['parts'][nu
 }
 
 function numberOf(idAp: number, { association, numbers }: Pick<Names, 'association' | 'numbers'>) {
-  return association.apartments.get(idAp)?.number ?? numbers.get(idAp) ?? '(șters)';
+  return nameOfApartment(association, idAp) || (numbers.get(idAp) ?? '(șters)');
 }
 
 function billText({ provider, number, name }: BillOnList): string {

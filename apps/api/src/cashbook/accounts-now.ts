@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Association } from '@scara/domain/association';
+import { apartmentName, type Association } from '@scara/domain/association';
 import { basisOf, NO_MONTH } from '@scara/domain/expense-month';
 import {
   type LocalDate,
@@ -14,7 +14,9 @@ import { Infrastructure } from '../infrastructure.js';
 import { AccountRows, type CarriedApartment } from './account-rows.js';
 
 /** An apartment with an account, and the facts that it stands on now. */
-export interface AccountNow extends Pick<CarriedApartment, 'idAp' | 'number' | 'idEntrance'> {
+export interface AccountNow extends Pick<CarriedApartment, 'idAp' | 'idEntrance'> {
+  /** Its name among the association's apartments. */
+  readonly n: string;
   readonly facts: () => readonly LedgerFact[];
 }
 
@@ -49,7 +51,12 @@ export class AccountsNow {
     const standing = basisOf({ association, month }).apartments;
     const known = new Set(standing.map(({ idAp }) => idAp));
     const accounts = [...standing, ...closed.filter(({ idAp }) => !known.has(idAp))].map(
-      ({ idAp, number, idEntrance }) => ({ idAp, number, idEntrance, facts: () => factsOf(idAp) }),
+      ({ idAp, number, idEntrance }) => ({
+        idAp,
+        n: apartmentName(association, { number, idEntrance }),
+        idEntrance,
+        facts: () => factsOf(idAp),
+      }),
     );
     return { closed: close?.closed ?? null, accounts };
   }

@@ -5,7 +5,7 @@ import {
   QueryHandler,
 } from '@nestjs/cqrs';
 import type { AnnouncementView, AnswerOf, routes } from '@scara/contracts/http';
-import type { Association } from '@scara/domain/association';
+import { type Association, nameOfApartment } from '@scara/domain/association';
 import {
   announcePayment,
   type Cashbook,
@@ -122,5 +122,5 @@ export function announcementsOf(
   return books
     .flatMap((book) => [...book.announcements.values()])
     .filter(({ idAp }) => isSeen(idAp))
-    .map((said) => ({ ...said, n: association.apartments.get(said.idAp)?.number ?? '' }));
+    .map((said) => ({ ...said, n: nameOfApartment(association, said.idAp) }));
 }

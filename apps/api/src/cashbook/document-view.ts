@@ -1,5 +1,5 @@
 import type { CashDocumentView } from '@scara/contracts/http';
-import type { Association } from '@scara/domain/association';
+import { type Association, nameOfApartment } from '@scara/domain/association';
 import { type BookDocument, type Cashbook, idOf, type ReturnState } from '@scara/domain/cashbook';
 import { apartmentOf } from './scope.js';
 
@@ -13,6 +13,7 @@ export function documentView(
   const id = idOf(document);
   const idAp = apartmentOf(document);
   const { emitted, series, number, info, amountBani } = document;
+  const annulment = document.kind === 'return' ? undefined : book.annulments.get(id);
   return {
     idPd: id,
     t: typeOf(document),
@@ -21,7 +22,7 @@ export function documentView(
     series,
     paymentNumber: number,
     idAp,
-    n: idAp === null ? '' : (association.apartments.get(idAp)?.number ?? ''),
+    n: idAp === null ? '' : nameOfApartment(association, idAp),
     partner: partnerOf(document),
     amountBani,
     // Fees are of online payments, which are settled elsewhere: a document here has none.
@@ -36,7 +37,8 @@ export function documentView(
           : null,
     idF: 'idF' in document ? document.idF : null,
     info,
-    an: document.kind !== 'return' && book.annulments.has(id),
+    an: annulment !== undefined,
+    anReason: annulment?.reason ?? '',
     idReturn: document.kind === 'return' ? null : (returns.get(id)?.idReturn ?? null),
     returnOf: document.kind === 'return' ? document.idPd : null,
     check: book.checks.get(id) ?? null,

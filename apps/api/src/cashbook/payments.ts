@@ -18,7 +18,7 @@ import {
   type ReturnState,
   yearOfDocument,
 } from '@scara/domain/cashbook';
-import type { Association } from '@scara/domain/association';
+import { type Association, bankOfMode, nameOfApartment } from '@scara/domain/association';
 import { bani, fundId, type LocalDate, logItems, monthIdOf } from '@scara/domain/kernel';
 import {
   type Allocation,
@@ -184,8 +184,11 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
         .map((payment) => ({
           ...documentView(payment, book, association, returns),
           ...{ idAp, pM: payment.mode },
-          // What a censor and the administrator say to each other is not the tenant's.
+          bank: bankOfMode(association.settings, payment.mode),
+          // What a censor and the administrator say to each other is not the tenant's; nor is why one of their own
+          // documents does not count, for it may name another owner.
           check: null,
+          anReason: '',
           allocations: allocationsOf(ledger, payment.idPd),
         })),
     );
@@ -287,7 +290,7 @@ export class ReadPaymentApartmentsHandler implements IQueryHandler<ReadPaymentAp
     const funds = allocationsOf(ledger, idPd).flatMap(({ idFund, idMonth, amountBani }) =>
       idFund === null ? [] : [{ idFund, idMonth, amountBani }],
     );
-    const n = association.apartments.get(idAp)?.number ?? '';
+    const n = nameOfApartment(association, idAp);
     const amountBani = funds.reduce((sum, one) => sum + one.amountBani, 0);
     return { apartments: [{ idAp, n, amountBani, funds }] };
   }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller, Injectable, type StreamableFile } from '@nestjs/common';
 import { type AnswerOf, type Route, routes } from '@scara/contracts/http';
-import type { Association } from '@scara/domain/association';
+import { type Association, nameOfApartment } from '@scara/domain/association';
 import {
   type BookDocument,
   type Cashbook,
@@ -194,10 +194,8 @@ function documentText({ kind, series, number }: BookDocument): string {
 function explanationOf(document: BookDocument, association: Association): string {
   const said = document.info === '' ? '' : `: ${document.info}`;
   switch (document.kind) {
-    case 'payment': {
-      const number = association.apartments.get(document.idAp)?.number ?? '';
-      return `Încasare ap. ${number}${said}`;
-    }
+    case 'payment':
+      return `Încasare ap. ${nameOfApartment(association, document.idAp)}${said}`;
     case 'collaborator':
       return `Încasare ${document.partner}${said}`;
     case 'disbursement':

@@ -112,7 +112,7 @@ export class FundMoney {
     const accounts = await this.accounts.of(association);
     return accounts
       .filter(({ idAp }) => isAsked(idAp))
-      .map(({ idAp, number: n, idEntrance, facts }) => ({
+      .map(({ idAp, n, idEntrance, facts }) => ({
         ...{ idAp, n, idEntrance },
         ledger: ledgerOf(facts()),
       }));

@@ -26,10 +26,10 @@ const CODES: Readonly<Record<FundPurpose, string>> = {
 
 const COLUMNS: PrintedForm['columns'] = [
   { head: 'Nr.', width: 6, kind: 'count' },
-  { head: 'Data', width: 12, kind: 'text' },
+  { head: 'Data', width: 12, kind: 'date' },
   { head: 'Document', width: 18, kind: 'text' },
   { head: 'Explicații', width: 40, kind: 'text' },
-  { head: 'Ap.', width: 8, kind: 'text' },
+  { head: 'Ap.', width: 10, kind: 'text' },
   { head: 'Stabilit', width: 14, kind: 'lei' },
   { head: 'Încasat', width: 14, kind: 'lei' },
   { head: 'Utilizat', width: 14, kind: 'lei' },
@@ -75,7 +75,7 @@ function rowsOf(register: Register): FormRow[] {
     ...register.rows.map((row, at) => ({
       cells: [
         at + 1,
-        dateText(row.date),
+        row.date,
         row.document,
         row.explanation,
         row.n,
@@ -83,12 +83,15 @@ function rowsOf(register: Register): FormRow[] {
         row.balanceBani,
       ],
     })),
-    balance('Total și sold final', [
-      register.dueBani,
-      register.collectedBani,
-      register.usedBani,
-      register.closingBani,
-    ]),
+    {
+      ...balance('Total și sold final', [
+        register.dueBani,
+        register.collectedBani,
+        register.usedBani,
+        register.closingBani,
+      ]),
+      sums: [5, 6, 7],
+    },
   ];
 }
 

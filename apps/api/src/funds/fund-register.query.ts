@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type FundRegisterRow, monthName, routes } from '@scara/contracts/http';
-import type { Association } from '@scara/domain/association';
+import { apartmentName, type Association } from '@scara/domain/association';
 import { isWaiver, paymentOf, type PaymentState, yearOfDocument } from '@scara/domain/cashbook';
 import {
   histories,
@@ -56,7 +56,7 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
     if (fund === undefined) throw new Refused({ code: 'fund-not-found' });
     const from = fromDate as LocalDate;
     const to = toDate as LocalDate;
-    const [{ results, books, historyOf, numbers, asked }, moved, movedBefore] = await Promise.all([
+    const [{ results, books, historyOf, names, asked }, moved, movedBefore] = await Promise.all([
       this.period(association, idFund, { from, to }),
       this.documents.moneyOf(idAs, idFund, { from, to }),
       this.documents.fundSums(idAs, [idFund], from),
@@ -69,7 +69,7 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
     let owedBefore = 0;
     const rows: Row[] = [];
     const dues = new Map<string, Row>();
-    for (const [idAp, n] of numbers) {
+    for (const [idAp, n] of names) {
       const facts = [
         ...historyOf(idAp),
         ...results.flatMap((result) => postedFacts(result, idAp)),
@@ -134,21 +134,21 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
       results,
       books: sources?.cashbooks ?? [],
       historyOf: sources === undefined ? (): readonly LedgerFact[] => [] : histories(sources),
-      numbers: numbersOf(association, known),
+      names: namesOf(association, known),
     };
   }
 }
 
-/** Every apartment that stands or that a close had, with its number. */
-function numbersOf(
-  { apartments }: Association,
+/** Every apartment that stands or that a close had, with its name. */
+function namesOf(
+  association: Association,
   results: readonly MonthResult[],
 ): ReadonlyMap<number, string> {
   const closed = results.flatMap((result) => result.apartments);
-  return new Map([
-    ...closed.map(({ idAp, number }) => [idAp, number] as const),
-    ...[...apartments].map(([idAp, { number }]) => [idAp, number] as const),
-  ]);
+  const standing = [...association.apartments].map(([idAp, one]) => ({ idAp, ...one }));
+  return new Map(
+    [...closed, ...standing].map((one) => [one.idAp, apartmentName(association, one)]),
+  );
 }
 
 const nextId = (idMonth: MonthId): number => idMonth + 1;

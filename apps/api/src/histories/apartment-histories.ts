@@ -6,7 +6,7 @@ import {
   STATEMENT_MONTHS_MOST,
   type StatementRow,
 } from '@scara/contracts/http';
-import type { Association } from '@scara/domain/association';
+import { type Association, bankOfMode, nameOfApartment } from '@scara/domain/association';
 import type { Cashbook } from '@scara/domain/cashbook';
 import { postingFacts } from '@scara/domain/expense-month';
 import {
@@ -54,7 +54,7 @@ export class ApartmentHistories {
   async of(idAs: number, idAp: number, asked: HistoryAsked): Promise<ApartmentHistory> {
     const { idFund } = asked;
     const { association } = await this.months.association(idAs);
-    const n = association.apartments.get(idAp)?.number ?? '';
+    const n = nameOfApartment(association, idAp);
     const funds = fundsOf(association);
     const lastClose = await this.accounts.closeUpTo(idAs, null);
     const { firstMonth } = association;
@@ -143,7 +143,7 @@ function periodOf(
 function rowOf(
   entry: Statement['entries'][number],
   document: ReturnType<ReturnType<typeof documentsOf>>,
-  { funds }: Association,
+  { funds, settings }: Association,
 ): StatementRow {
   const month = entry.kind === 'bill' ? (entry.lines[0]?.month ?? null) : null;
   return {
@@ -158,6 +158,7 @@ function rowOf(
         ? null
         : {
             pPM: document.mode,
+            bank: document.mode === null ? '' : bankOfMode(settings, document.mode),
             pDescription: document.info,
             s: document.series,
             n: document.number,

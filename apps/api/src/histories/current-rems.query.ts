@@ -26,8 +26,8 @@ export class ReadCurrentRemsHandler implements IQueryHandler<ReadCurrentRems> {
     const { association } = await this.months.association(call.params.idAs);
     const apartments = (await this.accounts.of(association))
       .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
-      .map(({ idAp, number, idEntrance, facts }) => ({
-        ...{ idAp, n: number, idEntrance },
+      .map(({ idAp, n, idEntrance, facts }) => ({
+        ...{ idAp, n, idEntrance },
         ...remsOf(ledgerOf(facts())),
       }));
     const totalBani = apartments.reduce((sum, one) => sum + one.totalBani, 0);

@@ -105,11 +105,13 @@ function printedHistory(
 
 const MODES = [
   ...['', 'Numerar', 'Bancă', 'Transfer', 'Corecție'],
-  ...['Cont colector', 'Bancă 1', 'Bancă 2'],
+  ...['Cont colector', 'Banca 1', 'Banca 2'],
 ];
 
 function paymentText({ paymentDetails }: StatementRow): string {
   if (paymentDetails === null) return '';
-  const { pPM, pDescription, s, n } = paymentDetails;
-  return [MODES[pPM ?? 0] ?? '', `${s} ${n}`.trim(), pDescription].filter(Boolean).join(', ');
+  const { pPM, bank, pDescription, s, n } = paymentDetails;
+  return [bank || (MODES[pPM ?? 0] ?? ''), `${s} ${n}`.trim(), pDescription]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -2,7 +2,8 @@ import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type PenaltyDataRow, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { type LocalDate, monthIdOf, type YearMonth } from '@scara/domain/kernel';
+import type { PenaltyCorrectionState } from '@scara/domain/cashbook';
+import { type LocalDate, logItems, monthIdOf, type YearMonth } from '@scara/domain/kernel';
 import { type BillItem, ledgerOf, type PenaltyRow, penaltySheet } from '@scara/domain/ledger';
 import { AccountRows } from '../cashbook/account-rows.js';
 import { Months } from '../expense-month/months.js';
@@ -27,7 +28,7 @@ interface Part {
   readonly postedIn: YearMonth | null;
 }
 
-/** The rows that closes have posted, as they were stored; until today also those that go on running. */
+/** The rows that closes have posted, as they were stored, and what was corrected by hand; until today also those that go on running. */
 @QueryHandler(ReadPenaltiesData)
 export class ReadPenaltiesDataHandler implements IQueryHandler<ReadPenaltiesData> {
   constructor(
@@ -47,10 +48,34 @@ export class ReadPenaltiesDataHandler implements IQueryHandler<ReadPenaltiesData
       penalties.map((part): Part => ({ ...part, postedIn })),
     );
     const running = call.query.until === 'today' ? await this.runningParts(association, idAp) : [];
-    const isHidden = await this.hiddenRows(idAs, idAp);
+    const [isHidden, corrections] = await Promise.all([
+      this.hiddenRows(idAs, idAp),
+      this.corrections(idAs, idAp),
+    ]);
     const seen = { isHidden, isTenant: isTenantIn(actor, idEntrance) };
-    const bills = byBill([...posted, ...running], seen);
-    return { bills, totalBani: bills.reduce((sum, { askedBani }) => sum + askedBani, 0) };
+    const bills = byBill([...posted, ...running], corrections, seen);
+    const totalBani = bills.reduce(
+      (sum, { askedBani, corrections: own }) =>
+        sum + askedBani + own.reduce((corrected, { amountBani }) => corrected + amountBani, 0),
+      0,
+    );
+    return { bills, totalBani };
+  }
+
+  /** What corrections of the apartment's penalties stand, in the order of their dates; why they were made is readable. */
+  private async corrections(
+    idAs: number,
+    idAp: number,
+  ): Promise<readonly PenaltyCorrectionState[]> {
+    const books = await this.accounts.books(idAs, idAp);
+    const standing = books.flatMap(({ documents, annulments }) =>
+      [...logItems(documents)].filter(
+        (one): one is PenaltyCorrectionState =>
+          one.kind === 'penalty-correction' && one.idAp === idAp && !annulments.has(one.idPd),
+      ),
+    );
+    const inOrder = standing.toSorted((a, b) => a.emitted.localeCompare(b.emitted));
+    return this.infrastructure.vault.openDeep(inOrder);
   }
 
   private async hiddenRows(idAs: number, idAp: number): Promise<Seen['isHidden']> {
@@ -101,9 +126,10 @@ interface Seen {
 
 function byBill(
   parts: readonly Part[],
+  corrections: readonly PenaltyCorrectionState[],
   { isHidden, isTenant }: Seen,
 ): AnswerOf<R['readPenaltiesData']>['bills'] {
-  const months = [...new Set(parts.map(({ month }) => month))].sort();
+  const months = [...new Set([...parts, ...corrections].map(({ month }) => month))].sort();
   return months.map((month) => {
     const own = parts.filter((part) => part.month === month);
     const all = own.flatMap(({ rows, postedIn }) =>
@@ -116,8 +142,13 @@ function byBill(
       madeBani: own.reduce((sum, { made }) => sum + made, 0),
       askedBani: own.reduce((sum, { asked }) => sum + asked, 0),
       unshownBani: unshown.reduce((sum, { amountBani }) => sum + amountBani, 0),
+      corrections: corrections.filter((one) => one.month === month).map(correctionOf),
     };
   });
+}
+
+function correctionOf({ idPd, emitted, series, number, info, amountBani }: PenaltyCorrectionState) {
+  return { idPd, emitted, document: `${series} ${number}`.trim(), info, amountBani };
 }
 
 function rowOf(row: PenaltyRow, postedIn: YearMonth | null, isHidden: boolean): PenaltyDataRow {

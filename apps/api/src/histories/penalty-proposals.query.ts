@@ -7,7 +7,7 @@ import {
   PROPOSALS_MOST,
   routes,
 } from '@scara/contracts/http';
-import type { Association } from '@scara/domain/association';
+import { apartmentName, type Association, nameOfApartment } from '@scara/domain/association';
 import { billKey, proposedOf } from '@scara/domain/cashbook';
 import { type LocalDate, monthIdOf, type YearMonth } from '@scara/domain/kernel';
 import { ledgerOf, penaltyCorrections } from '@scara/domain/ledger';
@@ -65,10 +65,11 @@ export class ReadPenaltyProposalsHandler implements IQueryHandler<ReadPenaltyPro
     const moved = await this.accounts.movedApartments(idAs);
     const leftOf = leftBy(rows);
     const proposals: PenaltyProposal[] = [];
-    for (const [idAp, { idEntrance, number }] of association.apartments) {
+    for (const [idAp, apartment] of association.apartments) {
+      const { idEntrance } = apartment;
       const isSeen = scope === null || scope.has(idEntrance);
       if (!isSeen || !moved.has(idAp) || (asked !== undefined && asked !== idAp)) continue;
-      const place = { idAp, n: number, idEntrance };
+      const place = { idAp, n: apartmentName(association, apartment), idEntrance };
       proposals.push(...(await this.ofApartment(association, place, leftOf)));
     }
     const totalBani = proposals.reduce((sum, { differenceBani }) => sum + differenceBani, 0);
@@ -97,13 +98,13 @@ export class ReadPenaltyProposalsHandler implements IQueryHandler<ReadPenaltyPro
 
   /** Reasons readable, apartments by their numbers. */
   private async opened(
-    { apartments }: Association,
+    association: Association,
     rows: readonly Declined[],
   ): Promise<DeclinedProposal[]> {
     const opened = await this.infrastructure.vault.openDeep(rows);
     return opened.map(({ month, ...one }) => ({
       ...one,
-      n: apartments.get(one.idAp)?.number ?? '',
+      n: nameOfApartment(association, one.idAp),
       idMonth: monthIdOf(month),
     }));
   }

@@ -1,7 +1,7 @@
 import { Controller, type StreamableFile } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
-import type { Association } from '@scara/domain/association';
+import { apartmentName, type Association } from '@scara/domain/association';
 import type { LocalDate, MonthId } from '@scara/domain/kernel';
 import { ledgerOf } from '@scara/domain/ledger';
 import { type AccountClose, AccountRows } from '../cashbook/account-rows.js';
@@ -44,7 +44,9 @@ export class TenantRemHistoricalHandler implements IQueryHandler<TenantRemHistor
     );
     const apartments = (close === null ? opened(association) : closed)
       .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
-      .map(({ idAp, number: n, idEntrance }) => {
+      .map((apartment) => {
+        const { idAp, idEntrance } = apartment;
+        const n = apartmentName(association, apartment);
         return { idAp, n, idEntrance, ...remsOf(ledgerOf(factsOf(idAp))) };
       });
     const totalBani = apartments.reduce((sum, one) => sum + one.totalBani, 0);

@@ -32,11 +32,11 @@ export class CheckCertificateHandler implements IQueryHandler<CheckCertificate> 
     const letters = idAs === undefined ? undefined : await this.streams.of(idAs);
     const found = letters && certificateWithCode(letters, code);
     if (found === undefined) throw new Refused({ code: 'certificate-unknown' });
-    const { issuer, number, apartment, issuedOn, validUntil, debts } = found.paper;
+    const { issuer, number, apartment, place, issuedOn, validUntil, debts } = found.paper;
     return {
       association: issuer.name,
       number,
-      apartment,
+      apartment: [apartment, place].filter(Boolean).join(', '),
       issued: issuedOn,
       validUntil,
       state: certificateState(found, today()),

@@ -41,7 +41,8 @@ export class Debts {
         {
           idAp,
           idEntrance,
-          apartment: n,
+          // Papers say the place in words of its own.
+          apartment: association.apartments.get(idAp)?.number ?? n,
           place: placeText(association, idEntrance),
           owner: payerOf(association, idAp).name,
           debts: rems.map(({ kind, idMonth, idFund, amountBani }) => ({

@@ -14,6 +14,7 @@ import {
   type NoticeRow,
   routes,
 } from '@scara/contracts/http';
+import { apartmentName } from '@scara/domain/association';
 import { monthIdOf } from '@scara/domain/kernel';
 import {
   debtTotal,
@@ -73,7 +74,8 @@ export class ListDebtorsHandler implements IQueryHandler<ListDebtors> {
       const overdue = overdueDebts(one.debts, dueOn, today());
       const overdueBani = debtTotal(overdue);
       if (overdueBani <= 0 || !seesApartment(actorOf(call), one)) return [];
-      const { idAp, apartment: n, idEntrance, owner } = one;
+      const { idAp, apartment: number, idEntrance, owner } = one;
+      const n = apartmentName(association, { number, idEntrance });
       const owed = monthsOwed(overdue);
       return [
         {

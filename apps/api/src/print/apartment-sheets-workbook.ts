@@ -1,6 +1,7 @@
 import { type PrintedSheet, sheetSums } from './apartment-sheet.js';
-import { dateText, monthText } from './words.js';
-import { type Cell, type Sheet, workbook } from './workbook.js';
+import { monthText } from './words.js';
+import { cellName } from './workbook-text.js';
+import { type Cell, dayCell, type Sheet, workbook } from './workbook.js';
 
 type Row = readonly (Cell | null)[];
 
@@ -8,11 +9,13 @@ const text = (value: string, style: 'head' | 'text' | 'title' | 'strongText' = '
   text: value,
   style,
 });
-const lei = (value: number, style: 'lei' | 'strongLei' = 'lei'): Cell => ({
-  value,
-  scale: 2,
-  style,
+const lei = (value: number, style: 'lei' | 'strongLei' = 'lei', formula?: string): Cell => ({
+  ...{ value, scale: 2, style },
+  ...(formula !== undefined && { formula }),
 });
+
+/** Title and heads stand above. */
+const FIRST_ROW = 2;
 
 /** Fișe apartamente as a workbook: what each apartment began with, was asked for, paid and owes; then every operation. */
 export function apartmentSheetsWorkbook(
@@ -26,7 +29,8 @@ export function apartmentSheetsWorkbook(
 function summary(association: string, period: string, sheets: readonly PrintedSheet[]): Sheet {
   const heads = ['Apartament', 'Loc', 'Proprietar', 'Sold inițial', 'Debite', 'Credite', 'Sold'];
   const totals = { opening: 0, debit: 0, credit: 0, closing: 0 };
-  const rows = sheets.map((sheet): Row => {
+  const rows = sheets.map((sheet, at): Row => {
+    const [before, asked, paid] = [3, 4, 5].map((column) => cellName(FIRST_ROW + at, column));
     const { apartment, place, owner, openingBani, closingBani } = sheet;
     const { debitBani, creditBani } = sheetSums(sheet.rows);
     totals.opening += openingBani;
@@ -35,7 +39,8 @@ function summary(association: string, period: string, sheets: readonly PrintedSh
     totals.closing += closingBani;
     return [
       ...[text(apartment), text(place), text(owner)],
-      ...[lei(openingBani), lei(debitBani), lei(creditBani), lei(closingBani, 'strongLei')],
+      ...[lei(openingBani), lei(debitBani), lei(creditBani)],
+      lei(closingBani, 'strongLei', `${before}+${asked}-${paid}`),
     ];
   });
   const { opening, debit, credit, closing } = totals;
@@ -48,11 +53,19 @@ function summary(association: string, period: string, sheets: readonly PrintedSh
       ...rows,
       [
         ...[text('Total', 'strongText'), text('', 'strongText'), text('', 'strongText')],
-        ...[opening, debit, credit, closing].map((bani) => lei(bani, 'strongLei')),
+        ...[opening, debit, credit, closing].map((bani, at) =>
+          lei(bani, 'strongLei', sumOf(rows.length, 3 + at)),
+        ),
       ],
     ],
   );
 }
+
+/** Of a column over so many rows; undefined over none. */
+const sumOf = (count: number, column: number): string | undefined =>
+  count === 0
+    ? undefined
+    : `SUM(${cellName(FIRST_ROW, column)}:${cellName(FIRST_ROW + count - 1, column)})`;
 
 function operations(association: string, period: string, sheets: readonly PrintedSheet[]): Sheet {
   const heads = [
@@ -60,7 +73,7 @@ function operations(association: string, period: string, sheets: readonly Printe
   ];
   const rows = sheets.flatMap(({ apartment, rows: of }) =>
     of.map((row): Row => [
-      ...[text(apartment), text(dateText(row.date)), text(row.operation), text(row.details)],
+      ...[text(apartment), dayCell(row.date), text(row.operation), text(row.details)],
       ...[text(row.document), lei(row.debitBani), lei(row.creditBani), lei(row.balanceBani)],
     ]),
   );
@@ -88,7 +101,7 @@ function sheetOf(name: string, widths: readonly number[], rows: readonly Row[]):
     rows,
     heights: new Map(),
     merged: [],
-    frozen: { rows: 2, columns: 1 },
+    frozen: { rows: FIRST_ROW, columns: 1 },
     heads: [0, 1],
   };
 }

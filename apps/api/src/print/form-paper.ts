@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream';
 import { LINE, Paper } from './paper.js';
 import type { PrintedAssociation } from './shapes.js';
 import { textLines } from './text-lines.js';
-import { amountText } from './words.js';
-import { type Cell, type CellStyle, type Sheet, workbook } from './workbook.js';
+import { amountText, dateText } from './words.js';
+import { cellName } from './workbook-text.js';
+import { type Cell, type CellStyle, dayCell, type Sheet, workbook } from './workbook.js';
 
 /** A register or report of one table, as a form of the accounting rules prints it (OMFP 3103/2017). */
 export type PrintedForm = {
@@ -26,14 +27,16 @@ type FormColumn = {
   readonly head: string;
   /** Its part of the page, and its characters in a workbook. */
   readonly width: number;
-  readonly kind: 'text' | 'lei' | 'count';
+  readonly kind: 'text' | 'date' | 'lei' | 'count';
 };
 
-/** Texts, bani of a 'lei' column, whole numbers of a 'count'; null is blank. */
+/** Texts, days 'YYYY-MM-DD' of a 'date' column, bani of a 'lei' one, whole numbers of a 'count'; null and '' are blank. */
 export type FormRow = {
   readonly cells: readonly (string | number | null)[];
   /** Totals, balances and the names of parts. */
   readonly isStrong?: boolean;
+  /** Columns that hold the sums of the rows since the last strong one: in a workbook they are formulas. */
+  readonly sums?: readonly number[];
   /** Goes on with what the row above says: both stand on one page. */
   readonly isJoined?: boolean;
   /** Does not count: struck through on paper, named in the explanation. */
@@ -65,9 +68,11 @@ function* drawForms(paper: Paper, forms: readonly PrintedForm[]): Generator<void
 function* drawForm(paper: Paper, form: PrintedForm): Generator<void> {
   const widths = widthsOf(paper, form.columns);
   const bottom = paper.height - MARGIN - 46;
-  const measured = (row: FormRow): MeasuredRow => measuredRow(paper, row, form.columns, widths);
-  const heads = measured({ cells: form.columns.map(({ head }) => head), isStrong: true });
-  const rows = form.rows.map(measured);
+  const headRow = { cells: form.columns.map(({ head }) => head), isStrong: true };
+  // A head is words, whatever stands under it.
+  const words = form.columns.map((column): FormColumn => ({ ...column, kind: 'text' }));
+  const heads = measuredRow(paper, headRow, words, widths);
+  const rows = form.rows.map((row) => measuredRow(paper, row, form.columns, widths));
   const pages = pagesOf(rows, bottom - MARGIN - HEAD - heads.height);
   for (const [at, page] of pages.entries()) {
     if (at > 0) yield;
@@ -173,7 +178,7 @@ const faceOf = ({ isStrong }: FormRow) => (isStrong === true ? 'medium' : 'regul
 
 function shownText(cell: FormRow['cells'][number], { kind }: FormColumn): string {
   if (cell === null) return '';
-  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'string') return kind === 'date' && cell !== '' ? dateText(cell) : cell;
   return kind === 'lei' ? amountText(cell) : String(cell);
 }
 
@@ -188,7 +193,7 @@ function drawRow(
   const style = { size: SIZE, face: faceOf(row), grey: row.isStruck === true } as const;
   let x = MARGIN;
   for (const [at, width] of widths.entries()) {
-    const isRight = columns[at]!.kind !== 'text';
+    const isRight = columns[at]!.kind === 'lei' || columns[at]!.kind === 'count';
     for (const [nth, line] of (lines[at] ?? []).entries()) {
       const top = y + ROW_GAP / 2 + nth * SIZE * LINE;
       const fitted = paper.fitted(line, width - 2 * PAD, style);
@@ -220,8 +225,13 @@ function sheetOf({ association, title, code, period, columns, rows }: PrintedFor
       [{ text: `${association.name}: ${named}`, style: 'title' }],
       [{ text: period, style: 'plain' }],
       heads,
-      ...rows.map(({ cells, isStrong = false }) =>
-        cells.map((cell, at) => cellOf(cell, columns[at]!, isStrong)),
+      ...rows.map((row, nth) =>
+        row.cells.map((cell, at) => {
+          const shown = cellOf(cell, columns[at]!, row.isStrong === true);
+          const isSum = row.sums?.includes(at) === true && 'value' in shown;
+          const formula = isSum ? sumAbove(rows, nth, at) : undefined;
+          return formula === undefined ? shown : { ...shown, formula };
+        }),
       ),
     ],
     heights: new Map(),
@@ -232,13 +242,27 @@ function sheetOf({ association, title, code, period, columns, rows }: PrintedFor
 }
 
 const HEAD_ROW = 2;
-const PLAIN = { text: 'text', lei: 'lei', count: 'count' } as const;
-const STRONG = { text: 'strongText', lei: 'strongLei', count: 'strongCount' } as const;
-const SCALES = { text: 0, lei: 2, count: 0 } as const;
+
+/** Over the rows since the last strong one; undefined where there are none. */
+function sumAbove(rows: readonly FormRow[], nth: number, column: number): string | undefined {
+  const first = rows.findLastIndex((row, at) => at < nth && row.isStrong === true) + 1;
+  if (first === nth) return undefined;
+  const top = HEAD_ROW + 1;
+  return `SUM(${cellName(top + first, column)}:${cellName(top + nth - 1, column)})`;
+}
+
+const PLAIN = { text: 'text', date: 'day', lei: 'lei', count: 'count' } as const;
+const STRONG = {
+  text: 'strongText',
+  date: 'strongText',
+  lei: 'strongLei',
+  count: 'strongCount',
+} as const;
+const SCALES = { text: 0, date: 0, lei: 2, count: 0 } as const;
 
 function cellOf(cell: FormRow['cells'][number], { kind }: FormColumn, isStrong: boolean): Cell {
   const style: CellStyle = (isStrong ? STRONG : PLAIN)[typeof cell === 'string' ? 'text' : kind];
   if (cell === null) return { blank: true, style };
-  if (typeof cell === 'string') return { text: cell, style };
+  if (typeof cell === 'string') return kind === 'date' ? dayCell(cell) : { text: cell, style };
   return { value: cell, scale: SCALES[kind], style };
 }

@@ -32,7 +32,7 @@ test('a list is a form with its sums under everything that is lei', () => {
   const [form, ...more] = formsOf(2);
   expect(more).toEqual([]);
   expect(form!.rows).toEqual([
-    { cells: ['1', '05.01.2026', 100, 200] },
+    { cells: ['1', '2026-01-05', 100, 200] },
     { cells: ['2', '', 50, 0] },
     { cells: ['Total', null, 150, 200], isStrong: true },
   ]);

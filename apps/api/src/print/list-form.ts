@@ -1,6 +1,5 @@
 import { type FormRow, type PrintedForm } from './form-paper.js';
 import { figureOf, listSheet, type List, type ListColumn, sumOf } from './list-sheet.js';
-import { dateText } from './words.js';
 import type { Sheet } from './workbook.js';
 
 /** Whose list it is, the day that the file is of, and who signs. */
@@ -55,6 +54,7 @@ function listForms<Row>(list: List<Row>, head: ListHead): PrintedForm[] {
 
 function kindOf<Row>(column: ListColumn<Row>): PrintedForm['columns'][number]['kind'] {
   if ('lei' in column) return 'lei';
+  if ('date' in column) return 'date';
   return 'count' in column || 'persons' in column ? 'count' : 'text';
 }
 
@@ -63,8 +63,7 @@ function cellOf<Row>(column: ListColumn<Row>, row: Row): string | number | null 
   if ('lei' in column) return column.lei(row);
   if ('count' in column) return column.count(row);
   if ('persons' in column) return column.persons(row);
-  const date = column.date(row);
-  return date === '' ? '' : dateText(date);
+  return column.date(row);
 }
 
 function totalOf<Row>(

@@ -1,6 +1,5 @@
 import { cellName } from './workbook-text.js';
-import type { Cell, Sheet } from './workbook.js';
-import { dateText } from './words.js';
+import { dayCell, type Cell, type Sheet } from './workbook.js';
 
 /** One column of a list: what a row shows in it. Lei are given in bani; a date '' stays blank, as does a null. */
 export type ListColumn<Row> = { readonly head: string; readonly width: number } & (
@@ -69,8 +68,7 @@ function cellOf<Row>(column: ListColumn<Row>, row: Row): Cell {
     const value = column.persons(row);
     return value === null ? { blank: true, style: 'count' } : { value, scale: 0 };
   }
-  const date = column.date(row);
-  return { text: date === '' ? '' : dateText(date) };
+  return dayCell(column.date(row));
 }
 
 function totalOf<Row>(column: ListColumn<Row>, at: number, list: List<Row>): Cell {

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
+import xlsx from '@e965/xlsx';
 import { printedPages } from './printed-text.fixture.js';
-import { type PrintedRegister, registerPdf } from './register-pdf.js';
+import { type PrintedRegister, registerPdf, registerWorkbook } from './register-pdf.js';
 
 // Files are read back with a second library; a busy machine takes its time.
 jest.setTimeout(60_000);
@@ -46,4 +47,21 @@ it('says that nothing happened in a period without cash', async () => {
   const [page] = await printedPages(registerPdf(register([])));
   expect(page!.text).toContain('Nu există operațiuni în numerar');
   expect(page!.text).toContain('Pagina 1 din 1');
+});
+
+it('is a workbook with days as dates and balances as formulas', () => {
+  const balances = [
+    { date: '2025-10-01', cashBani: 100, bankBani: 20, collectorBani: 3, totalBani: 123 },
+  ];
+  const book = xlsx.read(registerWorkbook({ ...register([2]), balances }), { cellNF: true });
+  const documents = book.Sheets['Registru de casă']!;
+  expect(documents['A4']).toMatchObject({ t: 'n', v: 45_931 });
+  expect(documents['A4']).toHaveProperty('z', expect.stringContaining('dd'));
+  expect(documents['E4']).toMatchObject({ v: 1 });
+  // Nothing went out: the cell is blank.
+  expect(documents['F4']?.v).toBeUndefined();
+  expect(documents['E6']).toMatchObject({ f: 'E3+SUM(E4:E5)-SUM(F4:F5)', v: 1 });
+  const sums = book.Sheets['Solduri']!;
+  expect(sums['A3']).toMatchObject({ t: 'n', v: 45_931 });
+  expect(sums['E3']).toMatchObject({ f: 'SUM(B3:D3)', v: 1.23 });
 });

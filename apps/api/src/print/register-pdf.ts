@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import { type Align, LINE, Paper } from './paper.js';
 import type { PrintedAssociation } from './shapes.js';
 import { amountText, dateText } from './words.js';
-import { type Cell, type Sheet, workbook } from './workbook.js';
+import { cellName } from './workbook-text.js';
+import { type Cell, dayCell, type Sheet, workbook } from './workbook.js';
 
 /** The till's register (registru de casă, form 14-4-7A) of a period. Bani, dates 'YYYY-MM-DD'. */
 export type PrintedRegister = {
@@ -151,11 +152,17 @@ const text = (value: string, style: 'head' | 'text' | 'title' | 'strongText' = '
   text: value,
   style,
 });
-const lei = (value: number, style: 'lei' | 'strongLei' = 'lei'): Cell => ({
-  value,
-  scale: 2,
-  style,
+const lei = (value: number, style: 'lei' | 'strongLei' = 'lei', formula?: string): Cell => ({
+  ...{ value, scale: 2, style },
+  ...(formula !== undefined && { formula }),
 });
+/** Nothing that came in or went out is a blank cell, as on paper. */
+const moved = (bani: number): Cell => (bani === 0 ? { blank: true, style: 'lei' } : lei(bani));
+const BLANK: Cell = { blank: true };
+
+/** Title and heads stand above. */
+const FIRST_ROW = 2;
+const [IN, OUT] = [4, 5];
 
 function documentsSheet({ association, from, to, days }: PrintedRegister): Sheet {
   const rows: (readonly (Cell | null)[])[] = [
@@ -163,22 +170,21 @@ function documentsSheet({ association, from, to, days }: PrintedRegister): Sheet
     ['Data', ...HEADS].map((head) => text(head, 'head')),
   ];
   for (const { date, openingBani, closingBani, rows: documents } of days) {
-    const day = dateText(date);
-    const balance = (word: string, bani: number): readonly (Cell | null)[] => [
-      text(day),
-      text(''),
-      text(''),
-      text(word, 'strongText'),
-      lei(bani, 'strongLei'),
-      text(''),
+    const balance = (word: string, bani: number, formula?: string): readonly (Cell | null)[] => [
+      ...[dayCell(date), BLANK, BLANK, text(word, 'strongText')],
+      ...[lei(bani, 'strongLei', formula), BLANK],
     ];
+    const opening = rows.length;
     rows.push(balance('Sold la începutul zilei', openingBani));
     for (const [at, row] of documents.entries()) {
       const place: Cell = { value: at + 1, scale: 0, style: 'count' };
       const words = [text(row.document), text(row.explanation)];
-      rows.push([text(day), place, ...words, lei(row.inBani), lei(row.outBani)]);
+      rows.push([dayCell(date), place, ...words, moved(row.inBani), moved(row.outBani)]);
     }
-    rows.push(balance('Sold la sfârșitul zilei', closingBani));
+    const sum = (column: number): string =>
+      `SUM(${cellName(opening + 1, column)}:${cellName(opening + documents.length, column)})`;
+    const left = `${cellName(opening, IN)}+${sum(IN)}-${sum(OUT)}`;
+    rows.push(balance('Sold la sfârșitul zilei', closingBani, left));
   }
   return sheet('Registru de casă', [12, 6, 24, 46, 14, 14], rows);
 }
@@ -191,12 +197,14 @@ function balancesSheet({ balances }: PrintedRegister): Sheet {
     [
       [text('Solduri la sfârșitul zilei', 'title')],
       heads.map((head) => text(head, 'head')),
-      ...balances.map((one) => [
-        text(dateText(one.date)),
-        lei(one.cashBani),
-        lei(one.bankBani),
-        lei(one.collectorBani),
-        lei(one.totalBani, 'strongLei'),
+      ...balances.map((one, at) => [
+        dayCell(one.date),
+        ...[lei(one.cashBani), lei(one.bankBani), lei(one.collectorBani)],
+        lei(
+          one.totalBani,
+          'strongLei',
+          `SUM(${cellName(FIRST_ROW + at, 1)}:${cellName(FIRST_ROW + at, 3)})`,
+        ),
       ]),
     ],
   );
@@ -205,6 +213,6 @@ function balancesSheet({ balances }: PrintedRegister): Sheet {
 function sheet(name: string, widths: readonly number[], rows: Sheet['rows']): Sheet {
   return {
     ...{ name, widths, rows, heights: new Map<number, number>(), merged: [] },
-    ...{ frozen: { rows: 2, columns: 0 }, heads: [0, 1] as const },
+    ...{ frozen: { rows: FIRST_ROW, columns: 0 }, heads: [0, 1] as const },
   };
 }

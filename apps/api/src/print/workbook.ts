@@ -13,7 +13,7 @@ export type CellStyle = keyof typeof STYLES;
 export type Cell =
   | { readonly blank: true; readonly style?: CellStyle }
   | { readonly text: string; readonly style?: CellStyle }
-  | { readonly date: string }
+  | { readonly date: string; readonly style?: 'date' | 'day' }
   | {
       readonly value: number;
       readonly scale: 0 | 2 | 3;
@@ -59,6 +59,8 @@ const STYLES = {
   lei: [FORMATS.lei, NORMAL, RULED, ''],
   milli: [FORMATS.milli, NORMAL, RULED, ''],
   date: [FORMATS.date, NORMAL, 0, 'horizontal="left"'],
+  /** A date in a table. */
+  day: [FORMATS.date, NORMAL, RULED, 'horizontal="left" vertical="top"'],
   strongPlain: [0, BOLD, 0, ''],
   strongText: [0, BOLD, RULED, ''],
   strongCount: [1, BOLD, RULED, ''],
@@ -137,7 +139,10 @@ function cellXml(cell: Cell, row: number, column: number): string {
     return `<c ${at} s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
   }
   if ('blank' in cell) return `<c ${at} s="${styleAt(cell.style ?? 'text')}"/>`;
-  if ('date' in cell) return `<c ${at} s="${styleAt('date')}"><v>${serialOf(cell.date)}</v></c>`;
+  if ('date' in cell) {
+    const style = styleAt(cell.style ?? 'date');
+    return `<c ${at} s="${style}"><v>${serialOf(cell.date)}</v></c>`;
+  }
   const formula = cell.formula === undefined ? '' : `<f>${xmlText(cell.formula)}</f>`;
   const value = formatScaled(cell.value, cell.scale);
   const style = styleAt(cell.style ?? BY_SCALE[cell.scale]);
@@ -221,6 +226,10 @@ function contentTypes(sheets: number): string {
 }
 
 const EPOCH = localDate('1899-12-30');
+
+/** A date of a table, 'YYYY-MM-DD'; a blank cell for ''. */
+export const dayCell = (date: string): Cell =>
+  date === '' ? { blank: true } : { date, style: 'day' };
 
 /** Days since 1899-12-30, as spreadsheets count them. */
 function serialOf(date: string): number {

@@ -58,7 +58,7 @@ export class ReadAdvanceDetailsHandler implements IQueryHandler<ReadAdvanceDetai
 
 function advanceView(
   { paymentId, amount, uses, left }: AdvanceAccount,
-  { idAp, number: n, idEntrance, facts }: PeriodAccount,
+  { idAp, n, idEntrance, facts }: PeriodAccount,
   {
     association: { funds },
     books,

@@ -222,7 +222,7 @@ function arrearsOf(
 ): CensorReport['arrears'] {
   const last = months.at(-1)?.month ?? null;
   return accounts
-    .flatMap(({ idAp, number: n, idEntrance, facts }) => {
+    .flatMap(({ idAp, n, idEntrance, facts }) => {
       const owed = unpaidBills(ledgerOf(facts), null);
       const [oldest] = owed;
       if (oldest === undefined || last === null || oldest.month >= last) return [];

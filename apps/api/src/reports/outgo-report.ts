@@ -6,7 +6,7 @@ import {
   type OutgoReportView,
   routes,
 } from '@scara/contracts/http';
-import type { Association } from '@scara/domain/association';
+import { apartmentName, type Association } from '@scara/domain/association';
 import {
   type CountedExpense,
   countedExpenses,
@@ -99,7 +99,7 @@ export class ReadOutgoReportDetailsHandler implements IQueryHandler<ReadOutgoRep
       ...{ fromM, toM, by, documents },
       name: one === undefined ? '' : nameOf(one.expense, by, association),
       months: divided.map(({ month }) => monthIdOf(month)),
-      apartments: apartmentsOf(divided),
+      apartments: apartmentsOf(divided, association),
       amountBani: sum(({ amountBani }) => amountBani),
       distributedBani: sum(({ distributedBani }) => distributedBani),
       undistributedBani: sum(({ undistributedBani }) => undistributedBani),
@@ -128,11 +128,13 @@ function documentOf(
 }
 
 /** What each apartment was asked for in every month, in list order; apartments that are gone come last. */
-function apartmentsOf(divided: readonly DividedMonth[]): Apartment[] {
+function apartmentsOf(divided: readonly DividedMonth[], association: Association): Apartment[] {
   const found = new Map<number, Apartment>();
   for (const { apartments } of divided.toReversed()) {
-    for (const { idAp, number: n, idEntrance } of apartments) {
+    for (const apartment of apartments) {
+      const { idAp, idEntrance } = apartment;
       if (found.has(idAp)) continue;
+      const n = apartmentName(association, apartment);
       const monthsBani = divided.map(() => 0);
       found.set(idAp, { idAp, n, idEntrance, monthsBani, totalBani: 0 });
     }

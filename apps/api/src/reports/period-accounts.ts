@@ -7,7 +7,7 @@ import {
   previousClosing,
   standingClosing,
 } from '@scara/domain/expense-month';
-import type { Association } from '@scara/domain/association';
+import { apartmentName, type Association } from '@scara/domain/association';
 import { addDays, firstDay, type LocalDate, monthIdOf } from '@scara/domain/kernel';
 import type { LedgerFact } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
@@ -15,7 +15,9 @@ import { today } from '../http/today.js';
 import { monthOf, type ReportPeriod } from './report-periods.js';
 
 /** One apartment's account: what it began the period with and everything up to the period's last day. */
-export interface PeriodAccount extends Pick<BasisApartment, 'idAp' | 'number' | 'idEntrance'> {
+export interface PeriodAccount extends Pick<BasisApartment, 'idAp' | 'idEntrance'> {
+  /** Its name among the association's apartments. */
+  readonly n: string;
   readonly facts: readonly LedgerFact[];
 }
 
@@ -36,14 +38,14 @@ export class AccountsOfPeriod {
   constructor(private readonly months: Months) {}
 
   async of(
-    { idAs }: Association,
+    association: Association,
     { months, isLast }: ReportPeriod,
     scope: ReadonlySet<number> | null = null,
   ): Promise<PeriodAccounts | undefined> {
     const [first] = months;
     const last = months.at(-1);
     if (first === undefined || last === undefined) return undefined;
-    const { sources } = await this.months.load(idAs, monthIdOf(monthOf(first)));
+    const { sources } = await this.months.load(association.idAs, monthIdOf(monthOf(first)));
     const before = previousClosing(sources);
     // The last month of all counts once it is closed; one before it stands as it was closed, also while it is corrected.
     const closings = months.flatMap((month) => {
@@ -64,7 +66,7 @@ export class AccountsOfPeriod {
     const accounts = [...listed.values()]
       .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
       .map(({ idAp, number, idEntrance }) => ({
-        ...{ idAp, number, idEntrance },
+        ...{ idAp, n: apartmentName(association, { number, idEntrance }), idEntrance },
         facts: [
           ...historyOf(idAp),
           ...closings.flatMap(({ result }) => postedFacts(result, idAp)),

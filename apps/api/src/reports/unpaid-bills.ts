@@ -87,7 +87,7 @@ export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> 
       this.penaltiesAsked(association.idAs, [...months]),
       this.shownDues(association),
     ]);
-    return owing.flatMap(({ apartment: { idAp, number: n, idEntrance }, bills, brought }) =>
+    return owing.flatMap(({ apartment: { idAp, n, idEntrance }, bills, brought }) =>
       bills.map(({ month, expenses, penalties, penaltiesBefore, funds }) => ({
         ...{ idAp, n, idEntrance, idM: monthIdOf(month) },
         due: dueOf.get(month) ?? brought.get(month) ?? null,

@@ -12,6 +12,7 @@ import { ToastRegion } from '../components/toast-region.js';
 import { cleanPathOf } from '../lib/old-address.js';
 import {
   auditSearch,
+  approvalsSearch,
   arrearsSearch,
   fundRegisterSearch,
   historySearch,
@@ -359,6 +360,7 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       ...mine('/accounting/paymentsApproval'),
+      validateSearch: approvalsSearch,
       component: lazyRouteComponent(
         () => import('../features/accounting/approvals-screen.js'),
         'ApprovalsScreen',

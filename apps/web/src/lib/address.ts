@@ -1,6 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 
 import type {
+  ApprovalsSearch,
   ArrearsSearch,
   AuditSearch,
   FundRegisterSearch,
@@ -49,6 +50,7 @@ type AddressSearch = StructureSearch &
   HistorySearch &
   LettersSearch &
   UnsubscribeSearch &
+  ApprovalsSearch &
   ArrearsSearch;
 
 export function useAddressParams(): Params {

@@ -10,8 +10,7 @@ export function usePaymentModes(idAs: number) {
     6: settings?.bank1 ?? '',
     7: settings?.bank2 ?? '',
   };
-  const nameOf = (mode: number | null): string =>
-    (mode === null ? '' : banks[mode]) || modeName(mode);
+  const nameOf = (mode: number | null): string => modeName(mode, mode === null ? '' : banks[mode]);
   return {
     nameOf,
     /** Without the banks that the association has not. */

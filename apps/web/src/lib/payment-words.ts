@@ -26,9 +26,9 @@ const types = {
   25: 'payments.type25',
 } as const;
 
-/** 'Numerar', 'Bancă' …; a document that has no mode has no word. */
-export const modeName = (mode: number | null): string =>
-  mode === null ? '' : t(modes[mode as keyof typeof modes]);
+/** 'Numerar', 'Bancă' …, or the bank that the association named; a document that has no mode has no word. */
+export const modeName = (mode: number | null, bank = ''): string =>
+  mode === null ? '' : bank || t(modes[mode as keyof typeof modes]);
 
 export const modeOptions = Object.entries(modes).map(([value, key]) => ({ value, label: t(key) }));
 

@@ -125,6 +125,18 @@ export type ReportsSearch = {
   readonly rand?: number;
 };
 
+const movementKinds = ['in', 'out', 'other'] as const;
+
+export type ApprovalsSearch = {
+  readonly asociatie?: number | undefined;
+  readonly miscare?: (typeof movementKinds)[number] | undefined;
+  /** The first and the last day shown. */
+  readonly from?: string;
+  readonly to?: string;
+  /** What was approved, not what waits. */
+  readonly aprobate?: boolean | undefined;
+};
+
 export type UnsubscribeSearch = {
   readonly idUser?: number;
   readonly unsubscribeHash?: string;
@@ -286,6 +298,18 @@ const isDate = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 const isObjectKind = (value: unknown): value is ObjectKind =>
   objectKinds.some((kind) => kind === value);
+
+/** What an address may say of the approvals; the rest is dropped. */
+export function approvalsSearch({ asociatie, miscare, from, to, aprobate }: Raw): ApprovalsSearch {
+  const kind = movementKinds.find((one) => one === miscare);
+  return {
+    ...(isId(asociatie) && { asociatie }),
+    ...(kind !== undefined && { miscare: kind }),
+    ...(isDate(from) && { from }),
+    ...(isDate(to) && { to }),
+    ...(aprobate === true && { aprobate }),
+  };
+}
 
 /** What the link of a mail carries. */
 export function unsubscribeSearch({ idUser, unsubscribeHash, idHome }: Raw): UnsubscribeSearch {

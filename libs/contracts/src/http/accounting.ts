@@ -34,6 +34,8 @@ const document = z.strictObject({
   t: z.int(),
   returnOf: id.nullable(),
   pM: z.int().nullable(),
+  /** The association's own name of its second or third bank (modes 6 and 7); '' for every other mode. */
+  bank: z.string(),
   emitted: z.string(),
   series: z.string(),
   paymentNumber: z.string(),

@@ -48,6 +48,8 @@ const journalRow = z.strictObject({
   inBani: z.int(),
   outBani: z.int(),
   isAnnulled: z.boolean(),
+  /** Why it was annulled; '' while it was not. */
+  reason: z.string(),
 });
 
 const balances = z.strictObject({ cash: z.int(), bank: z.int(), collector: z.int() });

@@ -43,6 +43,17 @@ const historyMonth = z.strictObject({
   totalBani: z.int(),
 });
 
+const penaltyCorrection = z.strictObject({
+  idPd: id,
+  emitted: z.string(),
+  /** 'COR 3'; '' for a document without a number. */
+  document: z.string(),
+  /** Why it was made. */
+  info: z.string(),
+  /** Below 0 for one that takes away. */
+  amountBani: z.int(),
+});
+
 const penaltyRow = z.strictObject({
   from: z.string(),
   to: z.string(),
@@ -169,6 +180,8 @@ const statementRow = unpaid.extend({
   paymentDetails: z
     .strictObject({
       pPM: z.int().nullable(),
+      /** The association's own name of its second or third bank (modes 6 and 7); '' for every other mode. */
+      bank: z.string(),
       pDescription: z.string(),
       s: z.string(),
       n: z.string(),
@@ -353,6 +366,8 @@ export const historyRoutes = {
           askedBani: z.int(),
           /** Σ of the rows that this person is not shown: `madeBani` has them in it. */
           unshownBani: z.int(),
+          /** Corrections by hand (type 20) that stand, by date; what is asked in the end is `askedBani` with them. */
+          corrections: z.array(penaltyCorrection),
         }),
       ),
       totalBani: z.int(),

@@ -131,6 +131,8 @@ const documentView = z.strictObject({
   idF: id.nullable(),
   info: z.string(),
   an: z.boolean(),
+  /** Why it was annulled; '' while it was not. */
+  anReason: z.string(),
   /** The document by which the money went back; null while it stands. */
   idReturn: id.nullable(),
   /** The document that this one returned. */
@@ -146,7 +148,12 @@ const documentView = z.strictObject({
     .nullable(),
 });
 
-const paymentView = documentView.extend({ idAp: id, pM: z.int() });
+const paymentView = documentView.extend({
+  idAp: id,
+  pM: z.int(),
+  /** The association's own name of its second or third bank (modes 6 and 7); '' for every other mode. */
+  bank: z.string(),
+});
 
 export type AnnouncementView = z.output<typeof announcement>;
 export type PaymentView = z.output<typeof paymentView>;

@@ -1,5 +1,6 @@
 export * from './accountants.js';
 export * from './alert-looks.js';
+export * from './apartment-name.js';
 export * from './apartment-groups.js';
 export {
   type AddApartment,

@@ -94,13 +94,21 @@ function settingsRefusal(given: Partial<AssociationSettings>): AssociationReject
   );
 }
 
-/** True for a mode of payment whose account the association has: 6 and 7 are the banks that it named beside its first. */
-export function hasBankOfMode(
+/** The bank of modes 6 and 7, as the association named it; '' for one that it has not, and for every other mode. */
+export function bankOfMode(
   { bank1, bank2 }: Pick<AssociationSettings, 'bank1' | 'bank2'>,
   mode: number,
+): string {
+  if (mode === 6) return bank1;
+  return mode === 7 ? bank2 : '';
+}
+
+/** True for a mode of payment whose account the association has: 6 and 7 are the banks that it named beside its first. */
+export function hasBankOfMode(
+  settings: Pick<AssociationSettings, 'bank1' | 'bank2'>,
+  mode: number,
 ): boolean {
-  if (mode === 6) return bank1 !== '';
-  return mode === 7 ? bank2 !== '' : true;
+  return (mode !== 6 && mode !== 7) || bankOfMode(settings, mode) !== '';
 }
 
 /** An association's own CIF may be missing, never wrong; a CNP is no association. */

@@ -17,13 +17,15 @@ export type JournalEntry = {
   readonly moved: { readonly account: CashAccount; readonly side: 'in' | 'out' } | null;
   /** Struck through: it keeps its place and number, and counts nothing. */
   readonly isAnnulled: boolean;
-} & (
-  | { readonly of: 'document'; readonly document: BookDocument }
-  | { readonly of: 'bill'; readonly bill: BillOnList }
-  /** What a close asked owners for. */
-  | { readonly of: 'expenses' | 'penalties'; readonly posting: MonthPosting }
-  | { readonly of: 'dues'; readonly posting: MonthPosting; readonly idFund: number }
-);
+} &
+  /** `reason`: why it was annulled; '' while it was not. */
+  (
+    | { readonly of: 'document'; readonly document: BookDocument; readonly reason: string }
+    | { readonly of: 'bill'; readonly bill: BillOnList }
+    /** What a close asked owners for. */
+    | { readonly of: 'expenses' | 'penalties'; readonly posting: MonthPosting }
+    | { readonly of: 'dues'; readonly posting: MonthPosting; readonly idFund: number }
+  );
 
 /** Registrul-jurnal (14-1-1/A) of a period, both days counted. */
 export interface Journal {
@@ -112,10 +114,12 @@ function documentEntries(
   for (const document of logItems(book.documents)) {
     const { emitted: date, amountBani } = document;
     if (!isWithin(date)) continue;
-    const isAnnulled = document.kind !== 'return' && book.annulments.has(document.idPd);
+    const annulment = document.kind === 'return' ? undefined : book.annulments.get(document.idPd);
+    const isAnnulled = annulment !== undefined;
+    const reason = annulment?.reason ?? '';
     // Thousands of rows a year: each is written out once, which costs a fraction of putting it together.
     const put = (moved: JournalEntry['moved']): void => {
-      entries.push({ of: 'document', date, amountBani, isAnnulled, document, moved });
+      entries.push({ of: 'document', date, amountBani, isAnnulled, reason, document, moved });
     };
     const before = entries.length;
     for (const { account, side } of legsOf(document)) if (side !== 'opened') put({ account, side });

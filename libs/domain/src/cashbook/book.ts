@@ -92,6 +92,7 @@ export type BookDocument = OwnDocument | ReturnState;
 
 export interface AnnulmentState {
   readonly idPd: number;
+  readonly reason: string;
   readonly revision: number;
 }
 

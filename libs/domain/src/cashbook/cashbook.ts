@@ -76,9 +76,10 @@ export function evolveCashbook(book: Cashbook, event: CashbookEvent, actor = 0):
     case 'PaymentUpdated':
       return updated(state, event.data, actor);
     case 'PaymentAnnulled': {
-      const { idPd } = event.data;
+      const { idPd, reason } = event.data;
       const struck = documentOf(state, idPd);
-      const annulments = new Map(state.annulments).set(idPd, { idPd, revision: state.revision });
+      const annulment = { idPd, reason, revision: state.revision };
+      const annulments = new Map(state.annulments).set(idPd, annulment);
       const days =
         struck === undefined || state.annulments.has(idPd)
           ? state.days

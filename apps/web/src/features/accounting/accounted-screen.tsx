@@ -5,6 +5,7 @@ import { StateChip } from '../../components/badge.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
@@ -27,7 +28,7 @@ export function AccountedScreen() {
         </EmptyState>
       ) : (
         <div className={table.frame}>
-          <table className={table.table}>
+          <table className={cx(table.table, table.stacked)}>
             <caption className="visually-hidden">{t('accounting.title')}</caption>
             <thead>
               <tr>
@@ -48,19 +49,21 @@ export function AccountedScreen() {
                       {line.name}
                     </Link>
                   </th>
-                  <td>{line.cif}</td>
+                  <td data-label={line.cif && t('accounting.cif')}>{line.cif}</td>
                   <td>{line.city}</td>
-                  <td className={table.right}>{line.apartments}</td>
-                  <td>
+                  <td className={table.right} data-label={t('accounting.apartments')}>
+                    {line.apartments}
+                  </td>
+                  <td data-label={t('approvals.unapproved')}>
                     {line.oldest === null ? (
                       <StateChip tone="paid">{t('accounting.allApproved')}</StateChip>
                     ) : (
-                      <StateChip tone="waiting">
+                      <Link to="/accounting/paymentsApproval" search={{ asociatie: line.idAs }}>
                         {t('accounting.waiting', {
                           count: line.unapproved,
                           date: formatDate(line.oldest),
                         })}
-                      </StateChip>
+                      </Link>
                     )}
                   </td>
                 </tr>

@@ -1,5 +1,6 @@
 import { APPROVALS_NAMED_MOST } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 
 import { Amount } from '../../components/amount.js';
@@ -13,9 +14,12 @@ import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
 import { Tabs } from '../../components/tabs.js';
+import { useAddressSearch } from '../../lib/address.js';
+import { cx } from '../../lib/cx.js';
 import { formatDate, formatInstant } from '../../lib/format.js';
 import { signedBani, subjectOf, typeName, modeName } from '../../lib/payment-words.js';
 import { sentenceOf } from '../../lib/problem-error.js';
+import type { ApprovalsSearch } from '../../lib/search.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -39,27 +43,50 @@ type Line = Parameters<typeof subjectOf>[0] &
     readonly series: string;
     readonly paymentNumber: string;
     readonly pM: number | null;
+    readonly bank: string;
     readonly info: string;
     readonly author: string;
     readonly papers: number;
   };
 
-const NO_FILTER: ApprovalFilter = { idAs: null, kind: 'all', fromDate: '', toDate: '' };
 const keyOf = ({ idAs, idPd }: Pick<Line, 'idAs' | 'idPd'>): string => `${idAs}:${idPd}`;
 const nameOf = (line: Line): string =>
   [typeName(line), line.series, line.paymentNumber].filter((part) => part !== '').join(' ');
 
 /** /accounting/paymentsApproval: what waits for an accountant over all associations, and what was approved. */
 export function ApprovalsScreen() {
-  const [part, setPart] = useState<'unapproved' | 'approved'>('unapproved');
-  const [filter, setFilter] = useState(NO_FILTER);
-  const bar = <FilterBar filter={filter} onChange={setFilter} />;
+  const { asociatie, miscare, from = '', to = '', aprobate = false } = useAddressSearch();
+  const navigate = useNavigate();
+  const filter: ApprovalFilter = {
+    ...{ idAs: asociatie ?? null, kind: miscare ?? 'all' },
+    ...{ fromDate: from, toDate: to },
+  };
+  const show = (next: ApprovalFilter, approved: boolean): void => {
+    const search: ApprovalsSearch = {
+      ...(next.idAs !== null && { asociatie: next.idAs }),
+      ...(next.kind !== 'all' && { miscare: next.kind }),
+      ...(next.fromDate !== '' && { from: next.fromDate }),
+      ...(next.toDate !== '' && { to: next.toDate }),
+      ...(approved && { aprobate: true }),
+    };
+    void navigate({ to: '.', replace: true, search });
+  };
+  const bar = (
+    <FilterBar
+      filter={filter}
+      onChange={(next) => {
+        show(next, aprobate);
+      }}
+    />
+  );
   return (
     <Page title={t('approvals.title')} text={t('approvals.text')}>
       <Tabs
         label={t('approvals.title')}
-        value={part}
-        onChange={setPart}
+        value={aprobate ? 'approved' : 'unapproved'}
+        onChange={(part) => {
+          show(filter, part === 'approved');
+        }}
         tabs={[
           {
             value: 'unapproved',
@@ -326,7 +353,7 @@ function Lines<L extends Line>({ caption, lines, first, last }: LinesProps<L>) {
   const [shown, setShown] = useState<Line | null>(null);
   return (
     <div className={table.frame}>
-      <table className={table.table}>
+      <table className={cx(table.table, table.stacked)}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -355,12 +382,12 @@ function Lines<L extends Line>({ caption, lines, first, last }: LinesProps<L>) {
                 {subjectOf(line)}
                 {line.info !== '' && <div className={styles.quiet}>{line.info}</div>}
               </td>
-              <td>{modeName(line.pM)}</td>
-              <td className={table.right}>
+              <td>{modeName(line.pM, line.bank)}</td>
+              <td className={table.right} data-label={t('payments.value')}>
                 <Amount bani={signedBani(line)} />
               </td>
-              <td>{line.author}</td>
-              <td>
+              <td data-label={t('approvals.author')}>{line.author}</td>
+              <td data-label={t('approvals.papers')}>
                 {line.papers === 0 ? (
                   <span className={styles.quiet}>{t('approvals.noPapers')}</span>
                 ) : (

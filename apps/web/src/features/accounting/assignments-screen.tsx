@@ -7,6 +7,7 @@ import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { cx } from '../../lib/cx.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -71,7 +72,7 @@ function List({ accountants, associations }: Assignments) {
   );
   return (
     <div className={table.frame}>
-      <table className={table.table}>
+      <table className={cx(table.table, table.stacked)}>
         <caption className="visually-hidden">{t('assignments.title')}</caption>
         <thead>
           <tr>
@@ -86,9 +87,9 @@ function List({ accountants, associations }: Assignments) {
           {associations.map(({ idAs, name, cif, city, accountants: own }) => (
             <tr key={idAs}>
               <th scope="row">{name}</th>
-              <td>{cif}</td>
+              <td data-label={cif && t('accounting.cif')}>{cif}</td>
               <td>{city}</td>
-              <td>
+              <td data-label={t('assignments.accountants')}>
                 <span className={styles.chips}>
                   {own.map((idUser) => (
                     <Button

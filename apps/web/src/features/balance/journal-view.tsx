@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
+import { AnnulReason } from '../../components/annul-reason.js';
 import { Button } from '../../components/button.js';
 import { DateField } from '../../components/date-field.js';
 import table from '../../components/plain-table.module.css';
@@ -95,6 +96,7 @@ function JournalTable({ journal }: { journal: Journal }) {
                   <span className={styles.annulled}>{t('balance.annulled')} </span>
                 )}
                 {row.explanation}
+                {row.isAnnulled && <AnnulReason reason={row.reason} />}
               </td>
               <td className={table.right}>
                 <Amount bani={row.amountBani} />

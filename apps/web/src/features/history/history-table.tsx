@@ -7,6 +7,7 @@ import table from '../../components/plain-table.module.css';
 import { EmptyState } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate } from '../../lib/format.js';
+import { modeName } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
 import type { History, HistoryPlace } from './history.queries.js';
 import styles from './history.module.css';
@@ -169,11 +170,11 @@ function LineCells({ line }: { line: StatementRow['lines'][number] }) {
 
 function PaymentDetails({ row: { paymentDetails } }: { row: StatementRow }) {
   if (paymentDetails === null) return null;
-  const { pPM, pDescription, s, n, vBani } = paymentDetails;
+  const { pPM, bank, pDescription, s, n, vBani } = paymentDetails;
   const receipt = `${s} ${n}`.trim();
   return (
     <>
-      {pPM !== null && t(`history.mode${pPM}` as 'history.mode1')}
+      {modeName(pPM, bank)}
       {receipt !== '' && <span className={styles.under}>{t('history.receipt', { receipt })}</span>}
       {pDescription !== '' && <span className={styles.under}>{pDescription}</span>}
       <span className={styles.under}>{t('history.collected', { amount: formatBani(vBani) })}</span>

@@ -111,68 +111,8 @@ function SheetTable({ place, sheet }: SheetTableProps) {
             )}
           </tr>
         </thead>
-        {sheet.bills.map(({ idMonth, rows, madeBani, askedBani, unshownBani }) => (
-          <tbody key={idMonth}>
-            {rows.length === 0 && (
-              <tr>
-                <th scope="row">{monthName(idMonth)}</th>
-                <td colSpan={5}>{t('history.unshown', { amount: formatBani(unshownBani) })}</td>
-                <td className={cx(table.right, styles.total)}>
-                  <Amount bani={askedBani} />
-                </td>
-              </tr>
-            )}
-            {rows.map((row, at) => (
-              <tr key={row.from} className={cx(row.isHidden && styles.hidden)}>
-                {at === 0 && (
-                  <th scope="rowgroup" rowSpan={rows.length}>
-                    {monthName(idMonth)}
-                  </th>
-                )}
-                <td>
-                  {`${formatDate(row.from)} – ${formatDate(row.to)}`}
-                  {!row.isPosted && (
-                    <span className={styles.under}>
-                      <StateChip tone="waiting">{t('history.running')}</StateChip>
-                    </span>
-                  )}
-                  {row.isHidden && (
-                    <span className={styles.under}>
-                      <StateChip tone="neutral">{t('history.hidden')}</StateChip>
-                    </span>
-                  )}
-                </td>
-                <td className={table.right}>
-                  <Amount bani={row.arrearsBani} />
-                </td>
-                <td className={table.right}>{row.days}</td>
-                <td className={table.right}>{formatScaled(row.percentageE2, 2)}</td>
-                <td className={table.right}>
-                  <Amount bani={row.amountBani} />
-                </td>
-                {at === 0 && (
-                  <td rowSpan={rows.length} className={cx(table.right, styles.total)}>
-                    <Amount bani={askedBani} />
-                    {askedBani !== madeBani && (
-                      <span className={styles.under}>{t('history.waived')}</span>
-                    )}
-                    {unshownBani > 0 && (
-                      <span className={styles.under}>
-                        {t('history.unshown', { amount: formatBani(unshownBani) })}
-                      </span>
-                    )}
-                  </td>
-                )}
-                {canHide && (
-                  <td className={styles.tool}>
-                    {row.postedIn !== null && (
-                      <HideButton place={place} row={{ ...row, postedIn: row.postedIn, idMonth }} />
-                    )}
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
+        {sheet.bills.map((bill) => (
+          <BillRows key={bill.idMonth} {...{ place, bill, canHide }} />
         ))}
         <tfoot>
           <tr className={styles.balance}>
@@ -187,6 +127,101 @@ function SheetTable({ place, sheet }: SheetTableProps) {
         </tfoot>
       </table>
     </div>
+  );
+}
+
+type BillRowsProps = {
+  readonly place: HistoryPlace;
+  readonly bill: Sheet['bills'][number];
+  readonly canHide: boolean;
+};
+
+/** The rows of one bill's penalties, then what was corrected by hand; the first of them names the bill and its sum. */
+function BillRows({ place, bill, canHide }: BillRowsProps) {
+  const { idMonth, rows, corrections, madeBani, askedBani, unshownBani } = bill;
+  // Where every row is kept from the person, a line says how much they come to.
+  const isKept = rows.length === 0 && unshownBani > 0;
+  const rowSpan = rows.length + corrections.length + (isKept ? 1 : 0);
+  const corrected = corrections.reduce((sum, { amountBani }) => sum + amountBani, 0);
+  const named = (
+    <th scope="rowgroup" rowSpan={rowSpan}>
+      {monthName(idMonth)}
+    </th>
+  );
+  const asked = (
+    <td rowSpan={rowSpan} className={cx(table.right, styles.total)}>
+      <Amount bani={askedBani + corrected} />
+      {askedBani !== madeBani && <span className={styles.under}>{t('history.waived')}</span>}
+      {corrections.length > 0 && <span className={styles.under}>{t('history.corrected')}</span>}
+      {unshownBani > 0 && !isKept && (
+        <span className={styles.under}>
+          {t('history.unshown', { amount: formatBani(unshownBani) })}
+        </span>
+      )}
+    </td>
+  );
+  return (
+    <tbody>
+      {isKept && (
+        <tr>
+          {named}
+          <td colSpan={5}>{t('history.unshown', { amount: formatBani(unshownBani) })}</td>
+          {asked}
+          {canHide && <td className={styles.tool} />}
+        </tr>
+      )}
+      {rows.map((row, at) => (
+        <tr key={row.from} className={cx(row.isHidden && styles.hidden)}>
+          {at === 0 && named}
+          <td>
+            {`${formatDate(row.from)} – ${formatDate(row.to)}`}
+            {!row.isPosted && (
+              <span className={styles.under}>
+                <StateChip tone="waiting">{t('history.running')}</StateChip>
+              </span>
+            )}
+            {row.isHidden && (
+              <span className={styles.under}>
+                <StateChip tone="neutral">{t('history.hidden')}</StateChip>
+              </span>
+            )}
+          </td>
+          <td className={table.right}>
+            <Amount bani={row.arrearsBani} />
+          </td>
+          <td className={table.right}>{row.days}</td>
+          <td className={table.right}>{formatScaled(row.percentageE2, 2)}</td>
+          <td className={table.right}>
+            <Amount bani={row.amountBani} />
+          </td>
+          {at === 0 && asked}
+          {canHide && (
+            <td className={styles.tool}>
+              {row.postedIn !== null && (
+                <HideButton place={place} row={{ ...row, postedIn: row.postedIn, idMonth }} />
+              )}
+            </td>
+          )}
+        </tr>
+      ))}
+      {corrections.map(({ idPd, emitted, document, info, amountBani }, at) => {
+        const isFirst = at === 0 && rows.length === 0 && !isKept;
+        return (
+          <tr key={idPd}>
+            {isFirst && named}
+            <td colSpan={4}>
+              {[t('payments.type20'), document, formatDate(emitted)].filter(Boolean).join(' · ')}
+              {info !== '' && <span className={styles.under}>{info}</span>}
+            </td>
+            <td className={table.right}>
+              <Amount bani={amountBani} />
+            </td>
+            {isFirst && asked}
+            {canHide && <td className={styles.tool} />}
+          </tr>
+        );
+      })}
+    </tbody>
   );
 }
 

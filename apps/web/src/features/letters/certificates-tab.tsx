@@ -108,7 +108,7 @@ type CertificatesProps = Omit<CertificatesTabProps, 'idAp'> & {
 function Certificates({ idAs, canIssue, rows, onWithdraw }: CertificatesProps) {
   return (
     <div className={table.frame} tabIndex={0} role="region" aria-label={t('letters.certificates')}>
-      <table className={table.table}>
+      <table className={cx(table.table, table.stacked)}>
         <caption className="visually-hidden">{t('letters.certificates')}</caption>
         <thead>
           <tr>
@@ -130,7 +130,7 @@ function Certificates({ idAs, canIssue, rows, onWithdraw }: CertificatesProps) {
                 <span className={styles.under}>{formatDate(row.issued)}</span>
               </th>
               <td>
-                {row.n}
+                {[row.n, row.place].filter(Boolean).join(', ')}
                 <span className={styles.under}>{row.owner}</span>
               </td>
               <td>
@@ -145,7 +145,9 @@ function Certificates({ idAs, canIssue, rows, onWithdraw }: CertificatesProps) {
                   </>
                 )}
               </td>
-              <td className={table.nowrap}>{formatDate(row.validUntil)}</td>
+              <td className={table.nowrap} data-label={t('letters.validUntil')}>
+                {formatDate(row.validUntil)}
+              </td>
               <td>
                 <StateChip tone={tones[row.state]}>
                   {t(`letters.certificate.${row.state}`)}

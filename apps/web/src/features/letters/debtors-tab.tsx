@@ -116,7 +116,7 @@ function Debtors({
         </div>
       )}
       <div className={table.frame} tabIndex={0} role="region" aria-label={t('letters.debtors')}>
-        <table className={table.table}>
+        <table className={cx(table.table, table.stacked)}>
           <caption className="visually-hidden">{t('letters.debtors')}</caption>
           <thead>
             <tr>
@@ -156,7 +156,9 @@ function Debtors({
                     />
                   </td>
                 )}
-                <th scope="row">{n}</th>
+                <th scope="row" data-label={t('letters.apartment')}>
+                  {n}
+                </th>
                 <td>{owner}</td>
                 <td className={table.nowrap}>
                   {months === 0 ? t('letters.noMonths') : t('letters.months', { count: months })}
@@ -166,10 +168,10 @@ function Debtors({
                     </span>
                   )}
                 </td>
-                <td className={table.right}>
+                <td className={table.right} data-label={t('letters.overdue')}>
                   <Amount bani={overdueBani} />
                 </td>
-                <td className={table.nowrap}>
+                <td className={table.nowrap} data-label={t('letters.lastNotice')}>
                   {lastNotice === null
                     ? t('common.none')
                     : t('letters.numbered', {

@@ -107,7 +107,7 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
         )}
       </div>
       <div className={table.frame} tabIndex={0} role="region" aria-label={t('letters.notices')}>
-        <table className={table.table}>
+        <table className={cx(table.table, table.stacked)}>
           <caption className="visually-hidden">{t('letters.notices')}</caption>
           <thead>
             <tr>
@@ -155,22 +155,24 @@ function Notices({ idAs, canIssue, rows }: NoticesTabProps & { rows: readonly No
                   <span className={styles.under}>{formatDate(row.issued)}</span>
                 </th>
                 <td>
-                  {row.n}
+                  {[row.n, row.place].filter(Boolean).join(', ')}
                   <span className={styles.under}>{row.owner}</span>
                 </td>
-                <td className={table.right}>
+                <td className={table.right} data-label={t('letters.sum')}>
                   <span className={styles.sum}>
                     <Amount bani={row.totalBani} />
                   </span>
                 </td>
-                <td className={table.right}>
+                <td className={table.right} data-label={t('letters.left')}>
                   <Amount bani={row.leftBani} zero="dash" />
                 </td>
-                <td className={table.nowrap}>{formatDate(row.deadline)}</td>
+                <td className={table.nowrap} data-label={t('letters.deadline')}>
+                  {formatDate(row.deadline)}
+                </td>
                 <td>
                   <NoticeState row={row} />
                 </td>
-                <td className={table.nowrap}>
+                <td className={table.nowrap} data-label={t('letters.mail')}>
                   {row.mail === null
                     ? row.hasEmail
                       ? t('common.none')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { Amount } from '../../components/amount.js';
+import { AnnulReason } from '../../components/annul-reason.js';
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
@@ -108,7 +109,10 @@ export function CensorView({ idAs, period, dates, canCheck, canAnswer }: CensorV
                       <tr key={document.idPd} className={document.an ? styles.struck : undefined}>
                         <td className={table.nowrap}>{formatDate(document.emitted)}</td>
                         <td>{nameOf(document)}</td>
-                        <td>{subjectOf(document)}</td>
+                        <td>
+                          {subjectOf(document)}
+                          {document.an && <AnnulReason reason={document.anReason} />}
+                        </td>
                         <td className={table.right}>
                           <Amount bani={signedBani(document)} />
                         </td>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { Amount } from '../../components/amount.js';
+import { AnnulReason } from '../../components/annul-reason.js';
 import { StateChip } from '../../components/badge.js';
 import { Button, IconButton } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
@@ -222,7 +223,8 @@ type DocumentRowProps = {
 
 function DocumentRow(props: DocumentRowProps) {
   const { idAs, document, returned, mode, canWrite, hasFees, onAsk } = props;
-  const { idPd, emitted, series, paymentNumber, info, pM, an, idReturn, returnOf } = document;
+  const { idPd, emitted, series, paymentNumber, info, pM, an, anReason, idReturn, returnOf } =
+    document;
   const name = nameOf(document);
   const isStanding = !an && idReturn === null && returnOf === null;
   const hasReceipt = pM !== null && document.partner === '' && document.idAp !== null;
@@ -250,7 +252,10 @@ function DocumentRow(props: DocumentRowProps) {
         )}
       </td>
       <td>{subjectOf(document)}</td>
-      <td>{info}</td>
+      <td>
+        {info}
+        {an && <AnnulReason reason={anReason} />}
+      </td>
       <td>{mode}</td>
       <td className={table.right}>
         <Amount bani={signedBani(document)} {...(an ? { tone: 'annulled' as const } : {})} />

@@ -268,7 +268,7 @@ function Tasks({ line }: { line: PortfolioLine }) {
   }
   if (unapproved !== null && unapproved > 0) {
     tasks.push(
-      <Link key="unapproved" to="/accounting/paymentsApproval">
+      <Link key="unapproved" to="/accounting/paymentsApproval" search={{ asociatie: idAs }}>
         {t('portfolio.unapproved', { count: unapproved })}
       </Link>,
     );

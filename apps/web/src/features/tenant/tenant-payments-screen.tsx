@@ -136,7 +136,8 @@ function Paid({ all }: { all: readonly Payment[] }) {
   );
 }
 
-function PaidLine({ emitted, pM, series, paymentNumber, amountBani, an, idReturn }: Payment) {
+function PaidLine(payment: Payment) {
+  const { emitted, pM, bank, series, paymentNumber, amountBani, an, idReturn } = payment;
   return (
     <li>
       <span className={cx(an && styles.struck)}>{formatDate(emitted)}</span>
@@ -144,7 +145,7 @@ function PaidLine({ emitted, pM, series, paymentNumber, amountBani, an, idReturn
         <Amount bani={amountBani} {...(an ? { tone: 'annulled' as const } : {})} />
       </span>
       <span className={styles.quiet}>
-        {[modeName(pM), `${series} ${paymentNumber}`.trim()].filter(Boolean).join(' · ')}
+        {[modeName(pM, bank), `${series} ${paymentNumber}`.trim()].filter(Boolean).join(' · ')}
       </span>
       <span className={styles.chip}>
         {an && <StateChip tone="annulled">{t('tenant.paidAnnulled')}</StateChip>}

@@ -1,0 +1,33 @@
+import xlsx from '@e965/xlsx';
+import { formWorkbook, type PrintedForm } from './form-paper.js';
+
+const form: PrintedForm = {
+  association: {
+    ...{ name: 'Asociația Teiul', cif: null, address: null },
+    ...{ iban: null, bank: null, logo: null, stamp: null },
+  },
+  ...{ title: 'Registrul-jurnal', code: '14-1-1/A', period: 'octombrie', date: '2025-10-31' },
+  isWide: true,
+  columns: [
+    { head: 'Data', width: 12, kind: 'date' },
+    { head: 'Explicații', width: 40, kind: 'text' },
+    { head: 'Suma', width: 14, kind: 'lei' },
+  ],
+  rows: [
+    { cells: ['', 'Sold inițial', 9_900], isStrong: true },
+    { cells: ['2025-10-01', 'Încasare', 100] },
+    { cells: ['2025-10-02', 'Anulată', null], isStruck: true },
+    { cells: ['', 'Total', 100], isStrong: true, sums: [2] },
+    { cells: ['', 'Total fără rânduri', 0], isStrong: true, sums: [2] },
+  ],
+  signatures: [],
+};
+
+it('is a workbook with days as dates; a sum is a formula over the rows since the last balance', () => {
+  const sheet = xlsx.read(formWorkbook(form), { cellNF: true }).Sheets['Registrul-jurnal']!;
+  expect(sheet['A5']).toMatchObject({ t: 'n', v: 45_931 });
+  expect(sheet['A5']).toHaveProperty('z', expect.stringContaining('dd'));
+  expect(sheet['A4']?.v).toBeUndefined();
+  expect(sheet['C7']).toMatchObject({ f: 'SUM(C5:C6)', v: 1 });
+  expect(sheet['C8']).not.toHaveProperty('f');
+});

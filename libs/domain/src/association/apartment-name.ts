@@ -1,0 +1,35 @@
+import type { Association } from './association.js';
+
+/** What tells apartments of one association apart. */
+interface NamedApartment {
+  readonly number: string;
+  readonly idEntrance: number;
+}
+
+/** 'A' for an entrance that is called 'Scara A', 'T6' for 'Bloc T6'. */
+const short = (name: string): string =>
+  name.replace(/^(?:scara|sc\.?|blocul|bloc|bl\.?)\s+(?=\S)/iu, '');
+
+/**
+ * '12'; 'A / 12' where the association has several entrances, 'T6 / A / 12' where it has several blocks: a number is
+ * unique within its entrance alone.
+ */
+export function apartmentName(
+  { blocks, entrances }: Pick<Association, 'blocks' | 'entrances'>,
+  { number, idEntrance }: NamedApartment,
+): string {
+  const entrance = entrances.get(idEntrance);
+  if (entrance === undefined || entrances.size < 2) return number;
+  const block = blocks.size < 2 ? undefined : blocks.get(entrance.idBlock);
+  const place = block === undefined ? [entrance.name] : [block.name, entrance.name];
+  return [...place.map(short), number].join(' / ');
+}
+
+/** The same of an apartment that stands; '' for one that is not there. */
+export function nameOfApartment(
+  association: Pick<Association, 'blocks' | 'entrances' | 'apartments'>,
+  idAp: number,
+): string {
+  const apartment = association.apartments.get(idAp);
+  return apartment === undefined ? '' : apartmentName(association, apartment);
+}
