@@ -10,6 +10,7 @@ import { useFirstRows } from '../../components/first-rows.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { TextAreaField } from '../../components/text-field.js';
+import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
@@ -88,7 +89,7 @@ export function CensorView({ idAs, period, dates, canCheck, canAnswer }: CensorV
           ) : (
             <>
               <div className={table.frame}>
-                <table className={table.table}>
+                <table className={cx(table.table, table.stacked)}>
                   <caption className="visually-hidden">{t('payments.censor')}</caption>
                   <thead>
                     <tr>
@@ -113,7 +114,7 @@ export function CensorView({ idAs, period, dates, canCheck, canAnswer }: CensorV
                           {subjectOf(document)}
                           {document.an && <AnnulReason reason={document.anReason} />}
                         </td>
-                        <td className={table.right}>
+                        <td className={table.right} data-label={t('payments.value')}>
                           <Amount bani={signedBani(document)} />
                         </td>
                         <td>

@@ -10,6 +10,7 @@ import { useFirstRows } from '../../components/first-rows.js';
 import { Menu, MenuItem, MenuSeparator } from '../../components/menu.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate } from '../../lib/format.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
@@ -139,7 +140,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
             })}
           </p>
           <div className={table.frame}>
-            <table className={table.table}>
+            <table className={cx(table.table, table.stacked)}>
               <caption className="visually-hidden">{t('payments.documents')}</caption>
               <thead>
                 <tr>
@@ -231,10 +232,12 @@ function DocumentRow(props: DocumentRowProps) {
   const canReturn = isStanding && [1, 3, 4, 6, 10, 11].includes(document.t);
   return (
     <tr className={an ? styles.struck : undefined}>
-      <td className={table.right}>{idPd % NUMBERS_PER_YEAR}</td>
+      <td className={table.right} data-label={t('payments.row')}>
+        {idPd % NUMBERS_PER_YEAR}
+      </td>
       <td className={table.nowrap}>{formatDate(emitted)}</td>
-      <td>{series}</td>
-      <td>{paymentNumber}</td>
+      <td data-label={series && t('payments.series')}>{series}</td>
+      <td data-label={paymentNumber && t('payments.number')}>{paymentNumber}</td>
       <td>
         {typeName(document)}
         {returnOf !== null && (
@@ -257,15 +260,15 @@ function DocumentRow(props: DocumentRowProps) {
         {an && <AnnulReason reason={anReason} />}
       </td>
       <td>{mode}</td>
-      <td className={table.right}>
+      <td className={table.right} data-label={t('payments.value')}>
         <Amount bani={signedBani(document)} {...(an ? { tone: 'annulled' as const } : {})} />
       </td>
       {hasFees && (
         <>
-          <td className={table.right}>
+          <td className={table.right} data-label={t('payments.fee')}>
             <Amount bani={document.sFeeBani} zero="dash" />
           </td>
-          <td className={table.right}>
+          <td className={table.right} data-label={t('payments.total')}>
             <Amount bani={document.totalBani} />
           </td>
         </>
