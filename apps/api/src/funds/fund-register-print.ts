@@ -54,6 +54,7 @@ export class FundRegisterPapers {
     return {
       association: await letterheadOf(association, this.images),
       title: `Registrul fondului: ${register.name}`,
+      sheet: register.name,
       code: CODES[register.purpose],
       period: `${dateText(register.fromDate)} – ${dateText(register.toDate)}`,
       date: register.toDate,

@@ -145,10 +145,10 @@ function cashParts({ cash }: CensorReport): ReportPart[] {
       : [
           {
             columns: [
-              { head: 'Data', width: 0.15 },
+              { head: 'Data', width: 0.15, kind: 'date' as const },
               { head: 'De verificat', width: 0.85 },
             ],
-            rows: warnings.map(({ date, text }) => [dateText(date), text]),
+            rows: warnings.map(({ date, text }) => [date, text]),
           },
         ]),
     ...(remarks.length === 0
@@ -158,12 +158,12 @@ function cashParts({ cash }: CensorReport): ReportPart[] {
           {
             columns: [
               { head: 'Document', width: 0.18 },
-              { head: 'Data', width: 0.12 },
+              { head: 'Data', width: 0.12, kind: 'date' as const },
               { head: 'Suma', width: 0.14, kind: 'lei' as const },
               { head: 'Observația cenzorului', width: 0.56 },
             ],
             rows: remarks.map(({ document, emitted, amountBani, remark, by }) => [
-              ...[document, dateText(emitted), amountBani],
+              ...[document, emitted, amountBani],
               by === '' ? remark : `${remark} (${by})`,
             ]),
           },
@@ -177,7 +177,7 @@ function monthParts({ months }: CensorReport): ReportPart[] {
     {
       columns: [
         { head: 'Luna', width: 0.1 },
-        { head: 'Închisă', width: 0.12 },
+        { head: 'Închisă', width: 0.12, kind: 'date' },
         { head: 'Facturat', width: 0.14, kind: 'lei' },
         { head: 'Nedistribuit', width: 0.14, kind: 'lei' },
         { head: 'Cenzorul a declarat', width: 0.28 },
@@ -185,7 +185,7 @@ function monthParts({ months }: CensorReport): ReportPart[] {
       ],
       rows: months.map((month) => [
         short(month.idMonth),
-        month.closed === null ? 'deschisă' : dateText(month.closed),
+        month.closed ?? 'deschisă',
         month.invoicedBani,
         month.undistributedBani,
         summaryText(month.summary),

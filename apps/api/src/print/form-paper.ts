@@ -10,6 +10,8 @@ import { type Cell, type CellStyle, dayCell, type Sheet, workbook } from './work
 export type PrintedForm = {
   readonly association: PrintedAssociation;
   readonly title: string;
+  /** What its sheet of a workbook is called; the title unless said otherwise. */
+  readonly sheet?: string;
   /** '14-1-1/A'; '' where the rules name none. */
   readonly code: string;
   /** '01.01.2025 – 31.12.2025'. */
@@ -215,11 +217,19 @@ export function formWorkbook(form: PrintedForm, ...more: readonly PrintedForm[])
   return workbook([form, ...more].map(sheetOf));
 }
 
-function sheetOf({ association, title, code, period, columns, rows }: PrintedForm): Sheet {
+function sheetOf({
+  association,
+  title,
+  sheet = title,
+  code,
+  period,
+  columns,
+  rows,
+}: PrintedForm): Sheet {
   const heads = columns.map(({ head }): Cell => ({ text: head, style: 'head' }));
   const named = code === '' ? title : `${title} (cod ${code})`;
   return {
-    name: title,
+    name: sheet,
     widths: columns.map(({ width }) => width),
     rows: [
       [{ text: `${association.name}: ${named}`, style: 'title' }],

@@ -1,4 +1,4 @@
-import { amountText } from './words.js';
+import { amountText, dateText } from './words.js';
 
 /** A report as it leaves the product: headings, sentences and tables one under the other, signed at the end. */
 export type PrintedReport = {
@@ -26,7 +26,7 @@ export type ReportTable = {
   readonly total?: readonly ReportCell[];
 };
 
-/** Text, bani of a 'lei' column, or a whole number of a 'count'. */
+/** Text, a day 'YYYY-MM-DD' of a 'date' column or what stands there for none, bani of a 'lei', or a whole number of a 'count'. */
 export type ReportCell = string | number;
 
 export type ReportColumn = {
@@ -34,10 +34,13 @@ export type ReportColumn = {
   /** A part of the whole: the columns of a table add up to 1. */
   readonly width: number;
   /** Text unless said otherwise. */
-  readonly kind?: 'lei' | 'count';
+  readonly kind?: 'date' | 'lei' | 'count';
 };
+
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** A cell as a reader sees it. */
 export function shownCell(cell: ReportCell, { kind }: ReportColumn): string {
-  return typeof cell === 'number' && kind === 'lei' ? amountText(cell) : String(cell);
+  if (typeof cell === 'string') return kind === 'date' && isDay(cell) ? dateText(cell) : cell;
+  return kind === 'lei' ? amountText(cell) : String(cell);
 }

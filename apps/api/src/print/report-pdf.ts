@@ -118,6 +118,8 @@ function stripsOf(part: ReportPart, paper: Paper): Strip[] {
   ];
 }
 
+const isFigure = (kind: ReportColumn['kind']): boolean => kind === 'lei' || kind === 'count';
+
 /** Words break inside their cell; an amount never does. */
 function rowStrip(
   cells: readonly ReportCell[],
@@ -129,19 +131,19 @@ function rowStrip(
   const lines = columns.map((column, at) => {
     const { width, kind } = column;
     const text = shownCell(cells[at] ?? '', column);
-    if (kind !== undefined) return [text];
+    if (isFigure(kind)) return [text];
     return textLines(text, width * whole - 6, (one) => paper.widthOf(one, style));
   });
   const height = Math.max(...lines.map((list) => list.length)) * line + 2 * GAP;
   const draw = (y: number): void => {
     let x = MARGIN;
     columns.forEach(({ width, kind }, at) => {
-      const isFigure = kind !== undefined;
+      const isRight = isFigure(kind);
       const room = width * whole;
       lines[at]!.forEach((text, number) => {
-        const end = isFigure ? x + room - 3 : x + 3;
-        const fitted = isFigure ? paper.fitted(text, room - 6, style) : style;
-        paper.text(text, end, y + GAP + number * line, fitted, isFigure ? 'right' : 'left');
+        const end = isRight ? x + room - 3 : x + 3;
+        const fitted = isRight ? paper.fitted(text, room - 6, style) : style;
+        paper.text(text, end, y + GAP + number * line, fitted, isRight ? 'right' : 'left');
       });
       x += room;
     });

@@ -54,3 +54,14 @@ it('without a part that names a sheet it is one sheet', () => {
   const book = xlsx.read(reportWorkbook(report([{ text: 'Asociația nu are încă nicio lună.' }])));
   expect(book.SheetNames).toEqual(['Raportul cenzorului']);
 });
+
+it('days are dates; what stands for none is text; a long name of a sheet ends after a word', () => {
+  const title = 'Situația elementelor de activ și de pasiv';
+  const columns = [{ head: 'Închisă', width: 1, kind: 'date' as const }];
+  const table = { columns, rows: [['2025-10-01'], ['deschisă']] };
+  const book = xlsx.read(reportWorkbook({ ...report([table]), title }), { cellNF: true });
+  expect(book.SheetNames).toEqual(['Situația elementelor de activ']);
+  const sheet = book.Sheets['Situația elementelor de activ']!;
+  expect(sheet['A4']).toMatchObject({ t: 'n', v: 45_931 });
+  expect(sheet['A5']).toMatchObject({ t: 's', v: 'deschisă' });
+});

@@ -1,6 +1,12 @@
-import type { PrintedReport, ReportCell, ReportColumn, ReportTable } from './report-parts.js';
+import {
+  isDay,
+  type PrintedReport,
+  type ReportCell,
+  type ReportColumn,
+  type ReportTable,
+} from './report-parts.js';
 import { cellName } from './workbook-text.js';
-import { type Cell, type Sheet, workbook } from './workbook.js';
+import { type Cell, dayCell, type Sheet, workbook } from './workbook.js';
 
 /** Characters that the columns of a table take together. */
 const WIDTH = 110;
@@ -74,7 +80,9 @@ function tableRows({ columns, rows, total }: ReportTable, top: number): Cell[][]
 }
 
 function cellOf(cell: ReportCell, { kind }: ReportColumn): Cell {
-  if (typeof cell === 'string') return { text: cell };
+  if (typeof cell === 'string') {
+    return kind === 'date' && isDay(cell) ? dayCell(cell) : { text: cell };
+  }
   return { value: cell, scale: kind === 'lei' ? 2 : 0 };
 }
 

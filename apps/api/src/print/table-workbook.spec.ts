@@ -80,7 +80,7 @@ it('has a sheet for each entrance, its name one that Excel takes', () => {
   expect(read(NOTICE, ...tables).SheetNames).toEqual([
     'Scara A 1',
     'scara a 1 (2)',
-    'Bloc Bloc Bloc Bloc Bloc Bloc B',
+    'Bloc Bloc Bloc Bloc Bloc Bloc',
     'Foaie',
     'x',
   ]);

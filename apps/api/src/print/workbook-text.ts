@@ -40,6 +40,10 @@ export function sheetNames(wished: readonly string[]): string[] {
   });
 }
 
+/** A name that is too long ends after a whole word, where that leaves half of it. */
 function cut(name: string, ending: string): string {
-  return name.slice(0, SHEET_NAME_MAX - ending.length).replace(/[' ]+$/, '') + ending;
+  const room = SHEET_NAME_MAX - ending.length;
+  const words = name.length > room ? name.lastIndexOf(' ', room) : -1;
+  const end = words > room / 2 ? words : room;
+  return name.slice(0, end).replace(/[' ]+$/, '') + ending;
 }

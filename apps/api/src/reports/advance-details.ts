@@ -11,7 +11,6 @@ import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { listed, type Listed } from '../print/list-form.js';
-import { dateText } from '../print/words.js';
 import { AccountsOfPeriod, type PeriodAccount } from './period-accounts.js';
 import { ReportPeriods } from './report-periods.js';
 import { ListPapers } from './list-papers.js';
@@ -151,7 +150,7 @@ export class AdvanceDetailsController {
       columns: [
         { head: 'Apartament', width: 12, text: ({ of }: Use) => of.n },
         { head: 'Din plata', width: 24, text: ({ of }) => sourceText(of.source) },
-        { head: 'Folosit la', width: 12, text: ({ use }) => dateText(use.date) },
+        { head: 'Folosit la', width: 12, date: ({ use }) => use.date },
         { head: 'Pentru', width: 32, text: ({ use }) => useText(use) },
         { head: 'Suma', width: 14, lei: ({ use }) => use.amountBani },
       ],
