@@ -299,6 +299,25 @@ it('shows a person the last shown bill of each apartment', async () => {
     maturity: '2025-10-01',
     totalBani: bill.totalBani,
   });
+  // What was paid since the list was shown is asked for no more, before any close knows of it.
+  const asked = async () => {
+    const [own] = (await admin.call(routes.readOwnOutgo)).apartments;
+    const account = await admin.call(routes.readApartmentPayments, {
+      params: { idAs: home.idAs, idAp: home.apartments[0] },
+    });
+    return account.totalBani + own!.addsBani!;
+  };
+  expect(await asked()).toBe(bill.totalBani);
+  const { idPd } = await admin.call(routes.registerPayment, {
+    params: { idAs: home.idAs },
+    body: { pM: 2, emitted: '2025-10-02', idAp: home.apartments[0], amountBani: 2_500 },
+  });
+  expect(await asked()).toBe(bill.totalBani - 2_500);
+  await admin.call(routes.annulPayment, {
+    params: { idAs: home.idAs, idPd },
+    body: { reason: 'greșit' },
+  });
+  expect(await asked()).toBe(bill.totalBani);
   const stranger = new Browser(stack.url);
   await stranger.register('strain@histories.example');
   expect(await stranger.call(routes.readOwnOutgo)).toEqual({ apartments: [], isCut: false });

@@ -1,6 +1,6 @@
 import { routes } from '@scara/contracts/http';
 
-import { aHome, closedMonth, openedMonth } from '../support/a-month.js';
+import { aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { expect, expectAccessible, expectNoSideScroll, newAddress, test } from './fixtures.js';
 import { password } from './pages/small-association.js';
@@ -118,6 +118,17 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await phone.reload();
   await expect(phone.getByText('Confirmată')).toBeVisible();
   await expect(phone.getByText('130,00')).toBeVisible();
+
+  // A list that is shown is asked for beside it, less what was paid since, before any close.
+  await openedMonth(admin, home, { idMonth: 202_507, amountBani: 40_000 });
+  await publishedMonth(admin, home, { idMonth: 202_507, published: '2025-07-20' });
+  await phone.reload();
+  await expect(phone.getByText('330,00')).toBeVisible();
+  await admin.call(routes.takePayments, { params, body: paid(3_000) });
+  await phone.goto('/tenant');
+  await expect(phone.getByText('300,00')).toBeVisible();
+  await expect(phone.getByText('Lista lunii iulie 2025: 400,00 lei')).toBeVisible();
+  await expect(phone.getByText('Plătit de la afișarea ei: 100,00 lei')).toBeVisible();
 
   // Another apartment of the same association stays closed.
   const other = `/association/${home.idAs}/apartment/${home.apartments[1]}/month/202506`;

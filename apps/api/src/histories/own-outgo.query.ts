@@ -18,6 +18,8 @@ const APARTMENTS_MOST = 2_000;
 /** Of each association the tables of the last month that was shown: all, or those of the person's own entrances. */
 const TABLES = `
   select a.association_id::int as id_as, a.name, t.entrance_id::int as id_entrance, t.month, t.body, last.state,
+         exists (select 1 from read.account_close c
+                  where c.association_id = asked.id and c.month = last.month) as was_closed,
          e.name as entrance, b.name as block
     from unnest($1::bigint[], $2::boolean[]) asked(id, has_role)
     join read.association a on a.association_id = asked.id
@@ -40,6 +42,7 @@ interface TableRow {
   readonly month: number;
   readonly body: string;
   readonly state: string;
+  readonly was_closed: boolean;
   readonly entrance: string | null;
   readonly block: string | null;
 }
@@ -87,7 +90,7 @@ export class ReadOwnOutgoHandler implements IQueryHandler<ReadOwnOutgo> {
 /** The stored table is JSON without its braces (month_table). */
 function outgoOf(row: TableRow): OwnOutgo[] {
   const table = JSON.parse(`{${row.body}}`) as Pick<TableData, 'rows' | 'published' | 'maturity'>;
-  return table.rows.map(({ idAp, n, total }) => ({
+  return table.rows.map(({ idAp, n, total, expenses, penaltiesNew, fundDue }) => ({
     idAs: row.id_as,
     association: row.name,
     idAp,
@@ -98,7 +101,8 @@ function outgoOf(row: TableRow): OwnOutgo[] {
     published: table.published ?? '',
     maturity: table.maturity ?? '',
     totalBani: total,
-    isClosed: row.state === 'closed',
+    addsBani:
+      row.state === 'closed' ? 0 : row.was_closed ? null : expenses + penaltiesNew + fundDue,
   }));
 }
 

@@ -121,8 +121,11 @@ const ownApartment = z.strictObject({
   published: z.string(),
   maturity: z.string(),
   totalBani: z.int(),
-  /** What it asks stands in the account: what is left of it there is what is owed now. */
-  isClosed: z.boolean(),
+  /**
+   * What the list asks beside what the account holds: of a shown list what its close will post, 0 of a closed one. Null of
+   * a list that was closed before and is being corrected: the account still holds what it asked then.
+   */
+  addsBani: z.int().nullable(),
 });
 
 /** What stood unpaid at a moment. Bani. */

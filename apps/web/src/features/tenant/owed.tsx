@@ -1,4 +1,4 @@
-import type { AnswerOf, tenantRoutes } from '@scara/contracts/http';
+import type { AnswerOf, OwnOutgo, tenantRoutes } from '@scara/contracts/http';
 
 import { Amount } from '../../components/amount.js';
 import { formatBani } from '../../lib/format.js';
@@ -7,20 +7,37 @@ import styles from './tenant.module.css';
 
 export type Home = AnswerOf<typeof tenantRoutes.readOwnPayments>['apartments'][number];
 
-/** What a home owes now, or what was paid ahead. */
-export function Owed({ home: { totalBani, advanceBani } }: { home: Home }) {
-  if (totalBani <= 0) {
+/**
+ * What a home owes now, the last list that was shown with it; below 0 what was paid ahead. Null where nobody can say: the
+ * list is being corrected.
+ */
+export const owedNow = (home: Home, bill: OwnOutgo | undefined): number | null =>
+  bill === undefined
+    ? home.totalBani
+    : bill.addsBani === null
+      ? null
+      : home.totalBani + bill.addsBani;
+
+/** The home's bill among all of them. */
+export const billOf = (
+  { idAs, idAp }: Pick<OwnOutgo, 'idAs' | 'idAp'>,
+  bills: readonly OwnOutgo[] | undefined,
+): OwnOutgo | undefined => bills?.find((one) => one.idAs === idAs && one.idAp === idAp);
+
+/** What is owed, in words and in its amount. */
+export function Owed({ owedBani }: { owedBani: number }) {
+  if (owedBani <= 0) {
     return (
       <p>
         {t('tenant.nothingLeft')}
-        {advanceBani > 0 && ` ${t('tenant.advanceLeft', { amount: formatBani(advanceBani) })}`}
+        {owedBani < 0 && ` ${t('tenant.advanceLeft', { amount: formatBani(-owedBani) })}`}
       </p>
     );
   }
   return (
     <>
       <p className={styles.amount}>
-        <Amount bani={totalBani} withUnit />
+        <Amount bani={owedBani} withUnit />
       </p>
       <p className={styles.quiet}>{t('tenant.left')}</p>
     </>

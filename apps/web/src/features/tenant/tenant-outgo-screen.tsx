@@ -12,7 +12,7 @@ import { monthName } from '../../lib/months.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
-import { type Home, Owed } from './owed.js';
+import { billOf, type Home, Owed, owedNow } from './owed.js';
 import { placeText } from './place.js';
 import styles from './tenant.module.css';
 import { tenantQueries } from './tenant.queries.js';
@@ -23,9 +23,6 @@ export function TenantOutgoScreen() {
   const bills = useQuery({ ...tenantQueries.bills, enabled: homes.length > 0 });
   // What was paid since the list was shown; without it the bill alone is shown.
   const payments = useQuery({ ...tenantQueries.payments, enabled: homes.length > 0 });
-  const own = bills.data?.apartments.filter((bill) =>
-    homes.some(({ idAs, idAp }) => idAs === bill.idAs && idAp === bill.idAp),
-  );
   return (
     <Page title={t('tenant.outgo')}>
       {homes.length === 0 ? (
@@ -53,7 +50,7 @@ export function TenantOutgoScreen() {
               <h2>{placeText(home)}</h2>
               <p className={styles.quiet}>{home.association}</p>
               <BillOf
-                bill={own?.find((one) => one.idAs === home.idAs && one.idAp === home.idAp)}
+                bill={billOf(home, bills.data.apartments)}
                 account={payments.data?.apartments.find(
                   (one) => one.idAs === home.idAs && one.idAp === home.idAp,
                 )}
@@ -78,14 +75,19 @@ type BillOfProps = { readonly bill: OwnOutgo | undefined; readonly account: Home
 
 function BillOf({ bill, account }: BillOfProps) {
   if (bill === undefined) return <p className={styles.quiet}>{t('tenant.noBill')}</p>;
-  const { idAs, idAp, idMonth, totalBani, maturity, isClosed } = bill;
+  const { idAs, idAp, idMonth, totalBani, maturity } = bill;
   const month = monthName(idMonth);
+  const owed = account === undefined ? null : owedNow(account, bill);
+  const paid = owed === null ? 0 : totalBani - owed;
   return (
     <>
-      {isClosed && account !== undefined ? (
+      {owed !== null ? (
         <>
-          <Owed home={account} />
+          <Owed owedBani={owed} />
           <p>{t('tenant.billAsked', { month, amount: formatBani(totalBani) })}</p>
+          {paid > 0 && (
+            <p className={styles.quiet}>{t('tenant.paidSince', { amount: formatBani(paid) })}</p>
+          )}
         </>
       ) : (
         <>

@@ -13,7 +13,7 @@ import { modeName } from '../../lib/payment-words.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { AnnounceDialog } from './announce-dialog.js';
-import { type Home, Owed } from './owed.js';
+import { billOf, type Home, Owed, owedNow } from './owed.js';
 import { placeText } from './place.js';
 import styles from './tenant.module.css';
 import { tenantQueries } from './tenant.queries.js';
@@ -26,10 +26,14 @@ const FIRST = 12;
 /** /tenant/payments: what each home owes now, what was paid, and what the person announced. */
 export function TenantPaymentsScreen() {
   const own = useQuery(tenantQueries.payments);
+  // A list that is shown is asked for before any close puts it into the account.
+  const bills = useQuery(tenantQueries.bills);
+  const owedBy = (home: Home): number =>
+    owedNow(home, billOf(home, bills.data?.apartments)) ?? home.totalBani;
   const [asked, setAsked] = useState<Home | null>(null);
   return (
     <Page title={t('tenant.payments')} text={t('tenant.paymentsText')}>
-      {own.isPending ? (
+      {own.isPending || bills.isPending ? (
         <Skeleton rows={4} label={t('common.loading')} />
       ) : own.isError ? (
         <ErrorState title={t('tenant.paymentsFailed')} onRetry={() => void own.refetch()}>
@@ -45,7 +49,7 @@ export function TenantPaymentsScreen() {
             <li key={`${home.idAs}.${home.idAp}`} className={styles.card}>
               <h2>{placeText(home)}</h2>
               <p className={styles.quiet}>{home.association}</p>
-              <Owed home={home} />
+              <Owed owedBani={owedBy(home)} />
               <div className={styles.announce}>
                 <Button
                   icon="plus"
@@ -65,7 +69,7 @@ export function TenantPaymentsScreen() {
       {asked !== null && (
         <AnnounceDialog
           home={asked}
-          owedBani={asked.totalBani}
+          owedBani={owedBy(asked)}
           onClose={() => {
             setAsked(null);
           }}
