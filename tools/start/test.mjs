@@ -24,7 +24,7 @@ await Promise.all([
   section('browser', browserTests),
   section('the whole product, plugs pulled', () => jest(['product'], ['--runInBand'])).then(() =>
     section('integration, conformance, projections, API', () =>
-      jest(['int', 'api'], ['--maxWorkers=3']),
+      jest(['int', 'api'], ['--maxWorkers=4']),
     ),
   ),
 ]);
