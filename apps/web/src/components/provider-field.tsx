@@ -98,7 +98,7 @@ function useFound(idAs: number, letters: string): readonly ChosenProvider[] {
   ].slice(0, shownMost);
 }
 
-function SearchMode({ idAs, value, onChange, error }: ProviderFieldProps) {
+function SearchMode({ idAs, value, onChange, error, hidesManual = false }: ProviderFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const listId = useId();
@@ -188,7 +188,7 @@ function SearchMode({ idAs, value, onChange, error }: ProviderFieldProps) {
       </ul>
       {typed !== null && letters.length >= PROVIDER_SEARCH_LEAST && found.length === 0 && (
         <p className={styles.none} role="status">
-          {t('provider.none')}
+          {t(hidesManual ? 'provider.noneByName' : 'provider.none')}
         </p>
       )}
     </div>

@@ -1443,6 +1443,7 @@ export const ro = {
   'bills.text':
     'Facturile lunilor la care se lucrează, din asociațiile încredințate; cu o companie aleasă, toate facturile ei.',
   'bills.company': 'Compania',
+  'bills.noCompany': 'Nicio companie cu acest nume.',
   'bills.companyHelp': 'Scrieți cel puțin 3 litere din nume și alegeți.',
   'bills.allCompanies': 'Arată din nou toate companiile, nu doar {company}',
   'bills.failed': 'Facturile nu au putut fi citite',
@@ -2385,6 +2386,7 @@ export const ro = {
   'provider.cifIs': 'CUI {cif}',
   'provider.found': 'Furnizori găsiți',
   'provider.own': 'furnizorul asociației',
+  'provider.noneByName': 'Niciun furnizor cu acest nume. Căutați după CUI.',
   'provider.none': 'Niciun furnizor cu acest nume. Căutați după CUI sau scrieți-l manual.',
   'provider.cif': 'CUI furnizor',
   'provider.fetch': 'Preia date',

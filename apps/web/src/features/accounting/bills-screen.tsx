@@ -97,7 +97,7 @@ function CompanyPick({ company, onChange }: CompanyPickProps) {
         value={typed}
         onChange={setTyped}
       />
-      {isAsked && found.length === 0 && <p role="status">{t('provider.none')}</p>}
+      {isAsked && found.length === 0 && <p role="status">{t('bills.noCompany')}</p>}
       {isAsked && found.length > 0 && (
         <ul className={styles.chips} aria-label={t('provider.found')}>
           {found.slice(0, 12).map((one) => (
