@@ -1,5 +1,4 @@
 import type { EventEmitter } from 'node:events';
-import type { Readable } from 'node:stream';
 import type { Position } from '../event-store.js';
 
 /** One event as the client takes it; metadata is already bytes, so that it is serialised once. */
@@ -53,7 +52,25 @@ export interface AllReadOptions {
 
 export interface AllSubscribeOptions {
   readonly fromPosition: Position | 'start';
-  readonly filter: unknown;
+  readonly filter: {
+    /** Whether streams' names or types of events begin with a prefix. */
+    readonly by: 'stream' | 'type';
+    readonly prefixes: readonly string[];
+    /** How often the server tells how far it searched, in events that the filter leaves out, times 32. */
+    readonly checkpointInterval: number;
+  };
+  /** So many events wait for who reads them at most, and a few more; the others wait at the server. */
+  readonly waitingMax: number;
+}
+
+/**
+ * A subscription under way. Emits `readable` when there is something to read, `caughtUp` and `checkpoint` with a Position
+ * where the server says so; `error`, `end` or `close` when it is over.
+ */
+export interface AllSubscribed extends Pick<EventEmitter, 'on'> {
+  /** The next event that has arrived, null where there is none. */
+  read(): RawResolved | null;
+  unsubscribe(): Promise<void>;
 }
 
 /** What is used of the client, and no more. `any` is not among the revisions that an append may expect. */
@@ -65,11 +82,7 @@ export interface ClientPort {
   ): Promise<RawAppended>;
   readStream(stream: string, options: StreamReadOptions): Read;
   readAll(options: AllReadOptions): Read;
-  /** Emits `caughtUp` where the server says so. */
-  subscribeToAll(
-    options: AllSubscribeOptions,
-    readable: { readonly readableHighWaterMark: number },
-  ): Readable & { unsubscribe(): Promise<void> };
+  subscribeToAll(options: AllSubscribeOptions): AllSubscribed;
   /** Connects anew and at once: the old connection's growing pauses between tries are left behind. */
   renew?(): void;
   dispose(): Promise<void>;

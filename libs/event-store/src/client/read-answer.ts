@@ -5,20 +5,45 @@ import { Fields } from './wire.js';
 const NO_TYPE = '<no-event-type-provided>';
 const NOTHING: Buffer = Buffer.alloc(0);
 
+/** What the server answered: an event, or how far a subscription has come, or what nobody here asks for. */
+export interface ReadAnswer extends RawResolved {
+  /** How far a subscription searched, what its filter leaves out counted. */
+  readonly checkpoint?: Position;
+  readonly isCaughtUp?: boolean;
+}
+
 /**
- * One `ReadResp` of a bounded read (streams.proto), read by hand: an event, or anything else, which says nothing that
- * such a read asks. An event's data and metadata are parsed when they are asked for: who only wants to know which
- * streams have grown reads the largest of facts for nothing. Throws RangeError for bytes that are no such message.
+ * One `ReadResp` of a read or subscription (streams.proto), read by hand. An event's data and metadata are parsed when
+ * they are asked for: who only wants to know which streams have grown reads the largest of facts for nothing. Throws
+ * RangeError for bytes that are no such message.
  */
-export function readAnswer(bytes: Buffer): RawResolved {
-  let event: RawEvent | undefined;
-  const answer = new Fields(bytes);
-  while (answer.next()) {
-    if (answer.number !== 1) continue;
-    const resolved = new Fields(answer.bytes());
-    while (resolved.next()) if (resolved.number === 1) event = new ReadEvent(resolved.bytes());
+export function readAnswer(bytes: Buffer): ReadAnswer {
+  let answer: ReadAnswer = NO_EVENT;
+  const fields = new Fields(bytes);
+  while (fields.next()) {
+    if (fields.number === 1) answer = { event: eventIn(fields.fields()) };
+    else if (fields.number === 3) answer = { checkpoint: positionIn(fields.fields()) };
+    else if (fields.number === 8) answer = CAUGHT_UP;
   }
-  return { event };
+  return answer;
+}
+
+const NO_EVENT: ReadAnswer = {};
+const CAUGHT_UP: ReadAnswer = { isCaughtUp: true };
+
+function eventIn(resolved: Fields): RawEvent | undefined {
+  let event: RawEvent | undefined;
+  while (resolved.next()) if (resolved.number === 1) event = new ReadEvent(resolved.fields());
+  return event;
+}
+
+function positionIn(fields: Fields): Position {
+  let [commit, prepare] = [0n, 0n];
+  while (fields.next()) {
+    if (fields.number === 1) commit = fields.whole();
+    else if (fields.number === 2) prepare = fields.whole();
+  }
+  return { commit, prepare };
 }
 
 /** What the server recorded, as the client's own classes give it. */
@@ -36,19 +61,18 @@ class ReadEvent implements RawEvent {
   #isMetadataRead = false;
   #isDataRead = false;
 
-  constructor(recorded: Buffer) {
+  constructor(fields: Fields) {
     const said = { id: '', stream: '', type: NO_TYPE, contentType: '', created: '' };
     let [revision, prepare, commit] = [0n, 0n, 0n];
     let metadata = NOTHING;
     let data = NOTHING;
-    const fields = new Fields(recorded);
     while (fields.next()) {
       switch (fields.number) {
         case 1:
-          said.id = textIn(fields.bytes(), 2);
+          said.id = textIn(fields.fields(), 2);
           break;
         case 2:
-          said.stream = textIn(fields.bytes(), 3);
+          said.stream = textIn(fields.fields(), 3);
           break;
         case 3:
           revision = fields.whole();
@@ -60,7 +84,7 @@ class ReadEvent implements RawEvent {
           commit = fields.whole();
           break;
         case 6:
-          readEntry(fields.bytes(), said);
+          readEntry(fields.fields(), said);
           break;
         case 7:
           metadata = fields.bytes();
@@ -114,23 +138,21 @@ function parsed(bytes: Buffer, otherwise?: Buffer): unknown {
 }
 
 /** The text in a field of a message of one field. */
-function textIn(message: Buffer, number: number): string {
+function textIn(fields: Fields, number: number): string {
   let text = '';
-  const fields = new Fields(message);
-  while (fields.next()) if (fields.number === number) text = fields.bytes().toString('utf8');
+  while (fields.next()) if (fields.number === number) text = fields.text();
   return text;
 }
 
 /** One entry of what the server itself keeps beside an event. */
 function readEntry(
-  entry: Buffer,
+  fields: Fields,
   said: { type: string; contentType: string; created: string },
 ): void {
   let [key, value] = ['', ''];
-  const fields = new Fields(entry);
   while (fields.next()) {
-    if (fields.number === 1) key = fields.bytes().toString('utf8');
-    else if (fields.number === 2) value = fields.bytes().toString('utf8');
+    if (fields.number === 1) key = fields.text();
+    else if (fields.number === 2) value = fields.text();
   }
   if (key === 'type') said.type = value;
   else if (key === 'content-type') said.contentType = value;

@@ -2,12 +2,13 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import type { RawEvent } from './port.js';
 import { readAnswer } from './read-answer.js';
-import { allRequest, streamRequest } from './read-request.js';
+import { allRequest, streamRequest, subscribeRequest } from './read-request.js';
 
 // What is written and read by hand is what the client's own classes read and write.
 
 type Setter =
   | 'setCaughtUp'
+  | 'setCheckpoint'
   | 'setCommitPosition'
   | 'setCustomMetadata'
   | 'setData'
@@ -31,6 +32,7 @@ const { ReadReq, ReadResp } = require('@eventstore/db-client/generated/streams_p
   ReadResp: MessageOf & {
     StreamNotFound: MessageOf;
     CaughtUp: MessageOf;
+    Checkpoint: MessageOf;
     ReadEvent: MessageOf & {
       RecordedEvent: new () => Message & { getMetadataMap(): Map<string, string> };
     };
@@ -99,6 +101,29 @@ describe('a request', () => {
         stream: undefined,
       });
     }
+  });
+});
+
+describe('a request to subscribe', () => {
+  it.each(['stream', 'type'] as const)('names what it wants, by %s', (by) => {
+    const wanted = { regex: '', prefixList: ['association-', 'month-'] };
+    const fromPosition = { commit: 2n ** 52n, prepare: 300n };
+    const filter = { by, prefixes: wanted.prefixList, checkpointInterval: 8 };
+    expect(requested(subscribeRequest({ fromPosition, filter, waitingMax: 10 }))).toMatchObject({
+      all: { position: { commitPosition: String(2n ** 52n), preparePosition: '300' } },
+      stream: undefined,
+      readDirection: 0,
+      resolveLinks: false,
+      subscription: {},
+      noFilter: undefined,
+      filter: {
+        streamIdentifier: by === 'stream' ? wanted : undefined,
+        eventType: by === 'type' ? wanted : undefined,
+        count: {},
+        checkpointintervalmultiplier: 8,
+      },
+      uuidOption: { structured: undefined, string: {} },
+    });
   });
 });
 
@@ -189,9 +214,15 @@ it('is no event where the server says something else', () => {
   notFound.setStreamNotFound(new ReadResp.StreamNotFound());
   const caughtUp = new ReadResp();
   caughtUp.setCaughtUp(new ReadResp.CaughtUp());
-  for (const answer of [notFound, caughtUp]) {
-    expect(readAnswer(Buffer.from(answer.serializeBinary()))).toEqual({ event: undefined });
-  }
+  const checkpoint = new ReadResp.Checkpoint();
+  checkpoint.setCommitPosition(String(2n ** 60n));
+  checkpoint.setPreparePosition('300');
+  const searched = new ReadResp();
+  searched.setCheckpoint(checkpoint);
+  const read = (answer: Message) => readAnswer(Buffer.from(answer.serializeBinary()));
+  expect(read(notFound)).toEqual({});
+  expect(read(caughtUp)).toEqual({ isCaughtUp: true });
+  expect(read(searched)).toEqual({ checkpoint: { commit: 2n ** 60n, prepare: 300n } });
 });
 
 it('refuses bytes that are cut off', () => {

@@ -2,9 +2,17 @@ import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import type { Readable } from 'node:stream';
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import type { AllReadOptions, RawResolved, Read, StreamReadOptions } from './port.js';
-import { readAnswer } from './read-answer.js';
-import { allRequest, streamRequest } from './read-request.js';
+import { framesOf, joinReads } from './joined-reads.js';
+import type {
+  AllReadOptions,
+  AllSubscribed,
+  AllSubscribeOptions,
+  RawResolved,
+  Read,
+  StreamReadOptions,
+} from './port.js';
+import { type ReadAnswer, readAnswer } from './read-answer.js';
+import { allRequest, streamRequest, subscribeRequest } from './read-request.js';
 
 type Call = Readable & { cancel(): void };
 
@@ -22,7 +30,7 @@ interface Connection {
   makeServerStreamRequest(
     path: string,
     serialize: (request: Buffer) => Buffer,
-    deserialize: (bytes: Buffer) => RawResolved,
+    deserialize: (bytes: Buffer) => readonly ReadAnswer[],
     request: Buffer,
     ...callArguments: unknown[]
   ): Call;
@@ -39,8 +47,8 @@ const { convertToCommandError } = require('@eventstore/db-client/dist/utils') as
 };
 
 /**
- * The client's `readStream` and `readAll`: on its own connection, with its credentials and errors, but each message read
- * once, by hand, and its events given as they come. Of a stream that does not exist nothing comes.
+ * The client's `readStream`, `readAll` and `subscribeToAll`: on its own connection, with its credentials and errors, but
+ * each message read once, by hand, and those that arrive together at once. Of a stream that does not exist nothing comes.
  */
 export function readStream(
   client: EventStoreDBClient,
@@ -54,37 +62,116 @@ export function readAll(client: EventStoreDBClient, options: AllReadOptions): Re
   return new Reading(client, 'readAll', allRequest(options));
 }
 
-class Reading extends EventEmitter implements Read {
-  readonly #call: Promise<Call>;
+export function subscribeToAll(
+  client: EventStoreDBClient,
+  options: AllSubscribeOptions,
+): AllSubscribed {
+  return new Subscribed(client, options);
+}
+
+/** What both are: a call that answers until it ends. */
+abstract class Answering extends EventEmitter {
+  protected readonly call: Promise<Call>;
 
   constructor(client: EventStoreDBClient, name: string, request: Buffer) {
     super();
-    const inside = client as unknown as ClientInside;
-    const open = inside.GRPCStreamCreator(StreamsClient, name, (connection) =>
-      connection.makeServerStreamRequest(
-        StreamsService.read.path,
-        (bytes) => bytes,
-        readAnswer,
-        request,
-        ...inside.callArguments({}, { deadline: Infinity }),
-      ),
-    );
-    this.#call = open();
-    this.#call.then(
+    this.call = opened(client, name, request);
+    this.call.then(
       (call) => this.#follow(call),
       (error: unknown) => this.emit('error', error),
     );
   }
 
-  async cancel(): Promise<void> {
-    (await this.#call).cancel();
+  protected abstract take(answers: readonly ReadAnswer[], call: Call): void;
+
+  protected async end(): Promise<void> {
+    (await this.call).cancel();
   }
 
   #follow(call: Call): void {
     call
-      .on('data', (answer: RawResolved) => this.emit('data', answer))
+      .on('data', (answers: readonly ReadAnswer[]) => this.take(answers, call))
       .on('error', (error) => this.emit('error', convertToCommandError(error)))
       .on('end', () => this.emit('end'))
       .on('close', () => this.emit('close'));
   }
+}
+
+class Reading extends Answering implements Read {
+  cancel(): Promise<void> {
+    return this.end();
+  }
+
+  protected take(answers: readonly ReadAnswer[]): void {
+    for (const answer of answers) this.emit('data', answer);
+  }
+}
+
+class Subscribed extends Answering implements AllSubscribed {
+  readonly #waitingMax: number;
+  #arrived: RawResolved[] = [];
+  /** Those that came before them, read from the front. */
+  #reading: RawResolved[] = [];
+  #read = 0;
+  #paused: Call | undefined;
+
+  constructor(client: EventStoreDBClient, options: AllSubscribeOptions) {
+    super(client, 'subscribeToAll', subscribeRequest(options));
+    this.#waitingMax = options.waitingMax;
+  }
+
+  read(): RawResolved | null {
+    if (this.#read === this.#reading.length) {
+      [this.#reading, this.#arrived] = [this.#arrived, []];
+      this.#read = 0;
+    }
+    const next = this.#reading[this.#read];
+    if (next !== undefined) this.#read += 1;
+    if (this.#paused !== undefined && this.#waiting < this.#waitingMax) {
+      this.#paused.resume();
+      this.#paused = undefined;
+    }
+    return next ?? null;
+  }
+
+  unsubscribe(): Promise<void> {
+    return this.end();
+  }
+
+  protected take(answers: readonly ReadAnswer[], call: Call): void {
+    for (const answer of answers) {
+      if (answer.event !== undefined) this.#arrived.push(answer);
+      else if (answer.checkpoint !== undefined) this.emit('checkpoint', answer.checkpoint);
+      else if (answer.isCaughtUp === true) this.emit('caughtUp');
+    }
+    if (this.#waiting > 0) this.emit('readable');
+    if (this.#waiting < this.#waitingMax) return;
+    this.#paused = call.pause();
+  }
+
+  get #waiting(): number {
+    return this.#arrived.length + this.#reading.length - this.#read;
+  }
+}
+
+function opened(client: EventStoreDBClient, name: string, request: Buffer): Promise<Call> {
+  const inside = client as unknown as ClientInside;
+  const open = inside.GRPCStreamCreator(StreamsClient, name, (connection) => {
+    const call = connection.makeServerStreamRequest(
+      StreamsService.read.path,
+      (bytes) => bytes,
+      answersIn,
+      request,
+      ...inside.callArguments({}, { deadline: Infinity }),
+    );
+    joinReads(call);
+    return call;
+  });
+  return open();
+}
+
+function answersIn(bytes: Buffer): readonly ReadAnswer[] {
+  const answers: ReadAnswer[] = [];
+  for (const frame of framesOf(bytes)) answers.push(readAnswer(frame));
+  return answers;
 }

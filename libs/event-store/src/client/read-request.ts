@@ -1,10 +1,13 @@
-import type { AllReadOptions, StreamReadOptions } from './port.js';
+import type { AllReadOptions, AllSubscribeOptions, StreamReadOptions } from './port.js';
 import { field, number } from './wire.js';
 
 const NOTHING = Buffer.alloc(0);
 const BACKWARDS = number(3, 1);
-/** No filter, and ids as texts. */
-const REST = Buffer.concat([field(8, NOTHING), field(9, field(2, NOTHING))]);
+const IDS_AS_TEXTS = field(9, field(2, NOTHING));
+const UNFILTERED = Buffer.concat([field(8, NOTHING), IDS_AS_TEXTS]);
+const SUBSCRIBING = field(6, NOTHING);
+/** However many events the filter leaves out, the server searches on. */
+const SEARCHES_ALL = field(4, NOTHING);
 
 /** A `ReadReq` of a stream (streams.proto), forwards from a revision on. */
 export function streamRequest(
@@ -13,14 +16,26 @@ export function streamRequest(
 ): Buffer {
   const from = fromRevision === undefined ? field(3, NOTHING) : number(2, Number(fromRevision));
   const options = Buffer.concat([field(1, field(3, Buffer.from(stream))), from]);
-  return field(1, Buffer.concat([field(1, options), number(5, maxCount), REST]));
+  return field(1, Buffer.concat([field(1, options), number(5, maxCount), UNFILTERED]));
 }
 
 /** A `ReadReq` of all events. */
 export function allRequest({ fromPosition, maxCount, direction }: AllReadOptions): Buffer {
-  const parts = [field(2, placeOf(fromPosition)), number(5, maxCount), REST];
+  const parts = [field(2, placeOf(fromPosition)), number(5, maxCount), UNFILTERED];
   if (direction === 'backwards') parts.push(BACKWARDS);
   return field(1, Buffer.concat(parts));
+}
+
+/** A `ReadReq` that subscribes to all events that begin with a prefix, by stream or by type. */
+export function subscribeRequest({ fromPosition, filter }: AllSubscribeOptions): Buffer {
+  const prefixes = filter.prefixes.map((prefix) => field(2, Buffer.from(prefix)));
+  const chosen = field(filter.by === 'stream' ? 1 : 2, Buffer.concat(prefixes));
+  const interval = number(5, filter.checkpointInterval);
+  const filtered = field(7, Buffer.concat([chosen, SEARCHES_ALL, interval]));
+  return field(
+    1,
+    Buffer.concat([field(2, placeOf(fromPosition)), SUBSCRIBING, filtered, IDS_AS_TEXTS]),
+  );
 }
 
 function placeOf(from: AllReadOptions['fromPosition']): Buffer {

@@ -1,7 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { appendToStream } from './append-call.js';
 import './safe-write.js';
-import { readAll, readStream } from './read-call.js';
+import { readAll, readStream, subscribeToAll } from './read-call.js';
 import type { ClientPort } from './port.js';
 
 interface Shared {
@@ -39,13 +39,12 @@ export function sharedClient(connectionString: string): ClientPort {
 }
 
 function portTo(shared: Shared, connectionString: string): ClientPort {
-  const client = (): ClientPort => shared.client as unknown as ClientPort;
   let released = false;
   return {
     appendToStream: (...call) => appendToStream(shared.client, ...call),
     readStream: (...call) => readStream(shared.client, ...call),
     readAll: (...call) => readAll(shared.client, ...call),
-    subscribeToAll: (...call) => client().subscribeToAll(...call),
+    subscribeToAll: (...call) => subscribeToAll(shared.client, ...call),
     renew: () => {
       if (released || Date.now() - shared.renewedAt < RENEWALS_APART_MS) return;
       const old = shared.client;

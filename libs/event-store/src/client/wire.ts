@@ -35,17 +35,21 @@ function writeVarint(into: Buffer, at: number, value: number): void {
 export class Fields {
   number = 0;
   readonly #message: Buffer;
-  #at = 0;
+  readonly #end: number;
+  #at: number;
   #wireType = 0;
-  /** Where the content of the field begins and ends; a number is its own content. */
+  /** Where the content of the field begins; it ends at `#at`. A number is its own content. */
   #from = 0;
 
-  constructor(message: Buffer) {
+  /** Of the message that lies in these bytes, or in a part of them. */
+  constructor(message: Buffer, from = 0, end = message.length) {
     this.#message = message;
+    this.#at = from;
+    this.#end = end;
   }
 
   next(): boolean {
-    if (this.#at >= this.#message.length) return false;
+    if (this.#at >= this.#end) return false;
     const tag = this.#varint();
     this.number = Math.floor(tag / 8);
     this.#wireType = tag & 7;
@@ -69,13 +73,22 @@ export class Fields {
       default:
         throw new RangeError(`unknown wire type ${this.#wireType}`);
     }
-    if (this.#at > this.#message.length) throw new RangeError('a message that is cut off');
+    if (this.#at > this.#end) throw new RangeError('a message that is cut off');
     return true;
+  }
+
+  /** The message in the field. */
+  fields(): Fields {
+    return new Fields(this.#message, this.#from, this.#wireType === 2 ? this.#at : this.#from);
   }
 
   /** The content of the field: a view, not a copy. */
   bytes(): Buffer {
     return this.#wireType === 2 ? this.#message.subarray(this.#from, this.#at) : NOTHING;
+  }
+
+  text(): string {
+    return this.#wireType === 2 ? this.#message.toString('utf8', this.#from, this.#at) : '';
   }
 
   whole(): bigint {
@@ -94,8 +107,8 @@ export class Fields {
   #varint(): number {
     let value = 0;
     for (let scale = 1; ; scale *= 128) {
-      const byte = this.#message[this.#at++];
-      if (byte === undefined) throw new RangeError('a message that is cut off');
+      if (this.#at >= this.#end) throw new RangeError('a message that is cut off');
+      const byte = this.#message[this.#at++]!;
       value += (byte & 0x7f) * scale;
       if (byte < 0x80) return value;
     }

@@ -1,6 +1,4 @@
-import { eventTypeFilter, streamNameFilter } from '@eventstore/db-client';
-import type { Readable } from 'node:stream';
-import type { ClientPort, RawEvent, RawResolved } from '../client/port.js';
+import type { AllSubscribed, AllSubscribeOptions, ClientPort, RawEvent } from '../client/port.js';
 import { pause } from '../client/timed.js';
 import type {
   Position,
@@ -89,13 +87,14 @@ export class AllSubscription implements Subscription {
     const head = await this.#parts.reader.head();
     if (this.#ended.signal.aborted) return;
     const session = new Session();
-    const source = this.#parts.client.subscribeToAll(
-      { fromPosition: this.position, filter: this.#serverFilter(head, session) },
-      { readableHighWaterMark: this.#options.batchMax },
-    );
+    const source = this.#parts.client.subscribeToAll({
+      fromPosition: this.position,
+      filter: this.#serverFilter(),
+      waitingMax: this.#options.batchMax,
+    });
     const stop = (): void => session.wake();
     this.#ended.signal.addEventListener('abort', stop);
-    session.listenTo(source);
+    session.listenTo(source, head);
     this.#enter('catching-up');
     if (isAtOrPast(this.position, head)) session.hasCaughtUp = true;
     try {
@@ -106,7 +105,7 @@ export class AllSubscription implements Subscription {
     }
   }
 
-  async #pump(source: Readable, session: Session, head: Position | 'start'): Promise<void> {
+  async #pump(source: AllSubscribed, session: Session, head: Position | 'start'): Promise<void> {
     while (!this.#ended.signal.aborted) {
       const batch = this.#take(source);
       if (batch.length > 0) {
@@ -124,10 +123,10 @@ export class AllSubscription implements Subscription {
   }
 
   /** What has arrived, at most batchMax events. */
-  #take(source: Readable): RecordedEvent[] {
+  #take(source: AllSubscribed): RecordedEvent[] {
     const batch: RecordedEvent[] = [];
     while (batch.length < this.#options.batchMax) {
-      const resolved = source.read() as RawResolved | null;
+      const resolved = source.read();
       if (resolved === null) break;
       const event = resolved.event && this.#recorded(resolved.event);
       if (event !== undefined) batch.push(event);
@@ -163,18 +162,13 @@ export class AllSubscription implements Subscription {
     this.#backoffMs = BACKOFF_FIRST_MS;
   }
 
-  #serverFilter(head: Position | 'start', session: Session): unknown {
-    const options = {
-      checkpointInterval: CHECKPOINT_INTERVAL,
-      checkpointReached: (_subscription: unknown, searched: Position): void => {
-        if (isAtOrPast(searched, head)) session.caughtUp();
-      },
-    };
-    // The server knows one filter: by type where types are asked for, for they leave out more.
+  /** The server knows one filter: by type where types are asked for, for they leave out more. */
+  #serverFilter(): AllSubscribeOptions['filter'] {
+    const checkpointInterval = CHECKPOINT_INTERVAL;
     if (this.#types !== undefined)
-      return eventTypeFilter({ prefixes: [...this.#types], ...options });
+      return { by: 'type', prefixes: [...this.#types], checkpointInterval };
     const prefixes = this.#options.families.map((family) => `${family.name}-`);
-    return streamNameFilter({ prefixes, ...options });
+    return { by: 'stream', prefixes, checkpointInterval };
   }
 
   #fellDown(cause: unknown): void {
@@ -200,16 +194,19 @@ class Session {
   #wakes = false;
   #waiter: (() => void) | undefined;
 
-  listenTo(source: Readable): void {
+  listenTo(source: AllSubscribed, head: Position | 'start'): void {
     // Stays for ever: a cancelled subscription may report once more, and nobody else listens.
     source.on('error', (error: Error) => this.#fail(error));
     source.on('end', () => this.#fail(new Error('the server ended the subscription')));
     source.on('close', () => this.#fail(new Error('the subscription closed')));
     source.on('readable', () => this.wake());
-    source.on('caughtUp', () => this.caughtUp());
+    source.on('caughtUp', () => this.#caughtUp());
+    source.on('checkpoint', (searched: Position) => {
+      if (isAtOrPast(searched, head)) this.#caughtUp();
+    });
   }
 
-  caughtUp(): void {
+  #caughtUp(): void {
     this.hasCaughtUp = true;
     this.wake();
   }

@@ -2,6 +2,7 @@ import { WrongExpectedVersionError } from '@eventstore/db-client';
 import { Readable } from 'node:stream';
 import type {
   AllReadOptions,
+  AllSubscribed,
   AllSubscribeOptions,
   ClientPort,
   EncodedEvent,
@@ -69,19 +70,15 @@ export class MemoryClient implements ClientPort {
     return this.#answer(this.#from(fromPosition as Position | 'start', true).slice(0, maxCount));
   }
 
-  subscribeToAll(
-    { fromPosition, filter }: AllSubscribeOptions,
-    { readableHighWaterMark }: { readonly readableHighWaterMark: number },
-  ): Readable & { unsubscribe(): Promise<void> } {
+  subscribeToAll({ fromPosition, filter, waitingMax }: AllSubscribeOptions): AllSubscribed {
     this.calls.subscribe += 1;
-    const { prefixes, filterOn } = filter as { prefixes: string[]; filterOn: string };
     const matches = ({ type, streamId }: RawEvent): boolean =>
-      prefixes.some((prefix) => (filterOn === 'eventType' ? type : streamId).startsWith(prefix));
+      filter.prefixes.some((prefix) => (filter.by === 'type' ? type : streamId).startsWith(prefix));
     let next = this.events.length - this.#from(fromPosition, false).length;
     let wants = false;
     const source = new Readable({
       objectMode: true,
-      highWaterMark: readableHighWaterMark,
+      highWaterMark: waitingMax,
       read: () => {
         wants = true;
         deliver();
@@ -103,7 +100,7 @@ export class MemoryClient implements ClientPort {
       source.destroy();
       return Promise.resolve();
     };
-    return Object.assign(source, { unsubscribe });
+    return Object.assign(source, { unsubscribe }) as AllSubscribed;
   }
 
   /** Breaks every subscription, as a dying server does. */
