@@ -127,6 +127,8 @@ class Rebuild {
     const healed = parkedLive.filter((one) => !parkedNew.some((other) => isSame(one, other)));
     const leftOut = healed.map(({ association }) => association);
     const fallen = parkedNew.filter((one) => !parkedLive.some((other) => isSame(one, other)));
+    // Both tables' rows meet in memory, not in files.
+    await this.client.query(`set work_mem to '64MB'`);
     const tables: TableComparison[] = [];
     for (const table of this.options.readModels.tables) {
       const schemas = { live: LIVE_SCHEMA, rebuilt: REBUILD_SCHEMA };

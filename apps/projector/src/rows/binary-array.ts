@@ -16,6 +16,7 @@ const TYPE_IDS: Readonly<Record<ColumnKind, number>> = {
 const HEADER_BYTES = 20;
 /** Postgres counts time from the start of 2000. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
+const MILLISECONDS_LENGTH = '2000-01-01T00:00:00.000Z'.length;
 
 /**
  * A column of values as Postgres sends and takes an array in binary (array_recv): nothing to quote here, nothing to
@@ -69,6 +70,8 @@ const WRITERS: Readonly<Record<ColumnKind, Write>> = {
 
 /** Since 2000. Of the years that `fits` lets through all are whole numbers below 2^53. */
 function microseconds(instant: string): number {
+  // Date knows milliseconds.
+  if (instant.length <= MILLISECONDS_LENGTH) return (Date.parse(instant) - EPOCH_MS) * 1_000;
   const whole = Date.parse(`${instant.slice(0, 19)}Z`);
   const fraction = instant.slice(20, -1).padEnd(6, '0');
   return (whole - EPOCH_MS) * 1_000 + Number(fraction);
@@ -101,6 +104,9 @@ class Cells {
   }
 
   big(value: bigint): void {
+    // Writing a bigint makes others on the way.
+    const exact = Number(value);
+    if (Number.isSafeInteger(exact)) return this.long(exact);
     this.reserve(12);
     this.buffer.writeInt32BE(8, this.end);
     this.end = this.buffer.writeBigInt64BE(value, this.end + 4);

@@ -1,6 +1,7 @@
 import { createServer, type Http2Server, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import fc from 'fast-check';
 import grpc from '@grpc/grpc-js';
 import { framesOf, joinReads } from './joined-reads.js';
 
@@ -28,7 +29,7 @@ afterAll(() => {
 async function received(
   messages: readonly Buffer[],
 ): Promise<{ readonly arrived: readonly Buffer[]; readonly pieces: number }> {
-  send = (answer) => answer.end(Buffer.concat(messages.map(framed)));
+  send = (answer) => answer.end(Buffer.concat(messages.map((one) => framed(one))));
   const arrived: Buffer[] = [];
   let pieces = 0;
   const deserialize = (bytes: Buffer): readonly Buffer[] => {
@@ -44,8 +45,8 @@ async function received(
 
 const asIs = (bytes: Buffer): Buffer => bytes;
 
-function framed(message: Buffer): Buffer {
-  const head = Buffer.alloc(5);
+function framed(message: Buffer, flag = 0): Buffer {
+  const head = Buffer.alloc(5, flag);
   head.writeUInt32BE(message.length, 1);
   return Buffer.concat([head, message]);
 }
@@ -74,11 +75,51 @@ it('hands on alone what comes alone', async () => {
   expect((await received([])).arrived).toEqual([]);
 });
 
-it('leaves alone what is compressed', () => {
-  const frames = [Buffer.from([0, 0, 0, 0, 1, 8]), Buffer.from([1, 0, 0, 0, 1, 8])];
-  const decoder = { write: (): Buffer[] => frames };
-  const call = Object.assign(new Readable({ objectMode: true, read() {} }), { call: { decoder } });
-  joinReads(call);
-  call.emit('metadata');
-  expect(decoder.write()).toEqual(frames);
+describe('cut anywhere', () => {
+  const decoderWith = (lengthMax: number) => {
+    const decoder = { maxReadMessageLength: lengthMax, write: (_data: Buffer): Buffer[] => [] };
+    const call = Object.assign(new Readable({ objectMode: true, read() {} }), {
+      call: { underlyingCalls: [{ state: 'ACTIVE', call: { child: { decoder } } }] },
+    });
+    joinReads(call);
+    call.emit('metadata');
+    return decoder;
+  };
+
+  it('gives each message whole and in order, and none that is compressed with others', () => {
+    const sent = fc.record({
+      message: fc.nat({ max: 40 }).map((length) => message(length, length)),
+      isCompressed: fc.nat({ max: 9 }).map((one) => one === 0),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(sent, { maxLength: 30 }),
+        fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 10 }),
+        (messages, cuts) => {
+          const bytes = Buffer.concat(
+            messages.map((one) => framed(one.message, one.isCompressed ? 1 : 0)),
+          );
+          const decoder = decoderWith(1_000);
+          const arrived: { message: Buffer; isCompressed: boolean }[] = [];
+          for (let at = 0, cut = 0; at < bytes.length; cut += 1) {
+            const end = at + cuts[cut % cuts.length]!;
+            for (const frame of decoder.write(bytes.subarray(at, end))) {
+              const isCompressed = frame[0] === 1;
+              expect(frame.readUInt32BE(1)).toBe(frame.length - 5);
+              const content = frame.subarray(5);
+              const inside = isCompressed ? [content] : [...framesOf(content)];
+              arrived.push(...inside.map((message) => ({ message, isCompressed })));
+            }
+            at = end;
+          }
+          expect(arrived).toEqual(messages);
+        },
+      ),
+    );
+  });
+
+  it('refuses a message that is too large', () => {
+    const decoder = decoderWith(100);
+    expect(() => decoder.write(framed(message(101, 1)))).toThrow('too large');
+  });
 });

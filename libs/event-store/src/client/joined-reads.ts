@@ -8,7 +8,12 @@ interface Inside {
   readonly call?: Inside;
   readonly child?: Inside;
   readonly underlyingCalls?: readonly { readonly state: string; readonly call: Inside }[];
-  readonly decoder?: { write(data: Buffer): Buffer[] };
+  readonly decoder?: Decoder;
+}
+
+interface Decoder {
+  readonly maxReadMessageLength: number;
+  write(data: Buffer): Buffer[];
 }
 
 /**
@@ -21,8 +26,8 @@ export function joinReads(call: Readable): void {
   call.once('metadata', () => {
     const decoder = decoderOf(call as unknown as Inside);
     if (decoder === undefined) return;
-    const write = decoder.write.bind(decoder);
-    decoder.write = (data) => joined(write(data));
+    const frames = new Frames(decoder.maxReadMessageLength);
+    decoder.write = (data) => frames.write(data);
   });
 }
 
@@ -36,7 +41,7 @@ export function* framesOf(bytes: Buffer): Generator<Buffer, void, undefined> {
   }
 }
 
-function decoderOf(call: Inside): Inside['decoder'] {
+function decoderOf(call: Inside): Decoder | undefined {
   let inside: Inside | undefined = call;
   while (inside !== undefined && inside.decoder === undefined) {
     const attempts: Inside['underlyingCalls'] = inside.underlyingCalls;
@@ -45,12 +50,53 @@ function decoderOf(call: Inside): Inside['decoder'] {
   return inside?.decoder;
 }
 
-function joined(frames: Buffer[]): Buffer[] {
-  if (frames.length < 2 || frames.some((frame) => frame[0] !== 0)) return frames;
-  const head = Buffer.alloc(FRAME_BYTES);
-  head.writeUInt32BE(
-    frames.reduce((sum, { length }) => sum + length, 0),
-    1,
-  );
-  return [Buffer.concat([head, ...frames])];
+/** What arrives of a call in pieces, cut where messages end. */
+class Frames {
+  readonly #lengthMax: number;
+  /** The beginning of a message, and how many bytes must be there before it is worth looking again. */
+  #pieces: Buffer[] = [];
+  #held = 0;
+  #needed = FRAME_BYTES;
+
+  constructor(lengthMax: number) {
+    this.#lengthMax = lengthMax;
+  }
+
+  /** Whole messages, each as grpc-js takes it: those that are not compressed as one. */
+  write(data: Buffer): Buffer[] {
+    this.#pieces.push(data);
+    this.#held += data.length;
+    if (this.#held < this.#needed) return [];
+    const bytes = this.#pieces.length === 1 ? data : Buffer.concat(this.#pieces);
+    const ends = this.#endsOf(bytes);
+    const end = ends.at(-1) ?? 0;
+    this.#pieces = [bytes.subarray(end)];
+    this.#held = bytes.length - end;
+    const starts = [0, ...ends];
+    if (ends.length > 1 && ends.every((_, at) => bytes[starts[at]!] === 0)) {
+      return [framed(bytes.subarray(0, end))];
+    }
+    return ends.map((to, at) => bytes.subarray(starts[at], to));
+  }
+
+  #endsOf(bytes: Buffer): number[] {
+    const ends: number[] = [];
+    for (let end = 0; ; ends.push(end)) {
+      this.#needed = FRAME_BYTES;
+      if (bytes.length - end < this.#needed) return ends;
+      const length = bytes.readUInt32BE(end + 1);
+      if (length > this.#lengthMax) throw new Error(`a message of ${length} bytes is too large`);
+      this.#needed += length;
+      if (bytes.length - end < this.#needed) return ends;
+      end += this.#needed;
+    }
+  }
+}
+
+function framed(message: Buffer): Buffer {
+  const frame = Buffer.allocUnsafe(FRAME_BYTES + message.length);
+  frame[0] = 0;
+  frame.writeUInt32BE(message.length, 1);
+  frame.set(message, FRAME_BYTES);
+  return frame;
 }
