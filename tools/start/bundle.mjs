@@ -24,10 +24,13 @@ export async function bundle(scripts) {
     external: LEFT,
     // Nest asks for packages that may be missing and goes on without them.
     onLog: (level, log, handle) => log.code !== 'UNRESOLVED_IMPORT' && handle(level, log),
-    plugins: [{ name: 'own-places', transform: (code, id) => withOwnPlace(code, id, folder) }],
+    plugins: [
+      { name: 'own-places', transform: (code, id) => withOwnPlace(code, id, folder) },
+      { name: 'in-ascii', generateBundle: (_, chunks) => Object.values(chunks).forEach(toAscii) },
+    ],
   });
   try {
-    await build.write({ dir: folder, format: 'esm', cleanDir: true });
+    await build.write({ dir: folder, format: 'esm', cleanDir: true, comments: false });
   } finally {
     await build.close();
   }
@@ -39,4 +42,20 @@ function withOwnPlace(code, id, folder) {
   const place = relative(folder, id).replaceAll('\\', '/');
   const url = `new URL(${JSON.stringify(place)}, import.meta.url).href`;
   return { code: code.replaceAll('import.meta.url', url), map: null };
+}
+
+function toAscii(chunk) {
+  if (chunk.type === 'chunk') chunk.code = inAscii(chunk.code);
+}
+
+/**
+ * The same program in ASCII: V8 keeps a program's text as long as it runs, and a single letter beyond Latin-1 makes each
+ * of its letters two bytes long (decision 80). Texts and patterns read an escape as the letter itself; String.raw would
+ * not, nor may a name hold such a letter.
+ */
+export function inAscii(code) {
+  return code.replace(
+    /((?:\\\\)*)\\?([^\0-\x7f])/g,
+    (_, pairs, letter) => `${pairs}\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
