@@ -22,6 +22,11 @@ export class KnownSessions {
     return this.#endings;
   }
 
+  /** While they are heard, what a look-up finds holds for every call that came before the next ending. */
+  get isHearing(): boolean {
+    return this.#isHearing;
+  }
+
   /** From now on every ending is told to `forget`, until `hear(false)`. */
   hear(isHearing: boolean): void {
     this.#isHearing = isHearing;

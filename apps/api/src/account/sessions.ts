@@ -15,6 +15,8 @@ export interface Session {
   readonly wasExtended: boolean;
 }
 
+type FoundSession = Omit<Session, 'token' | 'hash'>;
+
 interface SessionRow {
   readonly id_user: string;
   readonly remembered: boolean;
@@ -33,6 +35,11 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 @Injectable()
 export class Sessions {
   private readonly known = new KnownSessions();
+  /** Look-ups by the hash of the token, with the endings counted when they began. */
+  private readonly underWay = new Map<
+    string,
+    { readonly endings: number; readonly found: Promise<FoundSession | undefined> }
+  >();
 
   constructor(
     private readonly infrastructure: Infrastructure,
@@ -62,6 +69,23 @@ export class Sessions {
     const key = hash.toString('hex');
     const known = this.known.find(key);
     if (known !== undefined) return { token, hash, ...known, wasExtended: false };
+    const found = await this.lookUp(hash, key);
+    return found && { token, hash, ...found };
+  }
+
+  /** Calls of one moment share a look-up, unless some session has ended since it began. */
+  private lookUp(hash: Buffer, key: string): Promise<FoundSession | undefined> {
+    const { endings, isHearing } = this.known;
+    const underWay = this.underWay.get(key);
+    if (isHearing && underWay?.endings === endings) return underWay.found;
+    const found = this.read(hash, key).finally(() => {
+      if (this.underWay.get(key)?.found === found) this.underWay.delete(key);
+    });
+    this.underWay.set(key, { endings, found });
+    return found;
+  }
+
+  private async read(hash: Buffer, key: string): Promise<FoundSession | undefined> {
     const { endings } = this.known;
     const { pool } = this.infrastructure;
     const { rows } = await pool.query<SessionRow>({
@@ -77,7 +101,7 @@ export class Sessions {
     const session = { idUser: Number(row.id_user), remembered: row.remembered };
     if (row.is_due) await this.extend(hash);
     else this.known.keep(key, session, { endings, leftMs: row.left_ms });
-    return { token, hash, ...session, wasExtended: row.is_due };
+    return { ...session, wasExtended: row.is_due };
   }
 
   async end(token: string): Promise<void> {

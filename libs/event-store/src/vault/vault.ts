@@ -71,7 +71,12 @@ class PostgresVault implements Vault {
   readonly #stopListening: () => Promise<void>;
 
   constructor(options: VaultOptions, table: KeyTable, secret: Buffer) {
-    const bounds = { max: options.cacheMax ?? 20_000, ttl: options.cacheTtlMs ?? 60_000 };
+    const bounds = {
+      // `max` would take the room of all of them at once, more than a megabyte.
+      maxSize: options.cacheMax ?? 20_000,
+      sizeCalculation: () => 1,
+      ttl: options.cacheTtlMs ?? 60_000,
+    };
     this.#table = table;
     this.#secret = secret;
     this.#year = options.year ?? (() => new Date().getUTCFullYear());

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { CONNECTED, LOST, type Notifications } from '../freshness/notifications.js';
+import type { Infrastructure } from '../infrastructure.js';
+import { Sessions } from './sessions.js';
+
+const TOKEN = randomBytes(32).toString('base64url');
+const ROW = { id_user: '7', remembered: false, is_due: false, left_ms: 60_000 };
+
+/** Sessions over a pool whose look-ups are answered by hand, in the order in which they came. */
+function sessionsByHand() {
+  const asked: ((rows: readonly object[]) => void)[] = [];
+  const notifications = new EventEmitter();
+  const pool = {
+    query: (query: unknown) =>
+      typeof query === 'string'
+        ? Promise.resolve({ rows: [] })
+        : new Promise((resolve) => asked.push((rows) => resolve({ rows }))),
+  };
+  const sessions = new Sessions(
+    { pool } as unknown as Infrastructure,
+    notifications as unknown as Notifications,
+  );
+  return { sessions, asked, notifications };
+}
+
+describe('looking a session up', () => {
+  let { sessions, asked, notifications } = sessionsByHand();
+  beforeEach(() => {
+    ({ sessions, asked, notifications } = sessionsByHand());
+    notifications.emit(CONNECTED);
+  });
+
+  it('is done once for calls of one moment', async () => {
+    const found = [sessions.find(TOKEN), sessions.find(TOKEN)];
+    expect(asked).toHaveLength(1);
+    asked[0]!([ROW]);
+    expect((await Promise.all(found)).map((session) => session?.idUser)).toEqual([7, 7]);
+  });
+
+  it('is done anew by a call that comes after the session was ended', async () => {
+    const before = sessions.find(TOKEN);
+    await sessions.end(TOKEN);
+    const after = sessions.find(TOKEN);
+    expect(asked).toHaveLength(2);
+    asked[1]!([]);
+    asked[0]!([ROW]);
+    expect(await after).toBeUndefined();
+    expect((await before)?.idUser).toBe(7);
+    const later = sessions.find(TOKEN);
+    asked[2]!([]);
+    expect(await later).toBeUndefined();
+  });
+
+  it('is done by each call while endings are not heard', () => {
+    notifications.emit(LOST);
+    void sessions.find(TOKEN);
+    void sessions.find(TOKEN);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('of one that failed is done anew', async () => {
+    const refused = sessions.find(TOKEN);
+    asked[0]!(null as never);
+    await expect(refused).rejects.toThrow();
+    void sessions.find(TOKEN);
+    expect(asked).toHaveLength(2);
+  });
+});
