@@ -13,7 +13,7 @@ import {
 } from '@scara/domain/expense-month';
 import { monthIdOf, type YearMonth } from '@scara/domain/kernel';
 import type { StreamFamily } from '@scara/event-store';
-import { changedAfter, type Tracked } from '../http/changed-objects.js';
+import { type Change, changedAfter, type Tracked } from '../http/changed-objects.js';
 
 /** A month as commands see it, with what its last changes were about. */
 export type MonthStream = ExpenseMonth & Tracked;
@@ -25,7 +25,7 @@ export const monthFamily: StreamFamily<MonthStream, ExpenseMonthEvent> = {
   initial: { ...NO_MONTH, lastChange: undefined },
   evolve: (state, event) => ({
     ...evolveMonth(state, event),
-    lastChange: changedAfter(state.lastChange, ...objectsOf(event)),
+    lastChange: changedAfter(state.lastChange, objectsOf(event)),
   }),
   schemas: monthEvents,
   associationOf: (id) => Number(id.slice(0, id.indexOf('-'))),
@@ -42,20 +42,20 @@ export const cashbookFamily: StreamFamily<Cashbook, CashbookEvent> = {
 };
 
 /** What an event changes, as names: two edits of different objects never stand in each other's way. */
-function objectsOf({ type, data }: ExpenseMonthEvent): readonly string[] {
+function objectsOf({ type, data }: ExpenseMonthEvent): Change['objects'] {
   switch (type) {
     case 'ExpenseAdded':
     case 'ExpenseChanged':
     case 'ExpenseRemoved':
-      return [`expense:${data.idOutgo}`];
+      return `expense:${data.idOutgo}`;
     case 'ExpensesDisabled':
       return data.expenses.map((idOutgo) => `expense:${idOutgo}`);
     case 'FundDueAdded':
     case 'FundDueChanged':
     case 'FundDueRemoved':
-      return [`due:${data.idDue}`];
+      return `due:${data.idDue}`;
     case 'MonthTermsChanged':
-      return ['terms'];
+      return 'terms';
     default:
       return [];
   }

@@ -1,6 +1,7 @@
 /** One change and the one before it: a list that foldings share, walked back only for an If-Match. */
 export interface Change {
-  readonly objects: readonly string[];
+  /** Mostly one, and then no list of one: a stream keeps its changes as long as it is in memory. */
+  readonly objects: string | readonly string[];
   readonly revision: number;
   readonly before: Change | undefined;
 }
@@ -11,14 +12,15 @@ export interface Tracked {
 }
 
 /** The list with one event more, which changes these objects. */
-export function changedAfter(before: Change | undefined, ...objects: readonly string[]): Change {
+export function changedAfter(before: Change | undefined, objects: Change['objects']): Change {
   return { objects, revision: (before?.revision ?? -1) + 1, before };
 }
 
 /** True when the object was changed after the revision that a person saw of it. */
 export function hasChangedSince({ lastChange }: Tracked, object: string, seen: number): boolean {
   for (let at = lastChange; at !== undefined && at.revision > seen; at = at.before) {
-    if (at.objects.includes(object)) return true;
+    const { objects } = at;
+    if (typeof objects === 'string' ? objects === object : objects.includes(object)) return true;
   }
   return false;
 }

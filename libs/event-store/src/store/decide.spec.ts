@@ -200,6 +200,35 @@ describe('decide', () => {
     expect(client.events).toHaveLength(3);
   });
 
+  it('answers nothing for a command that a restored store does not hold any more', async () => {
+    const client = new MemoryClient();
+    const store = memoryEventStore({ client });
+    const command = aCommand();
+    await store.decide(counters, '1', aCommand(), countBy(1));
+    await store.decide(counters, '1', command, countBy(2));
+    client.truncate(1);
+    const again = store.decide(counters, '1', command, countBy(2));
+    await expect(again).rejects.toMatchObject({ code: 'conflict' });
+    const anew = expectOk(await store.decide(counters, '1', command, countBy(2)));
+    expect(anew.revision).toBe(1n);
+    expect(await store.load(counters, '1')).toMatchObject({ state: { total: 3 } });
+  });
+
+  it('tells of all events of a command that is repeated, and of its own position', async () => {
+    const client = new MemoryClient();
+    const store = memoryEventStore({ client });
+    const command = aCommand();
+    const two = () => ({
+      ok: true as const,
+      events: [1, 2].map((by) => ({ type: 'Counted' as const, data: { by } })),
+    });
+    const first = expectOk(await store.decide(counters, '1', command, two));
+    await store.decide(counters, '1', aCommand(), countBy(5));
+    const again = expectOk(await store.decide(counters, '1', command, two));
+    const { events, revision, position } = first;
+    expect(again).toMatchObject({ events, revision, position, repeated: true });
+  });
+
   it('notices a store that was restored to an older state', async () => {
     const client = new MemoryClient();
     const store = memoryEventStore({ client });

@@ -19,13 +19,7 @@ import type { Vault } from '../vault/vault.js';
 import type { Appended, Appender } from './appender.js';
 import type { Codec } from './codec.js';
 import { type CommandMetadata, commandMetadataOf } from './command.js';
-import {
-  bytesOf,
-  type DoneCommand,
-  type Folded,
-  type FoldedStreams,
-  type Mark,
-} from './folded-streams.js';
+import { bytesOf, type Folded, type FoldedStreams, type Mark } from './folded-streams.js';
 import type { Reader } from './reader.js';
 import type { StreamQueue } from './stream-queue.js';
 
@@ -321,10 +315,8 @@ export class Decider {
     if (!isNew) return 'moved-on';
     this.saw(position);
     const { commands } = before;
-    for (const { attempt, events, firstRevision } of members) {
-      const { commandId, fingerprint } = attempt.command;
-      const count = events.length;
-      commands.set(commandId, { fingerprint, firstRevision, count, position });
+    for (const { attempt, firstRevision } of members) {
+      commands.set(attempt.command.commandId, Number(firstRevision));
     }
     const folded = { ...after, position, commands };
     streams.keep(stream, folded, mark);
@@ -335,20 +327,31 @@ export class Decider {
     return folded;
   }
 
+  /** What became of a command that was done: as it stands in the stream from `firstRevision` on. */
   async #repeated(
     { command, family, stream }: Attempt,
-    done: DoneCommand,
+    firstRevision: number,
   ): Promise<Outcome<StoredEvent, never>> {
-    if (done.fingerprint !== command.fingerprint) throw new CommandIdReused(command.commandId);
-    const { codec, reader } = this.#parts;
-    const raws = await reader.page(stream, done.firstRevision, done.count);
-    const events = await codec.decodeOpen(family, raws);
+    const { codec, reader, folded } = this.#parts;
+    const from = BigInt(firstRevision);
+    const read = async (count: number) =>
+      codec.decodeOpen(family, await reader.page(stream, from, count));
+    let events = await read(1);
+    const { commandId, fingerprint, count = 1 } = events[0]?.metadata ?? {};
+    if (count > 1) events = await read(count);
+    const last = events.at(-1);
+    if (last === undefined || commandId !== command.commandId) {
+      // The store was restored meanwhile: whoever asks again is decided on what it holds now.
+      folded.forget(stream);
+      throw new ConflictError(stream, from, last?.revision ?? -1n);
+    }
+    if (fingerprint !== command.fingerprint) throw new CommandIdReused(command.commandId);
     return {
       ok: true,
       events: events.map(({ type, data }) => ({ type, data })),
       repeated: true,
-      revision: done.firstRevision + BigInt(done.count - 1),
-      position: done.position,
+      revision: last.revision,
+      position: last.position.commit,
     };
   }
 

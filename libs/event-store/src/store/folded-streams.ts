@@ -7,27 +7,21 @@ import type { Reader } from './reader.js';
 import { Tail } from './tail.js';
 import { weightOf } from './weight.js';
 
-/** What an event leaves behind whatever it says: its command's id and fingerprint. */
+/** What an event leaves behind whatever it says: its command's id, and what it changed. */
 const EVENT_BYTES = 300;
 
 const WITHOUT_KEYS = new Codec(undefined);
-
-/** What a stream remembers of a command that was done. */
-export interface DoneCommand {
-  readonly fingerprint: string;
-  readonly firstRevision: bigint;
-  readonly count: number;
-  /** Commit position of its last event, or of the last one that was stored by the same append. */
-  readonly position: bigint;
-}
 
 /** A stream folded up to `revision` (-1n: no stream), which stands at commit position `position`. */
 export interface Folded<S> {
   readonly state: S;
   readonly revision: bigint;
   readonly position: bigint;
-  /** By command id. The map is shared by later foldings of the stream and only grows. */
-  readonly commands: Map<string, DoneCommand>;
+  /**
+   * Revision of the first event of each command that was done, by its id: all else about it stands in the stream. The
+   * map is shared by later foldings and only grows.
+   */
+  readonly commands: Map<string, number>;
   /** About how many bytes the events were that are folded here, and so what the state takes in memory. */
   readonly bytes: number;
 }
@@ -195,13 +189,8 @@ function foldOne<S, E extends StoredEvent>(
   folded: Folded<S>,
   event: RecordedEvent<E>,
 ): Folded<S> {
-  const { commandId, fingerprint, index, count } = event.metadata;
-  folded.commands.set(commandId, {
-    fingerprint,
-    firstRevision: event.revision - BigInt(index),
-    count,
-    position: event.position.commit,
-  });
+  const { commandId, index } = event.metadata;
+  folded.commands.set(commandId, Number(event.revision) - index);
   return {
     state: family.evolve(
       folded.state,
