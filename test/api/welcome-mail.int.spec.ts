@@ -93,7 +93,7 @@ describe.each(backends)('with the queue on %s', (backend) => {
       DATABASE_URL: stack.config.DATABASE_URL,
       ...(redis === undefined ? {} : { REDIS_URL: redis.url }),
     });
-    const queue = queues.queue('mail');
+    const queue = await queues.queue('mail');
     await queue.obliterate({ force: true });
     await queue.close();
     await queues.close();

@@ -87,8 +87,8 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
     meterReminders: (payload) => app.get(RemindTenants).run(payload),
     documentDrop: () => app.get(DropFiles).run(),
   };
-  const started = <N extends JobName>(name: N) => {
-    const worker = queues.worker<JobPayload<N>>(name, (job) => processors[name](job.data), {
+  const started = async <N extends JobName>(name: N) => {
+    const worker = await queues.worker<JobPayload<N>>(name, (job) => processors[name](job.data), {
       concurrency: 4,
       lockDurationMs: config.jobLockMs,
     });
@@ -98,16 +98,23 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
     worker.on('error', (error) => log.warn({ code: codeOf(error) }, 'queue error'));
     return worker;
   };
-  const workers = (Object.keys(jobs) as JobName[]).map((name) => started(name));
-  const opened = <N extends JobName>(name: N) => {
-    const queue = queues.queue<JobPayload<N>>(name);
+  const workers = await Promise.all((Object.keys(jobs) as JobName[]).map((name) => started(name)));
+  const opened = async <N extends JobName>(name: N) => {
+    const queue = await queues.queue<JobPayload<N>>(name);
     queue.on('error', (error) => log.warn({ code: codeOf(error) }, 'queue error'));
     return queue;
   };
-  const [mails, bills, takeovers] = [opened('mail'), opened('bills'), opened('takeover')];
-  const [readings, droppings] = [opened('documentText'), opened('documentDrop')];
-  const [reminders, notices] = [opened('meterReminders'), opened('notice')];
-  const histories = opened('history');
+  const [mails, bills, takeovers, readings, droppings, reminders, notices, histories] =
+    await Promise.all([
+      opened('mail'),
+      opened('bills'),
+      opened('takeover'),
+      opened('documentText'),
+      opened('documentDrop'),
+      opened('meterReminders'),
+      opened('notice'),
+      opened('history'),
+    ]);
   const stop = new AbortController();
   const policies = Promise.all([
     app.get(QueueMailWhenOutboxWritten).run(mails, stop.signal),

@@ -19,12 +19,14 @@ export interface WorkerOptions {
 export interface QueueFactory {
   /** Which of the two backends jobs wait in. */
   readonly backend: 'postgres' | 'redis';
-  queue<D>(name: string): Queue<D>;
+  /** Throws what the connection throws when it cannot be made. */
+  queue<D>(name: string): Promise<Queue<D>>;
+  /** Takes jobs from now on. Throws what the connection throws when it cannot be made. */
   worker<D>(
     name: string,
     process: (job: Job<D>) => Promise<void>,
     options?: WorkerOptions,
-  ): Worker<D>;
+  ): Promise<Worker<D>>;
   /** Closes the factory's own connections; queues and workers are closed by whoever made them. */
   close(): Promise<void>;
 }
@@ -60,12 +62,15 @@ async function onPostgres(connectionString: string): Promise<QueueFactory> {
   const connection = { connectionString, schema: QUEUE_SCHEMA, max: 4 };
   return {
     backend: 'postgres',
-    queue: <D>(name: string) => new bound.Queue<D>(name, { connection }) as unknown as Queue<D>,
+    queue: <D>(name: string) =>
+      whenReady(new bound.Queue<D>(name, { connection }) as unknown as Queue<D>),
     worker: <D>(name: string, process: (job: Job<D>) => Promise<void>, options?: WorkerOptions) =>
-      new bound.Worker<D, void>(name, process as never, {
-        connection,
-        ...timing(options),
-      }) as unknown as Worker<D>,
+      running(
+        new bound.Worker<D, void>(name, process as never, {
+          connection,
+          ...timing(options),
+        }) as unknown as Worker<D>,
+      ),
     close: () => Promise.resolve(),
   };
 }
@@ -75,16 +80,48 @@ async function onRedis(address: string): Promise<QueueFactory> {
   const connection = new Redis(address, { maxRetriesPerRequest: null });
   return {
     backend: 'redis',
-    queue: <D>(name: string) => new bullmq.Queue<D>(name, { connection }),
+    queue: <D>(name: string) => whenReady(new bullmq.Queue<D>(name, { connection })),
     worker: <D>(name: string, process: (job: Job<D>) => Promise<void>, options?: WorkerOptions) =>
-      new bullmq.Worker<D>(name, process as never, { connection, ...timing(options) }),
+      running(new bullmq.Worker<D>(name, process as never, { connection, ...timing(options) })),
     close: async () => {
       await connection.quit();
     },
   };
 }
 
+/** What queues and workers have alike. */
+interface Opened {
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  waitUntilReady(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/**
+ * BullMQ keeps the answer of its first connection, a broken one too: a queue whose first connection fails refuses for ever,
+ * and a worker asks again and again without ever letting the process hear a signal. Whoever opens one
+ * fails with it instead, and is started again.
+ */
+async function whenReady<Q extends Opened>(one: Q): Promise<Q> {
+  // Until its owner listens; without a listener the event would end the process.
+  const unheard = (): void => undefined;
+  one.on('error', unheard);
+  try {
+    await one.waitUntilReady();
+  } catch (error) {
+    await one.close().catch(unheard);
+    throw error;
+  }
+  return one;
+}
+
+async function running<D>(worker: Worker<D>): Promise<Worker<D>> {
+  await whenReady(worker);
+  worker.run().catch((error: unknown) => worker.emit('error', error as Error));
+  return worker;
+}
+
 function timing(options: WorkerOptions = {}): {
+  readonly autorun: false;
   readonly concurrency: number;
   readonly lockDuration: number;
   readonly stalledInterval: number;
@@ -92,6 +129,8 @@ function timing(options: WorkerOptions = {}): {
 } {
   const { concurrency = 4, lockDurationMs: lockDuration = 30_000 } = options;
   return {
+    // Begun by `running`.
+    autorun: false,
     concurrency,
     lockDuration,
     stalledInterval: lockDuration,
