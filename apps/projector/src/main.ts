@@ -1,5 +1,12 @@
 import { createServer } from 'node:http';
-import { announceReady, collectAlone, loadConfig, logger, standBehind, stopOnSignal } from '@scara/platform';
+import {
+  announceReady,
+  collectAlone,
+  loadConfig,
+  logger,
+  standBehind,
+  stopOnSignal,
+} from '@scara/platform';
 import { readModels } from './projections/index.js';
 import { rebuild } from './rebuild/rebuild.js';
 import { Projector } from './subscription/projector.js';
