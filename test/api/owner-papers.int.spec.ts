@@ -99,7 +99,7 @@ describe('payment notices', () => {
     });
     expect(listed).toHaveLength(12);
     expect(listed.find(({ idAp }) => idAp === debtors[0])).toMatchObject({
-      n: '4',
+      n: 'A / 4',
       owner: 'Locatar 4',
       months: 1,
       oldest: 202_506,
@@ -367,7 +367,7 @@ describe('the history of an apartment', () => {
     const path = pathOf(routes.printApartmentHistory, { idAs, idAp: debtors[8]! });
     const whole = await file(path);
     expect(whole.headers.get('content-type')).toBe('application/pdf');
-    expect(whole.headers.get('content-disposition')).toContain('istoric-ap-12.pdf');
+    expect(whole.headers.get('content-disposition')).toContain('istoric-ap-a-12.pdf');
     expect(whole.bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
     expect((await file(`${path}?from=202506&to=202506&idFund=${idFund}`)).status).toBe(200);
     expect((await file(`${path}?from=99`)).status).toBe(422);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller, Injectable, StreamableFile } from '@nestjs/common';
 import { type QueryOf, type Route, routes } from '@scara/contracts/http';
-import { monthIdOf, searchKey } from '@scara/domain/kernel';
+import { monthIdOf } from '@scara/domain/kernel';
 import { type BillVariant, positionsOfEntrance } from '@scara/domain/expense-month';
 import { MonthSignatures } from '../expense-month/month-signatures.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
@@ -11,6 +11,7 @@ import { AssociationImages } from '../images/association-images.js';
 import { Infrastructure } from '../infrastructure.js';
 import { billsPdf } from '../print/bill-pdf.js';
 import { listPdf } from '../print/list-pdf.js';
+import { plainName } from '../print/plain-name.js';
 import type { ListOptions, PrintedBill, PrintedTable } from '../print/shapes.js';
 import { tableWorkbook } from '../print/table-workbook.js';
 import { type MonthPapers, Papers } from './month-papers.js';
@@ -80,7 +81,7 @@ export class Prints {
     return attached(
       call,
       content,
-      `nota-${monthIdOf(papers.result.month)}-ap-${plain(number)}.pdf`,
+      `nota-${monthIdOf(papers.result.month)}-ap-${plainName(number)}.pdf`,
     );
   }
 
@@ -151,20 +152,15 @@ function dateOf({ result }: MonthPapers): string | null {
   return result.closed ?? result.published;
 }
 
-/** 'lista-202509-bloc-a1-scara-2.pdf': letters that every system takes. */
+/** 'lista-202509-bloc-a1-scara-2.pdf' */
 function fileName(
   { then, result }: MonthPapers,
   what: string,
   entrance: number | null,
   ending: string,
 ): string {
-  const place = entrance === null ? [] : [plain(placeText(then, entrance))];
+  const place = entrance === null ? [] : [plainName(placeText(then, entrance))];
   return `${[what, monthIdOf(result.month), ...place].join('-')}.${ending}`;
-}
-
-function plain(text: string): string {
-  const letters = searchKey(text).replace(/[^a-z0-9]+/g, '-');
-  return letters.replace(/^-|-$/g, '').slice(0, 80);
 }
 
 /** A file that the browser shows or saves under its name; what it says of itself is not guessed at. */

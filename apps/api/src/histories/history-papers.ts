@@ -9,6 +9,7 @@ import { Months } from '../expense-month/months.js';
 import { today } from '../http/today.js';
 import { formPdf } from '../print/form-paper.js';
 import { historyForm, type PrintedHistory, type PrintedUnpaid } from '../print/history-form.js';
+import { plainName } from '../print/plain-name.js';
 import {
   ApartmentHistories,
   type ApartmentHistory,
@@ -40,7 +41,6 @@ export class HistoryPapers {
       this.histories.of(idAs, idAp, asked),
       this.places.entranceOf(idAs, idAp),
     ]);
-    const number = history.n.replace(/[^A-Za-z0-9]/g, '') || String(idAp);
     const about = [
       idEntrance === undefined ? '' : placeText(association, idEntrance),
       payerOf(association, idAp).name,
@@ -50,7 +50,7 @@ export class HistoryPapers {
     return {
       association,
       history,
-      fileName: `istoric-ap-${number}.pdf`,
+      fileName: `istoric-ap-${plainName(history.n) || idAp}.pdf`,
       pdf: () => formPdf(historyForm(printedHistory(association, history, about))),
     };
   }
