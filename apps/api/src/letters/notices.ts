@@ -14,7 +14,7 @@ import {
   type NoticeRow,
   routes,
 } from '@scara/contracts/http';
-import { apartmentName } from '@scara/domain/association';
+import { nameOfApartment } from '@scara/domain/association';
 import { monthIdOf } from '@scara/domain/kernel';
 import {
   debtTotal,
@@ -75,7 +75,8 @@ export class ListDebtorsHandler implements IQueryHandler<ListDebtors> {
       const overdueBani = debtTotal(overdue);
       if (overdueBani <= 0 || !seesApartment(actorOf(call), one)) return [];
       const { idAp, apartment: number, idEntrance, owner } = one;
-      const n = apartmentName(association, { number, idEntrance });
+      // Of one that is gone the answer is its name already.
+      const n = nameOfApartment(association, idAp) || number;
       const owed = monthsOwed(overdue);
       return [
         {

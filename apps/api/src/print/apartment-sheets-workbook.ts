@@ -1,18 +1,9 @@
 import { type PrintedSheet, sheetSums } from './apartment-sheet.js';
 import { monthText } from './words.js';
-import { cellName } from './workbook-text.js';
-import { type Cell, dayCell, type Sheet, workbook } from './workbook.js';
+import { cellName, columnSum } from './workbook-text.js';
+import { type Cell, dayCell, leiCell, type Sheet, textCell, workbook } from './workbook.js';
 
 type Row = readonly (Cell | null)[];
-
-const text = (value: string, style: 'head' | 'text' | 'title' | 'strongText' = 'text'): Cell => ({
-  text: value,
-  style,
-});
-const lei = (value: number, style: 'lei' | 'strongLei' = 'lei', formula?: string): Cell => ({
-  ...{ value, scale: 2, style },
-  ...(formula !== undefined && { formula }),
-});
 
 /** Title and heads stand above. */
 const FIRST_ROW = 2;
@@ -38,9 +29,9 @@ function summary(association: string, period: string, sheets: readonly PrintedSh
     totals.credit += creditBani;
     totals.closing += closingBani;
     return [
-      ...[text(apartment), text(place), text(owner)],
-      ...[lei(openingBani), lei(debitBani), lei(creditBani)],
-      lei(closingBani, 'strongLei', `${before}+${asked}-${paid}`),
+      ...[textCell(apartment), textCell(place), textCell(owner)],
+      ...[leiCell(openingBani), leiCell(debitBani), leiCell(creditBani)],
+      leiCell(closingBani, 'strongLei', `${before}+${asked}-${paid}`),
     ];
   });
   const { opening, debit, credit, closing } = totals;
@@ -48,13 +39,17 @@ function summary(association: string, period: string, sheets: readonly PrintedSh
     'Centralizator',
     [12, 24, 28, 14, 14, 14, 14],
     [
-      [text(`${association}: fișe apartamente, ${period}`, 'title')],
-      heads.map((head) => text(head, 'head')),
+      [textCell(`${association}: fișe apartamente, ${period}`, 'title')],
+      heads.map((head) => textCell(head, 'head')),
       ...rows,
       [
-        ...[text('Total', 'strongText'), text('', 'strongText'), text('', 'strongText')],
+        ...[
+          textCell('Total', 'strongText'),
+          textCell('', 'strongText'),
+          textCell('', 'strongText'),
+        ],
         ...[opening, debit, credit, closing].map((bani, at) =>
-          lei(bani, 'strongLei', sumOf(rows.length, 3 + at)),
+          leiCell(bani, 'strongLei', sumOf(rows.length, 3 + at)),
         ),
       ],
     ],
@@ -63,9 +58,7 @@ function summary(association: string, period: string, sheets: readonly PrintedSh
 
 /** Of a column over so many rows; undefined over none. */
 const sumOf = (count: number, column: number): string | undefined =>
-  count === 0
-    ? undefined
-    : `SUM(${cellName(FIRST_ROW, column)}:${cellName(FIRST_ROW + count - 1, column)})`;
+  count === 0 ? undefined : columnSum(column, FIRST_ROW, FIRST_ROW + count - 1);
 
 function operations(association: string, period: string, sheets: readonly PrintedSheet[]): Sheet {
   const heads = [
@@ -73,16 +66,21 @@ function operations(association: string, period: string, sheets: readonly Printe
   ];
   const rows = sheets.flatMap(({ apartment, rows: of }) =>
     of.map((row): Row => [
-      ...[text(apartment), dayCell(row.date), text(row.operation), text(row.details)],
-      ...[text(row.document), lei(row.debitBani), lei(row.creditBani), lei(row.balanceBani)],
+      ...[textCell(apartment), dayCell(row.date), textCell(row.operation), textCell(row.details)],
+      ...[
+        textCell(row.document),
+        leiCell(row.debitBani),
+        leiCell(row.creditBani),
+        leiCell(row.balanceBani),
+      ],
     ]),
   );
   return sheetOf(
     'Operațiuni',
     [12, 12, 28, 44, 16, 14, 14, 14],
     [
-      [text(`${association}: operațiuni, ${period}`, 'title')],
-      heads.map((head) => text(head, 'head')),
+      [textCell(`${association}: operațiuni, ${period}`, 'title')],
+      heads.map((head) => textCell(head, 'head')),
       ...rows,
     ],
   );

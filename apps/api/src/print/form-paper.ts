@@ -3,7 +3,7 @@ import { LINE, Paper } from './paper.js';
 import type { PrintedAssociation } from './shapes.js';
 import { textLines } from './text-lines.js';
 import { amountText, dateText } from './words.js';
-import { cellName } from './workbook-text.js';
+import { columnSum } from './workbook-text.js';
 import { type Cell, type CellStyle, dayCell, type Sheet, workbook } from './workbook.js';
 
 /** A register or report of one table, as a form of the accounting rules prints it (OMFP 3103/2017). */
@@ -258,7 +258,7 @@ function sumAbove(rows: readonly FormRow[], nth: number, column: number): string
   const first = rows.findLastIndex((row, at) => at < nth && row.isStrong === true) + 1;
   if (first === nth) return undefined;
   const top = HEAD_ROW + 1;
-  return `SUM(${cellName(top + first, column)}:${cellName(top + nth - 1, column)})`;
+  return columnSum(column, top + first, top + nth - 1);
 }
 
 const PLAIN = { text: 'text', date: 'day', lei: 'lei', count: 'count' } as const;

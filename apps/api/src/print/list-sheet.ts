@@ -1,4 +1,4 @@
-import { cellName } from './workbook-text.js';
+import { cellName, columnSum } from './workbook-text.js';
 import { dayCell, type Cell, type Sheet } from './workbook.js';
 
 /** One column of a list: what a row shows in it. Lei are given in bani; a date '' stays blank, as does a null. */
@@ -88,5 +88,5 @@ function formulaOf<Row>({ rows, isStruck }: List<Row>, at: number): string {
     isStruck?.(row) === true ? [`-${cellName(FIRST_ROW + nth, at)}`] : [],
   );
   const last = FIRST_ROW + rows.length - 1;
-  return `SUM(${cellName(FIRST_ROW, at)}:${cellName(last, at)})${struck.join('')}`;
+  return `${columnSum(at, FIRST_ROW, last)}${struck.join('')}`;
 }

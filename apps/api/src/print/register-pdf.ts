@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { type Align, LINE, Paper } from './paper.js';
 import type { PrintedAssociation } from './shapes.js';
 import { amountText, dateText } from './words.js';
-import { cellName } from './workbook-text.js';
-import { type Cell, dayCell, type Sheet, workbook } from './workbook.js';
+import { cellName, columnSum } from './workbook-text.js';
+import { type Cell, dayCell, leiCell, type Sheet, textCell, workbook } from './workbook.js';
 
 /** The till's register (registru de casă, form 14-4-7A) of a period. Bani, dates 'YYYY-MM-DD'. */
 export type PrintedRegister = {
@@ -148,16 +148,8 @@ export function registerWorkbook(register: PrintedRegister): Buffer {
   return workbook([documentsSheet(register), balancesSheet(register)]);
 }
 
-const text = (value: string, style: 'head' | 'text' | 'title' | 'strongText' = 'text'): Cell => ({
-  text: value,
-  style,
-});
-const lei = (value: number, style: 'lei' | 'strongLei' = 'lei', formula?: string): Cell => ({
-  ...{ value, scale: 2, style },
-  ...(formula !== undefined && { formula }),
-});
 /** Nothing that came in or went out is a blank cell, as on paper. */
-const moved = (bani: number): Cell => (bani === 0 ? { blank: true, style: 'lei' } : lei(bani));
+const moved = (bani: number): Cell => (bani === 0 ? { blank: true, style: 'lei' } : leiCell(bani));
 const BLANK: Cell = { blank: true };
 
 /** Title and heads stand above. */
@@ -166,23 +158,28 @@ const [IN, OUT] = [4, 5];
 
 function documentsSheet({ association, from, to, days }: PrintedRegister): Sheet {
   const rows: (readonly (Cell | null)[])[] = [
-    [text(`${association.name}: registru de casă, ${dateText(from)} – ${dateText(to)}`, 'title')],
-    ['Data', ...HEADS].map((head) => text(head, 'head')),
+    [
+      textCell(
+        `${association.name}: registru de casă, ${dateText(from)} – ${dateText(to)}`,
+        'title',
+      ),
+    ],
+    ['Data', ...HEADS].map((head) => textCell(head, 'head')),
   ];
   for (const { date, openingBani, closingBani, rows: documents } of days) {
     const balance = (word: string, bani: number, formula?: string): readonly (Cell | null)[] => [
-      ...[dayCell(date), BLANK, BLANK, text(word, 'strongText')],
-      ...[lei(bani, 'strongLei', formula), BLANK],
+      ...[dayCell(date), BLANK, BLANK, textCell(word, 'strongText')],
+      ...[leiCell(bani, 'strongLei', formula), BLANK],
     ];
     const opening = rows.length;
     rows.push(balance('Sold la începutul zilei', openingBani));
     for (const [at, row] of documents.entries()) {
       const place: Cell = { value: at + 1, scale: 0, style: 'count' };
-      const words = [text(row.document), text(row.explanation)];
+      const words = [textCell(row.document), textCell(row.explanation)];
       rows.push([dayCell(date), place, ...words, moved(row.inBani), moved(row.outBani)]);
     }
     const sum = (column: number): string =>
-      `SUM(${cellName(opening + 1, column)}:${cellName(opening + documents.length, column)})`;
+      columnSum(column, opening + 1, opening + documents.length);
     const left = `${cellName(opening, IN)}+${sum(IN)}-${sum(OUT)}`;
     rows.push(balance('Sold la sfârșitul zilei', closingBani, left));
   }
@@ -195,12 +192,12 @@ function balancesSheet({ balances }: PrintedRegister): Sheet {
     'Solduri',
     [12, 16, 16, 16, 16],
     [
-      [text('Solduri la sfârșitul zilei', 'title')],
-      heads.map((head) => text(head, 'head')),
+      [textCell('Solduri la sfârșitul zilei', 'title')],
+      heads.map((head) => textCell(head, 'head')),
       ...balances.map((one, at) => [
         dayCell(one.date),
-        ...[lei(one.cashBani), lei(one.bankBani), lei(one.collectorBani)],
-        lei(
+        ...[leiCell(one.cashBani), leiCell(one.bankBani), leiCell(one.collectorBani)],
+        leiCell(
           one.totalBani,
           'strongLei',
           `SUM(${cellName(FIRST_ROW + at, 1)}:${cellName(FIRST_ROW + at, 3)})`,

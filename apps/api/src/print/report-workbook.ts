@@ -5,7 +5,7 @@ import {
   type ReportColumn,
   type ReportTable,
 } from './report-parts.js';
-import { cellName } from './workbook-text.js';
+import { columnSum } from './workbook-text.js';
 import { type Cell, dayCell, type Sheet, workbook } from './workbook.js';
 
 /** Characters that the columns of a table take together. */
@@ -68,8 +68,7 @@ function widthsOf(parts: Parts): number[] {
 /** `top`: the row of the sheet that the heads come to stand on. */
 function tableRows({ columns, rows, total }: ReportTable, top: number): Cell[][] {
   const first = top + 1;
-  const sum = (at: number): string =>
-    `SUM(${cellName(first, at)}:${cellName(first + rows.length - 1, at)})`;
+  const sum = (at: number): string => columnSum(at, first, first + rows.length - 1);
   return [
     columns.map(({ head }): Cell => ({ text: head, style: 'head' })),
     ...rows.map((row) => columns.map((column, at) => cellOf(row[at] ?? '', column))),

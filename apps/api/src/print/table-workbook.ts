@@ -1,6 +1,6 @@
 import { EXPENSES_KEY, listGrid, type Grid, type GridColumn } from './grid.js';
 import type { ListOptions, PrintedTable } from './shapes.js';
-import { cellName } from './workbook-text.js';
+import { cellName, columnSum } from './workbook-text.js';
 import { workbook, type Cell, type CellStyle, type Sheet } from './workbook.js';
 import { monthText } from './words.js';
 
@@ -113,9 +113,8 @@ function totalsRow(grid: Grid, columns: readonly GridColumn[], lead: number): (C
     ...leads.slice(0, lead),
     ...columns.map((column, at): Cell | null => {
       if (column.total === null) return { blank: true, style: 'strongText' };
-      const from = cellName(FIRST_ROW, lead + at);
-      const to = cellName(FIRST_ROW + rows - 1, lead + at);
-      const formula = rows === 0 ? undefined : `SUM(${from}:${to})`;
+      const formula =
+        rows === 0 ? undefined : columnSum(lead + at, FIRST_ROW, FIRST_ROW + rows - 1);
       return figure({ ...column, isStrong: true }, column.total, formula);
     }),
   ];

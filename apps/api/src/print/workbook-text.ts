@@ -6,6 +6,11 @@ export function cellName(row: number, column: number): string {
   return `${columnName(column)}${row + 1}`;
 }
 
+/** The formula of a column's rows from the first to the last, both counted from 0. */
+export function columnSum(column: number, first: number, last: number): string {
+  return `SUM(${cellName(first, column)}:${cellName(last, column)})`;
+}
+
 function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;

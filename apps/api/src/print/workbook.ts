@@ -227,6 +227,18 @@ function contentTypes(sheets: number): string {
 
 const EPOCH = localDate('1899-12-30');
 
+export const textCell = (
+  text: string,
+  style: 'head' | 'text' | 'title' | 'strongText' = 'text',
+): Cell => ({ text, style });
+
+/** Bani, shown in lei; with `formula` what a spreadsheet works out itself. */
+export const leiCell = (
+  value: number,
+  style: 'lei' | 'strongLei' = 'lei',
+  formula?: string,
+): Cell => ({ ...{ value, scale: 2, style }, ...(formula !== undefined && { formula }) });
+
 /** A date of a table, 'YYYY-MM-DD'; a blank cell for ''. */
 export const dayCell = (date: string): Cell =>
   date === '' ? { blank: true } : { date, style: 'day' };

@@ -18,11 +18,11 @@ export const owedNow = (home: Home, bill: OwnOutgo | undefined): number | null =
       ? null
       : home.totalBani + bill.addsBani;
 
-/** The home's bill among all of them. */
-export const billOf = (
-  { idAs, idAp }: Pick<OwnOutgo, 'idAs' | 'idAp'>,
-  bills: readonly OwnOutgo[] | undefined,
-): OwnOutgo | undefined => bills?.find((one) => one.idAs === idAs && one.idAp === idAp);
+/** What is said of a home: its bill among bills, its account among accounts. */
+export const ofHome = <T extends Pick<Home, 'idAs' | 'idAp'>>(
+  { idAs, idAp }: Pick<Home, 'idAs' | 'idAp'>,
+  all: readonly T[] | undefined,
+): T | undefined => all?.find((one) => one.idAs === idAs && one.idAp === idAp);
 
 /** What is owed, in words and in its amount. */
 export function Owed({ owedBani }: { owedBani: number }) {

@@ -12,7 +12,7 @@ import { monthName } from '../../lib/months.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
-import { billOf, type Home, Owed, owedNow } from './owed.js';
+import { type Home, ofHome, Owed, owedNow } from './owed.js';
 import { placeText } from './place.js';
 import styles from './tenant.module.css';
 import { tenantQueries } from './tenant.queries.js';
@@ -50,10 +50,8 @@ export function TenantOutgoScreen() {
               <h2>{placeText(home)}</h2>
               <p className={styles.quiet}>{home.association}</p>
               <BillOf
-                bill={billOf(home, bills.data.apartments)}
-                account={payments.data?.apartments.find(
-                  (one) => one.idAs === home.idAs && one.idAp === home.idAp,
-                )}
+                bill={ofHome(home, bills.data.apartments)}
+                account={ofHome(home, payments.data?.apartments)}
               />
             </li>
           ))}

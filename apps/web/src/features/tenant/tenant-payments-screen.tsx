@@ -13,7 +13,7 @@ import { modeName } from '../../lib/payment-words.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { AnnounceDialog } from './announce-dialog.js';
-import { billOf, type Home, Owed, owedNow } from './owed.js';
+import { type Home, ofHome, Owed, owedNow } from './owed.js';
 import { placeText } from './place.js';
 import styles from './tenant.module.css';
 import { tenantQueries } from './tenant.queries.js';
@@ -29,7 +29,7 @@ export function TenantPaymentsScreen() {
   // A list that is shown is asked for before any close puts it into the account.
   const bills = useQuery(tenantQueries.bills);
   const owedBy = (home: Home): number =>
-    owedNow(home, billOf(home, bills.data?.apartments)) ?? home.totalBani;
+    owedNow(home, ofHome(home, bills.data?.apartments)) ?? home.totalBani;
   const [asked, setAsked] = useState<Home | null>(null);
   return (
     <Page title={t('tenant.payments')} text={t('tenant.paymentsText')}>
