@@ -211,7 +211,7 @@ describe('the audit', () => {
       expect.objectContaining({
         type: 'ApartmentChanged',
         who: 'Ana Popescu',
-        objectName: '1',
+        objectName: 'B8 / A / 1',
         changes: [
           {
             field: 'tenantName',
@@ -228,5 +228,18 @@ describe('the audit', () => {
     });
     expect(next.entries.map((one) => one.type)).toEqual(['ApartmentAdded']);
     expect(next.next).toBeNull();
+  });
+
+  it('names what is gone as it was last told', async () => {
+    const { idAp } = await aHome('B9');
+    await admin.call(routes.deleteApartment, { params: { idAs, idAp } });
+    const { entries } = await admin.call(routes.readAudit, {
+      params: { idAs },
+      query: { objectKind: 'apartment', objectId: String(idAp) },
+    });
+    expect(entries.map(({ type, objectName }) => [type, objectName])).toEqual([
+      ['ApartmentDeleted', '1'],
+      ['ApartmentAdded', '1'],
+    ]);
   });
 });

@@ -1,34 +1,176 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { families } from '@scara/contracts/events';
+import { objectKinds, type ObjectKind } from '@scara/contracts/http';
+import { type Association, NO_ASSOCIATION } from '@scara/domain/association';
 import { changesOf, nameIn } from './changes.js';
+import { JournalNames } from './names.js';
+
+const meter = { idAp: 11, type: 1, location: 2, series: 'TE7', initialIndexE3: 12_500 } as const;
+
+const home = {
+  ...NO_ASSOCIATION,
+  idAs: 1,
+  settings: { ...NO_ASSOCIATION.settings, om1Name: 'Gaz' },
+  blocks: new Map([[1, { name: 'T6', street: '' }]]),
+  entrances: new Map([
+    [2, { name: 'Scara A', idBlock: 1 }],
+    [3, { name: 'Scara B', idBlock: 1 }],
+  ]),
+  apartments: new Map(
+    [11, 12, 13].map((idAp) => [idAp, { number: String(idAp), idEntrance: idAp === 13 ? 3 : 2 }]),
+  ),
+  columns: new Map([
+    [31, { name: 'Apă rece' }],
+    [32, { name: 'Canal' }],
+  ]),
+  funds: new Map([[41, { name: 'Fond de reparații' }]]),
+  meters: new Map([[7, meter]]),
+} as unknown as Association;
+
+const told = (objectKind: ObjectKind, type: string, data: Record<string, unknown>) =>
+  changesOf({ objectKind, type, data, names: new JournalNames(home) });
+
+/** As lines: 'Nume: A → B', an absent side left out. */
+const lines = (...of: Parameters<typeof told>): string[] =>
+  told(...of).map(({ label, before, after }) => {
+    const sides = [before, after].filter((side) => side !== null);
+    return `${label}: ${sides.join(' → ')}`;
+  });
 
 it('tells before and after of what changed', () => {
   const data = { idBlock: 70_001, after: { name: 'B' }, before: { name: 'A' } };
-  expect(changesOf('BlockChanged', data)).toEqual([
+  expect(told('block', 'BlockChanged', data)).toEqual([
     { field: 'name', label: 'Nume', before: 'A', after: 'B' },
   ]);
   expect(nameIn(data)).toBe('B');
 });
 
 it('tells what came without its ids and empty fields, and what went', () => {
-  expect(changesOf('BlockAdded', { idBlock: 70_001, name: 'A', street: '' })).toEqual([
+  expect(told('block', 'BlockAdded', { idBlock: 70_001, name: 'A', street: '' })).toEqual([
     { field: 'name', label: 'Nume', before: null, after: 'A' },
   ]);
-  expect(changesOf('BlockDeleted', { idBlock: 70_001, before: { name: 'A', street: '' } })).toEqual(
-    [{ field: 'name', label: 'Nume', before: 'A', after: null }],
-  );
+  const gone = { idBlock: 70_001, before: { name: 'A', street: '' } };
+  expect(told('block', 'BlockDeleted', gone)).toEqual([
+    { field: 'name', label: 'Nume', before: 'A', after: null },
+  ]);
 });
 
 it('tells a change to nothing', () => {
   const data = { idAp: 1, after: { persons: 0, tva: false }, before: { persons: 2, tva: true } };
-  expect(changesOf('ApartmentChanged', data).map(({ before, after }) => [before, after])).toEqual([
+  const changes = told('apartment', 'ApartmentChanged', data);
+  expect(changes.map(({ before, after }) => [before, after])).toEqual([
     [2, 0],
     [true, false],
   ]);
 });
 
 it('tells roles, and the entrance that limits them', () => {
-  const data = { idUser: 3, idGroup: 70_002, after: 16, before: 0 };
-  expect(changesOf('RolesChanged', data)).toEqual([
-    { field: 'roles', label: 'Drepturi', before: 0, after: 16 },
-    { field: 'idGroup', label: 'Scară', before: null, after: 70_002 },
+  const data = { idUser: 3, idGroup: 2, after: 16, before: 0 };
+  expect(lines('user', 'RolesChanged', data)).toEqual(['Drepturi: 0 → 16', 'Scară: Scara A']);
+});
+
+it('names what an expense and its fund stand for', () => {
+  const document = { idServiceProvider: 5, provider: 'Apa SA', providerCif: '', number: 'F 7' };
+  const expense = { idOutgo: 9, idOutgoColumn: 31, name: 'Apă', amountBani: 1000, idGroup: 3 };
+  expect(lines('expense', 'ExpenseAdded', { ...expense, document })).toEqual([
+    'Sumă: 1000',
+    'Coloană: Apă rece',
+    'Nume: Apă',
+    'Cine plătește: Scara B',
+    'Furnizor: Apa SA',
+    'Număr document: F 7',
   ]);
+  const moved = { idOutgo: 9, after: { idOutgoColumn: 32 }, before: { idOutgoColumn: 31 } };
+  expect(lines('expense', 'ExpenseChanged', moved)).toEqual(['Coloană: Apă rece → Canal']);
+  expect(lines('due', 'FundDueAdded', { idDue: 8, idFund: 41, amountBani: 5 })).toEqual([
+    'Sumă: 5',
+    'Fond: Fond de reparații',
+  ]);
+});
+
+it('tells of a list who came and who went, and all where nobody is named', () => {
+  const group = { idApartmentsGroup: 9, before: { apartments: [11, 12] } };
+  const changed = { ...group, after: { apartments: [12, 13] } };
+  expect(lines('apartment_group', 'ApartmentGroupChanged', changed)).toEqual([
+    'Apartamente: A / 11 → B / 13',
+  ]);
+  const fund = { idFund: 41, before: { entrances: null }, after: { entrances: [2] } };
+  expect(lines('fund', 'FundChanged', fund)).toEqual(['Scări: toate → Scara A']);
+  const order = { after: [32, 31], before: [31, 32] };
+  expect(lines('association', 'OutgoColumnsOrdered', order)).toEqual([
+    'Ordine: Apă rece, Canal → Canal, Apă rece',
+  ]);
+});
+
+it('tells meters, indexes and sums by apartment', () => {
+  expect(lines('meter', 'MetersAdded', { meters: [{ idMeter: 7, ...meter }] })).toEqual([
+    'A / 11: apă rece, TE7, index inițial 12,5',
+  ]);
+  const read = [
+    { idMeter: 7, state: 4, indexE3: 13_125 },
+    { idMeter: 8, state: 1, indexE3: null },
+  ];
+  expect(lines('month', 'ReadingsEntered', { readings: read })).toEqual([
+    'A / 11: apă rece, TE7: 13,125',
+    'Contor: fără index',
+  ]);
+  const shares = (...bani: number[]) => ({
+    typedShares: bani.map((amountBani, i) => ({ idAp: 11 + i, amountBani })),
+  });
+  const typed = { idOutgo: 9, before: shares(100, 200), after: shares(100, 250) };
+  expect(lines('expense', 'ExpenseChanged', typed)).toEqual(['A / 12: 2,00 lei → 2,50 lei']);
+  const debts = [{ kind: 'penalties', month: '2025-08', amountBani: 250 }];
+  const opening = { before: [], after: [{ idAp: 13, debts, advanceBani: 0 }] };
+  expect(lines('month', 'OpeningChanged', opening)).toEqual(['B / 13: datorii 2,50 lei']);
+});
+
+it('tells which apartment and month a payment is about', () => {
+  const data = { idPd: 1, type: 1, mode: 1, idAp: 12, idF: 41, number: '5', amountBani: 100 };
+  expect(lines('payment', 'PaymentRegistered', data)).toEqual([
+    'Apartament: A / 12',
+    'Sumă: 100',
+    'Tip document: 1',
+    'Mod de plată: 1',
+    'Fond: Fond de reparații',
+    'Număr document: 5',
+  ]);
+});
+
+it('switches on in words what was off', () => {
+  const data = { expenses: [9], isDisabled: false };
+  expect(lines('month', 'ExpensesDisabled', data)).toEqual([
+    'Cheltuieli: fără nume',
+    'Dezactivată: true → false',
+  ]);
+});
+
+describe('every stored event', () => {
+  const folder = fileURLToPath(
+    new URL('../../../../libs/contracts/events-catalogue/', import.meta.url),
+  );
+  const audited = Object.keys(families).filter((family) => family !== 'global-roles');
+
+  it.each(audited)('of %s has a Romanian label for all it tells, and no list', async (family) => {
+    const files = await readdir(`${folder}${family}`);
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) {
+      const { type, samples } = JSON.parse(
+        await readFile(`${folder}${family}/${file}`, 'utf8'),
+      ) as {
+        readonly type: string;
+        readonly samples: readonly Record<string, unknown>[];
+      };
+      // Of these the journal keeps what a list of changes tells.
+      if (/^(NoticeIssued|CertificateIssued|InvoiceRead)$/.test(type)) continue;
+      for (const data of samples) {
+        for (const objectKind of objectKinds) {
+          for (const { field, label, before, after } of told(objectKind, type, data)) {
+            expect([file, label]).not.toEqual([file, field]);
+            expect([typeof before, typeof after]).not.toContain('undefined');
+          }
+        }
+      }
+    }
+  });
 });

@@ -1,28 +1,83 @@
-import { type AuditEntry, labelOf } from '@scara/contracts/http';
+import {
+  type AuditEntry,
+  counted,
+  labelOf,
+  monthName,
+  type ObjectKind,
+  shownLei,
+  shownNumber,
+} from '@scara/contracts/http';
+import { yearMonth } from '@scara/domain/kernel';
+import type { JournalNames } from './names.js';
 
 type Change = AuditEntry['changes'][number];
 type Value = Change['after'];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Ids tell what an event is about, not what changed. */
+/** What is needed to put one event into words. */
+interface Told {
+  readonly type: string;
+  readonly data: Fields;
+  readonly objectKind: ObjectKind;
+  readonly names: JournalNames;
+}
+
+/** Numbers and texts that tell an event apart, not what changed; and what is told in the column beside. */
 const NOT_SHOWN =
-  /^(by|idAs|idBlock|idEntrance|idAp|idApartmentsGroup|idUser|idGroup|idDocument|idElement|idRegisterDocument|hash|kind|fromAnaf)$/;
+  /^(by|idAs|idUser|idDocument|idElement|idRegisterDocument|idApChange|idReturn|idSig|idDue|idPd|idAnnouncement|idProposal|of|form|previous|hash|kind|fromAnaf|basis|read|result|alert)$/;
+
+/** A page shows the first few lines of a long entry: whose it is and how much come before all else. */
+const TOLD_FIRST = ['idAp', 'amountBani'] as const;
+
+/** Fields that hold the number of something else: its name is what a person knows it by. */
+const REFERENCES: Readonly<Record<string, ObjectKind>> = {
+  idBlock: 'block',
+  idEntrance: 'entrance',
+  idAp: 'apartment',
+  idGroup: 'apartment_group',
+  idApartmentsGroup: 'apartment_group',
+  idOutgoColumn: 'column',
+  idFund: 'fund',
+  idF: 'fund',
+  idServiceProvider: 'provider',
+  idCompany: 'company',
+  idMeter: 'meter',
+  idOutgo: 'expense',
+};
+
+/** One word of the events stands for several things: which one, the event's object says. */
+const MEANINGS: Partial<Record<ObjectKind, Readonly<Record<string, string>>>> = {
+  apartment: { from: 'penaltyFrom' },
+  association: { number: 'decisionNumber' },
+  due: { idGroup: 'payers' },
+  expense: { idGroup: 'payers' },
+  fund: { type: 'fundType' },
+  meter: { type: 'meterType' },
+  payment: { type: 'paymentType', number: 'paymentNumber', from: 'fromAccount', to: 'toAccount' },
+  proposal: { number: 'invoiceNumber' },
+};
+
+const DOCUMENT_FIELDS: Readonly<Record<string, string>> = {
+  number: 'documentNumber',
+  date: 'documentDate',
+};
 
 /** What an event changed, field by field: before and after where it changed, one of them where it came or went. */
-export function changesOf(type: string, data: Fields): Change[] {
+export function changesOf(told: Told): Change[] {
+  const { type, data, names } = told;
   if (type.endsWith('RolesChanged')) {
     const { before, after, idGroup } = data;
-    const where = typeof idGroup === 'number' ? [change('idGroup', null, idGroup)] : [];
-    return [change('roles', before, after), ...where];
+    const where = typeof idGroup === 'number' ? names.of('apartment_group', idGroup) : null;
+    return telling([plain('roles', before, after), plain('idGroup', null, where)]);
   }
-  const before = isFields(data['before']) ? data['before'] : {};
-  const isRemoved = type.endsWith('Deleted');
-  const after = isRemoved ? {} : (firstFields(data['after'], data['settings']) ?? data);
-  const fields = new Set([...Object.keys(after), ...Object.keys(before)]);
-  return [...fields]
-    .filter((field) => !NOT_SHOWN.test(field))
-    .map((field) => change(field, before[field], after[field]))
-    .filter((one) => !isEmpty(one.before) || !isEmpty(one.after));
+  // An order is one list before and one after.
+  if (Array.isArray(data['after']) && type === 'OutgoColumnsOrdered') {
+    const list = (ids: unknown): string => namesOf(told, 'column', ids).join(', ');
+    return [plain('order', list(data['before']), list(data['after']))];
+  }
+  const { before, after } = sidesOf(type, data);
+  const fields = new Set([...TOLD_FIRST, ...Object.keys(after), ...Object.keys(before)]);
+  return telling([...fields].flatMap((field) => fieldOf(told, field, before[field], after[field])));
 }
 
 /** The name or number that an event gives its object. */
@@ -35,17 +90,180 @@ export function nameIn(data: Fields): string | undefined {
   return undefined;
 }
 
+/** What stood before and what stands after; of what only came or only went, the other side is empty. */
+function sidesOf(type: string, data: Fields): { readonly before: Fields; readonly after: Fields } {
+  const { before, after, settings, ...rest } = data;
+  if (Array.isArray(before) || Array.isArray(after)) {
+    return { before: { opening: before }, after: { opening: after } };
+  }
+  if (isFields(settings)) return { before: {}, after: settings };
+  // A first month's choice tells the month itself beside the one before.
+  if (typeof before === 'string') return { before: { month: before }, after: rest };
+  if (typeof rest['isDisabled'] === 'boolean') {
+    return { before: { isDisabled: !rest['isDisabled'] }, after: rest };
+  }
+  if (/(Deleted|Removed)$/.test(type)) {
+    return { before: isFields(before) ? { ...rest, ...before } : rest, after: {} };
+  }
+  return {
+    before: isFields(before) ? before : {},
+    after: isFields(after) ? { ...rest, ...after } : rest,
+  };
+}
+
+/** One field of an event as the lines that tell it. */
+function fieldOf(told: Told, field: string, before: unknown, after: unknown): Change[] {
+  if (NOT_SHOWN.test(field)) return [];
+  const { objectKind, names } = told;
+  if (isToldBeside(told, field, before)) return [];
+  const list = LISTS[field];
+  if (list !== undefined) return list(told, before, after);
+  const reference = REFERENCES[field];
+  if (reference !== undefined) {
+    if (reference === objectKind) return [];
+    const name = (id: unknown): Value => (typeof id === 'number' ? names.of(reference, id) : null);
+    return [plain(meaning(objectKind, field), name(before), name(after))];
+  }
+  if (field === 'document' || field === 'summary') {
+    const [was, is] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
+    return [...new Set([...Object.keys(is), ...Object.keys(was)])]
+      .filter((one) => one !== 'idServiceProvider')
+      .map((one) => plain(DOCUMENT_FIELDS[one] ?? one, was[one], is[one]))
+      .filter(({ before: one, after: other }) => one !== other);
+  }
+  return [plain(meaning(objectKind, field), before, after)];
+}
+
+/** What the entry's object, or its month, says already. */
+function isToldBeside({ objectKind, data }: Told, field: string, before: unknown): boolean {
+  if (field === 'month') return objectKind === 'month';
+  if (field !== 'idAp') return false;
+  return 'apartment' in data || (objectKind === 'meter' && before === undefined);
+}
+
+const meaning = (kind: ObjectKind, field: string): string => MEANINGS[kind]?.[field] ?? field;
+
+type ListWords = (told: Told, before: unknown, after: unknown) => Change[];
+
+/** Lists have a line for each of their things, or the names of what came and went. */
+const LISTS: Readonly<Record<string, ListWords>> = {
+  apartments: membersOf('apartments', 'apartment'),
+  entrances: membersOf('entrances', 'entrance'),
+  expenses: membersOf('expenses', 'expense'),
+  idPds: membersOf('idPds', 'payment'),
+  meters: (told, before, after) => {
+    const list = itemsOf(before).length > 0 ? 'before' : 'after';
+    return itemsOf(list === 'before' ? before : after).map((meter) => {
+      const index = shownNumber(Number(meter['initialIndexE3']), 3);
+      const words = told.names.meter(meter as { type: number; series: string });
+      const text = `${words}, index inițial ${index}`;
+      const label = told.names.of('apartment', Number(meter['idAp']));
+      return line('meters', label, list === 'before' ? text : null, list === 'after' ? text : null);
+    });
+  },
+  readings: (told, _before, after) =>
+    itemsOf(after).map((reading) =>
+      line(
+        'readings',
+        told.names.of('meter', Number(reading['idMeter'])),
+        null,
+        indexText(reading),
+      ),
+    ),
+  typedShares: sumsOf('typedShares', (item) => shownLei(Number(item['amountBani']))),
+  typedConsumptions: sumsOf('typedConsumptions', (item) =>
+    shownNumber(Number(item['consumptionE3']), 3),
+  ),
+  opening: sumsOf('opening', openingText),
+  bills: (told, _before, after) =>
+    itemsOf(after).map((bill) => {
+      const month = monthName(yearMonth(String(bill['month'])));
+      const expense = told.names.of('expense', Number(bill['idOutgo']));
+      const label = [expense, month].filter(Boolean).join(', ');
+      return line('bills', label, null, shownLei(Number(bill['amountBani'])));
+    }),
+  targets: (told, _before, after) =>
+    itemsOf(after).map((target) => {
+      const { idF } = target;
+      const label = typeof idF === 'number' ? told.names.of('fund', idF) : 'Cheltuieli';
+      return line('targets', label, null, shownLei(Number(target['amountBani'])));
+    }),
+  findings: (_told, _before, after) => {
+    const count = Array.isArray(after) ? after.length : 0;
+    return [plain('findings', null, counted(count, 'rând', 'rânduri'))];
+  },
+};
+
+/** Of a list of members the ones that came and the ones that went: a list of sixty says little when one is added. */
+function membersOf(field: string, kind: ObjectKind): ListWords {
+  return (told, before, after) => {
+    const [was, is] = [idsOf(before), idsOf(after)];
+    const gone = was.filter((id) => !is.includes(id));
+    const come = is.filter((id) => !was.includes(id));
+    const text = (ids: readonly number[]): Value =>
+      ids.length === 0 ? null : namesOf(told, kind, ids).join(', ');
+    // Without a list all of them are meant.
+    const all = (value: unknown, other: unknown): boolean => value === null && Array.isArray(other);
+    return [
+      plain(
+        field,
+        all(before, after) ? EVERY : text(gone),
+        all(after, before) ? EVERY : text(come),
+      ),
+    ];
+  };
+}
+
+const EVERY = 'toate';
+/** In a list a thing without a name still counts. */
+const GONE = 'fără nume';
+
+/** Lists by apartment: a line for each whose words changed. */
+function sumsOf(field: string, words: (item: Fields) => string): ListWords {
+  return (told, before, after) => {
+    const texts = (list: unknown): Map<number, string> =>
+      new Map(itemsOf(list).map((item) => [Number(item['idAp']), words(item)]));
+    const [was, is] = [texts(before), texts(after)];
+    return [...new Set([...is.keys(), ...was.keys()])]
+      .filter((idAp) => was.get(idAp) !== is.get(idAp))
+      .map((idAp) =>
+        line(field, told.names.of('apartment', idAp), was.get(idAp) ?? null, is.get(idAp) ?? null),
+      );
+  };
+}
+
+function openingText({ debts, advanceBani }: Fields): string {
+  const owed = itemsOf(debts).reduce((sum, debt) => sum + Number(debt['amountBani']), 0);
+  const parts = [
+    ...(owed === 0 ? [] : [`datorii ${shownLei(owed)}`]),
+    ...(Number(advanceBani) === 0 ? [] : [`avans ${shownLei(Number(advanceBani))}`]),
+  ];
+  return parts.join(', ') || shownLei(0);
+}
+
+const ESTIMATED = 3;
+
+function indexText({ indexE3, state, rollOverE3 }: Fields): string {
+  if (typeof indexE3 !== 'number') return state === ESTIMATED ? 'estimat' : 'fără index';
+  const index = shownNumber(indexE3, 3);
+  return rollOverE3 === undefined ? index : `${index} (a trecut peste zero)`;
+}
+
 /** Images are named by their hash: what a person needs to see is that it is another one. */
 const IMAGES = new Set(['stamp', 'logo']);
 
-function change(field: string, before: unknown, after: unknown): Change {
+/** A line of the list `field` that tells one of its things, by the thing's name. */
+function line(field: string, name: string, before: Value, after: Value): Change {
+  return { field, label: name === '' ? labelOf(field) : name, before, after };
+}
+
+function plain(field: string, before: unknown, after: unknown): Change {
   const shown = (value: unknown): Value =>
     IMAGES.has(field) && typeof value === 'string' ? value.slice(0, 8) : valueOf(value);
   return { field, label: labelOf(field), before: shown(before), after: shown(after) };
 }
 
 function valueOf(value: unknown): Value {
-  if (Array.isArray(value)) return value.filter((one) => typeof one === 'number');
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
     return value;
   }
@@ -53,13 +271,22 @@ function valueOf(value: unknown): Value {
 }
 
 /** A thing that came or went has many fields that hold nothing: they say nothing. */
+function telling(changes: readonly Change[]): Change[] {
+  return changes.filter((one) => !isEmpty(one.before) || !isEmpty(one.after));
+}
+
 function isEmpty(value: Value): boolean {
   return value === null || value === '' || value === 0 || value === false;
 }
 
-function firstFields(...candidates: readonly unknown[]): Fields | undefined {
-  return candidates.find(isFields);
+function namesOf({ names }: Told, kind: ObjectKind, ids: unknown): string[] {
+  return idsOf(ids).map((id) => names.of(kind, id) || GONE);
 }
+
+const idsOf = (list: unknown): number[] =>
+  Array.isArray(list) ? list.filter((one) => typeof one === 'number') : [];
+
+const itemsOf = (list: unknown): Fields[] => (Array.isArray(list) ? list.filter(isFields) : []);
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,7 +3,8 @@ import { useState } from 'react';
 
 import { Dialog } from './dialog.js';
 import { Notice } from './states.js';
-import { meterPlace, useMeteringNames } from '../lib/meter-words.js';
+import { meterPlace } from '../lib/meter-words.js';
+import { useMeteringNames } from '../lib/use-metering-names.js';
 import { monthName } from '../lib/months.js';
 import { t } from '../lib/text.js';
 import styles from './meter-photo.module.css';

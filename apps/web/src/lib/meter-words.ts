@@ -1,7 +1,5 @@
 import type { MeteringNames } from '@scara/contracts/http';
 
-import { useAddressParams } from './address.js';
-import { useSession } from './session.js';
 import { t } from './text.js';
 
 /** What meters measure, by type: the other meterings bear the association's own names where it gave them. */
@@ -27,17 +25,6 @@ export const meterStates: Readonly<Record<number, string>> = {
   6: t('reading.readByAdministrator'),
   7: t('reading.radio'),
 };
-
-/**
- * What the association calls its other meterings, for who works in it and for who lives there: the association of the
- * address, or another one where the page shows several.
- */
-export function useMeteringNames(shown?: number): MeteringNames | undefined {
-  const session = useSession();
-  const { idAs } = useAddressParams();
-  const wanted = shown ?? idAs;
-  return session?.admin[String(wanted)] ?? session?.apartments.find((one) => one.idAs === wanted);
-}
 
 /** `Apă rece`. */
 export const meterType = (type: number, names: MeteringNames | undefined): string =>

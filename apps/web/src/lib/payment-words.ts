@@ -32,10 +32,11 @@ export const modeName = (mode: number | null, bank = ''): string =>
 
 export const modeOptions = Object.entries(modes).map(([value, key]) => ({ value, label: t(key) }));
 
+/** 'Încasare', 'Plată' … of a type as 2-money §3 numbers them. */
+export const documentTypeName = (type: number): string => t(types[type as keyof typeof types]);
+
 export const typeName = (document: Pick<CashDocumentView, 't' | 'returnOf'>): string =>
-  document.returnOf === null
-    ? t(types[document.t as keyof typeof types])
-    : t('payments.typeReturn');
+  document.returnOf === null ? documentTypeName(document.t) : t('payments.typeReturn');
 
 export const accountName = (account: 'cash' | 'bank' | 'collector'): string =>
   t(`payments.${account}`);

@@ -730,6 +730,10 @@ export const ro = {
   'audit.set': '{field}: {after}',
   'audit.was': '{field}: {before} (eliminat)',
   'audit.empty': 'gol',
+  'audit.fundColumn': 'Cu coloana lui în istoric',
+  'audit.fundNoColumn': 'Fără coloană în istoric',
+  'audit.byHand': 'Scrisă de mână',
+  'audit.fromProposal': 'Din propunere',
   'audit.onBehalf': 'pentru {who}',
   'audit.only': 'Doar despre {object}',
   'audit.onlyObject': 'Obiect: {object}',
@@ -737,7 +741,11 @@ export const ro = {
   'audit.who': 'Cine',
   'audit.what': 'Ce',
   'audit.changes': 'Ce s-a schimbat',
-  'audit.details': 'Arată toate cele {count} câmpuri',
+  'audit.details': {
+    one: 'Arată rândul',
+    few: 'Arată toate cele {count} rânduri',
+    other: 'Arată toate cele {count} de rânduri',
+  },
 
   'event.AssociationCreated': 'A creat asociația',
   'event.AssociationSettingsChanged': 'A modificat setările',

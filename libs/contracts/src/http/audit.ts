@@ -17,6 +17,7 @@ export const objectKinds = [
   'expense',
   'due',
   'payment',
+  'announcement',
   'provider',
   'company',
   'proposal',
@@ -28,7 +29,8 @@ export const objectKinds = [
 export const objectKind = z.enum(objectKinds);
 export type ObjectKind = z.output<typeof objectKind>;
 
-const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.number())]);
+/** A number's unit stands at the end of its field's name; a code is put into words by whoever shows it. */
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 export const auditEntry = z.strictObject({
   /** The event's id: what tells rows apart. */
@@ -47,6 +49,8 @@ export const auditEntry = z.strictObject({
   objectId: z.int().nonnegative(),
   /** Name or number of the object as it is known today or was last known. */
   objectName: z.string(),
+  /** The month that it happened in, yyyymm, where it is about something of a month and not the month itself. */
+  month: z.int().nullable(),
   /** Fields that changed; before is null for what was added, after null for what was removed. */
   changes: z.array(
     z.strictObject({ field: z.string(), label: z.string(), before: value, after: value }),

@@ -1,15 +1,26 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import { type AuditAnswer, type AuditEntry, type QueryOf, routes } from '@scara/contracts/http';
+import {
+  type AuditAnswer,
+  type AuditEntry,
+  counted,
+  type QueryOf,
+  routes,
+} from '@scara/contracts/http';
+import { monthIdOf } from '@scara/domain/kernel';
 import { Users } from '../../account/users.js';
+import { Months } from '../../expense-month/months.js';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { changesOf, nameIn } from '../changes.js';
+import { JournalNames, monthOfStream } from '../names.js';
+import { ToldNames } from '../told-names.js';
 
 interface EntryRow {
   readonly position: string;
   readonly prepare_position: string;
+  readonly stream: string;
   readonly event_id: string;
   readonly revision: string;
   readonly event_type: string;
@@ -19,7 +30,6 @@ interface EntryRow {
   readonly on_behalf_of: string | null;
   readonly object_kind: AuditEntry['objectKind'];
   readonly object_id: string;
-  readonly object_name: string | null;
   readonly data: string;
 }
 
@@ -36,23 +46,9 @@ export class ReadAudit extends Query<AuditAnswer> {
   }
 }
 
-/** Names as they are today come from the structure; of what is gone, from the entry itself. */
 const ENTRIES = `
-  select e.position, e.prepare_position, e.event_id, e.revision, e.event_type, e.created, e.actor,
-         e.role, e.on_behalf_of, e.object_kind, e.object_id, e.data,
-         case e.object_kind
-           when 'association' then (select name from read.association a where a.association_id = $1)
-           when 'block' then (select name from read.block b
-                               where b.association_id = $1 and b.block_id = e.object_id)
-           when 'entrance' then (select name from read.entrance s
-                                  where s.association_id = $1 and s.entrance_id = e.object_id)
-           when 'apartment' then (select number from read.apartment p
-                                   where p.association_id = $1 and p.apartment_id = e.object_id)
-           when 'apartment_group' then (select name from read.apartment_group g
-                                         where g.association_id = $1 and g.group_id = e.object_id)
-           when 'user' then (select first_name || ' ' || last_name from account."user" u
-                              where u.id_user = e.object_id)
-         end as object_name
+  select e.position, e.prepare_position, e.stream, e.event_id, e.revision, e.event_type, e.created,
+         e.actor, e.role, e.on_behalf_of, e.object_kind, e.object_id, e.data
     from read.audit_entry e
    where e.association_id = $1
      and ($2::bigint is null or e.actor = $2)
@@ -70,6 +66,8 @@ export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
   constructor(
     private readonly infrastructure: Infrastructure,
     private readonly users: Users,
+    private readonly months: Months,
+    private readonly toldNames: ToldNames,
   ) {}
 
   async execute({ idAs, filter }: ReadAudit): Promise<AuditAnswer> {
@@ -82,11 +80,22 @@ export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
       shown.map((row) => JSON.parse(row.data) as Record<string, unknown>),
     );
     const tenants = shown.flatMap((row, i) => tenantIn(row.event_type, opened[i] ?? {}) ?? []);
-    const names = await this.users.names([...new Set([...actors, ...behalf, ...tenants])]);
+    const about = shown.flatMap((row) =>
+      row.object_kind === 'user' ? [Number(row.object_id)] : [],
+    );
+    const people = new Set([...actors, ...behalf, ...tenants, ...about]);
+    const names = await this.users.names([...people]);
     const nameOf = (id: number): string => (id === 0 ? 'Sistem' : (names.get(id) ?? ERASED_PERSON));
     const last = shown.at(-1);
+    const { association } = await this.months.association(idAs);
+    const journal = new JournalNames(association);
+    const entries = (): AuditEntry[] =>
+      shown.map((row, i) => entryOf(row, opened[i] ?? {}, nameOf, journal));
+    // The first time over says which names are missing.
+    entries();
+    await this.toldNames.tell(idAs, journal);
     return {
-      entries: shown.map((row, i) => entryOf(row, opened[i] ?? {}, nameOf)),
+      entries: entries(),
       next: rows.length > limit && last ? `${last.position}.${last.prepare_position}` : null,
       actors: actors.map((idUser) => ({ idUser, name: nameOf(idUser) })),
     };
@@ -133,8 +142,12 @@ function entryOf(
   row: EntryRow,
   data: Readonly<Record<string, unknown>>,
   nameOf: (id: number) => string,
+  journal: JournalNames,
 ): AuditEntry {
   const idUser = Number(row.actor);
+  const { event_type: type, object_kind: objectKind } = row;
+  const objectId = Number(row.object_id);
+  const month = monthOfStream(row.stream);
   return {
     id: row.event_id,
     revision: Number(row.revision),
@@ -143,13 +156,30 @@ function entryOf(
     who: nameOf(idUser),
     role: row.role,
     onBehalfOf: row.on_behalf_of === null ? null : nameOf(Number(row.on_behalf_of)),
-    type: row.event_type,
-    objectKind: row.object_kind,
-    objectId: Number(row.object_id),
-    objectName:
-      row.object_name ?? nameIn(data) ?? (row.object_kind === 'user' ? ERASED_PERSON : ''),
-    changes: changesOf(row.event_type, named(row.event_type, data, nameOf)),
+    type,
+    objectKind,
+    objectId,
+    objectName: objectKind === 'user' ? nameOf(objectId) : objectNameOf(row, data, journal),
+    month: objectKind === 'month' || month === null ? null : monthIdOf(month),
+    changes: changesOf({
+      ...{ type, objectKind, names: journal },
+      data: named(type, data, nameOf),
+    }),
   };
+}
+
+/** Meters come and go by the apartment; all else is one thing. */
+function objectNameOf(
+  { object_kind: kind, object_id: id }: EntryRow,
+  data: Readonly<Record<string, unknown>>,
+  journal: JournalNames,
+): string {
+  const meters = data['meters'] as readonly { readonly idAp: number }[] | undefined;
+  const homes = new Set(meters?.map(({ idAp }) => idAp));
+  if (homes.size > 1) return counted(homes.size, 'apartament', 'apartamente');
+  const [home] = homes;
+  if (home !== undefined) return journal.of('apartment', home);
+  return journal.of(kind, Number(id)) || nameIn(data) || '';
 }
 
 /** Whom a link is about: an account, which the entry's object, the apartment, does not tell. */

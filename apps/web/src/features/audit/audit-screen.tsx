@@ -1,5 +1,5 @@
 import { auditRoutes, objectKinds, type AuditEntry, type ObjectKind } from '@scara/contracts/http';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -14,8 +14,10 @@ import { associationKeys } from '../../lib/association-keys.js';
 import { formatInstantExact } from '../../lib/format.js';
 import { cx } from '../../lib/cx.js';
 import { call } from '../../lib/http.js';
+import { monthName } from '../../lib/months.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { roleNames } from '../../lib/roles.js';
+import { settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
 import styles from './audit.module.css';
 import { eventPhrase, eventTypes, objectName, shownValue } from './audit-words.js';
@@ -51,6 +53,7 @@ export function AuditScreen({ idAs }: { idAs: number }) {
   const filter = filterOf(search);
   const navigate = useNavigate();
   const audit = useInfiniteQuery(auditQuery(idAs, filter));
+  const settings = useQuery(settingsQuery(idAs));
   const entries = audit.data?.pages.flatMap((page) => page.entries) ?? [];
   const then = search.atunci ?? null;
 
@@ -83,6 +86,7 @@ export function AuditScreen({ idAs }: { idAs: number }) {
         <>
           <Entries
             entries={entries}
+            names={settings.data?.settings}
             onOnly={(entry) => {
               show({ objectKind: entry.objectKind, objectId: entry.objectId });
             }}
@@ -212,11 +216,13 @@ function Filters({ filter, actors, objectLabel, onChange }: FiltersProps) {
 
 type EntriesProps = {
   readonly entries: readonly AuditEntry[];
+  /** What the association calls things by; undefined while it is read. */
+  readonly names: Parameters<typeof shownValue>[2];
   readonly onOnly: (entry: AuditEntry) => void;
   readonly onThen: (entry: AuditEntry) => void;
 };
 
-function Entries({ entries, onOnly, onThen }: EntriesProps) {
+function Entries({ entries, names, onOnly, onThen }: EntriesProps) {
   return (
     <div className={table.frame}>
       <table className={cx(table.table, table.stacked)}>
@@ -246,7 +252,7 @@ function Entries({ entries, onOnly, onThen }: EntriesProps) {
               </td>
               <td>
                 {eventPhrase(entry.type)}{' '}
-                {entry.objectKind !== 'association' && (
+                {entry.objectKind !== 'association' && entry.objectName !== '' && (
                   <button
                     type="button"
                     className={styles.object}
@@ -258,9 +264,12 @@ function Entries({ entries, onOnly, onThen }: EntriesProps) {
                     {entry.objectName}
                   </button>
                 )}
+                {entry.month !== null && (
+                  <span className={styles.role}>{monthName(entry.month)}</span>
+                )}
               </td>
               <td>
-                <Changes changes={entry.changes} />
+                <Changes changes={entry.changes} names={names} />
               </td>
               <td className={table.actions}>
                 <IconButton
@@ -281,8 +290,13 @@ function Entries({ entries, onOnly, onThen }: EntriesProps) {
 
 const shownFromStart = 4;
 
+type ChangesProps = {
+  readonly changes: AuditEntry['changes'];
+  readonly names: EntriesProps['names'];
+};
+
 /** Before and after, field by field; empty fields of a new thing say nothing and are left out. */
-function Changes({ changes }: { changes: AuditEntry['changes'] }) {
+function Changes({ changes, names }: ChangesProps) {
   const [whole, setWhole] = useState(false);
   const telling = changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after));
   const shown = whole ? telling : telling.slice(0, shownFromStart);
@@ -290,11 +304,11 @@ function Changes({ changes }: { changes: AuditEntry['changes'] }) {
     <>
       <ul className={styles.changes}>
         {shown.map((change) => (
-          <li key={change.field}>
+          <li key={`${change.field} ${change.label} ${String(change.after ?? change.before)}`}>
             <span className={styles.field}>{change.label}</span>{' '}
-            {change.before !== null && <del>{shownValue(change.field, change.before)}</del>}
+            {change.before !== null && <del>{shownValue(change.field, change.before, names)}</del>}
             {change.before !== null && change.after !== null && ' → '}
-            {change.after !== null && <ins>{shownValue(change.field, change.after)}</ins>}
+            {change.after !== null && <ins>{shownValue(change.field, change.after, names)}</ins>}
           </li>
         ))}
       </ul>

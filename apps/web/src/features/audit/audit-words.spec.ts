@@ -7,6 +7,18 @@ it.each([
   ['penaltiesRateE2', 20, '0,2'],
   ['amountBani', 123456, '1.234,56 lei'],
   ['hasCensor', true, 'Da'],
+  ['isCompany', false, 'Persoană fizică'],
+  ['quantityE3', 12_500, '12,5'],
+  ['distribution', 4, 'Pe cota-parte indiviză'],
+  ['metering', 2, 'Apă rece'],
+  ['showInfo', 6, 'Restanțele, Penalizările'],
+  ['fundType', 2, 'Cu coloana lui în istoric'],
+  ['mode', 1, 'Numerar'],
+  ['paymentType', 10, 'Plată'],
+  ['fromAccount', 'cash', 'Casă'],
+  ['category', 'share', 'Cheltuieli pe cota-parte indiviză'],
+  ['purpose', 'repair', 'Fond de reparații'],
+  ['roles', 0, 'Fără drepturi'],
 ])('shows the %s %s as %s', (field, value, text) => {
   expect(shownValue(field, value)).toBe(text);
 });

@@ -1,8 +1,16 @@
-import type { AuditEntry, ObjectKind } from '@scara/contracts/http';
+import type {
+  AuditEntry,
+  CoefficientNames,
+  MeteringNames,
+  ObjectKind,
+} from '@scara/contracts/http';
 
 import { formatDate, formatScaled } from '../../lib/format.js';
+import { meterLocations, meterType } from '../../lib/meter-words.js';
+import { distributionName, meteringName } from '../../lib/modes.js';
 import { monthName } from '../../lib/months.js';
-import { roleNames } from '../../lib/roles.js';
+import { accountName, documentTypeName, modeName } from '../../lib/payment-words.js';
+import { roleName, roleNames } from '../../lib/roles.js';
 import { t } from '../../lib/text.js';
 import { ro } from '../../locales/ro.js';
 
@@ -21,20 +29,62 @@ export const objectName = (kind: ObjectKind): string => t(`object.${kind}`);
 
 type Value = AuditEntry['changes'][number]['before'];
 
-const decimalsOf: Readonly<Record<string, number>> = { E5: 5, E2: 2, Bani: 2 };
+/** What the association calls its coefficients, its other meterings and its further banks. */
+type OwnNames = CoefficientNames & MeteringNames & Readonly<Record<'bank1' | 'bank2', string>>;
+type CodeWords = (code: number, names: OwnNames | undefined) => string;
+
+/** What stored numbers stand for, in the words of the screens where they are chosen. */
+const numberWords: Readonly<Record<string, CodeWords>> = {
+  roles: (mask) => roleNames(mask) || t('users.noRole'),
+  role: roleName,
+  distribution: distributionName,
+  metering: meteringName,
+  meterType,
+  location: (code) => meterLocations[code] ?? '',
+  showMetering: (code) => t(`columns.metering${code as 1}`),
+  showIndex: (code) => t(`columns.index${code as 1}`),
+  fundType: (code) => t(code === 2 ? 'audit.fundColumn' : 'audit.fundNoColumn'),
+  showInfo: (mask) =>
+    [
+      ...((mask & 2) === 0 ? [] : [t('funds.showArrears')]),
+      ...((mask & 4) === 0 ? [] : [t('funds.showPenalties')]),
+      ...((mask & 8) === 0 ? [] : [t('funds.showBank')]),
+    ].join(', ') || t('audit.empty'),
+  paymentType: documentTypeName,
+  mode: (mode, names) => modeName(mode, { 6: names?.bank1, 7: names?.bank2 }[mode]),
+};
+
+const account = (code: string): string => accountName(code as 'cash' | 'bank' | 'collector');
+
+const textWords: Readonly<Record<string, (code: string) => string>> = {
+  account,
+  fromAccount: account,
+  toAccount: account,
+  category: (code) => t(`category.${code as 'other'}`),
+  purpose: (code) => t(`funds.${code as 'other'}`),
+  origin: (code) => t(code === 'hand' ? 'audit.byHand' : 'audit.fromProposal'),
+};
+
+const decimalsOf: Readonly<Record<string, number>> = { E5: 5, E3: 3, E2: 2, Bani: 2 };
 
 /** A stored value as a person reads it; the unit stands at the end of the field's name. */
-export function shownValue(field: string, value: Value): string {
+export function shownValue(field: string, value: Value, names?: OwnNames): string {
   if (value === null || value === '') return t('audit.empty');
-  if (typeof value === 'boolean') return value ? t('common.yes') : t('common.no');
-  if (Array.isArray(value)) return t('structure.apartments', { count: value.length });
-  if (typeof value === 'string') {
-    if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
-    return /^\d{4}-\d\d$/.test(value) ? monthName(Number(value.replace('-', ''))) : value;
+  if (typeof value === 'boolean') {
+    if (field === 'isCompany') return t(value ? 'structure.company' : 'structure.person');
+    return value ? t('common.yes') : t('common.no');
   }
-  if (field === 'roles') return roleNames(value) || t('users.noRole');
-  const unit = /(E5|E2|Bani)$/.exec(field)?.[1];
+  if (typeof value === 'string') return shownText(field, value);
+  const words = numberWords[field];
+  if (words !== undefined) return words(value, names);
+  const unit = /(E5|E3|E2|Bani)$/.exec(field)?.[1];
   if (unit === undefined) return formatScaled(value, 0);
   const text = formatScaled(value, decimalsOf[unit] ?? 0);
   return unit === 'Bani' ? `${text} ${t('common.lei')}` : text.replace(/,?0+$/, '') || '0';
+}
+
+function shownText(field: string, value: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
+  if (/^\d{4}-\d\d$/.test(value)) return monthName(Number(value.replace('-', '')));
+  return textWords[field]?.(value) ?? value;
 }

@@ -8,7 +8,8 @@ import { sentenceOf } from '../../lib/problem-error.js';
 import { tableQueries } from '../../lib/table-queries.js';
 import { t } from '../../lib/text.js';
 import { calculationOf } from './calculation.js';
-import { meterPlace, meterStateName, useMeteringNames } from '../../lib/meter-words.js';
+import { meterPlace, meterStateName } from '../../lib/meter-words.js';
+import { useMeteringNames } from '../../lib/use-metering-names.js';
 import styles from './panels.module.css';
 
 type ExpenseExplanationProps = {

@@ -16,7 +16,7 @@ import table from '../../components/plain-table.module.css';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
-import { useMeteringNames } from '../../lib/meter-words.js';
+import { useMeteringNames } from '../../lib/use-metering-names.js';
 import { monthRefusal, type ApartmentsOfMonth } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';

@@ -5,12 +5,8 @@ import { Select } from '../../components/choice.js';
 import { NumberField } from '../../components/number-field.js';
 import { TextField } from '../../components/text-field.js';
 import { parseScaled } from '../../lib/format.js';
-import {
-  meterLocations,
-  meterStates,
-  meterTypes,
-  useMeteringNames,
-} from '../../lib/meter-words.js';
+import { meterLocations, meterStates, meterTypes } from '../../lib/meter-words.js';
+import { useMeteringNames } from '../../lib/use-metering-names.js';
 import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';

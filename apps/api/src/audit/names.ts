@@ -1,0 +1,95 @@
+import { meteringText, monthName, type ObjectKind } from '@scara/contracts/http';
+import { apartmentName, type Association } from '@scara/domain/association';
+import { type YearMonth, yearMonth } from '@scara/domain/kernel';
+
+/** What an event names by its id. */
+export interface Reference {
+  readonly kind: ObjectKind;
+  readonly id: number;
+}
+
+/** Names as people read them: '' for what nobody knows any more. */
+export interface Names {
+  of(kind: ObjectKind, id: number): string;
+}
+
+const keyOf = (kind: ObjectKind, id: number): string => `${kind}:${id}`;
+
+/**
+ * Names of what stands, from the association as it is; of the rest, as they were last told. What was asked for and is
+ * not known is kept in `unknown`, to be looked up all at once.
+ */
+export class JournalNames implements Names {
+  readonly #told = new Map<string, string>();
+  readonly #unknown = new Map<string, Reference>();
+
+  constructor(private readonly association: Association) {}
+
+  get unknown(): readonly Reference[] {
+    return [...this.#unknown.values()];
+  }
+
+  tell({ kind, id }: Reference, name: string): void {
+    this.#told.set(keyOf(kind, id), name);
+  }
+
+  of(kind: ObjectKind, id: number): string {
+    const key = keyOf(kind, id);
+    const name = this.#standing(kind, id) ?? this.#told.get(key);
+    if (name === undefined) this.#unknown.set(key, { kind, id });
+    return name ?? '';
+  }
+
+  #standing(kind: ObjectKind, id: number): string | undefined {
+    const { association } = this;
+    const { apartments, blocks, entrances, groups, columns, funds, providers, meters } =
+      association;
+    switch (kind) {
+      case 'association':
+        return association.settings.name;
+      case 'block':
+        return blocks.get(id)?.name;
+      case 'entrance':
+        return entrances.get(id)?.name;
+      case 'apartment': {
+        const apartment = apartments.get(id);
+        return apartment && apartmentName(association, apartment);
+      }
+      case 'apartment_group':
+        // Every entrance is a group too.
+        return groups.get(id)?.name ?? entrances.get(id)?.name;
+      case 'column':
+        return columns.get(id)?.name;
+      case 'fund':
+        return funds.get(id)?.name;
+      case 'provider':
+        return providers.get(id)?.name;
+      case 'meter': {
+        const meter = meters.get(id);
+        return meter && `${this.of('apartment', meter.idAp)}: ${this.meter(meter)}`;
+      }
+      case 'month':
+        return monthName(yearMonth(`${Math.floor(id / 100)}-${String(id % 100).padStart(2, '0')}`));
+      case 'notice':
+      case 'certificate':
+        return String(id);
+      default:
+        return undefined;
+    }
+  }
+
+  /** 'apă rece, TE100206' of a meter's own data. */
+  meter({ type, series }: { readonly type: number; readonly series: string }): string {
+    const { settings } = this.association;
+    return [meteringText(METERING_OF[type] ?? 1, settings), series].filter(Boolean).join(', ');
+  }
+}
+
+/** What a meter of a type measures, as expenses say it. */
+const METERING_OF: Readonly<Record<number, number>> = { 1: 2, 2: 3, 3: 5, 4: 6 };
+
+/** The month of a stream `month-{as}-{yyyymm}`; null of any other. */
+export function monthOfStream(stream: string): YearMonth | null {
+  const [, year, month] = /^month-\d+-(\d{4})(\d\d)$/.exec(stream) ?? [];
+  return year === undefined ? null : yearMonth(`${year}-${month}`);
+}
