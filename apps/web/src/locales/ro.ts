@@ -1461,6 +1461,7 @@ export const ro = {
   'bills.month': 'Luna',
   'bills.provider': 'Furnizor',
   'bills.number': 'Număr',
+  'bills.due': 'Scadența',
   'bills.name': 'Cheltuiala',
   'bills.disabled': 'nu intră în listă',
   'bills.total': {

@@ -6,10 +6,12 @@ import { useState } from 'react';
 import { Amount } from '../../components/amount.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
+import field from '../../components/field.module.css';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
 import { sentenceOf } from '../../lib/problem-error.js';
@@ -77,15 +79,18 @@ function CompanyPick({ company, onChange }: CompanyPickProps) {
   const isAsked = letters.length >= PROVIDER_SEARCH_LEAST;
   if (company !== null) {
     return (
-      <Button
-        icon="close"
-        aria-label={t('bills.allCompanies', { company: company.name })}
-        onClick={() => {
-          onChange(null);
-        }}
-      >
-        {company.name}
-      </Button>
+      <div className={field.field}>
+        <span className={field.label}>{t('bills.company')}</span>
+        <Button
+          icon="close"
+          aria-label={t('bills.allCompanies', { company: company.name })}
+          onClick={() => {
+            onChange(null);
+          }}
+        >
+          {company.name}
+        </Button>
+      </div>
     );
   }
   return (
@@ -144,7 +149,7 @@ function Bills({ ids, company, isOne }: BillsProps) {
   }
   return (
     <div className={table.frame} tabIndex={0} role="region" aria-label={t('bills.title')}>
-      <table className={table.table}>
+      <table className={cx(table.table, table.stacked)}>
         <caption className="visually-hidden">{t('bills.title')}</caption>
         <thead>
           <tr>
@@ -153,6 +158,7 @@ function Bills({ ids, company, isOne }: BillsProps) {
             <th scope="col">{t('bills.provider')}</th>
             <th scope="col">{t('bills.number')}</th>
             <th scope="col">{t('payments.date')}</th>
+            <th scope="col">{t('bills.due')}</th>
             <th scope="col">{t('bills.name')}</th>
             <th scope="col" className={table.right}>
               {t('payments.value')}
@@ -166,10 +172,10 @@ function Bills({ ids, company, isOne }: BillsProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={6}>
+            <th scope="row" colSpan={7}>
               {t('bills.total', { count: bills.length })}
             </th>
-            <td className={table.right}>
+            <td className={table.right} data-label={t('payments.value')}>
               <Amount
                 bani={bills.reduce(
                   (sum, bill) => (bill.isDisabled ? sum : sum + bill.amountBani),
@@ -185,7 +191,7 @@ function Bills({ ids, company, isOne }: BillsProps) {
 }
 
 function BillRow({ bill }: { bill: ProviderBill }) {
-  const { idAs, idMonth, association, provider, number, date, name, amountBani } = bill;
+  const { idAs, idMonth, association, provider, number, date, dueDate, name, amountBani } = bill;
   return (
     <tr>
       <th scope="row">{association}</th>
@@ -195,13 +201,18 @@ function BillRow({ bill }: { bill: ProviderBill }) {
         </Link>
       </td>
       <td>{provider}</td>
-      <td>{number}</td>
-      <td className={table.nowrap}>{date === '' ? '' : formatDate(date)}</td>
+      <td data-label={t('bills.number')}>{number}</td>
+      <td className={table.nowrap} data-label={t('payments.date')}>
+        {date === '' ? '' : formatDate(date)}
+      </td>
+      <td className={table.nowrap} data-label={t('bills.due')}>
+        {dueDate === '' ? '' : formatDate(dueDate)}
+      </td>
       <td>
         {name}
         {bill.isDisabled && <div className={styles.quiet}>{t('bills.disabled')}</div>}
       </td>
-      <td className={table.right}>
+      <td className={table.right} data-label={t('payments.value')}>
         <Amount bani={amountBani} />
       </td>
     </tr>

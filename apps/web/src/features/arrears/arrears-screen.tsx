@@ -195,7 +195,7 @@ function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
             ))}
           </tbody>
           <tfoot>
-            <tr className={table.totals}>
+            <tr>
               <th scope="row" colSpan={3}>
                 {t('arrears.total')}
               </th>

@@ -113,7 +113,7 @@ function JournalTable({ journal }: { journal: Journal }) {
           <Balances title={t('balance.closing')} of={journal.closing} />
         </tbody>
         <tfoot>
-          <tr className={styles.total}>
+          <tr>
             <th scope="row" colSpan={4}>
               {t('balance.total')}
             </th>

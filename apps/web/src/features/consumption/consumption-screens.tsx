@@ -179,7 +179,7 @@ export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGrou
                   ))}
                 </tbody>
                 <tfoot>
-                  <tr className={table.totals}>
+                  <tr>
                     <th scope="row">{t('consumption.total')}</th>
                     {totals.map(({ type, totalE3 }) => (
                       <td key={type} className={table.right}>

@@ -178,7 +178,7 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
                 ))}
               </tbody>
               <tfoot>
-                <tr className={styles.total}>
+                <tr>
                   <td className={table.nowrap}>{formatDate(toDate)}</td>
                   <td />
                   <th scope="row" colSpan={2}>

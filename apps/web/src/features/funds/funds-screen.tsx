@@ -237,7 +237,7 @@ function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTa
         </tbody>
         {values !== null && (
           <tfoot>
-            <tr className={styles.total}>
+            <tr>
               <th scope="row">{t('funds.total')}</th>
               <td />
               <td className={table.right}>

@@ -183,7 +183,7 @@ export function FundsTableScreen({ idAs, idGroup, idMonth }: FundsTableScreenPro
               ))}
             </tbody>
             <tfoot>
-              <tr className={styles.total}>
+              <tr>
                 <th scope="row">{t('funds.total')}</th>
                 {answer.data.funds.map(({ idFund, totals }) => (
                   <Fragment key={idFund}>

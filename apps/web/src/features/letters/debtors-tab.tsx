@@ -183,7 +183,7 @@ function Debtors({
             ))}
           </tbody>
           <tfoot>
-            <tr className={styles.totals}>
+            <tr>
               <th scope="row" colSpan={canIssue ? 4 : 3}>
                 {t('letters.totalOf', { count: shown.length })}
               </th>

@@ -125,7 +125,7 @@ function ReportTable({ period, report }: { period: MonthsPeriod; report: Report 
           ))}
         </tbody>
         <tfoot>
-          <tr className={table.totals}>
+          <tr>
             <th scope="row">{t('table.total')}</th>
             {months.map((idMonth) => (
               <td key={idMonth} className={table.right}>

@@ -134,7 +134,7 @@ function PersonsTable({ report }: { report: PersonsByMonth }) {
           ))}
         </tbody>
         <tfoot>
-          <tr className={table.totals}>
+          <tr>
             <th scope="row">{t('table.total')}</th>
             {totals.map(({ persons }, at) => (
               <td key={months[at]?.idMonth} className={table.right}>

@@ -80,7 +80,7 @@ export function ReportTable<Row>({
         </tbody>
         {totalWord !== undefined && (
           <tfoot>
-            <tr className={table.totals}>
+            <tr>
               <th scope="row" colSpan={named}>
                 {totalWord}
               </th>
