@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import type { CertificatePaper } from '@scara/domain/letters';
 import { drawQr } from './codes.js';
 import {
-  apartmentText,
   type Block,
   debtTable,
   drawLetter,
@@ -12,7 +11,7 @@ import {
   paragraph,
   signatures,
 } from './letter-page.js';
-import { fundsText } from './letter-words.js';
+import { apartmentText, placeOfApartment, fundsText } from './letter-words.js';
 import { leiWords } from './lei-words.js';
 import { LINE, Paper, type Style } from './paper.js';
 import { textLines } from './text-lines.js';
@@ -29,11 +28,11 @@ export function certificatePdf(
   certificate: CertificatePaper,
   { checkAddress, isWithdrawn }: CertificatePrint,
 ): Readable {
-  const { number, issuedOn, issuer, apartment } = certificate;
+  const { number, issuedOn, issuer } = certificate;
   const paper = new Paper('portrait', `Adeverință nr. ${number}`, issuedOn);
   return paper.stream(
     drawLetter(paper, certificateBlocks(paper, certificate, checkAddress), {
-      foot: `${issuer.name} · Adeverința nr. ${number} din ${dateText(issuedOn)} · ap. ${apartment}`,
+      foot: `${issuer.name} · Adeverința nr. ${number} din ${dateText(issuedOn)} · ${placeOfApartment(certificate)}`,
       mark: isWithdrawn ? 'RETRASĂ' : '',
     }),
   );

@@ -1,4 +1,4 @@
-import type { LetterApartment, LetterDebt, LetterIssuer } from '@scara/domain/letters';
+import type { LetterDebt, LetterIssuer } from '@scara/domain/letters';
 import { debtRows } from './letter-words.js';
 import { type Align, LINE, type Paper, type Style } from './paper.js';
 import { textLines } from './text-lines.js';
@@ -80,11 +80,6 @@ export function letterhead(
       paper.across(LETTER.left, y + height - 4, letterWidth(paper));
     },
   };
-}
-
-/** 'apartamentul 5, Bloc A1, scara 2'. */
-export function apartmentText({ apartment, place }: LetterApartment): string {
-  return [`apartamentul ${apartment}`, place].filter((part) => part !== '').join(', ');
 }
 
 /** Debts by month: expenses, penalties, funds, total; a page begins with the heads again. */

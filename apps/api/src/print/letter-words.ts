@@ -1,9 +1,21 @@
-import type { LetterDebt, NoticeTerm } from '@scara/domain/letters';
+import type { LetterApartment, LetterDebt, NoticeTerm } from '@scara/domain/letters';
 import { amountText } from './words.js';
 
 /** 'în cel mult 15 zile de la primire'; the law counts from when the debtor has the letter. */
 export function termText({ unit, count }: NoticeTerm): string {
   return `în cel mult ${count} ${unit === 'days' ? 'zile' : 'de ore'} de la primire`;
+}
+
+type Placed = Pick<LetterApartment, 'apartment' | 'place'>;
+
+/** 'apartamentul 5, Bloc A1, scara 2'. */
+export function apartmentText({ apartment, place }: Placed): string {
+  return [`apartamentul ${apartment}`, place].filter((part) => part !== '').join(', ');
+}
+
+/** 'Bloc A1, scara 2, ap. 5', where it is read by itself: under a page, in a bank's list, in a mailbox. */
+export function placeOfApartment({ apartment, place }: Placed): string {
+  return [place, `ap. ${apartment}`].filter((part) => part !== '').join(', ');
 }
 
 export interface DebtRow {

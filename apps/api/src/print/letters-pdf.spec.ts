@@ -90,7 +90,8 @@ describe('a payment notice', () => {
       'Legea nr. 196/2018',
       'în cel mult 15 zile de la primire',
       'RO49 AAAA 1B31 0075 9384 0000',
-      'ap. 5, somația 3',
+      'Bloc A1, scara 2, ap. 5, somația 3',
+      'Somația nr. 3 din 21.11.2026 · Bloc A1, scara 2, ap. 5',
       'Administrator,',
       'Președinte,',
       'Pagina 1 din 1',
@@ -138,6 +139,7 @@ describe('a certificate', () => {
       'art. 33 din Legea nr. 196/2018',
       'până la 21.12.2026 inclusiv',
       'Cod 7-0123456789ABCDEF',
+      'Adeverința nr. 3 din 21.11.2026 · Bloc A1, scara 2, ap. 5',
       'https://scara.example/verificare/',
     ]) {
       expect(page!.text.replace(/\s+/g, ' ')).toContain(text);

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { NoticePaper } from '@scara/domain/letters';
 import {
-  apartmentText,
   type Block,
   debtTable,
   drawLetter,
@@ -11,7 +10,7 @@ import {
   signatures,
   waysToPay,
 } from './letter-page.js';
-import { fundsText, termText } from './letter-words.js';
+import { apartmentText, placeOfApartment, fundsText, termText } from './letter-words.js';
 import { leiWords } from './lei-words.js';
 import { Paper } from './paper.js';
 import { amountText, dateText } from './words.js';
@@ -34,9 +33,9 @@ export function noticesPdf(notices: readonly PrintedNotice[]): Readable {
 
 function* drawNotices(paper: Paper, notices: readonly PrintedNotice[]): Generator<void> {
   for (const { paper: notice, isWithdrawn } of notices) {
-    const { number, issuedOn, issuer, apartment } = notice;
+    const { number, issuedOn, issuer } = notice;
     yield* drawLetter(paper, noticeBlocks(paper, notice), {
-      foot: `${issuer.name} · Somația nr. ${number} din ${dateText(issuedOn)} · ap. ${apartment}`,
+      foot: `${issuer.name} · Somația nr. ${number} din ${dateText(issuedOn)} · ${placeOfApartment(notice)}`,
       mark: isWithdrawn ? 'RETRASĂ' : '',
     });
   }
@@ -44,7 +43,7 @@ function* drawNotices(paper: Paper, notices: readonly PrintedNotice[]): Generato
 
 /** Form 1; a changed wording is another form, for what was issued stays as it was. */
 function noticeBlocks(paper: Paper, notice: NoticePaper): Block[] {
-  const { number, issuedOn, issuer, owner, apartment, debts, totalBani, term } = notice;
+  const { number, issuedOn, issuer, owner, debts, totalBani, term } = notice;
   const funds = fundsText(debts);
   const sum = `${amountText(totalBani)} lei`;
   const said = (text: string): Block => paragraph(paper, text);
@@ -80,7 +79,7 @@ function noticeBlocks(paper: Paper, notice: NoticePaper): Block[] {
     said(
       'Până la plata integrală, penalizările de întârziere curg mai departe, fără a depăși suma la care se aplică (art. 77). Pentru sumele neplătite la 60 de zile de la scadență asociația se poate adresa instanței (art. 78), iar cheltuielile de judecată pot fi puse în sarcina debitorului.',
     ),
-    ...waysToPay(paper, issuer, `ap. ${apartment}, somația ${number}`),
+    ...waysToPay(paper, issuer, `${placeOfApartment(notice)}, somația ${number}`),
     paragraph(
       paper,
       'Dacă ați plătit între timp, vă mulțumim și vă rugăm să nu țineți seama de această somație. Pentru lămuriri sau pentru o eșalonare, adresați-vă administratorului.',

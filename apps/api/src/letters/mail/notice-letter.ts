@@ -1,16 +1,16 @@
 import type { NoticePaper } from '@scara/domain/letters';
 import { type Letter, letterMail, type Mail } from '../../mail/mail-texts.js';
-import { termText } from '../../print/letter-words.js';
+import { apartmentText, placeOfApartment, termText } from '../../print/letter-words.js';
 import { amountText, dateText } from '../../print/words.js';
 
 /** The mail that a notice goes with: what is owed and how long there is, the rest stands in the file. */
 export function noticeMail(paper: NoticePaper, publicUrl: string): Mail {
-  const { number, issuedOn, issuer, apartment, totalBani, term } = paper;
+  const { number, issuedOn, issuer, totalBani, term } = paper;
   const letter: Letter = {
-    subject: `Somație de plată nr. ${number}: ${issuer.name}, ap. ${apartment}`,
+    subject: `Somație de plată nr. ${number}: ${issuer.name}, ${placeOfApartment(paper)}`,
     action: 'Vezi situația apartamentului',
     lines: [
-      `Vă trimitem alăturat somația de plată nr. ${number} din ${dateText(issuedOn)} pentru apartamentul ${apartment}, ${issuer.name}.`,
+      `Vă trimitem alăturat somația de plată nr. ${number} din ${dateText(issuedOn)} pentru ${apartmentText(paper)}, ${issuer.name}.`,
       `Total restant: ${amountText(totalBani)} lei, de plătit ${termText(term)}.`,
       'Dacă ați plătit între timp, vă mulțumim; nu mai trebuie să faceți nimic.',
     ],

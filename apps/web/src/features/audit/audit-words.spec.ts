@@ -17,6 +17,7 @@ it.each([
   ['paymentType', 10, 'Plată'],
   ['fromAccount', 'cash', 'Casă'],
   ['category', 'share', 'Cheltuieli pe cota-parte indiviză'],
+  ['category', 'per-person', 'Cheltuieli pe număr de persoane'],
   ['purpose', 'repair', 'Fond de reparații'],
   ['roles', 0, 'Fără drepturi'],
 ])('shows the %s %s as %s', (field, value, text) => {

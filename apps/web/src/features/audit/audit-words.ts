@@ -5,6 +5,7 @@ import type {
   ObjectKind,
 } from '@scara/contracts/http';
 
+import { categoryNames, purposeNames } from '../../lib/choice-words.js';
 import { formatDate, formatScaled } from '../../lib/format.js';
 import { meterLocations, meterType } from '../../lib/meter-words.js';
 import { distributionName, meteringName } from '../../lib/modes.js';
@@ -60,8 +61,8 @@ const textWords: Readonly<Record<string, (code: string) => string>> = {
   account,
   fromAccount: account,
   toAccount: account,
-  category: (code) => t(`category.${code as 'other'}`),
-  purpose: (code) => t(`funds.${code as 'other'}`),
+  category: (code) => categoryNames[code as 'other'],
+  purpose: (code) => purposeNames[code as 'other'],
   origin: (code) => t(code === 'hand' ? 'audit.byHand' : 'audit.fromProposal'),
 };
 

@@ -1,5 +1,6 @@
 import type { FundPurpose, FundView } from '@scara/contracts/http';
 
+import { purposeNames } from '../../lib/choice-words.js';
 import { t } from '../../lib/text.js';
 
 export const purposes: readonly FundPurpose[] = [
@@ -10,14 +11,6 @@ export const purposes: readonly FundPurpose[] = [
   'other',
 ];
 
-const names: Readonly<Record<FundPurpose, string>> = {
-  working: t('funds.working'),
-  repair: t('funds.repair'),
-  special: t('funds.special'),
-  penalties: t('funds.penalties'),
-  other: t('funds.other'),
-};
-
 /** What the law lets each be used for (Legea 196/2018 art. 71-72, 77). */
 const uses: Readonly<Record<FundPurpose, string>> = {
   working: t('funds.workingUse'),
@@ -27,7 +20,7 @@ const uses: Readonly<Record<FundPurpose, string>> = {
   other: t('funds.otherUse'),
 };
 
-export const purposeName = (purpose: FundPurpose): string => names[purpose];
+export const purposeName = (purpose: FundPurpose): string => purposeNames[purpose];
 export const purposeUse = (purpose: FundPurpose): string => uses[purpose];
 
 /** 'Toate scările', or the names of those that pay it. */

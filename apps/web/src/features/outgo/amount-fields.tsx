@@ -20,6 +20,7 @@ import { editScaled, parseScaled } from '../../lib/format.js';
 import { distributionName } from '../../lib/modes.js';
 import type { ApartmentsOfMonth } from '../../lib/months.js';
 import { addMonths, today } from '../../lib/month-grid.js';
+import { categoryNames } from '../../lib/choice-words.js';
 import { t } from '../../lib/text.js';
 import type { useForm } from '../../lib/use-form.js';
 import { monthsAhead, priceMost } from './bounds.js';
@@ -28,15 +29,6 @@ import { groupBase } from './group-base.js';
 import { structureQuery } from './outgo.queries.js';
 import styles from './outgo.module.css';
 import { PRICE_DECIMALS, priceE6Of, QUANTITY_DECIMALS } from './price.js';
-
-const categoryNames: Readonly<Record<LegalCategory, string>> = {
-  'per-person': t('category.perPerson'),
-  consumption: t('category.consumption'),
-  share: t('category.share'),
-  beneficiaries: t('category.beneficiaries'),
-  technical: t('category.technical'),
-  other: t('category.other'),
-};
 
 type AmountFieldsProps = {
   readonly idAs: number;
