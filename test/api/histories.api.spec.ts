@@ -305,7 +305,7 @@ it('shows a person the last shown bill of each apartment', async () => {
     const account = await admin.call(routes.readApartmentPayments, {
       params: { idAs: home.idAs, idAp: home.apartments[0] },
     });
-    return account.totalBani + own!.addsBani!;
+    return account.totalBani + own!.addsBani;
   };
   expect(await asked()).toBe(bill.totalBani);
   const { idPd } = await admin.call(routes.registerPayment, {
@@ -321,6 +321,40 @@ it('shows a person the last shown bill of each apartment', async () => {
   const stranger = new Browser(stack.url);
   await stranger.register('strain@histories.example');
   expect(await stranger.call(routes.readOwnOutgo)).toEqual({ apartments: [], isCut: false });
+});
+
+it('asks of a list that was closed and is shown again, corrected, what is left of it', async () => {
+  const made = await aHome(admin, 'Asociația corectată');
+  const { idAs, apartments } = made;
+  const params = { idAs };
+  const idMonth = 202_509;
+  await openedMonth(admin, made, { idMonth, amountBani: 40_000, dueBani: 300 });
+  await closedMonth(admin, made, { idMonth, closed: '2025-10-01' });
+  const [idAp] = apartments;
+  const account = async () =>
+    (await admin.call(routes.readApartmentPayments, { params: { idAs, idAp } })).totalBani;
+  const asked = async () => {
+    const own = (await admin.call(routes.readOwnOutgo)).apartments.find((one) => one.idAp === idAp);
+    return (await account()) + own!.addsBani;
+  };
+  // Two of four persons, and a third of the due.
+  expect(await asked()).toBe(20_100);
+  const paid = { pM: 2, emitted: '2025-10-02', idAp, amountBani: 2_500 };
+  await admin.call(routes.registerPayment, { params, body: paid });
+  await admin.call(routes.reopenMonth, {
+    params,
+    query: { idMonth: String(idMonth), reason: 'o factură lipsă' },
+  });
+  const [expense] = (await admin.call(routes.listOutgo, { params: { idAs, idMonth } })).expenses;
+  await admin.call(routes.changeOutgo, {
+    params: { idAs, idOutgo: expense!.idOutgo },
+    body: { amountBani: 44_000 },
+  });
+  await publishedMonth(admin, made, { idMonth, published: '2025-10-03' });
+  const left = await asked();
+  expect(left).toBe(22_100 - 2_500);
+  await admin.call(routes.closeMonth, { params, body: { idMonth, closed: '2025-10-03' } });
+  expect([await asked(), await account()]).toEqual([left, left]);
 });
 
 describe('a row of the penalty sheet that the administrator hides', () => {

@@ -8,6 +8,7 @@ import {
   type OpeningBalance,
   openingFacts,
   type PostedRow,
+  postedBani,
   postingFacts,
   postingOf,
 } from '@scara/domain/expense-month';
@@ -61,6 +62,14 @@ const POSTINGS = `
                              and m.month = c.month and m.revision = c.revision
    where c.association_id = $1 and c.month between $3 and $4
    order by c.month`;
+
+/** What the standing close of one month posted to everybody. */
+const POSTED = `
+  select m.apartment_id::int as id_ap, c.head, m.posted
+    from read.account_close c
+    join read.account_month m on m.association_id = c.association_id and m.month = c.month
+                             and m.revision = c.revision
+   where c.association_id = $1 and c.month = $2`;
 
 const CARRIED = `
   select m.apartment_id::int as id_ap, m.entrance_id::int as id_entrance,
@@ -168,6 +177,21 @@ export class AccountRows {
     ]);
     return rows.map(({ head, posted }) =>
       postingOf(JSON.parse(head) as CloseHead, JSON.parse(posted) as PostedRow),
+    );
+  }
+
+  /** What a month's standing close asked of each apartment that was in it. Bani. */
+  async askedBy(idAs: number, idMonth: number): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.rows<{ id_ap: number; head: string; posted: string }>(
+      'account-posted',
+      POSTED,
+      [idAs, idMonth],
+    );
+    return new Map(
+      rows.map(({ id_ap, head, posted }) => [
+        id_ap,
+        postedBani(postingOf(JSON.parse(head) as CloseHead, JSON.parse(posted) as PostedRow)),
+      ]),
     );
   }
 

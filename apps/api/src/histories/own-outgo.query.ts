@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type OwnOutgo, routes, type TableData } from '@scara/contracts/http';
 import { AccessMap } from '../access/access-map.js';
+import { AccountRows } from '../cashbook/account-rows.js';
 import { type Actor, actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
@@ -18,8 +19,6 @@ const APARTMENTS_MOST = 2_000;
 /** Of each association the tables of the last month that was shown: all, or those of the person's own entrances. */
 const TABLES = `
   select a.association_id::int as id_as, a.name, t.entrance_id::int as id_entrance, t.month, t.body, last.state,
-         exists (select 1 from read.account_close c
-                  where c.association_id = asked.id and c.month = last.month) as was_closed,
          e.name as entrance, b.name as block
     from unnest($1::bigint[], $2::boolean[]) asked(id, has_role)
     join read.association a on a.association_id = asked.id
@@ -42,7 +41,6 @@ interface TableRow {
   readonly month: number;
   readonly body: string;
   readonly state: string;
-  readonly was_closed: boolean;
   readonly entrance: string | null;
   readonly block: string | null;
 }
@@ -53,6 +51,7 @@ export class ReadOwnOutgoHandler implements IQueryHandler<ReadOwnOutgo> {
   constructor(
     private readonly infrastructure: Infrastructure,
     private readonly map: AccessMap,
+    private readonly accounts: AccountRows,
   ) {}
 
   async execute({ call }: ReadOwnOutgo): Promise<AnswerOf<R['readOwnOutgo']>> {
@@ -67,8 +66,9 @@ export class ReadOwnOutgoHandler implements IQueryHandler<ReadOwnOutgo> {
       asked.map((idAs) => withRole.has(idAs)),
       homes.map(({ idAp }) => idAp),
     ]);
+    const inAccounts = await this.inAccounts(rows);
     const found = rows.flatMap((row) =>
-      outgoOf(row).filter(({ idAs, idAp }) =>
+      outgoOf(row, inAccounts.get(row.id_as)).filter(({ idAs, idAp }) =>
         seesApartment(this.sightOf(idAs, idUser), { idAp, idEntrance: row.id_entrance }),
       ),
     );
@@ -76,6 +76,20 @@ export class ReadOwnOutgoHandler implements IQueryHandler<ReadOwnOutgo> {
       apartments: found.slice(0, APARTMENTS_MOST),
       isCut: all.length > ASSOCIATIONS_MOST || found.length > APARTMENTS_MOST,
     };
+  }
+
+  /** By association whose shown list is not closed: what an earlier close of it left in each account. */
+  private async inAccounts(rows: readonly TableRow[]) {
+    const open = new Map(
+      rows.filter(({ state }) => state !== 'closed').map(({ id_as, month }) => [id_as, month]),
+    );
+    return new Map(
+      await Promise.all(
+        [...open].map(
+          async ([idAs, month]) => [idAs, await this.accounts.askedBy(idAs, month)] as const,
+        ),
+      ),
+    );
   }
 
   private sightOf(idAs: number, idUser: number): Pick<Actor, 'scope' | 'apartments'> {
@@ -87,8 +101,8 @@ export class ReadOwnOutgoHandler implements IQueryHandler<ReadOwnOutgo> {
   }
 }
 
-/** The stored table is JSON without its braces (month_table). */
-function outgoOf(row: TableRow): OwnOutgo[] {
+/** The stored table is JSON without its braces (month_table). Of a closed list everything is in the accounts. */
+function outgoOf(row: TableRow, inAccounts: ReadonlyMap<number, number> | undefined): OwnOutgo[] {
   const table = JSON.parse(`{${row.body}}`) as Pick<TableData, 'rows' | 'published' | 'maturity'>;
   return table.rows.map(({ idAp, n, total, expenses, penaltiesNew, fundDue }) => ({
     idAs: row.id_as,
@@ -102,7 +116,9 @@ function outgoOf(row: TableRow): OwnOutgo[] {
     maturity: table.maturity ?? '',
     totalBani: total,
     addsBani:
-      row.state === 'closed' ? 0 : row.was_closed ? null : expenses + penaltiesNew + fundDue,
+      inAccounts === undefined
+        ? 0
+        : expenses + penaltiesNew + fundDue - (inAccounts.get(idAp) ?? 0),
   }));
 }
 

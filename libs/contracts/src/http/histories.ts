@@ -122,10 +122,10 @@ const ownApartment = z.strictObject({
   maturity: z.string(),
   totalBani: z.int(),
   /**
-   * What the list asks beside what the account holds: of a shown list what its close will post, 0 of a closed one. Null of
-   * a list that was closed before and is being corrected: the account still holds what it asked then.
+   * What the list asks beside what the account holds: of a shown list what its close will post, less what an earlier close
+   * of it posted; 0 of a closed one.
    */
-  addsBani: z.int().nullable(),
+  addsBani: z.int(),
 });
 
 /** What stood unpaid at a moment. Bani. */

@@ -174,6 +174,15 @@ export function billOf(
   };
 }
 
+/** The sum of what a close asked of one apartment. */
+export function postedBani({ expensesBani, dues, penalties }: ApartmentPosting): number {
+  return (
+    expensesBani +
+    dues.reduce((sum, { dueBani }) => sum + dueBani, 0) +
+    penalties.reduce((sum, { asked }) => sum + asked, 0)
+  );
+}
+
 /** What a posting adds to the apartment's account; nothing for a month that no close has posted. */
 export function postingFacts(posting: ApartmentPosting): readonly LedgerFact[] {
   const { month, closed: date, published, terms, apartment, expensesBani } = posting;

@@ -7,16 +7,9 @@ import styles from './tenant.module.css';
 
 export type Home = AnswerOf<typeof tenantRoutes.readOwnPayments>['apartments'][number];
 
-/**
- * What a home owes now, the last list that was shown with it; below 0 what was paid ahead. Null where nobody can say: the
- * list is being corrected.
- */
-export const owedNow = (home: Home, bill: OwnOutgo | undefined): number | null =>
-  bill === undefined
-    ? home.totalBani
-    : bill.addsBani === null
-      ? null
-      : home.totalBani + bill.addsBani;
+/** What a home owes now, the last list that was shown with it; below 0 what was paid ahead. */
+export const owedNow = (home: Home, bill: OwnOutgo | undefined): number =>
+  home.totalBani + (bill?.addsBani ?? 0);
 
 /** What is said of a home: its bill among bills, its account among accounts. */
 export const ofHome = <T extends Pick<Home, 'idAs' | 'idAp'>>(

@@ -28,8 +28,7 @@ export function TenantPaymentsScreen() {
   const own = useQuery(tenantQueries.payments);
   // A list that is shown is asked for before any close puts it into the account.
   const bills = useQuery(tenantQueries.bills);
-  const owedBy = (home: Home): number =>
-    owedNow(home, ofHome(home, bills.data?.apartments)) ?? home.totalBani;
+  const owedBy = (home: Home): number => owedNow(home, ofHome(home, bills.data?.apartments));
   const [asked, setAsked] = useState<Home | null>(null);
   return (
     <Page title={t('tenant.payments')} text={t('tenant.paymentsText')}>
