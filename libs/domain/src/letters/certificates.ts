@@ -3,6 +3,7 @@ import { debtTotal } from './debts.js';
 import type { LetterApartment, LetterDebt, LetterIssuer } from './events.js';
 import { hasNumbers, type Letters } from './letters.js';
 import type { LetterDecision } from './notices.js';
+import { refusedApartment } from './rejections.js';
 
 /** Legea 196/2018, art. 33: what the seller hands over at the notary is at most 30 days old. */
 const VALID_DAYS = 30;
@@ -29,7 +30,7 @@ export function issueCertificate(
   const { withDebts, today, ...said } = command;
   const totalBani = debtTotal(said.debts);
   if (totalBani > 0 && !withDebts) {
-    const { apartment } = said;
+    const apartment = refusedApartment(said);
     const amountBani = totalBani;
     return reject({ code: 'certificate-debts', field: 'withDebts', apartment, amountBani });
   }

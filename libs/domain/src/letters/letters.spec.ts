@@ -107,7 +107,7 @@ describe('notices', () => {
   it('are all refused where one apartment owes nothing that is overdue', () => {
     expect(noticesFor([claim(1), claim(2, [])], NO_LETTERS)).toEqual({
       ok: false,
-      rejection: { code: 'notice-no-arrears', apartment: '2' },
+      rejection: { code: 'notice-no-arrears', apartment: '2 (Bloc A, scara 1)' },
     });
   });
 
@@ -200,7 +200,7 @@ describe('certificates', () => {
       rejection: {
         code: 'certificate-debts',
         field: 'withDebts',
-        apartment: '5',
+        apartment: '5 (Bloc A, scara 1)',
         amountBani: 5700,
       },
     });

@@ -18,7 +18,7 @@ import type {
   NoticeTerm,
 } from './events.js';
 import { hasNumbers, letterOf, type Letters } from './letters.js';
-import type { LetterRejection } from './rejections.js';
+import { type LetterRejection, refusedApartment } from './rejections.js';
 
 export type LetterDecision = Decision<LetterEvent, LetterRejection>;
 
@@ -56,7 +56,9 @@ export function issueNotices(
   state: Letters,
 ): LetterDecision {
   const { idAs, today, issuer, claims } = command;
-  for (const { apartment, idAp, debts } of claims) {
+  for (const claim of claims) {
+    const { idAp, debts } = claim;
+    const apartment = refusedApartment(claim);
     if (debtTotal(debts) <= 0) return reject({ code: 'notice-no-arrears', apartment });
     const same = standingOn(state, idAp, today);
     if (same !== undefined) {

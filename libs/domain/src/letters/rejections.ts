@@ -1,3 +1,14 @@
+/** An apartment in a refusal: '5 (Bloc A1, scara 2)', for several of one number may be asked about at once. */
+export function refusedApartment({
+  apartment,
+  place,
+}: {
+  readonly apartment: string;
+  readonly place: string;
+}): string {
+  return place === '' ? apartment : `${apartment} (${place})`;
+}
+
 /** Why a command on letters is refused. */
 export type LetterRejection =
   | { readonly code: 'notice-not-found' }
