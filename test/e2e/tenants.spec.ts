@@ -128,7 +128,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await phone.goto('/tenant');
   await expect(phone.getByText('300,00')).toBeVisible();
   await expect(phone.getByText('Lista lunii iulie 2025: 400,00 lei')).toBeVisible();
-  await expect(phone.getByText('Plătit de la afișarea ei: 100,00 lei')).toBeVisible();
+  await expect(phone.getByText('Plăți și corecții de la afișarea ei: 100,00 lei')).toBeVisible();
 
   // Another apartment of the same association stays closed.
   const other = `/association/${home.idAs}/apartment/${home.apartments[1]}/month/202506`;

@@ -626,7 +626,7 @@ export const ro = {
   'tenant.noBill': 'Încă nu s-a afișat nicio listă de plată.',
   'tenant.billAsked': 'Lista lunii {month}: {amount} lei',
   'tenant.billOf': 'De plată pentru {month}',
-  'tenant.paidSince': 'Plătit de la afișarea ei: {amount} lei',
+  'tenant.paidSince': 'Plăți și corecții de la afișarea ei: {amount} lei',
   'tenant.openBill': 'Deschide nota de plată',
   'tenant.code': 'Codul apartamentului',
   'tenant.codeHelp': 'Zece litere și cifre, de pe fluturașul din cutia poștală.',

@@ -71,8 +71,8 @@ export function EditDialog({
       }}
     >
       <div className={form.pair}>
-        <TextField {...fields.field('series')} label={t('payments.series')} maxLength={20} />
-        <TextField {...fields.field('paymentNumber')} label={t('payments.number')} maxLength={50} />
+        <TextField {...fields.field('series')} label={t('payments.series')} />
+        <TextField {...fields.field('paymentNumber')} label={t('payments.number')} />
         <DateField
           label={t('payments.date')}
           value={date.value}
@@ -130,13 +130,8 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
     >
       <TextField {...fields.field('reason')} label={t('payments.reason')} maxLength={500} />
       <div className={form.pair}>
-        <TextField {...fields.field('series')} label={t('payments.series')} maxLength={20} />
-        <TextField
-          {...fields.field('paymentNumber')}
-          label={t('payments.number')}
-          maxLength={50}
-          optional
-        />
+        <TextField {...fields.field('series')} label={t('payments.series')} />
+        <TextField {...fields.field('paymentNumber')} label={t('payments.number')} optional />
         <DateField
           label={t('payments.date')}
           value={date.value}

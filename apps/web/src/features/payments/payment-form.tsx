@@ -259,7 +259,7 @@ export function PaymentForm(props: PaymentFormProps) {
         />
         <Select {...fields.field('pM')} label={t('payments.mode')} options={modes.options} />
         {values.pM === '1' && (
-          <TextField {...fields.field('series')} label={t('payments.series')} maxLength={20} />
+          <TextField {...fields.field('series')} label={t('payments.series')} />
         )}
         <DateField
           label={t('payments.date')}

@@ -193,20 +193,10 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
           onChange={date.onChange}
         />
         {kind !== '0' && (
-          <TextField
-            {...fields.field('series')}
-            label={t('payments.series')}
-            maxLength={20}
-            optional
-          />
+          <TextField {...fields.field('series')} label={t('payments.series')} optional />
         )}
         {kind !== '0' && (
-          <TextField
-            {...fields.field('paymentNumber')}
-            label={t('payments.number')}
-            maxLength={50}
-            optional
-          />
+          <TextField {...fields.field('paymentNumber')} label={t('payments.number')} optional />
         )}
       </div>
       {kind !== '0' && (

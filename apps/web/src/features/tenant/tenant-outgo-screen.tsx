@@ -83,7 +83,7 @@ function BillOf({ bill, account }: BillOfProps) {
         <>
           <Owed owedBani={owed} />
           <p>{t('tenant.billAsked', { month, amount: formatBani(totalBani) })}</p>
-          {paid > 0 && (
+          {paid !== 0 && (
             <p className={styles.quiet}>{t('tenant.paidSince', { amount: formatBani(paid) })}</p>
           )}
         </>
