@@ -1,9 +1,8 @@
 import fc from 'fast-check';
+import { bookStep, eventOfStep } from '../cashbook/book-steps.fixture.js';
 import {
   type BookDocument,
   type Cashbook,
-  type CashbookEvent,
-  documentIdIn,
   evolveCashbook,
   firstOfLaterBooks,
   idOf,
@@ -14,57 +13,8 @@ import {
 import { type LocalDate, logItems } from '../kernel/index.js';
 import { bookAlerts } from './index.js';
 
-const DAYS = ['10-05', '10-06', '10-07'];
 const YEARS = [2025, 2026] as const;
-
-interface Step {
-  readonly kind: 'pay' | 'annul' | 'return' | 'update' | 'drop';
-  readonly at: number;
-  readonly year: number;
-  readonly day: number;
-  readonly series: string;
-  readonly number: number;
-}
-
-const step = fc.record<Step>({
-  kind: fc.oneof(
-    { weight: 6, arbitrary: fc.constant('pay' as const) },
-    fc.constantFrom('annul' as const, 'return' as const, 'update' as const, 'drop' as const),
-  ),
-  at: fc.nat(40),
-  year: fc.constantFrom(2025, 2025, 2025, 2026),
-  day: fc.nat(DAYS.length - 1),
-  series: fc.constantFrom('CH', 'B', ''),
-  // Mostly the next of its series, sometimes any, sometimes one with letters.
-  number: fc.integer({ min: -1, max: 40 }),
-});
-
-function eventOf({ kind, at, year, day, series, number }: Step, book: Cashbook): CashbookEvent {
-  const last = book.lastOfSeries.get(series) ?? 0;
-  const text = {
-    emitted: `${year}-${DAYS[day]!}` as LocalDate,
-    series,
-    number: number > 8 ? String(last + 1) : number < 0 ? 'A1' : String(number),
-  };
-  const next = documentIdIn(year, book.documents.length + 1);
-  const idPd = documentIdIn(year, 1 + (at % Math.max(1, book.documents.length)));
-  const found = book.documents.items[idPd - documentIdIn(year, 1)];
-  if (found !== undefined && found.kind !== 'return' && kind !== 'pay') {
-    if (kind === 'annul') return { type: 'PaymentAnnulled', data: { idPd, reason: 'x' } };
-    if (kind === 'update') {
-      return { type: 'PaymentUpdated', data: { idPd, after: text, before: {} } };
-    }
-    if (kind === 'return') {
-      const data = { idReturn: next, idPd, of: 1 as const, mode: 1 as const, amountBani: 5 };
-      return { type: 'PaymentReturned', data: { ...data, ...text, reason: 'x' } };
-    }
-  }
-  const money = { mode: at % 5 === 0 ? 2 : 1, amountBani: 100, idF: null, info: '' } as const;
-  return {
-    type: 'PaymentRegistered',
-    data: { idPd: next, type: 1, idAp: 1 + (at % 2), ...money, ...text },
-  };
-}
+const step = bookStep(2025, 2025, 2025, 2026);
 
 /** What all documents say, each compared with every other one. */
 function anew(book: Cashbook, books: readonly Cashbook[]) {
@@ -117,7 +67,7 @@ test('what is kept of a book as it grows gives the alerts that all its documents
       let books: readonly Cashbook[] = YEARS.map((year) => ({ ...NO_CASHBOOK, year }));
       for (const one of steps) {
         const after = books.map((book) =>
-          book.year === one.year ? { ...evolveCashbook(book, eventOf(one, book)) } : book,
+          book.year === one.year ? { ...evolveCashbook(book, eventOfStep(one, book)) } : book,
         );
         for (const all of [after, books]) {
           for (const book of all) {

@@ -2,72 +2,14 @@ import fc from 'fast-check';
 import { type LocalDate, logItems } from '../kernel/index.js';
 import type { BookDocument, Cashbook } from './book.js';
 import {
-  documentIdIn,
-  evolveCashbook,
-  idOf,
-  isStruck,
-  NO_CASHBOOK,
-  numberValue,
-} from './cashbook.js';
+  bookStep,
+  dayOfStep,
+  eventOfStep,
+  STEP_APARTMENTS,
+  STEP_DAYS,
+} from './book-steps.fixture.js';
+import { evolveCashbook, idOf, isStruck, NO_CASHBOOK, numberValue } from './cashbook.js';
 import { aroundNumber, cashOfDay } from './ceilings.js';
-import type { CashbookEvent } from './events.js';
-
-const DAYS = ['2025-10-05', '2025-10-06', '2025-10-07'] as LocalDate[];
-const APARTMENTS = [1, 2];
-const SERIES = ['CH', 'B', ''];
-
-type Step = {
-  readonly kind: 'pay' | 'annul' | 'return' | 'update' | 'drop';
-  readonly at: number;
-  readonly day: number;
-  readonly series: number;
-  readonly number: number;
-};
-
-const step = fc.record<Step>({
-  kind: fc.oneof(
-    { weight: 5, arbitrary: fc.constant('pay' as const) },
-    fc.constantFrom('annul' as const, 'return' as const, 'update' as const, 'drop' as const),
-  ),
-  at: fc.nat(40),
-  day: fc.nat(DAYS.length - 1),
-  series: fc.nat(SERIES.length - 1),
-  // Often the next of its series, sometimes any, sometimes one with letters.
-  number: fc.integer({ min: -1, max: 12 }),
-});
-
-function eventOf({ kind, at, day, series, number }: Step, book: Cashbook): CashbookEvent {
-  const emitted = DAYS[day]!;
-  const text = {
-    emitted,
-    series: SERIES[series]!,
-    number: numberIn(book, SERIES[series]!, number),
-  };
-  const next = documentIdIn(2025, book.documents.length + 1);
-  const idPd = documentIdIn(2025, 1 + (at % Math.max(1, book.documents.length)));
-  const found = book.documents.items[idPd - documentIdIn(2025, 1)];
-  if (found !== undefined && found.kind !== 'return' && kind !== 'pay') {
-    if (kind === 'annul') return { type: 'PaymentAnnulled', data: { idPd, reason: 'x' } };
-    if (kind === 'update') {
-      return { type: 'PaymentUpdated', data: { idPd, after: text, before: {} } };
-    }
-    if (kind === 'return') {
-      const data = { idReturn: next, idPd, of: 1 as const, mode: 1 as const, amountBani: 5 };
-      return { type: 'PaymentReturned', data: { ...data, ...text, reason: 'x' } };
-    }
-  }
-  const idAp = APARTMENTS[at % APARTMENTS.length]!;
-  const money = { mode: at % 5 === 0 ? 2 : 1, amountBani: 100 + at, idF: null, info: '' } as const;
-  return {
-    type: 'PaymentRegistered',
-    data: { idPd: next, type: 1, idAp, ...money, ...text },
-  };
-}
-
-function numberIn({ lastOfSeries }: Cashbook, series: string, number: number): string {
-  if (number > 8) return String((lastOfSeries.get(series) ?? 0) + 1);
-  return number < 0 ? 'A1' : String(number);
-}
 
 /** What both are asked for, document by document and from the first one on. */
 function anew(book: Cashbook, document: BookDocument) {
@@ -100,18 +42,18 @@ const cashAnew = (book: Cashbook, idAp: number, day: LocalDate): number =>
 
 test('what is kept of a book as it grows is what all its documents say', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      let book = NO_CASHBOOK;
+    fc.property(fc.array(bookStep(2025), { maxLength: 40 }), (steps) => {
+      let book: Cashbook = { ...NO_CASHBOOK, year: 2025 };
       for (const one of steps) {
-        const after = evolveCashbook(book, eventOf(one, book));
+        const after = evolveCashbook(book, eventOfStep(one, book));
         for (const state of [after, book]) {
           for (const document of logItems(state.documents)) {
             const value = numberValue(document.number);
             if (document.series === '' || value === undefined) continue;
             expect(aroundNumber(document, value, state)).toEqual(anew(state, document));
           }
-          for (const day of DAYS) {
-            for (const idAp of APARTMENTS) {
+          for (const day of STEP_DAYS.map((at) => dayOfStep(2025, at))) {
+            for (const idAp of STEP_APARTMENTS) {
               expect(cashOfDay(state, idAp, day)).toBe(cashAnew(state, idAp, day));
             }
           }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { bookStep, dayOfStep, eventOfStep } from '../cashbook/book-steps.fixture.js';
 import {
   annulPayment,
   type Cashbook,
@@ -131,51 +132,10 @@ describe('cashFacts', () => {
   });
 });
 
-interface Step {
-  readonly kind: 'pay' | 'annul' | 'return' | 'update' | 'drop';
-  readonly at: number;
-  readonly year: number;
-  readonly day: number;
-}
-
-const step = fc.record<Step>({
-  kind: fc.oneof(
-    { weight: 5, arbitrary: fc.constant('pay' as const) },
-    fc.constantFrom('annul' as const, 'return' as const, 'update' as const, 'drop' as const),
-  ),
-  at: fc.nat(40),
-  year: fc.constantFrom(2025, 2025, 2026),
-  day: fc.nat(5),
-});
-
 /** What a close may have read: of books as they are now, of some as they were, of none. */
 const close = fc.option(
-  fc.record({ day: fc.nat(5), year: fc.constantFrom(2025, 2026), behind: fc.nat(3) }),
+  fc.record({ day: fc.nat(4), year: fc.constantFrom(2025, 2026), behind: fc.nat(3) }),
 );
-
-const dayIn = (year: number, at: number): LocalDate => day(`${year}-10-0${at + 1}`);
-
-function eventOf({ kind, at, year, day: of }: Step, book: Cashbook): CashbookEvent {
-  const emitted = dayIn(year, of);
-  const idPd = documentIdIn(year, 1 + (at % Math.max(1, book.documents.length)));
-  const found = book.documents.items[idPd - documentIdIn(year, 1)];
-  const next = documentIdIn(year, book.documents.length + 1);
-  const text = { emitted, series: '', number: '' };
-  if (found !== undefined && found.kind !== 'return' && kind !== 'pay') {
-    if (kind === 'annul') return { type: 'PaymentAnnulled', data: { idPd, reason: 'x' } };
-    if (kind === 'update') {
-      const before = { emitted: found.emitted };
-      return { type: 'PaymentUpdated', data: { idPd, after: { emitted }, before } };
-    }
-    if (kind === 'return') {
-      const data = { idReturn: next, idPd, of: 1 as const, mode: 1 as const, amountBani: 5 };
-      return { type: 'PaymentReturned', data: { ...data, ...text, reason: 'x' } };
-    }
-  }
-  const money = { mode: 1, amountBani: 100 + at, idF: null, info: '' } as const;
-  const idAp = 1 + (at % 2);
-  return { type: 'PaymentRegistered', data: { idPd: next, type: 1, idAp, ...money, ...text } };
-}
 
 /** By the words of the specification, every document and every reversal looked at for itself. */
 function anew(books: readonly Cashbook[], known: KnownBooks | null) {
@@ -230,7 +190,10 @@ function anew(books: readonly Cashbook[], known: KnownBooks | null) {
 
 test('what is kept of a book as it grows gives the facts that all its documents give', () => {
   let found = 0;
-  const history = fc.array(fc.tuple(step, close), { maxLength: 40, size: 'max' });
+  const history = fc.array(fc.tuple(bookStep(2025, 2025, 2026), close), {
+    maxLength: 40,
+    size: 'max',
+  });
   fc.assert(
     fc.property(history, (steps) => {
       let books: readonly Cashbook[] = [2025, 2026].map((year) => ({ ...NO_CASHBOOK, year }));
@@ -238,14 +201,14 @@ test('what is kept of a book as it grows gives the facts that all its documents 
       const given: [facts: ReturnType<typeof cashFacts>, told: string][] = [];
       for (const [one, closed] of steps) {
         const after = books.map((book) =>
-          book.year === one.year ? evolveCashbook(book, eventOf(one, book)) : book,
+          book.year === one.year ? evolveCashbook(book, eventOfStep(one, book)) : book,
         );
         if (closed !== null) {
           const revisions = books.map(
             ({ year, revision }) => [String(year), revision - closed.behind] as const,
           );
           known = {
-            until: dayIn(closed.year, closed.day),
+            until: dayOfStep(closed.year, closed.day),
             revisions: Object.fromEntries(revisions),
           };
         }
