@@ -30,7 +30,7 @@ module.exports = {
       name: 'domain-alone',
       severity: 'error',
       comment: 'Decisions are pure: no I/O, no clock, no framework, no other house.',
-      from: { path: '^libs/domain/src', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^libs/domain/src', pathNot: '\\.(spec|fixture)\\.ts$' },
       to: { pathNot: '^libs/domain/src' },
     },
     {
