@@ -59,8 +59,7 @@ export class Computing {
   }
 
   /** Writes everything computed of one association, whose rows are still to be made. */
-  async computeWhole(id: number, buffer: RowBuffer): Promise<void> {
-    const heads = (await readHeads(this.client, [id])).get(id) ?? NO_HEADS;
+  async computeWhole(id: number, heads: Heads, buffer: RowBuffer): Promise<void> {
     const streams = [...heads.keys()];
     const wanted = this.wantedBy(streams);
     if (wanted.length === 0) return;

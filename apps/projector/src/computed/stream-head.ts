@@ -35,17 +35,19 @@ export async function readHeads(
   return heads;
 }
 
-/** Every association that has heads, by number. */
+/** Every association that has heads, by number, with them. */
 export async function* associationsWithHeads(
   client: ClientBase,
-): AsyncGenerator<number, void, undefined> {
+): AsyncGenerator<readonly [number, Heads], void, undefined> {
   for (let after = -1; ;) {
     const { rows } = await client.query<{ association_id: string }>(
       `select distinct association_id from stream_head where association_id > $1
        order by association_id limit ${PAGE}`,
       [after],
     );
-    for (const row of rows) yield (after = Number(row.association_id));
-    if (rows.length < PAGE) return;
+    const page = rows.map((row) => Number(row.association_id));
+    const heads = await readHeads(client, page);
+    for (const id of page) yield [(after = id), heads.get(id) ?? new Map()];
+    if (page.length < PAGE) return;
   }
 }

@@ -30,11 +30,11 @@ export async function compareTable(
   const keys = primaryKey(table).join(', ');
   const rowsOf = (schema: string): string =>
     `(select * from "${schema}"."${table.name}" where association_id <> all($1::bigint[]))`;
-  const { rows: counts } = await client.query<{ rows: string }>(
+  const counting = client.query<{ rows: string }>(
     `select count(*)::text as rows from ${rowsOf(schemas.rebuilt)} rebuilt`,
     [leftOut],
   );
-  const { rows: differences } = await client.query<Difference>(
+  const comparing = client.query<Difference>(
     `select json_build_array(${keys})::text as key,
             case when live is null then 'missing' when rebuilt is null then 'extra' else 'other' end as side,
             (select json_agg(name order by name) from jsonb_object_keys(live) name
@@ -46,6 +46,7 @@ export async function compareTable(
        order by ${keys} limit 1) first`,
     [leftOut],
   );
+  const [{ rows: counts }, { rows: differences }] = await Promise.all([counting, comparing]);
   const comparison = { table: table.name, rows: Number(counts[0]?.rows) };
   const [first] = differences;
   return first === undefined ? comparison : { ...comparison, firstDifference: told(keys, first) };

@@ -14,6 +14,7 @@ import { type Checkpoint, readCheckpoint } from '../writer/checkpoint.js';
 import { CHANNEL } from '../writer/notice.js';
 import { type Parked, readParked } from '../writer/parking.js';
 import { GATE_LOCK, ReadModelWriter } from '../writer/read-model-writer.js';
+import { poisonReason } from '../rows/poison.js';
 import { BulkTables } from './bulk-tables.js';
 import { compareTable, type TableComparison } from './compare.js';
 
@@ -65,13 +66,17 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildResult> {
   const source = options.openSource();
   try {
     await lockRebuild(connection.client);
-    await migrate(databaseUrl, 'projector', CONTROL_MIGRATIONS);
-    await migrate(databaseUrl, LIVE_SCHEMA, READ_MIGRATIONS);
-    return await new Rebuild(connection.client, source, options).run();
+    const [epoch] = await Promise.all([source.epoch(), migrateBoth(databaseUrl)]);
+    return await new Rebuild(connection.client, source, options).run(epoch);
   } finally {
     connection.destroy();
     await source.close();
   }
+}
+
+async function migrateBoth(databaseUrl: string): Promise<void> {
+  await migrate(databaseUrl, 'projector', CONTROL_MIGRATIONS);
+  await migrate(databaseUrl, LIVE_SCHEMA, READ_MIGRATIONS);
 }
 
 async function lockRebuild(client: ClientBase): Promise<void> {
@@ -94,8 +99,7 @@ class Rebuild {
     this.say = options.say ?? (() => undefined);
   }
 
-  async run(): Promise<RebuildResult> {
-    const epoch = await this.source.epoch();
+  async run(epoch: string): Promise<RebuildResult> {
     const live = await this.readLive();
     const incomparable = await this.whyIncomparable(live, epoch);
     if (incomparable !== undefined) return await this.replace(epoch, incomparable);
@@ -129,13 +133,14 @@ class Rebuild {
     const fallen = parkedNew.filter((one) => !parkedLive.some((other) => isSame(one, other)));
     // Both tables' rows meet in memory, not in files.
     await this.client.query(`set work_mem to '64MB'`);
-    const tables: TableComparison[] = [];
-    for (const table of this.options.readModels.tables) {
-      const schemas = { live: LIVE_SCHEMA, rebuilt: REBUILD_SCHEMA };
-      const comparison = await compareTable(this.client, table, schemas, leftOut);
-      tables.push(comparison);
-      this.say(describe(comparison));
-    }
+    const schemas = { live: LIVE_SCHEMA, rebuilt: REBUILD_SCHEMA };
+    // Sent at once: most are empty, and waiting for each would take longer than they do.
+    const tables = await Promise.all(
+      this.options.readModels.tables.map((table) =>
+        compareTable(this.client, table, schemas, leftOut),
+      ),
+    );
+    for (const comparison of tables) this.say(describe(comparison));
     const identical =
       fallen.length === 0 && tables.every(({ firstDifference }) => firstDifference === undefined);
     for (const one of fallen) this.say(`asociația ${one.association} se oprește: ${one.error}`);
@@ -176,89 +181,118 @@ class Rebuild {
   }
 
   /**
-   * A new schema filled up to `target`. What is computed from whole associations is computed once, at the end; where
-   * that fails, the event that is to blame is found by starting over with those associations computed batch by batch.
+   * A new schema filled up to `target`. What is computed from whole associations is computed once, at the end. Where that
+   * fails, or an event is poison, it is filled once more batch by batch, which finds the event that is to blame and parks
+   * its association.
    */
   private async fillNew(epoch: string, target: Position | null): Promise<ReadModelWriter> {
+    const { readModels } = this.options;
+    const { definition } = readModels;
+    const parkedTable = 'parked_rebuild' as const;
     const atOnce = new Set<number>();
+    let isStrict = false;
     for (;;) {
-      await this.client.query(`drop schema if exists ${REBUILD_SCHEMA} cascade`);
-      await this.client.query('truncate projector.parked_rebuild');
-      await migrate(this.options.databaseUrl, REBUILD_SCHEMA, READ_MIGRATIONS);
-      const bulk = await BulkTables.of(this.client, REBUILD_SCHEMA);
       let isPast = true;
       const isPutOff = (association: number): boolean => isPast && !atOnce.has(association);
-      const writer = await this.openWriter(epoch, isPutOff);
+      const checkpoint = { at: null, epoch, definition, generation: randomUUID() };
+      const tables = this.makeTables(checkpoint);
+      // Told by what waits for them.
+      tables.catch(() => undefined);
+      const options = { readModels, parkedTable, isLive: false, source: this.source, isPutOff };
+      const writer = ReadModelWriter.ahead(this.client, checkpoint, options, tables);
       this.events = 0;
-      const along = (batch: readonly ProjectedEvent[]): Promise<void> => writer.writeAlong(batch);
-      await this.fill(writer, target, atOnce.size === 0 ? along : undefined);
+      if (isStrict) await this.fill(writer, target);
+      else if (!(await this.fillAlong(writer, target))) {
+        isStrict = true;
+        continue;
+      }
+      const bulk = await tables;
       const failed = await writer.computePutOff();
       isPast = false;
       // A check throws these tables away and needs nothing of theirs but the rows.
       if (failed.length === 0 && this.options.mode !== 'check') await bulk.finish();
       if (failed.length === 0) return writer;
       for (const association of failed) atOnce.add(association);
+      isStrict = true;
     }
   }
 
-  private async openWriter(
-    epoch: string,
-    isPutOff: (association: number) => boolean,
-  ): Promise<ReadModelWriter> {
-    await this.client.query(`set search_path to ${REBUILD_SCHEMA}`);
+  /** The new schema's empty tables; the connection then writes into them. */
+  private async makeTables(checkpoint: Checkpoint): Promise<BulkTables> {
+    const { client } = this;
+    await client.query(`drop schema if exists ${REBUILD_SCHEMA} cascade`);
+    await client.query('truncate projector.parked_rebuild');
+    await migrate(this.options.databaseUrl, REBUILD_SCHEMA, READ_MIGRATIONS);
     // Lost after a crash of Postgres, these tables are filled anew; switching flushes them.
-    await this.client.query('set synchronous_commit to off');
-    const { readModels } = this.options;
-    const { definition } = readModels;
-    const checkpoint = await readCheckpoint(this.client, {
-      epoch,
-      definition,
-      generation: randomUUID(),
-    });
-    return await ReadModelWriter.open(this.client, checkpoint, {
-      readModels,
-      parkedTable: 'parked_rebuild',
-      isLive: false,
-      source: this.source,
-      isPutOff,
-    });
+    await client.query('set synchronous_commit to off');
+    const bulk = await BulkTables.of(client, REBUILD_SCHEMA);
+    await client.query(`set search_path to ${REBUILD_SCHEMA}`);
+    await readCheckpoint(client, checkpoint);
+    return bulk;
   }
 
   /** Takes in everything up to and with `target`, and nothing after it. */
-  private async fill(
-    writer: ReadModelWriter,
-    target: Position | null,
-    write = (batch: readonly ProjectedEvent[]): Promise<void> => writer.write(batch),
-  ): Promise<void> {
-    const at = writer.at?.position ?? null;
-    if (target === null || (at !== null && !isAfter(target, at))) return;
-    const done = new AbortController();
-    const { signal } = this.options;
+  private async fill(writer: ReadModelWriter, target: Position | null): Promise<void> {
     const { batchMax } = this;
     /** What arrives comes in small parts, and a transaction costs much the same whatever it holds. */
     const arrived: ProjectedEvent[] = [];
     const writeNext = async (): Promise<void> => {
       const batch = arrived.splice(0, batchMax);
-      await write(batch);
+      await writer.write(batch);
       this.count(batch);
     };
+    await this.follow(writer, target, async (events) => {
+      arrived.push(...events);
+      while (arrived.length >= batchMax) await writeNext();
+    });
+    await writeNext();
+  }
+
+  /** As `fill`, without waiting for Postgres; false, with nothing to be kept, where an event is poison. */
+  private async fillAlong(writer: ReadModelWriter, target: Position | null): Promise<boolean> {
+    let gathered = 0;
+    try {
+      await this.follow(writer, target, async (events) => {
+        await writer.takeAlong(events);
+        this.count(events);
+        gathered += events.length;
+        if (gathered < this.batchMax) return;
+        gathered = 0;
+        await writer.sendAlong();
+      });
+      await writer.sendAlong();
+      await writer.written();
+      return true;
+    } catch (error) {
+      if (poisonReason(error) === undefined) throw error;
+      await writer.abandon();
+      return false;
+    }
+  }
+
+  private async follow(
+    writer: ReadModelWriter,
+    target: Position | null,
+    take: (events: readonly ProjectedEvent[]) => Promise<void>,
+  ): Promise<void> {
+    const at = writer.at?.position ?? null;
+    if (target === null || (at !== null && !isAfter(target, at))) return;
+    const done = new AbortController();
+    const { signal } = this.options;
     await this.source.follow({
       after: at,
       families: this.options.readModels.families,
-      batchMax,
+      batchMax: this.batchMax,
       signal: signal === undefined ? done.signal : AbortSignal.any([signal, done.signal]),
-      onEvents: async (batch) => {
-        arrived.push(...batch.filter(({ position }) => !isAfter(position, target)));
-        while (arrived.length >= batchMax) await writeNext();
-        const last = batch.at(-1);
+      onEvents: async (events) => {
+        await take(events.filter(({ position }) => !isAfter(position, target)));
+        const last = events.at(-1);
         if (last !== undefined && !isAfter(target, last.position)) done.abort();
       },
       // The target may be another family's event: then the end of what there is lies before it.
       onCaughtUp: () => done.abort(),
     });
     signal?.throwIfAborted();
-    await writeNext();
-    await writer.written();
   }
 
   private count(events: readonly ProjectedEvent[]): void {

@@ -19,6 +19,9 @@ import { park, type Parked, type ParkedTable, readParked } from './parking.js';
 /** Held shared by every batch, alone by a rebuild that compares and switches: then the live tables stand still. */
 export const GATE_LOCK = 7_205_320;
 
+/** What `sendAlong` lets wait while Postgres is busy. */
+const WAITING_MAX = 4;
+
 export interface WriterOptions {
   readonly readModels: ProjectionSet;
   readonly parkedTable: ParkedTable;
@@ -45,15 +48,20 @@ interface Prepared {
 export class ReadModelWriter {
   private readonly parkedBy: Map<number, Parked>;
   private readonly computing: Computing;
-  /** The batch that `writeAlong` is writing. */
-  private inFlight: Promise<void> = Promise.resolve();
+  /** What `sendAlong` sent: each begins when the one before it has ended well. */
+  private readonly line: Promise<unknown>[];
+  /** What `takeAlong` took and `sendAlong` did not send yet. */
+  private gathered = new RowBuffer();
+  private gatheredTo: Place | undefined;
 
   private constructor(
     private readonly client: ClientBase,
     private readonly options: WriterOptions,
     private checkpoint: Checkpoint,
     parked: readonly Parked[],
+    tables?: Promise<unknown>,
   ) {
+    this.line = tables === undefined ? [] : [tables];
     this.parkedBy = new Map(parked.map((one) => [one.association, one]));
     const { computed: projections } = options.readModels;
     this.computing = new Computing(client, { ...options, projections });
@@ -67,6 +75,19 @@ export class ReadModelWriter {
   ): Promise<ReadModelWriter> {
     const parked = await readParked(client, options.parkedTable);
     return new ReadModelWriter(client, options, checkpoint, parked);
+  }
+
+  /**
+   * For tables that are still being made on the same connection, under `checkpoint`: rows are made ready until they
+   * are. Where they cannot be made, what waits for them throws why.
+   */
+  static ahead(
+    client: ClientBase,
+    checkpoint: Checkpoint,
+    options: WriterOptions,
+    tables: Promise<unknown>,
+  ): ReadModelWriter {
+    return new ReadModelWriter(client, options, checkpoint, [], tables);
   }
 
   get at(): Checkpoint['at'] {
@@ -84,41 +105,55 @@ export class ReadModelWriter {
    */
   async write(batch: readonly ProjectedEvent[]): Promise<void> {
     await this.written();
-    await this.writeNext(batch, undefined);
-  }
-
-  /**
-   * As `write`, but resolves when the batch before this one is written: the next one is read and made ready while
-   * Postgres works. Only for a writer that puts all computing off. What goes wrong is thrown by the next call, at the
-   * latest by `written`.
-   */
-  async writeAlong(batch: readonly ProjectedEvent[]): Promise<void> {
-    const parkedBefore = this.parkedBy.size;
-    const prepared = await this.prepare(this.unparked(batch)).catch(() => undefined);
-    await this.written();
-    const isStale = this.parkedBy.size > parkedBefore;
-    this.inFlight = this.writeNext(batch, isStale ? undefined : prepared);
-    this.inFlight.catch(() => undefined);
-  }
-
-  /** Resolves when nothing is under way. */
-  written(): Promise<void> {
-    return this.inFlight;
-  }
-
-  private async writeNext(
-    batch: readonly ProjectedEvent[],
-    prepared: Prepared | undefined,
-  ): Promise<void> {
     const last = batch.at(-1);
     if (last === undefined) return;
     const fresh = this.unparked(batch);
     const to = { position: last.position, eventId: last.id };
     const parked: Parked[] = [];
-    if (!(await this.writeTogether(fresh, to, prepared))) await this.writeApart(fresh, to, parked);
-    await this.client.query('commit');
-    this.checkpoint = { ...this.checkpoint, at: to };
+    if (!(await this.writeTogether(fresh, to))) await this.writeApart(fresh, to, parked);
+    await this.commit(to);
     for (const one of parked) this.parkedBy.set(one.association, one);
+  }
+
+  /**
+   * Takes events in and keeps their rows alone, for `sendAlong`. Only for a writer that tells nobody, where all computing
+   * is put off. An event that is poison is not parked but thrown, here or by a later call, at the latest by `written`:
+   * the tables are then to be filled anew by `write`.
+   */
+  async takeAlong(events: readonly ProjectedEvent[]): Promise<void> {
+    const last = events.at(-1);
+    if (last === undefined) return;
+    await this.apply(events, this.gathered);
+    this.gatheredTo = { position: last.position, eventId: last.id };
+  }
+
+  /** Resolves when few enough wait for Postgres, so that others are taken in while it works. */
+  async sendAlong(): Promise<void> {
+    const to = this.gatheredTo;
+    if (to === undefined) return;
+    const ready = prepared(this.gathered);
+    this.gathered = new RowBuffer();
+    this.gatheredTo = undefined;
+    const before = this.line.at(-1) ?? Promise.resolve();
+    const sent = before.then(async () => {
+      await this.send(ready, to);
+      await this.commit(to);
+    });
+    sent.catch(() => undefined);
+    this.line.push(sent);
+    if (this.line.length > WAITING_MAX) await this.line.shift();
+  }
+
+  /** Ends what is under way, be it well or not; of this writer nothing is to be asked then. */
+  async abandon(): Promise<void> {
+    await Promise.allSettled(this.line);
+    await this.client.query('rollback');
+  }
+
+  /** Resolves when nothing is under way. */
+  async written(): Promise<void> {
+    await this.line.at(-1);
+    this.line.length = 0;
   }
 
   private unparked(batch: readonly ProjectedEvent[]): readonly ProjectedEvent[] {
@@ -132,12 +167,14 @@ export class ReadModelWriter {
    */
   async computePutOff(): Promise<readonly number[]> {
     const failed: number[] = [];
-    for await (const association of associationsWithHeads(this.client)) {
+    for await (const [association, heads] of associationsWithHeads(this.client)) {
       if (this.options.isPutOff?.(association) !== true) continue;
       try {
         const buffer = new RowBuffer();
-        await this.computing.computeWhole(association, buffer);
-        await Promise.all([this.client.query('begin'), run(statementsOf(buffer), this.client)]);
+        await this.computing.computeWhole(association, heads, buffer);
+        const statements = statementsOf(buffer);
+        if (statements.length === 0) continue;
+        await Promise.all([this.client.query('begin'), run(statements, this.client)]);
         await this.client.query('commit');
       } catch (error) {
         if (poisonReason(error) === undefined) throw error;
@@ -149,16 +186,9 @@ export class ReadModelWriter {
   }
 
   /** The way of all good batches: one message with all of it. False, with nothing written, when an event is poison. */
-  private async writeTogether(
-    events: readonly ProjectedEvent[],
-    to: Place,
-    ready: Prepared | undefined,
-  ): Promise<boolean> {
+  private async writeTogether(events: readonly ProjectedEvent[], to: Place): Promise<boolean> {
     try {
-      const { statements, touched } = ready ?? (await this.prepare(events));
-      await inOneWrite(this.client, () =>
-        Promise.all([this.begin(), run(statements, this.client), this.moveCheckpoint(to, touched)]),
-      );
+      await this.send(await this.prepare(events), to);
       return true;
     } catch (error) {
       if (poisonReason(error) === undefined) throw error;
@@ -226,11 +256,27 @@ export class ReadModelWriter {
 
   private async prepare(events: readonly ProjectedEvent[]): Promise<Prepared> {
     const buffer = new RowBuffer();
+    await this.apply(events, buffer);
+    return prepared(buffer);
+  }
+
+  private async apply(events: readonly ProjectedEvent[], buffer: RowBuffer): Promise<void> {
     for (const event of events) {
       this.options.readModels.apply(event, (association) => buffer.rowsOf(association));
     }
     await this.computing.take(events, buffer);
-    return { statements: statementsOf(buffer), touched: copied(buffer.touched()) };
+  }
+
+  /** A transaction that only `commit` ends. */
+  private async send({ statements, touched }: Prepared, to: Place): Promise<void> {
+    await inOneWrite(this.client, () =>
+      Promise.all([this.begin(), run(statements, this.client), this.moveCheckpoint(to, touched)]),
+    );
+  }
+
+  private async commit(at: Place): Promise<void> {
+    await this.client.query('commit');
+    this.checkpoint = { ...this.checkpoint, at };
   }
 
   private async begin(): Promise<void> {
@@ -263,6 +309,10 @@ export class ReadModelWriter {
       values: [notices(to.position.commit, touched)],
     });
   }
+}
+
+function prepared(buffer: RowBuffer): Prepared {
+  return { statements: statementsOf(buffer), touched: copied(buffer.touched()) };
 }
 
 function copied(touched: ReadonlyMap<number, ReadonlySet<string>>): Touched {
