@@ -56,6 +56,8 @@ const { convertToCommandError, parseUUID } = require('@eventstore/db-client/dist
   convertToCommandError: (error: unknown) => unknown;
   parseUUID: (uuid: unknown) => string;
 };
+// Teaches the client its own `appendToStream`, for a server without batches.
+require('@eventstore/db-client/dist/streams/appendToStream');
 const { unpackToCommandError } =
   require('@eventstore/db-client/dist/streams/appendToStream/unpackError.js') as {
     unpackToCommandError: (error: unknown, stream: string) => unknown;

@@ -1,8 +1,15 @@
-import { EventStoreDBClient } from '@eventstore/db-client';
+import { createRequire } from 'node:module';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import { appendToStream } from './append-call.js';
 import './safe-write.js';
 import { readAll, readStream, subscribeToAll } from './read-call.js';
 import type { ClientPort } from './port.js';
+
+// The connection alone: by its front door the client brings persistent subscriptions, projections and its own reads and
+// appends, which nobody asks for, and 4 MB of each process.
+const { Client } = createRequire(import.meta.url)('@eventstore/db-client/dist/Client') as {
+  Client: typeof EventStoreDBClient;
+};
 
 interface Shared {
   client: EventStoreDBClient;
@@ -69,10 +76,10 @@ function portTo(shared: Shared, connectionString: string): ClientPort {
  * and longer before it tries it again, up to two minutes. A timeout of one millisecond more makes other options.
  */
 function connectTo(connectionString: string, generation: number): EventStoreDBClient {
-  if (generation === 0) return EventStoreDBClient.connectionString(connectionString);
+  if (generation === 0) return Client.connectionString(connectionString);
   const timeout = `keepAliveTimeout=${KEEP_ALIVE_TIMEOUT_MS + generation}`;
   const bare = connectionString.replace(/keepAliveTimeout=-?\d+&?/i, '').replace(/[?&]$/, '');
-  return EventStoreDBClient.connectionString(`${bare}${bare.includes('?') ? '&' : '?'}${timeout}`);
+  return Client.connectionString(`${bare}${bare.includes('?') ? '&' : '?'}${timeout}`);
 }
 
 async function close(client: EventStoreDBClient): Promise<void> {
