@@ -163,6 +163,45 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   await wire.close();
 });
 
+test('meters that fly past are drawn where they are scrolled to', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, email, home } = await metered(baseURL ?? '', 'Asociația Multor Contoare');
+  const idAp = home.apartments[0];
+  const more = Array.from({ length: 300 }, (_, at) => ({
+    ...{ idAp, type: 1, location: 1, series: `X${at}`, initialIndexE3: 100_000 },
+  }));
+  await admin.call(routes.addMeters, {
+    params: { idAs: home.idAs },
+    body: { adminMeters: more },
+  });
+  await login.enter(email, password);
+  await page.goto(`/association/${home.idAs}/group/${home.idEntrance}/month/${idMonth}/meters`);
+  const rows = page.locator('table[aria-rowcount] tbody tr[data-index]');
+  await expect(rows.nth(5)).toBeVisible();
+  // Of each frame but the first ones: what of the list's box no row covers, in pixels.
+  const bare = await page.evaluate<number[]>(`new Promise((resolve) => {
+    const box = document.querySelector('table[aria-rowcount]').parentElement;
+    const bare = [];
+    const step = (left) => {
+      const shown = box.getBoundingClientRect();
+      const head = box.querySelector('thead th').getBoundingClientRect();
+      const rows = [...box.querySelectorAll('tbody tr[data-index]')];
+      const above = rows[0].getBoundingClientRect().top - head.bottom;
+      const below = shown.bottom - rows.at(-1).getBoundingClientRect().bottom;
+      bare.push(Math.max(0, above, below));
+      if (left === 0) return resolve(bare.slice(3));
+      box.scrollTop += 780;
+      requestAnimationFrame(() => step(left - 1));
+    };
+    step(14);
+  })`);
+  expect(Math.max(...bare)).toBeLessThan(46);
+  await expect(rows.last().getByRole('textbox')).toBeVisible();
+});
+
 test('a person says in the profile what not to be told', async ({ page, login, baseURL }) => {
   const email = newAddress('setari');
   await new Browser(baseURL ?? '').register(email, password);

@@ -1,5 +1,5 @@
 import type { MeteringNames, MeterView } from '@scara/contracts/http';
-import { memo, type Ref } from 'react';
+import { memo } from 'react';
 
 import table from '../../components/plain-table.module.css';
 import { cx } from '../../lib/cx.js';
@@ -22,16 +22,15 @@ type PassingRowProps = {
   readonly isFirst: boolean;
   readonly at: number;
   readonly canEdit: boolean;
-  readonly rowRef: Ref<HTMLTableRowElement>;
 };
 
 /** A meter whose row flies past in a scroll: it looks like its row, as texts alone, for a tenth of what that costs. */
 export const PassingRow = memo(function PassingRow(props: PassingRowProps) {
-  const { meter, n, names, isFirst, at, canEdit, rowRef } = props;
+  const { meter, n, names, isFirst, at, canEdit } = props;
   const { index, state } = standing(meter);
   const used = consumptionOf(meter, standing(meter));
   return (
-    <tr ref={rowRef} data-index={at} className={cx(isFirst && styles.first)}>
+    <tr data-index={at} className={cx(isFirst && styles.first)}>
       <th scope="row">{isFirst && n}</th>
       <td>
         {meterPlace(meter, names)}

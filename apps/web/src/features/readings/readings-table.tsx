@@ -1,5 +1,5 @@
 import type { MeterView } from '@scara/contracts/http';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Range } from '@tanstack/react-virtual';
 import {
   useCallback,
   useEffect,
@@ -41,7 +41,7 @@ import {
   type Typed,
 } from './reading-rows.js';
 import styles from './readings.module.css';
-import { useFastScroll } from './use-fast-scroll.js';
+import { useFastScroll, type Towards } from './use-fast-scroll.js';
 
 type ReadingsTableProps = {
   readonly idAs: number;
@@ -104,14 +104,17 @@ export function ReadingsTable({
   );
 
   const isVirtual = rows.length > virtualAbove;
+  const towards = useFastScroll(scroller, isVirtual, rowHeightPx);
+  const isFast = towards !== null;
   const virtual = useVirtualizer({
     count: rows.length,
     enabled: isVirtual,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeightPx,
     overscan: 10,
+    // What has flown past is not looked back at.
+    rangeExtractor: (range) => rowsAround(range, towards),
   });
-  const isFast = useFastScroll(scroller, isVirtual, rowHeightPx);
   const items = isVirtual ? virtual.getVirtualItems() : null;
   const shownRows = items?.map(({ index }) => index) ?? rows.map((_, index) => index);
   const before = items?.[0]?.start ?? 0;
@@ -340,17 +343,17 @@ export function ReadingsTable({
           </thead>
           <tbody>
             {before > 0 && <Gap height={before} />}
-            {shownRows.map((index) => {
+            {shownRows.map((index, place) => {
               const row = rows[index];
               if (row === undefined) return null;
               const { meter, n } = row;
               const isFirst = row.isFirst || filter !== 'all';
+              // Texts alone: the row that stood in this place shows another meter's, which costs less than a new one.
               return isPassing(index, meter) ? (
                 <PassingRow
-                  key={meter.idMeter}
+                  key={`place ${place}`}
                   {...{ meter, n, names, isFirst, canEdit }}
                   at={index}
-                  rowRef={virtual.measureElement}
                 />
               ) : (
                 <MeterRow
@@ -404,6 +407,14 @@ export function ReadingsTable({
       )}
     </>
   );
+}
+
+/** The rows in sight and some beside them: in a fast scroll those alone that come. */
+function rowsAround(range: Range, towards: Towards | null): number[] {
+  const { startIndex, endIndex, overscan, count } = range;
+  const first = Math.max(0, startIndex - (towards === 'foot' ? 0 : overscan));
+  const last = Math.min(count - 1, endIndex + (towards === 'head' ? 0 : overscan));
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
 /** Room of the rows that are not in the page. */

@@ -4,16 +4,19 @@ import { startTransition, useEffect, useState, type RefObject } from 'react';
 const rowsAtOnce = 6;
 const settledAfterMs = 150;
 
+/** Where a scroll goes. */
+export type Towards = 'foot' | 'head';
+
 /**
- * Whether rows fly past: what can be worked with need not be drawn then. One jump, to a row that somebody is led to, is
- * not fast; and once the scroll rests, whatever follows may be put off for what the person does.
+ * Where rows fly past to, null while they do not: what can be worked with need not be drawn then. One jump, to a row that
+ * somebody is led to, is not fast; and once the scroll rests, whatever follows may be put off for what the person does.
  */
 export function useFastScroll(
   scroller: RefObject<HTMLElement | null>,
   isOn: boolean,
   rowHeightPx: number,
-): boolean {
-  const [isFast, setFast] = useState(false);
+): Towards | null {
+  const [fast, setFast] = useState<Towards | null>(null);
   useEffect(() => {
     const box = scroller.current;
     if (box === null || !isOn) return;
@@ -23,13 +26,14 @@ export function useFastScroll(
     const rest = () => {
       jumps = 0;
       startTransition(() => {
-        setFast(false);
+        setFast(null);
       });
     };
     const onScroll = () => {
-      jumps = Math.abs(box.scrollTop - top) >= rowsAtOnce * rowHeightPx ? jumps + 1 : 0;
-      top = box.scrollTop;
-      if (jumps > 1) setFast(true);
+      const way = box.scrollTop - top;
+      jumps = Math.abs(way) >= rowsAtOnce * rowHeightPx ? jumps + 1 : 0;
+      top += way;
+      if (jumps > 1) setFast(way > 0 ? 'foot' : 'head');
       clearTimeout(settled);
       settled = setTimeout(rest, settledAfterMs);
     };
@@ -39,5 +43,5 @@ export function useFastScroll(
       box.removeEventListener('scroll', onScroll);
     };
   }, [isOn, rowHeightPx, scroller]);
-  return isOn && isFast;
+  return isOn ? fast : null;
 }
