@@ -136,6 +136,18 @@ describe('opening', () => {
     const codes = controlList(sources, computeMonth(sources, null)).map(({ code }) => code);
     expect(codes).toContain('zero-amount');
   });
+
+  test('unread meters are told by the entrance and number of their apartment', () => {
+    const lived = new Lived();
+    lived.open(SEPT);
+    const sources = lived.sources(SEPT);
+    const found = controlList(sources, computeMonth(sources, null));
+    expect(found.flatMap((one) => (one.code === 'meter-unread' ? [one.number] : []))).toEqual([
+      'A / 1',
+      'A / 2',
+      'B / 3',
+    ]);
+  });
 });
 
 describe('opening balances', () => {

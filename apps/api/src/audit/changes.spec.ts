@@ -137,6 +137,17 @@ it('tells which apartment and month a payment is about', () => {
   ]);
 });
 
+it('tells what was accepted of the control list', () => {
+  const findings = ['meter-unread:12:2', 'share-sum:9999000', 'undistributed:9:150'];
+  const data = { findings, reason: 'citite luna viitoare', idUser: 3 };
+  expect(lines('month', 'FindingsAccepted', data)).toEqual([
+    'A / 12: 2 contoare fără index',
+    'Acceptat: cotele-părți însumează 99,99',
+    'Acceptat: 1,50 lei nedistribuiți',
+    'Motiv: citite luna viitoare',
+  ]);
+});
+
 it('switches on in words what was off', () => {
   const data = { expenses: [9], isDisabled: false };
   expect(lines('month', 'ExpensesDisabled', data)).toEqual([

@@ -1,6 +1,5 @@
 import {
   type AuditEntry,
-  counted,
   labelOf,
   monthName,
   type ObjectKind,
@@ -8,6 +7,7 @@ import {
   shownNumber,
 } from '@scara/contracts/http';
 import { yearMonth } from '@scara/domain/kernel';
+import { acceptedWords } from './accepted.js';
 import type { JournalNames } from './names.js';
 
 type Change = AuditEntry['changes'][number];
@@ -188,10 +188,11 @@ const LISTS: Readonly<Record<string, ListWords>> = {
       const label = typeof idF === 'number' ? told.names.of('fund', idF) : 'Cheltuieli';
       return line('targets', label, null, shownLei(Number(target['amountBani'])));
     }),
-  findings: (_told, _before, after) => {
-    const count = Array.isArray(after) ? after.length : 0;
-    return [plain('findings', null, counted(count, 'rând', 'rânduri'))];
-  },
+  findings: (told, _before, after) =>
+    textsOf(after).map((key) => {
+      const { about, says } = acceptedWords(key, told.names);
+      return line('findings', about, null, says);
+    }),
 };
 
 /** Of a list of members the ones that came and the ones that went: a list of sixty says little when one is added. */
@@ -285,6 +286,9 @@ function namesOf({ names }: Told, kind: ObjectKind, ids: unknown): string[] {
 
 const idsOf = (list: unknown): number[] =>
   Array.isArray(list) ? list.filter((one) => typeof one === 'number') : [];
+
+const textsOf = (list: unknown): string[] =>
+  Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
 
 const itemsOf = (list: unknown): Fields[] => (Array.isArray(list) ? list.filter(isFields) : []);
 

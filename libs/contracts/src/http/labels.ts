@@ -130,7 +130,7 @@ export const FIELD_LABELS = {
   differenceBani: 'Diferența',
   declinedOn: 'Data refuzului',
   totalBani: 'Total',
-  findings: 'Rânduri acceptate',
+  findings: 'Acceptat',
   emitted: 'Data documentului',
   partner: 'Cine plătește',
   reference: 'Referința plății',

@@ -1,3 +1,4 @@
+import { apartmentName } from '../association/index.js';
 import { departsFromLaw } from './legal-categories.js';
 import { prepareMonth } from './compute.js';
 import type { MonthResult } from './result.js';
@@ -16,7 +17,7 @@ export type FindingPlace =
 /**
  * One line of the control list. `blocks`: the month cannot be published with it. `accept`: it must be cleared or
  * accepted by name. `warns`: worth a look. The key stays the same for the same matter with the same figures, so that
- * an acceptance does not cover what changed since.
+ * an acceptance does not cover what changed since. `number` is an apartment's among all of the association.
  */
 export type Finding = {
   readonly key: string;
@@ -160,7 +161,9 @@ function recurringFindings({ month, earlier }: MonthSources): Finding[] {
 
 function meterFindings(sources: MonthSources): Finding[] {
   const { basis, meters } = prepareMonth(sources);
-  const numbers = new Map(basis.apartments.map(({ idAp, number }) => [idAp, number]));
+  const numbers = new Map(
+    basis.apartments.map((one) => [one.idAp, apartmentName(sources.association, one)]),
+  );
   const recent = recentConsumptions(sources);
   const found: Finding[] = [];
   const unread = new Map<number, number>();
@@ -201,7 +204,9 @@ function meterFindings(sources: MonthSources): Finding[] {
 function apartmentFindings(sources: MonthSources): Finding[] {
   const { basis, facts } = prepareMonth(sources);
   const found: Finding[] = [];
-  basis.apartments.forEach(({ idAp, number, persons }, at) => {
+  basis.apartments.forEach((apartment, at) => {
+    const { idAp, persons } = apartment;
+    const number = apartmentName(sources.association, apartment);
     const { cold, hot } = facts.apartments[at]!.consumption;
     const place = { kind: 'apartment', idAp } as const;
     if (persons === 0 && cold + hot > 0) {

@@ -1,0 +1,43 @@
+import { counted, type ObjectKind, shownLei, shownNumber } from '@scara/contracts/http';
+import type { Finding } from '@scara/domain/expense-month';
+import type { Names } from './names.js';
+
+type Words = readonly [about: ObjectKind | null, says: (figure: number) => string];
+
+const share = (e5: number): string => shownNumber(e5, 5);
+const rate = (e2: number): string => `${shownNumber(e2, 2)} % pe zi`;
+const consumption = (e3: number): string => shownNumber(e3, 3);
+
+/** What an accepted line of the control list said, by its code: its key holds whom it is about and its figure. */
+const WORDS: Readonly<Record<Finding['code'], Words>> = {
+  'no-expenses': [null, () => 'nicio cheltuială în lună'],
+  'not-divisible': ['expense', () => 'nu se poate împărți'],
+  undistributed: ['expense', (bani) => `${shownLei(bani)} nedistribuiți`],
+  'zero-amount': ['expense', () => 'suma 0'],
+  'no-document': ['expense', () => 'fără numărul documentului'],
+  'departs-from-law': ['expense', () => 'se abate de la art. 75 din Legea 196/2018'],
+  'recurring-missing': ['expense', () => 'lipsește din lună'],
+  'meter-unread': ['apartment', (count) => `${counted(count, 'contor', 'contoare')} fără index`],
+  'negative-consumption': ['meter', (e3) => `consum negativ, ${consumption(e3)}`],
+  'consumption-leap': ['meter', (e3) => `consum neobișnuit, ${consumption(e3)}`],
+  'no-persons-with-consumption': ['apartment', () => 'consum fără nicio persoană'],
+  'efactura-without-data': ['apartment', () => 'e-Factura fără date de facturare'],
+  'share-sum': [null, (e5) => `cotele-părți însumează ${share(e5)}`],
+  'rate-above-law': [null, (e2) => `penalizare de ${rate(e2)}, peste lege`],
+  'rate-without-decision': [null, (e2) => `penalizare de ${rate(e2)}, fără hotărâre`],
+  'maturity-above-law': [null, (days) => `termen de ${counted(days, 'zi', 'zile')}, peste lege`],
+};
+
+/** `undistributed:3200001:150` as whom it is about ('' for the month) and what was accepted of it. */
+export function acceptedWords(
+  key: string,
+  names: Names,
+): { readonly about: string; readonly says: string } {
+  const [code = '', ...figures] = key.split(':');
+  const [kind, says] = WORDS[code as Finding['code']] ?? [null, () => key];
+  const [first = 0, second = 0] = figures.map(Number);
+  if (kind === null) return { about: '', says: says(first) };
+  // A fund's due is told like an expense.
+  const about = names.of(kind, first) || (kind === 'expense' ? names.of('due', first) : '');
+  return { about, says: says(second) };
+}
