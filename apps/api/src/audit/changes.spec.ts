@@ -156,6 +156,18 @@ it('switches on in words what was off', () => {
   ]);
 });
 
+it('names the apartment of a letter among the others while it stands, then as the letter did', () => {
+  const letter = { apartment: '11', totalBani: 100 };
+  expect(lines('notice', 'NoticeIssued', { ...letter, idAp: 11 })).toEqual([
+    'Apartament: A / 11',
+    'Total: 100',
+  ]);
+  expect(lines('notice', 'NoticeIssued', { ...letter, idAp: 99 })).toEqual([
+    'Apartament: 11',
+    'Total: 100',
+  ]);
+});
+
 describe('every stored event', () => {
   const folder = fileURLToPath(
     new URL('../../../../libs/contracts/events-catalogue/', import.meta.url),

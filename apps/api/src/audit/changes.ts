@@ -135,10 +135,11 @@ function fieldOf(told: Told, field: string, before: unknown, after: unknown): Ch
 }
 
 /** What the entry's object, or its month, says already. */
-function isToldBeside({ objectKind, data }: Told, field: string, before: unknown): boolean {
+function isToldBeside({ objectKind, data, names }: Told, field: string, before: unknown): boolean {
   if (field === 'month') return objectKind === 'month';
-  if (field !== 'idAp') return false;
-  return 'apartment' in data || (objectKind === 'meter' && before === undefined);
+  // A letter bears the number of its day; while the apartment stands, its name says which of several it is.
+  if (field === 'apartment') return names.of('apartment', Number(data['idAp'])) !== '';
+  return field === 'idAp' && objectKind === 'meter' && before === undefined;
 }
 
 const meaning = (kind: ObjectKind, field: string): string => MEANINGS[kind]?.[field] ?? field;

@@ -627,6 +627,7 @@ export const ro = {
   'tenant.billAsked': 'Lista lunii {month}: {amount} lei',
   'tenant.billOf': 'De plată pentru {month}',
   'tenant.paidSince': 'Plăți și corecții de la afișarea ei: {amount} lei',
+  'tenant.addedSince': 'Adăugat de la afișarea ei, prin restituiri și corecții: {amount} lei',
   'tenant.openBill': 'Deschide nota de plată',
   'tenant.code': 'Codul apartamentului',
   'tenant.codeHelp': 'Zece litere și cifre, de pe fluturașul din cutia poștală.',

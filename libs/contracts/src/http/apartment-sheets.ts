@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asParams, idText, nothing } from './fields.js';
 import { idMonthText } from './months.js';
-import { ANY_ROLE, route } from './route.js';
+import { ANY_ROLE, PDF, route, XLSX } from './route.js';
 
 const shared = {
   method: 'GET',
@@ -28,13 +28,13 @@ export const apartmentSheetRoutes = {
     name: 'printApartmentSheets',
     path: '/api/association/:idAs/apartmentSheets.pdf',
     summary: 'Fișe apartamente: debite, credite și sold pe o perioadă, tipărite una după alta.',
-    media: 'application/pdf',
+    media: PDF,
   }),
   printApartmentSheetsWorkbook: route({
     ...shared,
     name: 'printApartmentSheetsWorkbook',
     path: '/api/association/:idAs/apartmentSheets.xlsx',
     summary: 'Fișe apartamente în Excel: centralizator și toate operațiunile perioadei.',
-    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    media: XLSX,
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asParams, date, id, nothing } from './fields.js';
 import { idMonthText } from './months.js';
-import { BOOK_READERS, route } from './route.js';
+import { BOOK_READERS, PDF, route, XLSX } from './route.js';
 
 const account = z.enum(['cash', 'bank', 'collector']);
 
@@ -79,9 +79,6 @@ const periodParams = {
   query: z.strictObject({ fromDate: date, toDate: date }),
   body: nothing,
 } as const;
-const PDF = 'application/pdf';
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 export const balanceRoutes = {
   balanceData: route({
     name: 'balanceData',

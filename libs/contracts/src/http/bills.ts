@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asParams, id, idText, nothing } from './fields.js';
 import { idMonth, idMonthText, monthParams } from './months.js';
-import { ADMINISTRATOR, ANY_ROLE, CENSOR, PRESIDENT, route } from './route.js';
+import { ADMINISTRATOR, ANY_ROLE, CENSOR, PDF, PRESIDENT, route, XLSX } from './route.js';
 
 /** Bani, thousandths, dates 'YYYY-MM-DD'. */
 const bill = z.strictObject({
@@ -74,9 +74,6 @@ export type BillView = z.output<typeof bill>;
 
 /** A file, streamed: its content is no JSON. */
 const file = z.unknown();
-
-const PDF = 'application/pdf';
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** What a bill is shown without (2-money §4): -1 penalties and arrears, -2 funds as well, -3 funds. */
 const variant = z.enum(['-1', '-2', '-3']).optional();

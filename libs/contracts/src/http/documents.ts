@@ -2,7 +2,7 @@ import { ELEMENT_KINDS } from '@scara/domain/documents';
 import { z } from 'zod';
 import { written } from './association.js';
 import { asParams, date, id, idText, nothing, text } from './fields.js';
-import { ACCOUNTANT, ADMINISTRATOR, ANY_ROLE, CASHIER, route } from './route.js';
+import { ACCOUNTANT, ADMINISTRATOR, ANY_ROLE, CASHIER, PDF, route } from './route.js';
 
 /** The largest file that is taken in. */
 export const FILE_MAX_MB = 20;
@@ -196,7 +196,7 @@ export const documentRoutes = {
     query: z.strictObject({ preview: z.literal('1').optional() }),
     body: nothing,
     answer: z.any(),
-    media: 'application/pdf',
+    media: PDF,
     refusals: ['file-unavailable'],
   }),
   listRegisterDocumentTypes: route({

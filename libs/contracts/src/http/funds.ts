@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { written } from './association.js';
 import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
 import { amountBani, monthParams, reason } from './months.js';
-import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
+import { ADMINISTRATOR, ANY_ROLE, PDF, route, XLSX } from './route.js';
 
 const fund = z.strictObject({
   name: text('name', 1, 45),
@@ -250,7 +250,7 @@ export const fundRoutes = {
     summary: 'Registrul unui fond (14-6-25), tipărit.',
     access: wholeReaders,
     effect: 'read',
-    media: 'application/pdf',
+    media: PDF,
     params: fundParams,
     query: z.strictObject({ fromDate: date, toDate: date }),
     body: nothing,
@@ -265,7 +265,7 @@ export const fundRoutes = {
     summary: 'Registrul unui fond (14-6-25), în Excel.',
     access: wholeReaders,
     effect: 'read',
-    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    media: XLSX,
     params: fundParams,
     query: z.strictObject({ fromDate: date, toDate: date }),
     body: nothing,

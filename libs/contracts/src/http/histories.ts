@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { written } from './association.js';
 import { asParams, id, idText, nothing, text } from './fields.js';
 import { idMonth, idMonthText } from './months.js';
-import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
+import { ADMINISTRATOR, ANY_ROLE, PDF, route, XLSX } from './route.js';
 
 /** How many months with their expenses one answer holds at most, and holds unless it is asked for more. */
 export const HISTORY_MONTHS_MOST = 24;
@@ -289,7 +289,7 @@ export const historyRoutes = {
     summary: 'Istoricul unui apartament, tipărit pe A4.',
     access: { ...readers, tenants: true },
     effect: 'read',
-    media: 'application/pdf',
+    media: PDF,
     params: apartmentParams,
     query: statementQuery,
     body: nothing,
@@ -482,7 +482,7 @@ export const historyRoutes = {
     summary: 'Restanțele apartamentelor la o dată sau la închiderea unei luni, tipărite.',
     access: readers,
     effect: 'read',
-    media: 'application/pdf',
+    media: PDF,
     params: asParams,
     query: remsQuery,
     body: nothing,
@@ -497,7 +497,7 @@ export const historyRoutes = {
     summary: 'Restanțele apartamentelor la o dată sau la închiderea unei luni, ca fișier Excel.',
     access: readers,
     effect: 'read',
-    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    media: XLSX,
     params: asParams,
     query: remsQuery,
     body: nothing,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { written } from './association.js';
 import { asParams, id, idText, nothing, optionalText, text } from './fields.js';
-import { ADMINISTRATOR, BOOK_READERS, route } from './route.js';
+import { ADMINISTRATOR, BOOK_READERS, PDF, route } from './route.js';
 
 /** How many letters one answer of a list holds, and one call writes, prints or sends. */
 export const LETTERS_MOST = 300;
@@ -26,8 +26,6 @@ export function associationOfCode(code: string): number | undefined {
   const match = CODE.exec(code);
   return match === null ? undefined : Number(match[1]);
 }
-
-const PDF = 'application/pdf';
 
 const readers = { kind: 'association', roles: BOOK_READERS, groupScope: true } as const;
 const readersAndTenants = { ...readers, tenants: true } as const;

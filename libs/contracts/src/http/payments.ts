@@ -4,7 +4,7 @@ import { written } from './association.js';
 import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
 import { labelOf } from './labels.js';
 import { idMonth, reason } from './months.js';
-import { ADMINISTRATOR, ANY_ROLE, CASHIER, CENSOR, route } from './route.js';
+import { ADMINISTRATOR, ANY_ROLE, CASHIER, CENSOR, PDF, route, XLSX } from './route.js';
 
 const texts = z.strictObject({
   emitted: date,
@@ -401,7 +401,7 @@ export const paymentRoutes = {
     summary: 'Registrul de casă (14-4-7A) tipărit.',
     access: anyRole,
     effect: 'read',
-    media: 'application/pdf',
+    media: PDF,
     ...registerParams,
     answer: z.unknown(),
     refusals: ['association-not-found'],
@@ -414,7 +414,7 @@ export const paymentRoutes = {
     summary: 'Registrul de casă (14-4-7A) în Excel.',
     access: anyRole,
     effect: 'read',
-    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    media: XLSX,
     ...registerParams,
     answer: z.unknown(),
     refusals: ['association-not-found'],
@@ -427,7 +427,7 @@ export const paymentRoutes = {
     summary: 'Chitanța unei încasări, A5 în două exemplare sau pe rolă de 80 mm.',
     access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
     effect: 'read',
-    media: 'application/pdf',
+    media: PDF,
     params: pdParams,
     query: z.strictObject({ format: z.enum(['a5', 'roll']).default('a5') }),
     body: nothing,
@@ -442,7 +442,7 @@ export const paymentRoutes = {
     summary: 'Chitanțele unei încasări, una după alta, A5 sau pe rolă de 80 mm.',
     access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
     effect: 'read',
-    media: 'application/pdf',
+    media: PDF,
     params: asParams,
     query: z.strictObject({
       /** Ids of documents, with commas between them. */

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { asParams, id, nothing } from './fields.js';
 import { idMonthText } from './months.js';
-import { ANY_ROLE, GLOBAL, route } from './route.js';
+import { ANY_ROLE, GLOBAL, PDF, route, XLSX } from './route.js';
 
 /** Months that one report of persons spans at most. */
 export const PERSONS_MONTHS_MOST = 36;
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const counted = z.strictObject({ persons: z.int(), apartments: z.int() });
 
@@ -45,6 +43,19 @@ const reportPeriod = z.strictObject({ fromM: month, fromY: year, toM: month, toY
 const accountants = {
   kind: 'global',
   roles: GLOBAL.accountant | GLOBAL.accountantManager,
+} as const;
+
+/** The accountant's report as a file. */
+const printingReport = {
+  method: 'GET',
+  area: 'reports',
+  access: accountants,
+  effect: 'read',
+  params: nothing,
+  query: reportPeriod,
+  body: nothing,
+  answer: z.unknown(),
+  refusals: ['period'],
 } as const;
 
 export const personsRoutes = {
@@ -100,33 +111,17 @@ export const personsRoutes = {
     refusals: ['period'],
   }),
   printPersonsReportWorkbook: route({
+    ...printingReport,
     name: 'printPersonsReportWorkbook',
-    method: 'GET',
     path: '/api/asAccounting/personsReport.xlsx',
-    area: 'reports',
     summary: 'Numărul de persoane pe luni în asociațiile contabilului, ca fișier Excel.',
-    access: accountants,
-    effect: 'read',
-    params: nothing,
-    query: reportPeriod,
-    body: nothing,
-    answer: z.unknown(),
     media: XLSX,
-    refusals: ['period'],
   }),
   printPersonsReportPaper: route({
+    ...printingReport,
     name: 'printPersonsReportPaper',
-    method: 'GET',
     path: '/api/asAccounting/personsReport.pdf',
-    area: 'reports',
     summary: 'Numărul de persoane pe luni în asociațiile contabilului, tipărit.',
-    access: accountants,
-    effect: 'read',
-    params: nothing,
-    query: reportPeriod,
-    body: nothing,
-    answer: z.unknown(),
-    media: 'application/pdf',
-    refusals: ['period'],
+    media: PDF,
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { written } from './association.js';
 import { asParams, date, id, idText, nothing, text } from './fields.js';
-import { ACCOUNTANT, ADMINISTRATOR, ANY_ROLE, GLOBAL, route } from './route.js';
+import { ACCOUNTANT, ADMINISTRATOR, ANY_ROLE, GLOBAL, PDF, route, XLSX } from './route.js';
 
 const provider = z.strictObject({
   idServiceProvider: id,
@@ -139,6 +139,19 @@ const reportPeriod = z
       Date.parse(toDate) - Date.parse(fromDate) <= REPORT_DAYS_MOST * 86_400_000,
     { error: 'Perioada poate avea cel mult zece ani.', path: ['toDate'] },
   );
+
+/** A provider's bills as a file. */
+const printingBills = {
+  method: 'GET',
+  area: 'reports',
+  access: { kind: 'association', roles: ANY_ROLE },
+  effect: 'read',
+  params: providerParams,
+  query: reportPeriod,
+  body: nothing,
+  answer: z.unknown(),
+  refusals: ['provider-not-found', 'association-not-found'],
+} as const;
 
 export const providerRoutes = {
   listServiceProviders: route({
@@ -284,34 +297,18 @@ export const providerRoutes = {
     refusals: ['provider-not-found', 'association-not-found'],
   }),
   printBillReport: route({
+    ...printingBills,
     name: 'printBillReport',
-    method: 'GET',
     path: '/api/association/:idAs/serviceProvider/:idServiceProvider/billReport.xlsx',
-    area: 'reports',
     summary: 'Facturile unui furnizor dintr-o perioadă, ca fișier Excel.',
-    access: { kind: 'association', roles: ANY_ROLE },
-    effect: 'read',
-    params: providerParams,
-    query: reportPeriod,
-    body: nothing,
-    answer: z.unknown(),
-    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    refusals: ['provider-not-found', 'association-not-found'],
+    media: XLSX,
   }),
   printBillPaper: route({
+    ...printingBills,
     name: 'printBillPaper',
-    method: 'GET',
     path: '/api/association/:idAs/serviceProvider/:idServiceProvider/billReport.pdf',
-    area: 'reports',
     summary: 'Facturile unui furnizor dintr-o perioadă, tipărite.',
-    access: { kind: 'association', roles: ANY_ROLE },
-    effect: 'read',
-    params: providerParams,
-    query: reportPeriod,
-    body: nothing,
-    answer: z.unknown(),
-    media: 'application/pdf',
-    refusals: ['provider-not-found', 'association-not-found'],
+    media: PDF,
   }),
   listCompanyBills: route({
     name: 'listCompanyBills',

@@ -2,15 +2,11 @@ import { LEGAL_CATEGORIES, OUTGO_GROUPINGS } from '@scara/domain/expense-month';
 import { z } from 'zod';
 import { asParams, id, idText, nothing } from './fields.js';
 import { idMonthText } from './months.js';
-import { ANY_ROLE, BOOK_READERS, route } from './route.js';
+import { ANY_ROLE, BOOK_READERS, PDF, route, XLSX } from './route.js';
 
 /** Months that one report spans at most, and spans unless it is asked for others. */
 export const REPORT_MONTHS_MOST = 36;
 export const REPORT_MONTHS = 12;
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-const PDF = 'application/pdf';
 
 const period = z.strictObject({ fromM: idMonthText.optional(), toM: idMonthText.optional() });
 const grouped = period.extend({ by: z.enum(OUTGO_GROUPINGS).default('expense') });

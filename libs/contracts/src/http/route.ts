@@ -14,6 +14,10 @@ export const CASHIER = 16;
  */
 export const ACCOUNTANT = 32;
 export const ANY_ROLE = ADMINISTRATOR | PRESIDENT | CENSOR | CASHIER | ACCOUNTANT;
+
+/** What a file that is an answer is: a paper, a workbook. */
+export const PDF = 'application/pdf';
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Who reads the books of the whole association: cashiers see the registers alone (decisions.md, Rights). */
 export const BOOK_READERS = ADMINISTRATOR | PRESIDENT | CENSOR | ACCOUNTANT;
 

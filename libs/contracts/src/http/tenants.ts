@@ -3,7 +3,7 @@ import { ownApartment } from './account.js';
 import { written } from './association.js';
 import { asParams, email, id, idText, nothing } from './fields.js';
 import { paymentRoutes } from './payments.js';
-import { ADMINISTRATOR, ANY_ROLE, CASHIER, route } from './route.js';
+import { ADMINISTRATOR, ANY_ROLE, CASHIER, PDF, route } from './route.js';
 
 /** 1-core §5: exactly 10 lowercase letters or digits; typed in capitals or with spaces it is the same code. */
 export const linkPassword = z
@@ -212,7 +212,7 @@ export const tenantRoutes = {
     query: z.strictObject({ idEntrance: idText.optional(), idAp: idText.optional() }),
     body: nothing,
     answer: z.unknown(),
-    media: 'application/pdf',
+    media: PDF,
     refusals: ['association-not-found', 'entrance-not-found', 'apartment-not-found'],
   }),
   registeredUsers: route({

@@ -84,7 +84,11 @@ function BillOf({ bill, account }: BillOfProps) {
           <Owed owedBani={owed} />
           <p>{t('tenant.billAsked', { month, amount: formatBani(totalBani) })}</p>
           {paid !== 0 && (
-            <p className={styles.quiet}>{t('tenant.paidSince', { amount: formatBani(paid) })}</p>
+            <p className={styles.quiet}>
+              {t(paid > 0 ? 'tenant.paidSince' : 'tenant.addedSince', {
+                amount: formatBani(Math.abs(paid)),
+              })}
+            </p>
           )}
         </>
       ) : (
