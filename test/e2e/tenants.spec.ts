@@ -103,6 +103,9 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await expectAccessible(phone);
   await phone.getByRole('button', { name: 'Anunță o plată prin bancă' }).click();
   const announcing = phone.getByRole('dialog');
+  await announcing.getByLabel('Suma plătită').fill('');
+  await announcing.getByRole('button', { name: 'Trimite anunțul' }).click();
+  await expect(announcing.getByText('Vă rugăm să completați acest câmp.')).toBeVisible();
   await announcing.getByLabel('Suma plătită').fill('0');
   await announcing.getByRole('button', { name: 'Trimite anunțul' }).click();
   await expect(announcing.getByText('trebuie să fie între 0,01 și 999.999.999')).toBeVisible();

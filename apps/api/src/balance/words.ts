@@ -13,6 +13,7 @@ import type {
 import {
   type BookDocument,
   type Cashbook,
+  CORRECTION,
   documentOf,
   ownDocumentOf,
   yearOfDocument,
@@ -182,13 +183,13 @@ function kindText(document: BookDocument): string {
     case 'collaborator':
       return document.mode === 1
         ? 'Chitanță'
-        : document.mode === 4
+        : document.mode === CORRECTION
           ? 'Notă de corecție'
           : 'Extras de cont';
     case 'disbursement':
       return document.mode === 1
         ? 'Dispoziție de plată'
-        : document.mode === 4
+        : document.mode === CORRECTION
           ? 'Notă de corecție'
           : 'Ordin de plată';
     case 'return':
@@ -215,7 +216,7 @@ function explanationOf(
   const fundName = (idF: number): string => names.association.funds.get(idF)?.name ?? 'fond șters';
   switch (document.kind) {
     case 'payment': {
-      const what = document.mode === 4 ? 'Datorie stinsă fără bani, ap.' : 'Încasare ap.';
+      const what = document.mode === CORRECTION ? 'Datorie stinsă fără bani, ap.' : 'Încasare ap.';
       const fund = document.idF === null ? '' : `, ${fundName(document.idF)}`;
       return said(`${what} ${numberOf(document.idAp, names)}${fund}`);
     }

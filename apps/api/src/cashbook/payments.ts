@@ -17,6 +17,7 @@ import {
   paymentsOf,
   type ReturnState,
   yearOfDocument,
+  CORRECTION,
 } from '@scara/domain/cashbook';
 import { type Association, bankOfMode, nameOfApartment } from '@scara/domain/association';
 import { bani, fundId, type LocalDate, logItems, monthIdOf } from '@scara/domain/kernel';
@@ -71,7 +72,9 @@ export class ListPaymentsHandler implements IQueryHandler<ListPayments> {
   async execute({ call }: ListPayments): Promise<AnswerOf<R['listPayments']>> {
     const { association } = await this.months.association(call.params.idAs);
     const payments = await documentsBetween(call, association, this.cashbooks);
-    const standing = payments.filter(({ an, from, to }) => !an && from === null && to === null);
+    const standing = payments.filter(
+      ({ an, from, to, pM }) => !an && from === null && to === null && pM !== CORRECTION,
+    );
     const sum = (isWanted: (t: number) => boolean): number =>
       standing.reduce((total, { t, amountBani }) => total + (isWanted(t) ? amountBani : 0), 0);
     return {

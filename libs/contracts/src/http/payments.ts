@@ -204,9 +204,9 @@ export const paymentRoutes = {
     body: nothing,
     answer: z.strictObject({
       payments: z.array(documentView),
-      /** What was collected and stands, transfers left out. */
+      /** What was collected and stands, transfers and corrections left out. */
       totalBani: z.int(),
-      /** What was paid out and stands, transfers left out. */
+      /** What was paid out and stands, transfers and corrections left out. */
       outBani: z.int(),
     }),
     refusals: ['association-not-found'],

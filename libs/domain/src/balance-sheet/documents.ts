@@ -4,6 +4,7 @@ import {
   type BookDocument,
   type CashAccount,
   type Cashbook,
+  CORRECTION,
   idOf,
   type OwnDocument,
   ownDocumentOf,
@@ -149,9 +150,6 @@ function ownEffects(document: OwnDocument): readonly DocumentEffect[] {
       return [];
   }
 }
-
-/** The mode that moves debts and no money (2-money §3). */
-const CORRECTION = 4;
 
 function correction(mode: number, amountBani: number): DocumentEffect[] {
   return mode === CORRECTION ? [{ on: 'corrections', amountBani }] : [];

@@ -1,6 +1,9 @@
 import type { PaymentData } from './events.js';
 
-/** A correction (mode 4) of what an apartment owes to a fund: it clears the debt, and no money came in. */
+/** The mode of a document that clears something and moves no money (2-money §3). */
+export const CORRECTION = 4;
+
+/** A correction of what an apartment owes to a fund: it clears the debt, and no money came in. */
 export function isWaiver({ mode, idF }: Pick<PaymentData, 'mode' | 'idF'>): boolean {
-  return mode === 4 && idF !== null;
+  return mode === CORRECTION && idF !== null;
 }

@@ -9,9 +9,7 @@ import {
   FULL,
   nextDocument,
 } from './rules.js';
-
-/** A correction: the mode that moves debts and no money (2-money §3). */
-const CORRECTION = 4;
+import { CORRECTION } from './waiver.js';
 
 /** What an apartment owes to the fund, as its account was read just before. Bani above 0. */
 export interface FundDebt {

@@ -36,7 +36,10 @@ export function AnnounceDialog({ home, owedBani, onClose }: AnnounceDialogProps)
       ...{ emitted: today(), reference: '', info: '' },
     },
     draft: `tenant.announce.${idAs}.${idAp}`,
-    validate: (values) => refusalsOf(paymentRoutes.announcePayment.body, bodyOf(values)),
+    validate: (values) => ({
+      ...refusalsOf(paymentRoutes.announcePayment.body, bodyOf(values)),
+      ...(values.amountBani.trim() === '' && { amountBani: t('payments.needed') }),
+    }),
     onSubmit: (values) => {
       setRefusal(null);
       announce.mutate(
