@@ -8,6 +8,7 @@ import { Select } from '../../components/choice.js';
 import table from '../../components/plain-table.module.css';
 import { ReasonDialog } from '../../components/reason-dialog.js';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate } from '../../lib/format.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
@@ -60,7 +61,7 @@ export function AnnouncementsView({ idAs, canAnswer }: AnnouncementsViewProps) {
   return (
     <>
       <div className={table.frame}>
-        <table className={table.table}>
+        <table className={cx(table.table, table.stacked)}>
           <caption className="visually-hidden">{t('payments.announced')}</caption>
           <thead>
             <tr>
@@ -79,12 +80,12 @@ export function AnnouncementsView({ idAs, canAnswer }: AnnouncementsViewProps) {
               <tr key={said.idAnnouncement}>
                 <td className={table.nowrap}>{formatDate(said.emitted)}</td>
                 <th scope="row">{t('payments.apartmentNumber', { number: said.n })}</th>
-                <td>{said.reference}</td>
+                <td data-label={t('payments.reference')}>{said.reference}</td>
                 <td>{said.info}</td>
-                <td className={table.right}>
+                <td className={table.right} data-label={t('payments.value')}>
                   <Amount bani={said.amountBani} />
                 </td>
-                <td className={table.actions}>
+                <td className={table.nowrap}>
                   {said.state !== 'waiting' ? (
                     <StateChip tone={said.state === 'confirmed' ? 'paid' : 'annulled'}>
                       {t(
