@@ -35,8 +35,14 @@ type Call<R extends Route> = {
   readonly quiet?: boolean;
 };
 
-/** Where this tab's last write stands: later reads must not be older. */
+/** Where the last write of this browser stands, whichever tab made it: later reads must not be older. */
 let lastPosition: string | null = null;
+
+/** Tabs tell each other: a second one must see the money that the first has just taken. */
+const tabs = new BroadcastChannel('scara.position');
+tabs.addEventListener('message', ({ data }) => {
+  if (typeof data === 'string') lastPosition = newest(lastPosition, data);
+});
 
 /**
  * One call of the contracts: its body sent, its answer parsed. A read that the server cannot yet answer and a command whose
@@ -113,7 +119,9 @@ async function send<R extends Route>(
     forgetKey(route.method, path, body);
   }
   if (response.ok) {
-    lastPosition = newest(lastPosition, response.headers.get(HEADER.position));
+    const position = response.headers.get(HEADER.position);
+    lastPosition = newest(lastPosition, position);
+    if (isFact && position !== null) tabs.postMessage(position);
     return { kind: 'answer', status: response.status, body: await jsonOf(response) };
   }
   const problem = await problemIn(response);

@@ -79,5 +79,11 @@ export function isPaidAlready(
 /** Runs the work while no other tab of this browser does work of that name; at once where browsers cannot tell. */
 export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();
-  return await navigator.locks.request(name, work);
+  return await navigator.locks.request(name, async () => {
+    // What the tab before wrote, and told the others, is heard before anything is read here.
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    return work();
+  });
 }
