@@ -71,7 +71,7 @@ export function changesOf(told: Told): Change[] {
     return telling([plain('roles', before, after), plain('idGroup', null, where)]);
   }
   // An order is one list before and one after.
-  if (Array.isArray(data['after']) && type === 'OutgoColumnsOrdered') {
+  if (type === 'OutgoColumnsOrdered') {
     const list = (ids: unknown): string => namesOf(told, 'column', ids).join(', ');
     return [plain('order', list(data['before']), list(data['after']))];
   }
@@ -152,15 +152,16 @@ const LISTS: Readonly<Record<string, ListWords>> = {
   entrances: membersOf('entrances', 'entrance'),
   expenses: membersOf('expenses', 'expense'),
   idPds: membersOf('idPds', 'payment'),
-  meters: (told, before, after) => {
-    const list = itemsOf(before).length > 0 ? 'before' : 'after';
-    return itemsOf(list === 'before' ? before : after).map((meter) => {
+  meters: ({ names }, before, after) => {
+    const label = (meter: Fields): string => names.of('apartment', Number(meter['idAp']));
+    const text = (meter: Fields): string => {
       const index = shownNumber(Number(meter['initialIndexE3']), 3);
-      const words = told.names.meter(meter as { type: number; series: string });
-      const text = `${words}, index inițial ${index}`;
-      const label = told.names.of('apartment', Number(meter['idAp']));
-      return line('meters', label, list === 'before' ? text : null, list === 'after' ? text : null);
-    });
+      return `${names.meter(meter as { type: number; series: string })}, index inițial ${index}`;
+    };
+    return [
+      ...itemsOf(before).map((meter) => line('meters', label(meter), text(meter), null)),
+      ...itemsOf(after).map((meter) => line('meters', label(meter), null, text(meter))),
+    ];
   },
   readings: (told, _before, after) =>
     itemsOf(after).map((reading) =>

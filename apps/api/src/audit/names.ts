@@ -1,6 +1,6 @@
 import { meteringText, monthName, type ObjectKind } from '@scara/contracts/http';
 import { apartmentName, type Association } from '@scara/domain/association';
-import { type YearMonth, yearMonth } from '@scara/domain/kernel';
+import { monthId, yearMonthOf } from '@scara/domain/kernel';
 
 /** What an event names by its id. */
 export interface Reference {
@@ -69,7 +69,7 @@ export class JournalNames implements Names {
         return meter && `${this.of('apartment', meter.idAp)}: ${this.meter(meter)}`;
       }
       case 'month':
-        return monthName(yearMonth(`${Math.floor(id / 100)}-${String(id % 100).padStart(2, '0')}`));
+        return monthName(yearMonthOf(monthId(id)));
       case 'notice':
       case 'certificate':
         return String(id);
@@ -88,8 +88,8 @@ export class JournalNames implements Names {
 /** What a meter of a type measures, as expenses say it. */
 const METERING_OF: Readonly<Record<number, number>> = { 1: 2, 2: 3, 3: 5, 4: 6 };
 
-/** The month of a stream `month-{as}-{yyyymm}`; null of any other. */
-export function monthOfStream(stream: string): YearMonth | null {
-  const [, year, month] = /^month-\d+-(\d{4})(\d\d)$/.exec(stream) ?? [];
-  return year === undefined ? null : yearMonth(`${year}-${month}`);
+/** The month of a stream `month-{as}-{yyyymm}`, as calls carry it; null of any other. */
+export function monthOfStream(stream: string): number | null {
+  const id = /^month-\d+-(\d{6})$/.exec(stream)?.[1];
+  return id === undefined ? null : Number(id);
 }

@@ -7,7 +7,6 @@ import {
   type QueryOf,
   routes,
 } from '@scara/contracts/http';
-import { monthIdOf } from '@scara/domain/kernel';
 import { Users } from '../../account/users.js';
 import { Months } from '../../expense-month/months.js';
 import { Call, TheCall } from '../../http/call.decorator.js';
@@ -72,9 +71,12 @@ export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
 
   async execute({ idAs, filter }: ReadAudit): Promise<AuditAnswer> {
     const limit = filter.limit ?? LIMIT;
-    const rows = await this.rows(idAs, filter, limit + 1);
+    const [rows, actors, { association }] = await Promise.all([
+      this.rows(idAs, filter, limit + 1),
+      this.actors(idAs),
+      this.months.association(idAs),
+    ]);
     const shown = rows.slice(0, limit);
-    const actors = await this.actors(idAs);
     const behalf = shown.map((row) => Number(row.on_behalf_of)).filter((id) => id > 0);
     const opened = await this.infrastructure.vault.openDeep(
       shown.map((row) => JSON.parse(row.data) as Record<string, unknown>),
@@ -87,7 +89,6 @@ export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
     const names = await this.users.names([...people]);
     const nameOf = (id: number): string => (id === 0 ? 'Sistem' : (names.get(id) ?? ERASED_PERSON));
     const last = shown.at(-1);
-    const { association } = await this.months.association(idAs);
     const journal = new JournalNames(association);
     const entries = (): AuditEntry[] =>
       shown.map((row, i) => entryOf(row, opened[i] ?? {}, nameOf, journal));
@@ -147,7 +148,6 @@ function entryOf(
   const idUser = Number(row.actor);
   const { event_type: type, object_kind: objectKind } = row;
   const objectId = Number(row.object_id);
-  const month = monthOfStream(row.stream);
   return {
     id: row.event_id,
     revision: Number(row.revision),
@@ -160,7 +160,7 @@ function entryOf(
     objectKind,
     objectId,
     objectName: objectKind === 'user' ? nameOf(objectId) : objectNameOf(row, data, journal),
-    month: objectKind === 'month' || month === null ? null : monthIdOf(month),
+    month: objectKind === 'month' ? null : monthOfStream(row.stream),
     changes: changesOf({
       ...{ type, objectKind, names: journal },
       data: named(type, data, nameOf),

@@ -4,6 +4,7 @@ import type {
   MeteringNames,
   ObjectKind,
 } from '@scara/contracts/http';
+import { bankOfMode } from '@scara/domain/association';
 
 import { categoryNames, purposeNames } from '../../lib/choice-words.js';
 import { formatDate, formatScaled } from '../../lib/format.js';
@@ -52,7 +53,7 @@ const numberWords: Readonly<Record<string, CodeWords>> = {
       ...((mask & 8) === 0 ? [] : [t('funds.showBank')]),
     ].join(', ') || t('audit.empty'),
   paymentType: documentTypeName,
-  mode: (mode, names) => modeName(mode, { 6: names?.bank1, 7: names?.bank2 }[mode]),
+  mode: (mode, names) => modeName(mode, names && bankOfMode(names, mode)),
 };
 
 const account = (code: string): string => accountName(code as 'cash' | 'bank' | 'collector');
