@@ -3,6 +3,7 @@ import { granted } from './pages/granted.js';
 import { password } from './pages/small-association.js';
 
 const SUPERUSER = 1024;
+const ACCOUNTANT = 4;
 
 test('who looks after the platform keeps its companies, how their codes are read and what they sell', async ({
   page,
@@ -55,4 +56,29 @@ test('who looks after the platform keeps its companies, how their codes are read
   await dialog.getByLabel('Este oferită asociațiilor').uncheck();
   await dialog.getByRole('button', { name: 'Salvează' }).click();
   await expect(page.getByRole('row', { name: /Termo Teiul SA/ })).toContainText('Inactivă');
+});
+
+test('somebody who does not keep companies is shown none of it, the address typed by hand', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { email } = await granted(baseURL ?? '', 'fara.companii', ACCOUNTANT);
+  await login.enter(email, password);
+  await page.goto('/administration/companies');
+  await expect(page).toHaveURL(/\/error$/);
+  await expect(page.getByRole('button', { name: 'Adaugă companie' })).toHaveCount(0);
+});
+
+test('a page that may not be read says so once, and not in the corner too', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { email } = await granted(baseURL ?? '', 'numai.contabil', ACCOUNTANT);
+  await login.enter(email, password);
+  await page.goto('/accounting/assignments');
+  const refusal = page.getByText('Nu aveți dreptul să faceți această operațiune.');
+  await expect(page.getByRole('alert').getByText('Nu aveți dreptul')).toBeVisible();
+  await expect(refusal).toHaveCount(1);
 });

@@ -9,7 +9,7 @@ import {
   type SessionInfo,
 } from '@scara/contracts/http';
 
-import { rolesOn } from '../lib/session.js';
+import { keepsCompanies, rolesOn } from '../lib/session.js';
 import { t } from '../lib/text.js';
 import type { MenuEntry, MenuSection } from './frame/menu.js';
 
@@ -92,7 +92,7 @@ export function menuSections(
       { to: '/adaugare', label: t('menu.addAssociation'), icon: 'plus' },
       ...(isTenant ? [] : [{ ...tenant.entries.at(-1)!, label: t('tenant.menu') }]),
       profile,
-      ...((session.role & GLOBAL.superuser) !== 0
+      ...(keepsCompanies(session)
         ? [{ to: '/administration/companies', label: t('menu.companies'), icon: 'block' as const }]
         : []),
     ],

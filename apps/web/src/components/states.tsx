@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { asks } from '../lib/asks.js';
 import { cx } from '../lib/cx.js';
 import { t } from '../lib/text.js';
+import { dismissFailure } from '../lib/toasts.js';
 import { Button } from './button.js';
 import { Icon, type IconName } from './icon.js';
 import styles from './states.module.css';
@@ -37,8 +38,11 @@ type ErrorStateProps = {
   readonly onRetry?: () => void;
 };
 
-/** Failed is never blank: what failed, and what to do. */
+/** Failed is never blank: what failed, and what to do. It is said here, so no longer in the corner too. */
 export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
+  useEffect(() => {
+    if (typeof children === 'string') dismissFailure(children);
+  }, [children]);
   return (
     <div className={cx(styles.state, styles.failed)} role="alert">
       <span className={styles.icon}>

@@ -1,4 +1,9 @@
-import { accountRoutes, type AssociationSession, type SessionInfo } from '@scara/contracts/http';
+import {
+  accountRoutes,
+  type AssociationSession,
+  GLOBAL,
+  type SessionInfo,
+} from '@scara/contracts/http';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 
 import { keepDraftsOf } from './drafts.js';
@@ -44,4 +49,9 @@ export function rolesOn(session: SessionInfo | undefined, idAs: number): number 
   const association = session?.admin[String(idAs)];
   if (association === undefined) return 0;
   return association.groups.reduce((mask, group) => mask | group.roles, association.roles);
+}
+
+/** Who looks after the companies of the platform (1-core §6). */
+export function keepsCompanies(session: SessionInfo | undefined): boolean {
+  return ((session?.role ?? 0) & GLOBAL.superuser) !== 0;
 }

@@ -30,6 +30,12 @@ export function dismissToast(id: number): void {
   change(shown.filter((toast) => toast.id !== id));
 }
 
+/** Takes a failure back that the page itself says in the same words. */
+export function dismissFailure(text: string): void {
+  const same = shown.find((other) => other.text === text && other.tone === 'error');
+  if (same !== undefined) dismissToast(same.id);
+}
+
 /** Shows a message; the same text shown twice stays once, so that a failing page does not pile them up. */
 export function toast(tone: ToastTone, text: string, action?: Toast['action']): number {
   const same = shown.find((other) => other.text === text && other.tone === tone);

@@ -41,12 +41,26 @@ test('a fund is of everybody unless it says otherwise', () => {
     name: 'Reparații',
     type: 1,
     description: '',
-    purpose: 'other',
+    purpose: 'repair',
     entrances: null,
     showInfo: 6,
     iban: '',
     openingBani: 0,
   });
+});
+
+test.each([
+  ['Fond de reparații', 'repair'],
+  ['FOND DE RULMENT', 'working'],
+  ['Fond penalizări', 'penalties'],
+  ['Fond special lift', 'special'],
+  ['Preparare apă caldă', 'other'],
+  ['Alt fond', 'other'],
+])('%s is kept for what its name says unless it is told: %s', (name, purpose) => {
+  const state = written((s) => addFund({ name }, s));
+  expect(state.funds.get(FUND)?.purpose).toBe(purpose);
+  const told = written((s) => addFund({ name, purpose: 'other' }, s));
+  expect(told.funds.get(FUND)?.purpose).toBe('other');
 });
 
 test('entrances stand once each, an IBAN without spaces', () => {

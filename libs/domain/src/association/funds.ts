@@ -1,4 +1,4 @@
-import { accept, AMOUNT_MAX, parseIban } from '../kernel/index.js';
+import { accept, AMOUNT_MAX, parseIban, searchKey } from '../kernel/index.js';
 import type { Association } from './association.js';
 import { changesOf } from './changes.js';
 import type { FundData, FundPurpose } from './events.js';
@@ -16,10 +16,9 @@ import {
   sameName,
 } from './rules.js';
 
-const FUND_AT_START: Omit<FundData, 'name'> = {
+const FUND_AT_START: Omit<FundData, 'name' | 'purpose'> = {
   type: 1,
   description: '',
-  purpose: 'other',
   entrances: null,
   showInfo: 2 | 4,
   iban: '',
@@ -32,7 +31,11 @@ export function addFund(
   state: Association,
 ): AssociationDecision {
   if (state.idAs === 0) return refuse({ code: 'association-not-found' });
-  const fund = tidied({ ...FUND_AT_START, ...command });
+  const fund = tidied({
+    ...FUND_AT_START,
+    purpose: purposeNamed(command.name),
+    ...command,
+  });
   const refusal = fundRefusal(fund, state, undefined);
   if (refusal) return refuse(refusal);
   const idFund = nextId(state);
@@ -64,6 +67,20 @@ export function deleteFund(
   if (!before) return refuse({ code: 'fund-not-found' });
   if (isUsed) return refuse({ code: 'fund-in-use' });
   return accept({ type: 'FundDeleted', data: { idFund, before } });
+}
+
+/** The words by which the law calls the funds that it regulates (Legea 196/2018 art. 71-72). */
+const PURPOSE_WORDS: readonly (readonly [word: RegExp, FundPurpose])[] = [
+  [/\brulment/, 'working'],
+  [/\brepara/, 'repair'],
+  [/\bpenali/, 'penalties'],
+  [/\bspecial/, 'special'],
+];
+
+/** What a fund is for, by its name: files and callers that do not say mean what its name says. */
+function purposeNamed(name: string): FundPurpose {
+  const key = searchKey(name);
+  return PURPOSE_WORDS.find(([word]) => word.test(key))?.[1] ?? 'other';
 }
 
 const PURPOSES: readonly FundPurpose[] = ['working', 'repair', 'special', 'penalties', 'other'];

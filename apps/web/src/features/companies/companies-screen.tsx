@@ -1,6 +1,7 @@
 import type { CompanyLine } from '@scara/contracts/http';
 import { searchKey } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { StateChip } from '../../components/badge.js';
@@ -11,6 +12,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { cx } from '../../lib/cx.js';
 import { sentenceOf } from '../../lib/problem-error.js';
+import { keepsCompanies, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { allCompaniesQuery } from './companies.queries.js';
 import { CompanyDialog } from './company-dialog.js';
@@ -19,6 +21,12 @@ import styles from './companies.module.css';
 
 /** The companies of the platform, for those who look after it: their cities, the rules of their codes, their products. */
 export function CompaniesScreen() {
+  const session = useSession();
+  // The address typed by hand offers nothing that would be refused.
+  return keepsCompanies(session) ? <Companies /> : <Navigate to="/error" replace />;
+}
+
+function Companies() {
   const answer = useQuery(allCompaniesQuery);
   const [typed, setTyped] = useState('');
   const [edited, setEdited] = useState<CompanyLine | 'new' | null>(null);
