@@ -74,6 +74,19 @@ describe('the distribution modes', () => {
     expect(sharesOf(canal, of)).toEqual([1000, 0]);
   });
 
+  it('mode 8 looks at nothing but its own consumption where there is a canal percentage', () => {
+    const of = [
+      anApartment(1, { cold: milli(2000), hot: milli(-2000) }),
+      anApartment(2, { om: milli(500) }),
+      anApartment(3, { cold: milli(1) }),
+      anApartment(4, { hot: milli(200) }),
+      anApartment(5, { persons: 1 }),
+    ];
+    const canal = { distribution: 8, metering: 2, canalBasisPoints: 1000 } as const;
+    expect(sharesOf(canal, of)).toEqual([0, 0, 0, 500, 500]);
+    expect(sharesOf({ distribution: 8, metering: 2 }, of)).toEqual([200, 200, 200, 200, 200]);
+  });
+
   it('mode 8 looks at a consumption typed on the expense too', () => {
     const of = [anApartment(1), anApartment(2)];
     const typedConsumptions = new Map([[apartmentId(2), milli(1)]]);

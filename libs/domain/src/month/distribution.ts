@@ -61,7 +61,8 @@ export function distribute(
     const { amount, quantity } = expense;
     return { code: 'price-out-of-range', amountBani: amount, quantityMilli: quantity };
   }
-  const weights = weightsOf(mode, own, payers, base);
+  const isCanal = own !== undefined && expense.canalBasisPoints !== null;
+  const weights = weightsOf(mode, { own, isCanal }, payers, base);
   const divided =
     own === undefined || expense.quantity === null
       ? shared(expense.amount, weights)

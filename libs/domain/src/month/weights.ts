@@ -2,14 +2,16 @@ import type { MonthBase } from './base.js';
 import type { DistributionMode } from './modes.js';
 import { taken } from './own-consumption.js';
 
+/** The expense's own consumption, undefined where nothing measures it; a canal percentage has every mode look at it alone. */
+type Own = { readonly own: Float64Array | undefined; readonly isCanal: boolean };
+
 /**
  * The weight of each payer by distribution mode (computation.md §1), in the units of what the mode looks at.
- * `own` is the expense's own consumption, undefined where nothing measures it. A weight is never negative:
- * a negative consumption counts as none.
+ * A weight is never negative: a negative consumption counts as none.
  */
 export function weightsOf(
   mode: Exclude<DistributionMode, 1>,
-  own: Float64Array | undefined,
+  { own, isCanal }: Own,
   payers: Int32Array,
   base: MonthBase,
 ): Float64Array {
@@ -27,7 +29,10 @@ export function weightsOf(
     case 7:
       return taken(base.heatedSurface, payers);
     case 8:
-      return flags(payers, (at, i) => base.persons[at]! > 0 || uses(own, i, at, base));
+      return flags(payers, (at, i) => {
+        if (base.persons[at]! > 0 || (own !== undefined && own[i]! > 0)) return true;
+        return !isCanal && usesAny(at, base);
+      });
     case 9:
       return taken(base.c2, payers);
     case 10:
@@ -54,10 +59,6 @@ function flags(
   const out = new Float64Array(payers.length);
   for (let i = 0; i < out.length; i++) out[i] = test(payers[i]!, i) ? 1 : 0;
   return out;
-}
-
-function uses(own: Float64Array | undefined, payer: number, position: number, base: MonthBase) {
-  return (own !== undefined && own[payer]! > 0) || usesAny(position, base);
 }
 
 function usesAny(position: number, base: MonthBase): boolean {
