@@ -1,6 +1,6 @@
 import { apartmentName } from '../association/index.js';
 import { departsFromLaw } from './legal-categories.js';
-import { prepareMonth } from './compute.js';
+import { prepareMonth } from './prepare-month.js';
 import type { MonthResult } from './result.js';
 import { isLeap, meanConsumption, recentConsumptions } from './estimates.js';
 import type { MonthSources } from './sources.js';

@@ -4,7 +4,7 @@ export * from './apartment-month.js';
 export type * from './basis.js';
 export * from './bill.js';
 export * from './bill-variant.js';
-export * from './compute.js';
+export { computeMonth } from './compute.js';
 export * from './control-list.js';
 export * from './events.js';
 export {
@@ -36,7 +36,15 @@ export * from './outgo-report.js';
 export * from './estimates.js';
 export * from './hide-penalty.js';
 export * from './legal-categories.js';
+export { keptMonths, type KeptMonths } from './kept-months.js';
 export { liveBasis } from './live-basis.js';
+export {
+  type MeterOfMonth,
+  metersOfMonth,
+  meterTypesOf,
+  startOf,
+  startsOfMeters,
+} from './meters-of-month.js';
 export * from './modal-rules.js';
 export {
   changeOpening,
@@ -46,6 +54,7 @@ export {
   type OpenMonth,
 } from './open-month.js';
 export { packResult, sumsOf, unpackResult, type PackedResult } from './packed-result.js';
+export { expenseFacts, prepareMonth, type PreparedMonth } from './prepare-month.js';
 export * from './publish-and-close.js';
 export * from './readings.js';
 export type { ExpenseMonthRejection } from './rejections.js';

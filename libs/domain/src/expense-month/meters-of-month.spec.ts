@@ -18,7 +18,8 @@ import {
   createAssociation,
 } from '../association/index.js';
 import type { Decision, LocalDate, YearMonth } from '../kernel/index.js';
-import { prepareMonth, computeMonth } from './compute.js';
+import { computeMonth } from './compute.js';
+import { prepareMonth } from './prepare-month.js';
 import type { ExpenseData, ExpenseMonthEvent } from './events.js';
 import { addExpense } from './expenses.js';
 import { evolveMonth, type ExpenseMonth, NO_MONTH } from './expense-month.js';

@@ -6,7 +6,8 @@ import {
   planPersons,
 } from '../association/index.js';
 import { accept, type Decision, type Rejected, type YearMonth } from '../kernel/index.js';
-import { computeMonth, startsOfMeters } from './compute.js';
+import { computeMonth } from './compute.js';
+import { startsOfMeters } from './meters-of-month.js';
 import type { ExpenseData, MeterEntry } from './events.js';
 import { evolveMonth, type ExpenseMonth } from './expense-month.js';
 import { changeExpense, disableExpenses } from './expenses.js';

@@ -1,0 +1,134 @@
+import type { AssociationSettings } from '../association/index.js';
+import type { YearMonth } from '../kernel/index.js';
+import { type MonthTable, monthTable } from '../month/index.js';
+import type { BasisApartment } from './basis.js';
+import { recentConsumptions } from './estimates.js';
+import type { ExpenseData } from './events.js';
+import type { ExpenseMonth } from './expense-month.js';
+import { type MeterOfMonth, meterTypesOf } from './meters-of-month.js';
+import type { PreparedMonth } from './prepare-month.js';
+import type { MonthResult, ResultColumn, ResultMeter } from './result.js';
+import type { MonthSources } from './sources.js';
+
+/** What of a month follows from its facts, whatever its accounts say. */
+export interface Division {
+  readonly table: MonthTable;
+  readonly dues: MonthTable;
+  /** Of the apartments that it is divided among, none beside them. */
+  readonly columns: readonly ResultColumn[];
+  readonly expenses: MonthResult['expenses'];
+  readonly meters: readonly ResultMeter[];
+}
+
+/** Divides a month's expenses and dues and words the table's columns from it. */
+export function divisionOf(prepared: PreparedMonth, sources: MonthSources): Division {
+  const table = monthTable(prepared.facts);
+  return {
+    table,
+    dues: monthTable(prepared.dues),
+    columns: resultColumns(prepared, prepared.basis.apartments, table, sources),
+    expenses: resultExpenses(sources.month, table),
+    meters: resultMeters(prepared.meters, sources),
+  };
+}
+
+/** The columns that something was divided in, a cell for each of `apartments`: null where it has no part in it. */
+export function resultColumns(
+  { basis, meters }: PreparedMonth,
+  apartments: readonly BasisApartment[],
+  table: MonthTable,
+  { month, association: { settings } }: MonthSources,
+): ResultColumn[] {
+  const computed = new Map(table.columns.map((column) => [Number(column.columnId), column]));
+  return basis.columns.flatMap((column) => {
+    const found = computed.get(column.idOutgoColumn);
+    if (found === undefined) return [];
+    const { shares, pays, metered, totalBani } = found;
+    const shown = (values: Float64Array): (number | null)[] => {
+      // Apartments after those of the table have no part in any column.
+      const cells = new Array<number | null>(apartments.length).fill(null);
+      for (let at = 0; at < values.length; at += 1) if (pays[at] === 1) cells[at] = values[at]!;
+      return cells;
+    };
+    const own = [...month.expenses.values()].filter(
+      (one) => one.idOutgoColumn === column.idOutgoColumn && !one.isDisabled,
+    );
+    return [
+      {
+        ...column,
+        shares: shown(shares),
+        metered:
+          metered === null
+            ? null
+            : {
+                unit: unitOf(own, settings),
+                consumptionE3: shown(metered.consumption),
+                useBani: shown(metered.use),
+                differenceBani: shown(metered.difference),
+              },
+        indexes: column.showIndex === 1 ? null : indexesOf(apartments, meters, own),
+        totalBani,
+      },
+    ];
+  });
+}
+
+function indexesOf(
+  apartments: readonly BasisApartment[],
+  meters: readonly MeterOfMonth[],
+  expenses: readonly ExpenseData[],
+): ResultColumn['indexes'] {
+  const types = new Set(expenses.flatMap(meterTypesOf));
+  if (types.size === 0) return null;
+  const byApartment = new Map<number, { oldE3: number; newE3: number | null }[]>();
+  for (const { idAp, type, oldIndexE3, newIndexE3 } of meters) {
+    if (!types.has(type)) continue;
+    const list = byApartment.get(idAp) ?? [];
+    list.push({ oldE3: oldIndexE3, newE3: newIndexE3 });
+    byApartment.set(idAp, list);
+  }
+  return apartments.map(({ idAp }) => byApartment.get(idAp) ?? []);
+}
+
+/** What the consumption of a column is counted in; the association says it of its other meterings (modes 5 and 6). */
+function unitOf(
+  expenses: readonly ExpenseData[],
+  { omUnit, om1Unit }: Pick<AssociationSettings, 'omUnit' | 'om1Unit'>,
+): string {
+  const typed = expenses.find(({ metering, unit }) => metering === 4 && unit !== '');
+  if (typed !== undefined) return typed.unit;
+  const isOf = (mode: number) => expenses.some(({ metering }) => metering === mode);
+  if (isOf(5)) return omUnit || 'u';
+  return (isOf(6) && om1Unit) || 'm³';
+}
+
+function resultExpenses(month: ExpenseMonth, table: MonthTable): MonthResult['expenses'] {
+  return table.expenses.map(({ expenseId: id, distributedBani, undistributedBani, refusal }) => {
+    const { idOutgoColumn, name, amountBani } = month.expenses.get(Number(id))!;
+    return {
+      idOutgo: Number(id),
+      idOutgoColumn,
+      name,
+      amountBani,
+      distributedBani,
+      undistributedBani,
+      refusal,
+    };
+  });
+}
+
+function resultMeters(meters: readonly MeterOfMonth[], sources: MonthSources): ResultMeter[] {
+  const before = recentConsumptions(sources);
+  const month: YearMonth = sources.month.month!;
+  return meters.map(({ idMeter, oldIndexE3, newIndexE3, consumptionE3, replaced }) => {
+    const reading = sources.month.readings.get(idMeter);
+    const isRead = reading !== undefined && reading.state !== 3;
+    const recent = before.get(idMeter) ?? [];
+    return {
+      idMeter,
+      lastIndexE3: newIndexE3 ?? replaced?.initialIndexE3 ?? oldIndexE3,
+      // What the next default estimate is the mean of: months really read, estimates left out.
+      recent: isRead ? [...recent, { month, consumptionE3 }].slice(-3) : recent,
+    };
+  });
+}

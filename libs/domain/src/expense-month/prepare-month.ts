@@ -1,0 +1,237 @@
+import {
+  apartmentGroupId,
+  apartmentId,
+  bani,
+  columnId,
+  expenseId,
+  milli,
+  weight,
+} from '../kernel/index.js';
+import { balanceOf, type CashFacts, type LedgerFact, ledgerOf } from '../ledger/index.js';
+import type { ApartmentOfMonth, ExpenseOfMonth, MonthFacts } from '../month/index.js';
+import { type Histories, histories } from './accounts.js';
+import type { BasisApartment, MonthBasis } from './basis.js';
+import type { ExpenseData, FundDueData } from './events.js';
+import { type ExpenseMonth, standingClosing } from './expense-month.js';
+import { type MeterOfMonth, metersOf } from './meters-of-month.js';
+import { basisOf, bookFacts, type MonthSources, previousClosing } from './sources.js';
+
+/** A month's facts with what they were made from: the table, its explanations and the control list read the same. */
+export interface PreparedMonth {
+  readonly basis: MonthBasis;
+  readonly meters: readonly MeterOfMonth[];
+  readonly facts: MonthFacts;
+  readonly dues: MonthFacts;
+  /** Facts of each apartment's account so far, by position. */
+  readonly accounts: readonly (readonly LedgerFact[])[];
+  /** Unpaid expenses of each apartment, by position: what some expenses are divided by. */
+  readonly arrears: readonly number[];
+  /** Accounts that are not even, of apartments that the list does not divide anything among. */
+  readonly others: readonly OtherAccount[];
+}
+
+/** An apartment with money on its account that the month's list does not know. */
+export interface OtherAccount {
+  readonly apartment: BasisApartment;
+  readonly facts: readonly LedgerFact[];
+}
+
+/**
+ * Reads a month's sources into the facts that the arithmetic of `month` divides. `known` is what was prepared last of
+ * the same month, structure and months before: what did not move since is taken from there.
+ */
+export function prepareMonth(sources: MonthSources, known?: PreparedMonth): PreparedMonth {
+  const basis = known?.basis ?? basisOf(sources);
+  const recent = bookFacts(sources);
+  const historyOf = histories(sources, recent);
+  const accounts = basis.apartments.map(({ idAp }) => historyOf(idAp));
+  const { month } = sources;
+  const frozen = month.publication === null ? undefined : basis.arrears;
+  const arrears =
+    frozen ??
+    accounts.map((facts, at) =>
+      known !== undefined && areSameFacts(known.accounts[at]!, facts)
+        ? known.arrears[at]!
+        : balanceOf(ledgerOf(facts)).expenses,
+    );
+  const others = otherAccounts(sources, basis, historyOf, recent);
+  if (known !== undefined && areSame(known.arrears, arrears)) {
+    return { ...known, accounts, others };
+  }
+  const meters = known?.meters ?? metersOf(basis.meters, sources);
+  const base = {
+    apartments: apartmentsOf(basis, meters, arrears),
+    groups: new Map(
+      basis.groups.map(({ id, apartments }) => [apartmentGroupId(id), apartments.map(apartmentId)]),
+    ),
+  };
+  const expenses = [...month.expenses]
+    .filter(([, { isDisabled }]) => !isDisabled)
+    .map(([id, expense]) => expenseFacts(id, expense));
+  const dues = [...month.dues].map(([id, due]) => dueFacts(id, due));
+  return {
+    ...{ basis, meters, accounts, arrears, others },
+    facts: { ...base, expenses },
+    dues: { ...base, expenses: dues },
+  };
+}
+
+/** True where two lists hold the very same things in the same order. */
+export function areSame<T>(one: readonly T[], other: readonly T[]): boolean {
+  return (
+    one === other || (one.length === other.length && one.every((value, at) => value === other[at]))
+  );
+}
+
+/** True where two accounts say the same. What was carried is the same fact; payments are read from their documents anew each time. */
+export function areSameFacts(one: readonly LedgerFact[], other: readonly LedgerFact[]): boolean {
+  return one.length === other.length && one.every((fact, at) => isSameFact(fact, other[at]!));
+}
+
+function isSameFact(one: LedgerFact, other: LedgerFact): boolean {
+  if (one === other) return true;
+  return (
+    one.type === 'payment' &&
+    other.type === 'payment' &&
+    one.paymentId === other.paymentId &&
+    one.date === other.date &&
+    one.amount === other.amount &&
+    one.fundId === other.fundId &&
+    one.number === other.number
+  );
+}
+
+const KINDS = { 1: 'cold', 2: 'hot', 3: 'om', 4: 'om1' } as const;
+
+function apartmentsOf(
+  basis: MonthBasis,
+  meters: readonly MeterOfMonth[],
+  arrears: readonly number[],
+): ApartmentOfMonth[] {
+  const used = new Map<number, { cold: number; hot: number; om: number; om1: number }>();
+  for (const { idAp, type, consumptionE3 } of meters) {
+    const sums = used.get(idAp) ?? { cold: 0, hot: 0, om: 0, om1: 0 };
+    sums[KINDS[type]] += consumptionE3;
+    used.set(idAp, sums);
+  }
+  return basis.apartments.map((apartment, at) => {
+    const sums = used.get(apartment.idAp);
+    return {
+      id: apartmentId(apartment.idAp),
+      persons: apartment.persons,
+      undividedShare: weight(apartment.surfaceE5),
+      heatedSurface: weight(apartment.heatSurfaceE5),
+      c2: weight(apartment.c2E5),
+      c3: weight(apartment.c3E5),
+      c4: weight(apartment.c4E5),
+      arrears: bani(arrears[at] ?? 0),
+      consumption: {
+        cold: milli(sums?.cold ?? 0),
+        hot: milli(sums?.hot ?? 0),
+        om: milli(sums?.om ?? 0),
+        om1: milli(sums?.om1 ?? 0),
+      },
+    };
+  });
+}
+
+/** What the arithmetic divides of an expense. */
+export function expenseFacts(id: number, expense: ExpenseData): ExpenseOfMonth {
+  const { quantityE3, typedShares, typedConsumptions } = expense;
+  return {
+    id: expenseId(id),
+    columnId: columnId(expense.idOutgoColumn),
+    amount: bani(expense.amountBani),
+    quantity: quantityE3 === null ? null : milli(quantityE3),
+    metering: expense.metering,
+    distribution: expense.distribution,
+    groupId: expense.idGroup === null ? null : apartmentGroupId(expense.idGroup),
+    canalBasisPoints: expense.canalPercentE2,
+    typedShares:
+      typedShares === null
+        ? null
+        : new Map(typedShares.map(({ idAp, amountBani }) => [apartmentId(idAp), bani(amountBani)])),
+    typedConsumptions:
+      typedConsumptions === null
+        ? null
+        : new Map(
+            typedConsumptions.map(({ idAp, consumptionE3 }) => [
+              apartmentId(idAp),
+              milli(consumptionE3),
+            ]),
+          ),
+  };
+}
+
+/** A fund's due is divided like an unmetered expense; its fund stands where a column would. */
+function dueFacts(id: number, due: FundDueData): ExpenseOfMonth {
+  return {
+    ...expenseFacts(id, {
+      ...due,
+      idOutgoColumn: due.idFund,
+      name: '',
+      quantityE3: null,
+      metering: 1,
+      canalPercentE2: null,
+      unit: '',
+      typedConsumptions: null,
+      document: { idServiceProvider: null, provider: '', providerCif: '', number: '', date: '' },
+      isRecurring: false,
+      category: 'other',
+    }),
+  };
+}
+
+/**
+ * Accounts of apartments that the basis does not list, so that no close loses what stands on them: one added after the
+ * list was shown, one deleted since whose payment was annulled or whose shown bill was closed later. Those that are even
+ * may not be so on the day of the close, when what evened them is dated after it.
+ */
+function otherAccounts(
+  sources: MonthSources,
+  { apartments }: MonthBasis,
+  historyOf: Histories,
+  recent: CashFacts,
+): OtherAccount[] {
+  const { month, earlier, association } = sources;
+  const listed = new Set(apartments.map(({ idAp }) => idAp));
+  const ids = new Set([
+    ...(previousClosing(sources)?.result.apartments ?? []).map(({ idAp }) => idAp),
+    ...(month.previous === null ? month.opening : []).map(({ idAp }) => idAp),
+    ...recent.byApartment.keys(),
+  ]);
+  return [...ids].flatMap((idAp) => {
+    if (listed.has(idAp)) return [];
+    const facts = historyOf(idAp);
+    if (facts.length === 0) return [];
+    const own = association.apartments.get(idAp) ?? apartmentOnce(idAp, earlier);
+    const [idEntrance = 0] = association.entrances.keys();
+    const place = own ?? { idEntrance, number: '?' };
+    return [{ apartment: { ...NOTHING_TO_DIVIDE_BY, idAp, ...placeOf(place) }, facts }];
+  });
+}
+
+const placeOf = ({ idEntrance, number }: Pick<BasisApartment, 'idEntrance' | 'number'>) => ({
+  idEntrance,
+  number,
+});
+
+const NOTHING_TO_DIVIDE_BY = {
+  persons: 0,
+  surfaceE5: 0,
+  heatSurfaceE5: 0,
+  c2E5: 0,
+  c3E5: 0,
+  c4E5: 0,
+  nopRemBani: 0,
+  nopPenBani: 0,
+} as const;
+
+/** A deleted apartment as the last close that listed it knew it. */
+function apartmentOnce(idAp: number, earlier: readonly ExpenseMonth[]): BasisApartment | undefined {
+  for (const month of earlier) {
+    const found = standingClosing(month)?.result.apartments.find((one) => one.idAp === idAp);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
