@@ -6,6 +6,7 @@ import type {
   EntranceView,
   Structure,
 } from '@scara/contracts/http';
+import { groupedBy } from '@scara/domain/kernel';
 
 /** What a structure is made of, from whichever source: in list order, personal fields open. */
 export interface StructureParts {
@@ -101,14 +102,4 @@ function totalsOf(apartments: readonly ApartmentView[]): EntranceTotals {
     nopRemTotBani: sum((one) => one.nopRemBani),
     nopPenTotBani: sum((one) => one.nopPenBani),
   };
-}
-
-function groupedBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }

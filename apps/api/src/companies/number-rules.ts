@@ -8,6 +8,7 @@ import {
   TYPE_OF_FIELD,
 } from '@scara/domain/bill-code';
 import { codeOf } from '@scara/platform';
+import { groupedBy } from '@scara/domain/kernel';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 import { Companies } from './companies.js';
@@ -59,7 +60,7 @@ export class NumberRules {
   /** Every active company that has rules, with what its codes look like. */
   async layouts(): Promise<CompanyLayouts[]> {
     const [lines, rules] = await Promise.all([this.companies.list(false), this.rules('', [])]);
-    const ofCompany = grouped(rules, (rule) => rule.idCompany);
+    const ofCompany = groupedBy(rules, (rule) => rule.idCompany);
     return lines.flatMap(({ idCompany, name, cif }) => {
       const own = ofCompany.get(idCompany);
       return own === undefined ? [] : [{ idCompany, name, cif, layouts: layoutsOf(own) }];
@@ -122,23 +123,13 @@ export class NumberRules {
 }
 
 function layoutsOf(rules: readonly NumberRuleView[]): CodeLayout[] {
-  return [...grouped(rules, ({ ruleGroup }) => ruleGroup)].map(([ruleGroup, own]) => ({
+  return [...groupedBy(rules, ({ ruleGroup }) => ruleGroup)].map(([ruleGroup, own]) => ({
     ruleGroup,
     pieces: own.map(({ field, type, format }): CodePiece => ({
       field,
       pattern: checkedPattern({ field, type, format }),
     })),
   }));
-}
-
-/** The rules under each key, in their order. */
-function grouped(
-  rules: readonly NumberRuleView[],
-  keyOf: (rule: NumberRuleView) => number,
-): ReadonlyMap<number, NumberRuleView[]> {
-  const groups = new Map<number, NumberRuleView[]>();
-  for (const rule of rules) groups.set(keyOf(rule), [...(groups.get(keyOf(rule)) ?? []), rule]);
-  return groups;
 }
 
 function checkedPattern({

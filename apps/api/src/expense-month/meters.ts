@@ -12,12 +12,11 @@ import {
   addMeters,
   deleteMeters,
   type MeterData,
-  personsOf,
   planPersons,
   removePersonsPlan,
 } from '@scara/domain/association';
-import { prepareMonth } from '@scara/domain/expense-month';
-import { type MonthId, monthIdOf, yearMonthOf } from '@scara/domain/kernel';
+import { basisOf } from '@scara/domain/expense-month';
+import { groupedBy, type MonthId, monthIdOf, yearMonthOf } from '@scara/domain/kernel';
 import { Associations } from '../association/associations.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -119,19 +118,16 @@ export class ReadApartmentMonthHandler implements IQueryHandler<ReadApartmentMon
     const { sources } = await this.months.load(idAs, idMonth);
     const { association } = sources;
     const { scope } = actorOf(call);
-    const month = yearMonthOf(idMonth as MonthId);
+    const plans = groupedBy(association.plans, ([, plan]) => plan.idAp);
     return {
-      apartments: prepareMonth(sources)
-        .basis.apartments.filter((one) => idAp === undefined || one.idAp === idAp)
+      apartments: basisOf(sources)
+        .apartments.filter((one) => idAp === undefined || one.idAp === idAp)
         .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
         .map((apartment) => ({
           idAp: apartment.idAp,
           n: apartment.number,
-          persons: sources.month.publication
-            ? apartment.persons
-            : personsOf(association, apartment.idAp, month),
-          plans: [...association.plans]
-            .filter(([, plan]) => plan.idAp === apartment.idAp)
+          persons: apartment.persons,
+          plans: (plans.get(apartment.idAp) ?? [])
             .map(([idApChange, plan]) => ({
               idApChange,
               idMonth: Number(monthIdOf(plan.month)),

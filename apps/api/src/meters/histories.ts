@@ -4,6 +4,7 @@ import { type AnswerOf, type GroupHistory, type MeterHistory, routes } from '@sc
 import type { Association } from '@scara/domain/association';
 import { liveBasis, metersOfMonth, recentConsumptions } from '@scara/domain/expense-month';
 import {
+  groupedBy,
   type MonthId,
   monthIdOf,
   nextMonth,
@@ -134,12 +135,7 @@ function consumptionOf(
   apartments: readonly number[],
   association: Association,
 ): GroupHistory {
-  const byApartment = new Map<number, HistoryMeter[]>();
-  for (const meter of meters) {
-    const own = byApartment.get(meter.idAp);
-    if (own === undefined) byApartment.set(meter.idAp, [meter]);
-    else own.push(meter);
-  }
+  const byApartment = groupedBy(meters, ({ idAp }) => idAp);
   return {
     months,
     totals,

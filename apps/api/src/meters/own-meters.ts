@@ -16,7 +16,7 @@ import {
   recentConsumptions,
   stateOfMonth,
 } from '@scara/domain/expense-month';
-import { type LocalDate, monthIdOf } from '@scara/domain/kernel';
+import { groupedBy, type LocalDate, monthIdOf } from '@scara/domain/kernel';
 import { AccessMap } from '../access/access-map.js';
 import { written } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
@@ -144,14 +144,11 @@ export class ReadOwnMetersHistoryHandler implements IQueryHandler<ReadOwnMetersH
 }
 
 async function ownAssociations(map: AccessMap, months: Months, idUser: number): Promise<Own[]> {
-  const byAssociation = new Map<number, number[]>();
-  for (const { idAs, idAp } of map.homesOf(idUser)) {
-    byAssociation.set(idAs, [...(byAssociation.get(idAs) ?? []), idAp]);
-  }
+  const byAssociation = groupedBy(map.homesOf(idUser), ({ idAs }) => idAs);
   return Promise.all(
-    [...byAssociation].slice(0, ASSOCIATIONS_MOST).map(async ([idAs, apartments]) => ({
+    [...byAssociation].slice(0, ASSOCIATIONS_MOST).map(async ([idAs, homes]) => ({
       association: (await months.association(idAs)).association,
-      apartments,
+      apartments: homes.map(({ idAp }) => idAp),
     })),
   );
 }

@@ -21,6 +21,7 @@ import {
   type TableName,
   TABLE_NAMES,
 } from '@scara/domain/takeover';
+import { groupedBy } from '@scara/domain/kernel';
 import type { PlannedTakeover } from './planned-takeover.js';
 import type { FileState, Takeover } from './takeovers.js';
 
@@ -141,7 +142,10 @@ export function rowsOf(
     head,
   }));
   const places = new Map(columns.map(({ column }, at) => [column, at]));
-  const findings = findingsByRow(plan.findings.filter((one) => one.table === table.table));
+  const findings = groupedBy(
+    plan.findings.filter((one) => one.table === table.table),
+    ({ row }) => row,
+  );
   const edited = new Map<string, string>();
   for (const edit of edits) {
     if (edit.kind === 'cell' && edit.table === table.table) {
@@ -177,15 +181,4 @@ export function rowsOf(
     };
   });
   return { columns, rows, total: chosen.length };
-}
-
-function findingsByRow(findings: readonly Finding[]): ReadonlyMap<number, readonly Finding[]> {
-  const byRow = new Map<number, Finding[]>();
-  for (const finding of findings) {
-    if (finding.row === null) continue;
-    const own = byRow.get(finding.row);
-    if (own === undefined) byRow.set(finding.row, [finding]);
-    else own.push(finding);
-  }
-  return byRow;
 }

@@ -1,3 +1,4 @@
+import { groupedBy } from '@scara/domain/kernel';
 import type { ClientBase } from 'pg';
 import { binaryArray } from './binary-array.js';
 import { PoisonError } from './poison.js';
@@ -65,17 +66,6 @@ function statements(table: Table, step: Step): readonly Statement[] {
   }
   const alike = groupedBy(step.changes.values(), shapeOf);
   return [...alike].map(([shape, group]) => statement(table, shape, group));
-}
-
-function groupedBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 function sweepStatement(table: Table, column: string, sweeps: readonly Sweep[]): Statement {

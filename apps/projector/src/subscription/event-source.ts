@@ -1,4 +1,5 @@
 import type { EventMetadata } from '@scara/contracts/events';
+import { groupedBy } from '@scara/domain/kernel';
 
 /** A place in the store's one order of all events. */
 export interface Position {
@@ -74,12 +75,5 @@ export function associationOf(event: ProjectedEvent): number {
 export function byAssociation(
   events: readonly ProjectedEvent[],
 ): ReadonlyMap<number, readonly ProjectedEvent[]> {
-  const groups = new Map<number, ProjectedEvent[]>();
-  for (const event of events) {
-    const id = associationOf(event);
-    const own = groups.get(id);
-    if (own === undefined) groups.set(id, [event]);
-    else own.push(event);
-  }
-  return groups;
+  return groupedBy(events, associationOf);
 }

@@ -280,14 +280,18 @@ export function evolve(state: Association, event: AssociationEvent, actor = 0): 
   }
 }
 
-/** The persons of an apartment in a month: the last plan not after it, else the number it has now. */
-export function personsOf(state: Association, idAp: number, month: YearMonth): number {
-  let found: PersonsPlan | undefined;
+/**
+ * The persons of each apartment in a month: the last plan not after it, else the number it has now. The plans of all the
+ * years are gone through once, not for each apartment.
+ */
+export function personsIn(state: Association, month: YearMonth): (idAp: number) => number {
+  const latest = new Map<number, PersonsPlan>();
   for (const plan of state.plans.values()) {
-    if (plan.idAp !== idAp || plan.month > month) continue;
-    if (found === undefined || plan.month >= found.month) found = plan;
+    if (plan.month > month) continue;
+    const found = latest.get(plan.idAp);
+    if (found === undefined || plan.month >= found.month) latest.set(plan.idAp, plan);
   }
-  return found?.persons ?? state.apartments.get(idAp)?.persons ?? 0;
+  return (idAp) => latest.get(idAp)?.persons ?? state.apartments.get(idAp)?.persons ?? 0;
 }
 
 /** The turn that an apartment's code must be of to open it. */

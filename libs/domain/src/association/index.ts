@@ -19,7 +19,7 @@ export {
   evolve,
   NO_ASSOCIATION,
   NUMBERS_PER_ASSOCIATION,
-  personsOf,
+  personsIn,
   type PersonsPlan,
   roleKey,
   SETTINGS_AT_START,

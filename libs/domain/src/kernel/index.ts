@@ -6,6 +6,7 @@ export * from './cif.js';
 export * from './cnp.js';
 export * from './decision.js';
 export * from './event.js';
+export * from './grouped-by.js';
 export * from './half-up.js';
 export * from './iban.js';
 export * from './ids.js';

@@ -1,4 +1,4 @@
-import { searchKey } from '../kernel/index.js';
+import { groupedBy, searchKey } from '../kernel/index.js';
 import { placeKey, type Apartments, type Place } from './apartment-rows.js';
 import { repeated, type FirstRows } from './duplicates.js';
 import type { OpenTable, RowReader } from './row-reader.js';
@@ -23,17 +23,17 @@ const ALL = new Set(['toata', 'toata asociatia', 'asociatia', 'toti', 'toate']);
 
 export function readGroups(table: OpenTable | undefined, apartments: Apartments): Groups {
   const names = new Map<string, string>();
-  const members = new Map<string, Place[]>();
   const firsts: FirstRows = new Map();
   const rows: GroupRow[] = [];
   for (const row of table?.rows ?? []) {
     const read = groupOf(row, apartments, names, firsts);
     if (read === undefined) continue;
     rows.push(read);
-    const list = members.get(read.group);
-    if (list === undefined) members.set(read.group, [read.place]);
-    else list.push(read.place);
   }
+  const places = [...groupedBy(rows, ({ group }) => group)].map(
+    ([group, own]) => [group, own.map(({ place }) => place)] as const,
+  );
+  const members = new Map(places);
   return { rows, members, payersOf: payersFinder(names, apartments.entrances) };
 }
 

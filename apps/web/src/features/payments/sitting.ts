@@ -1,3 +1,4 @@
+import { groupedBy } from '@scara/domain/kernel';
 import type { Sitting } from './payments.queries.js';
 
 /** One apartment's payment, as it stands in the sitting until the money is taken. */
@@ -37,13 +38,7 @@ export type Taken = {
 export function commandsOf(
   entries: readonly Entry[],
 ): readonly { readonly sitting: Sitting; readonly entries: readonly Entry[] }[] {
-  const groups = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const name = JSON.stringify([entry.idAs, entry.head]);
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [entry]);
-    else group.push(entry);
-  }
+  const groups = groupedBy(entries, ({ idAs, head }) => JSON.stringify([idAs, head]));
   return [...groups.values()].map((group) => {
     const { idAs, head } = group[0]!;
     return {

@@ -1,4 +1,5 @@
 import type { MeterView } from '@scara/contracts/http';
+import { groupedBy } from '@scara/domain/kernel';
 import { useVirtualizer, type Range } from '@tanstack/react-virtual';
 import {
   useCallback,
@@ -428,12 +429,7 @@ function Gap({ height }: { readonly height: number }) {
 
 /** By apartment as the month lists them, then by type and place. */
 function inOrder(meters: readonly MeterView[], apartments: ApartmentsOfMonth) {
-  const byApartment = new Map<number, MeterView[]>();
-  for (const meter of meters) {
-    const own = byApartment.get(meter.idAp);
-    if (own === undefined) byApartment.set(meter.idAp, [meter]);
-    else own.push(meter);
-  }
+  const byApartment = groupedBy(meters, ({ idAp }) => idAp);
   return apartments.flatMap(({ idAp, n }) =>
     (byApartment.get(idAp) ?? [])
       .toSorted((a, b) => a.type - b.type || a.location - b.location || a.idMeter - b.idMeter)
