@@ -13,10 +13,11 @@ import {
   deleteMeters,
   type MeterData,
   planPersons,
+  plansOf,
   removePersonsPlan,
 } from '@scara/domain/association';
 import { basisOf } from '@scara/domain/expense-month';
-import { groupedBy, type MonthId, monthIdOf, yearMonthOf } from '@scara/domain/kernel';
+import { type MonthId, monthIdOf, yearMonthOf } from '@scara/domain/kernel';
 import { Associations } from '../association/associations.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -118,7 +119,6 @@ export class ReadApartmentMonthHandler implements IQueryHandler<ReadApartmentMon
     const { sources } = await this.months.load(idAs, idMonth);
     const { association } = sources;
     const { scope } = actorOf(call);
-    const plans = groupedBy(association.plans, ([, plan]) => plan.idAp);
     return {
       apartments: basisOf(sources)
         .apartments.filter((one) => idAp === undefined || one.idAp === idAp)
@@ -127,8 +127,8 @@ export class ReadApartmentMonthHandler implements IQueryHandler<ReadApartmentMon
           idAp: apartment.idAp,
           n: apartment.number,
           persons: apartment.persons,
-          plans: (plans.get(apartment.idAp) ?? [])
-            .map(([idApChange, plan]) => ({
+          plans: plansOf(association, apartment.idAp)
+            .map(({ idApChange, ...plan }) => ({
               idApChange,
               idMonth: Number(monthIdOf(plan.month)),
               persons: plan.persons,

@@ -587,7 +587,7 @@ export const meterRoutes = {
     query: nothing,
     body: z.strictObject({ idMonth, persons: whole('persons', 0, 999) }),
     answer: written.extend({ idApChange: id.nullable() }),
-    refusals: ['apartment-not-found', 'month-closed', 'month-published', 'association-full'],
+    refusals: ['apartment-not-found', 'month-closed', 'month-published'],
   }),
   removePersonsPlan: route({
     name: 'removePersonsPlan',

@@ -28,6 +28,7 @@ export interface ApartmentGroupState {
 
 /** A number of persons that holds from a month on. */
 export interface PersonsPlan {
+  readonly idApChange: number;
   readonly idAp: number;
   readonly month: YearMonth;
   readonly persons: number;
@@ -64,17 +65,18 @@ export interface Association {
   readonly providers: ReadonlyMap<number, ServiceProviderData>;
   /** Numbers of the association's meters at companies, by idCompany. */
   readonly meterNumbers: ReadonlyMap<number, readonly string[]>;
-  /** Planned changes of persons by idApChange, in the order of recording. */
-  readonly plans: ReadonlyMap<number, PersonsPlan>;
+  /** Planned changes of persons by idAp, in the order of recording. Numbered 1, 2, 3 … like meters: years of them. */
+  readonly plans: ReadonlyMap<number, readonly PersonsPlan[]>;
   /** The last decision of the general meeting about penalties; null while none is recorded. */
   readonly penaltyDecision: {
     readonly number: string;
     readonly date: LocalDate;
     readonly rateE2: number;
   } | null;
-  /** Highest number given so far to a block, entrance, apartment, group, column, fund, provider or plan; never twice. */
+  /** Highest number given so far to a block, entrance, apartment, group, column, fund or provider; never twice. */
   readonly lastNumber: number;
   readonly lastMeter: number;
+  readonly lastPlan: number;
   readonly firstMonth: YearMonth | null;
   /** Every time an account that money is asked into was given another number. */
   readonly ibanChanges: readonly IbanChange[];
@@ -89,7 +91,7 @@ export interface IbanChange {
   readonly after: string;
 }
 
-/** Blocks, entrances, apartments, groups, columns, funds, providers and plans of association `as` are numbered as × 10 000 + 1 … + 9 999. */
+/** Blocks, entrances, apartments, groups, columns, funds and providers of association `as` are numbered as × 10 000 + 1 … + 9 999. */
 export const NUMBERS_PER_ASSOCIATION = 10_000;
 
 /** Settings that hold an IBAN. */
@@ -150,6 +152,7 @@ export const NO_ASSOCIATION: Association = {
   penaltyDecision: null,
   lastNumber: 0,
   lastMeter: 0,
+  lastPlan: 0,
   firstMonth: null,
   ibanChanges: [],
   looks: new Map(),
@@ -249,11 +252,18 @@ export function evolve(state: Association, event: AssociationEvent, actor = 0): 
       return { ...state, meterNumbers: withEntry(state.meterNumbers, idCompany, left) };
     }
     case 'PersonsPlanned': {
-      const { idApChange, ...plan } = event.data;
-      return numbered({ ...state, plans: withEntry(state.plans, idApChange, plan) }, idApChange);
+      const { idAp, idApChange } = event.data;
+      return {
+        ...state,
+        plans: withEntry(state.plans, idAp, [...plansOf(state, idAp), event.data]),
+        lastPlan: Math.max(state.lastPlan, idApChange),
+      };
     }
-    case 'PersonsPlanRemoved':
-      return { ...state, plans: without(state.plans, event.data.idApChange) };
+    case 'PersonsPlanRemoved': {
+      const { idAp, idApChange } = event.data;
+      const left = plansOf(state, idAp).filter((plan) => plan.idApChange !== idApChange);
+      return { ...state, plans: withEntry(state.plans, idAp, left) };
+    }
     case 'FirstMonthChosen':
       return { ...state, firstMonth: event.data.month };
     case 'PenaltyDecisionRecorded':
@@ -280,18 +290,19 @@ export function evolve(state: Association, event: AssociationEvent, actor = 0): 
   }
 }
 
-/**
- * The persons of each apartment in a month: the last plan not after it, else the number it has now. The plans of all the
- * years are gone through once, not for each apartment.
- */
-export function personsIn(state: Association, month: YearMonth): (idAp: number) => number {
-  const latest = new Map<number, PersonsPlan>();
-  for (const plan of state.plans.values()) {
+/** An apartment's planned changes of persons, in the order of recording. */
+export function plansOf(state: Association, idAp: number): readonly PersonsPlan[] {
+  return state.plans.get(idAp) ?? [];
+}
+
+/** The persons of an apartment in a month: the last plan not after it, else the number it has now. */
+export function personsOf(state: Association, idAp: number, month: YearMonth): number {
+  let found: PersonsPlan | undefined;
+  for (const plan of plansOf(state, idAp)) {
     if (plan.month > month) continue;
-    const found = latest.get(plan.idAp);
-    if (found === undefined || plan.month >= found.month) latest.set(plan.idAp, plan);
+    if (found === undefined || plan.month >= found.month) found = plan;
   }
-  return (idAp) => latest.get(idAp)?.persons ?? state.apartments.get(idAp)?.persons ?? 0;
+  return found?.persons ?? state.apartments.get(idAp)?.persons ?? 0;
 }
 
 /** The turn that an apartment's code must be of to open it. */
@@ -449,22 +460,25 @@ function evolveMeters(
     'MetersAdded' | 'MeterChanged' | 'MetersDeleted' | 'MeterReplaced' | 'MeterReplacementTakenBack'
   >,
 ): Association {
-  const meters = new Map(state.meters);
-  let { lastMeter } = state;
   switch (event.type) {
-    case 'MetersAdded':
+    case 'MetersAdded': {
+      const meters = new Map(state.meters);
+      let { lastMeter } = state;
       for (const { idMeter, ...meter } of event.data.meters) {
         meters.set(idMeter, meter);
         lastMeter = Math.max(lastMeter, idMeter);
       }
       return { ...state, meters, lastMeter };
+    }
     case 'MeterChanged': {
       const { idMeter, after } = event.data;
       return { ...state, meters: changed(state.meters, idMeter, after) };
     }
-    case 'MetersDeleted':
+    case 'MetersDeleted': {
+      const meters = new Map(state.meters);
       for (const { idMeter } of event.data.meters) meters.delete(idMeter);
       return { ...state, meters };
+    }
     case 'MeterReplaced':
     case 'MeterReplacementTakenBack': {
       const { idMeter, after } = event.data;

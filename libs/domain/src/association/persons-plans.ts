@@ -1,7 +1,7 @@
 import { accept, type YearMonth } from '../kernel/index.js';
-import type { Association } from './association.js';
+import { type Association, type PersonsPlan, plansOf } from './association.js';
 import type { AssociationEvent } from './events.js';
-import { type AssociationDecision, firstOf, FULL, nextId, rangeRule, refuse } from './rules.js';
+import { type AssociationDecision, firstOf, rangeRule, refuse } from './rules.js';
 
 /** From a month on, so many persons live there (quick apartment edit, 3-configuration §2). */
 export function planPersons(
@@ -12,13 +12,11 @@ export function planPersons(
   if (!state.apartments.has(idAp)) return refuse({ code: 'apartment-not-found', idAp });
   const refusal = firstOf(rangeRule('persons', persons, 0, 999));
   if (refusal) return refuse(refusal);
-  const standing = [...state.plans].filter(([, p]) => p.idAp === idAp && p.month === month);
-  if (standing.length === 1 && standing[0]![1].persons === persons) return accept();
-  const idApChange = nextId(state);
-  if (idApChange === undefined) return refuse(FULL);
+  const standing = plansOf(state, idAp).filter((plan) => plan.month === month);
+  if (standing.length === 1 && standing[0]!.persons === persons) return accept();
   return accept<AssociationEvent>(...standing.map(removal), {
     type: 'PersonsPlanned',
-    data: { idApChange, idAp, month, persons },
+    data: { idApChange: state.lastPlan + 1, idAp, month, persons },
   });
 }
 
@@ -26,9 +24,11 @@ export function removePersonsPlan(
   command: { readonly idApChange: number },
   state: Association,
 ): AssociationDecision {
-  const plan = state.plans.get(command.idApChange);
-  if (plan === undefined) return refuse({ code: 'persons-plan-not-found' });
-  return accept(removal([command.idApChange, plan]));
+  for (const plans of state.plans.values()) {
+    const plan = plans.find(({ idApChange }) => idApChange === command.idApChange);
+    if (plan !== undefined) return accept(removal(plan));
+  }
+  return refuse({ code: 'persons-plan-not-found' });
 }
 
 /** Removals of the apartment's plans that took effect by a month; none without a month. */
@@ -38,11 +38,11 @@ export function plansUntil(
   month: YearMonth | null,
 ): AssociationEvent[] {
   if (month === null) return [];
-  return [...state.plans].filter(([, p]) => p.idAp === idAp && p.month <= month).map(removal);
+  return plansOf(state, idAp)
+    .filter((plan) => plan.month <= month)
+    .map(removal);
 }
 
-type Plan = Association['plans'] extends ReadonlyMap<number, infer P> ? P : never;
-
-function removal([idApChange, plan]: readonly [number, Plan]): AssociationEvent {
-  return { type: 'PersonsPlanRemoved', data: { idApChange, ...plan } };
+function removal(plan: PersonsPlan): AssociationEvent {
+  return { type: 'PersonsPlanRemoved', data: plan };
 }

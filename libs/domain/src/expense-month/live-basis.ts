@@ -1,18 +1,17 @@
 import type { Association } from '../association/index.js';
-import { personsIn, replacementOf } from '../association/index.js';
+import { personsOf, replacementOf } from '../association/index.js';
 import type { YearMonth } from '../kernel/index.js';
 import type { BasisMeter, MonthBasis } from './basis.js';
 
 /** What a month that is not published yet takes from the association as it is now. */
 export function liveBasis(association: Association, month: YearMonth): MonthBasis {
   const apartments = listedApartments(association);
-  const personsOf = personsIn(association, month);
   return {
     apartments: apartments.map(([idAp, apartment]) => ({
       idAp,
       idEntrance: apartment.idEntrance,
       number: apartment.number,
-      persons: personsOf(idAp),
+      persons: personsOf(association, idAp, month),
       surfaceE5: apartment.surfaceE5,
       heatSurfaceE5: apartment.heatSurfaceE5,
       c2E5: apartment.c2E5,
