@@ -62,8 +62,19 @@ async function answered(url, call, what) {
     const { ok, status, text } = await asked(url, call);
     if (ok) return JSON.parse(text);
     const isPassing = status === 503 || status === 429;
-    if (!isPassing || attempt === 20) throw new Error(`${what}: ${text}`);
+    if (!isPassing || attempt === 20) throw refusal(what, text);
     await delay(500);
+  }
+}
+
+/** An error with what the product said, and of which field, where it said it in a sentence. */
+function refusal(what, text) {
+  try {
+    const { message: sentence, errors } = JSON.parse(text);
+    const [field] = Object.keys(errors ?? {});
+    return Object.assign(new Error(`${what}: ${sentence}`), { sentence, field });
+  } catch {
+    return new Error(`${what}: ${text}`);
   }
 }
 

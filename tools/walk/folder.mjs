@@ -1,37 +1,90 @@
 // An association as an administrator hands it over: a folder of csv files (tools/demo/teiul/README.md).
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 
-const FILES = [
-  'apartments',
-  'meters',
-  'groups',
-  'months',
-  'persons',
-  'readings',
-  'expenses',
-  'funds',
-  'payments',
-];
+/** The columns without which a file says nothing; any other may be left empty or out. */
+const NEEDED = {
+  apartments: ['entrance', 'apartment'],
+  meters: ['entrance', 'apartment', 'series', 'type'],
+  groups: ['group', 'entrance', 'apartment'],
+  months: ['month', 'published', 'closed', 'maturity_days', 'penalty_percent_per_day'],
+  persons: ['month', 'apartment', 'entrance', 'persons'],
+  readings: ['month', 'apartment', 'entrance', 'series', 'index', 'state'],
+  expenses: ['month', 'column', 'amount_lei', 'metering', 'distribution'],
+  funds: ['month', 'fund', 'total_lei', 'distribution'],
+  payments: ['no', 'date', 'apartment', 'entrance', 'amount_lei', 'mode'],
+};
 
-/** Every file of the folder as rows of texts by column name. */
+/** An association may have no meters, groups or funds; it has apartments and months. */
+const ALWAYS = ['apartments', 'months'];
+
+/**
+ * Every file of the folder as rows of texts by column name, each with its `place`; months and payments in the order of
+ * time, the other rows as they stand. A file that is not there has no rows.
+ */
 export function readFolder(folder) {
-  return Object.fromEntries(
-    FILES.map((name) => {
-      const text = readFileSync(join(folder, `${name}.csv`), 'utf8');
-      return [name, parse(text, { bom: true, columns: true, skip_empty_lines: true })];
-    }),
+  const files = Object.fromEntries(Object.keys(NEEDED).map((name) => [name, rowsOf(folder, name)]));
+  files.months.sort((a, b) => (a.month < b.month ? -1 : 1));
+  files.payments.sort((a, b) =>
+    a.date === b.date ? Number(a.no) - Number(b.no) : a.date < b.date ? -1 : 1,
   );
+  return files;
+}
+
+function rowsOf(folder, name) {
+  const path = join(folder, `${name}.csv`);
+  if (!existsSync(path)) {
+    if (ALWAYS.includes(name)) throw new Error(`${name}.csv nu este în dosar`);
+    return [];
+  }
+  const options = { bom: true, columns: true, info: true, skip_empty_lines: true, trim: true };
+  const records = parsed(name, textOf(name, readFileSync(path)), options);
+  if (records.length === 0 && ALWAYS.includes(name)) throw new Error(`${name}.csv nu are rânduri`);
+  const missing = NEEDED[name].filter((column) => records[0] && !(column in records[0].record));
+  if (missing.length > 0) throw new Error(`${name}.csv: lipsește coloana „${missing[0]}”`);
+  return records.map(({ record, info }) => {
+    const place = `${name}.csv, rândul ${info.lines}`;
+    const days = ['published', 'closed', 'date', 'invoice_date']
+      .filter((column) => record[column])
+      .map((column) => [column, isoDay(record[column])]);
+    return { ...record, ...Object.fromEntries(days), place };
+  });
+}
+
+function textOf(name, bytes) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new Error(`${name}.csv nu este scris în UTF-8`, { cause: error });
+  }
+}
+
+function parsed(name, text, options) {
+  try {
+    return parse(text, options);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const isUneven = error.code === 'CSV_RECORD_INCONSISTENT_COLUMNS';
+    const why = isUneven ? 'are alt număr de valori decât coloanele' : error.message;
+    throw new Error(`${name}.csv, rândul ${error.lines}: ${why}`, { cause: error });
+  }
+}
+
+/** '12.10.2025' is 2025-10-12; any other text stays. */
+function isoDay(text) {
+  const match = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text);
+  return match === null ? text : `${match[3]}-${match[2]}-${match[1]}`;
 }
 
 /** '1.30835' with five decimals is 130835, exactly. */
 export function scaled(text, decimals) {
-  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text.trim());
-  if (match === null || (match[3] ?? '').length > decimals) {
+  const match = /^(-?)(\d+)(?:\.(\d+?)0*)?$/.exec(text);
+  const fraction = match?.[3] === '0' ? '' : (match?.[3] ?? '');
+  if (match === null || fraction.length > decimals) {
     throw new Error(`„${text}” nu este un număr cu cel mult ${decimals} zecimale`);
   }
-  const value = Number(match[2] + (match[3] ?? '').padEnd(decimals, '0'));
+  const value = Number(match[2] + fraction.padEnd(decimals, '0'));
   return match[1] === '-' ? -value : value;
 }
 

@@ -14,6 +14,7 @@ checkNode();
 await ensureInstalled(console.error);
 // Imported after the installation: they need a package.
 const { readFolder, monthId } = await import('./folder.mjs');
+const { faultsOf } = await import('./rows.mjs');
 const { register, signIn } = await import('./caller.mjs');
 const { build, liveThrough } = await import('./live-through.mjs');
 
@@ -23,10 +24,15 @@ const PERSON = {
   firstName: 'Ana',
   lastName: 'Ionescu',
 };
+/** So many faults are told at once. */
+const TOLD = 20;
+
+// npm runs scripts from the root; relative paths are meant from where the person stands.
+const from = process.env.INIT_CWD ?? '.';
+const files = filesOf(resolve(from, folder));
 const dataFolder = mkdtempSync(join(tmpdir(), 'scara-walk-'));
 const product = await startProduct();
 try {
-  const files = readFolder(resolve(folder));
   await register(product.address, PERSON);
   const caller = await signIn(product.address, PERSON, 'walk');
   const built = await build(caller, files, {
@@ -38,7 +44,10 @@ try {
   });
   const lines = [];
   for (const { month } of files.months) lines.push(...(await linesOf(caller, built, month)));
-  writeFileSync(resolve(out), `[\n${lines.map((line) => JSON.stringify(line)).join(',\n')}\n]\n`);
+  writeFileSync(
+    resolve(from, out),
+    `[\n${lines.map((line) => JSON.stringify(line)).join(',\n')}\n]\n`,
+  );
   console.error(`${lines.length} rânduri în ${out}`);
 } catch (error) {
   console.error(error.message);
@@ -46,6 +55,19 @@ try {
 } finally {
   await product.stop();
   rmSync(dataFolder, { recursive: true, force: true });
+}
+
+/** The rows of the folder, all of which can be told; says what cannot and ends otherwise. */
+function filesOf(path) {
+  try {
+    const read = readFolder(path);
+    const faults = faultsOf(read);
+    if (faults.length === 0) return read;
+    const more = faults.length > TOLD ? [`… și încă ${faults.length - TOLD}`] : [];
+    return fail([...faults.slice(0, TOLD), ...more].join('\n'));
+  } catch (error) {
+    return fail(error.message);
+  }
 }
 
 /** Every apartment of a month, in the shape of expected-first-four-months.json. */
