@@ -14,7 +14,7 @@ import { fundsQuery } from '../../lib/funds.js';
 import { today } from '../../lib/month-grid.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
-import { purposeName } from './fund-words.js';
+import { purposeBeside } from './fund-words.js';
 import { fundQueries } from './funds.queries.js';
 import styles from './funds.module.css';
 
@@ -74,7 +74,10 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
           ? t('funds.register')
           : t('funds.registerOf', { name: register.data.name })
       }
-      text={register.data && `${purposeName(register.data.purpose)}. ${t('funds.period', period)}`}
+      text={
+        register.data &&
+        [purposeBeside(register.data), t('funds.period', period)].filter(Boolean).join('. ')
+      }
       action={
         <>
           <Button icon="print" onClick={open('pdf')}>

@@ -1,4 +1,5 @@
 import type { FundPurpose, FundView } from '@scara/contracts/http';
+import { searchKey } from '@scara/domain/kernel';
 
 import { purposeNames } from '../../lib/choice-words.js';
 import { t } from '../../lib/text.js';
@@ -21,6 +22,9 @@ const uses: Readonly<Record<FundPurpose, string>> = {
 };
 
 export const purposeName = (purpose: FundPurpose): string => purposeNames[purpose];
+/** What a fund is for; nothing where its name says the same. */
+export const purposeBeside = ({ name, purpose }: { name: string; purpose: FundPurpose }): string =>
+  searchKey(name) === searchKey(purposeName(purpose)) ? '' : purposeName(purpose);
 export const purposeUse = (purpose: FundPurpose): string => uses[purpose];
 
 /** 'Toate scările', or the names of those that pay it. */

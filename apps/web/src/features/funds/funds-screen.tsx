@@ -18,7 +18,7 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { FundDialog } from './fund-dialog.js';
-import { payersName, purposeName } from './fund-words.js';
+import { payersName, purposeBeside } from './fund-words.js';
 import { ZeroDebts, ZeroPenalties } from './zero-dialogs.js';
 import { fundAgain, useAddFund, useDeleteFund } from './funds.queries.js';
 import styles from './funds.module.css';
@@ -174,7 +174,7 @@ function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTa
               <tr key={fund.idFund}>
                 <th scope="row">
                   {fund.name}
-                  <span className={styles.under}>{purposeName(fund.purpose)}</span>
+                  <span className={styles.under}>{purposeBeside(fund)}</span>
                 </th>
                 <td>{payersName(fund, entrances)}</td>
                 {values !== null && (
