@@ -333,7 +333,10 @@ describe('the order of months', () => {
     expect(await open(SEPT)).toMatchObject({ code: 'month-exists' });
     expect(await open(202_513)).toMatchObject({ status: 422, code: 'fields-refused' });
     await closedMonth(admin, made, { idMonth: SEPT, closed: '2025-10-05' });
-    expect(await open(202_512)).toMatchObject({ status: 422, code: 'month-not-next' });
+    expect(await open(202_512)).toMatchObject({
+      ...{ status: 422, code: 'month-not-next' },
+      errors: { idMonth: expect.stringContaining('octombrie 2025') },
+    });
     expect(await open(202_508)).toMatchObject({ status: 422, code: 'month-not-next' });
     expect(await open(899_912)).toMatchObject({ status: 422, code: 'month-not-next' });
     await openedMonth(admin, made, { idMonth: OCT, amountBani: 10_000 });
@@ -471,7 +474,10 @@ describe('payments', () => {
     const taken = await refusedWhole(() =>
       admin.refused(routes.registerPayment, cash(made, { paymentNumber: '3' })),
     );
-    expect(taken).toMatchObject({ status: 422, code: 'document-number-taken' });
+    expect(taken).toMatchObject({
+      ...{ status: 422, code: 'document-number-taken' },
+      errors: { paymentNumber: expect.stringContaining('există deja') },
+    });
   });
 
   it('are annulled once, with a reason, and change the account back', async () => {

@@ -268,6 +268,7 @@ describe('expenses over a period', () => {
     ]) {
       const refused = await admin.refused(routes.readOutgoReport, { params, query });
       expect(refused.code).toBe('period');
+      expect(refused.errors).toHaveProperty('toM');
     }
   });
 });

@@ -75,7 +75,7 @@ export type DoorRejection =
   | { readonly code: 'accountant-unknown'; readonly field: 'idUser' }
   | { readonly code: 'approvals-many'; readonly most: number }
   | { readonly code: 'alert-not-found' }
-  | { readonly code: 'period'; readonly field: 'to' };
+  | { readonly code: 'period'; readonly field: 'to' | 'toM' };
 
 /** Refusals of taking an association over from files. */
 export type TakeoverRejection =
@@ -269,7 +269,7 @@ const PROBLEMS: Catalogue = {
   'apartment-code-needs-account': [
     422,
     () =>
-      'Pentru a accesa un apartament trebuie mai întâi creat un cont, apoi adăugat apartamentul cu codul primit.',
+      'Pentru a accesa un apartamnt trebuie mai întâi creat un cont, apoi adăugat apartamentul cu codul primit.',
   ],
   'unsubscribe-link-invalid': [
     403,

@@ -114,7 +114,7 @@ function checked({ from, to }: Period): Period {
   const months = (at: number): number => Math.floor(at / 100) * 12 + (at % 100);
   const span = months(to) - months(from) + 1;
   if (span < 1 || span > PERSONS_MONTHS_MOST) {
-    throw new Refused({ code: 'period', field: 'to' });
+    throw new Refused({ code: 'period', field: 'toM' });
   }
   return { from, to };
 }

@@ -55,7 +55,7 @@ export class ReportPeriods {
         ? shiftMonth(to, 1 - REPORT_MONTHS)
         : yearMonthOf(query.fromM as MonthId);
     const span = monthsBetween(from, to) + 1;
-    if (span < 1 || span > REPORT_MONTHS_MOST) throw new Refused({ code: 'period', field: 'to' });
+    if (span < 1 || span > REPORT_MONTHS_MOST) throw new Refused({ code: 'period', field: 'toM' });
     const asked: YearMonth[] = [];
     for (let at = within(from); at <= within(to); at = nextMonth(at)) asked.push(at);
     // Each asks the store for its tail: together they take as long as one.

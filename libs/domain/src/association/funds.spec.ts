@@ -82,8 +82,8 @@ test('entrances stand once each, an IBAN without spaces', () => {
 });
 
 test.each([
-  [{ entrances: [] }, 'fund-entrances', 'entrances'],
-  [{ entrances: [70_001] }, 'fund-entrances', 'entrances'],
+  [{ entrances: [] }, 'fund-entrances', 'vInfo'],
+  [{ entrances: [70_001] }, 'fund-entrances', 'vInfo'],
   [{ purpose: 'altceva' as never }, 'choice-unknown', 'purpose'],
   [{ showInfo: 1 }, 'choice-unknown', 'showInfo'],
   [{ showInfo: 16 }, 'choice-unknown', 'showInfo'],

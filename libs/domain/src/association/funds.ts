@@ -112,7 +112,7 @@ function fundRefusal(
       ? undefined
       : { code: 'choice-unknown', field: 'showInfo' },
     entrances?.length === 0 || entrances?.some((id) => !state.entrances.has(id))
-      ? { code: 'fund-entrances', field: 'entrances' }
+      ? { code: 'fund-entrances', field: 'vInfo' }
       : undefined,
     iban && parseIban(iban) === undefined ? { code: 'iban-invalid', field: 'iban' } : undefined,
     rangeRule('openingBani', openingBani, -AMOUNT_MAX, AMOUNT_MAX, 2),

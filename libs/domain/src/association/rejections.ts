@@ -75,7 +75,7 @@ export type AssociationRejection =
   | { readonly code: 'meters-too-many'; readonly most: number }
   | { readonly code: 'fund-not-found' }
   | { readonly code: 'fund-in-use' }
-  | { readonly code: 'fund-entrances'; readonly field: 'entrances' }
+  | { readonly code: 'fund-entrances'; readonly field: 'vInfo' }
   | { readonly code: 'fund-name-taken'; readonly field: 'name'; readonly name: string }
   | { readonly code: 'persons-plan-not-found' }
   | { readonly code: 'provider-not-found' }

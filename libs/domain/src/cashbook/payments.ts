@@ -66,7 +66,7 @@ export function takePayments(
     if (isGiven) given.set(series, (given.get(series) ?? 0) + 1);
     // Two of one sitting may not carry one number, whether it was typed or given.
     if (series !== '' && number !== '' && typed.has(`${series} ${number}`)) {
-      return reject({ code: 'document-number-taken', field: 'number', series, number });
+      return reject({ code: 'document-number-taken', field: 'paymentNumber', series, number });
     }
     typed.add(`${series} ${number}`);
     const idPd = nextDocument(book, context, events.length);
@@ -175,7 +175,7 @@ function receiptRefusal(
     (standing.kind === 'payment' || standing.kind === 'collaborator') && isIssued(standing.mode);
   if (!isReceipt) return undefined;
   if (series === '') return { code: 'receipt-series-needed', field: 'series' };
-  return number === '' ? { code: 'receipt-number-needed', field: 'number' } : undefined;
+  return number === '' ? { code: 'receipt-number-needed', field: 'paymentNumber' } : undefined;
 }
 
 /** Money taken in later, or given out earlier, must not leave the till short in between. */

@@ -21,10 +21,10 @@ export type CashbookRejection =
       readonly leftBani: number;
     }
   | { readonly code: 'receipt-series-needed'; readonly field: 'series' }
-  | { readonly code: 'receipt-number-needed'; readonly field: 'number' }
+  | { readonly code: 'receipt-number-needed'; readonly field: 'paymentNumber' }
   | {
       readonly code: 'document-number-taken';
-      readonly field: 'number';
+      readonly field: 'paymentNumber';
       readonly series: string;
       readonly number: string;
     }

@@ -170,7 +170,7 @@ export function takenRefusal(
   if (number === '' || series === '') return undefined;
   for (const document of logItems(book.documents)) {
     if (idOf(document) !== self && document.series === series && document.number === number) {
-      return { code: 'document-number-taken', field: 'number', series, number };
+      return { code: 'document-number-taken', field: 'paymentNumber', series, number };
     }
   }
   return undefined;

@@ -105,7 +105,7 @@ function previousRefusal(
   const last = previous.month!;
   if (previous.closing === null) return { code: 'previous-month-open', month: last };
   const next = nextMonth(last);
-  return month === next ? undefined : { code: 'month-not-next', field: 'month', next };
+  return month === next ? undefined : { code: 'month-not-next', field: 'idMonth', next };
 }
 
 function openingRefusal(

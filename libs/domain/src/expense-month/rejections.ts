@@ -5,7 +5,7 @@ import type { DistributionRefusal } from '../month/index.js';
 export type ExpenseMonthRejection =
   | { readonly code: 'month-not-found' }
   | { readonly code: 'month-exists'; readonly month: YearMonth }
-  | { readonly code: 'month-not-next'; readonly field: 'month'; readonly next: YearMonth }
+  | { readonly code: 'month-not-next'; readonly field: 'idMonth'; readonly next: YearMonth }
   | { readonly code: 'previous-month-open'; readonly month: YearMonth }
   | { readonly code: 'month-closed'; readonly month: YearMonth }
   | { readonly code: 'month-published'; readonly month: YearMonth }

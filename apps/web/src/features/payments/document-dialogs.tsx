@@ -50,7 +50,7 @@ export function EditDialog({
             onClose();
           },
           onError: (error) => {
-            if (error instanceof ProblemError && fields.refuse(numbered(error.fields))) return;
+            if (error instanceof ProblemError && fields.refuse(error.fields)) return;
             setRefusal(sentenceOf(error, t('http.notSaved')));
           },
         },
@@ -108,7 +108,7 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
             onClose();
           },
           onError: (error) => {
-            if (error instanceof ProblemError && fields.refuse(numbered(error.fields))) return;
+            if (error instanceof ProblemError && fields.refuse(error.fields)) return;
             setRefusal(sentenceOf(error, t('http.notSaved')));
           },
         },
@@ -142,10 +142,6 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
     </Framed>
   );
 }
-
-/** The refusals of the book call the document's number `number`; the call and the form `paymentNumber`. */
-const numbered = ({ number, ...rest }: Readonly<Record<string, string>>) =>
-  number === undefined ? rest : { ...rest, paymentNumber: number };
 
 type FramedProps = {
   readonly title: string;
