@@ -130,6 +130,36 @@ describe('the funds of an entrance in a month', () => {
     expect(after.funds[0]!.totals.dueBani).toBe(0);
   });
 
+  it('owe of a month shown before 1 June 2024 what is left of its own due, since then everything', async () => {
+    const made = await aHome(admin, `Fonduri ${(homes += 1)}`);
+    const { idAs, idFund, idEntrance, apartments } = made;
+    for (const [idMonth, closed] of [
+      [202_403, '2024-05-15'],
+      [202_404, '2024-05-31'],
+      [202_405, '2024-06-01'],
+    ] as const) {
+      await openedMonth(admin, made, { idMonth, amountBani: 4_000, dueBani: 3_000 });
+      await closedMonth(admin, made, { idMonth, closed });
+    }
+    await admin.call(routes.registerPayment, {
+      params: { idAs },
+      body: {
+        ...{ pM: 1, emitted: '2024-06-02', series: 'CH', idAp: apartments[0] },
+        ...{ amountBani: 1_300, idF: idFund },
+      },
+    });
+    const arrearsOf = async (idMonth: number) => {
+      const place = { params: { idAs, idGroup: idEntrance, idMonth } };
+      const { funds } = await admin.call(routes.readFundsTable, place);
+      const { shares, totals } = funds[0]!;
+      return [...shares.map(({ arrearsBani }) => arrearsBani), totals.arrearsBani];
+    };
+    expect(await arrearsOf(202_403)).toEqual([0, 1_000, 1_000]);
+    expect(await arrearsOf(202_404)).toEqual([700, 1_000, 1_700]);
+    // Its table was closed before the payment: all that was unpaid of the months before.
+    expect(await arrearsOf(202_405)).toEqual([2_000, 2_000, 4_000]);
+  });
+
   it('leave a divided due to its rule', async () => {
     const { params, apartments } = await home();
     await admin.call(routes.addFundDue, {

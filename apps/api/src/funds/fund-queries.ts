@@ -2,8 +2,9 @@ import { Controller } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type FundView, routes } from '@scara/contracts/http';
 import type { Association, FundData } from '@scara/domain/association';
-import { positionsOfEntrance } from '@scara/domain/expense-month';
-import { monthIdOf } from '@scara/domain/kernel';
+import { type MonthResult, positionsOfEntrance } from '@scara/domain/expense-month';
+import { fundId, monthIdOf } from '@scara/domain/kernel';
+import { fundArrears, fundCalculation } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf, isTenantIn, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -130,10 +131,11 @@ export class ReadFundsTableHandler implements IQueryHandler<ReadFundsTable> {
     const asked = await this.money.asked(association, { before: idMonth, until: result.closed });
     const positions = positionsOfEntrance(result, idGroup);
     const apartments = positions.map((at) => result.apartments[at]!);
+    const ofOldMonth = await this.oldArrears(association, result);
     const funds = result.funds.map(({ idFund, name, arrears, dues }) => {
       const shares = positions.map((at, i) => ({
         dueBani: dues[at]!,
-        arrearsBani: arrears[at]!,
+        arrearsBani: ofOldMonth?.(idFund, apartments[i]!.idAp) ?? arrears[at]!,
         paidBani: asked(idFund, apartments[i]!.idAp) - arrears[at]!,
       }));
       const sum = (key: keyof (typeof shares)[number]): number =>
@@ -155,6 +157,25 @@ export class ReadFundsTableHandler implements IQueryHandler<ReadFundsTable> {
       isOpen,
       funds: funds.filter(({ isSeen }) => isSeen).map(({ isSeen: _, ...fund }) => fund),
       apartments: apartments.map(({ idAp, number: n }) => ({ idAp, n })),
+    };
+  }
+
+  /**
+   * What is left of the dues of a closed month that the old calculation holds for (decisions.md, Money); undefined for
+   * every other month, whose arrears are those of its table.
+   */
+  private async oldArrears(
+    association: Association,
+    { month, published, closed }: MonthResult,
+  ): Promise<((idFund: number, idAp: number) => number | undefined) | undefined> {
+    if (published === null || closed === null || fundCalculation(published) === 'new') {
+      return undefined;
+    }
+    const accounts = await this.money.accountsNow(association);
+    const ledgers = new Map(accounts.map(({ idAp, ledger }) => [idAp, ledger]));
+    return (idFund, idAp) => {
+      const ledger = ledgers.get(idAp);
+      return ledger && fundArrears(ledger, { fundId: fundId(idFund), month, published }).arrears;
     };
   }
 }
