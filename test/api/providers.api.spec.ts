@@ -343,7 +343,7 @@ describe('bills of a provider', () => {
     const idC = companies[0]!.idCompany;
     const ids = { query: { ids: String(home.idAs) } };
     expect((await root.call(routes.listCompanyBills, { params: { idC } })).bills).toEqual([]);
-    expect((await root.call(routes.listCurrentBills, ids)).bills).toEqual([]);
+    expect((await root.refused(routes.listCurrentBills, ids)).status).toBe(404);
     const foreign = await root.refused(routes.listAssociationCompanyBills, {
       params: { ...params, idC },
     });

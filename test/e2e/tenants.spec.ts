@@ -174,3 +174,28 @@ test('an administrator adds a tenant by e-mail and takes the person out again', 
   await expect(page.getByText('Persoana a fost scoasă de la apartament.')).toBeVisible();
   await expect(page.getByRole('cell', { name: invited })).toHaveCount(0);
 });
+
+test('a cashier opens the list of tenants, and neither rights nor codes', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const admin = new Browser(baseURL ?? '');
+  await admin.register(newAddress('casierie'), password);
+  const { idAs, apartments } = await aHome(admin, 'Asociația Casei');
+  const email = newAddress('casier');
+  await new Browser(baseURL ?? '').register(email, password);
+  const params = { idAs };
+  await admin.call(routes.changeRole, { params, body: { email, roles: 16 } });
+  const invited = newAddress('locatar');
+  await admin.call(routes.addTenant, {
+    params: { idAs, idAp: apartments[0] },
+    body: { email: invited },
+  });
+
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/payments`);
+  await page.getByRole('link', { name: 'Administrare utilizatori' }).click();
+  await expect(page.getByRole('cell', { name: invited })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Utilizatori înregistrați']);
+});

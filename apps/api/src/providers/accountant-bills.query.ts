@@ -70,11 +70,13 @@ export class ListCurrentBillsHandler
   }
 
   execute({ call }: ListCurrentBills): Promise<Bills> {
+    const { ids } = call.query;
     const own = this.map.accountedBy(actorOf(call).idUser);
+    if (ids.some((idAs) => !own.has(idAs))) throw new Refused({ code: 'association-not-found' });
     return this.bills(
       `join read.month m on m.association_id = b.association_id and m.month = b.month
        where b.association_id = any($1::bigint[]) and m.state <> 'closed'`,
-      [call.query.ids.filter((idAs) => own.has(idAs))],
+      [ids],
     );
   }
 }

@@ -202,7 +202,7 @@ export function menuSections(
     { to: `${base}/config/providers`, label: t('menu.providers'), icon: 'invoice' },
     { to: `${base}/config/general`, label: t('menu.settings'), icon: 'settings' },
   ];
-  if ((wholeMask & (ADMINISTRATOR | PRESIDENT | CENSOR)) !== 0) {
+  if ((roles & (ADMINISTRATOR | PRESIDENT | CENSOR | CASHIER)) !== 0) {
     entries.push({ to: `${base}/config/users`, label: t('menu.users'), icon: 'user' });
   }
   if ((wholeMask & ADMINISTRATOR) !== 0) {

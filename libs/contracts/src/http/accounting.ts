@@ -2,7 +2,7 @@ import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { written } from './association.js';
 import { tmpName } from './documents.js';
-import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
+import { asParams, date, id, idText, inOrder, nothing, text, whole } from './fields.js';
 import { ACCOUNTANT, ADMINISTRATOR, GLOBAL, route } from './route.js';
 
 const accountants = {
@@ -151,7 +151,7 @@ export const accountingRoutes = {
     access: accountants,
     effect: 'read',
     params: nothing,
-    query: filter,
+    query: inOrder(filter, 'fromDate', 'toDate'),
     body: nothing,
     answer: z.strictObject({
       payments: z.array(document),
@@ -170,7 +170,7 @@ export const accountingRoutes = {
     access: accountants,
     effect: 'read',
     params: nothing,
-    query: filter,
+    query: inOrder(filter, 'fromDate', 'toDate'),
     body: nothing,
     answer: z.strictObject({
       payments: z.array(document.extend({ approver: z.string(), approvedAt: z.string() })),

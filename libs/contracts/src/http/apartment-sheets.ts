@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asParams, idText, nothing } from './fields.js';
+import { asParams, idText, inOrder, nothing } from './fields.js';
 import { idMonthText } from './months.js';
 import { ANY_ROLE, PDF, route, XLSX } from './route.js';
 
@@ -9,13 +9,17 @@ const shared = {
   access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
   effect: 'read',
   params: asParams,
-  query: z.strictObject({
-    /** Months as in an apartment's history: a year unless told otherwise, at most two. */
-    from: idMonthText.optional(),
-    to: idMonthText.optional(),
-    idEntrance: idText.optional(),
-    idAp: idText.optional(),
-  }),
+  query: inOrder(
+    z.strictObject({
+      /** Months as in an apartment's history: a year unless told otherwise, at most two. */
+      from: idMonthText.optional(),
+      to: idMonthText.optional(),
+      idEntrance: idText.optional(),
+      idAp: idText.optional(),
+    }),
+    'from',
+    'to',
+  ),
   body: nothing,
   answer: z.unknown(),
   refusals: ['apartment-not-found', 'entrance-not-found'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asParams, date, idText, nothing } from './fields.js';
+import { asParams, date, idText, inOrder, nothing } from './fields.js';
 import { ADMINISTRATOR, CENSOR, route } from './route.js';
 
 /** What an event of the association is about. */
@@ -69,29 +69,33 @@ export const auditRoutes = {
     access: { kind: 'association', roles: ADMINISTRATOR | CENSOR },
     effect: 'read',
     params: asParams,
-    query: z.strictObject({
-      actor: idText.optional(),
-      objectKind: objectKind.optional(),
-      objectId: idText.optional(),
-      type: z
-        .string()
-        .regex(/^[A-Za-z]{3,60}$/)
-        .optional(),
-      /** Calendar days in Europe/Bucharest, both included. */
-      from: date.optional(),
-      to: date.optional(),
-      /** `next` of the page before; rows go from the newest back. */
-      cursor: z
-        .string()
-        .regex(/^\d{1,19}\.\d{1,19}$/)
-        .optional(),
-      limit: z
-        .string()
-        .regex(/^\d{1,3}$/)
-        .transform(Number)
-        .pipe(z.int().min(1).max(200))
-        .optional(),
-    }),
+    query: inOrder(
+      z.strictObject({
+        actor: idText.optional(),
+        objectKind: objectKind.optional(),
+        objectId: idText.optional(),
+        type: z
+          .string()
+          .regex(/^[A-Za-z]{3,60}$/)
+          .optional(),
+        /** Calendar days in Europe/Bucharest, both included. */
+        from: date.optional(),
+        to: date.optional(),
+        /** `next` of the page before; rows go from the newest back. */
+        cursor: z
+          .string()
+          .regex(/^\d{1,19}\.\d{1,19}$/)
+          .optional(),
+        limit: z
+          .string()
+          .regex(/^\d{1,3}$/)
+          .transform(Number)
+          .pipe(z.int().min(1).max(200))
+          .optional(),
+      }),
+      'from',
+      'to',
+    ),
     body: nothing,
     answer: z.strictObject({
       entries: z.array(auditEntry),

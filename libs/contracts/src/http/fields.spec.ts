@@ -1,4 +1,6 @@
-import { whole } from './fields.js';
+import { z } from 'zod';
+import { date, inOrder, whole } from './fields.js';
+import { type Route, routes } from './index.js';
 
 const index = whole('indexE3', 0, 999_999_999_999, 3);
 const persons = whole('persons', 0, 999);
@@ -19,4 +21,33 @@ it.each([
 
 it('takes what is within its bounds', () => {
   expect(index.parse(104_500)).toBe(104_500);
+});
+
+it('a period ends where it begins or later; either end may be left out', () => {
+  const shape = z.strictObject({ from: date.optional(), to: date.optional() });
+  const period = inOrder(shape, 'from', 'to');
+  expect(period.safeParse({ from: '2026-09-01', to: '01.09.2026' }).success).toBe(true);
+  expect(period.safeParse({ from: '2026-09-30' }).success).toBe(true);
+  expect(period.safeParse({ from: '30.09.2026', to: '2026-09-01' }).error?.issues).toMatchObject([
+    { path: ['to'], message: 'Perioada se termină înainte să înceapă.' },
+  ]);
+});
+
+it('no call answers a period that ends before it begins as if it were an empty one', () => {
+  const ENDS = [
+    ['from', 'to'],
+    ['fromDate', 'toDate'],
+    ['fromM', 'toM'],
+    ['fromMonth', 'toMonth'],
+  ] as const;
+  const silent = (Object.values(routes) as Route[]).flatMap(({ name, query, refusals }) => {
+    const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
+    const ends = ENDS.find((pair) => pair.every((end) => end in properties));
+    if (ends === undefined || refusals.some((code) => /^period/.test(code))) return [];
+    const isDay = query.safeParse({ [ends[0]]: '2026-09-01' }).error === undefined;
+    const isMonth = query.safeParse({ [ends[0]]: '202609' }).error === undefined;
+    const [late, early] = isDay && !isMonth ? ['2026-09-30', '2026-09-01'] : ['202609', '202601'];
+    return query.safeParse({ idAs: '1', [ends[0]]: late, [ends[1]]: early }).success ? [name] : [];
+  });
+  expect(silent).toEqual([]);
 });

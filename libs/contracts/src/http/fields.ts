@@ -128,6 +128,17 @@ export const date = z
   .refine((value): boolean => isLocalDate(value), { error: 'Data nu este validă.' })
   .meta({ format: 'date' });
 
+/** A period that ends before it begins is refused at its end; either may be left out. */
+export function inOrder<S extends z.ZodObject>(schema: S, from: string, to: string): S {
+  return schema.refine(
+    (given: Readonly<Record<string, unknown>>) => {
+      const [first, last] = [given[from], given[to]] as (string | number | undefined)[];
+      return first === undefined || last === undefined || first <= last;
+    },
+    { error: 'Perioada se termină înainte să înceapă.', path: [to] },
+  );
+}
+
 /**
  * A schema's refusal in Romanian where the schema has no sentence of its own. Given to every parse of input, here
  * and in the browser: `schema.safeParse(body, { error: inRomanian })`.

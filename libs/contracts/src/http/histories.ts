@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { written } from './association.js';
-import { asParams, id, idText, nothing, text } from './fields.js';
+import { asParams, id, idText, inOrder, nothing, text } from './fields.js';
 import { idMonth, idMonthText } from './months.js';
 import { ADMINISTRATOR, ANY_ROLE, PDF, route, XLSX } from './route.js';
 
@@ -228,12 +228,16 @@ const administrators = {
 } as const;
 const apartmentParams = asParams.extend({ idAp: idText });
 
-const statementQuery = z.strictObject({
-  from: idMonthText.optional(),
-  to: idMonthText.optional(),
-  /** Only what concerns this fund. */
-  idFund: idText.optional(),
-});
+const statementQuery = inOrder(
+  z.strictObject({
+    from: idMonthText.optional(),
+    to: idMonthText.optional(),
+    /** Only what concerns this fund. */
+    idFund: idText.optional(),
+  }),
+  'from',
+  'to',
+);
 
 export const historyRoutes = {
   readApartmentOutgoHistory: route({
@@ -245,7 +249,11 @@ export const historyRoutes = {
     access: { ...readers, tenants: true },
     effect: 'read',
     params: apartmentParams,
-    query: z.strictObject({ from: idMonthText.optional(), to: idMonthText.optional() }),
+    query: inOrder(
+      z.strictObject({ from: idMonthText.optional(), to: idMonthText.optional() }),
+      'from',
+      'to',
+    ),
     body: nothing,
     answer: z.strictObject({
       months: z.array(historyMonth),
@@ -321,11 +329,15 @@ export const historyRoutes = {
     effect: 'account',
     params: apartmentParams,
     query: nothing,
-    body: z.strictObject({
-      from: idMonth.optional(),
-      to: idMonth.optional(),
-      idFund: id.optional(),
-    }),
+    body: inOrder(
+      z.strictObject({
+        from: idMonth.optional(),
+        to: idMonth.optional(),
+        idFund: id.optional(),
+      }),
+      'from',
+      'to',
+    ),
     answer: historyMail,
     refusals: ['apartment-not-found', 'history-none', 'history-no-address'],
   }),

@@ -2,7 +2,17 @@ import { MILLI_MAX } from '@scara/domain/kernel';
 import { LEGAL_CATEGORIES } from '@scara/domain/expense-month';
 import { z } from 'zod';
 import { written } from './association.js';
-import { asParams, date, id, idText, nothing, optionalText, text, whole } from './fields.js';
+import {
+  asParams,
+  date,
+  id,
+  idText,
+  inOrder,
+  nothing,
+  optionalText,
+  text,
+  whole,
+} from './fields.js';
 import { amountBani, idMonth, idMonthText, monthParams } from './months.js';
 import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
 import { apartmentBody } from './structure.js';
@@ -390,11 +400,15 @@ export const outgoRoutes = {
     access: { kind: 'signed-in' },
     effect: 'read',
     params: nothing,
-    query: z.strictObject({
-      idAs: idText,
-      from: idMonthText.optional(),
-      to: idMonthText.optional(),
-    }),
+    query: inOrder(
+      z.strictObject({
+        idAs: idText,
+        from: idMonthText.optional(),
+        to: idMonthText.optional(),
+      }),
+      'from',
+      'to',
+    ),
     body: nothing,
     answer: z.strictObject({
       months: z.array(
@@ -407,6 +421,6 @@ export const outgoRoutes = {
         }),
       ),
     }),
-    refusals: ['association-not-found'],
+    refusals: ['association-not-found', 'forbidden'],
   }),
 } as const;

@@ -1,10 +1,19 @@
 import { AMOUNT_MAX, isDocumentNumber } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { written } from './association.js';
-import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
+import { asParams, date, id, idText, inOrder, nothing, text, whole } from './fields.js';
 import { labelOf } from './labels.js';
 import { idMonth, reason } from './months.js';
-import { ADMINISTRATOR, ANY_ROLE, CASHIER, CENSOR, PDF, route, XLSX } from './route.js';
+import {
+  ADMINISTRATOR,
+  ANY_ROLE,
+  BOOK_READERS,
+  CASHIER,
+  CENSOR,
+  PDF,
+  route,
+  XLSX,
+} from './route.js';
 
 const texts = z.strictObject({
   emitted: date,
@@ -184,7 +193,11 @@ const announcement = z.strictObject({
 });
 
 const wholeTill = { kind: 'association', roles: ADMINISTRATOR | CASHIER } as const;
-const period = z.strictObject({ fromDate: date.optional(), toDate: date.optional() });
+const period = inOrder(
+  z.strictObject({ fromDate: date.optional(), toDate: date.optional() }),
+  'fromDate',
+  'toDate',
+);
 const registerParams = { params: asParams, query: period, body: nothing } as const;
 const anyRole = { kind: 'association', roles: ANY_ROLE } as const;
 const cashiers = { kind: 'association', roles: ADMINISTRATOR | CASHIER, groupScope: true } as const;
@@ -200,7 +213,7 @@ export const paymentRoutes = {
     access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
     effect: 'read',
     params: asParams,
-    query: z.strictObject({ fromDate: date.optional(), toDate: date.optional() }),
+    query: period,
     body: nothing,
     answer: z.strictObject({
       payments: z.array(documentView),
@@ -533,7 +546,7 @@ export const paymentRoutes = {
     path: '/api/association/:idAs/tenantPaymentDocuments',
     area: 'payments',
     summary: 'Plățile anunțate de locatari și ce s-a răspuns.',
-    access: { kind: 'association', roles: ADMINISTRATOR | CASHIER | CENSOR, groupScope: true },
+    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -581,7 +594,7 @@ export const paymentRoutes = {
     path: '/api/association/:idAs/censorPaymentDocument',
     area: 'payments',
     summary: 'Documentele de plată pentru cenzor, cu cele verificate deja.',
-    access: { kind: 'association', roles: CENSOR | ADMINISTRATOR },
+    access: { kind: 'association', roles: BOOK_READERS },
     effect: 'read',
     ...registerParams,
     answer: z.strictObject({ payments: z.array(documentView), unseen: z.int() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { written } from './association.js';
-import { asParams, date, id, idText, nothing, text } from './fields.js';
+import { asParams, date, id, idText, inOrder, nothing, text } from './fields.js';
 import { ACCOUNTANT, ADMINISTRATOR, ANY_ROLE, GLOBAL, PDF, route, XLSX } from './route.js';
 
 const provider = z.strictObject({
@@ -128,17 +128,15 @@ export type BillReport = z.output<typeof billReport>;
 /** Longest period of a report: the months of ten years. */
 export const REPORT_DAYS_MOST = 3_660;
 
-const reportPeriod = z
-  .strictObject({ fromDate: date, toDate: date })
-  .refine(({ fromDate, toDate }) => fromDate <= toDate, {
-    error: 'Perioada trebuie să se termine după ce începe.',
-    path: ['toDate'],
-  })
-  .refine(
-    ({ fromDate, toDate }) =>
-      Date.parse(toDate) - Date.parse(fromDate) <= REPORT_DAYS_MOST * 86_400_000,
-    { error: 'Perioada poate avea cel mult zece ani.', path: ['toDate'] },
-  );
+const reportPeriod = inOrder(
+  z.strictObject({ fromDate: date, toDate: date }),
+  'fromDate',
+  'toDate',
+).refine(
+  ({ fromDate, toDate }) =>
+    Date.parse(toDate) - Date.parse(fromDate) <= REPORT_DAYS_MOST * 86_400_000,
+  { error: 'Perioada poate avea cel mult zece ani.', path: ['toDate'] },
+);
 
 /** A provider's bills as a file. */
 const printingBills = {
@@ -341,7 +339,7 @@ export const providerRoutes = {
     }),
     body: nothing,
     answer: bills,
-    refusals: [],
+    refusals: ['association-not-found'],
   }),
   listAssociationCompanyBills: route({
     name: 'listAssociationCompanyBills',

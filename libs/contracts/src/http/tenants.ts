@@ -3,7 +3,7 @@ import { ownApartment } from './account.js';
 import { written } from './association.js';
 import { asParams, email, id, idText, nothing } from './fields.js';
 import { paymentRoutes } from './payments.js';
-import { ADMINISTRATOR, ANY_ROLE, CASHIER, PDF, route } from './route.js';
+import { ADMINISTRATOR, ANY_ROLE, CASHIER, CENSOR, PDF, PRESIDENT, route } from './route.js';
 
 /** 1-core §5: exactly 10 lowercase letters or digits; typed in capitals or with spaces it is the same code. */
 export const linkPassword = z
@@ -221,7 +221,11 @@ export const tenantRoutes = {
     path: '/api/association/:idAs/registeredUsers',
     area: 'apartments',
     summary: 'Persoanele care au adăugat apartamente ale asociației, cu apartamentele lor.',
-    access: { kind: 'association', roles: ADMINISTRATOR | CASHIER, groupScope: true },
+    access: {
+      kind: 'association',
+      roles: ADMINISTRATOR | PRESIDENT | CENSOR | CASHIER,
+      groupScope: true,
+    },
     effect: 'read',
     params: asParams,
     query: nothing,

@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, CASHIER, CENSOR } from '@scara/contracts/http';
+import { ADMINISTRATOR, BOOK_READERS, CASHIER, CENSOR } from '@scara/contracts/http';
 import { useState } from 'react';
 
 import { DateField } from '../../components/date-field.js';
@@ -73,16 +73,12 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
               <DocumentsTable {...{ idAs, period, canWrite, papers, dates }} ofWhole={holdsTill} />
             ),
           },
-          ...((roles & (ADMINISTRATOR | CASHIER | CENSOR)) === 0
-            ? []
-            : [
-                {
-                  value: 'announced' as const,
-                  label: t('payments.announced'),
-                  content: <AnnouncementsView {...{ idAs, canAnswer: holdsTill }} />,
-                },
-              ]),
-          ...((wholeRoles & (ADMINISTRATOR | CENSOR)) === 0
+          {
+            value: 'announced',
+            label: t('payments.announced'),
+            content: <AnnouncementsView {...{ idAs, canAnswer: holdsTill }} />,
+          },
+          ...((wholeRoles & BOOK_READERS) === 0
             ? []
             : [
                 {

@@ -1,4 +1,10 @@
-import { ADMINISTRATOR, peopleRoutes, type UserOnAssociation } from '@scara/contracts/http';
+import {
+  ADMINISTRATOR,
+  CENSOR,
+  peopleRoutes,
+  PRESIDENT,
+  type UserOnAssociation,
+} from '@scara/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -26,23 +32,13 @@ const usersQuery = (idAs: number) =>
 
 type UsersTab = 'roles' | 'codes' | 'registered' | 'all';
 
+/** Who may do what, for those who answer for the association; who lives in it, for the cashier too. */
 export function UsersScreen({ idAs }: { idAs: number }) {
-  const users = useQuery(usersQuery(idAs));
-  const canEdit = ((useSession()?.admin[String(idAs)]?.roles ?? 0) & ADMINISTRATOR) !== 0;
+  const wholeRoles = useSession()?.admin[String(idAs)]?.roles ?? 0;
+  const canEdit = (wholeRoles & ADMINISTRATOR) !== 0;
+  const seesRoles = (wholeRoles & (ADMINISTRATOR | PRESIDENT | CENSOR)) !== 0;
   const [edited, setEdited] = useState<UserOnAssociation | 'new' | null>(null);
-
-  const [tab, setTab] = useState<UsersTab>('roles');
-  const roles = users.isPending ? (
-    <Skeleton label={t('common.loading')} />
-  ) : users.isError ? (
-    <ErrorState title={t('users.failed')} onRetry={() => void users.refetch()}>
-      {sentenceOf(users.error, t('error.text'))}
-    </ErrorState>
-  ) : users.data.users.length === 0 ? (
-    <EmptyState icon="user" title={t('users.none')} />
-  ) : (
-    <UsersTable users={users.data.users} canEdit={canEdit} onEdit={setEdited} />
-  );
+  const [tab, setTab] = useState<UsersTab>(seesRoles ? 'roles' : 'registered');
 
   return (
     <Page
@@ -62,25 +58,39 @@ export function UsersScreen({ idAs }: { idAs: number }) {
         ) : undefined
       }
     >
-      {canEdit ? (
-        <Tabs<UsersTab>
-          label={t('codes.tabs')}
-          value={tab}
-          onChange={setTab}
-          tabs={[
-            { value: 'roles', label: t('codes.tabRoles'), content: roles },
-            { value: 'codes', label: t('codes.tabCodes'), content: <CodesTab idAs={idAs} /> },
-            {
-              value: 'registered',
-              label: t('codes.tabRegistered'),
-              content: <RegisteredTab idAs={idAs} />,
-            },
-            { value: 'all', label: t('codes.tabAll'), content: <AllUsersTab /> },
-          ]}
-        />
-      ) : (
-        roles
-      )}
+      <Tabs<UsersTab>
+        label={t('codes.tabs')}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          ...(seesRoles
+            ? [
+                {
+                  value: 'roles' as const,
+                  label: t('codes.tabRoles'),
+                  content: <RolesTab {...{ idAs, canEdit }} onEdit={setEdited} />,
+                },
+              ]
+            : []),
+          ...(canEdit
+            ? [
+                {
+                  value: 'codes' as const,
+                  label: t('codes.tabCodes'),
+                  content: <CodesTab idAs={idAs} />,
+                },
+              ]
+            : []),
+          {
+            value: 'registered',
+            label: t('codes.tabRegistered'),
+            content: <RegisteredTab idAs={idAs} />,
+          },
+          ...(canEdit
+            ? [{ value: 'all' as const, label: t('codes.tabAll'), content: <AllUsersTab /> }]
+            : []),
+        ]}
+      />
       {edited !== null && (
         <RoleDialog
           idAs={idAs}
@@ -92,6 +102,22 @@ export function UsersScreen({ idAs }: { idAs: number }) {
       )}
     </Page>
   );
+}
+
+type RolesTabProps = Omit<UsersTableProps, 'users'> & { readonly idAs: number };
+
+function RolesTab({ idAs, ...rest }: RolesTabProps) {
+  const users = useQuery(usersQuery(idAs));
+  if (users.isPending) return <Skeleton label={t('common.loading')} />;
+  if (users.isError) {
+    return (
+      <ErrorState title={t('users.failed')} onRetry={() => void users.refetch()}>
+        {sentenceOf(users.error, t('error.text'))}
+      </ErrorState>
+    );
+  }
+  if (users.data.users.length === 0) return <EmptyState icon="user" title={t('users.none')} />;
+  return <UsersTable users={users.data.users} {...rest} />;
 }
 
 type UsersTableProps = {
