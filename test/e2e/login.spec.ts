@@ -16,7 +16,7 @@ test('an apartment code typed as a password leads to the create-account tab', as
   await login.submit('locatar@exemplu.ro', 'abc1234567');
   await expect(login.tab('Creare cont')).toHaveAttribute('aria-selected', 'true');
   await expect(login.dialog).toContainText(
-    'Pentru a accesa un apartament trebuie mai întâi creat un cont',
+    'Pentru a accesa un apartamnt trebuie mai întâi creat un cont',
   );
 });
 

@@ -1,20 +1,31 @@
 import { type ProblemCode, problem, type Route, routes, statusOf } from '@scara/contracts/http';
 import { z } from 'zod';
+import { isGuardedFromOtherSites } from '../http/door.guard.js';
 
 type Json = Readonly<Record<string, unknown>>;
+
+const FACT_REFUSALS = [
+  'conflict',
+  'idempotency-key-needed',
+  'idempotency-key-reused',
+] as const satisfies readonly ProblemCode[];
 
 /** What every route of an access and an effect may answer beside its own refusals. */
 function commonRefusals(route: Route): readonly ProblemCode[] {
   const { access, effect } = route;
+  const hasRights = access.kind === 'association' || access.kind === 'global';
   return [
     'malformed',
     'fields-refused',
     'too-many-requests',
     'store-away',
     ...(access.kind === 'public' ? [] : (['signed-out', 'session-expired'] as const)),
-    ...(access.kind === 'association' || access.kind === 'global' ? (['forbidden'] as const) : []),
-    ...(effect === 'fact' ? (['conflict', 'idempotency-key-needed'] as const) : []),
+    ...(hasRights ? (['forbidden', 'rights-unknown'] as const) : []),
+    ...(isGuardedFromOtherSites(route) ? (['cross-site'] as const) : []),
+    ...(needsToken(route) ? (['csrf'] as const) : []),
+    ...(effect === 'fact' ? FACT_REFUSALS : []),
     ...(effect === 'read' ? (['not-yet-shown'] as const) : []),
+    ...(sendsJson(route) ? (['too-large', 'not-json'] as const) : []),
   ];
 }
 
@@ -45,36 +56,49 @@ export function openApi(serverUrl: string): Json {
 }
 
 function operationOf(route: Route): Json {
-  const hasBody = route.method !== 'GET' && keysOf(route.body).length > 0;
   return {
     operationId: route.name,
     summary: route.summary,
     description: accessText(route),
     tags: [route.area],
-    security: route.access.kind === 'public' ? [] : [{ session: [], csrf: [] }],
+    security:
+      route.access.kind === 'public'
+        ? []
+        : [{ session: [], ...(needsToken(route) && { csrf: [] }) }],
     parameters: [
       ...parametersOf(route.params, 'path'),
       ...parametersOf(route.query, 'query'),
       ...headersOf(route),
     ],
-    ...(hasBody
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: jsonSchema(route.body, 'input') } },
-          },
-        }
-      : {}),
+    ...bodyOf(route),
     responses: {
-      200: {
-        description: 'Răspunsul.',
-        content: {
-          [route.media ?? 'application/json']: { schema: jsonSchema(route.answer, 'output') },
-        },
-      },
+      ...successesOf(route),
       ...refusalsOf(route),
     },
   };
+}
+
+function bodyOf(route: Route): Json {
+  if (route.uploadMaxBytes !== undefined) {
+    const schema = { type: 'string', format: 'binary', maxLength: route.uploadMaxBytes };
+    return { requestBody: { required: true, content: { 'application/octet-stream': { schema } } } };
+  }
+  if (!sendsJson(route)) return {};
+  const schema = jsonSchema(route.body, 'input');
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+}
+
+function successesOf(route: Route): Record<string, Json> {
+  const schema = jsonSchema(route.answer, 'output');
+  const content = { [route.media ?? 'application/json']: { schema } };
+  return Object.fromEntries(
+    Object.entries(route.successes ?? { 200: 'Răspunsul.' }).map(([status, description]) => [
+      status,
+      Number(status) < 300
+        ? { description, content }
+        : { description, headers: { Location: { schema: { type: 'string' } } } },
+    ]),
+  );
 }
 
 function refusalsOf(route: Route): Record<string, Json> {
@@ -125,10 +149,18 @@ function headersOf(route: Route): Json[] {
     schema: { type: 'string' },
   });
   if (route.effect === 'read') return [header('X-Scara-Position', false)];
+  if (route.uploadMaxBytes !== undefined) return [header('X-File-Name', true)];
   if (route.effect !== 'fact') return [];
   const edits = route.refusals.includes('stale-edit') ? [header('If-Match', false)] : [];
   return [header('Idempotency-Key', true), ...edits];
 }
+
+/** Every unsafe method of a signed-in person carries the token. */
+const needsToken = ({ access, method }: Route): boolean =>
+  access.kind !== 'public' && method !== 'GET';
+
+const sendsJson = (route: Route): boolean =>
+  route.method !== 'GET' && keysOf(route.body).length > 0;
 
 function keysOf(schema: z.ZodType): string[] {
   return Object.keys((jsonSchema(schema, 'input')['properties'] as Json | undefined) ?? {});

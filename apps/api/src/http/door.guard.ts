@@ -117,7 +117,7 @@ function isAmong(own: ReadonlySet<number>, idAp: unknown): boolean {
 }
 
 /** decisions.md: also a GET that changes something refuses other sites. */
-function isGuardedFromOtherSites(route: Route): boolean {
+export function isGuardedFromOtherSites(route: Route): boolean {
   if (route.fromOtherSites === true) return false;
   return (
     route.method !== 'GET' || route.effect !== 'read' || route.name === 'addAssociationSession'

@@ -45,9 +45,9 @@ export const settings = z.strictObject({
   c4Name: text('c4Name', 1, 45),
   /** What meters of type 3 and 4 measure, and their units; '' for the product's own words. */
   omName: text('omName', 0, 45),
-  omUnit: text('omUnit', 0, 10),
+  omUnit: text('omUnit', 0, 5),
   om1Name: text('om1Name', 0, 45),
-  om1Unit: text('om1Unit', 0, 10),
+  om1Unit: text('om1Unit', 0, 5),
 });
 
 /** What an answer holds is what was stored, whatever the limits of today. */

@@ -88,7 +88,7 @@ export const imageRoutes = {
   changeStamp: route({
     name: 'changeStamp',
     method: 'POST',
-    path: '/api/association/:idAs/stamp',
+    path: '/api/association/:idAs/uploadStamp',
     area: 'association',
     summary: 'Pune ștampila asociației; o valoare goală o scoate.',
     access: administrators,
@@ -130,7 +130,7 @@ export const imageRoutes = {
   listLogos: route({
     name: 'listLogos',
     method: 'GET',
-    path: '/api/association/:idAs/logos',
+    path: '/api/association/:idAs/listLogos',
     area: 'association',
     summary: 'Ștampila și sigla asociației.',
     access: { kind: 'association', roles: ANY_ROLE, groupScope: true },

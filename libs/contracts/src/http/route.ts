@@ -78,6 +78,8 @@ export interface Route<
   readonly fromOtherSites?: true;
   /** The media type of an answer that is a file; JSON without it. */
   readonly media?: string;
+  /** What its answers of success mean where there is another than 200. */
+  readonly successes?: Readonly<Record<number, string>>;
   /** The body is a file as it is (application/octet-stream) of at most so many bytes, read by the handler as it comes. */
   readonly uploadMaxBytes?: number;
   /** Refusals of its own; what every route of its access and effect may answer is not repeated. */

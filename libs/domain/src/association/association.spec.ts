@@ -112,7 +112,7 @@ describe('changeSettings', () => {
     [{ iban2: 'RO49AAAA1B31007593840001' }, ['iban-invalid', 'iban2']],
     [{ bank1: 'x'.repeat(46) }, ['text-length', 'bank1']],
     [{ om1Name: 'x'.repeat(46) }, ['text-length', 'om1Name']],
-    [{ omUnit: 'kilowați-oră' }, ['text-length', 'omUnit']],
+    [{ omUnit: 'litri/' }, ['text-length', 'omUnit']],
     [{ generalInfo: 'x'.repeat(3900) }, ['general-info-long', 'generalInfo']],
     [{ cif: '1' }, ['cif-length-invalid', 'cif']],
   ])('refuses %j', (settings, refusal) => {

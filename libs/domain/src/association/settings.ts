@@ -90,7 +90,7 @@ function settingsRefusal(given: Partial<AssociationSettings>): AssociationReject
       labelRule(field, given[field], 1, 45),
     ),
     ...(['omName', 'om1Name'] as const).map((field) => labelRule(field, given[field], 0, 45)),
-    ...(['omUnit', 'om1Unit'] as const).map((field) => lengthRule(field, given[field], 0, 10)),
+    ...(['omUnit', 'om1Unit'] as const).map((field) => lengthRule(field, given[field], 0, 5)),
   );
 }
 
