@@ -62,4 +62,15 @@ describe('penalties', () => {
       ['2025-02-26', '2025-02-27', 8000, 2, 32],
     ]);
   });
+
+  it('know a day by its end: a payment returned on its own day breaks no run', () => {
+    const steps = [falls('2025-02-27', 0), falls('2025-02-27', 7512)];
+    const principal = 7512;
+    const whole = [['2025-02-25', '2025-02-28', 7512, 4, 60]];
+    expect(ask('2025-02-28', { principal })).toEqual(whole);
+    expect(ask('2025-02-28', { principal, steps })).toEqual(whole);
+    expect(ask('2025-02-28', { steps: [...steps, falls('2025-02-27', 0)], principal })).toEqual([
+      ['2025-02-25', '2025-02-26', 7512, 2, 30],
+    ]);
+  });
 });

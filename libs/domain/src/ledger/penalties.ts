@@ -15,7 +15,7 @@ export type PenaltyTerms = {
   readonly rateE2: number;
 };
 
-/** The unpaid principal falls to `unpaid` bani at `date`, and already that day counts with it. */
+/** The unpaid principal is `unpaid` bani from `date` on; of several on one date the last counts. */
 export type PrincipalStep = { readonly date: LocalDate; readonly unpaid: number };
 
 /** One run of days with one unpaid principal. Amounts in bani; both dates count. */
@@ -81,9 +81,10 @@ function runs({ terms, principal, steps, from, until }: PenaltyQuestion): Run[] 
   const close = (to: LocalDate): void => {
     if (unpaid > 0 && cursor <= to) found.push({ from: cursor, to, unpaid });
   };
-  for (const step of steps) {
+  for (const [at, step] of steps.entries()) {
     if (step.date > until) break;
-    if (step.unpaid === unpaid) continue;
+    // A day counts by its end: of several steps of one day the last says what is unpaid.
+    if (step.unpaid === unpaid || steps[at + 1]?.date === step.date) continue;
     if (step.date > cursor) {
       close(addDays(step.date, -1));
       cursor = step.date;
