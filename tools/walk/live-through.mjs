@@ -48,14 +48,17 @@ export async function build(caller, files, { settings, block }) {
 }
 
 /**
- * Takes every month through its life: the payments before it, then persons, readings, expenses and dues, then it is
- * shown and closed. At last come the payments after the last close. `censor` checks the list where there is one.
+ * Takes every month through its life: it is opened, then come the payments up to its close, persons, readings,
+ * expenses and dues, then it is shown and closed. At last come the payments after the last close. `censor` checks the
+ * list where there is one.
  */
 export async function liveThrough(caller, files, built, { censor, onClosed } = {}) {
   let since = '';
   for (const month of files.months) {
-    await pay(caller, files, built, (row) => row.date > since && row.date <= month.closed);
-    since = month.closed;
+    await openMonth(caller, built, month);
+    const until = lastPaid(month);
+    await pay(caller, files, built, (row) => row.date > since && row.date <= until);
+    since = until;
     const expenses = await tellMonth(caller, files, built, month);
     await closeMonth(caller, built, { month, expenses }, censor);
     await onClosed?.(month);
@@ -63,13 +66,23 @@ export async function liveThrough(caller, files, built, { censor, onClosed } = {
   await pay(caller, files, built, (row) => row.date > since);
 }
 
+/** The last day paid before a close: a year takes no document any more once the list of its December is closed. */
+function lastPaid({ month, closed }) {
+  const newYearsEve = `${month}-31`;
+  return month.endsWith('-12') && closed < newYearsEve ? newYearsEve : closed;
+}
+
+async function openMonth(caller, { base }, row) {
+  const idMonth = monthId(row.month);
+  await of([row], caller.write('PUT', `${base}/month`, { idMonth }, `month ${row.month}`));
+  await of([row], caller.write('POST', `${base}/month`, tell.termsOf(row), `terms ${row.month}`));
+}
+
 /** Answers the row of each expense by its id. */
 async function tellMonth(caller, files, built, row) {
   const { base } = built;
   const idMonth = monthId(row.month);
   const here = (other) => other.month === row.month;
-  await of([row], caller.write('PUT', `${base}/month`, { idMonth }, `month ${row.month}`));
-  await of([row], caller.write('POST', `${base}/month`, tell.termsOf(row), `terms ${row.month}`));
   const expenses = new Map();
   // Four kinds of facts of which none needs another: each kind goes in the order of its file, the four side by side.
   await Promise.all([
