@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { solve, type ExampleCase } from './solve.js';
@@ -10,10 +10,16 @@ function main(folder: string | undefined): void {
     process.exitCode = 2;
     return;
   }
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const all = existsSync(folder) ? readdirSync(folder) : [];
+  const files = all.filter((name) => name.endsWith('.json'));
   let [cases, different] = [0, 0];
   for (const file of files.sort()) {
-    const read = JSON.parse(readFileSync(join(folder, file), 'utf8')) as readonly ExampleCase[];
+    const read = casesOf(join(folder, file));
+    if (read === undefined) {
+      console.log(`${file} is no list of cases`);
+      different += 1;
+      continue;
+    }
     const wrong = read.flatMap((example, at) => difference(example, `${file} case ${at + 1}`));
     wrong.forEach((text) => console.log(text));
     cases += read.length;
@@ -21,6 +27,17 @@ function main(folder: string | undefined): void {
   }
   console.log(`${files.length} files, ${cases} cases, ${different} different`);
   process.exitCode = different > 0 || cases === 0 ? 1 : 0;
+}
+
+/** Undefined for a file that holds something else. */
+function casesOf(path: string): readonly ExampleCase[] | undefined {
+  try {
+    const read: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return Array.isArray(read) ? (read as readonly ExampleCase[]) : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 function difference(example: ExampleCase, name: string): string[] {
