@@ -149,6 +149,16 @@ test('on a phone an apartment sees its sum first, and every line explains itself
   const due = page.getByRole('region', { name: 'Total de plată' });
   await expect(due).toContainText('1.017,74');
   await expect(due).toContainText('Scadent la 01.02.2026');
+  // What a partner's counter scans, with its fee, and the address for another phone.
+  await page.getByText('Coduri de plată').click();
+  await expect(page.getByText('1.017,74 + comision 2,50 = 1.020,24 lei')).toBeVisible();
+  await expect(page.getByText(/^h1x\d+x202512x1020\.24x\df$/)).toBeVisible();
+  for (const name of [/^Codul de bare/, /^Cod QR/]) {
+    const code = page.getByRole('img', { name });
+    await expect(code).toBeInViewport({ ratio: 0.1 });
+    const width = await code.evaluate((img) => (img as HTMLImageElement).naturalWidth);
+    expect(width).toBeGreaterThan(50);
+  }
   await page.getByRole('button', { name: /^Apă caldă/ }).click();
   await expect(table.panel).toContainText('284,98');
   await page.keyboard.press('Escape');

@@ -34,6 +34,9 @@ const ExpensesChart = lazy(async () => ({
 const DocumentsWidget = lazy(async () => ({
   default: (await import('../../../components/documents-widget.js')).DocumentsWidget,
 }));
+const PayCodes = lazy(async () => ({
+  default: (await import('./pay-codes.js')).PayCodes,
+}));
 const BillingData = lazy(async () => ({
   default: (await import('./billing-data.js')).BillingData,
 }));
@@ -138,6 +141,11 @@ function Bill({ place, data, row }: BillProps) {
             {t('bill.pdf', { title })}
           </a>
         </div>
+      )}
+      {bill?.cash != null && (
+        <Suspense fallback={null}>
+          <PayCodes bill={bill} cash={bill.cash} />
+        </Suspense>
       )}
       <div className={styles.columns}>
         <div>
