@@ -72,6 +72,23 @@ it('tells those who may see an association what changed, and nobody else', async
   expect(ofCensor.states[0]).toMatchObject({ storeUp: true });
 });
 
+it('tells a page that begins to listen what was folded since it may have read', async () => {
+  const [admin, stranger] = [1, 2].map(() => new Browser(stack.url));
+  await admin!.register('admin2@live-updates.example');
+  await stranger!.register('strain2@live-updates.example');
+  const { idAs } = await admin!.call(routes.createAssociation, { body: { name: 'Târzie' } });
+  const params = { idAs };
+  const { position } = await admin!.call(routes.addBlock, { params, body: { name: 'B' } });
+  // It answers once the block is in it: nothing more is folded from here on.
+  await admin!.call(routes.readStructure, { params });
+  const late = await open(admin!);
+  await until(() =>
+    late.changes.some((one) => one.as === idAs && BigInt(one.position) >= BigInt(position)),
+  );
+  expect(late.changes.flatMap(({ kinds }) => kinds)).toContain('block');
+  expect((await open(stranger!)).changes).toEqual([]);
+});
+
 it('refuses whoever is not signed in, and ends with the session', async () => {
   await expect(open(new Browser(stack.url))).rejects.toThrow('signed-out');
   const browser = new Browser(stack.url);

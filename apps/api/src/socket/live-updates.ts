@@ -13,11 +13,20 @@ const STATE_EVERY_MS = 1_000;
 /** Ages below this are everyday delay and not worth a word. */
 const AGE_STEP_MS = 5_000;
 const SOCKETS_PER_PERSON_MAX = 50;
+/** A page reads first and listens a moment later: what was folded in between is told to it when it comes. */
+const TOLD_AGAIN_MS = 10_000;
 
 interface Projected {
   readonly position: string;
   readonly all?: true;
   readonly changes?: readonly { readonly as: number | null; readonly kinds: readonly string[] }[];
+}
+
+/** What was folded of an association lately; no kinds when it was too much to be listed. */
+interface Lately {
+  readonly at: number;
+  readonly kinds: readonly string[];
+  readonly position: string;
 }
 
 /**
@@ -29,6 +38,9 @@ export class LiveUpdates implements OnApplicationShutdown {
   private io: Server | undefined;
   private timer: NodeJS.Timeout | undefined;
   private told = '';
+  /** By association, the one that changed last at the end. */
+  private readonly lately = new Map<number, Lately>();
+  private allLately: Lately | undefined;
 
   constructor(
     private readonly infrastructure: Infrastructure,
@@ -54,6 +66,7 @@ export class LiveUpdates implements OnApplicationShutdown {
     });
     io.on('connection', (socket) => {
       socket.emit('state', this.standing());
+      this.tellAgain(socket);
     });
     io.attach(server);
     this.io = io;
@@ -79,7 +92,10 @@ export class LiveUpdates implements OnApplicationShutdown {
       this.io?.to(`u:${idUser}`).emit('closing', message);
     });
     this.map.onChanged((idUser) => this.moveRooms(idUser));
-    this.timer = setInterval(() => this.tellState(), STATE_EVERY_MS);
+    this.timer = setInterval(() => {
+      this.tellState();
+      this.forgetOld();
+    }, STATE_EVERY_MS);
     this.timer.unref();
   }
 
@@ -117,13 +133,37 @@ export class LiveUpdates implements OnApplicationShutdown {
   private changed({ position, changes = [], all }: Projected): void {
     // Too much changed to be listed: every page reads again what it shows.
     if (all === true) {
+      this.allLately = { at: Date.now(), kinds: [], position };
       for (const room of this.io?.of('/').adapter.rooms.keys() ?? []) {
         if (!room.startsWith('as:')) continue;
         this.io?.to(room).emit('changed', { as: Number(room.slice(3)), kinds: [], position });
       }
     }
     for (const { as, kinds } of changes) {
-      if (as !== null) this.io?.to(`as:${as}`).emit('changed', { as, kinds, position });
+      if (as === null) continue;
+      this.io?.to(`as:${as}`).emit('changed', { as, kinds, position });
+      const before = this.lately.get(as);
+      const both = isFresh(before) ? new Set([...before.kinds, ...kinds]) : kinds;
+      this.lately.delete(as);
+      this.lately.set(as, { at: Date.now(), kinds: [...both], position });
+    }
+  }
+
+  private tellAgain(socket: Socket): void {
+    for (const room of socket.rooms) {
+      if (!room.startsWith('as:')) continue;
+      const as = Number(room.slice(3));
+      for (const one of [this.allLately, this.lately.get(as)]) {
+        if (!isFresh(one)) continue;
+        socket.emit('changed', { as, kinds: one.kinds, position: one.position });
+      }
+    }
+  }
+
+  private forgetOld(): void {
+    for (const [as, one] of this.lately) {
+      if (isFresh(one)) return;
+      this.lately.delete(as);
     }
   }
 
@@ -141,6 +181,9 @@ export class LiveUpdates implements OnApplicationShutdown {
     this.io?.emit('state', standing);
   }
 }
+
+const isFresh = (one: Lately | undefined): one is Lately =>
+  one !== undefined && one.at > Date.now() - TOLD_AGAIN_MS;
 
 function isOwnOrigin(headers: IncomingHttpHeaders): boolean {
   const { origin, host } = headers;
