@@ -32,14 +32,15 @@ const ofApartment = {
   fields: [info],
 } as const;
 /** What follows a document is sealed for the document: the apartment is not in the event. */
-const documentSubject = (data: { idPd: number }): string => `payment:${data.idPd}`;
+const documentSubject = (data: { idPd: number }, idAs: number | null): string =>
+  `payment:${idAs}:${data.idPd}`;
 const ofDocument = { subject: documentSubject, fields: [info] } as const;
 const reason = {
   subject: documentSubject,
   fields: [{ path: 'reason', class: 'free-text' }],
 } as const;
-const announcementSubject = (data: { idAnnouncement: number }): string =>
-  `announcement:${data.idAnnouncement}`;
+const announcementSubject = (data: { idAnnouncement: number }, idAs: number | null): string =>
+  `announcement:${idAs}:${data.idAnnouncement}`;
 
 const returned = z.strictObject({
   idReturn: id,

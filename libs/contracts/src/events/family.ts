@@ -23,7 +23,8 @@ export interface StoredShape<D> {
   /** Personal fields are plain strings in this schema: sealed or open, both are strings. */
   readonly data: z.ZodType<D>;
   readonly personal?: {
-    readonly subject: (data: D) => string;
+    /** `idAs` is the association of the command: ids of documents are counted in each association anew. */
+    readonly subject: (data: D, idAs: number | null) => string;
     readonly fields: readonly PersonalField[];
   };
   /** A whole association in one event: data that comes near the store's bound of one append is stored deflated. */

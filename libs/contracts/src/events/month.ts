@@ -228,9 +228,9 @@ const summary = z.strictObject({
 /** What an earlier version had not was optional from the start: no meter rolled over, no due date was kept. */
 const asItIs = (data: unknown): unknown => data;
 
-/** A reason names people at times: sealed for the month it is about. */
+/** A reason names people at times: sealed for the association whose month it is about. */
 const reasonOfMonth = {
-  subject: () => 'month-reasons',
+  subject: (_: unknown, idAs: number | null): string => `month-reasons:${idAs}`,
   fields: [{ path: 'reason', class: 'free-text' }],
 } as const;
 

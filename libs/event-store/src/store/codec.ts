@@ -35,7 +35,7 @@ export class Codec {
     events: readonly StoredEvent[],
     command: CommandMetadata,
   ): Promise<EncodedEvent[]> {
-    const sealed = await this.#sealed(family, events);
+    const sealed = await this.#sealed(family, events, command.associationId);
     const datas = await Promise.all(
       events.map(async ({ type }, i) =>
         shapeOf(family, type).isLarge === true ? storedForm(sealed[i]) : { data: sealed[i] },
@@ -88,7 +88,11 @@ export class Codec {
     return events.map((event, i) => ({ ...event, data: datas[i] }));
   }
 
-  async #sealed(family: FamilyShapes, events: readonly StoredEvent[]): Promise<unknown[]> {
+  async #sealed(
+    family: FamilyShapes,
+    events: readonly StoredEvent[],
+    idAs: number | null,
+  ): Promise<unknown[]> {
     const datas = events.map((event) => event.data);
     const requests: SealRequest[] = [];
     const places: { readonly data: unknown; readonly path: readonly string[] }[] = [];
@@ -97,7 +101,7 @@ export class Codec {
       if (personal === undefined) return;
       const data = canonical(event.data);
       datas[i] = data;
-      const subject = personal.subject(event.data);
+      const subject = personal.subject(event.data, idAs);
       for (const field of personal.fields) {
         const path = field.path.split('.');
         const text = at(data, path);
