@@ -233,6 +233,44 @@ describe('the cashier’s sitting', () => {
     const late = await admin.call(routes.registerPayment, receipt(made, { emitted: '2025-10-09' }));
     expect(late.warnings).toMatchObject([{ code: 'receipt-out-of-order' }]);
   });
+
+  it('a fund used against the law and income that passes the repair fund by are said, and reach the censor', async () => {
+    const made = await home();
+    const { params } = made;
+    const OCT = 202_510;
+    await openedMonth(admin, made, { idMonth: OCT, amountBani: 5_000 });
+    const expense = { idMonth: OCT, idOutgoColumn: made.idOutgoColumn, metering: 1 } as const;
+    const bill = async (name: string, category: 'per-person' | 'share', distribution: 2 | 4) => {
+      const body = { ...expense, name, category, distribution, amountBani: 1_000 };
+      return (await admin.call(routes.addOutgo, { params, body })).idOutgo;
+    };
+    const [waste, roof] = [
+      await bill('Gunoi', 'per-person', 2),
+      await bill('Acoperiș', 'share', 4),
+    ];
+    await closedMonth(admin, made, { idMonth: OCT, closed: '2025-11-05' });
+    const says = async (body: object) => {
+      const sent = document(made, { pM: 2, ...body });
+      return (await admin.call(routes.registerPayment, sent)).warnings.map(({ code }) => code);
+    };
+    const outOf = (idOutgo: number) => {
+      const bills = [{ idMonth: OCT, idOutgo, amountBani: 1_000 }];
+      return says({ t: 11, idF: made.idFund, provider: 'Firma', amountBani: 1_000, bills });
+    };
+    expect(await outOf(roof)).toEqual([]);
+    expect(await outOf(waste)).toEqual(['fund-use']);
+    const rent = { partner: 'Reclame SRL', amountBani: 700 };
+    expect(await says({ t: 4, idF: made.idFund, ...rent })).toEqual([]);
+    expect(await says({ t: 3, ...rent })).toEqual(['common-income']);
+    const { cash } = await admin.call(routes.readCensorReport, {
+      params,
+      query: { fromM: String(SEPT), toM: String(OCT) },
+    });
+    expect(cash.warnings.map(({ text }) => text.match(/art\. \d+/)?.[0])).toEqual([
+      'art. 71',
+      'art. 70',
+    ]);
+  });
 });
 
 describe('what comes back', () => {

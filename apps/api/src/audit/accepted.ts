@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<Finding['code'], Words>> = {
   'share-sum': [null, (e5) => `cotele-părți însumează ${share(e5)}`],
   'rate-above-law': [null, (e2) => `penalizare de ${rate(e2)}, peste lege`],
   'rate-without-decision': [null, (e2) => `penalizare de ${rate(e2)}, fără hotărâre`],
+  'rate-above-decision': [null, (e2) => `penalizare de ${rate(e2)}, peste hotărâre`],
   'maturity-above-law': [null, (days) => `termen de ${counted(days, 'zi', 'zile')}, peste lege`],
 };
 

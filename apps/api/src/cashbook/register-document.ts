@@ -8,6 +8,9 @@ import {
   type CashbookEvent,
   correctPenalty,
   distributeAdvance,
+  documentOf,
+  type FundUse,
+  fundUseWarnings,
   paidOfBills,
   type PaymentMode,
   type PenaltyStanding,
@@ -24,6 +27,7 @@ import { Months } from '../expense-month/months.js';
 import { commandOf } from '../http/command-of.js';
 import { Accounts } from './accounts.js';
 import { Cashbooks } from './cashbooks.js';
+import { fundUseOf } from './fund-use.js';
 import { isCompanyOf, refuseOutside } from './scope.js';
 
 type R = typeof routes;
@@ -49,10 +53,16 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
     const isOfApartment = [1, 6, 20, 25].includes(body.t);
     refuseOutside(call, association, isOfApartment ? body.idAp! : null);
     const decide = await this.decisionOf(body, association, context);
+    const ofFund = body.t === 11 ? (body.bills ?? []) : [];
+    const use = await fundUseOf(
+      association,
+      this.months,
+      ofFund.map(({ idMonth }) => yearMonthOf(idMonth as MonthId)),
+    );
     const { written, book } = await this.cashbooks.writeAndFold(call, year, decide);
     const { events, ...place } = written;
     const { idPd, series, number } = registeredIn(events)[0]!;
-    const warnings = warningsFor(association, book, others, [idPd]);
+    const warnings = warningsFor(association, book, others, [idPd], use);
     return { ...place, idPd, series, paymentNumber: number, warnings };
   }
 
@@ -208,11 +218,17 @@ function warningsFor(
   book: Cashbook,
   others: readonly Cashbook[],
   ids: readonly number[],
+  /** Undefined for receipts of owners: they use no fund. */
+  use?: FundUse,
 ): { code: string; message: string }[] {
   const books = [...others, book].sort((a, b) => a.year - b.year);
   const isCompany = isCompanyOf(association);
   const said = new Map<string, { code: string; message: string }>();
-  for (const warning of ids.flatMap((idPd) => warningsOf(idPd, book, books, isCompany))) {
+  const found = ids.flatMap((idPd) => {
+    const warnings = warningsOf(idPd, book, books, isCompany);
+    return use ? [...warnings, ...fundUseWarnings(documentOf(book, idPd)!, use)] : warnings;
+  });
+  for (const warning of found) {
     const message = cashWarningText(warning);
     said.set(message, { code: warning.code, message });
   }

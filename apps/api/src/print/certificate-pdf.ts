@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { counted } from '@scara/contracts/http';
+import { daysBetween } from '@scara/domain/kernel';
 import type { CertificatePaper } from '@scara/domain/letters';
 import { drawQr } from './codes.js';
 import {
@@ -95,7 +97,7 @@ function certificateBlocks(
         ]
       : []),
     said(
-      `S-a eliberat pentru înstrăinarea apartamentului, potrivit art. 33 din Legea nr. 196/2018, și este valabilă 30 de zile, până la ${dateText(validUntil)} inclusiv.`,
+      `S-a eliberat pentru înstrăinarea apartamentului, potrivit art. 33 din Legea nr. 196/2018, și este valabilă ${counted(daysBetween(issuedOn, validUntil), 'zi', 'zile')}, până la ${dateText(validUntil)} inclusiv.`,
     ),
     signatures(paper),
     checkBlock(paper, certificate.code, checkAddress),

@@ -12,7 +12,9 @@ import {
   type Cashbook,
   cashFindings,
   cashRegister,
+  fundUseWarnings,
   idOf,
+  isStruck,
   type RegisterColumn,
 } from '@scara/domain/cashbook';
 import { bani, type LocalDate, logItems, monthIdOf } from '@scara/domain/kernel';
@@ -25,6 +27,8 @@ import {
 } from '@scara/domain/ledger';
 import { Users } from '../account/users.js';
 import { Cashbooks } from '../cashbook/cashbooks.js';
+import { fundUseOf } from '../cashbook/fund-use.js';
+import { isCompanyOf } from '../cashbook/scope.js';
 import { Months } from '../expense-month/months.js';
 import { queryOf } from '../http/command-of.js';
 import { CensorMonths } from './censor-months.js';
@@ -95,8 +99,27 @@ export class ReadCensorReportHandler implements IQueryHandler<ReadCensorReport> 
     });
     const remarked = checks.filter(({ check }) => check.remark !== '');
     const names = await this.users.names(remarked.map(({ check }) => check.idUser));
-    const isCompany = (idAp: number): boolean =>
-      association.apartments.get(idAp)?.isCompany === true;
+    const isCompany = isCompanyOf(association);
+    const returned = new Set(books.flatMap(({ returns }) => [...returns.keys()]));
+    const standing = shown.flatMap(({ book, document }) =>
+      isStruck(book, idOf(document)) || returned.has(idOf(document)) ? [] : [document],
+    );
+    const use = await fundUseOf(
+      association,
+      this.months,
+      standing.flatMap((one) =>
+        one.kind === 'disbursement' && one.idF !== null ? one.bills.map(({ month }) => month) : [],
+      ),
+    );
+    const ofUse = standing.flatMap((document) =>
+      fundUseWarnings(document, use).map((warning) => ({
+        date: document.emitted,
+        idPd: idOf(document),
+        warning,
+      })),
+    );
+    const found = [...cashFindings(books, days, isCompany), ...ofUse];
+    found.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
     const count = (test: (one: (typeof shown)[number]) => boolean): number =>
       shown.filter(test).length;
     return {
@@ -104,7 +127,7 @@ export class ReadCensorReportHandler implements IQueryHandler<ReadCensorReport> 
       annulled: count(({ book, document }) => book.annulments.has(idOf(document))),
       returned: count(({ document }) => document.kind === 'return'),
       unseen: shown.length - checks.length,
-      warnings: cashFindings(books, days, isCompany).map(({ date, idPd, warning }) => {
+      warnings: found.map(({ date, idPd, warning }) => {
         const text = cashWarningText(warning);
         const named = documents.get(idPd ?? 0);
         return { date, idPd, text: named === undefined ? text : `${documentText(named)}: ${text}` };

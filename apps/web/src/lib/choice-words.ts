@@ -20,3 +20,12 @@ export const purposeNames: Readonly<Record<FundPurpose, string>> = {
   penalties: t('funds.penalties'),
   other: t('funds.other'),
 };
+
+/** What the law lets each be used for (Legea 196/2018 art. 71-72, 77). */
+export const purposeUses: Readonly<Record<FundPurpose, string>> = {
+  working: t('funds.workingUse'),
+  repair: t('funds.repairUse'),
+  special: t('funds.specialUse'),
+  penalties: t('funds.penaltiesUse'),
+  other: t('funds.otherUse'),
+};

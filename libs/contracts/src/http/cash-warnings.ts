@@ -16,6 +16,10 @@ export function cashWarningText(warning: CashWarning): string {
       return `În casă sunt ${lei(warning.amountBani)}, peste plafonul de ${lei(warning.ceilingBani)} la sfârșitul zilei (Legea 70/2015).`;
     case 'collector-below-zero':
       return `În contul colector rămân ${lei(warning.amountBani)}: din el s-a luat mai mult decât s-a încasat prin el.`;
+    case 'fund-use':
+      return `Fondul plătește ${lei(warning.amountBani)} din cheltuieli pentru care legea nu îl lasă folosit: banii strânși pentru proprietatea comună plătesc numai repararea și îmbunătățirea ei (Legea 196/2018, art. 71 și 77).`;
+    case 'common-income':
+      return `${lei(warning.amountBani)} nu intră în fondul de reparații: veniturile din proprietatea comună (chirii, reclame, dobânzi) se varsă numai în el (Legea 196/2018, art. 70).`;
     case 'receipt-out-of-order':
       return `Documentul ${warning.series} ${warning.number} nu este în ordinea datelor din seria lui.`;
     case 'receipt-gap':

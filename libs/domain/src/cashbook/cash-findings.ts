@@ -1,8 +1,8 @@
-import { addDays, type LocalDate, logItems } from '../kernel/index.js';
+import { addDays, legalFigure, type LocalDate, logItems } from '../kernel/index.js';
 import { accountBalances, cashRegister } from './accounts.js';
 import type { BookDocument, Cashbook } from './book.js';
 import { idOf } from './cashbook.js';
-import { CASH_CEILINGS, type CashWarning } from './ceilings.js';
+import { cashCeiling, type CashWarning } from './ceilings.js';
 import { firstOfLaterBooks, missingBetween, numbersOf } from './series.js';
 
 /** A warning about cash with the day it belongs to and, where one document shows it, that document. */
@@ -54,7 +54,6 @@ function ceilingFindings(
   documents: readonly BookDocument[],
   isCompany: (idAp: number) => boolean,
 ): CashFinding[] {
-  const { person, company, paidInDay, paidInMonth } = CASH_CEILINGS;
   const sums = new Map<string, Sum>();
   const add = (code: CeilingCode, key: string, ceilingBani: number, one: BookDocument): void => {
     const at = `${code} ${key}`;
@@ -70,12 +69,18 @@ function ceilingFindings(
     if (!('mode' in one) || one.mode !== 1) continue;
     const { emitted } = one;
     if (one.kind === 'payment') {
-      const ceiling = isCompany(one.idAp) ? company : person;
+      const ceiling = cashCeiling(isCompany(one.idAp), emitted);
       add('cash-person-ceiling', `${one.idAp} ${emitted}`, ceiling, one);
     } else if (one.kind === 'disbursement') {
-      add('cash-provider-ceiling', `${one.provider} ${emitted}`, company, one);
-      add('cash-day-ceiling', emitted, paidInDay, one);
-      add('cash-month-ceiling', emitted.slice(0, 7), paidInMonth, one);
+      add(
+        'cash-provider-ceiling',
+        `${one.provider} ${emitted}`,
+        legalFigure('cash-to-provider', emitted),
+        one,
+      );
+      add('cash-day-ceiling', emitted, legalFigure('cash-paid-in-day', emitted), one);
+      const inMonth = legalFigure('cash-paid-in-month', emitted);
+      add('cash-month-ceiling', emitted.slice(0, 7), inMonth, one);
     }
   }
   return [...sums.values()].flatMap(({ code, date, idPd, amountBani, ceilingBani }) =>
@@ -92,13 +97,13 @@ function accountFindings(
   from: LocalDate,
   to: LocalDate,
 ): CashFinding[] {
-  const ceilingBani = CASH_CEILINGS.till;
   const found: CashFinding[] = [];
   let { cash, collector } = accountBalances(books, addDays(from, -1));
   for (const { date, columns } of cashRegister(books, from, to).days) {
     const say = (warning: CashWarning): void => {
       found.push({ date, idPd: null, warning });
     };
+    const ceilingBani = legalFigure('till-at-day-end', date);
     const ended = { cash: columns.cash.closing, collector: columns.collector.closing };
     if (ended.cash > ceilingBani && ended.cash !== cash) {
       say({ code: 'till-ceiling', amountBani: ended.cash, ceilingBani });

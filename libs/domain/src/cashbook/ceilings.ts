@@ -1,4 +1,4 @@
-import { gathering, type LocalDate, logItems } from '../kernel/index.js';
+import { gathering, legalFigure, type LocalDate, logItems } from '../kernel/index.js';
 import type { BookDocument, Cashbook, PaymentState } from './book.js';
 import { accountBalances, type Leg, legsOf } from './accounts.js';
 import {
@@ -11,20 +11,6 @@ import {
 } from './cashbook.js';
 import type { PaymentData } from './events.js';
 import { firstOfLaterBooks, missingBetween } from './series.js';
-
-/** Ceilings of cash, in bani (Legea 70/2015 as changed by OUG 115/2023; Legea 196/2018 art. 67). */
-export const CASH_CEILINGS = {
-  /** Taken from one person in a day. */
-  person: 1_000_000,
-  /** Taken from one company in a day, and paid to one provider in a day. */
-  company: 500_000,
-  /** Paid to all providers in a day. */
-  paidInDay: 1_000_000,
-  /** Paid in cash in a month, for what could not be foreseen. */
-  paidInMonth: 100_000,
-  /** In the till at the end of a day. */
-  till: 5_000_000,
-} as const;
 
 /** Something that the law or good order asks to be looked at; the document stands all the same. Amounts in bani. */
 export type CashWarning =
@@ -40,6 +26,8 @@ export type CashWarning =
     }
   /** The collector's account holds no credit: something that went through it is not written, or is written wrong. */
   | { readonly code: 'collector-below-zero'; readonly amountBani: number }
+  /** Money of a fund that pays for what the law keeps it from; income of the common property beside the repair fund. */
+  | { readonly code: 'fund-use' | 'common-income'; readonly amountBani: number }
   | { readonly code: 'receipt-out-of-order'; readonly series: string; readonly number: string }
   | { readonly code: 'receipt-gap'; readonly series: string; readonly missing: number };
 
@@ -104,6 +92,11 @@ function isCashReceipt(document: BookDocument): document is PaymentState {
   return document.kind === 'payment' && document.mode === 1;
 }
 
+/** What one payer may bring in cash in a day. Bani. */
+export function cashCeiling(isCompany: boolean, on: LocalDate): number {
+  return legalFigure(isCompany ? 'cash-from-company' : 'cash-from-person', on);
+}
+
 function personCeiling(
   document: BookDocument,
   book: Cashbook,
@@ -111,7 +104,7 @@ function personCeiling(
 ): CashWarning[] {
   if (!isCashReceipt(document)) return [];
   const amountBani = cashOfDay(book, document.idAp, document.emitted);
-  const ceilingBani = isCompany(document.idAp) ? CASH_CEILINGS.company : CASH_CEILINGS.person;
+  const ceilingBani = cashCeiling(isCompany(document.idAp), document.emitted);
   return amountBani > ceilingBani ? [{ code: 'cash-person-ceiling', amountBani, ceilingBani }] : [];
 }
 
@@ -120,22 +113,21 @@ function providerCeilings(document: BookDocument, book: Cashbook): CashWarning[]
   const { emitted, provider } = document;
   const paid = (test: (one: { emitted: LocalDate; provider: string }) => boolean): number =>
     sumOf(book, (one) => one.kind === 'disbursement' && one.mode === 1 && test(one));
-  const { company, paidInDay, paidInMonth } = CASH_CEILINGS;
   return [
     over(
       'cash-provider-ceiling',
       paid((one) => one.emitted === emitted && one.provider === provider),
-      company,
+      legalFigure('cash-to-provider', emitted),
     ),
     over(
       'cash-day-ceiling',
       paid((one) => one.emitted === emitted),
-      paidInDay,
+      legalFigure('cash-paid-in-day', emitted),
     ),
     over(
       'cash-month-ceiling',
       paid((one) => one.emitted.slice(0, 7) === emitted.slice(0, 7)),
-      paidInMonth,
+      legalFigure('cash-paid-in-month', emitted),
     ),
   ].flat();
 }
@@ -143,7 +135,9 @@ function providerCeilings(document: BookDocument, book: Cashbook): CashWarning[]
 function tillCeiling(document: BookDocument, books: readonly Cashbook[]): CashWarning[] {
   const isCashIn = document.kind === 'payment' || document.kind === 'collaborator';
   if (!isCashIn || document.mode !== 1) return [];
-  return over('till-ceiling', accountBalances(books, document.emitted).cash, CASH_CEILINGS.till);
+  const { emitted } = document;
+  const { cash } = accountBalances(books, emitted);
+  return over('till-ceiling', cash, legalFigure('till-at-day-end', emitted));
 }
 
 function collectorOverdrawn(document: BookDocument, books: readonly Cashbook[]): CashWarning[] {

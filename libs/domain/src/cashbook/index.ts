@@ -8,6 +8,7 @@ export * from './ceilings.js';
 export * from './corrections.js';
 export * from './disbursements.js';
 export * from './events.js';
+export * from './fund-use.js';
 export * from './waiver.js';
 export * from './payments.js';
 export * from './penalty-proposals.js';

@@ -1,7 +1,7 @@
-import { accept, cleanText, reject } from '../kernel/index.js';
+import { accept, cleanText, legalFigure, reject } from '../kernel/index.js';
 import type { Cashbook, OwnDocument } from './book.js';
 import { legsOf, withLegs } from './accounts.js';
-import { CASH_CEILINGS, cashOfDay } from './ceilings.js';
+import { cashOfDay } from './ceilings.js';
 import type { CashbookEvent, CollaboratorData, PaymentData, PaymentTexts } from './events.js';
 import type { CashbookRejection } from './rejections.js';
 import {
@@ -88,7 +88,8 @@ function companyRefusal(
     const isIts = event.type === 'PaymentRegistered' && event.data.idAp === idAp;
     return isIts && event.data.mode === 1 ? sum + event.data.amountBani : sum;
   }, 0);
-  const leftBani = CASH_CEILINGS.company - cashOfDay(book, idAp, emitted) - here;
+  const leftBani =
+    legalFigure('cash-from-company', emitted) - cashOfDay(book, idAp, emitted) - here;
   return amountBani > leftBani
     ? { code: 'cash-company-ceiling', field: 'amountBani', leftBani: Math.max(0, leftBani) }
     : undefined;

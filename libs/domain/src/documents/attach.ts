@@ -1,4 +1,4 @@
-import { accept, type Decision, type LocalDate, reject } from '../kernel/index.js';
+import { accept, type Decision, legalFigure, type LocalDate, reject } from '../kernel/index.js';
 import {
   type Documents,
   type DocumentState,
@@ -59,9 +59,6 @@ export function deleteDocument(
   return accept(deletionOf(document, today));
 }
 
-/** Papers behind the accounts are kept five years after the year they were entered in (OMFP 3103/2017). */
-const KEPT_YEARS = 5;
-
 /**
  * The first day on which the bytes of a deleted document may go: those of an apartment at once, for no account rests
  * on them; all others after the law's keeping time.
@@ -71,7 +68,8 @@ export function droppableFrom(
   deletedOn: LocalDate,
 ): LocalDate {
   if (kind === 'apartment') return deletedOn;
-  const keptUntil = `${Number(addedOn.slice(0, 4)) + KEPT_YEARS + 1}-01-01` as LocalDate;
+  const lastYear = Number(addedOn.slice(0, 4)) + legalFigure('papers-kept-years', addedOn);
+  const keptUntil = `${lastYear + 1}-01-01` as LocalDate;
   return keptUntil > deletedOn ? keptUntil : deletedOn;
 }
 

@@ -1,5 +1,6 @@
 import { apartmentName } from '../association/index.js';
 import { departsFromLaw } from './legal-categories.js';
+import { firstDay, legalFigure } from '../kernel/index.js';
 import { prepareMonth } from './prepare-month.js';
 import type { MonthResult } from './result.js';
 import { isLeap, meanConsumption, recentConsumptions } from './estimates.js';
@@ -39,18 +40,22 @@ export type Finding = {
     }
   | { readonly code: 'no-persons-with-consumption'; readonly number: string }
   | { readonly code: 'share-sum'; readonly sumE5: number }
-  | { readonly code: 'rate-above-law'; readonly rateE2: number }
+  | { readonly code: 'rate-above-law'; readonly rateE2: number; readonly limitE2: number }
   | { readonly code: 'rate-without-decision'; readonly rateE2: number }
-  | { readonly code: 'maturity-above-law'; readonly days: number }
+  | {
+      readonly code: 'rate-above-decision';
+      readonly rateE2: number;
+      readonly decidedE2: number;
+    }
+  | { readonly code: 'maturity-above-law'; readonly days: number; readonly limit: number }
   | { readonly code: 'efactura-without-data'; readonly number: string }
   | { readonly code: 'no-expenses' }
 );
 
-/** Legea 196/2018 art. 77(1) and (2): at most 0.2 % a day, at most 30 days to pay. */
-const LAWFUL_RATE_E2 = 20;
-const LAWFUL_DAYS = 30;
 /** 100 % of undivided shares, hundred-thousandths of a percent. */
 const WHOLE_E5 = 10_000_000;
+/** What rounding of the single shares explains: 0.01 %. */
+const SHARE_GAP_E5 = 1_000;
 
 /** Everything worth knowing before the list is shown; each line leads to its place. */
 export function controlList(sources: MonthSources, result: MonthResult): Finding[] {
@@ -228,7 +233,7 @@ function apartmentFindings(sources: MonthSources): Finding[] {
   );
   // Shares may be kept as percents or as square metres: only a sum near 100 is meant to be 100 %.
   const isNearWhole = Math.abs(sumE5 - WHOLE_E5) < WHOLE_E5 / 10;
-  if (usesShare && isNearWhole && sumE5 !== WHOLE_E5) {
+  if (usesShare && isNearWhole && Math.abs(sumE5 - WHOLE_E5) > SHARE_GAP_E5) {
     const key = `share-sum:${sumE5}`;
     found.push({ key, severity: 'warns', place: { kind: 'month' }, code: 'share-sum', sumE5 });
   }
@@ -239,17 +244,27 @@ function termFindings({ month, association }: MonthSources): Finding[] {
   const { penaltiesRateE2: rateE2, maturityDays: days } = month.terms;
   const place = { kind: 'month' } as const;
   const found: Finding[] = [];
-  if (rateE2 > LAWFUL_RATE_E2) {
+  const on = firstDay(month.month!);
+  const limitE2 = legalFigure('penalty-rate-e2', on);
+  if (rateE2 > limitE2) {
     const key = `rate-above-law:${rateE2}`;
-    found.push({ key, severity: 'warns', place, code: 'rate-above-law', rateE2 });
+    found.push({ key, severity: 'warns', place, code: 'rate-above-law', rateE2, limitE2 });
   }
-  if (rateE2 > 0 && association.penaltyDecision === null) {
+  const decidedE2 = association.penaltyDecision?.rateE2;
+  if (rateE2 > 0 && decidedE2 === undefined) {
     const key = `rate-without-decision:${rateE2}`;
     found.push({ key, severity: 'warns', place, code: 'rate-without-decision', rateE2 });
   }
-  if (days > LAWFUL_DAYS) {
+  // The decision covers what it decided, not more.
+  if (decidedE2 !== undefined && rateE2 > decidedE2) {
+    const key = `rate-above-decision:${rateE2}:${decidedE2}`;
+    const code = 'rate-above-decision';
+    found.push({ key, severity: 'warns', place, code, rateE2, decidedE2 });
+  }
+  const limit = legalFigure('maturity-days', on);
+  if (days > limit) {
     const key = `maturity-above-law:${days}`;
-    found.push({ key, severity: 'warns', place, code: 'maturity-above-law', days });
+    found.push({ key, severity: 'warns', place, code: 'maturity-above-law', days, limit });
   }
   return found;
 }

@@ -35,6 +35,7 @@ export * from './group-uses.js';
 export * from './outgo-report.js';
 export * from './estimates.js';
 export * from './hide-penalty.js';
+export * from './lawful-funds.js';
 export * from './legal-categories.js';
 export { keptMonths, type KeptMonths } from './kept-months.js';
 export { liveBasis } from './live-basis.js';

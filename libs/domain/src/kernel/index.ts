@@ -11,6 +11,7 @@ export * from './half-up.js';
 export * from './iban.js';
 export * from './ids.js';
 export * from './instant.js';
+export * from './law.js';
 export * from './log.js';
 export * from './phone.js';
 export * from './scaled.js';

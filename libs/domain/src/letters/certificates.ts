@@ -1,12 +1,16 @@
-import { accept, addDays, type LocalDate, reject, type YearMonth } from '../kernel/index.js';
+import {
+  accept,
+  addDays,
+  legalFigure,
+  type LocalDate,
+  reject,
+  type YearMonth,
+} from '../kernel/index.js';
 import { debtTotal } from './debts.js';
 import type { LetterApartment, LetterDebt, LetterIssuer } from './events.js';
 import { hasNumbers, type Letters } from './letters.js';
 import type { LetterDecision } from './notices.js';
 import { refusedApartment } from './rejections.js';
-
-/** Legea 196/2018, art. 33: what the seller hands over at the notary is at most 30 days old. */
-const VALID_DAYS = 30;
 
 /**
  * Issues a certificate about an apartment's debts. One that says that there are none is refused while there are; one
@@ -42,7 +46,8 @@ export function issueCertificate(
       number: state.certificates.length + 1,
       form: 1,
       issuedOn: today,
-      validUntil: addDays(today, VALID_DAYS),
+      // Art. 33: what the seller hands over at the notary is at most so old.
+      validUntil: addDays(today, legalFigure('certificate-days', today)),
       totalBani,
     },
   });

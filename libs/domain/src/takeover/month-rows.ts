@@ -1,8 +1,10 @@
 import {
   firstDay,
   lastDay,
+  legalFigure,
   nextMonth,
   shiftMonth,
+  type LegalRule,
   type LocalDate,
   type YearMonth,
 } from '../kernel/index.js';
@@ -37,8 +39,6 @@ const MONTHS_AFTER = 3;
 
 const MATURITY = { decimals: 0, least: 0, most: 100 } as const;
 const RATE = { decimals: 2, least: 0, most: 10_000 } as const;
-/** Legea 196/2018 art. 77: at most 0.2 % a day, due within 30 days. */
-const LAW = { maturityDays: 30, rateE2: 20 } as const;
 
 export function readMonths(table: OpenTable | undefined): Months {
   const firsts: FirstRows = new Map();
@@ -71,13 +71,18 @@ export function readMonths(table: OpenTable | undefined): Months {
 }
 
 /** The due date and penalty terms of a bill, with the law's bounds named where they are passed. */
-export function readTerms(row: RowReader): { maturityDays?: number; rateE2?: number } {
+export function readTerms(
+  row: RowReader,
+  of: YearMonth | undefined,
+): { maturityDays?: number; rateE2?: number } {
   const maturityDays = row.number('maturity_days', MATURITY);
   const rateE2 = row.number('penalty_percent_per_day', RATE);
-  if (maturityDays !== undefined && maturityDays > LAW.maturityDays) {
+  const beyond = (rule: LegalRule, value: number | undefined): boolean =>
+    of !== undefined && value !== undefined && value > legalFigure(rule, firstDay(of));
+  if (beyond('maturity-days', maturityDays)) {
     row.warn('maturity_days', { code: 'maturity-beyond-law' });
   }
-  if (rateE2 !== undefined && rateE2 > LAW.rateE2) {
+  if (beyond('penalty-rate-e2', rateE2)) {
     row.warn('penalty_percent_per_day', { code: 'rate-beyond-law' });
   }
   return {
@@ -97,7 +102,7 @@ function monthRowOf(
   if (month !== undefined) known.add(month);
   const published = row.date('published') ?? null;
   const closed = row.date('closed') ?? null;
-  const { maturityDays, rateE2 } = readTerms(row);
+  const { maturityDays, rateE2 } = readTerms(row, month);
   if (row.failed() || month === undefined) return undefined;
   if (maturityDays === undefined || rateE2 === undefined) return undefined;
   if (published === null && closed !== null) row.needs('published');

@@ -152,7 +152,7 @@ function oldTerms(row: RowReader, month: YearMonth, { rows, first }: Months) {
   const said = {
     published: row.date('published'),
     penaltiesThrough: row.date('penalties_through'),
-    ...readTerms(row),
+    ...readTerms(row, month),
   };
   const old = {
     published: lastDay(nextMonth(month)),

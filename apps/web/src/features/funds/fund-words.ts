@@ -1,7 +1,7 @@
 import type { FundPurpose, FundView } from '@scara/contracts/http';
 import { searchKey } from '@scara/domain/kernel';
 
-import { purposeNames } from '../../lib/choice-words.js';
+import { purposeNames, purposeUses } from '../../lib/choice-words.js';
 import { t } from '../../lib/text.js';
 
 export const purposes: readonly FundPurpose[] = [
@@ -12,20 +12,11 @@ export const purposes: readonly FundPurpose[] = [
   'other',
 ];
 
-/** What the law lets each be used for (Legea 196/2018 art. 71-72, 77). */
-const uses: Readonly<Record<FundPurpose, string>> = {
-  working: t('funds.workingUse'),
-  repair: t('funds.repairUse'),
-  special: t('funds.specialUse'),
-  penalties: t('funds.penaltiesUse'),
-  other: t('funds.otherUse'),
-};
-
 export const purposeName = (purpose: FundPurpose): string => purposeNames[purpose];
 /** What a fund is for; nothing where its name says the same. */
 export const purposeBeside = ({ name, purpose }: { name: string; purpose: FundPurpose }): string =>
   searchKey(name) === searchKey(purposeName(purpose)) ? '' : purposeName(purpose);
-export const purposeUse = (purpose: FundPurpose): string => uses[purpose];
+export const purposeUse = (purpose: FundPurpose): string => purposeUses[purpose];
 
 /** 'Toate scările', or the names of those that pay it. */
 export function payersName(

@@ -143,7 +143,7 @@ type LineProps = {
   readonly onDecision: () => void;
 };
 
-const aboutTerms = new Set(['rate-above-law', 'maturity-above-law']);
+const aboutTerms = new Set(['rate-above-law', 'rate-above-decision', 'maturity-above-law']);
 
 function Line({
   idAs,

@@ -7,6 +7,7 @@ import { DateField } from '../../components/date-field.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { TextField } from '../../components/text-field.js';
+import { purposeUses } from '../../lib/choice-words.js';
 import { formatBani, parseScaled } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
@@ -110,6 +111,9 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
   const parts = partsOf(values.bills);
   const paidBani = parts.length > 0 ? totalOf(parts) : (parseScaled(values.amountBani, 2) ?? 0);
   const held = fundValues.data?.funds.find(({ idFund }) => String(idFund) === values.idF);
+  const chosen = funds.data?.funds.find(({ idFund }) => String(idFund) === values.idF);
+  // Said before the money leaves the fund; what the law keeps it from is a warning of the document afterwards.
+  const fundUse = kind === '11' && chosen !== undefined ? purposeUses[chosen.purpose] : '';
   return (
     <Framed
       title={t('payments.addTitle')}
@@ -151,7 +155,9 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
           {...fields.field('idF')}
           label={t('payments.fund')}
           placeholder={t('payments.fund')}
-          help={held && t('payments.fundHolds', { amount: formatBani(held.valueBani) })}
+          help={
+            held && `${t('payments.fundHolds', { amount: formatBani(held.valueBani) })} ${fundUse}`
+          }
           warning={
             kind === '11' && held !== undefined && paidBani > held.valueBani
               ? t('payments.fundBeyond', { amount: formatBani(paidBani - held.valueBani) })
