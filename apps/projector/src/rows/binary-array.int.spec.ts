@@ -20,7 +20,10 @@ describe('binaryArray', () => {
     ['long', [0, -1, 4_294_967_295, 4_294_967_296, -4_294_967_297, long, -long]],
     ['long?', [null, 7, null]],
     ['big', [0n, -1n, 9_223_372_036_854_775_807n, -9_223_372_036_854_775_807n]],
-    ['text', ['', 'NULL', 'a"b\\c{d},', 'Ștefan 🏠\nrând', 'x'.repeat(100_000)]],
+    [
+      'text',
+      ['', 'NULL', 'a"b\\c{d},', 'Ștefan 🏠\nrând', 'x'.repeat(100_000), 'Șț🏠'.repeat(5_000)],
+    ],
     ['text?', [null, '', 'ț']],
     ['bool', [true, false], ['true', 'false']],
     ['uuid', ['0188c5b0-2f00-4b6e-8f3e-0123456789ab', 'ffffffff-ffff-ffff-ffff-ffffffffffff']],

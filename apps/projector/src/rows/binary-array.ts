@@ -24,7 +24,7 @@ const MILLISECONDS_LENGTH = '2000-01-01T00:00:00.000Z'.length;
  */
 export function binaryArray(kind: ColumnKind, values: readonly Value[]): Buffer {
   const { length } = values;
-  const out = new Cells(HEADER_BYTES + length * CELL_BYTES[kind]);
+  const out = new Cells(HEADER_BYTES + roomOf(kind, values));
   // One dimension, with nulls or without, from index 1.
   for (const word of [1, values.includes(null) ? 1 : 0, TYPE_IDS[kind], length, 1]) out.int32(word);
   const put = WRITERS[kind];
@@ -35,18 +35,29 @@ export function binaryArray(kind: ColumnKind, values: readonly Value[]): Buffer 
   return out.bytes();
 }
 
-/** Bytes of a cell with its length; a guess for texts. */
+/** About the bytes of all cells: of texts by their letters, few of which take more than one byte. */
+function roomOf(kind: ColumnKind, values: readonly Value[]): number {
+  const bytes = values.length * CELL_BYTES[kind];
+  if (kind !== 'text' && kind !== 'text?') return bytes;
+  const letters = values.reduce<number>((sum, value) => sum + ((value as string)?.length ?? 0), 0);
+  return bytes + Math.ceil(letters * 1.06);
+}
+
+/** Bytes of a cell with its length; of texts the length alone. */
 const CELL_BYTES: Readonly<Record<ColumnKind, number>> = {
   int: 8,
   long: 12,
   big: 12,
-  text: 40,
+  text: 4,
   bool: 5,
   instant: 12,
   uuid: 20,
   'long?': 12,
-  'text?': 40,
+  'text?': 4,
 };
+
+/** Letters of a text that is measured before it is written. */
+const LONG_TEXT = 1_000;
 
 type Write = (out: Cells, value: Value) => void;
 
@@ -130,8 +141,9 @@ class Cells {
   }
 
   text(value: string): void {
-    // UTF-8 takes at most three bytes for a UTF-16 unit.
-    this.reserve(4 + value.length * 3);
+    // UTF-8 takes at most three bytes for a UTF-16 unit. Of long texts that would be megabytes which nobody fills.
+    const most = value.length > LONG_TEXT ? Buffer.byteLength(value) : value.length * 3;
+    this.reserve(4 + most);
     const bytes = this.buffer.write(value, this.end + 4);
     this.buffer.writeInt32BE(bytes, this.end);
     this.end += 4 + bytes;

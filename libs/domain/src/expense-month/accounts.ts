@@ -20,7 +20,9 @@ export function histories(sources: MonthSources, recent = bookFacts(sources)): H
   const whole = isAnew || recent.reworked.size > 0 ? wholeHistories(sources) : undefined;
   return (idAp) => {
     if (whole !== undefined && (isAnew || recent.reworked.has(idAp))) return whole(idAp);
-    return [...(carried.get(idAp) ?? []), ...(recent.byApartment.get(idAp) ?? [])];
+    const before = carried.get(idAp) ?? [];
+    const since = recent.byApartment.get(idAp);
+    return since === undefined ? before : [...before, ...since];
   };
 }
 

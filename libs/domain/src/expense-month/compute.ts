@@ -1,10 +1,9 @@
 import type { LocalDate } from '../kernel/index.js';
-import { carriedForward } from '../ledger/index.js';
 import type { BasisApartment } from './basis.js';
 import { divisionOf, resultColumns } from './division.js';
 import { keep, type KeptMonths, knownIn } from './kept-months.js';
 import { type Bill, billOf, closingOf, isEven, type Owed, resultFunds } from './month-bills.js';
-import { areSameFacts, prepareMonth } from './prepare-month.js';
+import { prepareMonth } from './prepare-month.js';
 import type { MonthResult } from './result.js';
 import type { MonthSources } from './sources.js';
 
@@ -29,12 +28,12 @@ export function computeMonth(
   const { table, dues } = division;
   const owed = (apartment: BasisApartment, at: number): Owed =>
     closingOf(sources, apartment, table, dues, at);
-  const mayKnow = isDividedAsKnown && known.date === date;
+  const mayKnow = isDividedAsKnown && known.date === date && !isClose;
   const bills = basis.apartments.map((apartment, at): Bill => {
-    const isKnown = mayKnow && areSameFacts(known.prepared.accounts[at]!, accounts[at]!);
+    const isKnown = mayKnow && known.prepared.accounts[at] === accounts[at];
     return isKnown
       ? known.bills[at]!
-      : billOf(accounts[at]!, { closing: owed(apartment, at), date });
+      : billOf(accounts[at]!, { closing: owed(apartment, at), date, isClose });
   });
   if (kept !== undefined) {
     const { association, earlier } = sources;
@@ -45,7 +44,7 @@ export function computeMonth(
   const all = [
     ...bills,
     ...others.map(({ apartment, facts }, at) =>
-      billOf(facts, { closing: owed(apartment, basis.apartments.length + at), date }),
+      billOf(facts, { closing: owed(apartment, basis.apartments.length + at), date, isClose }),
     ),
   ];
   return {
@@ -62,6 +61,6 @@ export function computeMonth(
     penalties: all.map(({ penalties }) => penalties),
     proof: table.proof,
     meters: division.meters,
-    carried: isClose && date !== null ? all.map(({ after }) => carriedForward(after, date)) : [],
+    carried: isClose && date !== null ? all.map(({ carried }) => carried) : [],
   };
 }

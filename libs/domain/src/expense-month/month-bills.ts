@@ -2,6 +2,7 @@ import { bani, fundId, type LocalDate } from '../kernel/index.js';
 import {
   type ApartmentClosing,
   billLine,
+  carriedForward,
   closeApartment,
   type Ledger,
   type LedgerFact,
@@ -12,28 +13,38 @@ import type { BasisApartment, MonthBasis } from './basis.js';
 import type { ResultFund, ResultLine, ResultPenalties } from './result.js';
 import type { MonthSources } from './sources.js';
 
-/** One apartment's part of the month: its line, the penalties posted to it, its account before and after. */
+/**
+ * One apartment's part of the month: its line and the penalties posted to it. Months are kept with all their bills, so
+ * that of the account nothing stays here that nobody asks for.
+ */
 export interface Bill {
   readonly line: ResultLine;
   readonly penalties: readonly ResultPenalties[];
-  readonly before: Ledger;
-  readonly after: Ledger;
+  /** What the account owed to each fund before the bill, where it owed anything. Bani. */
+  readonly fundArrears: ReadonlyMap<number, number>;
+  /** What the account goes on from; of a close alone. */
+  readonly carried: readonly LedgerFact[];
 }
 
 /** What a close asks of an apartment. */
 export type Owed = Omit<ApartmentClosing, 'date'>;
 
+interface Billing {
+  readonly closing: Owed;
+  readonly date: LocalDate | null;
+  readonly isClose: boolean;
+}
+
 /** The bill of an account up to `date`; null leaves new penalties out. */
-export function billOf(
-  history: readonly LedgerFact[],
-  { closing, date }: { readonly closing: Owed; readonly date: LocalDate | null },
-): Bill {
+export function billOf(history: readonly LedgerFact[], { closing, date, isClose }: Billing): Bill {
   if (date === null) {
     const before = ledgerOf(history);
-    return { line: billLine(before, closing, []), penalties: [], before, after: before };
+    const line = billLine(before, closing, []);
+    return { line, penalties: [], fundArrears: openByFund(before), carried: [] };
   }
   const { line, penalties, before, ledger } = closeApartment(history, { ...closing, date });
-  return { line, penalties, before, after: ledger };
+  const carried = isClose ? carriedForward(ledger, date) : [];
+  return { line, penalties, fundArrears: openByFund(before), carried };
 }
 
 /** What the month asks of the apartment that stands at `at` in its tables. */
@@ -79,7 +90,7 @@ export function resultFunds(
 ): ResultFund[] {
   const due = new Map(dues.columns.map((column) => [Number(column.columnId), column.shares]));
   return basis.funds.flatMap(({ idFund, name }) => {
-    const arrears = bills.map(({ before }) => openOfFund(before, idFund));
+    const arrears = bills.map(({ fundArrears }) => fundArrears.get(idFund) ?? 0);
     const shares = due.get(idFund);
     if (shares === undefined && arrears.every((open) => open === 0)) return [];
     const ofMonth = arrears.map((_, at) => shares?.[at] ?? 0);
@@ -87,8 +98,14 @@ export function resultFunds(
   });
 }
 
-function openOfFund(ledger: Ledger, idFund: number): number {
-  let open = 0;
-  for (const item of ledger.items) if (item.fundId === fundId(idFund)) open += item.open;
-  return open;
+const NOTHING_OPEN: ReadonlyMap<number, number> = new Map();
+
+function openByFund({ items }: Ledger): ReadonlyMap<number, number> {
+  let sums: Map<number, number> | undefined;
+  for (const { fundId: idFund, open } of items) {
+    if (idFund === null || open === 0) continue;
+    sums ??= new Map();
+    sums.set(idFund, (sums.get(idFund) ?? 0) + open);
+  }
+  return sums ?? NOTHING_OPEN;
 }

@@ -44,15 +44,18 @@ export function prepareMonth(sources: MonthSources, known?: PreparedMonth): Prep
   const basis = known?.basis ?? basisOf(sources);
   const recent = bookFacts(sources);
   const historyOf = histories(sources, recent);
-  const accounts = basis.apartments.map(({ idAp }) => historyOf(idAp));
+  const accounts = basis.apartments.map(({ idAp }, at) => {
+    const facts = historyOf(idAp);
+    const before = known?.accounts[at];
+    // The list that is kept, so that those of every payment's month are gone with it.
+    return before !== undefined && areSameFacts(before, facts) ? before : facts;
+  });
   const { month } = sources;
   const frozen = month.publication === null ? undefined : basis.arrears;
   const arrears =
     frozen ??
     accounts.map((facts, at) =>
-      known !== undefined && areSameFacts(known.accounts[at]!, facts)
-        ? known.arrears[at]!
-        : balanceOf(ledgerOf(facts)).expenses,
+      known?.accounts[at] === facts ? known.arrears[at]! : balanceOf(ledgerOf(facts)).expenses,
     );
   const others = otherAccounts(sources, basis, historyOf, recent);
   if (known !== undefined && areSame(known.arrears, arrears)) {
@@ -84,7 +87,7 @@ export function areSame<T>(one: readonly T[], other: readonly T[]): boolean {
 }
 
 /** True where two accounts say the same. What was carried is the same fact; payments are read from their documents anew each time. */
-export function areSameFacts(one: readonly LedgerFact[], other: readonly LedgerFact[]): boolean {
+function areSameFacts(one: readonly LedgerFact[], other: readonly LedgerFact[]): boolean {
   return one.length === other.length && one.every((fact, at) => isSameFact(fact, other[at]!));
 }
 
@@ -195,13 +198,14 @@ function otherAccounts(
 ): OtherAccount[] {
   const { month, earlier, association } = sources;
   const listed = new Set(apartments.map(({ idAp }) => idAp));
-  const ids = new Set([
-    ...(previousClosing(sources)?.result.apartments ?? []).map(({ idAp }) => idAp),
-    ...(month.previous === null ? month.opening : []).map(({ idAp }) => idAp),
-    ...recent.byApartment.keys(),
-  ]);
-  return [...ids].flatMap((idAp) => {
-    if (listed.has(idAp)) return [];
+  const others = new Set<number>();
+  const note = (idAp: number): void => {
+    if (!listed.has(idAp)) others.add(idAp);
+  };
+  for (const { idAp } of previousClosing(sources)?.result.apartments ?? []) note(idAp);
+  if (month.previous === null) for (const { idAp } of month.opening) note(idAp);
+  for (const idAp of recent.byApartment.keys()) note(idAp);
+  return [...others].flatMap((idAp) => {
     const facts = historyOf(idAp);
     if (facts.length === 0) return [];
     const own = association.apartments.get(idAp) ?? apartmentOnce(idAp, earlier);

@@ -56,6 +56,18 @@ describe('closing a month', () => {
     expect(fourth!.line).toMatchObject({ penaltiesOld: 200, penaltiesNew: 600 });
   });
 
+  it('leaves the account that its facts make, with penalties and without', () => {
+    const closings = [january, february, march, april];
+    const paid = [1, 2, 3, 4].map((number) => aPayment(number, `2025-0${number}-15`, 2600));
+    for (const known of [[], paid.slice(0, 2), paid]) {
+      for (const [at, { ledger, history }] of closeAll(closings, known).entries()) {
+        const { date } = closings[at]!;
+        const counted = history.filter((fact) => !('date' in fact) || fact.date <= date);
+        expect(ledger).toEqual(ledgerOf(counted));
+      }
+    }
+  });
+
   it('asks no penalty on its own bill, however long ago that was published; the next close does', () => {
     const late = { ...january, date: localDate('2025-04-11') };
     const [first, second] = closeAll([late, { ...february, date: localDate('2025-04-12') }]);

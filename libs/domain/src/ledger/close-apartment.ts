@@ -56,13 +56,15 @@ export function closeApartment(
   const known = history.filter((fact) => !('date' in fact) || fact.date <= date);
   const before = ledgerOf(known.filter((fact) => !isPaidOn(fact, date)));
   const owed = owedFacts(closing);
-  const penalties = penaltiesToPost(ledgerOf([...known, ...owed]), month, date);
-  const posted = [
-    ...owed,
-    ...penalties.map((penalty) => penaltyFact(penalty, date)),
-    { type: 'close', month, date } as const,
-  ];
-  const ledger = ledgerOf([...known, ...posted]);
+  const billed = ledgerOf([...known, ...owed]);
+  const penalties = penaltiesToPost(billed, month, date);
+  const close = { type: 'close', month, date } as const;
+  const posted = [...owed, ...penalties.map((penalty) => penaltyFact(penalty, date)), close];
+  // Without penalties nothing is posted after the bill but the close itself, which moves no money.
+  const ledger =
+    penalties.length === 0
+      ? { ...billed, closes: [...billed.closes, close] }
+      : ledgerOf([...known, ...posted]);
   return { line: billLine(before, closing, penalties), penalties, posted, before, ledger };
 }
 

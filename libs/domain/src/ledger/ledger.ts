@@ -205,6 +205,8 @@ function insertOpen(item: OpenItem, work: Work): void {
 function useAdvance(work: Work, { type, date }: DatedFact): void {
   if (type === 'bill' || type === 'fund-due') followWishes(work, date);
   for (const source of work.sources) {
+    // Who pays ahead has many payments left over and nothing open: none of them is looked at then.
+    if (work.open.length === 0) return;
     if (source.left > 0) clear(work.open, source, null, date, work);
   }
 }

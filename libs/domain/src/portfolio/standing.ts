@@ -50,19 +50,18 @@ function debtsOf(
     month.closing === null ? undefined : bookFacts({ earlier: [month], cashbooks }).byApartment;
   const sums = new Map<YearMonth | null, number>();
   lines.forEach((line, at) => {
-    const parts: OpenDebt[] = [
-      { month: null, bani: line.penaltiesOld + line.fundArrears },
-      ...line.arrearsByMonth.map(({ month: of, amount }) => ({ month: of, bani: amount })),
-      ...(isShown ? [{ month: own, bani: line.expenses + line.penaltiesNew + line.fundDue }] : []),
-    ];
-    let credit = line.advance + paidIn(since?.get(apartments[at]!.idAp) ?? []);
-    for (const { month: of, bani } of parts) {
+    let credit =
+      line.advance + (since === undefined ? 0 : paidIn(since.get(apartments[at]!.idAp) ?? []));
+    const owe = (of: YearMonth | null, bani: number): void => {
       // A bill below zero gives back: it clears like a payment.
       const cleared = bani < 0 ? bani : Math.max(0, Math.min(credit, bani));
       credit -= cleared;
       const left = bani - cleared;
       if (left > 0) sums.set(of, (sums.get(of) ?? 0) + left);
-    }
+    };
+    owe(null, line.penaltiesOld + line.fundArrears);
+    for (const { month: of, amount } of line.arrearsByMonth) owe(of, amount);
+    if (isShown) owe(own, line.expenses + line.penaltiesNew + line.fundDue);
   });
   return [...sums]
     .map(([of, bani]) => ({ month: of, bani }))
