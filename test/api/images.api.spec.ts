@@ -124,6 +124,11 @@ describe('options of bills', () => {
     expect(before.hasPenaltyDecision).toBe(false);
     // A date as people type it is the same date.
     const body = { number: '3', date: '14.03.2025', rateE2: 10 };
+    const ahead = { params, body: { ...body, date: '2999-01-01' } };
+    expect(await admin.refused(routes.recordPenaltyDecision, ahead)).toMatchObject({
+      status: 422,
+      errors: { date: 'Hotărârea adunării generale nu poate fi din viitor.' },
+    });
     await admin.call(routes.recordPenaltyDecision, { params, body });
     const after = await admin.call(routes.readAssociation, { params });
     expect(after.hasPenaltyDecision).toBe(true);

@@ -899,6 +899,7 @@ const PROBLEMS: Catalogue = {
       'Numărul documentului trebuie să fie pozitiv și poate avea litere, cifre, spațiu și . - / _ #',
   ],
   'register-date-ahead': [422, () => 'Data nu poate fi în viitor.'],
+  'decision-date-ahead': [422, () => 'Hotărârea adunării generale nu poate fi din viitor.'],
   'file-name-long': [
     422,
     ({ most }) =>

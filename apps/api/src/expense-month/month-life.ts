@@ -223,7 +223,7 @@ export class RecordPenaltyDecisionHandler implements ICommandHandler<RecordPenal
     const { number, date, rateE2 } = call.body;
     return written(
       await this.associations.write(call, (state) =>
-        recordPenaltyDecision({ number, date: date as LocalDate, rateE2 }, state),
+        recordPenaltyDecision({ number, date: date as LocalDate, rateE2, today: today() }, state),
       ),
     );
   }

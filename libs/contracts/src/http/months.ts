@@ -308,7 +308,7 @@ export const monthRoutes = {
       rateE2: whole('rateE2', 0, 10_000, 2),
     }),
     answer: written,
-    refusals: ['association-not-found'],
+    refusals: ['association-not-found', 'decision-date-ahead'],
   }),
   readControlList: route({
     name: 'readControlList',

@@ -4,13 +4,23 @@ import { type AssociationDecision, firstOf, lengthRule, rangeRule, refuse } from
 
 /** Records the general meeting's decision that allows penalties, and its rate (Legea 196/2018 art. 77(1)). */
 export function recordPenaltyDecision(
-  command: { readonly number: string; readonly date: LocalDate; readonly rateE2: number },
+  {
+    today,
+    ...command
+  }: {
+    readonly number: string;
+    readonly date: LocalDate;
+    readonly rateE2: number;
+    readonly today: LocalDate;
+  },
   state: Association,
 ): AssociationDecision {
   if (state.idAs === 0) return refuse({ code: 'association-not-found' });
   const decision = { ...command, number: cleanText(command.number) };
   const refusal = firstOf(
     lengthRule('number', decision.number, 1, 26),
+    // A meeting that is still to come has decided nothing.
+    decision.date > today ? { code: 'decision-date-ahead', field: 'date' } : undefined,
     rangeRule('rateE2', decision.rateE2, 0, 10_000, 2),
   );
   if (refusal) return refuse(refusal);
