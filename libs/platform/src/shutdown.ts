@@ -9,23 +9,23 @@ export function stopOnSignal(stop: () => Promise<void>, timeoutMs = 10_000): voi
     stopping = true;
     setTimeout(() => process.exit(1), timeoutMs).unref();
     stop().then(
-      () => leave(0),
-      () => leave(1),
+      () => process.exit(0),
+      () => process.exit(1),
     );
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
-  if (process.channel) process.on('disconnect', end);
+  if (!process.channel) return;
+  process.on('disconnect', end);
+  process.prependListener('exit', leaveUnheard);
 }
 
 /**
- * Ends the process. Where the supervisor is gone nobody reads what is said, and pino's writer goes on trying to say it
- * in its exit hook for ever (sonic-boom 4: EPIPE): then it ends without hooks, everything being closed.
+ * Where the supervisor is gone nobody reads what is said, and pino's writer goes on trying to say it in its exit hook
+ * for ever (sonic-boom 4: EPIPE), also when an exception ends the process: then it ends without further hooks.
  */
-function leave(code: number): void {
-  const isAlone = !process.connected && process.listenerCount('disconnect') > 0;
-  if (isAlone) process.kill(process.pid, 'SIGKILL');
-  process.exit(code);
+function leaveUnheard(): void {
+  if (!process.connected) process.kill(process.pid, 'SIGKILL');
 }
 
 /** Tells the supervisor that this process now serves, with what it must know (ports, addresses). */

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const typescript = fileURLToPath(
+  new URL('../../../tools/examples/typescript.mjs', import.meta.url),
+);
+const platform = (name: string): string => JSON.stringify(new URL(`./${name}.ts`, import.meta.url));
+
+/** Whether a process is there. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function ends(pid: number): Promise<boolean> {
+  for (let at = 0; at < 100 && isAlive(pid); at++) await new Promise((r) => setTimeout(r, 100));
+  return !isAlive(pid);
+}
+
+describe('a process whose supervisor is gone', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'scara-shutdown-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  // Two lines: one is being written, one waits, and the exit hook of the log would write it for ever.
+  const SAYS = `log.info('one'); log.info('two');`;
+  it.each([
+    ['stops in order', `stopOnSignal(async () => { ${SAYS} })`],
+    ['does not stop in time', `stopOnSignal(() => { ${SAYS} return new Promise(() => {}); }, 300)`],
+    [
+      'fails while it stops',
+      `stopOnSignal(async () => { process.nextTick(() => { ${SAYS} throw new Error('gone'); }); })`,
+    ],
+  ])('ends where it %s', async (_, stops) => {
+    const child = join(folder, 'child.mjs');
+    const supervisor = join(folder, 'supervisor.mjs');
+    writeFileSync(
+      child,
+      `import { logger } from ${platform('logger')};
+       import { stopOnSignal } from ${platform('shutdown')};
+       const log = logger('child');
+       setInterval(() => {}, 1000);
+       ${stops};
+       process.send('ready');`,
+    );
+    writeFileSync(
+      supervisor,
+      `import { fork } from 'node:child_process';
+       const child = fork(${JSON.stringify(child)}, [], {
+         execArgv: ['-C', 'source', '--import', ${JSON.stringify(typescript)}],
+         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+         detached: true,
+       });
+       child.once('message', () => console.log(child.pid));`,
+    );
+    const above = spawn(process.execPath, [supervisor], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    const [said] = (await once(above.stdout, 'data')) as [Buffer];
+    const pid = Number(said.toString());
+    above.kill('SIGKILL');
+    const ended = await ends(pid);
+    if (!ended) process.kill(pid, 'SIGKILL');
+    expect(ended).toBe(true);
+  });
+});
