@@ -14,7 +14,8 @@ function ofTerms(terms: object, decidedE2: number | null): string[] {
   const lived = new Lived();
   lived.tell((state) => changeSettings({ settings: terms }, state));
   if (decidedE2 !== null) {
-    const decision = { number: '3', date: day('2025-03-01'), rateE2: decidedE2 };
+    const date = day('2025-03-01');
+    const decision = { number: '3', date, rateE2: decidedE2, today: date };
     lived.tell((state) => recordPenaltyDecision(decision, state));
   }
   lived.open(SEPT);
