@@ -105,7 +105,8 @@ describe('the balance sheet', () => {
     await even(made, ...days);
     await admin.call(routes.reopenMonth, {
       params,
-      query: { idMonth: String(SEPT), reason: 'probă' },
+      query: { idMonth: String(SEPT) },
+      body: { reason: 'probă' },
     });
     // October goes on from the close that stood, and what that asked for the fund still counts.
     await even(made, ...days);

@@ -108,7 +108,8 @@ describe('the bills of a month', () => {
     expect(await progress()).toMatchObject({ waiting: 0, sent: 2 });
     await admin.call(routes.reopenMonth, {
       params: { idAs: home.idAs },
-      query: { idMonth: String(idMonth), reason: 'probă' },
+      query: { idMonth: String(idMonth) },
+      body: { reason: 'probă' },
     });
     const refused = await admin.refused(routes.sendOutgoEmail, {
       params: { idAs: home.idAs },
@@ -174,7 +175,7 @@ describe('the bills of a month', () => {
 it('are not mailed when the month was reopened since they were asked for', async () => {
   const before = (await bills()).length;
   const params = { idAs: home.idAs };
-  const reopen = { params, query: { idMonth: String(idMonth), reason: 'probă' } };
+  const reopen = { params, query: { idMonth: String(idMonth) }, body: { reason: 'probă' } };
   await admin.call(routes.reopenMonth, reopen);
   await closedMonth(admin, home, { idMonth, closed: '2025-10-07' });
   expect(await ask()).toMatchObject({ version: 3, waiting: 2 });

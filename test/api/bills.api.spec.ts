@@ -164,7 +164,8 @@ describe('files', () => {
     // September is being corrected: October has begun, so that it may be printed.
     await admin.call(routes.reopenMonth, {
       params,
-      query: { idMonth: '202509', reason: 'probă' },
+      query: { idMonth: '202509' },
+      body: { reason: 'probă' },
     });
     const printed = await file(admin, routes.printTable, { ...params, ...september });
     expect(printed.status).toBe(200);

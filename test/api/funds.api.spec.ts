@@ -90,7 +90,8 @@ describe('the money of a fund', () => {
     await admin.call(routes.discardMonth, { params, query: { idMonth: String(OCT) } });
     await admin.call(routes.reopenMonth, {
       params,
-      query: { idMonth: String(SEPT), reason: 'probă' },
+      query: { idMonth: String(SEPT) },
+      body: { reason: 'probă' },
     });
     expect((await admin.call(routes.readFundsValue, { params })).funds[0]).toMatchObject({
       collectedBani: 0,

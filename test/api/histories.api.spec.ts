@@ -343,7 +343,8 @@ it('asks of a list that was closed and is shown again, corrected, what is left o
   await admin.call(routes.registerPayment, { params, body: paid });
   await admin.call(routes.reopenMonth, {
     params,
-    query: { idMonth: String(idMonth), reason: 'o factură lipsă' },
+    query: { idMonth: String(idMonth) },
+    body: { reason: 'o factură lipsă' },
   });
   const [expense] = (await admin.call(routes.listOutgo, { params: { idAs, idMonth } })).expenses;
   await admin.call(routes.changeOutgo, {

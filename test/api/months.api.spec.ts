@@ -136,7 +136,8 @@ describe('two administrators', () => {
         admin.try(routes.closeMonth, { params, body: { idMonth: OCT, closed: '2025-11-05' } }),
         second.try(routes.reopenMonth, {
           params,
-          query: { idMonth: String(SEPT), reason: 'greșeală' },
+          query: { idMonth: String(SEPT) },
+          body: { reason: 'greșeală' },
         }),
       ]);
       expect([close.status, reopen.status].sort()).toEqual([200, 422]);
@@ -341,7 +342,7 @@ describe('the order of months', () => {
     expect(await open(899_912)).toMatchObject({ status: 422, code: 'month-not-next' });
     await openedMonth(admin, made, { idMonth: OCT, amountBani: 10_000 });
     await closedMonth(admin, made, { idMonth: OCT, closed: '2025-11-05' });
-    const reopen = { params, query: { idMonth: String(SEPT), reason: 'greșeală' } };
+    const reopen = { params, query: { idMonth: String(SEPT) }, body: { reason: 'greșeală' } };
     expect(await refusedWhole(() => admin.refused(routes.reopenMonth, reopen))).toMatchObject({
       status: 422,
       code: 'month-not-last',
@@ -379,7 +380,8 @@ describe('the order of months', () => {
     const first = await tableOf(made, SEPT);
     await admin.call(routes.reopenMonth, {
       params,
-      query: { idMonth: String(SEPT), reason: 'o factură lipsă' },
+      query: { idMonth: String(SEPT) },
+      body: { reason: 'o factură lipsă' },
     });
     expect((await tableOf(made, SEPT)).state).toBe('reopened');
     await closedMonth(admin, made, { idMonth: SEPT, closed: '2025-10-05' });

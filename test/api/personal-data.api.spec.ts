@@ -66,7 +66,11 @@ it('is in clear in no table, event, job or key, and once erased it is unreadable
   await openedMonth(admin, home, { idMonth: SEPT, amountBani: 40_000, dueBani: 3_000 });
   await closedMonth(admin, home, { idMonth: SEPT, closed: '2025-10-05' });
   const reason = `cerut de ${WORD}`;
-  await admin.call(routes.reopenMonth, { params, query: { idMonth: String(SEPT), reason } });
+  await admin.call(routes.reopenMonth, {
+    params,
+    query: { idMonth: String(SEPT) },
+    body: { reason },
+  });
   await closedMonth(admin, home, { idMonth: SEPT, closed: '2025-10-05' });
   const receipt = { t: 1, idAp, pM: 1, series: 'CH', emitted: '2025-10-10', amountBani: 500 };
   const info = `adus de ${WORD}`;

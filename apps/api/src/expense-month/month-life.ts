@@ -174,7 +174,8 @@ export class ReopenMonthHandler implements ICommandHandler<ReopenMonth> {
   }
 
   private async reopen(call: CallOf<R['reopenMonth']>): Promise<AnswerOf<R['reopenMonth']>> {
-    const { idMonth, reason } = call.query;
+    const { idMonth } = call.query;
+    const { reason } = call.body;
     const month = yearMonthOf(idMonth as MonthId);
     const laterClosed = await this.months.laterClosed(call.params.idAs, month);
     return written(

@@ -267,8 +267,9 @@ export const monthRoutes = {
     access: administrators,
     effect: 'fact',
     params: asParams,
-    query: z.strictObject({ idMonth: idMonthText, reason }),
-    body: nothing,
+    query: z.strictObject({ idMonth: idMonthText }),
+    // Not in the address: a reason names people at times, and addresses are logged on their way.
+    body: z.strictObject({ reason }),
     answer: written,
     refusals: ['month-not-found', 'month-not-closed', 'month-not-last', 'reason-needed'],
   }),

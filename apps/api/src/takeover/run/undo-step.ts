@@ -83,7 +83,10 @@ export async function undoStep(
       });
       return;
     case 'close':
-      await send(ReopenMonth, routes.reopenMonth, { query: { idMonth: undo.idMonth, reason } });
+      await send(ReopenMonth, routes.reopenMonth, {
+        query: { idMonth: undo.idMonth },
+        body: { reason },
+      });
       return;
     case 'payment':
       // An annulled document keeps its number (decisions.md), but this paper was written elsewhere and will be taken

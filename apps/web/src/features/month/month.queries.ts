@@ -92,8 +92,8 @@ export const useReopenMonth = (idAs: number) =>
     idAs,
     touches,
     untilShown: true,
-    write: (query: { idMonth: number; reason: string }) =>
-      call(monthRoutes.reopenMonth, { params: { idAs }, query }),
+    write: ({ idMonth, reason }: { idMonth: number; reason: string }) =>
+      call(monthRoutes.reopenMonth, { params: { idAs }, query: { idMonth }, body: { reason } }),
   });
 
 export const useAcceptFindings = (idAs: number, idMonth: number) =>

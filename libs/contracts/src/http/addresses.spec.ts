@@ -1,0 +1,22 @@
+import { routes } from './index.js';
+
+/** Architecture, "Personal data": nothing of it in addresses, which servers on the way write into their logs. */
+const FREE_TEXTS = [
+  'reason',
+  'info',
+  'note',
+  'remark',
+  'message',
+  'text',
+  'email',
+  'owner',
+  'tenantName',
+];
+
+it.each(Object.values(routes).map((route) => [route.name, route] as const))(
+  '%s carries no free text in its address',
+  (_name, { query, params }) => {
+    const carried = [...Object.keys(query.shape), ...Object.keys(params.shape)];
+    expect(carried.filter((key) => FREE_TEXTS.includes(key))).toEqual([]);
+  },
+);
