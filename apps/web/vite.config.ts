@@ -69,5 +69,15 @@ export default defineConfig({
     // A data: URL would need its own word in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs first comes in one file: each one more is a round trip on a phone.
+            { name: 'first', tags: ['$initial'] },
+          ],
+        },
+      },
+    },
   },
 });

@@ -14,6 +14,7 @@ import { portfolio } from './goals/portfolio.js';
 import { rebuild } from './goals/rebuild.js';
 import { registers } from './goals/registers.js';
 import { screens } from './goals/screen.js';
+import { slowPhone } from './goals/slow-phone.js';
 import { start, startOfClone } from './goals/start.js';
 import { tablePage } from './goals/table-page.js';
 import { allTenantReadings, tenantReadings } from './goals/tenant-readings.js';
@@ -42,6 +43,7 @@ const measurements: readonly Measurement[] = [
   { goals: ['portfolio'], run: portfolio },
   { goals: ['9', 'live'], run: screens },
   { goals: ['9', 'table page'], run: tablePage },
+  { goals: ['9', 'slow phone'], run: slowPhone },
   { goals: ['meters'], run: meters },
   { goals: ['readings'], run: tenantReadings },
   { goals: ['6'], run: night, flag: 'long' },

@@ -36,6 +36,8 @@ test('an expired session asks to sign in again and gives back what was typed', a
 test('closing the modal after expiry goes home', async ({ page, context, login, structure }) => {
   await login.enter(demo.administrator, demo.password);
   await structure.open();
+  // A read that the page gives up half way would meet the end of the session with nobody to hear of it.
+  await page.waitForLoadState('networkidle');
   await expireSession(context);
   // The page itself may notice first, and take the link away: whichever does, the modal opens.
   await page.getByRole('link', { name: 'Jurnalul asociației' }).evaluateAll((links) => {

@@ -7,6 +7,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { router } from './app/router.js';
 import { queryClient } from './lib/query-client.js';
+import { sessionQuery } from './lib/session.js';
 import { tabStorage } from './lib/storage.js';
 
 // A new version replaced the files this page was made of: it is loaded again, once, and drafts survive that.
@@ -25,6 +26,9 @@ window.addEventListener('load', () => {
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no #root');
+
+// Every page waits for it: it is asked before the first of them is made.
+void queryClient.prefetchQuery(sessionQuery);
 
 createRoot(place).render(
   <StrictMode>

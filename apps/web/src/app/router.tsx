@@ -29,6 +29,9 @@ import {
   takeoverSearch,
   unsubscribeSearch,
 } from '../lib/search.js';
+import { askApartmentMonth, askTable } from './pages/ask-ahead.js';
+import * as associationPages from './pages/association-pages.js';
+import * as monthPages from './pages/month-pages.js';
 import { Shell } from './shell.js';
 
 declare module '@tanstack/react-router' {
@@ -40,12 +43,10 @@ declare module '@tanstack/react-router' {
 
 const messagePages = () => import('./pages/message-pages.js');
 const associationGate = () => import('./pages/association-gate.js');
-const associationPages = () => import('./pages/association-pages.js');
-const monthPages = () => import('./pages/month-pages.js');
 const letterPages = () => import('./pages/letter-pages.js');
 const meterPages = () => import('./pages/meter-pages.js');
 const publicPages = () => import('./pages/public-pages.js');
-const tablePages = () => import('./pages/table-pages.js');
+const latestPages = () => import('./pages/latest-pages.js');
 
 const root = createRootRoute({
   beforeLoad: ({ location }) => {
@@ -274,7 +275,7 @@ const routeTree = root.addChildren([
     createRoute({
       ...open('/account/unsubscribe'),
       validateSearch: unsubscribeSearch,
-      component: lazyRouteComponent(associationPages, 'UnsubscribePage'),
+      component: associationPages.UnsubscribePage,
     }),
     createRoute({
       ...mine('/tenant'),
@@ -320,15 +321,15 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       ...open('/account/email/reset/$idUser/$resetKey'),
-      component: lazyRouteComponent(associationPages, 'ChangeEmailPage'),
+      component: associationPages.ChangeEmailPage,
     }),
     createRoute({
       ...open('/account/email/delete/$idUser/$resetKey'),
-      component: lazyRouteComponent(associationPages, 'DeleteAccountPage'),
+      component: associationPages.DeleteAccountPage,
     }),
     createRoute({
       ...open('/account/password/reset/$idUser/$resetKey'),
-      component: lazyRouteComponent(associationPages, 'NewPasswordPage'),
+      component: associationPages.NewPasswordPage,
     }),
     createRoute({
       ...mine('/administration'),
@@ -418,43 +419,43 @@ const routeTree = root.addChildren([
       createRoute({
         ...inside('/config/apartments'),
         validateSearch: structureSearch,
-        component: lazyRouteComponent(associationPages, 'StructurePage'),
+        component: associationPages.StructurePage,
       }),
       createRoute({
         ...inside('/config/apartments/sheet'),
         validateSearch: sheetSearch,
-        component: lazyRouteComponent(associationPages, 'SheetPage'),
+        component: associationPages.SheetPage,
       }),
       createRoute({
         ...inside('/config/groups'),
-        component: lazyRouteComponent(associationPages, 'GroupsPage'),
+        component: associationPages.GroupsPage,
       }),
       createRoute({
         ...inside('/config/general'),
-        component: lazyRouteComponent(associationPages, 'SettingsPage'),
+        component: associationPages.SettingsPage,
       }),
       createRoute({
         ...inside('/config/users'),
-        component: lazyRouteComponent(associationPages, 'UsersPage'),
+        component: associationPages.UsersPage,
       }),
       createRoute({
         ...inside('/config/providers'),
-        component: lazyRouteComponent(associationPages, 'ProvidersPage'),
+        component: associationPages.ProvidersPage,
       }),
       createRoute({
         ...inside('/config/providers/$idServiceProvider'),
         ...ofProvider,
-        component: lazyRouteComponent(associationPages, 'BillReportPage'),
+        component: associationPages.BillReportPage,
       }),
       createRoute({
         ...inside('/config/takeover'),
         validateSearch: takeoverSearch,
-        component: lazyRouteComponent(associationPages, 'TakeoverPage'),
+        component: associationPages.TakeoverPage,
       }),
       createRoute({
         ...inside('/audit'),
         validateSearch: auditSearch,
-        component: lazyRouteComponent(associationPages, 'AuditPage'),
+        component: associationPages.AuditPage,
       }),
       createRoute({
         ...inside('/config/tableConfig'),
@@ -466,87 +467,87 @@ const routeTree = root.addChildren([
     work.addChildren([
       createRoute({
         ...atWork('/months'),
-        component: lazyRouteComponent(monthPages, 'MonthsPage'),
+        component: monthPages.MonthsPage,
       }),
       createRoute({
         ...atWork('/config/tableConfig'),
-        component: lazyRouteComponent(monthPages, 'ColumnsPage'),
+        component: monthPages.ColumnsPage,
       }),
       createRoute({
         ...atWork('/payments'),
-        component: lazyRouteComponent(monthPages, 'PaymentsPage'),
+        component: monthPages.PaymentsPage,
       }),
       createRoute({
         ...atWork('/alerts'),
-        component: lazyRouteComponent(monthPages, 'AlertsPage'),
+        component: monthPages.AlertsPage,
       }),
       createRoute({
         ...atWork('/supplierInvoices'),
-        component: lazyRouteComponent(monthPages, 'SupplierInvoicesPage'),
+        component: monthPages.SupplierInvoicesPage,
       }),
       createRoute({
         ...atWork('/supplierInvoices/$idProposal'),
         ...ofProposal,
-        component: lazyRouteComponent(monthPages, 'SupplierInvoicePage'),
+        component: monthPages.SupplierInvoicePage,
       }),
       createRoute({
         ...atWork('/documents'),
         validateSearch: registerSearch,
-        component: lazyRouteComponent(monthPages, 'DocumentRegisterPage'),
+        component: monthPages.DocumentRegisterPage,
       }),
       createRoute({
         ...atWork('/month/$idMonth/outgo'),
         ...ofMonth,
         validateSearch: outgoSearch,
-        component: lazyRouteComponent(monthPages, 'OutgoPage'),
+        component: monthPages.OutgoPage,
       }),
       createRoute({
         ...atWork('/group/$idGroup/month/$idMonth/meters'),
         ...ofGroupAndMonth,
         validateSearch: metersSearch,
-        component: lazyRouteComponent(monthPages, 'MetersPage'),
+        component: monthPages.MetersPage,
       }),
       createRoute({
         ...atWork('/funds'),
-        component: lazyRouteComponent(monthPages, 'FundsPage'),
+        component: monthPages.FundsPage,
       }),
       createRoute({
         ...atWork('/fundRegisters'),
-        component: lazyRouteComponent(monthPages, 'FundRegistersPage'),
+        component: monthPages.FundRegistersPage,
       }),
       createRoute({
         ...atWork('/fund/$idFund/register'),
         ...ofFund,
         validateSearch: fundRegisterSearch,
-        component: lazyRouteComponent(monthPages, 'FundRegisterPage'),
+        component: monthPages.FundRegisterPage,
       }),
       createRoute({
         ...atWork('/group/$idGroup/month/$idMonth/funds'),
         ...ofGroupAndMonth,
-        component: lazyRouteComponent(monthPages, 'FundsTablePage'),
+        component: monthPages.FundsTablePage,
       }),
       createRoute({
         ...atWork('/balance'),
-        component: lazyRouteComponent(monthPages, 'BalancePage'),
+        component: monthPages.BalancePage,
       }),
       createRoute({
         ...atWork('/arrears'),
         validateSearch: arrearsSearch,
-        component: lazyRouteComponent(monthPages, 'ArrearsPage'),
+        component: monthPages.ArrearsPage,
       }),
       createRoute({
         ...atWork('/penaltyProposals'),
-        component: lazyRouteComponent(monthPages, 'ProposalsPage'),
+        component: monthPages.ProposalsPage,
       }),
       createRoute({
         ...atWork('/persons'),
         validateSearch: personsSearch,
-        component: lazyRouteComponent(monthPages, 'PersonsPage'),
+        component: monthPages.PersonsPage,
       }),
       createRoute({
         ...atWork('/reports'),
         validateSearch: reportsSearch,
-        component: lazyRouteComponent(monthPages, 'ReportsPage'),
+        component: monthPages.ReportsPage,
       }),
       createRoute({
         ...atWork('/letters'),
@@ -572,29 +573,31 @@ const routeTree = root.addChildren([
       }),
       createRoute({
         ...atWork('/table'),
-        component: lazyRouteComponent(tablePages, 'LatestTablePage'),
+        component: lazyRouteComponent(latestPages, 'LatestTablePage'),
       }),
       createRoute({
         ...atWork('/meters'),
-        component: lazyRouteComponent(tablePages, 'LatestMetersPage'),
+        component: lazyRouteComponent(latestPages, 'LatestMetersPage'),
       }),
       createRoute({
         ...atWork('/group/$idGroup/month/$idMonth'),
         ...ofGroupAndMonth,
         validateSearch: tableSearch,
-        component: lazyRouteComponent(tablePages, 'TablePage'),
+        loader: askTable,
+        component: lazyRouteComponent(() => import('./pages/table-page.js'), 'TablePage'),
       }),
       createRoute({
         ...atWork('/apartment/$idAp/history'),
         ...ofApartment,
         validateSearch: historySearch,
-        component: lazyRouteComponent(tablePages, 'HistoryPage'),
+        component: monthPages.HistoryPage,
       }),
       createRoute({
         ...atWork('/apartment/$idAp/month/$idMonth'),
         ...ofApartmentAndMonth,
         validateSearch: tableSearch,
-        component: lazyRouteComponent(tablePages, 'BillPage'),
+        loader: askApartmentMonth,
+        component: monthPages.BillPage,
       }),
     ]),
   ]),

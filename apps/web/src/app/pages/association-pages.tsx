@@ -1,22 +1,14 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 
-import { Skeleton } from '../../components/states.js';
 import { useAddressParams, useAddressSearch } from '../../lib/address.js';
-import { t } from '../../lib/text.js';
+import { lazyScreen, pageOf } from './lazy-screen.js';
 
-/** A screen of an association, its code fetched when it is first opened. */
-function page(load: () => Promise<ComponentType<{ idAs: number }>>) {
-  const Screen = lazy(async () => ({ default: await load() }));
-  return function AssociationPage() {
+/** A screen of an association; another one is another page. */
+const page = (load: () => Promise<ComponentType<{ readonly idAs: number }>>) =>
+  pageOf(lazyScreen(load), () => {
     const { idAs = 0 } = useAddressParams();
-    return (
-      <Suspense fallback={<Skeleton label={t('common.loading')} />}>
-        {/* Another association is another page: nothing of the first one's state stays. */}
-        <Screen key={idAs} idAs={idAs} />
-      </Suspense>
-    );
-  };
-}
+    return { key: idAs, of: { idAs } };
+  });
 
 export const StructurePage = page(
   async () => (await import('../../features/structure/structure-screen.js')).StructureScreen,
@@ -47,19 +39,13 @@ export const AuditPage = page(
 );
 
 /** A page behind a mailed link. */
-function mailedPage(
+const mailedPage = (
   load: () => Promise<ComponentType<{ readonly idUser: number; readonly resetKey: string }>>,
-) {
-  const Screen = lazy(async () => ({ default: await load() }));
-  return function MailedPage() {
+) =>
+  pageOf(lazyScreen(load), () => {
     const { idUser = '', resetKey = '' } = useAddressParams();
-    return (
-      <Suspense fallback={<Skeleton label={t('common.loading')} />}>
-        <Screen idUser={Number(idUser)} resetKey={resetKey} />
-      </Suspense>
-    );
-  };
-}
+    return { key: `${idUser}.${resetKey}`, of: { idUser: Number(idUser), resetKey } };
+  });
 
 export const NewPasswordPage = mailedPage(
   async () => (await import('../../features/account/new-password-screen.js')).NewPasswordScreen,
@@ -71,15 +57,12 @@ export const DeleteAccountPage = mailedPage(
   async () => (await import('../../features/account/delete-account-screen.js')).DeleteAccountScreen,
 );
 
-const UnsubscribeScreen = lazy(async () => ({
-  default: (await import('../../features/account/unsubscribe-screen.js')).UnsubscribeScreen,
-}));
-
-export function UnsubscribePage() {
-  const { idUser = 0, unsubscribeHash = '', idHome } = useAddressSearch();
-  return (
-    <Suspense fallback={<Skeleton label={t('common.loading')} />}>
-      <UnsubscribeScreen {...{ idUser, unsubscribeHash, idHome }} />
-    </Suspense>
-  );
-}
+export const UnsubscribePage = pageOf(
+  lazyScreen(
+    async () => (await import('../../features/account/unsubscribe-screen.js')).UnsubscribeScreen,
+  ),
+  () => {
+    const { idUser = 0, unsubscribeHash = '', idHome } = useAddressSearch();
+    return { key: unsubscribeHash, of: { idUser, unsubscribeHash, idHome } };
+  },
+);

@@ -1,8 +1,7 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 
-import { Skeleton } from '../../components/states.js';
 import { useAddressParams } from '../../lib/address.js';
-import { t } from '../../lib/text.js';
+import { lazyScreen, pageOf } from './lazy-screen.js';
 
 type Place = {
   readonly idAs: number;
@@ -11,21 +10,13 @@ type Place = {
   readonly idFund: number;
 };
 
-/** A screen of a month, its code fetched when it is first opened; another association or month is another page. */
-function page(load: () => Promise<ComponentType<Place>>) {
-  const Screen = lazy(async () => ({ default: await load() }));
-  return function MonthPage() {
+/** A screen of a month; another association or month is another page. */
+const page = (load: () => Promise<ComponentType<Place>>) =>
+  pageOf(lazyScreen(load), () => {
     const { idAs = 0, idMonth = 0, idGroup = 0, idFund = 0 } = useAddressParams();
-    return (
-      <Suspense fallback={<Skeleton label={t('common.loading')} />}>
-        <Screen
-          key={`${idAs}.${idGroup}.${idMonth}.${idFund}`}
-          {...{ idAs, idMonth, idGroup, idFund }}
-        />
-      </Suspense>
-    );
-  };
-}
+    const key = `${idAs}.${idGroup}.${idMonth}.${idFund}`;
+    return { key, of: { idAs, idMonth, idGroup, idFund } };
+  });
 
 export const MonthsPage = page(
   async () => (await import('../../features/month/months-screen.js')).MonthsScreen,
@@ -112,4 +103,22 @@ export const FundsTablePage = page(
 );
 export const AlertsPage = page(
   async () => (await import('../../features/alerts/alerts-screen.js')).AlertsScreen,
+);
+
+/** A screen of an apartment; another month of it is the same page. */
+const apartmentPage = (
+  load: () => Promise<
+    ComponentType<{ readonly idAs: number; readonly idAp: number; readonly idMonth: number }>
+  >,
+) =>
+  pageOf(lazyScreen(load), () => {
+    const { idAs = 0, idAp = 0, idMonth = 0 } = useAddressParams();
+    return { key: `${idAs}.${idAp}`, of: { idAs, idAp, idMonth } };
+  });
+
+export const HistoryPage = apartmentPage(
+  async () => (await import('../../features/history/history-screen.js')).HistoryScreen,
+);
+export const BillPage = apartmentPage(
+  async () => (await import('../../features/expense-table/bill/bill-screen.js')).BillScreen,
 );
