@@ -2,7 +2,7 @@ import { routes } from '@scara/contracts/http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Browser } from '../support/browser.js';
-import { expect, expectAccessible, expectNoSideScroll, newAddress, test } from './fixtures.js';
+import { expect, expectAccessible, expectWithinWindow, newAddress, test } from './fixtures.js';
 import { password } from './pages/small-association.js';
 
 test('an address is changed and an account deleted by mailed links', async ({
@@ -39,7 +39,7 @@ test('an address is changed and an account deleted by mailed links', async ({
   await expect(page.getByText('Vă rugăm să confirmați acest câmp.')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
   await page.getByLabel('Știu că un cont șters').check();
   await page.getByRole('button', { name: 'Șterge contul' }).click();
   await expect(page.getByText('Contul a fost șters.')).toBeVisible();

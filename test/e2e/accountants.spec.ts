@@ -1,7 +1,7 @@
 import { routes } from '@scara/contracts/http';
 
 import { Browser } from '../support/browser.js';
-import { expect, expectAccessible, expectNoSideScroll, newAddress, test } from './fixtures.js';
+import { expect, expectAccessible, expectWithinWindow, newAddress, test } from './fixtures.js';
 import { granted } from './pages/granted.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
@@ -26,7 +26,7 @@ test('a manager entrusts an association and takes it back', async ({ page, login
   await expect(taken).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
 
   const theirs = new Browser(url);
   await theirs.call(routes.login, { body: { email: accountant.email, password } });
@@ -81,7 +81,7 @@ test('an accountant approves one document, then all that are left, never an own 
   await page.getByRole('tab', { name: 'Aprobate', exact: true }).click();
   await expect(page.getByRole('row')).toHaveCount(4);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
 });
 
 test('an accountant looks through the bills of the months at work, and through one company’s', async ({
@@ -130,5 +130,5 @@ test('an accountant looks through the bills of the months at work, and through o
   await expect(page.getByRole('cell', { name: 'Ion Zidaru' })).toBeHidden();
   await expect(page.getByRole('cell', { name: 'F 77' }).first()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
 });

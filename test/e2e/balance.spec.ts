@@ -1,4 +1,4 @@
-import { demo, expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { demo, expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
 
 test('Situația Asociației opens line by line, goes back in time, and the journal follows', async ({
   page,
@@ -26,5 +26,5 @@ test('Situația Asociației opens line by line, goes back in time, and the journ
   await page.getByRole('tab', { name: 'Registru-jurnal' }).click();
   await expect(page.getByLabel('Până la')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
 });

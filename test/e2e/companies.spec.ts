@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
 import { granted } from './pages/granted.js';
 import { password } from './pages/small-association.js';
 
@@ -48,7 +48,7 @@ test('who looks after the platform keeps its companies, how their codes are read
   await expect(page.getByText('Produsul Agent termic a fost salvat.')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
   await expectAccessible(page);
 
   // What is not offered any more stays in the list, and says so.

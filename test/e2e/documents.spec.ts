@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { routes } from '@scara/contracts/http';
 
-import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
 /** The smallest file that a reader takes for a PDF of one empty page. */
@@ -92,7 +92,7 @@ test('papers are attached to a month, a false one is refused by name, one is tak
   await expect(papers.getByRole('listitem')).toHaveText([/proces-verbal\.pdf/, /avizier\.pdf/]);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
 });
 
 test('a document is entered into the register, found by its words, put right and taken out', async ({
@@ -143,7 +143,7 @@ test('a document is entered into the register, found by its words, put right and
   await page.emulateMedia({ media: 'screen' });
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
   await panel.getByRole('button', { name: 'Închide' }).click();
   await register.getByRole('button', { name: 'Șterge Contract nr. 12/A' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Șterge înregistrarea' }).click();

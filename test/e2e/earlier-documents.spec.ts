@@ -2,7 +2,7 @@ import { routes } from '@scara/contracts/http';
 
 import { publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
-import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
 test('last month’s documents come again with a typed amount, down the column', async ({
@@ -78,6 +78,6 @@ test('last month’s documents come again with a typed amount, down the column',
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Preia 1 document din luna trecută' }).click();
   await expect(dialog.getByLabel('Curățenie: Suma nouă')).toBeVisible();
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
   await expectAccessible(page);
 });

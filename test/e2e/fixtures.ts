@@ -68,11 +68,12 @@ export async function expectReadableInDark(page: Page): Promise<void> {
   expect(violations.flatMap(({ nodes }) => nodes.map((n) => n.html))).toEqual([]);
 }
 
-/** Nothing but a table that must is wider than the window. */
-export async function expectNoSideScroll(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(content).toBeLessThanOrEqual(window ?? 0);
+/** Nothing but a table that must is wider than the window, and nothing stands below the page's own end. */
+export async function expectWithinWindow(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+    const end = Math.ceil(document.body.getBoundingClientRect().height);
+    return { right: scrollWidth - clientWidth, below: scrollHeight - Math.max(clientHeight, end) };
+  });
+  expect(beyond).toEqual({ right: 0, below: 0 });
 }

@@ -6,7 +6,7 @@ import {
   demo,
   expect,
   expectAccessible,
-  expectNoSideScroll,
+  expectWithinWindow,
   newAddress,
   test,
 } from './fixtures.js';
@@ -88,7 +88,7 @@ test('the history of an apartment leads from its bill to every operation and pen
   await expect(sheet).toContainText('Curge încă');
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
 });
 
 test('arrears are shown as they stood when a month was closed', async ({ page, login }) => {
@@ -101,7 +101,7 @@ test('arrears are shown as they stood when a month was closed', async ({ page, l
   await expect(page.getByText('Ultima lună închisă până atunci: decembrie 2025.')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
   await arrears.getByRole('rowheader').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Istoricul apartamentului');
 });
@@ -155,5 +155,5 @@ test('penalties that an annulment made wrong are corrected together or left for 
   await expect(page.getByText('Diferență prea mică')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
 });

@@ -1,4 +1,4 @@
-import { demo, expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { demo, expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
 
 test('a debtor is written to, an apartment is certified and the paper is checked by anybody', async ({
   page,
@@ -39,7 +39,7 @@ test('a debtor is written to, an apartment is certified and the paper is checked
     certificates.getByRole('link', { name: /^PDF, adeverința nr\./ }).first(),
   ).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
 
   const code = await page.evaluate(async () => {
     const answer = await fetch('/api/association/1/certificates');
@@ -66,5 +66,5 @@ test('the sheets of apartments are leafed through', async ({ page, login }) => {
   await expect(page).toHaveURL(/apartament=/);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
 });

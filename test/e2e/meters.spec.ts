@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { startProxy } from '../../libs/event-store/src/testing/proxy.js';
 import { type AHome, aHome, openedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
-import { expect, expectAccessible, expectNoSideScroll, newAddress, test } from './fixtures.js';
+import { expect, expectAccessible, expectWithinWindow, newAddress, test } from './fixtures.js';
 import { password } from './pages/small-association.js';
 
 const idMonth = 202_506;
@@ -93,7 +93,7 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   await expect(phone.getByText('Apartamentul a fost adăugat.')).toBeVisible();
   await phone.goto('/tenant/meters');
   await phone.getByLabel('Index nou').waitFor();
-  await expectNoSideScroll(phone);
+  await expectWithinWindow(phone);
   await expectAccessible(phone);
 
   // The page keeps itself on the device; opened again without a connection, it is all there.

@@ -4,7 +4,7 @@ import { Browser } from '../support/browser.js';
 import {
   expect,
   expectAccessible,
-  expectNoSideScroll,
+  expectWithinWindow,
   expectReadableInDark,
   test,
 } from './fixtures.js';
@@ -263,7 +263,7 @@ test('the month’s pages are accessible, in light and in dark, wide and on a ph
       await page.getByRole('table').first().waitFor();
       await expectAccessible(page);
       await expectReadableInDark(page);
-      await expectNoSideScroll(page);
+      await expectWithinWindow(page);
     }
   }
 });

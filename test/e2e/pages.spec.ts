@@ -2,7 +2,7 @@ import {
   demo,
   expect,
   expectAccessible,
-  expectNoSideScroll,
+  expectWithinWindow,
   expectReadableInDark,
   test,
 } from './fixtures.js';
@@ -134,7 +134,8 @@ test('every screen is accessible, in light and in dark, wide and on a phone', as
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     await look();
+    await expectWithinWindow(page);
     await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSideScroll(page);
+    await expectWithinWindow(page);
   }
 });

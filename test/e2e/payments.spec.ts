@@ -1,6 +1,6 @@
 import { routes } from '@scara/contracts/http';
 
-import { demo, expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { demo, expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
 test('money is taken by keys alone, printed, annulled; the register follows', async ({
@@ -218,6 +218,6 @@ test('every part of the screen is accessible, wide and on a phone', async ({ pag
     await page.waitForLoadState('networkidle');
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSideScroll(page);
+    await expectWithinWindow(page);
   }
 });

@@ -1,6 +1,6 @@
 import { routes } from '@scara/contracts/http';
 
-import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
 test('an alert leads from the portfolio to the association, and is noted there', async ({
@@ -38,5 +38,5 @@ test('an alert leads from the portfolio to the association, and is noted there',
   await page.getByLabel('Se văd').selectOption({ index: 1 });
   await expect(page.getByText('Două plăți, verificat pe extras.')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
 });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
 import { routes } from '@scara/contracts/http';
 import { MonthPage } from './pages/month-page.js';
 import { password, smallAssociation, type SmallAssociation } from './pages/small-association.js';
@@ -110,5 +110,5 @@ test('providers are kept, put away and reported', async ({ page }) => {
   await page.getByRole('link', { name: 'Engie România SA' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Facturi Engie România SA');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
 });

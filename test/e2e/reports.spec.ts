@@ -1,4 +1,4 @@
-import { demo, expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { demo, expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
 
 test('reports lead from a sum to what it is made of, and keep the period from tab to tab', async ({
   page,
@@ -41,5 +41,5 @@ test('reports lead from a sum to what it is made of, and keep the period from ta
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
 });

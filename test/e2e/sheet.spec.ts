@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
 import { LoginModal } from './pages/login-modal.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
@@ -80,7 +80,7 @@ test('apartments pasted from a spreadsheet are put right in place, saved at once
   await page.keyboard.press('Control+z');
   await expect(cell(page, 1, 1)).toHaveText('Nesalvat');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
   await other.close();
 });
 

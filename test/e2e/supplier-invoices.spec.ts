@@ -1,7 +1,7 @@
 import { routes } from '@scara/contracts/http';
 
 import { anInvoiceXml } from '../support/an-invoice.js';
-import { expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
 const file = (name: string, text: string) => ({
@@ -58,7 +58,7 @@ test('an electronic invoice becomes an expense where the last one of its supplie
   await expect(page.getByText('Total cu TVA')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: 'Toate facturile primite' }).click();
 
@@ -70,7 +70,7 @@ test('an electronic invoice becomes an expense where the last one of its supplie
     .setInputFiles([file('SAL2.xml', next)]);
   await expect(page.getByRole('row', { name: /SAL 2/ })).toContainText('ca în ianuarie 2026');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
   await page.getByRole('button', { name: 'Acceptă factura SAL 2' }).click();
   await expect(page.getByRole('link', { name: 'Distribuită în ianuarie 2026' })).toHaveCount(2);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { routes } from '@scara/contracts/http';
 
-import { demo, expect, expectAccessible, expectNoSideScroll, test } from './fixtures.js';
+import { demo, expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
 import { password, smallAssociation } from './pages/small-association.js';
 import { TablePage } from './pages/table-page.js';
 
@@ -143,7 +143,7 @@ test('on a phone an apartment sees its sum first, and every line explains itself
   await page.goto('/association/1/table');
   const table = new TablePage(page);
   await table.goToMonth('decembrie 2025');
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
   await (await table.cell('3', 'Proprietar')).click();
   await table.panel.getByRole('link', { name: 'Nota de plată a apartamentului' }).click();
   const due = page.getByRole('region', { name: 'Total de plată' });
@@ -168,6 +168,6 @@ test('on a phone an apartment sees its sum first, and every line explains itself
   await page.getByRole('heading', { name: 'Date de facturare' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Salvează' })).toHaveCount(0);
   await expect(page.getByRole('img', { name: /Cheltuielile apartamentului/ })).toBeVisible();
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
   await expectAccessible(page);
 });

@@ -2,7 +2,7 @@ import { routes } from '@scara/contracts/http';
 
 import { aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
-import { expect, expectAccessible, expectNoSideScroll, newAddress, test } from './fixtures.js';
+import { expect, expectAccessible, expectWithinWindow, newAddress, test } from './fixtures.js';
 import { password } from './pages/small-association.js';
 
 test('codes are printed, a tenant adds the code and reads the bill on a phone', async ({
@@ -36,7 +36,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   const act = row.getByRole('button', { name: 'Adaugă e-mail la apartamentul 1', exact: true });
   const box = await act.boundingBox();
   expect(box!.x + box!.width).toBeLessThanOrEqual(390);
-  await expectNoSideScroll(page);
+  await expectWithinWindow(page);
 
   const context = await browser.newContext({
     baseURL: url,
@@ -57,17 +57,17 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await phone.getByLabel('Codul apartamentului').fill(code.toUpperCase());
   await phone.getByRole('button', { name: 'Adaugă', exact: true }).click();
   await expect(phone.getByText('Apartamentul a fost adăugat.')).toBeVisible();
-  await expectNoSideScroll(phone);
+  await expectWithinWindow(phone);
   await expectAccessible(phone);
 
   await phone.getByRole('link', { name: 'Cheltuieli', exact: true }).click();
   await expect(phone.getByText('rest de plată acum')).toBeVisible();
   await expect(phone.getByText('Lista lunii iunie 2025: 200,00 lei')).toBeVisible();
-  await expectNoSideScroll(phone);
+  await expectWithinWindow(phone);
   await phone.getByRole('link', { name: 'Deschide nota de plată' }).click();
   await expect(phone.getByRole('heading', { name: 'Apartamentul 1', exact: true })).toBeVisible();
   await expect(phone.getByText('200,00').first()).toBeVisible();
-  await expectNoSideScroll(phone);
+  await expectWithinWindow(phone);
   await expect(phone.getByRole('alert')).toHaveCount(0);
 
   await phone.getByRole('link', { name: 'Istoric cheltuieli' }).click();
@@ -81,7 +81,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await phone.getByRole('link', { name: 'Somații și adeverințe' }).click();
   await expect(phone.getByText('Somația de plată nr. 1')).toBeVisible();
   await expectAccessible(phone);
-  await expectNoSideScroll(phone);
+  await expectWithinWindow(phone);
   const letter = phone.getByRole('link', { name: 'Deschide PDF: Somația de plată nr. 1' });
   const notice = await phone.request.get(new URL((await letter.getAttribute('href'))!, url).href);
   expect(notice.headers()['content-type']).toBe('application/pdf');
@@ -112,7 +112,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await announcing.getByLabel('Suma plătită').fill('50');
   await announcing.getByRole('button', { name: 'Trimite anunțul' }).click();
   await expect(phone.getByText('Așteaptă confirmarea')).toBeVisible();
-  await expectNoSideScroll(phone);
+  await expectWithinWindow(phone);
   const { announcements } = await admin.call(routes.listAnnouncements, { params });
   await admin.call(routes.confirmAnnouncement, {
     params: { ...params, idAnnouncement: announcements[0]!.idAnnouncement },

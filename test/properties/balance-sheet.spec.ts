@@ -67,6 +67,26 @@ const ONCE_UNEVEN: readonly (readonly [string, readonly Step[]])[] = [
       [0, 41, 0, 3075],
     ],
   ],
+  [
+    'after the new close of a month before a reopened one, for an apartment that came and went in between',
+    [
+      [0, 0, 0, 0],
+      [0, 1, 0, 0],
+      [0, 2515, 0, 1157],
+      [0, 0, 0, 0],
+      [0, 49, 0, 0],
+      [0, 3283, 0, 2648],
+      [0, 0, 0, 0],
+      [6, 433, 0, 0],
+      [6, 971, 0, 0],
+      [3, 2205, 0, 0],
+      [23, 0, 0, 0],
+      [0, 1297, 0, 0],
+      [23, 943, 508, 0],
+      [0, 1, 0, 2831],
+      [0, 0, 0, 0],
+    ],
+  ],
 ];
 
 /** What was tried, so that a generator that does not get anywhere is noticed. */

@@ -1,7 +1,13 @@
 import type { LocalDate, YearMonth } from '../kernel/index.js';
 import type { Association } from '../association/index.js';
 import type { Cashbook } from '../cashbook/index.js';
-import { bookFacts, type ExpenseMonth, histories, NO_MONTH } from '../expense-month/index.js';
+import {
+  bookFacts,
+  type ExpenseMonth,
+  histories,
+  NO_MONTH,
+  standingClosing,
+} from '../expense-month/index.js';
 import { type Ledger, ledgerOf } from '../ledger/index.js';
 
 /** The account of one apartment at the end of a day. */
@@ -24,8 +30,8 @@ export interface AccountSources {
 }
 
 /**
- * Every account that is not empty at the end of `at`: of the apartments that stand, of those that the last close
- * listed, and of those that a document has moved since.
+ * Every account that is not empty at the end of `at`: of the apartments that stand, of those that a close listed, and
+ * of those that a document has moved since. The last close listed them all, unless a month before it was closed anew.
  */
 export function accountsAt(sources: AccountSources, at: LocalDate): readonly AccountAt[] {
   const { association, first, standing, books } = sources;
@@ -34,10 +40,10 @@ export function accountsAt(sources: AccountSources, at: LocalDate): readonly Acc
   const months = { association, month, earlier: openedBy(first, standing), cashbooks: books };
   const recent = bookFacts(months);
   const historyOf = histories(months, recent);
-  const listed = standing[0]?.closing ?? standing[0]?.reopened ?? null;
+  const listed = standing.flatMap((one) => standingClosing(one)?.result.apartments ?? []);
   const ids = new Set([
     ...association.apartments.keys(),
-    ...(listed?.result.apartments ?? []).map(({ idAp }) => idAp),
+    ...listed.map(({ idAp }) => idAp),
     ...(last === undefined ? (first?.opening ?? []) : []).map(({ idAp }) => idAp),
     ...recent.byApartment.keys(),
   ]);

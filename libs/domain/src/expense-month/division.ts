@@ -1,5 +1,5 @@
 import type { AssociationSettings } from '../association/index.js';
-import type { YearMonth } from '../kernel/index.js';
+import { groupedBy, type YearMonth } from '../kernel/index.js';
 import { type MonthTable, monthTable } from '../month/index.js';
 import type { BasisApartment } from './basis.js';
 import { recentConsumptions } from './estimates.js';
@@ -80,14 +80,16 @@ function indexesOf(
 ): ResultColumn['indexes'] {
   const types = new Set(expenses.flatMap(meterTypesOf));
   if (types.size === 0) return null;
-  const byApartment = new Map<number, { oldE3: number; newE3: number | null }[]>();
-  for (const { idAp, type, oldIndexE3, newIndexE3 } of meters) {
-    if (!types.has(type)) continue;
-    const list = byApartment.get(idAp) ?? [];
-    list.push({ oldE3: oldIndexE3, newE3: newIndexE3 });
-    byApartment.set(idAp, list);
-  }
-  return apartments.map(({ idAp }) => byApartment.get(idAp) ?? []);
+  const byApartment = groupedBy(
+    meters.filter(({ type }) => types.has(type)),
+    ({ idAp }) => idAp,
+  );
+  return apartments.map(({ idAp }) =>
+    (byApartment.get(idAp) ?? []).map(({ oldIndexE3, newIndexE3 }) => ({
+      oldE3: oldIndexE3,
+      newE3: newIndexE3,
+    })),
+  );
 }
 
 /** What the consumption of a column is counted in; the association says it of its other meterings (modes 5 and 6). */

@@ -4,6 +4,7 @@ import {
   bani,
   columnId,
   expenseId,
+  groupedBy,
   milli,
   searchKey,
   weight,
@@ -143,12 +144,7 @@ function groupsOf({ apartments, groups }: Records, idOf: (place: Place) => Apart
 }
 
 function changesOf({ persons }: Records): ReadonlyMap<string, readonly PersonsChange[]> {
-  const changes = new Map<string, PersonsChange[]>();
-  for (const { place, month, persons: count } of persons) {
-    const key = keyOf(place);
-    changes.set(key, [...(changes.get(key) ?? []), { month, persons: count }]);
-  }
-  return changes;
+  return groupedBy(persons, ({ place }) => keyOf(place));
 }
 
 const KINDS = { 1: 'cold', 2: 'hot', 3: 'om', 4: 'om1' } as const;

@@ -25,7 +25,13 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
         <Screen {...props} />
       </Suspense>
     ),
-    { preload: preloading(ask) },
+    {
+      preload: () => {
+        // Nobody waits for it: what fails is told when the screen is shown.
+        ask().catch(() => undefined);
+        return Promise.resolve();
+      },
+    },
   );
 }
 
@@ -40,9 +46,3 @@ export function pageOf<P extends object>(
   };
   return Object.assign(Page, { preload: Screen.preload });
 }
-
-/** Nobody waits for it: what fails is told when the screen is shown. */
-const preloading = (ask: () => Promise<unknown>) => (): Promise<void> => {
-  ask().catch(() => undefined);
-  return Promise.resolve();
-};
