@@ -9,14 +9,15 @@ import type {
 import {
   cellProblemText,
   fileProblemText,
+  NOT_TAKEN_TEXTS,
   rowTexts,
   stepText,
   TABLE_TITLES,
 } from '@scara/contracts/takeover';
 import {
   columnNamed,
-  exampleRows,
   type Finding,
+  rowsNotTaken,
   type SourceTable,
   type TableName,
   TABLE_NAMES,
@@ -123,7 +124,7 @@ function rowsWith(
 }
 
 function leftOutRows(table: SourceTable, edits: PlannedTakeover['edits']): ReadonlySet<number> {
-  const rows = new Set(exampleRows(table));
+  const rows = new Set(rowsNotTaken(table).keys());
   for (const edit of edits) {
     if (edit.kind === 'leave-out' && edit.table === table.table) rows.add(edit.row);
   }
@@ -153,6 +154,7 @@ export function rowsOf(
     }
   }
   const leftOut = leftOutRows(table, edits);
+  const notTaken = rowsNotTaken(table);
   const does = rowTexts(plan.records, table.table);
   const chosen = table.rows.filter(({ row }) => {
     if (page.only === undefined) return true;
@@ -166,12 +168,14 @@ export function rowsOf(
       const edit = column === null ? undefined : edited.get(`${row} ${column}`);
       return { text: edit ?? cells[at] ?? '', isEdited: edit !== undefined };
     });
+    const why = notTaken.get(row);
+    const stateHere = leftOut.has(row) ? 'left-out' : isFaulty ? 'faulty' : 'ready';
     return {
       row,
-      state: leftOut.has(row) ? 'left-out' : isFaulty ? 'faulty' : 'ready',
+      state: why === undefined ? stateHere : 'not-taken',
       cells: texts.map(({ text }) => text),
       edited: texts.flatMap(({ isEdited }, at) => (isEdited ? [at] : [])),
-      does: isFaulty ? null : (does.get(row) ?? null),
+      does: why === undefined ? (!isFaulty && does.get(row)) || null : NOT_TAKEN_TEXTS[why],
       findings: own.map(({ column, severity, problem, suggestion }) => ({
         cell: column === null ? null : (places.get(column) ?? null),
         severity,

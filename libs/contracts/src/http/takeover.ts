@@ -125,7 +125,8 @@ const takeover = z.strictObject({
 
 const row = z.strictObject({
   row: z.int(),
-  state: z.enum(['ready', 'faulty', 'left-out']),
+  /** left-out: by a person, who may take it back in · not-taken: the file marks it as an example or a total. */
+  state: z.enum(['ready', 'faulty', 'left-out', 'not-taken']),
   /** In the order of the columns, edits included. */
   cells: z.array(z.string()),
   /** Positions of edited cells. */

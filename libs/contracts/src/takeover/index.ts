@@ -1,2 +1,9 @@
 export { rowTexts } from './row-words.js';
-export { cellProblemText, fileProblemText, leiText, stepText, TABLE_TITLES } from './words.js';
+export {
+  cellProblemText,
+  fileProblemText,
+  leiText,
+  NOT_TAKEN_TEXTS,
+  stepText,
+  TABLE_TITLES,
+} from './words.js';

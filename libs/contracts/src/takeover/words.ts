@@ -43,6 +43,12 @@ export const TABLE_TITLES: Readonly<Record<TableName, string>> = {
   opening: 'Solduri',
 };
 
+/** Why nothing is read from a row that the file itself marks. */
+export const NOT_TAKEN_TEXTS = {
+  example: 'Rând de exemplu: nu se preia.',
+  total: 'Rând de total: nu se preia, numai se compară.',
+} as const;
+
 /** Why a file was not read, or what to look at in one that was. */
 export function fileProblemText(problem: FileProblem): string {
   switch (problem.code) {
@@ -74,6 +80,10 @@ export function fileProblemText(problem: FileProblem): string {
         `Tabelul ${TABLE_TITLES[problem.table]} are mai mult de ` +
         `${counted(problem.most, 'un rând', 'rânduri')}; împărțiți-l în două preluări.`
       );
+    case 'heads-below':
+      return `Capul de tabel s-a găsit la rândul ${problem.row}; ce este deasupra lui nu se preia.`;
+    case 'sheet-hidden':
+      return 'Foaia este ascunsă și nu se preia.';
     case 'encoding-not-utf8':
       return (
         `Textul nu este UTF-8, ci ${problem.encoding}, și a fost citit așa. ` +
@@ -98,6 +108,8 @@ export function cellProblemText(problem: CellProblem): string {
       return `Lipsește tabelul ${TABLE_TITLES[problem.needed]}.`;
     case 'row-too-long':
       return `Rândul are ${problem.cells} celule, iar capul de tabel ${problem.heads}: verificați separatorii.`;
+    case 'total-differs':
+      return `Totalul de la rândul ${problem.row}, coloana „${problem.head}”, este ${problem.stated}, iar rândurile adună ${problem.summed}.`;
     case 'cell-empty':
       return 'Celula nu poate fi goală.';
     case 'cell-formula':

@@ -11,7 +11,7 @@ export * from './plan.js';
 export * from './problems.js';
 export type { PersonsRow, ReadingRow } from './reading-rows.js';
 export type { Records } from './records.js';
-export { exampleRows } from './row-reader.js';
+export { rowsNotTaken } from './row-reader.js';
 export * from './source.js';
 export { ONLY_BLOCK, type ColumnDefaults, type TakeoverStep } from './steps.js';
 export * from './tables.js';

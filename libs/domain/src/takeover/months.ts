@@ -1,4 +1,10 @@
-import { isYearMonth, parseDate, type LocalDate, type YearMonth } from '../kernel/index.js';
+import {
+  addDays,
+  isYearMonth,
+  parseDate,
+  type LocalDate,
+  type YearMonth,
+} from '../kernel/index.js';
 
 const SHORT_NAMES: readonly (readonly string[])[] = [
   ['ian', 'jan'],
@@ -30,7 +36,7 @@ export function readMonth(text: string): Understood<YearMonth> {
   if (isYearMonth(plain)) return plain;
   const first = /^([1-9]\d{3}-\d\d)-01$/.exec(typed)?.[1] ?? '';
   if (isYearMonth(first)) return first;
-  return { suggestion: namedMonth(typed) };
+  return { suggestion: namedMonth(typed) ?? dateOfSerial(typed)?.slice(0, 7) ?? null };
 }
 
 /** 'sep.-25' and 'septembrie 2025', as spreadsheet programs show a month. */
@@ -43,13 +49,22 @@ function namedMonth(typed: string): string | null {
   return at < 0 ? null : `${year}-${String(at + 1).padStart(2, '0')}`;
 }
 
+/** Spreadsheet programs count days from here; in 1900 they see a day that never was. */
+const DAY_ZERO = '1899-12-30' as LocalDate;
+
+/** A date that has lost its format is a count of days: 45942 is 2025-10-12. */
+function dateOfSerial(typed: string): LocalDate | undefined {
+  const date = /^\d{5}$/.test(typed) ? addDays(DAY_ZERO, Number(typed)) : undefined;
+  return date?.startsWith('20') === true ? date : undefined;
+}
+
 /** A date as typed: 2025-10-12 or 12.10.2025, from 2000 to 2099. */
 export function readDate(text: string): Understood<LocalDate> {
   const typed = text.trim();
   const date = parseDate(typed);
   if (date !== undefined && date.startsWith('20')) return date;
   const loose = /^(\d{1,2})[./-](\d{1,2})[./-](20\d\d)$/.exec(typed);
-  if (loose === null) return { suggestion: null };
+  if (loose === null) return { suggestion: dateOfSerial(typed) ?? null };
   const [, day = '', month = '', year = ''] = loose;
   const meant = parseDate(`${day.padStart(2, '0')}.${month.padStart(2, '0')}.${year}`);
   return { suggestion: meant ?? null };

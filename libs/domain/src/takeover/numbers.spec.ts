@@ -1,8 +1,9 @@
 import { readDate, readMonth } from './months.js';
-import { decimalMarks, readNumber } from './numbers.js';
+import { decimalMarks, marksOfAll, readNumber } from './numbers.js';
 
 const AMOUNT = { decimals: 2, least: -99_999_999_900, most: 99_999_999_900 };
 const INDEX = { decimals: 3, least: 0, most: 999_999_999_000 };
+const SHARE = { decimals: 5, least: 0, most: 10_000_000 };
 const NONE = { comma: false, point: false };
 const COMMAS = { comma: true, point: false };
 const BOTH = { comma: true, point: true };
@@ -40,7 +41,13 @@ describe('a number', () => {
     ['1.234.567', AMOUNT, NONE, 'thousands-separator', '1234567'],
     ['12,50 lei', AMOUNT, NONE, 'unit-in-number', '12.50'],
     ['1.234 lei', AMOUNT, NONE, 'unit-in-number', null],
-    ['1.234', AMOUNT, NONE, 'too-many-decimals', null],
+    ['1.234', AMOUNT, NONE, 'too-many-decimals', '1234'],
+    ['1.234', AMOUNT, COMMAS, 'point-ambiguous', '1234'],
+    ['1,234', AMOUNT, NONE, 'comma-ambiguous', '1234'],
+    ['2.933671234', SHARE, NONE, 'too-many-decimals', '2.93367'],
+    ['12.33566', INDEX, NONE, 'too-many-decimals', '12.336'],
+    ['-0.005', AMOUNT, NONE, 'too-many-decimals', '-0.01'],
+    ['9.9999', AMOUNT, NONE, 'too-many-decimals', '10.00'],
     ['1e3', AMOUNT, NONE, 'not-a-number', null],
     ['--5', AMOUNT, NONE, 'not-a-number', null],
     ['12;5', AMOUNT, NONE, 'not-a-number', null],
@@ -55,6 +62,21 @@ describe('a number', () => {
     expect(decimalMarks(['1,5', 'A', '2'])).toEqual(COMMAS);
     expect(decimalMarks(['1.25', '1,25'])).toEqual(BOTH);
     expect(decimalMarks(['1,234', '1.234', '12.10.2025', 'A/1=2,5'])).toEqual(NONE);
+    expect(decimalMarks(['1,234', '12.10.2025'], true)).toEqual(COMMAS);
+  });
+
+  it('is read by what the other sheets prove where its own proves nothing', () => {
+    const [silent] = marksOfAll([NONE, COMMAS]);
+    expect(readNumber('53,733', INDEX, silent!)).toMatchObject({ ok: true, value: 53_733 });
+    // What others write says nothing against a point.
+    expect(readNumber('53.733', INDEX, silent!)).toMatchObject({ ok: true, value: 53_733 });
+    const POINTS = { comma: false, point: true };
+    for (const others of [[NONE], [POINTS], [COMMAS, POINTS]]) {
+      const [own] = marksOfAll([NONE, ...others]);
+      expect(readNumber('53,733', INDEX, own!)).toMatchObject({ ok: false });
+    }
+    const [pointed] = marksOfAll([POINTS, COMMAS]);
+    expect(readNumber('53,733', INDEX, pointed!)).toMatchObject({ ok: false });
   });
 });
 
@@ -72,6 +94,7 @@ describe('a month and a date', () => {
     ['2025-09-02', null],
     ['2025-13', null],
     ['luna 9', null],
+    ['45901', '2025-09'],
   ])('%j is no month, and may mean %s', (text, suggestion) => {
     expect(readMonth(text)).toEqual({ suggestion });
   });
@@ -87,7 +110,8 @@ describe('a month and a date', () => {
     ['10/14/2025', null],
     ['12.10.1925', null],
     ['12.10.25', null],
-    ['45942', null],
+    ['45942', '2025-10-12'],
+    ['99999', null],
   ])('%j is no date, and may mean %s', (text, suggestion) => {
     expect(readDate(text)).toEqual({ suggestion });
   });

@@ -5,7 +5,12 @@ import type { CellProblem } from './problems.js';
  * Which marks a sheet proves to write before decimals. A sheet is written by one program: what one cell
  * proves holds for all of them.
  */
-export type DecimalMarks = { readonly comma: boolean; readonly point: boolean };
+export type DecimalMarks = {
+  readonly comma: boolean;
+  readonly point: boolean;
+  /** True where this sheet proves nothing, and the other files of the take-over prove commas alone. */
+  readonly commaElsewhere?: boolean;
+};
 
 /** A number as a whole count of 10^-decimals, or why it is none; a warning keeps the value understood. */
 export type ReadNumber =
@@ -25,12 +30,27 @@ const proofOf = (mark: string): RegExp =>
 const COMMA_PROOF = proofOf(',');
 const POINT_PROOF = proofOf('\\.');
 
-/** Looks through the texts of a sheet for cells in which a comma, or a point, can only stand before decimals. */
-export function decimalMarks(texts: Iterable<string>): DecimalMarks {
+const NUMBER_WITH_COMMA = /^[+-]?\d+,\d+$/;
+
+/**
+ * What the sheets of a take-over prove, each for itself and those that prove nothing by the others: readings have
+ * three decimals in every cell, and only the sheets beside them say what their comma is.
+ */
+export function marksOfAll(own: readonly DecimalMarks[]): DecimalMarks[] {
+  const commaElsewhere = own.some(({ comma }) => comma) && !own.some(({ point }) => point);
+  return own.map(({ comma, point }) => ({ comma, point, commaElsewhere }));
+}
+
+/**
+ * Looks through the texts of a sheet for cells in which a comma, or a point, can only stand before decimals.
+ * Where cells are parted by ';', any number with a comma is one: programs part so because their comma is taken.
+ */
+export function decimalMarks(texts: Iterable<string>, areSemicolonsBetween = false): DecimalMarks {
+  const commaProof = areSemicolonsBetween ? NUMBER_WITH_COMMA : COMMA_PROOF;
   let comma = false;
   let point = false;
   for (const text of texts) {
-    comma ||= text.includes(',') && COMMA_PROOF.test(tidied(text));
+    comma ||= text.includes(',') && commaProof.test(tidied(text));
     point ||= text.includes('.') && POINT_PROOF.test(tidied(text));
     if (comma && point) break;
   }
@@ -53,15 +73,17 @@ export function readNumber(text: string, bounds: NumberBounds, marks: DecimalMar
 function withPoint(typed: string, bounds: NumberBounds, marks: DecimalMarks): ReadNumber {
   if (marks.comma && looksLikeThousands(typed, '.')) {
     const large = typed.replace('.', '');
-    return refused({ code: 'point-ambiguous', small: typed, large });
+    return refused({ code: 'point-ambiguous', small: typed, large }, onlyLarge(large, bounds));
   }
   return bounded(typed, bounds, null);
 }
 
 function withComma(typed: string, bounds: NumberBounds, marks: DecimalMarks): ReadNumber {
   const small = typed.replace(',', '.');
-  if (looksLikeThousands(typed, ',') && (!marks.comma || marks.point)) {
-    return refused({ code: 'comma-ambiguous', small, large: typed.replace(',', '') });
+  const isDecimal = marks.comma ? !marks.point : !marks.point && marks.commaElsewhere === true;
+  if (looksLikeThousands(typed, ',') && !isDecimal) {
+    const large = typed.replace(',', '');
+    return refused({ code: 'comma-ambiguous', small, large }, onlyLarge(large, bounds));
   }
   return bounded(small, bounds, { code: 'comma-understood', value: small });
 }
@@ -72,18 +94,36 @@ function looksLikeThousands(typed: string, mark: '.' | ','): boolean {
   return fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
 }
 
+/** The number with thousands, where so many decimals may not stand; null where both are possible. */
+function onlyLarge(large: string, { decimals }: NumberBounds): string | null {
+  return decimals < 3 ? large : null;
+}
+
 function bounded(plain: string, bounds: NumberBounds, warning: CellProblem | null): ReadNumber {
   const { decimals, least, most } = bounds;
   const value = parseScaled(plain, decimals);
   if (value === 'too-many-decimals') {
     if (decimals === 0) return refused({ code: 'number-not-whole' });
-    return refused({ code: 'too-many-decimals', decimals });
+    return refused({ code: 'too-many-decimals', decimals }, shortened(plain, decimals));
   }
   if (typeof value === 'string' || value < least || value > most) {
     const shown = { least: formatScaled(least, decimals), most: formatScaled(most, decimals) };
     return refused({ code: 'number-out-of-bounds', ...shown });
   }
   return { ok: true, value, warning };
+}
+
+/**
+ * What a number with more decimals than fit seems to mean: a computed one is rounded, half away from zero. Exactly
+ * three may also be thousands: 1.234 lei.
+ */
+function shortened(plain: string, decimals: number): string | null {
+  if (looksLikeThousands(plain, '.')) return decimals < 3 ? plain.replace('.', '') : null;
+  const [whole = '', fraction = ''] = plain.split('.');
+  const kept = parseScaled(`${whole}.${fraction.slice(0, decimals)}`, decimals);
+  if (typeof kept === 'string') return null;
+  const away = plain.startsWith('-') ? -1 : 1;
+  return formatScaled(fraction.charAt(decimals) >= '5' ? kept + away : kept, decimals);
 }
 
 function refusedForm(typed: string, marks: DecimalMarks): ReadNumber {

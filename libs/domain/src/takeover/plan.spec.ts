@@ -220,6 +220,41 @@ describe('rows that are there twice', () => {
   });
 });
 
+describe('a row that adds up the others', () => {
+  const total = (amount: string): string => `Total,,,,${amount},,,,`;
+
+  it('is not taken, and says nothing where it is right', () => {
+    const { payments } = SMALL;
+    const plan = planOf({ payments: [...payments, total('83.50')] });
+    expect(plan.findings).toEqual([]);
+    expect(plan.records.payments).toHaveLength(4);
+    const halves = [...payments.slice(0, 3), total('62.50'), ...payments.slice(3)];
+    const ended = planOf({ payments: [...halves, 'Subtotal,,,,21,,,,', total('83.5')] });
+    expect(ended.findings).toEqual([]);
+  });
+
+  it('is compared with what the rows add up to', () => {
+    const plan = planOf({ payments: [...SMALL.payments, total('1083.50')] });
+    expect(plan.findings).toEqual([
+      expect.objectContaining({
+        ...{ table: 'payments', row: null, column: 'amount_lei', severity: 'warning' },
+        problem: {
+          ...{ code: 'total-differs', head: 'amount_lei', row: 6 },
+          ...{ stated: '1083.5', summed: '83.5' },
+        },
+      }),
+    ]);
+    expect(plan.steps).not.toBeNull();
+  });
+
+  it('is a row like others where it has what they have', () => {
+    const row = 'Total,1,Pop Ana,person,2,40,50,1,1,1,,,';
+    const [first, ...rest] = SMALL.apartments;
+    const plan = planOf({ apartments: [first!, row, ...rest] });
+    expect(plan.records.apartments.rows).toHaveLength(4);
+  });
+});
+
 describe('a table', () => {
   it('names each of its missing columns once', () => {
     const [head, ...rows] = SMALL.readings;

@@ -1,7 +1,7 @@
 import { checkDistributions } from './month-facts.js';
 import type { FileFinding, Finding } from './problems.js';
 import { readRecords, type OpenTables, type Records } from './records.js';
-import { findingsOf, openTable } from './row-reader.js';
+import { findingsOf, openTables } from './row-reader.js';
 import type { SourceTable, TakeoverEdit } from './source.js';
 import { stepsOf, type TakeoverStep } from './steps.js';
 import { controlTotals, type ControlTotals } from './totals.js';
@@ -30,9 +30,8 @@ export function takeoverPlan(
   edits: readonly TakeoverEdit[],
 ): TakeoverPlan {
   const findings = findingsOf();
-  const tables: OpenTables = Object.fromEntries(
-    sources.map((source) => [source.table, openTable(source, edits, findings)]),
-  );
+  const opened = openTables(sources, edits, findings);
+  const tables: OpenTables = Object.fromEntries(opened.map((table) => [table.table, table]));
   const records = readRecords(tables, findings);
   const hasFailed = (): boolean =>
     [...files, ...findings.all].some(({ severity }) => severity === 'error');

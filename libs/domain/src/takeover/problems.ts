@@ -15,6 +15,9 @@ export type FileProblem =
   | { readonly code: 'table-unknown'; readonly heads: readonly string[] }
   | { readonly code: 'table-twice'; readonly table: TableName; readonly other: string }
   | { readonly code: 'too-many-rows'; readonly table: TableName; readonly most: number }
+  /** Titles stand above the heads, which are in this row. */
+  | { readonly code: 'heads-below'; readonly row: number }
+  | { readonly code: 'sheet-hidden' }
   /** Read as the encoding that it seems to be; `sample` is a word of it, for the person to look at. */
   | {
       readonly code: 'encoding-not-utf8';
@@ -42,6 +45,14 @@ export type CellProblem =
   | { readonly code: 'column-twice'; readonly head: string; readonly first: string }
   | { readonly code: 'table-needed'; readonly needed: TableName }
   | { readonly code: 'row-too-long'; readonly cells: number; readonly heads: number }
+  /** A table's own total, in the row of the file, is not what its rows add up to. */
+  | {
+      readonly code: 'total-differs';
+      readonly head: string;
+      readonly row: number;
+      readonly stated: string;
+      readonly summed: string;
+    }
   // Any cell
   | { readonly code: 'cell-empty' }
   | { readonly code: 'cell-formula'; readonly formula: string }

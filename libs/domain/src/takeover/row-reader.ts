@@ -7,10 +7,17 @@ import {
   type YearMonth,
 } from '../kernel/index.js';
 import { readDate, readMonth } from './months.js';
-import { decimalMarks, readNumber, type DecimalMarks, type NumberBounds } from './numbers.js';
+import {
+  decimalMarks,
+  marksOfAll,
+  readNumber,
+  type DecimalMarks,
+  type NumberBounds,
+} from './numbers.js';
 import type { CellProblem, Finding, Severity } from './problems.js';
-import type { CellFlaw, SourceTable, TakeoverEdit } from './source.js';
+import type { CellFlaw, SourceRow, SourceTable, TakeoverEdit } from './source.js';
 import { columnNamed, REMARKS_COLUMN, tableOf, type TableName } from './tables.js';
+import { checkTotals, totalRows } from './total-rows.js';
 
 /** Collects what is wrong, in the order in which it is found. */
 export type Findings = {
@@ -54,25 +61,52 @@ export type OpenTable = {
   readonly marks: DecimalMarks;
 };
 
-/** Opens one table: finds its columns, says which are missing, unknown or there twice, and lays the edits over it. */
-export function openTable(
-  source: SourceTable,
+/**
+ * Opens the tables: finds their columns, says which are missing, unknown or there twice, and lays the edits over them.
+ */
+export function openTables(
+  sources: readonly SourceTable[],
   edits: readonly TakeoverEdit[],
   findings: Findings,
-): OpenTable {
-  const { table } = source;
-  const positions = columnPositions(source, findings);
+): OpenTable[] {
+  const kept = sources.map((source) => keptOf(source, edits));
+  const marks = marksOfAll(
+    kept.map(({ source, rows, edited }) =>
+      decimalMarks(textsOf(rows, edited), source.areSemicolonsBetween),
+    ),
+  );
+  return kept.map((table, at) => openTable(table, marks[at]!, findings));
+}
+
+type KeptTable = {
+  readonly source: SourceTable;
+  /** Without those that are left out. */
+  readonly rows: readonly SourceRow[];
+  readonly leftOut: ReadonlySet<number>;
+  readonly totals: readonly SourceRow[];
+  /** Texts of edited cells, by row and column. */
+  readonly edited: ReadonlyMap<string, string>;
+};
+
+function keptOf(source: SourceTable, edits: readonly TakeoverEdit[]): KeptTable {
   const edited = new Map<string, string>();
-  const leftOut = new Set<number>();
+  const notTaken = rowsNotTaken(source);
+  const leftOut = new Set(notTaken.keys());
+  const totals = source.rows.filter(({ row }) => notTaken.get(row) === 'total');
   for (const edit of edits) {
-    if (edit.table !== table) continue;
+    if (edit.table !== source.table) continue;
     if (edit.kind === 'leave-out') leftOut.add(edit.row);
     else edited.set(`${edit.row} ${edit.column}`, edit.text);
   }
-  for (const row of exampleRows(source)) leftOut.add(row);
-  const kept = source.rows.filter(({ row }) => !leftOut.has(row));
-  const marks = decimalMarks(textsOf(kept, edited));
-  const rows = kept.map(({ row, cells, flaws }) => {
+  const rows = source.rows.filter(({ row }) => !leftOut.has(row));
+  return { source, rows, leftOut, totals, edited };
+}
+
+function openTable(kept: KeptTable, marks: DecimalMarks, findings: Findings): OpenTable {
+  const { source, leftOut, edited } = kept;
+  const { table } = source;
+  const positions = columnPositions(source, findings);
+  const rows = kept.rows.map(({ row, cells, flaws }) => {
     if (cells.slice(source.heads.length).some((cell) => cell.trim() !== '')) {
       const [count, heads] = [cells.length, source.heads.length];
       const problem = { code: 'row-too-long', cells: count, heads } as const;
@@ -80,11 +114,23 @@ export function openTable(
     }
     return readerOf({ table, row, cells, flaws, positions, edited, marks, findings });
   });
+  checkTotals({ ...kept, marks }, findings.add);
   return { table, rows, leftOut, marks };
 }
 
+/**
+ * Rows of the file that nothing is read from, whoever made it: those that show how a table is filled in, as the
+ * template brings them, and those that add up the others.
+ */
+export function rowsNotTaken(source: SourceTable): ReadonlyMap<number, 'example' | 'total'> {
+  const found = new Map<number, 'example' | 'total'>();
+  for (const { row } of totalRows(source)) found.set(row, 'total');
+  for (const row of exampleRows(source)) found.set(row, 'example');
+  return found;
+}
+
 /** Rows that show how a table is filled in, as the template brings them: their remark says so. */
-export function exampleRows({ table, heads, rows }: SourceTable): ReadonlySet<number> {
+function exampleRows({ table, heads, rows }: SourceTable): ReadonlySet<number> {
   const found = new Set<number>();
   const remarks = heads.findIndex((head) => columnNamed(table, head) === REMARKS_COLUMN);
   if (remarks < 0) return found;

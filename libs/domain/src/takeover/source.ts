@@ -8,6 +8,8 @@ export type SourceTable = {
   readonly heads: readonly string[];
   /** The row of the heads, counted as the person's program counts it. */
   readonly headRow: number;
+  /** True for a text file whose cells are parted by ';'. */
+  readonly areSemicolonsBetween?: boolean;
   readonly rows: readonly SourceRow[];
 };
 

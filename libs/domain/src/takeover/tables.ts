@@ -232,9 +232,15 @@ export function tableWithHeads(heads: readonly string[]): TableName | undefined 
     : undefined;
 }
 
+/** How many of a table's columns these cells name; of a table whose name is known. */
+export function headsKnown(table: TableName, cells: readonly string[]): number {
+  const known = new Set(cells.map((cell) => columnNamed(table, cell)));
+  known.delete(undefined);
+  return known.size;
+}
+
 function knownHeads(table: TableName, heads: readonly string[]): number {
   const known = new Set(heads.map((head) => columnNamed(table, head)));
-  known.delete(undefined);
   const required = Object.entries(tableOf(table).columns).filter(([, { required }]) => required);
-  return required.every(([name]) => known.has(name)) ? known.size : 0;
+  return required.every(([name]) => known.has(name)) ? headsKnown(table, heads) : 0;
 }

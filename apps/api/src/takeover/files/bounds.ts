@@ -8,5 +8,7 @@ export const UNPACKED_BYTES_MAX = 200 * 1024 * 1024;
 export const PARTS_MAX = 2_000;
 /** Rows of one table. */
 export const ROWS_MAX = 50_000;
+/** Lines that are looked at, empty ones with the filled: a sheet may have gaps, and must never end unseen. */
+export const LINES_MAX = 2 * ROWS_MAX;
 /** Columns that are looked at: the widest table has fourteen, remarks apart. */
 export const COLUMNS_MAX = 64;

@@ -1,34 +1,43 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { COLUMNS_MAX, ROWS_MAX } from './bounds.js';
+import { COLUMNS_MAX, LINES_MAX } from './bounds.js';
 import { UnreadableFile, type Grid, type GridRow } from './grid.js';
-
-type Parsed = { readonly record: readonly string[]; readonly info: { readonly lines: number } };
 
 /** Reads separated text: comma, semicolon or tab, quotes where needed. The first filled row is the heads. */
 export function csvGrid(text: string): Grid {
   const { body, delimiter, skipped } = separated(text);
   const rows: GridRow[] = [];
   let line = skipped;
-  for (const { record, info } of parsed(body, delimiter)) {
+  let records = 0;
+  each(body, delimiter, (record, lines) => {
     // A quoted cell may go over several lines: the row stands where it begins.
     const row = line + 1;
-    line = skipped + info.lines;
+    line = skipped + lines;
+    records++;
     const cells = record.slice(0, COLUMNS_MAX);
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells });
-  }
-  return { sheet: '', rows, isCut: rows.length > ROWS_MAX + 1 };
+  });
+  return {
+    ...{ sheet: '', rows, isCut: records > LINES_MAX, isHidden: false },
+    areSemicolonsBetween: delimiter === ';',
+  };
 }
 
-function parsed(body: string, delimiter: string): Parsed[] {
+/** Calls `take` with every record and the line that it ends on. */
+function each(
+  body: string,
+  delimiter: string,
+  take: (record: readonly string[], lines: number) => void,
+): void {
   try {
-    return parse(body, {
+    parse(body, {
       delimiter,
-      info: true,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: false,
-      to: ROWS_MAX + 2,
-    }) as unknown as Parsed[];
+      to: LINES_MAX + 1,
+      // Nothing is kept here: of many empty lines nothing is left.
+      on_record: (record: string[], { lines }) => void take(record, lines),
+    });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error['lines'] === 'number' ? error['lines'] : 1;
@@ -39,11 +48,14 @@ function parsed(body: string, delimiter: string): Parsed[] {
   }
 }
 
-/** Some programs say the separator in a first line 'sep=;'; else the one that the first filled line has most of. */
+/**
+ * Some programs say the separator in a first line 'sep=;'; else the one that the first line with any of them has most
+ * of: a title may stand above it.
+ */
 function separated(text: string): { body: string; delimiter: string; skipped: number } {
   const said = /^sep=(.)\r?\n/i.exec(text);
   if (said !== null) return { body: text.slice(said[0].length), delimiter: said[1]!, skipped: 1 };
-  const head = (/^\s*(.*)/.exec(text)?.[1] ?? '').replace(/"[^"]*"/g, '');
+  const head = (/^.*[,;\t].*$/m.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: head.split(mark).length - 1 }));
   const most = counts.reduce((best, one) => (one.count > best.count ? one : best));
   return { body: text, delimiter: most.mark, skipped: 0 };

@@ -5,8 +5,12 @@ export type Grid = {
   /** '' for a file that has no sheets. */
   readonly sheet: string;
   readonly rows: readonly GridRow[];
-  /** True when the file went on past the bound on rows. */
+  /** True when the file went on past the bound on lines. */
   readonly isCut: boolean;
+  /** A sheet that its program does not show. */
+  readonly isHidden: boolean;
+  /** True for a text file whose cells are parted by ';'. */
+  readonly areSemicolonsBetween: boolean;
 };
 
 export type GridRow = {

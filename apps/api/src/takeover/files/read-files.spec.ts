@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { utils, write } from '@e965/xlsx';
 import { takeoverPlan, type FileProblem } from '@scara/domain/takeover';
-import { FILE_BYTES_MAX, FILES_MAX, ROWS_MAX } from './bounds.js';
+import { FILE_BYTES_MAX, FILES_MAX, LINES_MAX, ROWS_MAX } from './bounds.js';
 import { readFiles, type ReadFiles } from './read-files.js';
 
 const GROUPS = 'group,entrance,apartment\nLocuințe,A,1\n';
@@ -81,6 +81,35 @@ describe('a .csv file', () => {
     expect(read('C:\\date\\Încasări.csv', 'x,y\n1,2').tables[0]!.table).toBe('payments');
     expect(problemsOf(read('Copie.csv', 'x,y\n1,2'))).toEqual([
       { code: 'table-unknown', heads: ['x', 'y'] },
+    ]);
+  });
+
+  it('has its heads below titles', () => {
+    const text =
+      'Asociația de proprietari\n\nGrupuri la 31.03;;\nGrup;Scara;Apartament\nLocuințe;A;1\n';
+    const { tables, findings } = read('Grupuri.csv', text);
+    expect(tables).toEqual([
+      expect.objectContaining({
+        ...{ heads: ['Grup', 'Scara', 'Apartament'], headRow: 4, areSemicolonsBetween: true },
+        rows: [{ row: 5, cells: ['Locuințe', 'A', '1'] }],
+      }),
+    ]);
+    expect(findings).toEqual([
+      { source: 'Grupuri.csv', severity: 'warning', problem: { code: 'heads-below', row: 4 } },
+    ]);
+    expect(read('Copie (2).csv', text).tables).toEqual([
+      expect.objectContaining({ table: 'groups', headRow: 4 }),
+    ]);
+    // Where no row names the columns the first is looked at, and what is missing is named there.
+    const [bare] = read('Grupuri.csv', 'Locuințe;A;1\nLocuințe;A;2').tables;
+    expect(bare).toMatchObject({ headRow: 1, rows: [{ row: 2 }] });
+  });
+
+  it('ends unseen behind no empty lines', () => {
+    const gaps = `group,entrance,apartment\n${'\n'.repeat(LINES_MAX - 2)}Locuințe,A,1\n`;
+    expect(read('groups.csv', gaps)).toMatchObject({ findings: [], tables: [{ rows: [{}] }] });
+    expect(problemsOf(read('groups.csv', `${gaps}Locuințe,A,2\n`))).toEqual([
+      { code: 'too-many-rows', table: 'groups', most: ROWS_MAX },
     ]);
   });
 
@@ -216,6 +245,42 @@ describe('a workbook', () => {
       [2, 'phone', 'phone-zero-lost'],
       [3, 'persons', 'cell-error-value'],
       [2, 'closed', 'month-left-open'],
+    ]);
+  });
+
+  it('is read without the sheets that it hides', () => {
+    const book = utils.book_new();
+    const groups = [
+      ['Grup', 'Scara', 'Apartament'],
+      ['Locuințe', 'A', 1],
+    ];
+    utils.book_append_sheet(book, sheetOf(groups), 'Grupuri');
+    utils.book_append_sheet(book, sheetOf([...groups, ['Vechi', 'A', 1]]), 'Grupe vechi');
+    book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }] };
+    const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    const { tables, findings } = read('date.xlsx', bytes);
+    expect(tables.map(({ rows }) => rows.length)).toEqual([1]);
+    expect(findings).toEqual([
+      {
+        ...{ source: 'date.xlsx, foaia Grupe vechi', severity: 'warning' },
+        problem: { code: 'sheet-hidden' },
+      },
+    ]);
+  });
+
+  it('ends unseen behind no empty rows', () => {
+    const rowsUpTo = (last: number): Buffer => {
+      const page = sheetOf([['group', 'entrance', 'apartment']]);
+      utils.sheet_add_aoa(page, [['Locuințe', 'A', 1]], { origin: { r: last - 1, c: 0 } });
+      const book = utils.book_new();
+      utils.book_append_sheet(book, page, 'Grupuri');
+      return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    };
+    expect(read('date.xlsx', rowsUpTo(LINES_MAX))).toMatchObject({
+      ...{ findings: [], tables: [{ rows: [{ row: LINES_MAX }] }] },
+    });
+    expect(problemsOf(read('date.xlsx', rowsUpTo(LINES_MAX + 5_000)))).toEqual([
+      { code: 'too-many-rows', table: 'groups', most: ROWS_MAX },
     ]);
   });
 

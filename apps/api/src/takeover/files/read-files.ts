@@ -1,10 +1,12 @@
 import {
+  headsKnown,
   tableNamed,
   tableWithHeads,
   type FileFinding,
   type FileProblem,
   type Severity,
   type SourceTable,
+  type TableName,
 } from '@scara/domain/takeover';
 import { FILE_BYTES_MAX, FILES_MAX, ROWS_MAX } from './bounds.js';
 import { csvGrid } from './csv-grid.js';
@@ -72,28 +74,56 @@ const HELP_SHEET = 'Ajutor';
 function addTable(file: string, grid: Grid, tables: SourceTable[], say: Say): void {
   const { sheet } = grid;
   const source = sheet === '' ? file : `${file}, foaia ${sheet}`;
-  const [head, ...rows] = grid.rows;
   if (sheet === HELP_SHEET) return;
-  if (head === undefined) {
+  const [first] = grid.rows;
+  if (first === undefined) {
     if (sheet === '') say(source, 'error', { code: 'file-empty' });
     return;
   }
-  const named = sheet === '' ? baseName(file) : sheet;
-  const table = tableNamed(named) ?? tableWithHeads(head.cells);
-  if (table === undefined) {
+  if (grid.isHidden) return say(source, 'warning', { code: 'sheet-hidden' });
+  const known = tableOf(sheet === '' ? baseName(file) : sheet, grid.rows);
+  if (known === undefined) {
     // A workbook may keep sheets of its own beside ours; a file that holds nothing of ours is a mistake.
     const severity = sheet === '' ? 'error' : 'warning';
-    return say(source, severity, { code: 'table-unknown', heads: head.cells.slice(0, 8) });
+    return say(source, severity, { code: 'table-unknown', heads: first.cells.slice(0, 8) });
   }
-  const other = tables.find((known) => known.table === table);
+  const { table, at } = known;
+  const other = tables.find((one) => one.table === table);
   if (other !== undefined) {
     return say(source, 'error', { code: 'table-twice', table, other: other.source });
   }
-  if (grid.isCut) {
+  const { cells, row } = grid.rows[at]!;
+  if (at > 0) say(source, 'warning', { code: 'heads-below', row });
+  const below = grid.rows.slice(at + 1);
+  if (grid.isCut || below.length > ROWS_MAX) {
     say(source, 'error', { code: 'too-many-rows', table, most: ROWS_MAX });
   }
-  const kept = rows.slice(0, ROWS_MAX);
-  tables.push({ table, source, heads: head.cells, headRow: head.row, rows: kept });
+  const rows = below.slice(0, ROWS_MAX);
+  const { areSemicolonsBetween } = grid;
+  tables.push({ table, source, heads: cells, headRow: row, rows, areSemicolonsBetween });
+}
+
+/** Titles, the association's name and groups of columns stand in no more rows than these above the heads. */
+const ROWS_ABOVE_HEADS = 20;
+
+/** The table that a sheet holds, and which of its filled rows are the heads: the first that names most columns. */
+function tableOf(
+  name: string,
+  rows: Grid['rows'],
+): { readonly table: TableName; readonly at: number } | undefined {
+  const looked = rows.slice(0, ROWS_ABOVE_HEADS);
+  const named = tableNamed(name);
+  if (named !== undefined) {
+    const known = looked.map(({ cells }) => headsKnown(named, cells));
+    // One word alone may stand in a title as well.
+    const most = Math.max(...known);
+    return { table: named, at: most > 1 ? known.indexOf(most) : 0 };
+  }
+  for (const [at, { cells }] of looked.entries()) {
+    const table = tableWithHeads(cells);
+    if (table !== undefined) return { table, at };
+  }
+  return undefined;
 }
 
 /** 'C:\date\Plăți.csv' → 'Plăți'. */

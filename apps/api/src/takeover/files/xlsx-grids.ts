@@ -1,7 +1,7 @@
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
 import type { CellFlaw } from '@scara/domain/takeover';
 import { loadedLate } from '../../loaded-late.js';
-import { COLUMNS_MAX, ROWS_MAX } from './bounds.js';
+import { COLUMNS_MAX, LINES_MAX } from './bounds.js';
 import { checkZip } from './check-zip.js';
 import { UnreadableFile, type Grid, type GridRow } from './grid.js';
 
@@ -30,7 +30,19 @@ export function xlsxGrids(bytes: Buffer): Grid[] {
   }
   const book = opened(bytes);
   const since1904 = book.Workbook?.WBProps?.date1904 === true;
-  return book.SheetNames.map((sheet) => gridOf(sheet, book.Sheets[sheet]!, since1904));
+  // 0 is shown, 1 hidden, 2 so hidden that the program has no button to show it.
+  const isHidden = (at: number): boolean => (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0;
+  return book.SheetNames.map((sheet, at) => {
+    const page = book.Sheets[sheet]!;
+    const isCut = linesOf(page).length > LINES_MAX || page['!fullref'] !== undefined;
+    return {
+      sheet,
+      rows: rowsOf(page, since1904),
+      isCut,
+      isHidden: isHidden(at),
+      areSemicolonsBetween: false,
+    };
+  });
 }
 
 function opened(bytes: Buffer): WorkBook {
@@ -42,23 +54,25 @@ function opened(bytes: Buffer): WorkBook {
       cellText: false,
       cellHTML: false,
       cellStyles: false,
-      // The heads, the bound, and one more to see that there are more.
-      sheetRows: ROWS_MAX + 2,
-      nodim: true,
+      // One more, to see that there are more where the workbook does not say how many.
+      sheetRows: LINES_MAX + 1,
     });
   } catch (error) {
     throw new UnreadableFile({ code: 'file-damaged', detail: String(error).slice(0, 80) });
   }
 }
 
-function gridOf(sheet: string, page: WorkSheet, since1904: boolean): Grid {
-  const data = (page['!data'] ?? []) as (readonly (CellObject | undefined)[] | undefined)[];
+type Line = readonly (CellObject | undefined)[] | undefined;
+
+const linesOf = (page: WorkSheet): readonly Line[] => page['!data'] ?? [];
+
+function rowsOf(page: WorkSheet, since1904: boolean): GridRow[] {
   const rows: GridRow[] = [];
-  data.forEach((line, at) => {
+  linesOf(page).forEach((line, at) => {
     const row = rowOf(line ?? [], at + 1, since1904);
     if (row !== undefined) rows.push(row);
   });
-  return { sheet, rows, isCut: rows.length > ROWS_MAX + 1 };
+  return rows;
 }
 
 function rowOf(

@@ -144,9 +144,10 @@ type OneRowProps = {
 
 function OneRow({ row, columns, onCell, onLeaveOut }: OneRowProps) {
   const isLeftOut = row.state === 'left-out';
+  const isNotTaken = row.state === 'not-taken';
   const own = row.findings.filter(({ cell }) => cell === null);
   return (
-    <tr className={cx(isLeftOut && styles.leftOut)}>
+    <tr className={cx((isLeftOut || isNotTaken) && styles.leftOut)}>
       <th scope="row">{row.row}</th>
       {columns.map(({ column, head }, at) => (
         <CellOfFile
@@ -156,7 +157,7 @@ function OneRow({ row, columns, onCell, onLeaveOut }: OneRowProps) {
           isEdited={row.edited.includes(at)}
           findings={row.findings.filter(({ cell }) => cell === at)}
           onSave={
-            column === null || isLeftOut
+            column === null || isLeftOut || isNotTaken
               ? null
               : (text) => {
                   onCell(column, text);
@@ -169,14 +170,16 @@ function OneRow({ row, columns, onCell, onLeaveOut }: OneRowProps) {
         <Reasons findings={own} />
       </td>
       <td className={table.actions}>
-        <Button
-          kind="quiet"
-          onClick={() => {
-            onLeaveOut(!isLeftOut);
-          }}
-        >
-          {isLeftOut ? t('takeover.takeBackIn') : t('takeover.leaveOut')}
-        </Button>
+        {!isNotTaken && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              onLeaveOut(!isLeftOut);
+            }}
+          >
+            {isLeftOut ? t('takeover.takeBackIn') : t('takeover.leaveOut')}
+          </Button>
+        )}
       </td>
     </tr>
   );

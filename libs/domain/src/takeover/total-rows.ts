@@ -1,0 +1,91 @@
+import { formatScaled, searchKey } from '../kernel/index.js';
+import { readNumber, type DecimalMarks } from './numbers.js';
+import type { Finding } from './problems.js';
+import type { SourceRow, SourceTable } from './source.js';
+import { columnNamed, tableOf, type TableName } from './tables.js';
+
+/** Columns whose sum says something: what a table's own foot is compared with. */
+const SUMMED: Readonly<Partial<Record<TableName, readonly string[]>>> = {
+  apartments: ['persons', 's_percent', 'hs_m2'],
+  expenses: ['amount_lei'],
+  funds: ['total_lei'],
+  payments: ['amount_lei'],
+  opening: ['amount_lei'],
+};
+
+const SUM = { decimals: 5, least: -Number.MAX_SAFE_INTEGER, most: Number.MAX_SAFE_INTEGER };
+
+/**
+ * Rows that only add up those above, as lists from the old books end: the first filled cell says 'Total', and most of
+ * what a row of the table must have is missing.
+ */
+export function totalRows({ table, heads, rows }: SourceTable): SourceRow[] {
+  const required = Object.entries(tableOf(table).columns)
+    .filter(([, column]) => column.required)
+    .map(([name]) => heads.findIndex((head) => columnNamed(table, head) === name))
+    .filter((at) => at >= 0);
+  return rows.filter(({ cells }) => {
+    const first = cells.find((cell) => cell.trim() !== '') ?? '';
+    // The look at the letters spares the rest of fifty thousand rows.
+    if (!/total/i.test(first) || !/^(sub)?total\b/.test(searchKey(first).trim())) return false;
+    const filled = required.filter((at) => (cells[at] ?? '').trim() !== '');
+    return filled.length * 2 <= required.length;
+  });
+}
+
+type Summed = {
+  readonly source: SourceTable;
+  /** Those that are taken over. */
+  readonly rows: readonly SourceRow[];
+  readonly totals: readonly SourceRow[];
+  readonly edited: ReadonlyMap<string, string>;
+  readonly marks: DecimalMarks;
+};
+
+/** Compares a table's own totals with what its rows add up to: all of them, or those since the total before. */
+export function checkTotals(summed: Summed, add: (finding: Finding) => void): void {
+  const { source, totals } = summed;
+  for (const column of SUMMED[source.table] ?? []) {
+    const at = source.heads.findIndex((head) => columnNamed(source.table, head) === column);
+    let before = 0;
+    for (const { row, cells } of at < 0 ? [] : totals) {
+      const stated = valueOf(cells[at] ?? '', summed.marks);
+      const since = before;
+      before = row;
+      if (stated === undefined) continue;
+      const sums = [0, since].map((from) => sumOf(summed, column, at, from, row));
+      if (sums.includes(stated)) continue;
+      const head = source.heads[at]!;
+      const shown = { stated: shortest(stated), summed: shortest(sums[0]!) };
+      add({
+        ...{ table: source.table, row: null, column, severity: 'warning', suggestion: null },
+        problem: { code: 'total-differs', head, row, ...shown },
+      });
+    }
+  }
+}
+
+function sumOf(
+  { rows, edited, marks }: Summed,
+  column: string,
+  at: number,
+  from: number,
+  to: number,
+): number {
+  let sum = 0;
+  for (const { row, cells } of rows) {
+    if (row <= from || row >= to) continue;
+    sum += valueOf(edited.get(`${row} ${column}`) ?? cells[at] ?? '', marks) ?? 0;
+  }
+  return sum;
+}
+
+function valueOf(text: string, marks: DecimalMarks): number | undefined {
+  const read = readNumber(text, SUM, marks);
+  if (read.ok) return read.value;
+  const again = read.suggestion === null ? undefined : readNumber(read.suggestion, SUM, marks);
+  return again?.ok === true ? again.value : undefined;
+}
+
+/** Without decimals that say nothing: 1234.5, not 1234.50000. */
+const shortest = (value: number): string => formatScaled(value, 5).replace(/\.?0+$/, '');
