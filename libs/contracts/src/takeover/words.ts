@@ -218,6 +218,8 @@ export function cellProblemText(problem: CellProblem): string {
       return 'Starea cere un index; fără index, starea este 1.';
     case 'consumption-negative':
       return `Indexul ${milliText(problem.indexMilli)} este sub cel dinainte, ${milliText(problem.oldIndexMilli)}: consum negativ.`;
+    case 'consumption-beyond-people':
+      return `Consum de ${milliText(problem.consumptionMilli)} m³ de la citirea dinainte: verificați dacă indexul și-a pierdut virgula.`;
     case 'distribution-needs-metering':
       return 'Repartizarea după consum cere o contorizare.';
     case 'distribution-not-for-funds':

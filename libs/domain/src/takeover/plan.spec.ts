@@ -134,6 +134,7 @@ const CASES: Case[] = [
   ['readings', 3, 'index', '21', 'index-without-state', 'error'],
   ['readings', 2, 'index', '-3', 'number-out-of-bounds', 'error'],
   ['readings', 4, 'index', '12.344', 'consumption-negative', 'warning'],
+  ['readings', 4, 'index', '15001', 'consumption-beyond-people', 'warning'],
   ['expenses', 2, 'amount_lei', '1.234,56', 'thousands-separator', 'error'],
   ['expenses', 2, 'amount_lei', '100 lei', 'unit-in-number', 'error'],
   ['expenses', 2, 'amount_lei', '1000000000', 'number-out-of-bounds', 'error'],
@@ -228,6 +229,8 @@ describe('a row that adds up the others', () => {
     const plan = planOf({ payments: [...payments, total('83.50')] });
     expect(plan.findings).toEqual([]);
     expect(plan.records.payments).toHaveLength(4);
+    const people = planOf({ apartments: [...SMALL.apartments, 'TOTAL,3,,,5,100,150,,,,,,'] });
+    expect(people.findings).toEqual([]);
     const halves = [...payments.slice(0, 3), total('62.50'), ...payments.slice(3)];
     const ended = planOf({ payments: [...halves, 'Subtotal,,,,21,,,,', total('83.5')] });
     expect(ended.findings).toEqual([]);

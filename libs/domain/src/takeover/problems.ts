@@ -115,6 +115,7 @@ export type CellProblem =
       readonly indexMilli: number;
       readonly oldIndexMilli: number;
     }
+  | { readonly code: 'consumption-beyond-people'; readonly consumptionMilli: number }
   // Expenses
   | { readonly code: 'distribution-needs-metering' }
   | { readonly code: 'distribution-not-for-funds' }

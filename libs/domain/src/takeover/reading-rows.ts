@@ -114,6 +114,12 @@ function meterOf(row: RowReader, meters: Meters, place: Place | undefined): Know
   return meter;
 }
 
+/** Five hundred m³ of water in a month: no apartment, but an index that lost its comma makes thousands. */
+const BEYOND_PEOPLE_MILLI = 500_000;
+
+const isBeyondPeople = ({ type }: KnownMeter, consumptionMilli: number): boolean =>
+  (type === 1 || type === 2) && consumptionMilli > BEYOND_PEOPLE_MILLI;
+
 /** A meter does not run back: a lower index is allowed, as a true one after an estimate is, and named. */
 function runningBack(
   read: readonly { reader: RowReader; reading: ReadingRow; meter: KnownMeter }[],
@@ -126,6 +132,11 @@ function runningBack(
     if (indexMilli === null) continue;
     if (oldIndexMilli !== undefined && indexMilli < oldIndexMilli) {
       reader.warn('index', { code: 'consumption-negative', indexMilli, oldIndexMilli });
+    }
+    if (oldIndexMilli !== undefined && isBeyondPeople(meter, indexMilli - oldIndexMilli)) {
+      reader.warn('index', {
+        ...{ code: 'consumption-beyond-people', consumptionMilli: indexMilli - oldIndexMilli },
+      });
     }
     last.set(meter, indexMilli);
   }

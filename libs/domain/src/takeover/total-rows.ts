@@ -17,19 +17,21 @@ const SUM = { decimals: 5, least: -Number.MAX_SAFE_INTEGER, most: Number.MAX_SAF
 
 /**
  * Rows that only add up those above, as lists from the old books end: the first filled cell says 'Total', and most of
- * what a row of the table must have is missing.
+ * what tells one row of the table from another is missing.
  */
 export function totalRows({ table, heads, rows }: SourceTable): SourceRow[] {
-  const required = Object.entries(tableOf(table).columns)
-    .filter(([, column]) => column.required)
+  const telling = Object.entries(tableOf(table).columns)
+    .filter(([name, { required }]) => required && SUMMED[table]?.includes(name) !== true)
     .map(([name]) => heads.findIndex((head) => columnNamed(table, head) === name))
     .filter((at) => at >= 0);
   return rows.filter(({ cells }) => {
-    const first = cells.find((cell) => cell.trim() !== '') ?? '';
+    const first = cells.findIndex((cell) => cell.trim() !== '');
+    const said = cells[first] ?? '';
     // The look at the letters spares the rest of fifty thousand rows.
-    if (!/total/i.test(first) || !/^(sub)?total\b/.test(searchKey(first).trim())) return false;
-    const filled = required.filter((at) => (cells[at] ?? '').trim() !== '');
-    return filled.length * 2 <= required.length;
+    if (!/total/i.test(said) || !/^(sub)?total\b/.test(searchKey(said).trim())) return false;
+    const others = telling.filter((at) => at !== first);
+    const filled = others.filter((at) => (cells[at] ?? '').trim() !== '');
+    return filled.length * 2 <= others.length;
   });
 }
 
