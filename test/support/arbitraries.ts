@@ -13,7 +13,6 @@ import {
   lastDay,
   localDate,
   milli,
-  nextMonth,
   paymentId,
   shiftMonth,
   weight,
@@ -125,7 +124,7 @@ export const lives: fc.Arbitrary<Life> = fc
       fc.record({
         expenses: fc.oneof(smallAmounts, fc.integer({ min: -5000, max: -1 }).map(bani)),
         dues: fc.array(smallAmounts, { maxLength: 2 }),
-        late: fc.integer({ min: 0, max: 25 }),
+        late: fc.oneof({ weight: 3, arbitrary: fc.nat(25) }, { weight: 1, arbitrary: fc.nat(70) }),
         maturityDays: fc.integer({ min: 0, max: 5 }),
         rateE2: fc.integer({ min: 0, max: 300 }),
         excluded: fc.oneof(fc.constant(bani(0)), smallAmounts),
@@ -144,10 +143,13 @@ export const lives: fc.Arbitrary<Life> = fc
       { maxLength: 8 },
     ),
   )
-  .map(([months, payments]) => ({
-    closings: months.map((month, at) => closingOf(shiftMonth(FIRST_MONTH, at), month)),
-    payments: payments.flatMap(paymentsOf),
-  }));
+  .map(([months, payments]) => {
+    const closings: ApartmentClosing[] = [];
+    for (const [at, month] of months.entries()) {
+      closings.push(closingOf(shiftMonth(FIRST_MONTH, at), month, closings.at(-1)?.date));
+    }
+    return { closings, payments: payments.flatMap(paymentsOf) };
+  });
 
 /** Lives through all the months: every fact of the apartment, closes included. */
 export function lived({ closings, payments }: Life): LedgerFact[] {
@@ -163,14 +165,19 @@ type MonthOfLife = Omit<ApartmentClosing, 'month' | 'date' | 'terms' | 'dues'> &
   readonly rateE2: number;
 };
 
-function closingOf(month: YearMonth, of: MonthOfLife): ApartmentClosing {
+/** A list is shown after the one before it was closed, and closed up to seventy days later. */
+function closingOf(
+  month: YearMonth,
+  of: MonthOfLife,
+  before: LocalDate | undefined,
+): ApartmentClosing {
   const { dues, late, maturityDays, rateE2, ...rest } = of;
-  const published = addDays(lastDay(month), 3);
-  const date = addDays(published, late);
+  const shown = addDays(lastDay(month), 3);
+  const published = before !== undefined && before > shown ? before : shown;
   return {
     ...rest,
     month,
-    date: date < lastDay(nextMonth(month)) ? date : lastDay(nextMonth(month)),
+    date: addDays(published, late),
     terms: { published, maturityDays, rateE2 },
     dues: dues.map((amount, at) => ({ fundId: fundId(at + 1), amount: bani(amount) })),
   };

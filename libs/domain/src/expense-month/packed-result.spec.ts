@@ -20,6 +20,24 @@ const carried: LedgerFact[] = [
   {
     type: 'bill',
     date,
+    month: yearMonth('2025-08'),
+    amount: bani(0),
+    terms: { published: localDate('2025-09-01'), maturityDays: 0, rateE2: 20 },
+    excluded: bani(0),
+    waived: bani(-7),
+    before: {
+      principal: bani(400),
+      penalties: bani(0),
+      through: localDate('2025-09-01'),
+      moved: [
+        { date: localDate('2025-10-02'), open: 400 },
+        { date, open: 0 },
+      ],
+    },
+  },
+  {
+    type: 'bill',
+    date,
     month: yearMonth('2025-09'),
     amount: bani(-5),
     terms: { published: date, maturityDays: 0, rateE2: 0 },

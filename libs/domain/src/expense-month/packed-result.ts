@@ -6,7 +6,7 @@ import {
   paymentId,
   type YearMonth,
 } from '../kernel/index.js';
-import type { LedgerFact } from '../ledger/index.js';
+import type { LedgerFact, PostedBefore } from '../ledger/index.js';
 import type { BasisApartment } from './basis.js';
 import type {
   MonthResult,
@@ -177,7 +177,14 @@ function packedFact(fact: LedgerFact, place: (month: YearMonth) => number): numb
     case 'bill': {
       const { terms, before } = fact;
       const standing =
-        before === null ? [] : [before.principal, before.penalties, dayNumber(before.through)];
+        before === null
+          ? []
+          : [
+              before.principal,
+              before.penalties,
+              dayNumber(before.through),
+              ...(before.moved ?? []).flatMap(({ date, open }) => [dayNumber(date), open]),
+            ];
       return [
         KIND.bill,
         dayNumber(fact.date),
@@ -245,6 +252,7 @@ export function factOf([, kind, day, ...rest]: Numbers, months: readonly YearMon
                 principal: bani(at(7)),
                 penalties: bani(at(8)),
                 through: dateOfDayNumber(at(9)),
+                ...movedIn(rest),
               },
       };
     case KIND['fund-due']:
@@ -276,6 +284,12 @@ export function factOf([, kind, day, ...rest]: Numbers, months: readonly YearMon
     default:
       return { type: 'credit', date, amount: bani(at(0)) };
   }
+}
+
+/** After the bill's own numbers: days, and what was unpaid from each on. */
+function movedIn(rest: Numbers): Pick<PostedBefore, 'moved'> {
+  if (rest.length <= 10) return {};
+  return { moved: pairs(rest, 10).map(([day, open]) => ({ date: dateOfDayNumber(day), open })) };
 }
 
 export function apartmentOf(row: Numbers, number: string): BasisApartment {

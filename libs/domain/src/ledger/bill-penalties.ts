@@ -99,7 +99,8 @@ function stretch(
   from: LocalDate | undefined,
   until: LocalDate,
 ): BillPenalties {
-  const { excluded, waived, terms } = item.bill;
+  const { waived, terms } = item.bill;
+  const excluded = Math.max(item.bill.excluded, 0);
   const bearing = (open: number): number => Math.max(open - excluded, 0);
   const rows = penaltyRows({
     terms,
@@ -117,7 +118,8 @@ function stretch(
 
 /** Σ of a bill's penalties never exceeds its principal (Legea 196/2018, art. 77). */
 function capOf({ bill, amount }: Readonly<BillItem>): number {
-  const { before, excluded } = bill;
+  const { before } = bill;
+  const excluded = Math.max(bill.excluded, 0);
   if (before === null) return Math.max(amount - excluded, 0);
   return Math.max(before.principal - excluded - before.penalties, 0);
 }

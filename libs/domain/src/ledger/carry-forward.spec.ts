@@ -41,17 +41,17 @@ describe('an account carried forward', () => {
     };
     const posted = aPenalty('2024-12', 70, { made: bani(70), origin: 'close' });
     const [again] = carried({ ...bill, before }, posted);
-    expect(again).toMatchObject({ before: { ...before, penalties: 270 }, waived: 0 });
+    expect(again).toMatchObject({ before: { ...before, penalties: 270 }, waived: -20 });
   });
 
-  it('keeps fund dues, penalties and the advance of each payment', () => {
+  it('keeps fund dues, penalties and the advance of each payment, from its own day', () => {
     const due = aDue('2024-11', 80);
     const penalty = aPenalty('2024-10', 9, { origin: 'hand' });
     expect(carried(due, penalty)).toEqual([due, { ...penalty, made: 0, origin: 'opening' }]);
     const credit = aBill('2024-12', -5);
     expect(carried(credit, aPayment(4, '2025-01-11', 7, fundId(2)))).toEqual([
-      { type: 'credit', date, amount: 5 },
-      { ...aPayment(4, '2025-12-31', 7), number: 2 },
+      { type: 'credit', date: credit.date, amount: 5 },
+      { ...aPayment(4, '2025-01-11', 7), number: 2 },
     ]);
   });
 });

@@ -1,8 +1,9 @@
 import { bani, type LocalDate } from '../kernel/index.js';
 import { closesAfter } from './bill-penalties.js';
-import type { BillPosted, LedgerFact } from './facts.js';
+import type { BillPosted, BillStep, LedgerFact } from './facts.js';
 import type { BillItem, OpenItem } from './items.js';
 import type { Ledger } from './ledger.js';
+import { penaltyStart } from './penalties.js';
 
 /**
  * An account at a close as opening facts: what is open with its terms, and the advance. From them the following
@@ -11,15 +12,16 @@ import type { Ledger } from './ledger.js';
  */
 export function carriedForward(ledger: Ledger, date: LocalDate): LedgerFact[] {
   const bills = new Map(ledger.bills.map((bill) => [bill.id, bill]));
-  const owed = ledger.items
-    .filter(({ open }) => open > 0)
-    .map((item): LedgerFact => {
-      const bill = bills.get(item.id);
-      return bill === undefined ? otherDebt(item) : openBill(bill, ledger);
-    });
-  const paid = ledger.advances.map(({ paymentId, amount }, at): LedgerFact => {
-    if (paymentId === null) return { type: 'credit', date, amount };
-    return { type: 'payment', date, paymentId, number: at + 1, amount, fundId: null };
+  const owed = ledger.items.flatMap((item): LedgerFact[] => {
+    const bill = bills.get(item.id);
+    if (bill === undefined) return item.open > 0 ? [otherDebt(item)] : [];
+    const moved = movedUnposted(bill, ledger, date);
+    return item.open > 0 || moved.length > 0 ? [openBill(bill, ledger, moved)] : [];
+  });
+  // Each from its own day, which is before the penalties of any list that it will clear.
+  const paid = ledger.advances.map(({ paymentId, date: since, amount }, at): LedgerFact => {
+    if (paymentId === null) return { type: 'credit', date: since, amount };
+    return { type: 'payment', date: since, paymentId, number: at + 1, amount, fundId: null };
   });
   return [...owed, ...paid];
 }
@@ -32,18 +34,42 @@ function otherDebt({ kind, fundId, date, month, open }: Readonly<OpenItem>): Led
 }
 
 /** The principal and the penalties so far go along: the cap and nopPen count from where they stood. */
-function openBill(item: Readonly<BillItem>, ledger: Ledger): BillPosted {
+function openBill(
+  item: Readonly<BillItem>,
+  ledger: Ledger,
+  moved: readonly BillStep[],
+): BillPosted {
   const { bill, month, amount, open } = item;
   const made = ledger.posted.get(month)?.made ?? 0;
   return {
     ...bill,
     amount: bani(open),
-    waived: bani(Math.max(bill.waived - made, 0)),
+    // Below 0 once more was made: a correction may take some of it back.
+    waived: bani(bill.waived - made),
     before: {
       principal: bani(bill.before?.principal ?? amount),
       penalties: bani((bill.before?.penalties ?? 0) + made),
       // A bill that no close has looked at yet bears no penalty before its start anyway.
       through: closesAfter(item, ledger).at(-1) ?? bill.before?.through ?? bill.terms.published,
+      ...(moved.length === 0 ? {} : { moved }),
     },
   };
+}
+
+/**
+ * A list that was closed after its penalties began: the days from their beginning are posted by the next close, which
+ * must know what was unpaid on each. Empty where one sum was unpaid all the time.
+ */
+function movedUnposted(
+  item: Readonly<BillItem>,
+  ledger: Ledger,
+  date: LocalDate,
+): readonly BillStep[] {
+  if (item.date !== date) return [];
+  const start = penaltyStart(item.bill.terms);
+  if (date < start || closesAfter(item, ledger).length > 0) return [];
+  const later = item.steps.filter((step) => step.date > start);
+  if (later.length === 0) return [];
+  const before = item.steps.findLast((step) => step.date <= start);
+  return [{ date: start, open: before?.open ?? item.amount }, ...later];
 }

@@ -1,6 +1,7 @@
 import { bani, fundId, localDate, paymentId } from '../kernel/index.js';
 import { penaltyCorrections, penaltySheet } from './bill-penalties.js';
 import { aBill, aClosing, aDue, aPayment, aPenalty } from './builders.fixture.js';
+import { carriedForward } from './carry-forward.js';
 import { closeApartment, type ApartmentClosing } from './close-apartment.js';
 import type { LedgerFact } from './facts.js';
 import { ledgerOf } from './ledger.js';
@@ -75,6 +76,65 @@ describe('closing a month', () => {
     expect(second!.penalties[0]!.rows[0]).toMatchObject({ from: '2025-04-02', days: 11 });
   });
 
+  describe('of a list that was closed after its penalties began', () => {
+    const late = { ...january, date: localDate('2025-04-11'), dues: [] };
+    const next = { ...february, date: localDate('2025-04-12') };
+    const rowsAfter = (...paid: LedgerFact[]) => {
+      const [first, second] = closeAll([late, next], paid);
+      // The account as the close carried it says the same.
+      const carried = carriedForward(first!.ledger, late.date);
+      const again = closeApartment([...carried, ...paid.filter(isAfterClose)], next);
+      expect(again.penalties).toEqual(second!.penalties);
+      return second!.penalties.flatMap(({ rows }) =>
+        rows.map(({ from, to, arrears }) => [from, to, arrears]),
+      );
+    };
+    const isAfterClose = (fact: LedgerFact) => 'date' in fact && fact.date > late.date;
+
+    it('asks nothing of who paid in time', () => {
+      expect(rowsAfter(aPayment(1, '2025-03-15', 10_000))).toEqual([]);
+    });
+
+    it('counts what was paid before the close from its own day', () => {
+      expect(rowsAfter(aPayment(1, '2025-03-15', 1000), aPayment(2, '2025-04-05', 4000))).toEqual([
+        ['2025-04-02', '2025-04-04', 9000],
+        ['2025-04-05', '2025-04-12', 5000],
+      ]);
+    });
+
+    it('asks for the days until the bill was paid whole, before its close or on that day', () => {
+      expect(rowsAfter(aPayment(1, '2025-04-05', 10_000))).toEqual([
+        ['2025-04-02', '2025-04-04', 10_000],
+      ]);
+      expect(rowsAfter(aPayment(1, '2025-04-11', 10_000))).toEqual([
+        ['2025-04-02', '2025-04-10', 10_000],
+      ]);
+    });
+
+    it('counts an advance that a close before it carried', () => {
+      const credit = { type: 'credit', date: localDate('2025-01-01'), amount: bani(4000) } as const;
+      const before = closeApartment([credit], aClosing('2024-12', '2025-04-11'));
+      const [, second] = closeAll([late, next], carriedForward(before.ledger, late.date));
+      expect(second!.penalties[0]!.rows).toMatchObject([{ from: '2025-04-02', arrears: 6000 }]);
+    });
+  });
+
+  it('shows the advance on the second of two lists closed on one day', () => {
+    const same = { ...february, date: january.date, expenses: bani(300) };
+    const first = closeApartment([aPayment(1, '2025-01-15', 12_000)], january);
+    const second = closeApartment(carriedForward(first.ledger, january.date), same);
+    expect(second.line).toMatchObject({ advance: 1500, total: -1200 });
+  });
+
+  it('asks for every day after penalties were taken back, also from what it carried', () => {
+    const [, , third] = closeAll([january, february, march]);
+    const back = aPenalty('2025-01', -140, { origin: 'proposal', date: localDate('2025-04-20') });
+    const carried = carriedForward(third!.ledger, march.date);
+    const fourth = closeApartment([...carried, back], april);
+    expect(fourth.line.penaltiesNew).toBe(600);
+    expect(fourth.penalties).toEqual(closeApartment([...third!.history, back], april).penalties);
+  });
+
   it('counts a payment of the closing day after the bill, but before that day’s penalty', () => {
     const [, , third] = closeAll([january, february, march], [aPayment(1, '2025-04-11', 10_000)]);
     expect(third!.line).toMatchObject({ arrears: 10_000, penaltiesNew: 180 });
@@ -121,6 +181,13 @@ describe('excluded values of a residential building', () => {
   it('nopRem keeps a part of the bill free of penalties', () => {
     const [, , third] = closeAll([{ ...january, excluded: bani(4000) }, february, march]);
     expect(third!.line.penaltiesNew).toBe(120);
+  });
+
+  it('a nopRem below 0 excludes nothing, and what is paid bears no penalty', () => {
+    const asked = (known: readonly LedgerFact[]) =>
+      closeAll([{ ...january, excluded: bani(-4000) }, february, march, april], known);
+    expect(asked([])[2]!.line.penaltiesNew).toBe(200);
+    expect(asked([aPayment(1, '2025-02-15', 10_500)])[3]!.penalties).toMatchObject([]);
   });
 
   it('nopPen leaves the first penalties of the bill out', () => {

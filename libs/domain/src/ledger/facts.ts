@@ -25,7 +25,12 @@ export type PostedBefore = {
   readonly penalties: Bani;
   /** The last day whose penalties are in the opening balances. */
   readonly through: LocalDate;
+  /** How what is open moved on days whose penalties are still to be posted; left out where it did not. */
+  readonly moved?: readonly BillStep[];
 };
+
+/** `open` bani of a bill are unpaid from `date` on; of several on one date the last counts. */
+export type BillStep = { readonly date: LocalDate; readonly open: number };
 
 /** A fund's due of a month, or a fund's opening arrears. It bears no penalty. */
 export type FundDuePosted = {

@@ -1,5 +1,5 @@
 import type { FundId, LocalDate, YearMonth } from '../kernel/index.js';
-import type { BillPosted } from './facts.js';
+import type { BillPosted, BillStep } from './facts.js';
 
 export type ItemKind = 'expense' | 'penalty' | 'fund';
 
@@ -17,7 +17,7 @@ export type OpenItem = {
 /** A bill among the items, with how its open amount moved: what its penalties are computed from. */
 export type BillItem = OpenItem & {
   readonly bill: BillPosted;
-  readonly steps: { readonly date: LocalDate; readonly open: number }[];
+  readonly steps: BillStep[];
 };
 
 /**

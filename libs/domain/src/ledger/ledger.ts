@@ -29,8 +29,12 @@ export type Allocation = {
   readonly date: LocalDate;
 };
 
-/** What a payment left over; of a credit where there is no payment. */
-export type Advance = { readonly paymentId: PaymentId | null; readonly amount: Bani };
+/** What a payment left over; of a credit where there is no payment. It is there since `date`. */
+export type Advance = {
+  readonly paymentId: PaymentId | null;
+  readonly date: LocalDate;
+  readonly amount: Bani;
+};
 
 /** One apartment's account at the end of its facts. */
 export type Ledger = {
@@ -50,7 +54,8 @@ export type Ledger = {
 /** Σ of the rows made, and what of it was asked for once nopPen was taken off. Bani. */
 export type PostedPenalties = { readonly made: number; readonly asked: number };
 
-type Source = { readonly paymentId: PaymentId | null; left: number };
+/** Money that is not used up: of a payment, or a credit, and the day that it is there since. */
+type Source = { readonly paymentId: PaymentId | null; readonly date: LocalDate; left: number };
 
 type Work = {
   readonly items: OpenItem[];
@@ -115,7 +120,11 @@ function ledgerIn(work: Work): Ledger {
     bills: work.bills,
     allocations: work.allocations,
     advance: bani(advances.reduce((sum, { left }) => sum + left, 0)),
-    advances: advances.map(({ paymentId, left }) => ({ paymentId, amount: bani(left) })),
+    advances: advances.map(({ paymentId, date, left }) => ({
+      paymentId,
+      date,
+      amount: bani(left),
+    })),
     closes: work.closes,
     posted: work.posted,
   };
@@ -138,7 +147,7 @@ function apply(fact: DatedFact, work: Work): void {
     case 'payment':
       return receive(fact, work);
     case 'credit':
-      return void work.sources.push({ paymentId: null, left: fact.amount });
+      return void work.sources.push({ paymentId: null, date: fact.date, left: fact.amount });
     case 'return':
       return giveBack(fact, work);
     case 'distribution':
@@ -149,8 +158,11 @@ function apply(fact: DatedFact, work: Work): void {
 }
 
 function postBill(bill: BillPosted, work: Work): void {
-  const item = postItem(bill, 'expense', work);
-  if (item !== undefined) work.bills.push(Object.assign(item, { bill, steps: [] }));
+  const moved = bill.before?.moved ?? [];
+  const posted = postItem(bill, 'expense', work);
+  // Paid by now, but later than it should have been: the days until then are still to be posted.
+  const item = posted ?? (moved.length > 0 ? newItem(bill, 'expense', work) : undefined);
+  if (item !== undefined) work.bills.push(Object.assign(item, { bill, steps: [...moved] }));
 }
 
 /** A negative penalty first takes away what is open of the same month's penalties. */
@@ -161,7 +173,7 @@ function postPenalty(fact: PenaltyPosted, work: Work): void {
   }
   if (fact.amount >= 0) return void postItem(fact, 'penalty', work);
   const same = work.open.filter((item) => item.kind === 'penalty' && item.month === fact.month);
-  const source = { paymentId: null, left: -fact.amount };
+  const source = { paymentId: null, date: fact.date, left: -fact.amount };
   clear(same, source, null, fact.date, work);
   if (source.left > 0) work.sources.push(source);
 }
@@ -171,19 +183,30 @@ function postItem(
   kind: OpenItem['kind'],
   work: Work,
 ): OpenItem | undefined {
-  const { date, month, amount } = fact;
-  if (amount < 0) work.sources.push({ paymentId: null, left: -amount });
+  const { date, amount } = fact;
+  if (amount < 0) work.sources.push({ paymentId: null, date, left: -amount });
   if (amount <= 0) return undefined;
-  const fundId = fact.type === 'fund-due' ? fact.fundId : null;
-  const item = { id: work.items.length + 1, kind, month, fundId, date, amount, open: amount };
-  work.items.push(item);
+  const item = newItem(fact, kind, work);
   insertOpen(item, work);
   return item;
 }
 
+function newItem(
+  fact: BillPosted | FundDuePosted | PenaltyPosted,
+  kind: OpenItem['kind'],
+  work: Work,
+): OpenItem {
+  const { date, month, amount } = fact;
+  const fundId = fact.type === 'fund-due' ? fact.fundId : null;
+  const item = { id: work.items.length + 1, kind, month, fundId, date, amount, open: amount };
+  work.items.push(item);
+  return item;
+}
+
 function receive(payment: PaymentMade, work: Work): void {
-  const source = { paymentId: payment.paymentId, left: payment.amount };
-  clear(work.open, source, payment.fundId, payment.date, work);
+  const { paymentId, date, amount } = payment;
+  const source = { paymentId, date, left: amount };
+  clear(work.open, source, payment.fundId, date, work);
   if (source.left > 0) work.sources.push(source);
 }
 
@@ -192,7 +215,7 @@ function giveBack({ paymentId, date }: PaymentReturned, work: Work): void {
   for (const allocation of [...work.allocations]) {
     if (allocation.paymentId !== paymentId) continue;
     const item = work.items[allocation.itemId - 1]!;
-    move(item, { paymentId, left: 0 }, -allocation.amount, date, work);
+    move(item, { paymentId, date, left: 0 }, -allocation.amount, date, work);
   }
   for (const source of work.sources) if (source.paymentId === paymentId) source.left = 0;
 }
@@ -249,5 +272,11 @@ function move(item: OpenItem, source: Source, amount: number, date: LocalDate, w
   else if (!wasOpen) insertOpen(item, work);
   const { paymentId } = source;
   work.allocations.push({ paymentId, itemId: item.id, amount: bani(amount), date });
-  if ('steps' in item) (item as BillItem).steps.push({ date, open: item.open });
+  if ('steps' in item) {
+    const { steps } = item as BillItem;
+    // What was paid ahead of the close stops penalties from its own day on (computation.md §5).
+    const last = steps.at(-1)?.date;
+    const since = last === undefined || last < source.date ? source.date : last;
+    steps.push({ date: since, open: item.open });
+  }
 }
