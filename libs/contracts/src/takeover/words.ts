@@ -128,6 +128,10 @@ export function cellProblemText(problem: CellProblem): string {
       return 'Nu este un număr.';
     case 'comma-understood':
       return `Virgula a fost înțeleasă ca separator zecimal: ${problem.value}.`;
+    case 'commas-understood': {
+      const cells = counted(problem.cells, 'o celulă', 'celule');
+      return `În ${cells} virgula a fost înțeleasă ca separator zecimal, de exemplu ${problem.value}; fiecare rând spune ce a înțeles.`;
+    }
     case 'comma-ambiguous':
       return `Virgula poate însemna ${problem.small} sau ${problem.large}. Scrieți numărul cu punct înaintea zecimalelor.`;
     case 'point-ambiguous':

@@ -221,6 +221,30 @@ describe('rows that are there twice', () => {
   });
 });
 
+describe('a table that writes commas throughout', () => {
+  it('is told so once, so that what else is to be looked at is seen', () => {
+    const rows = (count: number): string[] =>
+      Array.from({ length: count }, (_, at) => `${at + 1},2025-11-${at + 11},1,A,1.5,2,,,`);
+    const commas = (count: number) => {
+      const payments = [SMALL.payments[0]!, ...rows(count)];
+      const edits = rows(count).map((_, at) => {
+        const cell = { kind: 'cell', table: 'payments', column: 'amount_lei' } as const;
+        return { ...cell, row: at + 2, text: `${at + 1},5` };
+      });
+      return takeoverPlan([], sourcesOf({ ...SMALL, payments }), edits);
+    };
+    expect(codesOf(commas(10).findings)).toEqual(Array(10).fill('comma-understood'));
+    const plan = commas(11);
+    expect(plan.findings).toEqual([
+      expect.objectContaining({
+        ...{ table: 'payments', row: null, column: null, severity: 'warning' },
+        problem: { code: 'commas-understood', cells: 11, value: '1.5' },
+      }),
+    ]);
+    expect([plan.warnings, plan.records.payments.length]).toEqual([1, 11]);
+  });
+});
+
 describe('a row that adds up the others', () => {
   const total = (amount: string): string => `Total,,,,${amount},,,,`;
 

@@ -36,14 +36,36 @@ export function takeoverPlan(
   const hasFailed = (): boolean =>
     [...files, ...findings.all].some(({ severity }) => severity === 'error');
   if (!hasFailed()) checkDistributions(records, findings);
-  const errors = [...files, ...findings.all].filter(({ severity }) => severity === 'error').length;
+  const named = commasTogether(findings.all);
+  const errors = [...files, ...named].filter(({ severity }) => severity === 'error').length;
   return {
     files,
-    findings: findings.all,
+    findings: named,
     errors,
-    warnings: files.length + findings.all.length - errors,
+    warnings: files.length + named.length - errors,
     records,
     totals: controlTotals(records),
     steps: errors === 0 ? stepsOf(records) : null,
   };
+}
+
+/** So many commas of one table are named each at its cell; in more of them what else is to be looked at would drown. */
+const COMMAS_NAMED = 10;
+
+function commasTogether(findings: readonly Finding[]): readonly Finding[] {
+  const isComma = ({ problem }: Finding): boolean => problem.code === 'comma-understood';
+  const counts = new Map<Finding['table'], number>();
+  for (const finding of findings) {
+    if (isComma(finding)) counts.set(finding.table, (counts.get(finding.table) ?? 0) + 1);
+  }
+  const told = new Set<Finding['table']>();
+  return findings.flatMap((finding) => {
+    const { table, problem } = finding;
+    const cells = counts.get(table) ?? 0;
+    if (problem.code !== 'comma-understood' || cells <= COMMAS_NAMED) return [finding];
+    if (told.has(table)) return [];
+    told.add(table);
+    const together = { code: 'commas-understood', cells, value: problem.value } as const;
+    return [{ ...finding, row: null, column: null, problem: together }];
+  });
 }

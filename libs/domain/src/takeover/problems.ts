@@ -64,6 +64,8 @@ export type CellProblem =
   // Numbers
   | { readonly code: 'not-a-number' }
   | { readonly code: 'comma-understood'; readonly value: string }
+  /** So many cells of a table that writes commas throughout; the first of them is the example. */
+  | { readonly code: 'commas-understood'; readonly cells: number; readonly value: string }
   | { readonly code: 'comma-ambiguous'; readonly small: string; readonly large: string }
   | { readonly code: 'point-ambiguous'; readonly small: string; readonly large: string }
   | { readonly code: 'thousands-separator' }
