@@ -266,6 +266,12 @@ export function cellProblemText(problem: CellProblem): string {
       return `Numărul de ordine apare la rândul ${problem.first}.`;
     case 'field-not-for-kind':
       return 'Câmpul nu este pentru acest fel de sold.';
+    case 'opening-zero':
+      return 'Soldul este zero: rândul nu scrie nimic.';
+    case 'opening-negative':
+      return problem.isAdvance
+        ? 'Avansul se scrie fără minus; o datorie se scrie ca restanță.'
+        : 'Soldul nu poate fi negativ; ce s-a plătit în plus se scrie ca avans, fără minus.';
     case 'principal-below-rest':
       return `Datoria inițială nu poate fi sub ce a rămas, ${leiText(problem.restBani)}.`;
     case 'penalties-above-principal':

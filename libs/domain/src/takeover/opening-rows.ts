@@ -89,8 +89,8 @@ function balanceOf(row: RowReader, months: Months, fundOf: FundFinder): OpeningB
   row.needs('kind');
   row.needs('amount_lei');
   const kind = row.choice('kind', KINDS);
-  const amountBani = row.number('amount_lei', PAID_BOUNDS);
-  if (kind === undefined) return undefined;
+  const amountBani = amountOf(row, kind);
+  if (kind === undefined || amountBani === 0) return undefined;
   onlyOf(row, kind);
   const month = kind === 'advance' ? undefined : monthOf(row, months);
   const fund = kind === 'fund' ? neededFund(row, fundOf) : undefined;
@@ -102,6 +102,15 @@ function balanceOf(row: RowReader, months: Months, fundOf: FundFinder): OpeningB
   if (kind === 'penalty') return { kind, month, amountBani };
   if (kind === 'fund') return fund === undefined ? undefined : { kind, month, fund, amountBani };
   return old && { kind, month, amountBani, ...old };
+}
+
+/** Lists of the old books hold every apartment: a balance of 0 writes nothing. A debt with a minus is an advance. */
+function amountOf(row: RowReader, kind: OpeningKind | undefined): number | undefined {
+  const amountBani = row.number('amount_lei', { ...PAID_BOUNDS, least: -AMOUNT_MAX });
+  if (amountBani === undefined || amountBani > 0) return amountBani;
+  if (amountBani === 0) row.warn('amount_lei', { code: 'opening-zero' });
+  else row.error('amount_lei', { code: 'opening-negative', isAdvance: kind === 'advance' });
+  return amountBani === 0 ? 0 : undefined;
 }
 
 /** Fields of another kind of balance are refused rather than dropped unseen. */

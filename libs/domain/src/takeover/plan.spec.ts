@@ -177,6 +177,8 @@ const CASES: Case[] = [
   ['opening', 3, 'month', '2025-08', 'field-not-for-kind', 'error'],
   ['opening', 4, 'fund', '', 'cell-empty', 'error'],
   ['opening', 2, 'published', '', 'opening-terms-assumed', 'warning'],
+  ['opening', 2, 'amount_lei', '-5', 'opening-negative', 'error'],
+  ['opening', 2, 'amount_lei', '0', 'opening-zero', 'warning'],
 ];
 
 describe('one bad cell', () => {

@@ -145,6 +145,8 @@ export type CellProblem =
   | { readonly code: 'receipt-twice'; readonly first: number }
   | { readonly code: 'number-twice'; readonly first: number }
   | { readonly code: 'field-not-for-kind' }
+  | { readonly code: 'opening-zero' }
+  | { readonly code: 'opening-negative'; readonly isAdvance: boolean }
   | { readonly code: 'principal-below-rest'; readonly restBani: number }
   | { readonly code: 'penalties-above-principal'; readonly principalBani: number }
   | {
