@@ -121,11 +121,11 @@ describe('files', () => {
   const september = { idMonth: 202_509 };
 
   it.each([
-    ['printTable', '?avizier=1', 'application/pdf', 'lista-202509-bloc-b1-scara-a.pdf'],
+    ['printTable', '?avizier=1', 'application/pdf', 'lista-avizier-202509-bloc-b1-scara-a.pdf'],
     ['printTable', '?arrears=by-month', 'application/pdf', 'lista-202509-bloc-b1-scara-a.pdf'],
     ['printTables', '', 'application/pdf', 'liste-202509.pdf'],
     ['printBills', '', 'application/pdf', 'note-de-plata-202509-bloc-b1-scara-a.pdf'],
-    ['printBill', '', 'application/pdf', 'nota-202509-ap-1.pdf'],
+    ['printBill', '', 'application/pdf', 'nota-202509-bloc-b1-scara-a-ap-1.pdf'],
     ['printTableWorkbook', '', 'spreadsheetml.sheet', 'tabel-202509-bloc-b1-scara-a.xlsx'],
   ] as const)('%s%s comes under its name', async (name, query, type, called) => {
     const { idAs, idEntrance, apartments } = home;

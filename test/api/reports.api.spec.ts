@@ -353,18 +353,18 @@ describe('the censor’s report', () => {
 });
 
 it.each([
-  ['unpaidBills.xlsx', 'PK', 'restante.xlsx'],
+  ['unpaidBills.xlsx', 'PK', '"note-neachitate.xlsx'],
   ['getAdvanceDetails.xlsx', 'PK', 'avansuri.xlsx'],
   ['notDistribBills.xlsx', 'PK', 'nedistribuite.xlsx'],
-  ['outgoReport.xlsx?by=provider', 'PK', 'cheltuieli.xlsx'],
+  ['outgoReport.xlsx?by=provider&fromM=202506&toM=202507', 'PK', '"cheltuieli-202506-202507.xlsx'],
   ['outgoReportDetails.xlsx', 'PK', 'cheltuieli-detalii.xlsx'],
-  ['unpaidBills.pdf', '%PDF', 'restante.pdf'],
+  ['unpaidBills.pdf', '%PDF', '"note-neachitate.pdf'],
   ['getAdvanceDetails.pdf', '%PDF', 'avansuri.pdf'],
   ['notDistribBills.pdf', '%PDF', 'nedistribuite.pdf'],
   ['outgoReport.pdf?by=provider', '%PDF', 'cheltuieli.pdf'],
   ['outgoReportDetails.pdf', '%PDF', 'cheltuieli-detalii.pdf'],
   ['tenantRemHistorical.xlsx', 'PK', 'restante.xlsx'],
-  ['tenantRemHistorical.pdf', '%PDF', 'restante.pdf'],
+  ['tenantRemHistorical.pdf?idMonth=202506', '%PDF', '"restante-202506.pdf'],
   ['scaraCensorReport', '%PDF-', 'raport-cenzor-202506-202508.pdf'],
   ['scaraCensorReport.xlsx', 'PK', 'raport-cenzor-202506-202508.xlsx'],
 ])('%s is a file', async (path, start, name) => {

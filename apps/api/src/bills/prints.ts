@@ -38,7 +38,11 @@ export class Prints {
     const entrance = entranceFor(papers, call.params.idGroup, actorOf(call).scope);
     const tables = [...(await this.tables(papers, [entrance]))];
     const content = Readable.from([tableWorkbook(tables, optionsOf(call.query))]);
-    return attached(call, content, fileName(papers, 'tabel', entrance, 'xlsx'));
+    return attached(
+      call,
+      content,
+      fileName(papers, forReader('tabel', call.query), entrance, 'xlsx'),
+    );
   }
 
   async list(call: CallOf<R['printTable']>): Promise<StreamableFile> {
@@ -47,7 +51,11 @@ export class Prints {
     const tables = await this.tables(papers, [entrance]);
     const title = `Listă de plată, ${placeText(papers.then, entrance)}`;
     const content = listPdf(tables, optionsOf(call.query), { title, date: dateOf(papers) });
-    return attached(call, content, fileName(papers, 'lista', entrance, 'pdf'));
+    return attached(
+      call,
+      content,
+      fileName(papers, forReader('lista', call.query), entrance, 'pdf'),
+    );
   }
 
   async lists(call: CallOf<R['printTables']>): Promise<StreamableFile> {
@@ -60,7 +68,7 @@ export class Prints {
     );
     const file = { title: 'Liste de plată', date: dateOf(papers) };
     const content = listPdf(tables, optionsOf(call.query), file);
-    return attached(call, content, fileName(papers, 'liste', null, 'pdf'));
+    return attached(call, content, fileName(papers, forReader('liste', call.query), null, 'pdf'));
   }
 
   async bills(call: CallOf<R['printBills']>): Promise<StreamableFile> {
@@ -77,12 +85,10 @@ export class Prints {
     const papers = await this.papersOf(call);
     const at = placeFor(papers, call.params.idAp, actorOf(call));
     const content = await this.billFile(papers, at, variantOf(call.query));
-    const { number } = papers.result.apartments[at]!;
-    return attached(
-      call,
-      content,
-      `nota-${monthIdOf(papers.result.month)}-ap-${plainName(number)}.pdf`,
-    );
+    const { number, idEntrance } = papers.result.apartments[at]!;
+    // Entrances number their apartments alike.
+    const place = plainName(`${placeText(papers.then, idEntrance)} ap ${number}`);
+    return attached(call, content, `nota-${monthIdOf(papers.result.month)}-${place}.pdf`);
   }
 
   /** The bill of the apartment at a position as one file. */
@@ -151,6 +157,10 @@ function optionsOf({ avizier, arrears }: QueryOf<R['printTable']>): ListOptions 
 function dateOf({ result }: MonthPapers): string | null {
   return result.closed ?? result.published;
 }
+
+/** The list with names never lies under the name of the one that is put up for everybody. */
+const forReader = (what: string, { avizier }: QueryOf<R['printTable']>): string =>
+  avizier === '1' ? `${what}-avizier` : what;
 
 /** 'lista-202509-bloc-a1-scara-2.pdf' */
 function fileName(

@@ -14,7 +14,7 @@ import { today } from '../http/today.js';
 import { listed, type Listed } from '../print/list-form.js';
 import { dateText } from '../print/words.js';
 import { ListPapers } from '../reports/list-papers.js';
-import { askedAs, monthCell, sheetsFile } from '../reports/sheets.js';
+import { askedAs, monthCell, periodName, sheetsFile } from '../reports/sheets.js';
 import { remsOf } from './rems.js';
 
 type R = typeof routes;
@@ -90,12 +90,12 @@ export class TenantRemHistoricalController {
 
   @Call(routes.printTenantRems)
   async print(@TheCall() call: CallOf<R['printTenantRems']>): Promise<StreamableFile> {
-    return this.papers.file(call, 'restante', [await this.list(call)]);
+    return this.papers.file(call, periodName('restante', call), [await this.list(call)]);
   }
 
   @Call(routes.printTenantRemsWorkbook)
   async workbook(@TheCall() call: CallOf<R['printTenantRemsWorkbook']>): Promise<StreamableFile> {
-    return sheetsFile(call, 'restante', [await this.list(call)]);
+    return sheetsFile(call, periodName('restante', call), [await this.list(call)]);
   }
 
   private async list(call: CallOf<R['printTenantRems']>): Promise<Listed> {

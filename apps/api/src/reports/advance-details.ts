@@ -14,7 +14,7 @@ import { listed, type Listed } from '../print/list-form.js';
 import { AccountsOfPeriod, type PeriodAccount } from './period-accounts.js';
 import { ReportPeriods } from './report-periods.js';
 import { ListPapers } from './list-papers.js';
-import { askedAs, monthCell, periodText, sheetsFile } from './sheets.js';
+import { askedAs, monthCell, periodText, periodName, sheetsFile } from './sheets.js';
 
 type R = typeof routes;
 type Advance = AdvanceReport['advances'][number];
@@ -118,12 +118,12 @@ export class AdvanceDetailsController {
 
   @Call(routes.printAdvanceDetails)
   async print(@TheCall() call: CallOf<R['printAdvanceDetails']>): Promise<StreamableFile> {
-    return sheetsFile(call, 'avansuri', await this.printLists(call));
+    return sheetsFile(call, periodName('avansuri', call), await this.printLists(call));
   }
 
   @Call(routes.printAdvancePaper)
   async printPaper(@TheCall() call: CallOf<R['printAdvancePaper']>): Promise<StreamableFile> {
-    return this.papers.file(call, 'avansuri', await this.printLists(call));
+    return this.papers.file(call, periodName('avansuri', call), await this.printLists(call));
   }
 
   private async printLists(call: CallOf<R['printAdvanceDetails']>): Promise<Listed[]> {

@@ -27,7 +27,7 @@ import type { ListColumn } from '../print/list-sheet.js';
 import { type DividedMonth, DividedMonths } from './divided-months.js';
 import { monthOf, ReportPeriods } from './report-periods.js';
 import { ListPapers } from './list-papers.js';
-import { askedAs, monthCell, periodText, sheetsFile } from './sheets.js';
+import { askedAs, monthCell, periodText, periodName, sheetsFile } from './sheets.js';
 
 type R = typeof routes;
 type Row = OutgoReportView['rows'][number];
@@ -211,12 +211,12 @@ export class OutgoReportController {
 
   @Call(routes.printOutgoReport)
   async print(@TheCall() call: CallOf<R['printOutgoReport']>): Promise<StreamableFile> {
-    return sheetsFile(call, 'cheltuieli', await this.printLists(call));
+    return sheetsFile(call, periodName('cheltuieli', call), await this.printLists(call));
   }
 
   @Call(routes.printOutgoPaper)
   async printPaper(@TheCall() call: CallOf<R['printOutgoPaper']>): Promise<StreamableFile> {
-    return this.papers.file(call, 'cheltuieli', await this.printLists(call));
+    return this.papers.file(call, periodName('cheltuieli', call), await this.printLists(call));
   }
 
   private async printLists(call: CallOf<R['printOutgoReport']>): Promise<Listed[]> {
@@ -243,14 +243,22 @@ export class OutgoReportController {
   async printDetails(
     @TheCall() call: CallOf<R['printOutgoReportDetails']>,
   ): Promise<StreamableFile> {
-    return sheetsFile(call, 'cheltuieli-detalii', await this.printDetailsLists(call));
+    return sheetsFile(
+      call,
+      periodName('cheltuieli-detalii', call),
+      await this.printDetailsLists(call),
+    );
   }
 
   @Call(routes.printOutgoDetailsPaper)
   async printDetailsPaper(
     @TheCall() call: CallOf<R['printOutgoDetailsPaper']>,
   ): Promise<StreamableFile> {
-    return this.papers.file(call, 'cheltuieli-detalii', await this.printDetailsLists(call));
+    return this.papers.file(
+      call,
+      periodName('cheltuieli-detalii', call),
+      await this.printDetailsLists(call),
+    );
   }
 
   private async printDetailsLists(call: CallOf<R['printOutgoReportDetails']>): Promise<Listed[]> {

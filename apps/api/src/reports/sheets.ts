@@ -22,6 +22,19 @@ export function periodText({
   return fromM === null || toM === null ? '' : `Luni: ${monthCell(fromM)} – ${monthCell(toM)}`;
 }
 
+/** 'cheltuieli-202509-202608': files of two periods lie beside one another under names of their own. */
+export function periodName(what: string, { query }: { readonly query: PeriodAsked }): string {
+  const asked = [query.fromM, query.toM, query.date ?? query.idMonth];
+  return [what, ...asked.filter((one) => one !== undefined)].join('-');
+}
+
+type PeriodAsked = {
+  readonly fromM?: number | undefined;
+  readonly toM?: number | undefined;
+  readonly date?: string | undefined;
+  readonly idMonth?: number | undefined;
+};
+
 /** The sheets as the answer of a route that prints. */
 export function sheetsFile(call: Call, name: string, lists: readonly Listed[]): StreamableFile {
   const { media = 'application/octet-stream' } = call.route;

@@ -13,7 +13,7 @@ import { listed, type Listed } from '../print/list-form.js';
 import { DividedMonths } from './divided-months.js';
 import { monthOf, ReportPeriods } from './report-periods.js';
 import { ListPapers } from './list-papers.js';
-import { askedAs, monthCell, periodText, sheetsFile } from './sheets.js';
+import { askedAs, monthCell, periodText, periodName, sheetsFile } from './sheets.js';
 
 type R = typeof routes;
 type Bill = UndistributedReport['bills'][number];
@@ -110,12 +110,12 @@ export class UndistributedBillsController {
 
   @Call(routes.printUndistributedBills)
   async print(@TheCall() call: CallOf<R['printUndistributedBills']>): Promise<StreamableFile> {
-    return sheetsFile(call, 'nedistribuite', await this.printLists(call));
+    return sheetsFile(call, periodName('nedistribuite', call), await this.printLists(call));
   }
 
   @Call(routes.printUndistributedPaper)
   async printPaper(@TheCall() call: CallOf<R['printUndistributedPaper']>): Promise<StreamableFile> {
-    return this.papers.file(call, 'nedistribuite', await this.printLists(call));
+    return this.papers.file(call, periodName('nedistribuite', call), await this.printLists(call));
   }
 
   private async printLists(call: CallOf<R['printUndistributedBills']>): Promise<Listed[]> {

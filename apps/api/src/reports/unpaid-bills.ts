@@ -170,12 +170,12 @@ export class UnpaidReportController {
 
   @Call(routes.printUnpaidReport)
   async print(@TheCall() call: CallOf<R['printUnpaidReport']>): Promise<StreamableFile> {
-    return sheetsFile(call, 'restante', await this.printLists(call));
+    return sheetsFile(call, 'note-neachitate', await this.printLists(call));
   }
 
   @Call(routes.printUnpaidPaper)
   async printPaper(@TheCall() call: CallOf<R['printUnpaidPaper']>): Promise<StreamableFile> {
-    return this.papers.file(call, 'restante', await this.printLists(call));
+    return this.papers.file(call, 'note-neachitate', await this.printLists(call));
   }
 
   private async printLists(call: CallOf<R['printUnpaidReport']>): Promise<Listed[]> {
