@@ -296,6 +296,38 @@ describe('an apartment that owes', () => {
     });
     await admin.call(routes.deleteApartment, gone);
   });
+
+  it('is not deleted while a list that is shown asks it for money', async () => {
+    const made = await opened();
+    const { params, apartments } = made;
+    await publishedMonth(admin, made, { idMonth: SEPT, published: '2025-10-05' });
+    const gone = { params: { ...params, idAp: apartments[0] } };
+    expect(await refusedWhole(() => admin.refused(routes.deleteApartment, gone))).toMatchObject({
+      code: 'apartment-on-shown-list',
+      status: 422,
+    });
+  });
+
+  it('is not deleted while the month that it paid is open again', async () => {
+    const made = await opened();
+    const { params, apartments } = made;
+    await closedMonth(admin, made, { idMonth: SEPT, closed: '2025-10-05' });
+    const gone = { params: { ...params, idAp: apartments[0] } };
+    const { totalBani } = await admin.call(routes.readApartmentPayments, gone);
+    await admin.call(routes.registerPayment, {
+      params,
+      body: { pM: 2, emitted: '2025-10-06', idAp: apartments[0], amountBani: totalBani },
+    });
+    await admin.call(routes.reopenMonth, {
+      params,
+      query: { idMonth: String(SEPT) },
+      body: { reason: 'o factură greșită' },
+    });
+    expect(await refusedWhole(() => admin.refused(routes.deleteApartment, gone))).toMatchObject({
+      code: 'apartment-has-balance',
+      status: 422,
+    });
+  });
 });
 
 describe('a list that was shown', () => {

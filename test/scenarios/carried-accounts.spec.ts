@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   addExpense,
   addFundDue,
+  apartmentStanding,
   changeTerms,
   computeMonth,
   openingFacts,
@@ -207,7 +208,7 @@ describe('an apartment that a shown list does not have', () => {
     const third = IDS.apartments[2];
     aMonth(lived, 0);
     const paid = lived.pay(third, '2025-11-20', 3_500);
-    lived.tell((state) => deleteApartment({ idAp: third, totalBani: 0 }, state));
+    lived.tell((state) => deleteApartment({ idAp: third, totalBani: 0, shownIn: null }, state));
     lived.annul(paid);
     aMonth(lived, 1);
     const { result } = lived.state(MONTHS[1]!).closing!;
@@ -215,6 +216,53 @@ describe('an apartment that a shown list does not have', () => {
     expect(result.lines[2]).toMatchObject({ expenses: 0, arrears: 2_500, fundArrears: 1_000 });
     aMonth(lived, 2);
     expect(lived.state(MONTHS[2]!).closing!.result.lines[2]).toMatchObject({ arrears: 2_500 });
+  });
+});
+
+describe('an apartment whose account is even', () => {
+  const standingOf = (lived: Lived, idAp: number) =>
+    apartmentStanding(
+      [...lived.months.values()],
+      [...lived.books.keys()].sort((a, b) => a - b).map((year) => lived.books.get(year)!),
+      idAp,
+    );
+
+  test('stands on the list that is shown until that is closed', () => {
+    const lived = new Lived();
+    const third = IDS.apartments[2];
+    lived.open(MONTHS[0]!);
+    filled(lived, 0);
+    expect(standingOf(lived, third)).toEqual({ totalBani: 0, shownIn: null });
+    lived.acceptAll(MONTHS[0]!);
+    lived.publish(MONTHS[0]!, '2025-11-01');
+    expect(standingOf(lived, third)).toEqual({ totalBani: 0, shownIn: MONTHS[0] });
+    lived.close(MONTHS[0]!, CLOSED[0]!);
+    expect(standingOf(lived, third)).toEqual({ totalBani: 3_500, shownIn: null });
+  });
+
+  test('has an advance once the month that it paid is open again', () => {
+    const lived = new Lived();
+    const third = IDS.apartments[2];
+    aMonth(lived, 0);
+    lived.pay(third, '2025-11-20', 3_500);
+    expect(standingOf(lived, third)).toEqual({ totalBani: 0, shownIn: null });
+    lived.reopen(MONTHS[0]!);
+    expect(standingOf(lived, third)).toEqual({ totalBani: -3_500, shownIn: null });
+  });
+
+  test('that was added by mistake and listed goes while that month is open again', () => {
+    const lived = new Lived();
+    aMonth(lived, 0);
+    const second = IDS.apartments[1];
+    expect(standingOf(lived, second).totalBani).toBeGreaterThan(0);
+    lived.reopen(MONTHS[0]!);
+    expect(standingOf(lived, second)).toEqual({ totalBani: 0, shownIn: null });
+  });
+
+  test('has an advance by what it paid before there was any month', () => {
+    const lived = new Lived();
+    lived.pay(IDS.apartments[0], '2025-10-01', 700);
+    expect(standingOf(lived, IDS.apartments[0]).totalBani).toBe(-700);
   });
 });
 

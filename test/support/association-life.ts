@@ -478,7 +478,8 @@ export class AssociationLife {
             this.association,
           )
         : deleteApartment(
-            { idAp, totalBani: totalOf(ledgerOf(this.wholeHistory(idAp))) },
+            // Also one that a shown list names: that was not refused always, and such histories are there.
+            { idAp, totalBani: totalOf(ledgerOf(this.wholeHistory(idAp))), shownIn: null },
             this.association,
           );
     if (!decided.ok) return;

@@ -343,6 +343,11 @@ const PROBLEMS: Catalogue = {
         ? `Apartamentul nu poate fi șters: mai are de plată ${shownLei(totalBani)} lei.`
         : `Apartamentul nu poate fi șters: are un avans de ${shownLei(-totalBani)} lei.`,
   ],
+  'apartment-on-shown-list': [
+    422,
+    ({ month }) =>
+      `Apartamentul nu poate fi șters: stă pe lista lunii ${monthName(month)}, care este afișată și nu este încă închisă. Închideți luna sau retrageți afișarea.`,
+  ],
   'apartments-refused': [
     422,
     ({ cells }) =>

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Association } from '@scara/domain/association';
 import { cashFacts } from '@scara/domain/ledger';
 import {
+  type ApartmentStanding,
+  apartmentStanding,
   type ExpenseMonth,
   type MonthSources,
   openingFacts,
@@ -48,6 +50,12 @@ export class Accounts {
     return closing === null
       ? (await this.months.load(idAs, last)).sources
       : this.months.after(association, month);
+  }
+
+  /** Whether anything stands against deleting an apartment. */
+  async standingOf(association: Association, idAp: number): Promise<ApartmentStanding> {
+    const months = await this.monthsOf(association);
+    return apartmentStanding(months, await this.cashbooks.books(association), idAp);
   }
 
   /** Every fact of one apartment's account, for its history and for what a payment cleared. */

@@ -371,7 +371,12 @@ export const structureRoutes = {
     query: nothing,
     body: nothing,
     answer: written,
-    refusals: ['apartment-not-found', 'stale-edit', 'apartment-has-balance'],
+    refusals: [
+      'apartment-not-found',
+      'stale-edit',
+      'apartment-has-balance',
+      'apartment-on-shown-list',
+    ],
   }),
   readApartment: route({
     name: 'readApartment',

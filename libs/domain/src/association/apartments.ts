@@ -116,16 +116,21 @@ export function eventsOfChange(
 
 /**
  * Deletes an apartment whose account is even, with its meters: `totalBani` is what it owes, below 0 what it has in
- * advance. Nobody reads an apartment that is not there: its people are unlinked before it.
+ * advance. `shownIn` is the month whose list asks it for money that no close has posted yet. Nobody reads an apartment that is not there: its people are unlinked before it.
  */
 export function deleteApartment(
-  command: { readonly idAp: number; readonly totalBani: number },
+  command: {
+    readonly idAp: number;
+    readonly totalBani: number;
+    readonly shownIn: YearMonth | null;
+  },
   state: Association,
 ): AssociationDecision {
-  const { idAp, totalBani } = command;
+  const { idAp, totalBani, shownIn } = command;
   const standing = state.apartments.get(idAp);
   if (!standing) return refuse({ code: 'apartment-not-found', idAp });
   if (totalBani !== 0) return refuse({ code: 'apartment-has-balance', totalBani });
+  if (shownIn !== null) return refuse({ code: 'apartment-on-shown-list', month: shownIn });
   const { idEntrance, ...before } = standing;
   const meters = [...state.meters].flatMap(([idMeter, meter]) =>
     meter.idAp === idAp ? [{ idMeter, ...meter }] : [],

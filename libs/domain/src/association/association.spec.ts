@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Decision } from '../kernel/index.js';
+import { type Decision, yearMonth } from '../kernel/index.js';
 import {
   addApartment,
   addApartmentGroup,
@@ -249,8 +249,18 @@ describe('apartments', () => {
   });
 
   test.each([1, -250])('are kept while their account stands at %i bani', (totalBani) => {
-    const refused = deleteApartment({ idAp: 70_003, totalBani }, given(...base).state);
+    const refused = deleteApartment(
+      { idAp: 70_003, totalBani, shownIn: null },
+      given(...base).state,
+    );
     const rejection = { code: 'apartment-has-balance', totalBani };
+    expect(refused).toEqual({ ok: false, rejection });
+  });
+
+  test('are kept while a list that is shown asks them for money', () => {
+    const shownIn = yearMonth('2025-11');
+    const refused = deleteApartment({ idAp: 70_003, totalBani: 0, shownIn }, given(...base).state);
+    const rejection = { code: 'apartment-on-shown-list', month: shownIn };
     expect(refused).toEqual({ ok: false, rejection });
   });
 
@@ -258,7 +268,7 @@ describe('apartments', () => {
     const group: Decide = (state) =>
       addApartmentGroup({ name: 'Etaj 1', apartments: [70_003] }, state);
     const gone = given(...base, group, (state) =>
-      deleteApartment({ idAp: 70_003, totalBani: 0 }, state),
+      deleteApartment({ idAp: 70_003, totalBani: 0, shownIn: null }, state),
     );
     expect(gone.state.groups.get(70_004)).toEqual({ name: 'Etaj 1', apartments: [] });
   });
@@ -330,7 +340,7 @@ describe('any history', () => {
     fc.integer({ min: 1, max: 12 }).map(
       (n): Decide =>
         (state) =>
-          deleteApartment({ idAp: 70_000 + n, totalBani: 0 }, state),
+          deleteApartment({ idAp: 70_000 + n, totalBani: 0, shownIn: null }, state),
     ),
     fc.integer({ min: 1, max: 12 }).map(
       (n): Decide =>

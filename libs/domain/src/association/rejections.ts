@@ -1,3 +1,5 @@
+import type { YearMonth } from '../kernel/index.js';
+
 /** Why a command on an association is refused. `field` names the field of the call that must be put right. */
 export type AssociationRejection =
   | { readonly code: 'association-not-found' }
@@ -15,6 +17,7 @@ export type AssociationRejection =
   | { readonly code: 'entrance-has-apartments'; readonly apartments: number }
   /** Above 0 is owed by the apartment, below 0 an advance of it; bani. */
   | { readonly code: 'apartment-has-balance'; readonly totalBani: number }
+  | { readonly code: 'apartment-on-shown-list'; readonly month: YearMonth }
   /** A sheet of apartments is saved whole or not at all: every cell that stands in the way, by its path. */
   | { readonly code: 'apartments-refused'; readonly cells: readonly RefusedCell[] }
   | { readonly code: 'apartment-twice'; readonly field: 'idAp' }

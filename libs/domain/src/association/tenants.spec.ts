@@ -66,7 +66,10 @@ it('unlinks whom it linked, and nobody else', () => {
 });
 
 it('leaves nobody linked to an apartment that is deleted', () => {
-  const decision = deleteApartment({ idAp, totalBani: 0 }, given(linked(5), linked(6)));
+  const decision = deleteApartment(
+    { idAp, totalBani: 0, shownIn: null },
+    given(linked(5), linked(6)),
+  );
   expect(decision.ok && decision.events.map(({ type }) => type)).toEqual([
     'TenantUnlinked',
     'TenantUnlinked',

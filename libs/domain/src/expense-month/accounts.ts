@@ -1,6 +1,7 @@
-import { bani, fundId } from '../kernel/index.js';
+import type { Cashbook } from '../cashbook/index.js';
+import { bani, fundId, type YearMonth } from '../kernel/index.js';
 import type { LedgerFact } from '../ledger/index.js';
-import { cashFacts, type CashFacts } from '../ledger/index.js';
+import { balanceOf, cashFacts, type CashFacts, ledgerOf } from '../ledger/index.js';
 import { postingAt, postingFacts } from './apartment-month.js';
 import type { OpeningBalance, OpeningDebt } from './events.js';
 import { standingClosing, type ExpenseMonth } from './expense-month.js';
@@ -43,6 +44,33 @@ function wholeHistories(sources: MonthSources): Histories {
     ...results.flatMap((result) => postedFacts(result, idAp)),
     ...(cash.byApartment.get(idAp) ?? []),
   ];
+}
+
+/** What must be known of an apartment before it may be deleted. */
+export interface ApartmentStanding {
+  /** What it owes by the months that are closed; below 0 an advance. One that is open again asks for nothing yet. Bani. */
+  readonly totalBani: number;
+  /** The month whose list is shown with it, and not closed yet. */
+  readonly shownIn: YearMonth | null;
+}
+
+/** `months` are all of the association, oldest first. */
+export function apartmentStanding(
+  months: readonly ExpenseMonth[],
+  cashbooks: readonly Cashbook[],
+  idAp: number,
+): ApartmentStanding {
+  const [first] = months;
+  const facts = [
+    ...((first && openingFacts(first).get(idAp)) ?? []),
+    ...months.flatMap(({ closing }) => (closing === null ? [] : postedFacts(closing.result, idAp))),
+    ...(cashFacts(cashbooks, null).byApartment.get(idAp) ?? []),
+  ];
+  const shown = months.find(
+    ({ publication, closing }) =>
+      closing === null && publication?.basis.apartments.some((one) => one.idAp === idAp) === true,
+  );
+  return { totalBani: balanceOf(ledgerOf(facts)).total, shownIn: shown?.month ?? null };
 }
 
 /** What a close posted to one apartment's account, read back from its stored result. */

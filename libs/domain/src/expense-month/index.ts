@@ -1,5 +1,11 @@
 export * from './accept-findings.js';
-export { histories, openingFacts, postedFacts } from './accounts.js';
+export {
+  type ApartmentStanding,
+  apartmentStanding,
+  histories,
+  openingFacts,
+  postedFacts,
+} from './accounts.js';
 export * from './apartment-month.js';
 export type * from './basis.js';
 export * from './bill.js';

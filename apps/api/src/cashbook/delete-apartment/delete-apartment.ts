@@ -2,7 +2,6 @@ import { Controller } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { deleteApartment } from '@scara/domain/association';
-import { balanceOf, ledgerOf } from '@scara/domain/ledger';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 
@@ -13,7 +12,7 @@ import { Accounts } from '../accounts.js';
 type DeleteApartmentCall = CallOf<typeof routes.deleteApartment>;
 type DeleteApartmentAnswer = AnswerOf<typeof routes.deleteApartment>;
 
-/** Deletes an apartment, once its account is even: what it owes or has in advance would stand nowhere. */
+/** Deletes an apartment, once its account is even and no shown list asks it for more: what it owes or has in advance would stand nowhere. */
 export class DeleteApartment extends Command<DeleteApartmentAnswer> {
   constructor(readonly call: DeleteApartmentCall) {
     super();
@@ -31,11 +30,10 @@ export class DeleteApartmentHandler implements ICommandHandler<DeleteApartment> 
   async execute({ call }: DeleteApartment): Promise<DeleteApartmentAnswer> {
     const { idAs, idAp } = call.params;
     const { association } = await this.months.association(idAs);
-    const facts = await this.accounts.wholeHistory(association, idAp);
-    const totalBani = balanceOf(ledgerOf(facts)).total;
+    const standing = await this.accounts.standingOf(association, idAp);
     const { revision, position } = await this.associations.write(
       call,
-      (state) => deleteApartment({ idAp, totalBani }, state),
+      (state) => deleteApartment({ idAp, ...standing }, state),
       {
         object: `apartment:${idAp}`,
         entranceOf: (state) => state.apartments.get(idAp)?.idEntrance,
