@@ -276,6 +276,14 @@ describe('a row that adds up the others', () => {
     expect(plan.steps).not.toBeNull();
   });
 
+  it('is not compared with rows that could not be read: those are named', () => {
+    const [head, first, ...rest] = SMALL.payments;
+    const plan = planOf({
+      payments: [head!, first!.replace('50.00', 'cincizeci'), ...rest, total('83.50')],
+    });
+    expect(codesOf(plan.findings)).toEqual(['not-a-number']);
+  });
+
   it('is a row like others where it has what they have', () => {
     const row = 'Total,1,Pop Ana,person,2,40,50,1,1,1,,,';
     const [first, ...rest] = SMALL.apartments;

@@ -55,10 +55,11 @@ export function checkTotals(summed: Summed, add: (finding: Finding) => void): vo
       const since = before;
       before = row;
       if (stated === undefined) continue;
-      const sums = [0, since].map((from) => sumOf(summed, column, at, from, row));
-      if (sums.includes(stated)) continue;
+      const all = sumOf(summed, column, at, 0, row);
+      const sinceBefore = sumOf(summed, column, at, since, row);
+      if (all === undefined || all === stated || sinceBefore === stated) continue;
       const head = source.heads[at]!;
-      const shown = { stated: shortest(stated), summed: shortest(sums[0]!) };
+      const shown = { stated: shortest(stated), summed: shortest(all) };
       add({
         ...{ table: source.table, row: null, column, severity: 'warning', suggestion: null },
         problem: { code: 'total-differs', head, row, ...shown },
@@ -67,17 +68,21 @@ export function checkTotals(summed: Summed, add: (finding: Finding) => void): vo
   }
 }
 
+/** Undefined where a cell is no number: that is named at the cell, and a sum without it says nothing. */
 function sumOf(
   { rows, edited, marks }: Summed,
   column: string,
   at: number,
   from: number,
   to: number,
-): number {
+): number | undefined {
   let sum = 0;
   for (const { row, cells } of rows) {
     if (row <= from || row >= to) continue;
-    sum += valueOf(edited.get(`${row} ${column}`) ?? cells[at] ?? '', marks) ?? 0;
+    const text = edited.get(`${row} ${column}`) ?? cells[at] ?? '';
+    const value = text.trim() === '' ? 0 : valueOf(text, marks);
+    if (value === undefined) return undefined;
+    sum += value;
   }
   return sum;
 }
