@@ -1,4 +1,4 @@
-import { demo, expect, test } from './fixtures.js';
+import { demo, expect, expectAccessible, test } from './fixtures.js';
 
 test('the audit page shows before and after, filters, and the structure as it was then', async ({
   page,
@@ -28,6 +28,7 @@ test('the audit page shows before and after, filters, and the structure as it wa
   await audit.rows.first().getByRole('button', { name: 'Așa cum era atunci' }).click();
   await expect(audit.panel).toContainText('Blocul T6');
   await expect(audit.panel.getByRole('table')).toHaveCount(0);
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Renunță la filtre' }).click();
   await audit.filter('Persoană').selectOption({ label: 'Ana Ionescu' });

@@ -80,4 +80,10 @@ test('last month’s documents come again with a typed amount, down the column',
   await expect(dialog.getByLabel('Curățenie: Suma nouă')).toBeVisible();
   await expectWithinWindow(page);
   await expectAccessible(page);
+  // What Tab reaches is not hidden by the foot that stays in sight.
+  await page.setViewportSize({ width: 390, height: 400 });
+  await page.keyboard.press('Tab');
+  const reached = await page.locator(':focus').boundingBox();
+  const foot = await dialog.locator('footer').boundingBox();
+  expect((reached?.y ?? 0) + (reached?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
 });

@@ -35,8 +35,23 @@ test('an administrator finds why an amount is what it is, by keyboard', async ({
   await expect(table.panel).toContainText('62,04');
   await expectAccessible(page);
 
-  // What is shown stands in the address: filters, arrears by month, the comparison.
+  // Where the panel lies over the page it takes the focus, and Escape closes it and gives the focus back.
   await table.panel.getByRole('button', { name: 'Închide panoul' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await (await table.cell('3', 'Total de plată')).focus();
+  await page.keyboard.press('e');
+  await expect(table.panel).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(table.panel).toHaveCount(0);
+  await expect(await table.cell('3', 'Total de plată')).toBeFocused();
+  // The open tools leave the search its row.
+  await page.getByRole('button', { name: 'Ce se vede în tabel' }).click();
+  const search = await page.getByLabel('Apartament sau nume').boundingBox();
+  expect(search?.width).toBeGreaterThan(250);
+  await page.getByRole('button', { name: 'Ce se vede în tabel' }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // What is shown stands in the address: filters, arrears by month, the comparison.
   await page.getByRole('button', { name: 'Cu restanțe' }).click();
   await page.getByRole('button', { name: 'Restanțe pe luni' }).click();
   await expect(page).toHaveURL(/restante=true/);

@@ -97,6 +97,7 @@ export function DataTable<Row>({
       event.preventDefault();
       goTo(next, event.shiftKey);
     } else if (event.key === 'Escape' && anchor !== null) {
+      event.preventDefault();
       setAnchor(null);
     } else if (isEditable && (event.key === 'Enter' || event.key === 'F2')) {
       event.preventDefault();

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 import { t } from '../lib/text.js';
@@ -14,28 +14,64 @@ type PanelProps = {
   readonly children: ReactNode;
 };
 
-/** Detail at the right, beside what it explains; on a phone it lies over the page. Never modal. */
+/** Where it lies over the page (panel.module.css). */
+const LIES_OVER = '(max-width: 1023px)';
+/** What takes Escape for itself while it floats above. */
+const FLOATS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const FIELDS = 'input, textarea, select, [contenteditable]';
+
+/**
+ * Detail at the right, beside what it explains; on a phone it lies over the page. Never modal: Escape closes it from
+ * wherever the focus stands, but from what takes Escape itself.
+ */
 export function Panel({ title, onClose, children }: PanelProps) {
   const [outlet, setOutlet] = useState<HTMLElement | null>(null);
   useEffect(() => {
     setOutlet(document.getElementById(panelOutletId));
   }, []);
+  const panel = useRef<HTMLElement>(null);
+  const isShown = outlet !== null;
+  useFocusOver(panel, isShown);
+  useEffect(() => {
+    if (!isShown) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      const { target } = event;
+      if (!(target instanceof Element) || target.closest(FLOATS) !== null) return;
+      if (panel.current?.contains(target) !== true && target.matches(FIELDS)) return;
+      onClose();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [isShown, onClose]);
   if (outlet === null) return null;
 
   return createPortal(
-    <aside
-      className={styles.panel}
-      aria-label={title}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-      }}
-    >
+    <aside ref={panel} className={styles.panel} aria-label={title} tabIndex={-1}>
       <header className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         <IconButton icon="close" label={t('common.closePanel')} onClick={onClose} />
       </header>
-      <div className={styles.body}>{children}</div>
+      {/* Where nothing in it takes the focus, keys must still be able to scroll it. */}
+      <div className={styles.body} tabIndex={0} role="group" aria-label={title}>
+        {children}
+      </div>
     </aside>,
     outlet,
   );
+}
+
+/** A panel that lies over the page takes the focus, which would stand behind it, and gives it back. */
+function useFocusOver(panel: { readonly current: HTMLElement | null }, isShown: boolean) {
+  useEffect(() => {
+    if (!isShown || !window.matchMedia(LIES_OVER).matches) return;
+    const before = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && before instanceof HTMLElement) before.focus();
+    };
+  }, [panel, isShown]);
 }

@@ -101,7 +101,7 @@ export function OwnConsumptionScreen() {
           apartments.map(({ idAs, idAp, n, association, history }) => (
             <section key={`${idAs}.${idAp}`} className={styles.apartment}>
               <h2>{t('ownMeters.apartment', { n, association })}</h2>
-              <MeterHistoryView {...{ idAs, history }} />
+              <MeterHistoryView {...{ idAs, history }} heading="h3" />
             </section>
           ))
         )

@@ -23,9 +23,12 @@ const shown = (valueE3: number): string => formatScaled(valueE3, 3);
 export function MeterHistoryView({
   idAs,
   history: { months, meters, totals },
+  heading: Heading = 'h2',
 }: {
   readonly idAs: number;
   readonly history: MeterHistory;
+  /** Under the page's title, or under that of one of several apartments. */
+  readonly heading?: 'h2' | 'h3';
 }) {
   const names = useMeteringNames(idAs);
   const [photo, setPhoto] = useState<{ meter: Meter; idMonth: number } | null>(null);
@@ -42,7 +45,7 @@ export function MeterHistoryView({
         const own = meters.filter((meter) => meter.type === type);
         return (
           <section key={type} className={styles.type}>
-            <h3>{meterType(type, names)}</h3>
+            <Heading>{meterType(type, names)}</Heading>
             <div className={styles.chartFrame}>
               <ConsumptionChart {...{ type, months, byMonthE3, names }} />
             </div>

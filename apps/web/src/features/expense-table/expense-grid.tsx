@@ -147,6 +147,7 @@ export function ExpenseGrid({
       event.preventDefault();
       goTo(next, event.shiftKey);
     } else if (event.key === 'Escape' && anchor !== null) {
+      event.preventDefault();
       setAnchor(null);
     } else if (event.key.toLowerCase() === 'e' || (event.key === 'Enter' && !isEditable)) {
       event.preventDefault();

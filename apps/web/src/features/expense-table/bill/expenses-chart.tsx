@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { Amount } from '../../../components/amount.js';
+import { cx } from '../../../lib/cx.js';
 import { formatBani } from '../../../lib/format.js';
 import { monthQueries } from '../../../lib/month-queries.js';
 import { monthName, monthShort } from '../../../lib/months.js';
@@ -62,7 +63,7 @@ function Bars({ sums, idMonth }: { sums: readonly MonthSum[]; idMonth: number })
         aria-label={t('chart.label', { most: formatBani(top) })}
       >
         <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className={styles.axis} />
-        {bars.map(({ idMonth: month, bani, x, width, y, height }) => (
+        {bars.map(({ idMonth: month, bani, x, width, y, height }, index) => (
           <g key={month}>
             <title>{`${monthName(month)}: ${formatBani(bani)} ${t('common.lei')}`}</title>
             <rect
@@ -70,7 +71,12 @@ function Bars({ sums, idMonth }: { sums: readonly MonthSum[]; idMonth: number })
               rx="2"
               className={month === idMonth ? styles.barNow : styles.bar}
             />
-            <text x={x + width / 2} y={HEIGHT + 15} className={styles.tick} textAnchor="middle">
+            <text
+              x={x + width / 2}
+              y={HEIGHT + 15}
+              className={cx(styles.tick, (bars.length - index) % 2 === 0 && styles.tickBetween)}
+              textAnchor="middle"
+            >
               {monthShort(month)}
             </text>
           </g>
