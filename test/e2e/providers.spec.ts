@@ -89,6 +89,10 @@ test('providers are kept, put away and reported', async ({ page }) => {
   await dialog.getByRole('option', { name: /Orange România SA/ }).click();
   await dialog.getByLabel(/^Cod client/).fill('400200');
   await expectAccessible(page);
+  // Closed and opened again, what was typed is still there.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Adaugă furnizor' }).click();
+  await expect(dialog.getByLabel(/^Cod client/)).toHaveValue('400200');
   await dialog.getByRole('button', { name: 'Salvează' }).click();
   await expect(rows).toHaveCount(3);
 

@@ -69,3 +69,33 @@ test('signing out everywhere ends the other browser too', async ({
   await expect(otherPage.getByRole('dialog')).toBeVisible();
   await other.close();
 });
+
+test('what is done in a tab is never done in the name of who signed in in another one', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/association/1/documents');
+  await page.getByRole('button', { name: 'Înregistrează un document' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Tip').fill('Cerere');
+  await dialog.getByLabel('Număr').fill('1');
+
+  // The same person again: nothing is lost, and it is saved.
+  await context.clearCookies();
+  await login.enter(demo.administrator, demo.password);
+  await dialog.getByRole('button', { name: 'Salvează' }).click();
+  await expect(page.getByRole('row', { name: /Cerere/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Înregistrează un document' }).click();
+  await dialog.getByLabel('Tip').fill('Contract');
+  await dialog.getByLabel('Număr').fill('2');
+  await context.clearCookies();
+  await login.enter(demo.president, demo.password);
+  await dialog.getByRole('button', { name: 'Salvează' }).click();
+  await expect(page.getByText('În acest browser a intrat în cont altă persoană')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Mihai/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Cerere/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Contract/ })).toHaveCount(0);
+});

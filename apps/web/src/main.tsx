@@ -7,6 +7,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { router } from './app/router.js';
 import { queryClient } from './lib/query-client.js';
+import { recoverReads } from './lib/recover.js';
 import { sessionQuery } from './lib/session.js';
 import { tabStorage } from './lib/storage.js';
 
@@ -15,9 +16,22 @@ window.addEventListener('vite:preloadError', (event) => {
   // Without a connection there is no newer one to load.
   if (!navigator.onLine || tabStorage.read('scara.reloaded') === '1') return;
   event.preventDefault();
+  void reloadOnceAnswered();
+});
+
+/** A server that is being started anew has no files for a moment: a reload then would leave the person on the browser's own page. */
+async function reloadOnceAnswered(): Promise<void> {
+  for (;;) {
+    const answer = await fetch('/', { cache: 'no-store' }).catch(() => null);
+    if (answer?.ok === true) break;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1_000);
+    });
+  }
   tabStorage.write('scara.reloaded', '1');
   window.location.reload();
-});
+}
+
 window.addEventListener('load', () => {
   setTimeout(() => {
     tabStorage.remove('scara.reloaded');
@@ -26,6 +40,8 @@ window.addEventListener('load', () => {
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no #root');
+
+recoverReads(queryClient);
 
 // Every page waits for it: it is asked before the first of them is made.
 void queryClient.prefetchQuery(sessionQuery);

@@ -8,12 +8,14 @@ import { Notice } from '../components/states.js';
 import { useAddressParams } from '../lib/address.js';
 import { useConnection } from '../lib/connection.js';
 import { formatAge } from '../lib/format.js';
-import { cookie } from '../lib/http.js';
 import { listen } from '../lib/live.js';
 import { askForLogin, useLoginRequest } from '../lib/login-request.js';
 import { clearAway, useAway } from '../lib/session-end.js';
 import { associationsOf, sessionKey, sessionQuery } from '../lib/session.js';
+import { cookie, isSignedInAnew } from '../lib/signed-in.js';
+import { tabStorage } from '../lib/storage.js';
 import { t } from '../lib/text.js';
+import { toast } from '../lib/toasts.js';
 import { AssociationSelector } from './association-selector.js';
 import { AppFrame } from './frame/app-frame.js';
 import { ConnectionDot } from './frame/connection-dot.js';
@@ -29,6 +31,9 @@ const LoginDialog = lazy(async () => ({
 const AccountMenu = lazy(async () => ({
   default: (await import('./frame/account-menu.js')).AccountMenu,
 }));
+
+/** Said once the page has been loaded anew for the person who is signed in now. */
+const REPLACED = 'scara.replaced';
 
 /** The frame around every page, and everything about being signed in. */
 export function Shell() {
@@ -50,7 +55,29 @@ export function Shell() {
   }, [idUser, queryClient]);
 
   useEffect(() => {
+    if (tabStorage.read(REPLACED) === null) return;
+    tabStorage.remove(REPLACED);
+    toast('warning', t('session.replaced'));
+  }, []);
+
+  // Somebody comes back to a tab: is it still theirs?
+  useEffect(() => {
+    const look = () => {
+      if (isSignedInAnew()) void queryClient.refetchQueries({ queryKey: sessionKey });
+    };
+    window.addEventListener('focus', look);
+    return () => {
+      window.removeEventListener('focus', look);
+    };
+  }, [queryClient]);
+
+  useEffect(() => {
     if (away === null || away === 'leaving') return;
+    if (away === 'replaced') {
+      tabStorage.write(REPLACED, '1');
+      window.location.reload();
+      return;
+    }
     dropCookies();
     // 401 while the page believed to be signed in: home. Everything else waits at the login modal (1-core §8).
     if (away === 'signed-out' && isIn) {
@@ -88,7 +115,7 @@ export function Shell() {
     >
       {!isCleared && <Outlet />}
       <Suspense>
-        {away !== 'leaving' && (isCleared || asked !== null) && (
+        {away !== 'leaving' && away !== 'replaced' && (isCleared || asked !== null) && (
           <LoginDialog
             key={isExpired ? 'expired' : 'asked'}
             startTab={asked?.tab ?? 'login'}

@@ -1,9 +1,10 @@
-import { COOKIE, documentRoutes, HEADER, pathOf } from '@scara/contracts/http';
+import { documentRoutes, HEADER, pathOf } from '@scara/contracts/http';
 import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from './association-keys.js';
-import { call, cookie } from './http.js';
+import { call } from './http.js';
 import { ProblemError } from './problem-error.js';
+import { ownToken } from './signed-in.js';
 import { t } from './text.js';
 
 /** What documents belong to, as the calls name it. */
@@ -43,7 +44,7 @@ export function uploadFile(
     request.open('PUT', pathOf(documentRoutes.uploadDocument, { idAs }));
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader(HEADER.fileName, encodeURIComponent(file.name));
-    request.setRequestHeader(HEADER.csrf, cookie(COOKIE.csrf));
+    request.setRequestHeader(HEADER.csrf, ownToken());
     request.upload.onprogress = ({ loaded, total }) => {
       onProgress(total === 0 ? 1 : loaded / total);
     };

@@ -1,5 +1,5 @@
 import {
-  COOKIE,
+  accountRoutes,
   HEADER,
   pathOf,
   type AnswerOf,
@@ -11,6 +11,7 @@ import { noteDataAge } from './connection.js';
 import { forgetKey, keyOf } from './pending-keys.js';
 import { ProblemError } from './problem-error.js';
 import { reportAway } from './session-end.js';
+import { isSignedInAnew, noteSignedIn, ownToken, shownUser } from './signed-in.js';
 import { t } from './text.js';
 import { toast } from './toasts.js';
 
@@ -59,6 +60,7 @@ export async function callWithStatus<R extends Route>(
 ): Promise<{ readonly status: number; readonly answer: AnswerOf<R> }> {
   const path = pathOf(route, options.params) + queryText(options.query);
   const body = options.body === undefined ? '' : JSON.stringify(options.body);
+  if (options.quiet !== true && isSignedInAnew()) await stayTheSame();
 
   for (let tries = 1; ; tries += 1) {
     const attempt = await send(route, path, body, options);
@@ -70,6 +72,16 @@ export async function callWithStatus<R extends Route>(
     }
     await pause(attempt.waitMs * tries);
   }
+}
+
+/** Signed in again by the same person, a tab goes on; it does nothing more in the name of another. */
+async function stayTheSame(): Promise<void> {
+  const { idUser } = await call(accountRoutes.session, { quiet: true });
+  if (idUser !== null && idUser !== shownUser()) {
+    reportAway('replaced');
+    throw new ProblemError(402, { code: 'replaced', message: t('session.replaced') });
+  }
+  noteSignedIn(idUser);
 }
 
 type Attempt =
@@ -142,7 +154,7 @@ function headersOf(
 ): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== '') headers['content-type'] = 'application/json';
-  if (route.method !== 'GET') headers[HEADER.csrf] = cookie(COOKIE.csrf);
+  if (route.method !== 'GET') headers[HEADER.csrf] = ownToken();
   if (route.effect === 'read' && lastPosition !== null) headers[HEADER.position] = lastPosition;
   if (key !== null) headers[HEADER.idempotencyKey] = key;
   if (ifMatch !== undefined) headers[HEADER.ifMatch] = `"${ifMatch}"`;
@@ -202,9 +214,4 @@ function queryText(query: Readonly<Record<string, string | number | undefined>> 
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   if (given.length === 0) return '';
   return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
-}
-
-export function cookie(name: string): string {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  return found === undefined ? '' : decodeURIComponent(found.slice(name.length + 1));
 }

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** `leaving`: the person signs out; what the server says of it meanwhile is no news. */
-export type Away = 'expired' | 'signed-out' | 'leaving';
+/**
+ * `leaving`: the person signs out; what the server says of it meanwhile is no news. `replaced`: another person has signed in
+ * in another tab of this browser.
+ */
+export type Away = 'expired' | 'signed-out' | 'leaving' | 'replaced';
 
 let away: Away | null = null;
 const listeners = new Set<() => void>();

@@ -9,6 +9,10 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { keepDraftsOf } from './drafts.js';
 import { call } from './http.js';
 import { forgetOffline } from './offline.js';
+import { ProblemError } from './problem-error.js';
+import { reportAway } from './session-end.js';
+import { noteSignedIn, shownUser } from './signed-in.js';
+import { t } from './text.js';
 
 export const sessionKey = ['session'] as const;
 
@@ -16,6 +20,11 @@ export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal }) => {
     const session = await call(accountRoutes.session, { signal, quiet: true });
+    if (session.idUser !== null && (shownUser() ?? session.idUser) !== session.idUser) {
+      reportAway('replaced');
+      throw new ProblemError(402, { code: 'replaced', message: t('session.replaced') });
+    }
+    noteSignedIn(session.idUser);
     if (session.idUser !== null) keepDraftsOf(session.idUser);
     else forgetOffline();
     return session;
@@ -29,6 +38,7 @@ export function useSession(): SessionInfo | undefined {
 
 /** A new sign-in is here at once; everything read before belongs to whoever was here before. */
 export function enter(queryClient: QueryClient, session: SessionInfo): void {
+  noteSignedIn(session.idUser);
   if (session.idUser !== null) keepDraftsOf(session.idUser);
   forgetOffline();
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });

@@ -108,6 +108,7 @@ export const ro = {
   'http.forbidden': 'A apărut o problemă cu date pe care ni le trimiteți vă rugăm să ne contactați',
   'http.notSaved': 'Modificarea nu a putut fi salvată. Încercați din nou.',
 
+  'session.replaced': 'În acest browser a intrat în cont altă persoană: pagina este acum a ei',
   'session.expired': 'Sesiunea dumneavoastră a expirat, vă rugăm să vă reautentificați',
   'session.storeAway':
     'Pentru moment nu se poate salva nimic. Puteți citi mai departe; datele sunt de {age}.',

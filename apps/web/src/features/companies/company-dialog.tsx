@@ -27,11 +27,13 @@ export function CompanyDialog({
       cif: company?.cif ?? '',
       isActive: company?.isActive ?? true,
     },
+    draft: `company.${company?.idCompany ?? 'nou'}`,
     validate: (values) => refusalsOf(companyRoutes.addGeneralProvider.body, values),
     onSubmit: (values) => {
       save.mutate(values, {
         onSuccess: () => {
           toast('done', t('companies.saved', { name: values.name.trim() }));
+          form.clearDraft();
           onClose();
         },
         onError: (error) => {
@@ -41,12 +43,16 @@ export function CompanyDialog({
       });
     },
   });
+  const giveUp = () => {
+    form.clearDraft();
+    onClose();
+  };
   return (
     <Dialog
       open
       onClose={onClose}
       title={company === null ? t('companies.add') : t('companies.edit', { name: company.name })}
-      actions={<DialogActions onClose={onClose} busy={save.isPending} onAct={form.submit} />}
+      actions={<DialogActions onClose={giveUp} busy={save.isPending} onAct={form.submit} />}
     >
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <TextField {...form.field('name')} label={t('companies.name')} maxLength={100} />

@@ -27,6 +27,7 @@ export function ProductDialog({ idCompany, product, onClose }: ProductDialogProp
       partnerKey: product?.partnerKey ?? '',
       isActive: product?.isActive ?? true,
     },
+    draft: `product.${idCompany}.${product?.idCompanyProduct ?? 'nou'}`,
     validate: (values) =>
       refusalsOf(companyRoutes.addCompanyProduct.body, { idCompany, ...values }),
     onSubmit: (values) => {
@@ -35,6 +36,7 @@ export function ProductDialog({ idCompany, product, onClose }: ProductDialogProp
         {
           onSuccess: () => {
             toast('done', t('products.saved', { name: values.name.trim() }));
+            form.clearDraft();
             onClose();
           },
           onError: (error) => {
@@ -45,12 +47,16 @@ export function ProductDialog({ idCompany, product, onClose }: ProductDialogProp
       );
     },
   });
+  const giveUp = () => {
+    form.clearDraft();
+    onClose();
+  };
   return (
     <Dialog
       open
       onClose={onClose}
       title={product === null ? t('products.add') : t('products.edit', { name: product.name })}
-      actions={<DialogActions onClose={onClose} busy={save.isPending} onAct={form.submit} />}
+      actions={<DialogActions onClose={giveUp} busy={save.isPending} onAct={form.submit} />}
     >
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <TextField {...form.field('name')} label={t('products.name')} maxLength={100} />

@@ -48,11 +48,13 @@ export function RuleDialog({ idCompany, rule, lastGroup, onClose }: RuleDialogPr
       type: rule?.type ?? 'text',
       format: rule?.format ?? '',
     },
+    draft: `rule.${idCompany}.${rule?.idCompanyNumberRule ?? 'nou'}`,
     validate: (values) => refusalsIn(idCompany, values),
     onSubmit: (values) => {
       save.mutate(bodyOf(idCompany, values), {
         onSuccess: () => {
           toast('done', t('rules.saved'));
+          form.clearDraft();
           onClose();
         },
         onError: (error) => {
@@ -63,13 +65,17 @@ export function RuleDialog({ idCompany, rule, lastGroup, onClose }: RuleDialogPr
     },
   });
   const { field, type } = form.values;
+  const giveUp = () => {
+    form.clearDraft();
+    onClose();
+  };
   return (
     <Dialog
       open
       onClose={onClose}
       title={rule === null ? t('rules.add') : t('rules.edit', { format: rule.format })}
       description={t('rules.dialogText')}
-      actions={<DialogActions onClose={onClose} busy={save.isPending} onAct={form.submit} />}
+      actions={<DialogActions onClose={giveUp} busy={save.isPending} onAct={form.submit} />}
     >
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <TextField

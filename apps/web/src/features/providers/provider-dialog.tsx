@@ -70,11 +70,13 @@ export function ProviderDialog({ idAs, provider, revision, onClose }: ProviderDi
       meterNumber: '',
       isActive: provider?.isActive ?? true,
     },
+    draft: `provider.${idAs}.${provider?.idServiceProvider ?? 'nou'}`,
     validate: (values) => refusalsIn(values),
     onSubmit: (values) => {
       save(values).then(
         () => {
           toast('done', t('providers.saved', { name: values.spName.trim() }));
+          form.clearDraft();
           onClose();
         },
         (error: unknown) => {
@@ -90,12 +92,16 @@ export function ProviderDialog({ idAs, provider, revision, onClose }: ProviderDi
   });
   const isBusy = add.isPending || change.isPending || addMeter.isPending;
 
+  const giveUp = () => {
+    form.clearDraft();
+    onClose();
+  };
   return (
     <Dialog
       open
       onClose={onClose}
       title={provider === null ? t('providers.add') : t('providers.edit', { name: provider.name })}
-      actions={<DialogActions onClose={onClose} busy={isBusy} onAct={form.submit} />}
+      actions={<DialogActions onClose={giveUp} busy={isBusy} onAct={form.submit} />}
     >
       <form className={formStyles.form} onSubmit={form.submit} noValidate>
         {provider === null ? (

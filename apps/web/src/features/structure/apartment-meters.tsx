@@ -79,6 +79,7 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
                 label={t('meters.edit', { meter: nameOf(meter) })}
                 initial={textsOf(meter)}
                 hasReading={false}
+                draft={`meter.${meter.idMeter}`}
                 save={(texts) =>
                   change
                     .mutateAsync({
@@ -131,6 +132,7 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
           label={t('meters.new')}
           initial={noMeter}
           hasReading={openMonth !== null}
+          draft={`meter.new.${apartment.idAp}`}
           save={saveNew}
           onClose={close}
         />

@@ -43,21 +43,23 @@ type MeterFormProps = {
   readonly initial: MeterTexts;
   /** A new meter may come with the open month's index, what it used and how it was read. */
   readonly hasReading: boolean;
+  readonly draft: string;
   readonly save: (texts: MeterTexts) => Promise<unknown>;
   readonly onClose: () => void;
 };
 
 /** The fields of one meter; the first item of each list only says what to choose. */
-export function MeterForm({ label, initial, hasReading, save, onClose }: MeterFormProps) {
+export function MeterForm({ label, initial, hasReading, draft, save, onClose }: MeterFormProps) {
   const [isBusy, setIsBusy] = useState(false);
   const names = useMeteringNames();
   const form = useForm<MeterTexts>({
     initial,
+    draft,
     validate: (texts) => refusals(texts, hasReading),
     onSubmit: (texts) => {
       setIsBusy(true);
       save(texts)
-        .then(onClose, (error: unknown) => {
+        .then(close, (error: unknown) => {
           if (error instanceof ProblemError && form.refuse(fieldsOf(error.fields))) return;
           sayRefusal(error);
         })
@@ -66,6 +68,10 @@ export function MeterForm({ label, initial, hasReading, save, onClose }: MeterFo
         });
     },
   });
+  const close = () => {
+    form.clearDraft();
+    onClose();
+  };
   const isRead = hasReading && form.values.state !== '' && form.values.state !== '1';
   return (
     <form className={styles.form} aria-label={label} onSubmit={form.submit} noValidate>
@@ -110,7 +116,7 @@ export function MeterForm({ label, initial, hasReading, save, onClose }: MeterFo
         <Button kind="primary" type="submit" busy={isBusy}>
           {t('common.save')}
         </Button>
-        <Button kind="quiet" onClick={onClose}>
+        <Button kind="quiet" onClick={close}>
           {t('common.giveUp')}
         </Button>
       </span>

@@ -56,6 +56,7 @@ export function RoleDialog({ idAs, user, onClose }: RoleDialogProps) {
   const where = start === undefined ? WHOLE : String(start);
   const fields = useForm<{ email: string; where: string; roles: string }>({
     initial: { email: user?.email ?? '', where, roles: masked(where) },
+    draft: `role.${idAs}.${user?.idUser ?? 'nou'}`,
     validate: (values) => {
       const parsed = emailShape.safeParse(values.email);
       return parsed.success ? {} : { email: parsed.error.issues[0]?.message ?? '' };
@@ -67,6 +68,7 @@ export function RoleDialog({ idAs, user, onClose }: RoleDialogProps) {
         {
           onSuccess: () => {
             toast('done', t('users.saved'));
+            fields.clearDraft();
             onClose();
           },
           onError: (error) => {
@@ -82,6 +84,11 @@ export function RoleDialog({ idAs, user, onClose }: RoleDialogProps) {
   const chosen = Number(mask.value);
   const removes = chosen === 0 && maskOf(user, place.value) !== 0;
 
+  const giveUp = () => {
+    fields.clearDraft();
+    onClose();
+  };
+
   return (
     <Dialog
       open
@@ -90,7 +97,7 @@ export function RoleDialog({ idAs, user, onClose }: RoleDialogProps) {
       title={user === null ? t('users.give') : t('users.change', { name: user.name })}
       actions={
         <DialogActions
-          onClose={onClose}
+          onClose={giveUp}
           kind={removes ? 'danger' : 'primary'}
           busy={change.isPending}
           onAct={fields.submit}
