@@ -51,6 +51,12 @@ test('no page needs a style or script that the strictest policy refuses', async 
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
   });
+  // What a script tries, and gives up in silence, is told to nobody but this event.
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      console.error(`Content Security Policy: ${violatedDirective} refused ${blockedURI}`);
+    });
+  });
   await page.route('**/*', async (route) => {
     const response = await route.fetch();
     const headers = response.headers();
