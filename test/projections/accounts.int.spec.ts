@@ -1,5 +1,6 @@
 import type { Association } from '@scara/domain/association';
 import {
+  addExpense,
   type ExpenseMonth,
   histories,
   openingFacts,
@@ -7,7 +8,7 @@ import {
   standingClosing,
 } from '@scara/domain/expense-month';
 import { addDays, localDate, monthIdOf, type YearMonth } from '@scara/domain/kernel';
-import { cashFacts, type LedgerFact, ledgerOf, statementOf } from '@scara/domain/ledger';
+import { balanceOf, cashFacts, type LedgerFact, ledgerOf, statementOf } from '@scara/domain/ledger';
 import pg from 'pg';
 import { AccountRows } from '../../apps/api/src/cashbook/account-rows.js';
 import type { Infrastructure } from '../../apps/api/src/infrastructure.js';
@@ -15,7 +16,7 @@ import { MemorySource } from '../../apps/projector/src/testing/memory-source.js'
 import { startTestPostgres, type TestPostgres } from '../../apps/projector/src/testing/postgres.js';
 import { project } from '../../apps/projector/src/testing/projected.js';
 import { eventsOf, livedAtRandom } from '../support/lived-at-random.js';
-import type { Lived } from '../support/lived.js';
+import { anExpense, IDS, Lived, month } from '../support/lived.js';
 
 /** What is read of accounts from their tables is what their streams give, over random histories. */
 
@@ -112,6 +113,38 @@ it.each([11, 12, 13, 14, 15, 16])(
     }
   },
 );
+
+it('a payment that a close counted, dated anew past a day, is not there yet on that day', async () => {
+  const lived = new Lived();
+  const at = month('2025-09');
+  lived.liveThrough(at, '2025-10-05', () =>
+    lived.try(at, (state) => addExpense(anExpense(), state, lived.association)),
+  );
+  const [idAp] = IDS.apartments;
+  const next = month('2025-10');
+  lived.open(next);
+  const paid = lived.pay(idAp, '2025-11-03', 900);
+  lived.acceptAll(next);
+  lived.publish(next, '2025-11-05');
+  lived.close(next, '2025-11-05');
+  lived.redate(paid, '2025-11-20');
+  const url = await postgres.database();
+  await project(url, new MemorySource(eventsOf(lived.recorded)));
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  const rows = new AccountRows({ pool } as unknown as Infrastructure);
+  try {
+    const association: Association = { ...lived.association, firstMonth: at };
+    await expectAtEveryClose(lived, association, rows);
+    const close = await rows.closeUpTo(IDS.idAs, monthIdOf(next));
+    const owed = async (until: string) => {
+      const { factsOf } = await rows.accountsSince(association, close, localDate(until));
+      return balanceOf(ledgerOf(factsOf(idAp))).total;
+    };
+    expect([await owed('2025-11-10'), await owed('2025-11-20')]).toEqual([5_000, 4_100]);
+  } finally {
+    await pool.end();
+  }
+});
 
 const NOTHING = { apartments: [] } as unknown as Parameters<typeof postedFacts>[0];
 

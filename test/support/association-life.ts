@@ -3,6 +3,7 @@ import {
   type Association,
   type AssociationEvent,
   changeFund,
+  changeSettings,
   deleteApartment,
   evolve,
   hasBankOfMode,
@@ -81,6 +82,8 @@ const FOUNDED = foundAssociation();
 
 function foundAssociation() {
   const lived = new Lived();
+  // Closes post penalties, or nothing is tried of them.
+  lived.tell((state) => changeSettings({ settings: { penaltiesRateE2: 20 } }, state));
   lived.tell((state) =>
     changeFund({ idFund: IDS.fund, fund: { openingBani: 7_777, purpose: 'repair' } }, state),
   );

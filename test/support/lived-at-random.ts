@@ -6,6 +6,7 @@ import {
   enterReadings,
   withdrawMonth,
 } from '@scara/domain/expense-month';
+import { yearOfDocument } from '@scara/domain/cashbook';
 import { nextMonth } from '@scara/domain/kernel';
 import { type Dice, dice, eventAt } from '../../apps/projector/src/testing/history.js';
 import { anExpense, IDS, Lived, month } from './lived.js';
@@ -50,7 +51,9 @@ export function livedAtRandom(seed: number, steps: number): Lived {
         break;
       }
       case 7:
-        if (paid.length > 0) lived.annul(paid.splice(roll(paid.length), 1)[0]!);
+        if (paid.length === 0) break;
+        if (roll(2) === 0) lived.annul(paid.splice(roll(paid.length), 1)[0]!);
+        else redate(lived, paid[roll(paid.length)]!, roll);
         break;
       case 8:
         lived.tell((state) =>
@@ -84,6 +87,12 @@ export function livedAtRandom(seed: number, steps: number): Lived {
     }
   }
   return lived;
+}
+
+/** To any day of its year: before the closes that counted it, or after them. */
+function redate(lived: Lived, idPd: number, roll: Dice): void {
+  const [month, day] = [1 + roll(12), 1 + roll(28)].map((one) => String(one).padStart(2, '0'));
+  lived.redate(idPd, `${yearOfDocument(idPd)}-${month}-${day}`);
 }
 
 function spend(lived: Lived, at: typeof FIRST, roll: Dice): void {

@@ -92,14 +92,14 @@ const EVENTS = `
 
 /**
  * What the books say of the documents that a close may not have counted as they are: something about them was recorded
- * after it, or they are dated after it; up to a date.
+ * after it, or they are dated after it; up to a date. One that was dated past that date had been counted before it.
  */
 const EVENTS_SINCE = `
   with asked as (
     select e.payment_id from unnest($2::int[], $3::bigint[]) known(year, revision)
       join read.account_event e on e.association_id = $1 and e.year = known.year
                                and e.revision > known.revision
-     where e.emitted <= $5 or e.emitted is null
+     where e.emitted <= $5 or e.emitted is null or e.type = 'PaymentUpdated'
     union
     select payment_id from read.account_event
      where association_id = $1 and emitted > $4 and emitted <= $5)
