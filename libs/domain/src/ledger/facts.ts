@@ -150,8 +150,12 @@ function byDate(a: DatedFact, b: DatedFact): number {
   return a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
 }
 
-/** On one date payments go by number and dues by fund, so that the order of recording never decides. */
+/**
+ * On one date payments go by number, dues by fund, and penalties that take away after those that ask, so that the order of
+ * recording never decides.
+ */
 function tieOf(fact: DatedFact): number {
   if ('number' in fact) return fact.number;
+  if (fact.type === 'penalty') return fact.amount < 0 ? 1 : 0;
   return fact.type === 'fund-due' ? fact.fundId : 0;
 }

@@ -122,6 +122,13 @@ describe('a payment', () => {
 });
 
 describe('a posting below 0', () => {
+  it('takes away the penalties of its day, whichever was recorded first', () => {
+    const facts = [aBill('2024-11', 100), aPenalty('2024-11', 9), aPenalty('2024-11', -9)];
+    for (const known of [facts, facts.toReversed()]) {
+      expect(balanceOf(ledgerOf(known))).toMatchObject({ expenses: 100, penalties: 0 });
+    }
+  });
+
   it('is an advance', () => {
     const facts = [aBill('2024-12', -30), aBill('2025-01', 100, { date: localDate('2025-02-10') })];
     expect(balanceOf(ledgerOf(facts.slice(0, 1)))).toMatchObject({ advance: 30, total: -30 });
