@@ -140,7 +140,13 @@ test('a document is entered into the register, found by its words, put right and
     getComputedStyle(document.documentElement).getPropertyValue('--paper-name'),
   );
   expect(atFoot).toBe('"Asociația Scurtă"');
-  await page.emulateMedia({ media: 'screen' });
+  // Ink on white, whatever theme the screen wears; what helps at the screen stays there.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(29, 27, 24)');
+  await expect(page.locator('.skip-link')).toBeHidden();
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectWithinWindow(page);

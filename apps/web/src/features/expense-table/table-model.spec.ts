@@ -33,6 +33,13 @@ describe('columns of the expense table', () => {
     expect(keys(data).filter((key) => key.startsWith('c7'))).toEqual(expected);
   });
 
+  it('gives a unit with letters the room of its capitals', () => {
+    const widthOf = (n: string) =>
+      tableModel(aTable([aRow(1, { n })]), options).leaves.find(({ key }) => key === 'n')?.width;
+    expect(widthOf('12345')).toBe(5);
+    expect(widthOf('SAD12')).toBeGreaterThan(6);
+  });
+
   it('tells a blank from a zero', () => {
     const data = aTable([aRow(1), aRow(2)], [aColumn(7, [null, 0])]);
     const leaf = tableModel(data, options).leaves.find(({ key }) => key === 'c7');

@@ -140,10 +140,19 @@ function apartmentHeads(data: TableData, { names, canEditPersons }: TableOptions
   });
   const persons = (at: number) => String(rows[at]?.persons ?? 0);
   const share = (at: number) => shareText(rows[at]?.surfaceE5 ?? 0, decimals);
+  const number = leaf(
+    'n',
+    t('expenseTable.number'),
+    'label',
+    (at) => rows[at]?.n ?? '',
+    t('table.total'),
+  );
+  const numberLeaf = {
+    ...number,
+    width: Math.max(number.width, ...rows.map(({ n }) => roomOf(n))),
+  };
   return [
-    single(
-      leaf('n', t('expenseTable.number'), 'label', (at) => rows[at]?.n ?? '', t('table.total')),
-    ),
+    single(numberLeaf),
     single({ ...leaf('name', t('expenseTable.name'), 'label', name, ''), width: NAME_WIDTH }),
     single({
       ...leaf('persons', t('expenseTable.persons'), 'number', persons, String(totals.persons)),
@@ -387,6 +396,10 @@ function widthOf(head: string, texts: readonly (string | null)[]): number {
     Math.max(Math.min(word, HEAD_WORD_MOST), LEAST),
   );
 }
+
+/** In widths of a digit; a unit's capitals (`SAD12`) are wider than its digits. */
+const roomOf = (n: string): number =>
+  [...n].reduce((sum, sign) => sum + (/\d/.test(sign) ? 1 : 1.4), 0);
 
 const textsOf = (count: number, text: (at: number) => string | null): (string | null)[] =>
   Array.from({ length: count }, (_, at) => text(at));
