@@ -458,7 +458,9 @@ describe('penalties that a later fact makes wrong', () => {
   it('are proposed to be corrected, and stay as they were until somebody does', async () => {
     const [, idAp] = home.apartments;
     const params = { idAs: home.idAs };
-    expect(await proposals()).toEqual({ proposals: [], totalBani: 0, declined: [] });
+    expect(await proposals()).toEqual({
+      ...{ proposals: [], totalBani: 0, openAgain: null, declined: [] },
+    });
     const { payments } = await admin.call(routes.readApartmentPayments, {
       params: { ...params, idAp },
     });
@@ -482,6 +484,7 @@ describe('penalties that a later fact makes wrong', () => {
         expect.objectContaining({ idAp, idMonth: 202_507, postedBani: 19, rightBani: 20 }),
       ],
       totalBani: 641,
+      openAgain: null,
       declined: [],
     });
     expect(await proposals({ idAp: String(home.apartments[0]) })).toMatchObject({ proposals: [] });
@@ -553,5 +556,23 @@ describe('penalties that a later fact makes wrong', () => {
     const { rows } = await admin.call(routes.readApartmentHistory, { params: { ...params, idAp } });
     const corrected = rows.filter(({ name }) => name === 'Corecție de penalizări');
     expect(corrected.map(({ lines }) => lines[0]!.debBani)).toEqual([640]);
+  });
+
+  it('wait while a month is open again, for its close works them out anew', async () => {
+    const [, idAp] = home.apartments;
+    const params = { idAs: home.idAs };
+    const { months } = await admin.call(routes.listMonths, { params });
+    const { idMonth } = months.find(({ state }) => state === 'closed')!;
+    await admin.call(routes.reopenMonth, {
+      params,
+      query: { idMonth: String(idMonth) },
+      body: { reason: 'o factură lipsă' },
+    });
+    expect(await proposals()).toMatchObject({ proposals: [], openAgain: idMonth });
+    const body = { idAp, idMonth: 202_506, differenceBani: -640, reason: 'mic' };
+    expect(await admin.refused(routes.declinePenaltyProposal, { params, body })).toMatchObject({
+      status: 409,
+      code: 'penalty-proposal-month-open',
+    });
   });
 });

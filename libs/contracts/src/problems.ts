@@ -683,6 +683,11 @@ const PROBLEMS: Catalogue = {
         ? `Propunerea pentru penalizările listei ${monthName(month)} nu mai există: a fost preluată sau refuzată între timp, ori plățile s-au schimbat.`
         : `Propunerea pentru penalizările listei ${monthName(month)} s-a schimbat între timp: diferența este acum de ${lei(leftBani)}.`,
   ],
+  'penalty-proposal-month-open': [
+    409,
+    ({ month }) =>
+      `Luna ${monthName(month)} este deschisă din nou. Propunerile se pot hotărî după ce o închideți, căci penalizările se calculează atunci încă o dată.`,
+  ],
   'history-none': [422, () => 'Apartamentul nu are încă istoric: nicio lună nu este închisă.'],
   'history-no-address': [
     422,

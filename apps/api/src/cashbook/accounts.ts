@@ -10,7 +10,7 @@ import {
   postedFacts,
   standingClosing,
 } from '@scara/domain/expense-month';
-import { type MonthId, nextMonth, yearMonthOf } from '@scara/domain/kernel';
+import { type MonthId, nextMonth, type YearMonth, yearMonthOf } from '@scara/domain/kernel';
 import type { LedgerFact } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
 import { Infrastructure } from '../infrastructure.js';
@@ -56,6 +56,14 @@ export class Accounts {
   async standingOf(association: Association, idAp: number): Promise<ApartmentStanding> {
     const months = await this.monthsOf(association);
     return apartmentStanding(months, await this.cashbooks.books(association), idAp);
+  }
+
+  /** The first month that was closed and is open again; null where none is. */
+  async monthOpenAgain(association: Association): Promise<YearMonth | null> {
+    const months = await this.monthsOf(association);
+    return (
+      months.find(({ closing, reopened }) => closing === null && reopened !== null)?.month ?? null
+    );
   }
 
   /** Every fact of one apartment's account, for its history and for what a payment cleared. */

@@ -61,6 +61,7 @@ export class ProposalStandings {
       differenceBani,
     }));
     const historyOf = await this.accounts.wholeHistories(association);
+    const openAgain = await this.accounts.monthOpenAgain(association);
     const standings = new Map<string, ProposalStanding>();
     for (const bill of proposals) {
       const history = historyOf(bill.idAp);
@@ -74,6 +75,7 @@ export class ProposalStandings {
           highest: Math.max(0, ...left.map(({ highest }) => highest)),
         },
         revision,
+        openAgain,
       });
     }
     const standingOf = (bill: Pick<ShownProposal, 'idAp' | 'month'>) =>

@@ -39,6 +39,11 @@ const DECLINED = `
    where association_id = $1 and ($2::bigint is null or apartment_id = $2)
    order by year desc, revision desc`;
 
+/** A month that was closed, and is not now. */
+const OPEN_AGAIN = `
+  select min(month) as month from read.month
+   where association_id = $1 and state <> 'closed' and version > 0`;
+
 /**
  * Posted penalties of closed months stay; where a later fact moved what they arise from, this says what they would be
  * now. The administrator takes a proposal up with a correction (type 20), or declines it for good.
@@ -61,8 +66,10 @@ export class ReadPenaltyProposalsHandler implements IQueryHandler<ReadPenaltyPro
       text: DECLINED,
       values: [idAs, asked ?? null],
     });
+    const openAgain = await this.openAgain(idAs);
     // Nobody else's posted penalties can differ from what the days give.
-    const moved = await this.accounts.movedApartments(idAs);
+    const moved =
+      openAgain === null ? await this.accounts.movedApartments(idAs) : new Set<number>();
     const leftOf = leftBy(rows);
     const proposals: PenaltyProposal[] = [];
     for (const [idAp, apartment] of association.apartments) {
@@ -78,7 +85,16 @@ export class ReadPenaltyProposalsHandler implements IQueryHandler<ReadPenaltyPro
       return scope === null || (idEntrance !== undefined && scope.has(idEntrance));
     });
     const declined = await this.opened(association, seen.slice(0, PROPOSALS_MOST));
-    return { proposals, totalBani, declined };
+    return { proposals, totalBani, openAgain, declined };
+  }
+
+  private async openAgain(idAs: number): Promise<number | null> {
+    const { rows } = await this.infrastructure.pool.query<{ month: number | null }>({
+      name: 'month-open-again',
+      text: OPEN_AGAIN,
+      values: [idAs],
+    });
+    return rows[0]?.month ?? null;
   }
 
   private async ofApartment(

@@ -1991,6 +1991,8 @@ export const ro = {
   'proposals.none': 'Nicio penalizare nu trebuie corectată',
   'proposals.noneText':
     'Dacă o plată se anulează, se restituie sau se înregistrează târziu, diferențele apar aici.',
+  'proposals.openAgain':
+    'Luna {month} este deschisă din nou. Propunerile se văd după ce o închideți, căci penalizările se calculează atunci încă o dată.',
   'proposals.all': 'Alege toate propunerile',
   'proposals.one': 'Apartamentul {number}, lista din {month}',
   'proposals.take': {

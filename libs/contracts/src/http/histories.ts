@@ -425,6 +425,8 @@ export const historyRoutes = {
     answer: z.strictObject({
       proposals: z.array(penaltyProposal),
       totalBani: z.int(),
+      /** A closed month that is open again: nothing is proposed until it is closed. */
+      openAgain: z.int().nullable(),
       /** The last ones first, at most as many as one answer holds. */
       declined: z.array(declinedProposal),
     }),
@@ -449,7 +451,12 @@ export const historyRoutes = {
       reason: text('reason', 1, 500),
     }),
     answer: written.extend({ documents: z.array(z.strictObject({ idPd: id, idAp: id })) }),
-    refusals: ['apartment-not-found', 'penalty-proposal-changed', 'penalty-correction-beyond'],
+    refusals: [
+      'apartment-not-found',
+      'penalty-proposal-changed',
+      'penalty-proposal-month-open',
+      'penalty-correction-beyond',
+    ],
   }),
   declinePenaltyProposal: route({
     name: 'declinePenaltyProposal',
@@ -463,7 +470,12 @@ export const historyRoutes = {
     query: nothing,
     body: shownProposal.extend({ reason: text('reason', 1, 500) }),
     answer: written,
-    refusals: ['apartment-not-found', 'penalty-proposal-changed', 'payment-reason-needed'],
+    refusals: [
+      'apartment-not-found',
+      'penalty-proposal-changed',
+      'penalty-proposal-month-open',
+      'payment-reason-needed',
+    ],
   }),
   tenantRemHistorical: route({
     name: 'tenantRemHistorical',

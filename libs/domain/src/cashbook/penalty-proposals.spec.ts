@@ -37,6 +37,7 @@ const standing = (difference: number, over: Partial<ProposalStanding> = {}): Pro
   difference,
   left: NOTHING_LEFT,
   revision: -1,
+  openAgain: null,
   ...over,
 });
 const decline = (differenceBani: number, now: ProposalStanding, reason = 'așa rămâne') => {
@@ -107,6 +108,13 @@ describe('a proposal', () => {
     // What a later fact adds to it is another proposal; declined, the whole difference stays.
     const more = written(decline(-20, standing(-160, { revision: 0 }))(book), book);
     expect(more.declined.get(billKey({ idAp: 1, month: JUNE }))).toMatchObject({ lowest: -160 });
+  });
+
+  it('are not decided on while a month is open again', () => {
+    const open = standing(-140, { openAgain: JUNE });
+    const refused = { code: 'penalty-proposal-month-open', month: JUNE };
+    expect(refusal(decline(-140, open)(NO_CASHBOOK))).toEqual(refused);
+    expect(refusal(take([[JUNE, -140]], open)(NO_CASHBOOK))).toEqual(refused);
   });
 
   it('that another year left as it is stays away too', () => {

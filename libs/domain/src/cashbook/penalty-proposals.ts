@@ -28,6 +28,8 @@ export interface ProposalStanding extends PenaltyStanding {
   readonly left: Pick<LeftDifference, 'lowest' | 'highest'>;
   /** Revision of the day's book that this was read at. */
   readonly revision: number;
+  /** A month that was closed and is open again: what accounts hold of it is being worked out anew. */
+  readonly openAgain: YearMonth | null;
 }
 
 export type StandingOf = (bill: Pick<ShownProposal, 'idAp' | 'month'>) => ProposalStanding;
@@ -93,12 +95,13 @@ function unlike(proposals: readonly ShownProposal[]): ShownProposal[] {
   return [...new Map(proposals.map((one) => [billKey(one), one])).values()];
 }
 
-/** What was shown is not what is proposed: somebody decided on it, or a payment moved it. */
+/** What was shown is not what is proposed: somebody decided on it, a payment moved it, or a month is worked out anew. */
 function changedRefusal(
   { idAp, month, differenceBani }: ShownProposal,
   book: Cashbook,
-  { difference, left, revision }: ProposalStanding,
+  { difference, left, revision, openAgain }: ProposalStanding,
 ): CashbookRejection | undefined {
+  if (openAgain !== null) return { code: 'penalty-proposal-month-open', month: openAgain };
   const proposed = isDecidedSince({ idAp, month }, book, revision)
     ? 0
     : proposedOf(difference, left, book.declined.get(billKey({ idAp, month })));

@@ -54,6 +54,7 @@ export type CashbookRejection =
       /** What is proposed now; 0 where nothing is any more. */
       readonly leftBani: number;
     }
+  | { readonly code: 'penalty-proposal-month-open'; readonly month: YearMonth }
   | { readonly code: 'advance-short'; readonly field: 'targets'; readonly advanceBani: number }
   | { readonly code: 'advance-targets'; readonly field: 'targets' }
   | { readonly code: 'payment-annulled' }

@@ -99,17 +99,19 @@ export function ApartmentSheetsScreen({ idAs }: { idAs: number }) {
       title={title}
       text={t('sheets.text')}
       action={
-        <span className={styles.files}>
-          <a href={file(pdf)} target="_blank" rel="noreferrer">
-            {t('sheets.printAll')}
-          </a>
-          <a
-            href={file(pathOf(apartmentSheetRoutes.printApartmentSheetsWorkbook, { idAs }))}
-            download
-          >
-            {t('sheets.excel')}
-          </a>
-        </span>
+        shown !== undefined && (
+          <span className={styles.files}>
+            <a href={file(pdf)} target="_blank" rel="noreferrer">
+              {t('sheets.printAll')}
+            </a>
+            <a
+              href={file(pathOf(apartmentSheetRoutes.printApartmentSheetsWorkbook, { idAs }))}
+              download
+            >
+              {t('sheets.excel')}
+            </a>
+          </span>
+        )
       }
     >
       {shown === undefined ? (

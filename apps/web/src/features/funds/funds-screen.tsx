@@ -76,7 +76,7 @@ export function FundsScreen({ idAs }: { idAs: number }) {
               {t('funds.zeroPenalties')}
             </Button>
           )}
-          {canEdit && add}
+          {canEdit && funds.data?.funds.length !== 0 && add}
         </>
       }
     >

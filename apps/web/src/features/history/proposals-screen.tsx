@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Amount } from '../../components/amount.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
@@ -27,7 +27,11 @@ export function ProposalsScreen({ idAs }: { idAs: number }) {
         </ErrorState>
       ) : (
         <>
-          {proposals.data.proposals.length === 0 ? (
+          {proposals.data.openAgain !== null ? (
+            <Notice tone="info">
+              {t('proposals.openAgain', { month: monthName(proposals.data.openAgain) })}
+            </Notice>
+          ) : proposals.data.proposals.length === 0 ? (
             <EmptyState icon="done" title={t('proposals.none')}>
               {t('proposals.noneText')}
             </EmptyState>
