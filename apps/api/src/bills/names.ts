@@ -18,13 +18,17 @@ export function placeOf(
   return { block: block?.name ?? '', entrance: entrance?.name ?? '' };
 }
 
-/** 'Bloc A1, scara 2'; a name that says what it is keeps its own word. */
+/** 'Bloc A1, scara 2'; a name that says what it is keeps its own word, one that says nothing more (a take-over's only block) is left out. */
 export function placeText(association: Association, idEntrance: number): string {
   const { block, entrance } = placeOf(association, idEntrance);
-  const called = (kind: string, name: string): string =>
-    searchKey(name).startsWith(searchKey(kind)) ? name : `${kind} ${name}`;
-  const parts = [block && called('Bloc', block), entrance && called('scara', entrance)];
-  return parts.filter((part) => part !== '').join(', ');
+  const called = (kind: string, name: string): string => {
+    const [own, word] = [searchKey(name), searchKey(kind)];
+    if (own === '' || own === word) return '';
+    return own.startsWith(word) ? name : `${kind} ${name}`;
+  };
+  const parts = [called('Bloc', block), called('scara', entrance)];
+  const text = parts.filter((part) => part !== '').join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Who pays the bill of an apartment: the name that is billed, or whoever lives there. */
