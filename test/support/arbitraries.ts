@@ -165,7 +165,10 @@ type MonthOfLife = Omit<ApartmentClosing, 'month' | 'date' | 'terms' | 'dues'> &
   readonly rateE2: number;
 };
 
-/** A list is shown after the one before it was closed, and closed up to seventy days later. */
+/**
+ * A list is shown on a day after the one before it was closed, and closed up to seventy days later. Two closed on one day
+ * are left out: which of their debts an advance clears first is then said by the order of the closes alone (decision 7).
+ */
 function closingOf(
   month: YearMonth,
   of: MonthOfLife,
@@ -173,7 +176,7 @@ function closingOf(
 ): ApartmentClosing {
   const { dues, late, maturityDays, rateE2, ...rest } = of;
   const shown = addDays(lastDay(month), 3);
-  const published = before !== undefined && before > shown ? before : shown;
+  const published = before !== undefined && before >= shown ? addDays(before, 1) : shown;
   return {
     ...rest,
     month,
