@@ -11,7 +11,7 @@ import { noteDataAge } from './connection.js';
 import { forgetKey, keyOf } from './pending-keys.js';
 import { ProblemError } from './problem-error.js';
 import { reportAway } from './session-end.js';
-import { isSignedInAnew, noteSignedIn, ownToken, shownUser } from './signed-in.js';
+import { goOnAs, isSignedInAnew, ownToken } from './signed-in.js';
 import { t } from './text.js';
 import { toast } from './toasts.js';
 
@@ -77,11 +77,7 @@ export async function callWithStatus<R extends Route>(
 /** Signed in again by the same person, a tab goes on; it does nothing more in the name of another. */
 async function stayTheSame(): Promise<void> {
   const { idUser } = await call(accountRoutes.session, { quiet: true });
-  if (idUser !== null && idUser !== shownUser()) {
-    reportAway('replaced');
-    throw new ProblemError(402, { code: 'replaced', message: t('session.replaced') });
-  }
-  noteSignedIn(idUser);
+  goOnAs(idUser);
 }
 
 type Attempt =

@@ -9,10 +9,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { keepDraftsOf } from './drafts.js';
 import { call } from './http.js';
 import { forgetOffline } from './offline.js';
-import { ProblemError } from './problem-error.js';
-import { reportAway } from './session-end.js';
-import { noteSignedIn, shownUser } from './signed-in.js';
-import { t } from './text.js';
+import { goOnAs, noteSignedIn } from './signed-in.js';
 
 export const sessionKey = ['session'] as const;
 
@@ -20,11 +17,7 @@ export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal }) => {
     const session = await call(accountRoutes.session, { signal, quiet: true });
-    if (session.idUser !== null && (shownUser() ?? session.idUser) !== session.idUser) {
-      reportAway('replaced');
-      throw new ProblemError(402, { code: 'replaced', message: t('session.replaced') });
-    }
-    noteSignedIn(session.idUser);
+    goOnAs(session.idUser);
     if (session.idUser !== null) keepDraftsOf(session.idUser);
     else forgetOffline();
     return session;

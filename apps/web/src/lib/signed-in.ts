@@ -1,5 +1,9 @@
 import { COOKIE } from '@scara/contracts/http';
 
+import { ProblemError } from './problem-error.js';
+import { reportAway } from './session-end.js';
+import { t } from './text.js';
+
 /** Whose pages this tab shows, and the token of the session they were read in. */
 let shown: { readonly idUser: number; readonly token: string } | null = null;
 
@@ -7,7 +11,14 @@ export function noteSignedIn(idUser: number | null): void {
   shown = idUser === null ? null : { idUser, token: cookie(COOKIE.csrf) };
 }
 
-export const shownUser = (): number | null => shown?.idUser ?? null;
+/** The session as it was just read: throws where it is another person's than the one whose pages stand here. */
+export function goOnAs(idUser: number | null): void {
+  if (idUser !== null && shown !== null && shown.idUser !== idUser) {
+    reportAway('replaced');
+    throw new ProblemError(402, { code: 'replaced', message: t('session.replaced') });
+  }
+  noteSignedIn(idUser);
+}
 
 /**
  * What goes with every write: the token of the session that this tab shows. Where somebody else has signed in meanwhile in
