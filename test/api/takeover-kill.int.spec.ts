@@ -17,6 +17,8 @@ const PAYMENTS = rowsOf(FILES, 'payments.csv');
 let stack: ApiStack;
 let administrator: Browser;
 let worker: ChildProcess;
+/** A worker that stands still while another has taken its job over. */
+let heldUp: ChildProcess;
 
 beforeAll(async () => {
   stack = await startApiStack();
@@ -26,6 +28,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  heldUp.kill('SIGKILL');
   worker.kill('SIGTERM');
   await stack.stop();
 });
@@ -40,7 +43,8 @@ describe('a worker killed in the middle of a take-over', () => {
     for (let kill = 1; kill <= KILLS; kill++) {
       const reached = Math.floor((steps * kill) / (KILLS + 1));
       await until(async () => (await read()).progress!.done >= reached);
-      worker.kill('SIGKILL');
+      if (kill < KILLS) worker.kill('SIGKILL');
+      else heldUp = stopped(worker);
       worker = startWorker();
     }
     await ended('done');
@@ -51,9 +55,10 @@ describe('a worker killed in the middle of a take-over', () => {
     });
   });
 
-  it('takes everything back once, killed again', async () => {
+  it('takes everything back once, killed again, whatever a worker that was held up still does', async () => {
     const { progress } = await read();
     await administrator.call(routes.reverseTakeover, { params, body: { reason: 'Probă' } });
+    heldUp.kill('SIGCONT');
     for (let kill = 1; kill <= KILLS; kill++) {
       const left = Math.floor(progress!.total * (1 - kill / (KILLS + 1)));
       await until(async () => (await read()).progress!.done <= left);
@@ -132,6 +137,12 @@ describe('a worker killed in the middle of a take-over', () => {
     }
   }
 });
+
+/** Stands still, with its connections open, as on a machine that sleeps or has no processor for it. */
+function stopped(process: ChildProcess): ChildProcess {
+  process.kill('SIGSTOP');
+  return process;
+}
 
 function startWorker(): ChildProcess {
   const { DATABASE_URL, EVENTSTORE_URL, SMTP_URL, SCARA_MASTER_KEY } = stack.config;

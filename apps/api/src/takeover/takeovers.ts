@@ -24,6 +24,12 @@ export interface Takeover {
   readonly started: string;
 }
 
+/** The right to write how far a take-over is: the newest one's alone. */
+export interface Turn {
+  readonly idTakeover: number;
+  readonly turn: number;
+}
+
 /** Why it stopped: the step in words and the refusal of the command behind it. */
 export interface Failure {
   readonly step: string;
@@ -189,7 +195,7 @@ export class Takeovers {
   ): Promise<boolean> {
     const { rowCount } = await this.infrastructure.pool.query(
       `update account.takeover
-          set state = $4, steps_total = $5, reason = $6, failure = '', runs = runs + 1,
+          set state = $4, steps_total = $5, reason = $6, failure = '', runs = runs + 1, turn = turn + 1,
               id_user = $7, started_at = coalesce(started_at, now()), changed_at = now()
         where id_takeover = $1 and state = $2 and revision = $3`,
       [idTakeover, state, revision, next.state, next.stepsTotal, next.reason ?? '', next.idUser],
@@ -206,11 +212,18 @@ export class Takeovers {
     return rows.map(({ id_takeover, runs }) => ({ idTakeover: Number(id_takeover), run: runs }));
   }
 
-  async setRunning(idTakeover: number): Promise<void> {
-    await this.infrastructure.pool.query(
-      `update account.takeover set state = 'running' where id_takeover = $1 and state = 'queued'`,
+  /**
+   * Takes it up: whoever had it before may write nothing more of it. undefined when nothing of it is to be done.
+   */
+  async takeUp(idTakeover: number): Promise<(Takeover & Turn) | undefined> {
+    const { rows } = await this.infrastructure.pool.query<TakeoverRow & { readonly turn: number }>(
+      `update account.takeover
+          set turn = turn + 1, state = case state when 'queued' then 'running' else state end
+        where id_takeover = $1 and state in ('queued', 'running', 'reversing')
+        returning turn, ${COLUMNS}`,
       [idTakeover],
     );
+    return rows[0] && { ...(await this.opened(rows[0])), turn: rows[0].turn };
   }
 
   /** Everything that steps made so far, merged in their order. */
@@ -222,52 +235,56 @@ export class Takeovers {
     return new Map(rows.map(({ number, made }) => [number, made]));
   }
 
-  /** Step `number`, counted from 0, is done. Said twice, it stands once. */
-  async stepDone(idTakeover: number, number: number, made: Made): Promise<void> {
-    await this.infrastructure.pool.query(
-      `with step as (
-         insert into account.takeover_step (id_takeover, number, made) values ($1, $2, $3)
-         on conflict do nothing
+  /** Step `number`, counted from 0, is done. Answers false when it is another's turn. */
+  async stepDone({ idTakeover, turn }: Turn, number: number, made: Made): Promise<boolean> {
+    const { rowCount } = await this.infrastructure.pool.query(
+      `with takeover as (
+         update account.takeover set steps_done = $3 + 1, changed_at = now()
+          where id_takeover = $1 and turn = $2 returning id_takeover
        )
-       update account.takeover set steps_done = greatest(steps_done, $2 + 1), changed_at = now()
-        where id_takeover = $1`,
-      [idTakeover, number, JSON.stringify(made)],
+       insert into account.takeover_step (id_takeover, number, made)
+       select id_takeover, $3, $4 from takeover`,
+      [idTakeover, turn, number, JSON.stringify(made)],
     );
+    return rowCount === 1;
   }
 
-  /** While taking back, the count goes down again. */
-  async stepUndone(idTakeover: number, left: number): Promise<void> {
-    await this.infrastructure.pool.query(
-      `update account.takeover set steps_done = least(steps_done, $2), changed_at = now()
-        where id_takeover = $1`,
-      [idTakeover, left],
+  /** While taking back, the count goes down again. Answers false when it is another's turn. */
+  async stepUndone({ idTakeover, turn }: Turn, left: number): Promise<boolean> {
+    const { rowCount } = await this.infrastructure.pool.query(
+      `update account.takeover set steps_done = $3, changed_at = now()
+        where id_takeover = $1 and turn = $2`,
+      [idTakeover, turn, left],
     );
+    return rowCount === 1;
   }
 
-  async stop(idTakeover: number, failure: Failure): Promise<void> {
+  async stop({ idTakeover, turn }: Turn, failure: Failure): Promise<void> {
     const sealed = await this.seal(idTakeover, JSON.stringify(failure));
     await this.infrastructure.pool.query(
-      `update account.takeover set state = 'stopped', failure = $2, changed_at = now()
-        where id_takeover = $1`,
-      [idTakeover, sealed],
+      `update account.takeover set state = 'stopped', failure = $3, changed_at = now()
+        where id_takeover = $1 and turn = $2`,
+      [idTakeover, turn, sealed],
     );
   }
 
   /** Nothing of the files is needed any more: they go, and their keys with them. */
-  async finish(idTakeover: number, state: 'done' | 'reversed'): Promise<void> {
+  async finish({ idTakeover, turn }: Turn, state: 'done' | 'reversed'): Promise<void> {
     const { pool, vault } = this.infrastructure;
-    await inTransaction(pool, async (tx) => {
+    const isFinished = await inTransaction(pool, async (tx) => {
+      const { rowCount } = await tx.query(
+        `update account.takeover set state = $3, edits = '', failure = '', changed_at = now()
+          where id_takeover = $1 and turn = $2`,
+        [idTakeover, turn, state],
+      );
+      if (rowCount !== 1) return false;
       await tx.query('delete from account.takeover_file where id_takeover = $1', [idTakeover]);
       if (state === 'reversed') {
         await tx.query('delete from account.takeover_step where id_takeover = $1', [idTakeover]);
       }
-      await tx.query(
-        `update account.takeover set state = $2, edits = '', failure = '', changed_at = now()
-          where id_takeover = $1`,
-        [idTakeover, state],
-      );
+      return true;
     });
-    await vault.erase(subjectOf(idTakeover));
+    if (isFinished) await vault.erase(subjectOf(idTakeover));
   }
 
   private async forgetOldDrafts(): Promise<void> {

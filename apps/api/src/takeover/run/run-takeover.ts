@@ -12,7 +12,7 @@ import { jobCall } from '../../http/call.js';
 import { Refused } from '../../http/refused.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { planOf } from '../planned-takeover.js';
-import { Takeovers, type Takeover } from '../takeovers.js';
+import { Takeovers, type Takeover, type Turn } from '../takeovers.js';
 import { knownIds } from './known-ids.js';
 import type { Made } from './made.js';
 import { performStep, type StepHelp } from './perform-step.js';
@@ -25,7 +25,8 @@ const STATUS_OF_FAULTS = 500;
 /**
  * Job `takeover`: carries a confirmed take-over on from where it stands, or takes it back. Each step is the same
  * commands whenever it is done again, so that a job that was killed between a command and our note of it writes
- * nothing twice. A refusal stops it, visibly; a store that is away makes the queue try again.
+ * nothing twice. One that was held up until another took its job over ends at its next note. A refusal stops it,
+ * visibly; a store that is away makes the queue try again.
  */
 @Injectable()
 export class RunTakeover {
@@ -47,16 +48,14 @@ export class RunTakeover {
 
   async run(payload: JobPayload<'takeover'>): Promise<void> {
     const { idTakeover } = jobs.takeover.parse(payload);
-    const takeover = await this.takeovers.byId(idTakeover);
+    const takeover = await this.takeovers.takeUp(idTakeover);
     if (takeover === undefined) return;
     if (takeover.state === 'reversing') await this.takeBack(takeover);
-    else if (takeover.state === 'queued' || takeover.state === 'running')
-      await this.carry(takeover);
+    else await this.carry(takeover);
   }
 
-  private async carry(takeover: Takeover): Promise<void> {
+  private async carry(takeover: Takeover & Turn): Promise<void> {
     const { idTakeover } = takeover;
-    await this.takeovers.setRunning(idTakeover);
     const [files, edits] = await Promise.all([
       this.takeovers.files(idTakeover),
       this.takeovers.edits(idTakeover),
@@ -73,13 +72,13 @@ export class RunTakeover {
         return await performStep(step, this.helpOf(takeover, at, ids));
       });
       if (outcome === undefined) return;
-      await this.takeovers.stepDone(idTakeover, at, outcome);
+      if (!(await this.takeovers.stepDone(takeover, at, outcome))) return;
       for (const [kind, name, id] of outcome.ids) ids.add(kind, name, id);
     }
-    await this.takeovers.finish(idTakeover, 'done');
+    await this.takeovers.finish(takeover, 'done');
   }
 
-  private async takeBack(takeover: Takeover): Promise<void> {
+  private async takeBack(takeover: Takeover & Turn): Promise<void> {
     const { idTakeover } = takeover;
     const made = [...(await this.takeovers.made(idTakeover))].reverse();
     const closed = closedMonths(made.map(([, one]) => one));
@@ -95,17 +94,18 @@ export class RunTakeover {
         return NOTHING;
       });
       if (outcome === undefined) return;
-      await this.takeovers.stepUndone(idTakeover, number);
+      if (!(await this.takeovers.stepUndone(takeover, number))) return;
     }
-    await this.takeovers.finish(idTakeover, 'reversed');
+    await this.takeovers.finish(takeover, 'reversed');
   }
 
   /** What was made; undefined when the product refused, and the take-over is stopped with its reason. */
   private async attempt(
-    { idTakeover, idAs, idUser }: Takeover,
+    takeover: Takeover & Turn,
     step: string,
     perform: () => Promise<Made>,
   ): Promise<Made | undefined> {
+    const { idAs, idUser } = takeover;
     if (this.isStopping) throw new Error('the worker is stopping');
     try {
       // Whoever confirmed may have lost the right since: nothing more is written in that name.
@@ -117,7 +117,7 @@ export class RunTakeover {
       if (!(error instanceof Refused) || statusOf(error.rejection.code) >= STATUS_OF_FAULTS)
         throw error;
       const [field] = Object.values(error.fields ?? {});
-      await this.takeovers.stop(idTakeover, {
+      await this.takeovers.stop(takeover, {
         step,
         message: field ?? problemOf(error.rejection).message,
       });
