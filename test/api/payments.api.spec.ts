@@ -41,7 +41,14 @@ const receipt = (made: Home, over: object = {}) =>
   document(made, { series: 'CH', idAp: made.apartments[0], amountBani: 1_000, ...over });
 
 /** A refusal that left nothing in the store. */
-async function refused(refuse: () => Promise<{ code: string; status: number; message?: string }>) {
+async function refused(
+  refuse: () => Promise<{
+    code: string;
+    status: number;
+    message?: string;
+    errors?: Readonly<Record<string, string>> | undefined;
+  }>,
+) {
   const before = await events.head();
   const refusal = await refuse();
   expect(await events.head()).toEqual(before);
@@ -210,9 +217,14 @@ describe('the cashier’s sitting', () => {
         payments: apartments.map((idAp) => ({ idAp, amountBani: 100, idF: null })),
       },
     });
-    await refused(() =>
-      admin.refused(routes.takePayments, sitting(made.apartments[0], 4_000_000_000)),
-    );
+    expect(
+      await refused(() =>
+        admin.refused(routes.takePayments, sitting(made.apartments[0], 4_000_000_000)),
+      ),
+    ).toMatchObject({
+      code: 'payment-apartment-unknown',
+      errors: { 'payments.1.idAp': expect.any(String) },
+    });
     const key = randomUUID();
     const sent = { ...sitting(made.apartments[0], made.apartments[1]), key };
     const [first, again] = await Promise.all([
@@ -221,6 +233,42 @@ describe('the cashier’s sitting', () => {
     ]);
     expect(again.documents).toEqual(first.documents);
     expect((await register(made)).cash.inBani).toBe(200);
+  });
+
+  it('is told of money that another counter took since the account was looked at', async () => {
+    const made = await home();
+    const [idAp, other] = made.apartments;
+    const look = () =>
+      admin.call(routes.readApartmentPayments, { params: { ...made.params, idAp } });
+    const seen = async () => (await look()).books.find(({ year }) => year === 2025)!.revision;
+    const sitting = (of: readonly number[], ifMatch: number) => ({
+      params: made.params,
+      ifMatch,
+      body: {
+        ...{ pM: 1, emitted: '2025-10-10', series: 'CH', info: '' },
+        payments: of.map((one) => ({ idAp: one, amountBani: 100, idF: null })),
+      },
+    });
+    const before = await seen();
+    expect(before).toBe(-1);
+    const key = randomUUID();
+    const first = await admin.call(routes.takePayments, { ...sitting([idAp], before), key });
+    const refusal = await refused(() =>
+      admin.refused(routes.takePayments, sitting([other, idAp], before)),
+    );
+    expect(refusal).toMatchObject({
+      ...{ status: 409, code: 'payment-unseen' },
+      errors: { 'payments.1.amountBani': expect.stringContaining('1,00 lei (CH 1)') },
+    });
+    // The same command again is found done whatever was seen; another apartment is nobody's business.
+    const again = await admin.call(routes.takePayments, { ...sitting([idAp], before), key });
+    expect(again.documents).toEqual(first.documents);
+    await admin.call(routes.takePayments, sitting([other], before));
+    await admin.call(routes.takePayments, sitting([idAp], await seen()));
+    expect((await register(made)).cash.inBani).toBe(300);
+    expect(await admin.call(routes.readReceiptSeries, { params: made.params })).toEqual({
+      series: 'CH',
+    });
   });
 
   it('warns of ceilings and of receipts out of order, and takes them all the same', async () => {
@@ -504,6 +552,9 @@ describe('bad days at the counter', () => {
       payments: [mine, theirs].map((idAp) => ({ idAp, amountBani: 100, idF: null })),
     };
     const preview = { amountBani: '100', emitted: '2025-10-10' };
+    expect(
+      await cashier.refused(routes.takePayments, { params: made.params, body: sitting }),
+    ).toHaveProperty(['errors', 'payments.1.idAp']);
     for (const [refuse, status] of [
       [() => cashier.refused(routes.registerPayment, receipt(made, { idAp: theirs })), 403],
       [() => cashier.refused(routes.takePayments, { params: made.params, body: sitting }), 403],

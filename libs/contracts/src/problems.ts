@@ -600,6 +600,11 @@ const PROBLEMS: Catalogue = {
     422,
     () => 'Suma trebuie să fie mai mare decât zero și cel mult 999.999.999 lei.',
   ],
+  'payment-unseen': [
+    409,
+    ({ series, number, amountBani }) =>
+      `Între timp, de la acest apartament s-au încasat ${lei(amountBani)}${number === '' ? '' : ` (${`${series} ${number}`.trim()})`}. Verificați ce a rămas de plată; dacă mai încasați o dată, salvați din nou.`,
+  ],
   'payment-date-ahead': [
     422,
     () => 'Data documentului nu poate fi cu mai mult de 6 luni în viitor.',

@@ -90,6 +90,13 @@ const EVENTS = `
     join read.account_event e on e.association_id = own.association_id and e.payment_id = own.payment_id
    where own.association_id = $1 and own.apartment_id = $2`;
 
+/** How far the rows of each year's book go; -1 where there are none. */
+const BOOK_REVISIONS = `
+  select asked.year, coalesce(
+    (select max(e.revision) from read.account_event e
+      where e.association_id = $1 and e.year = asked.year), -1)::int as revision
+    from unnest($2::int[]) asked(year)`;
+
 /**
  * What the books say of the documents that a close may not have counted as they are: something about them was recorded
  * after it, or they are dated after it; up to a date. One that was dated past that date had been counted before it.
@@ -198,6 +205,12 @@ export class AccountRows {
   /** The books as they say of an apartment's documents; texts in them stay sealed. */
   async books(idAs: number, idAp: number): Promise<Cashbook[]> {
     return booksOf(await this.facts('account-events', EVENTS, [idAs, idAp]));
+  }
+
+  /** How far every year's book is in the rows, which come in the book's order: read before them it says too little at most. */
+  bookRevisions(association: Association): Promise<{ year: number; revision: number }[]> {
+    const asked = [association.idAs, bookYears(association, today())];
+    return this.rows('account-book-revisions', BOOK_REVISIONS, asked);
   }
 
   /** Every fact of an apartment's account, from the opening balances on. */

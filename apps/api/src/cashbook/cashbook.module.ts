@@ -26,6 +26,7 @@ import {
   PreviewPaymentHandler,
   ReadApartmentPaymentsHandler,
   ReadPaymentApartmentsHandler,
+  ReadReceiptSeriesHandler,
 } from './payments.js';
 import { RegisterPaymentHandler, TakePaymentsHandler } from './register-document.js';
 import { AnswerRemarkHandler, CheckDocumentHandler } from './remarks.js';
@@ -67,6 +68,7 @@ import {
     ReadApartmentPaymentsHandler,
     PreviewPaymentHandler,
     ReadPaymentApartmentsHandler,
+    ReadReceiptSeriesHandler,
   ],
   controllers: [
     DeleteApartmentController,

@@ -15,6 +15,7 @@ import {
   documentOf,
   paidOfBills,
   paymentsOf,
+  receiptSeriesOf,
   type ReturnState,
   yearOfDocument,
   CORRECTION,
@@ -59,6 +60,7 @@ export class ListPayments extends queryOf<R['listPayments']>() {}
 export class ListCensorDocuments extends queryOf<R['listCensorDocuments']>() {}
 export class ReadApartmentPayments extends queryOf<R['readApartmentPayments']>() {}
 export class PreviewPayment extends queryOf<R['previewPayment']>() {}
+export class ReadReceiptSeries extends queryOf<R['readReceiptSeries']>() {}
 export class ReadPaymentApartments extends queryOf<R['readPaymentApartments']>() {}
 export class ListUnpaidBills extends queryOf<R['listUnpaidBills']>() {}
 
@@ -173,6 +175,7 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
     if (!seesApartment(actorOf(call), { idAp, idEntrance })) {
       throw new Refused({ code: 'apartment-not-found', idAp });
     }
+    const seen = await this.accounts.bookRevisions(association);
     const history = await this.accounts.wholeHistory(association, idAp);
     // A deleted apartment keeps its account; one of another association has none here.
     if (history.length === 0 && !association.apartments.has(idAp)) {
@@ -210,6 +213,7 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
       advanceBani: advance,
       totalBani: total,
       payments: await this.infrastructure.vault.openDeep(payments),
+      books: seen,
     };
   }
 }
@@ -267,6 +271,21 @@ export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
     const numbered = { ...payment, emitted: emitted as LocalDate, series: '', number: '' };
     const passed = ceilingsPassedBy(numbered, books, isCompanyOf(association));
     return passed.map((one) => ({ code: one.code, message: cashWarningText(one) }));
+  }
+}
+
+/** What a cashier would type into the next receipt: nobody looks it up where another browser, or a take-over, knew it. */
+@QueryHandler(ReadReceiptSeries)
+export class ReadReceiptSeriesHandler implements IQueryHandler<ReadReceiptSeries> {
+  constructor(
+    private readonly cashbooks: Cashbooks,
+    private readonly months: Months,
+  ) {}
+
+  async execute({ call }: ReadReceiptSeries): Promise<AnswerOf<R['readReceiptSeries']>> {
+    const { association } = await this.months.association(call.params.idAs);
+    const books = await this.cashbooks.books(association);
+    return { series: receiptSeriesOf(books, actorOf(call).idUser) };
   }
 }
 
@@ -404,6 +423,11 @@ export class PaymentsController {
   @Call(routes.previewPayment)
   preview(@TheCall() call: CallOf<R['previewPayment']>) {
     return this.queries.execute(new PreviewPayment(call));
+  }
+
+  @Call(routes.readReceiptSeries)
+  series(@TheCall() call: CallOf<R['readReceiptSeries']>) {
+    return this.queries.execute(new ReadReceiptSeries(call));
   }
 
   @Call(routes.readPaymentApartments)

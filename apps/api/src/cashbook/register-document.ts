@@ -1,5 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type AnswerOf, type BodyOf, cashWarningText, type routes } from '@scara/contracts/http';
+import {
+  type AnswerOf,
+  type BodyOf,
+  cashWarningText,
+  type Rejection,
+  type routes,
+} from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import {
   type Cashbook,
@@ -17,13 +23,22 @@ import {
   registerCollaboratorPayment,
   registerDisbursement,
   registerPayment,
+  type SittingRejection,
   takePayments,
   transferMoney,
   warningsOf,
 } from '@scara/domain/cashbook';
-import { type LocalDate, type MonthId, type YearMonth, yearMonthOf } from '@scara/domain/kernel';
+import {
+  type Decision,
+  type LocalDate,
+  type MonthId,
+  reject,
+  type YearMonth,
+  yearMonthOf,
+} from '@scara/domain/kernel';
 import { type LedgerFact, ledgerOf } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
+import type { Call } from '../http/call.js';
 import { commandOf } from '../http/command-of.js';
 import { Accounts } from './accounts.js';
 import { Cashbooks } from './cashbooks.js';
@@ -52,7 +67,7 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
     const { association, context, others } = await this.cashbooks.around(call.params.idAs, year);
     const isOfApartment = [1, 6, 20, 25].includes(body.t);
     refuseOutside(call, association, isOfApartment ? body.idAp! : null);
-    const decide = await this.decisionOf(body, association, context);
+    const decide = await this.decisionOf(call, association, context);
     const ofFund = body.t === 11 ? (body.bills ?? []) : [];
     const use = await fundUseOf(
       association,
@@ -67,7 +82,7 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
   }
 
   private async decisionOf(
-    body: Body,
+    { body, ifMatch }: Call<R['registerPayment']>,
     association: Association,
     context: CashbookContext,
   ): Promise<Decide> {
@@ -77,7 +92,8 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
     switch (t) {
       case 1:
       case 6:
-        return (book) => registerPayment({ ...money, type: t, idAp: body.idAp! }, book, context);
+        return (book) =>
+          registerPayment({ ...money, type: t, idAp: body.idAp! }, book, context, ifMatch);
       case 3:
       case 4: {
         const collected = { ...money, type: t, partner: body.partner! };
@@ -158,11 +174,13 @@ export class TakePaymentsHandler implements ICommandHandler<TakePayments> {
     const { pM, emitted, series, info, payments } = call.body;
     const year = Number(emitted.slice(0, 4));
     const { association, context, others } = await this.cashbooks.around(call.params.idAs, year);
-    for (const { idAp } of payments) refuseOutside(call, association, idAp);
+    for (const [at, { idAp }] of payments.entries()) {
+      refuseOutside(call, association, idAp, `payments.${at}.idAp`);
+    }
     const head = { type: 1, mode: pM as PaymentMode, emitted: emitted as LocalDate } as const;
     const commands = payments.map((payment) => ({ ...head, series, info, ...payment }));
     const { written, book } = await this.cashbooks.writeAndFold(call, year, (before) =>
-      takePayments(commands, before, context),
+      namingItsRow(takePayments(commands, before, context, call.ifMatch)),
     );
     const { events, ...place } = written;
     const documents = events.flatMap((event) =>
@@ -180,6 +198,14 @@ export class TakePaymentsHandler implements ICommandHandler<TakePayments> {
       warnings: warningsFor(association, book, others, ids),
     };
   }
+}
+
+/** A refusal of one payment of a sitting stands at that payment. */
+function namingItsRow(decision: Decision<CashbookEvent, SittingRejection>) {
+  if (decision.ok || decision.rejection.at === undefined) return decision;
+  const { at, ...rejection } = decision.rejection;
+  const own = 'field' in rejection ? { field: `payments.${at}.${rejection.field}` } : {};
+  return reject({ ...rejection, ...own } as Rejection);
 }
 
 /** What an apartment's facts say of the penalties of one bill. */

@@ -1,3 +1,4 @@
+import { problemOf } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import type { BookDocument } from '@scara/domain/cashbook';
 import { actorOf, type Call } from '../http/call.js';
@@ -19,11 +20,18 @@ export function apartmentOf(document: BookDocument): number | null {
   return 'idAp' in document ? document.idAp : null;
 }
 
-/** A cashier of one entrance takes no money for another, and none that is no apartment's. */
-export function refuseOutside(call: Call, association: Association, idAp: number | null): void {
+/** A cashier of one entrance takes no money for another, and none that is no apartment's. `field` is where that stands. */
+export function refuseOutside(
+  call: Call,
+  association: Association,
+  idAp: number | null,
+  field?: string,
+): void {
   const { scope } = actorOf(call);
   if (scope === null || (idAp !== null && isWithin(scope, association, idAp))) return;
-  throw new Refused({ code: 'forbidden' });
+  const rejection = { code: 'forbidden' } as const;
+  const { message } = problemOf(rejection);
+  throw new Refused(rejection, field === undefined ? undefined : { [field]: message });
 }
 
 /** Whose apartment's bills are a company's: its ceilings of cash are lower. */

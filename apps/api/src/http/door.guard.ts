@@ -141,7 +141,7 @@ function commandIdOf(route: Route, request: FastifyRequest): string {
 function ifMatchOf(request: FastifyRequest): number | undefined {
   const given = request.headers[HEADER.ifMatch];
   if (given === undefined) return undefined;
-  const match = /^(?:W\/)?"?(\d{1,15})"?$/.exec(given);
+  const match = /^(?:W\/)?"?(-1|\d{1,15})"?$/.exec(given);
   if (match === null) throw new Refused({ code: 'if-match-malformed' });
   return Number(match[1]);
 }

@@ -240,6 +240,8 @@ export const paymentRoutes = {
       advanceBani: z.int(),
       totalBani: z.int(),
       payments: z.array(paymentView.extend({ allocations: z.array(allocation) })),
+      /** How far each year's book is told of here, -1 for none of it: who takes money sends it along as If-Match. */
+      books: z.array(z.strictObject({ year: z.int(), revision: z.int() })),
     }),
     refusals: ['apartment-not-found'],
   }),
@@ -262,6 +264,7 @@ export const paymentRoutes = {
     }),
     refusals: [
       'payment-amount',
+      'payment-unseen',
       'payment-date-ahead',
       'payment-year-closed',
       'payment-apartment-unknown',
@@ -287,7 +290,8 @@ export const paymentRoutes = {
     method: 'PUT',
     path: '/api/association/:idAs/paymentDocuments',
     area: 'payments',
-    summary: 'Încasează mai multe apartamente deodată, fiecare cu chitanța lui; toate sau niciuna.',
+    summary:
+      'Încasează mai multe apartamente deodată, fiecare cu chitanța lui; toate sau niciuna. If-Match: revizia registrului anului la care au fost văzute conturile.',
     access: cashiers,
     effect: 'fact',
     params: asParams,
@@ -307,6 +311,7 @@ export const paymentRoutes = {
     }),
     refusals: [
       'payment-amount',
+      'payment-unseen',
       'payment-date-ahead',
       'payment-year-closed',
       'payment-apartment-unknown',
@@ -315,6 +320,23 @@ export const paymentRoutes = {
       'receipt-series-needed',
       'cash-company-ceiling',
     ],
+  }),
+  readReceiptSeries: route({
+    name: 'readReceiptSeries',
+    method: 'GET',
+    path: '/api/association/:idAs/receiptSeries',
+    area: 'payments',
+    summary: 'Seria în care casierul a emis ultima chitanță.',
+    access: cashiers,
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({
+      /** '' where they issued none and the association has not just one series. */
+      series: z.string(),
+    }),
+    refusals: ['association-not-found'],
   }),
   previewPayment: route({
     name: 'previewPayment',

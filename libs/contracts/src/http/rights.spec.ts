@@ -8,6 +8,7 @@ const WORK = [
   'printCodeSlips',
   'readBillCode',
   'readHistoryMail',
+  'readReceiptSeries',
   'readTakeover',
   'readTakeoverRows',
 ];

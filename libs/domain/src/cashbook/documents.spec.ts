@@ -24,6 +24,7 @@ import {
   NO_CASHBOOK,
   NO_OTHER_BOOKS,
   openAccount,
+  receiptSeriesOf,
   registerCollaboratorPayment,
   registerDisbursement,
   type RegisterDisbursement,
@@ -143,6 +144,59 @@ describe('a sitting', () => {
       'document-number-taken',
     );
     expect(codeOf(sitting({ number: '1' }, {})(NO_CASHBOOK))).toBe('document-number-taken');
+  });
+
+  test('is refused at the row that is wrong; what is wrong of all rows is of none', () => {
+    expect(answer(sitting({}, { idAp: 9 })(NO_CASHBOOK))).toMatchObject({ field: 'idAp', at: 1 });
+    expect(answer(sitting({}, { idF: 99 })(NO_CASHBOOK))).toMatchObject({ field: 'idF', at: 1 });
+    expect(answer(sitting({}, { amountBani: 0 })(NO_CASHBOOK))).toMatchObject({ at: 1 });
+    expect(answer(sitting({ series: '' })(NO_CASHBOOK))).not.toHaveProperty('at');
+  });
+});
+
+describe('money that somebody else has just taken of the same apartment', () => {
+  const take = (book: Cashbook, seen: number | undefined, ...of: readonly number[]) =>
+    takePayments(
+      of.map((idAp) => ({ ...PAYMENT, idAp })),
+      book,
+      CONTEXT,
+      seen,
+    );
+
+  test('is told before more is taken, and taken once it was shown', () => {
+    const book = written(pay(), pay({ idAp: 2 }));
+    expect(answer(take(book, 0, 1, 2))).toEqual({
+      code: 'payment-unseen',
+      ...{ field: 'amountBani', at: 1, series: 'CH', number: '2', amountBani: PAYMENT.amountBani },
+    });
+    expect(codeOf(take(book, -1, 1))).toBe('payment-unseen');
+    expect(codeOf(take(book, 0, 1))).toBe('accepted');
+    expect(codeOf(take(book, 1, 1, 2))).toBe('accepted');
+    expect(codeOf(take(book, undefined, 1))).toBe('accepted');
+    expect(codeOf(take(NO_CASHBOOK, -1, 1))).toBe('accepted');
+  });
+
+  test('is no money any more where it was annulled or went back', () => {
+    expect(codeOf(take(written(pay(), annul(FIRST)), -1, 1))).toBe('accepted');
+    expect(codeOf(take(written(pay(), giveBack(FIRST)), -1, 1))).toBe('accepted');
+  });
+});
+
+describe('the series of the next receipt', () => {
+  test('is that of the person’s last receipt, else the only one of the association', () => {
+    const by = (actor: number, over: Partial<RegisterPayment>, book: Cashbook): Cashbook => {
+      const decision = pay(over)(book);
+      if (!decision.ok) throw new Error(decision.rejection.code);
+      return decision.events.reduce((state, event) => evolveCashbook(state, event, actor), book);
+    };
+    const one = by(3, { series: 'CH' }, NO_CASHBOOK);
+    expect(receiptSeriesOf([NO_CASHBOOK], 3)).toBe('');
+    expect(receiptSeriesOf([one, NO_CASHBOOK], 3)).toBe('CH');
+    expect(receiptSeriesOf([one], 4)).toBe('CH');
+    const bank = by(4, { series: 'OP', mode: 2, number: '9' }, one);
+    expect(receiptSeriesOf([bank], 4)).toBe('CH');
+    const two = by(5, { series: 'F' }, bank);
+    expect([3, 4, 5].map((idUser) => receiptSeriesOf([two], idUser))).toEqual(['CH', '', 'F']);
   });
 });
 

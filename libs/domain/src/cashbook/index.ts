@@ -15,7 +15,7 @@ export * from './penalty-proposals.js';
 export * from './remarks.js';
 export type { CashbookRejection } from './rejections.js';
 export * from './reversals.js';
-export { firstOfLaterBooks, type Numbered } from './series.js';
+export { firstOfLaterBooks, type Numbered, receiptSeriesOf } from './series.js';
 export * from './zeroing.js';
 export {
   booksAround,

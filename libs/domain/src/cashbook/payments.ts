@@ -1,4 +1,4 @@
-import { accept, cleanText, legalFigure, reject } from '../kernel/index.js';
+import { accept, cleanText, type Decision, legalFigure, reject } from '../kernel/index.js';
 import type { Cashbook, OwnDocument } from './book.js';
 import { legsOf, withLegs } from './accounts.js';
 import { cashOfDay } from './ceilings.js';
@@ -31,30 +31,37 @@ export function registerPayment(
   command: RegisterPayment,
   book: Cashbook,
   context: CashbookContext,
+  seen?: number,
 ): CashbookDecision {
-  return takePayments([command], book, context);
+  return takePayments([command], book, context, seen);
 }
+
+/** A refusal of a sitting; `at` where it is one payment's own, counted from 0. */
+export type SittingRejection = CashbookRejection & { readonly at?: number };
 
 /**
  * Takes the money of several apartments in one sitting: a document of its own for each, all of them or none. Receipts
- * get consecutive numbers in the order given.
+ * get consecutive numbers in the order given. `seen` is the revision of this book that the accounts were shown at (-1:
+ * without any of it); left out where nobody looked at them.
  */
 export function takePayments(
   commands: readonly RegisterPayment[],
   book: Cashbook,
   context: CashbookContext,
-): CashbookDecision {
+  seen?: number,
+): Decision<CashbookEvent, SittingRejection> {
   const events: CashbookEvent[] = [];
   const given = new Map<string, number>();
   const typed = new Set<string>();
-  for (const command of commands) {
+  for (const [at, command] of commands.entries()) {
     const payment = { ...command, ...cleanHead(command) };
-    const refusal =
-      amountRefusal(payment.amountBani) ??
-      dateRefusal(payment.emitted, context) ??
-      bankRefusal(payment.mode, context) ??
-      ownersRefusal(payment, context);
+    const refusal = dateRefusal(payment.emitted, context) ?? bankRefusal(payment.mode, context);
     if (refusal) return reject(refusal);
+    const own =
+      amountRefusal(payment.amountBani) ??
+      ownersRefusal(payment, context) ??
+      unseenRefusal(payment.idAp, book, seen);
+    if (own) return reject({ ...own, at });
     const isOwn = isIssued(payment.mode);
     const { series } = payment;
     const number = numberFor(payment, isOwn, book, context, given.get(series) ?? 0);
@@ -62,7 +69,7 @@ export function takePayments(
     const isGiven = isOwn && payment.number === '';
     // A receipt that carries its number was issued already, elsewhere: it is recorded as it is, with a warning.
     const beyond = isGiven ? companyRefusal(payment, events, book, context) : undefined;
-    if (beyond) return reject(beyond);
+    if (beyond) return reject({ ...beyond, at });
     if (isGiven) given.set(series, (given.get(series) ?? 0) + 1);
     // Two of one sitting may not carry one number, whether it was typed or given.
     if (series !== '' && number !== '' && typed.has(`${series} ${number}`)) {
@@ -74,6 +81,29 @@ export function takePayments(
     events.push({ type: 'PaymentRegistered', data: { idPd, ...payment, number } });
   }
   return accept(...events);
+}
+
+/**
+ * Somebody else has just taken money of the same apartment, and whoever takes it now was not shown that: most often it
+ * is the same money. Shown it, they may take more.
+ */
+function unseenRefusal(
+  idAp: number,
+  book: Cashbook,
+  seen: number | undefined,
+): CashbookRejection | undefined {
+  if (seen === undefined) return undefined;
+  const { items, length } = book.documents;
+  for (let at = length - 1; at >= 0; at -= 1) {
+    const document = items[at]!;
+    // Documents stand in the order of their events: all before this one was shown.
+    if (document.revision <= seen) return undefined;
+    if (document.kind !== 'payment' || document.idAp !== idAp) continue;
+    const { idPd, series, number, amountBani } = document;
+    if (book.annulments.has(idPd) || book.returns.has(idPd)) continue;
+    return { code: 'payment-unseen', field: 'amountBani', series, number, amountBani };
+  }
+  return undefined;
 }
 
 /** A company pays no more than the ceiling in cash in a day, in however many receipts (Legea 70/2015 art. 3). */

@@ -15,6 +15,14 @@ export type CashbookRejection =
   | { readonly code: 'payment-fund-needed'; readonly field: 'idF' }
   | { readonly code: 'payment-partner-needed'; readonly field: 'partner' | 'provider' }
   | {
+      readonly code: 'payment-unseen';
+      readonly field: 'amountBani';
+      /** The payment that was taken meanwhile. */
+      readonly series: string;
+      readonly number: string;
+      readonly amountBani: number;
+    }
+  | {
       readonly code: 'cash-company-ceiling';
       readonly field: 'amountBani';
       /** What the company may still pay in cash on that day. */

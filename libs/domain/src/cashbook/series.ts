@@ -66,3 +66,21 @@ function lowestOf(numbers: Iterable<Numbered>): Numbered | undefined {
   }
   return lowest;
 }
+
+/**
+ * The series that a person would issue the next receipt in: that of their own last one. Whoever issued none goes on in
+ * the association's, where it has but one; '' where nobody can know. `books` are oldest first.
+ */
+export function receiptSeriesOf(books: readonly Cashbook[], idUser: number): string {
+  const all = new Set<string>();
+  for (const { documents, annulments } of books.toReversed()) {
+    for (let at = documents.length - 1; at >= 0; at -= 1) {
+      const document = documents.items[at]!;
+      if (document.kind !== 'payment' || document.mode !== 1 || annulments.has(document.idPd))
+        continue;
+      if (document.by[0] === idUser) return document.series;
+      all.add(document.series);
+    }
+  }
+  return all.size === 1 ? [...all][0]! : '';
+}

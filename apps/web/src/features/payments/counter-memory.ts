@@ -2,7 +2,7 @@ import type { ReceiptFormat } from './payments.queries.js';
 
 const seriesName = (idAs: number): string => `scara.series.${idAs}`;
 
-/** The series that this cashier used last here: nobody types it on every receipt. */
+/** The series that was chosen last here, taken or gathered: nobody types it on every receipt. */
 export const seriesKept = (idAs: number): string => read(seriesName(idAs)) ?? '';
 export const keepSeries = (idAs: number, series: string): void => {
   if (series !== '') write(seriesName(idAs), series);

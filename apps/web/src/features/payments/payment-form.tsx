@@ -20,12 +20,12 @@ import { monthName } from '../../lib/months.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { type FormErrors, useForm } from '../../lib/use-form.js';
-import { keepSeries, seriesKept } from './counter-memory.js';
+import { keepSeries } from './counter-memory.js';
 import type { Apartment } from './find-apartment.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
 import { apartmentName, receiptsText } from '../../lib/payment-words.js';
 import { paymentQueries, useTakePayments } from './payments.queries.js';
-import { alone, type Entry, isPaidAlready, type Taken } from './sitting.js';
+import { alone, type Entry, isPaidAlready, ownFields, seenIn, type Taken } from './sitting.js';
 import styles from './payments.module.css';
 
 type Values = {
@@ -44,13 +44,18 @@ type PaymentFormProps = {
   readonly placeName: string;
   /** The sitting has others already: Enter adds this one to them. */
   readonly isGathering: boolean;
+  /** What is written into the field of the series. */
+  readonly series: string;
   readonly onTaken: (taken: Taken) => void;
   readonly onAdd: (entry: Entry) => void;
 };
 
+/** A payment, and up to where its account was seen. */
+type Looked = { readonly entry: Entry; readonly seen: number | undefined };
+
 /** One apartment's payment: what it owes, what the amount clears item by item, and the ways to take it. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { idAs, apartment, placeName, isGathering, onTaken, onAdd } = props;
+  const { idAs, apartment, placeName, isGathering, series, onTaken, onAdd } = props;
   const { idAp } = apartment;
   const queryClient = useQueryClient();
   const account = useQuery(paymentQueries.apartment(idAs, idAp));
@@ -58,7 +63,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const modes = usePaymentModes(idAs);
   const take = useTakePayments();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [doubt, setDoubt] = useState<Entry | null>(null);
+  const [doubt, setDoubt] = useState<Looked | null>(null);
   const [isWorking, setWorking] = useState(false);
   const asked = ({ amountBani, pM, emitted, series, idF, info }: Values) => ({
     ...{ pM: Number(pM), emitted, series: pM === '1' ? series : '', info },
@@ -92,9 +97,10 @@ export function PaymentForm(props: PaymentFormProps) {
     };
   };
 
-  const takeIt = async (entry: Entry): Promise<void> => {
+  const takeIt = async ({ entry, seen }: Looked): Promise<void> => {
     const { documents, warnings } = await take.mutateAsync({
       ...{ idAs, ...entry.head, payments: entry.payments },
+      ...(seen === undefined ? {} : { seen }),
     });
     keepSeries(idAs, entry.head.series);
     onTaken({
@@ -120,13 +126,14 @@ export function PaymentForm(props: PaymentFormProps) {
     setDoubt(null);
     try {
       await alone(`scara.payment.${idAs}`, async () => {
-        const [entry, { payments }] = await Promise.all([
+        const [entry, shown] = await Promise.all([
           entryOf(values),
           queryClient.fetchQuery({ ...paymentQueries.apartment(idAs, idAp), staleTime: 0 }),
         ]);
-        if (isPaidAlready(payments, entry.head, entry.payments)) setDoubt(entry);
+        const looked = { entry, seen: seenIn([shown], entry.head.emitted) };
+        if (isPaidAlready(shown.payments, entry.head, entry.payments)) setDoubt(looked);
         else if (isGathered) gather(entry);
-        else await takeIt(entry);
+        else await takeIt(looked);
       });
     } catch (error) {
       said(error);
@@ -135,7 +142,7 @@ export function PaymentForm(props: PaymentFormProps) {
     }
   };
   const said = (error: unknown): void => {
-    if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+    if (error instanceof ProblemError && fields.refuse(ownFields(error.fields))) return;
     setRefusal(sentenceOf(error, t('http.notSaved')));
   };
 
@@ -158,7 +165,7 @@ export function PaymentForm(props: PaymentFormProps) {
 
   const fields = useForm<Values>({
     initial: {
-      ...{ amountBani: '', pM: '1', emitted: today(), series: seriesKept(idAs) },
+      ...{ amountBani: '', pM: '1', emitted: today(), series },
       ...{ idF: '', info: '' },
     },
     validate: faultsOf,
@@ -308,11 +315,11 @@ export function PaymentForm(props: PaymentFormProps) {
       {doubt !== null && (
         <Notice tone="warning">
           <div className={styles.taken}>
-            {t('payments.twice', { amount: formatBani(doubt.amountBani) })}
+            {t('payments.twice', { amount: formatBani(doubt.entry.amountBani) })}
             <Button
               busy={isWorking}
               onClick={() => {
-                if (isGathering) gather({ ...doubt, isAgain: true });
+                if (isGathering) gather({ ...doubt.entry, isAgain: true });
                 else void takeIt(doubt).catch(said);
               }}
             >

@@ -55,6 +55,11 @@ export const paymentQueries = {
           signal,
         }),
     }),
+  series: (idAs: number) =>
+    queryOptions({
+      queryKey: [...associationKeys.payments(idAs), 'series'],
+      queryFn: ({ signal }) => call(paymentRoutes.readReceiptSeries, { params: { idAs }, signal }),
+    }),
   announcements: (idAs: number) =>
     queryOptions({
       queryKey: [...associationKeys.payments(idAs), 'announcements'],
@@ -76,15 +81,23 @@ export const paymentQueries = {
 /** A document changes accounts, debts and the table of the open month. */
 const touches = ['cashbook'];
 
-export type Sitting = BodySentTo<typeof paymentRoutes.takePayments> & { readonly idAs: number };
+export type Sitting = BodySentTo<typeof paymentRoutes.takePayments> & {
+  readonly idAs: number;
+  /** The revision of the year's book that the accounts were looked at with; no part of the command, as it is of none. */
+  readonly seen?: number;
+};
 
 /** Money of one association's apartments, each with its receipt; a counter may serve several associations. */
 export const useTakePayments = () =>
   useFact({
     idAs: ({ idAs }: Sitting) => idAs,
     touches,
-    write: ({ idAs, ...body }: Sitting) =>
-      call(paymentRoutes.takePayments, { params: { idAs }, body }),
+    write: ({ idAs, seen, ...body }: Sitting) =>
+      call(paymentRoutes.takePayments, {
+        params: { idAs },
+        body,
+        ...(seen === undefined ? {} : { ifMatch: seen }),
+      }),
   });
 
 export const useRegisterDocument = (idAs: number) =>

@@ -7,11 +7,20 @@ import table from '../../components/plain-table.module.css';
 import { Notice } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
-import { sentenceOf } from '../../lib/problem-error.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { receiptsText } from '../../lib/payment-words.js';
 import { paymentQueries, useTakePayments } from './payments.queries.js';
-import { alone, commandsOf, type Entry, fullName, isPaidAlready, type Taken } from './sitting.js';
+import {
+  alone,
+  commandsOf,
+  type Entry,
+  fullName,
+  isPaidAlready,
+  refusedOf,
+  seenIn,
+  type Taken,
+} from './sitting.js';
 import styles from './payments.module.css';
 
 type SittingListProps = {
@@ -34,19 +43,20 @@ export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingList
   const [isWorking, setWorking] = useState(false);
   const totalBani = entries.reduce((sum, { amountBani }) => sum + amountBani, 0);
 
-  const takenAlready = async (group: readonly Entry[]): Promise<readonly Entry[]> => {
-    const asked = await Promise.all(
-      group.map(async (entry) => {
-        if (entry.isAgain === true) return [];
-        const { idAs, head, payments } = entry;
-        const { payments: standing } = await queryClient.fetchQuery({
+  /** The accounts of the group as they stand, and whose payment is among theirs already. */
+  const look = async (group: readonly Entry[]) => {
+    const accounts = await Promise.all(
+      group.map(({ idAs, payments }) =>
+        queryClient.fetchQuery({
           ...paymentQueries.apartment(idAs, payments[0]!.idAp),
           staleTime: 0,
-        });
-        return isPaidAlready(standing, head, payments) ? [entry] : [];
-      }),
+        }),
+      ),
     );
-    return asked.flat();
+    const twice = group.filter(({ isAgain, head, payments }, at) =>
+      isAgain === true ? false : isPaidAlready(accounts[at]!.payments, head, payments),
+    );
+    return { twice, seen: seenIn(accounts, group[0]!.head.emitted) };
   };
 
   /** `again`: those that are taken though the same stands there. */
@@ -61,9 +71,11 @@ export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingList
       try {
         const { idAs } = sitting;
         const answer = await alone(`scara.payment.${idAs}`, async () => {
-          const twice = await takenAlready(group.filter(({ key }) => !known.has(key)));
-          doubted.push(...twice);
-          return twice.length > 0 ? undefined : await take.mutateAsync(sitting);
+          const { twice, seen } = await look(group);
+          const unasked = twice.filter(({ key }) => !known.has(key));
+          doubted.push(...unasked);
+          if (unasked.length > 0) return undefined;
+          return await take.mutateAsync({ ...sitting, ...(seen === undefined ? {} : { seen }) });
         });
         if (answer === undefined) continue;
         for (const { key } of group) done.add(key);
@@ -78,7 +90,8 @@ export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingList
         });
         onTaken(new Set(done), [...documents]);
       } catch (error) {
-        const names = group.map(fullName).join(', ');
+        const fields = error instanceof ProblemError ? error.fields : {};
+        const names = refusedOf(group, fields).map(fullName).join(', ');
         refused.push(`${names}: ${sentenceOf(error, t('http.notSaved'))}`);
       }
     }

@@ -1,4 +1,4 @@
-import { commandsOf, isPaidAlready, type Entry } from './sitting.js';
+import { commandsOf, isPaidAlready, refusedOf, seenIn, type Entry } from './sitting.js';
 
 const entry = (idAs: number, idAp: number, over: Partial<Entry['head']> = {}): Entry => ({
   key: `${idAs} ${idAp}`,
@@ -44,5 +44,32 @@ describe('the same payment twice', () => {
   it('is none where the first was annulled or went back', () => {
     expect(isPaidAlready([{ ...standing, an: true }], head, asked)).toBe(false);
     expect(isPaidAlready([{ ...standing, idReturn: 9 }], head, asked)).toBe(false);
+  });
+});
+
+describe('a refused sitting', () => {
+  it('names whose payment it is, and all where it is no single one’s', () => {
+    const split = {
+      ...entry(1, 11),
+      payments: [1, 2].map((idF) => ({ ...entry(1, 11).payments[0]!, idF })),
+    };
+    const group = [split, entry(1, 12)];
+    expect(refusedOf(group, { 'payments.2.idAp': 'x' })).toEqual([group[1]]);
+    expect(refusedOf(group, { 'payments.1.amountBani': 'x' })).toEqual([split]);
+    expect(refusedOf(group, { emitted: 'x' })).toEqual(group);
+  });
+});
+
+describe('up to where accounts were seen', () => {
+  it('is the least of them, in the book of the day', () => {
+    const at = (revision: number) => ({
+      books: [
+        { year: 2025, revision: 90 },
+        { year: 2026, revision },
+      ],
+    });
+    expect(seenIn([at(7), at(5)], '2026-01-05')).toBe(5);
+    expect(seenIn([at(-1)], '2026-01-05')).toBe(-1);
+    expect(seenIn([at(7)], '2027-01-05')).toBeUndefined();
   });
 });

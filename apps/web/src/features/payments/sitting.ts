@@ -19,6 +19,42 @@ export type Entry = {
   readonly isAgain?: true;
 };
 
+type Account = {
+  readonly payments: readonly Paid[];
+  readonly books: readonly { readonly year: number; readonly revision: number }[];
+};
+
+/** Up to where all of these accounts were seen, in the book of the day's year. */
+export function seenIn(
+  accounts: readonly Pick<Account, 'books'>[],
+  emitted: string,
+): number | undefined {
+  const year = Number(emitted.slice(0, 4));
+  const seen = accounts.flatMap(({ books }) =>
+    books.flatMap((book) => (book.year === year ? [book.revision] : [])),
+  );
+  return seen.length === 0 ? undefined : Math.min(...seen);
+}
+
+const ROW = /^payments\.(\d+)\./;
+
+/** The refused fields of one payment as a form has them: 'payments.0.amountBani' is its amount. */
+export const ownFields = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, said]) => [name.replace(ROW, ''), said]));
+
+/** Whose payments the refused fields are of; all of the group where it is no single one's. */
+export function refusedOf(
+  group: readonly Entry[],
+  fields: Readonly<Record<string, string>>,
+): readonly Entry[] {
+  const rows = group.flatMap((entry) => entry.payments.map(() => entry));
+  const named = Object.keys(fields).flatMap((name) => {
+    const row = ROW.exec(name)?.[1];
+    return row === undefined ? [] : (rows[Number(row)] ?? []);
+  });
+  return named.length === 0 ? group : [...new Set(named)];
+}
+
 /** 'Teiul, Ap. 12, Popescu, Scara A'. */
 export const fullName = ({ association, name }: Pick<Entry, 'association' | 'name'>): string =>
   [association, name].filter(Boolean).join(', ');

@@ -11,10 +11,10 @@ import { sentenceOf } from '../../lib/problem-error.js';
 import { associationsOf, rolesOn, useSession } from '../../lib/session.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
-import { formatKept, keepFormat } from './counter-memory.js';
+import { formatKept, keepFormat, seriesKept } from './counter-memory.js';
 import { apartmentsOf, findApartments } from './find-apartment.js';
 import { PaymentForm } from './payment-form.js';
-import { printReceipts, type ReceiptFormat } from './payments.queries.js';
+import { paymentQueries, printReceipts, type ReceiptFormat } from './payments.queries.js';
 import type { Taken } from './sitting.js';
 import { SittingList } from './sitting-list.js';
 import { useSitting } from './use-sitting.js';
@@ -37,6 +37,8 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
   const [idAp, setIdAp] = useState<number | null>(null);
   const [taken, setTaken] = useState<readonly Taken[]>([]);
   const { entries, add, remove } = useSitting();
+  const ownSeries = seriesKept(idAs);
+  const series = useQuery({ ...paymentQueries.series(idAs), enabled: ownSeries === '' });
   const [format, setFormat] = useState<ReceiptFormat>(formatKept);
   const finder = useRef<HTMLInputElement>(null);
   const takeAll = useRef<HTMLButtonElement>(null);
@@ -113,7 +115,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
           }}
         />
       </div>
-      {structure.isPending ? (
+      {structure.isPending || series.isLoading ? (
         <Skeleton label={t('common.loading')} />
       ) : structure.isError ? (
         <ErrorState title={t('payments.failed')} onRetry={() => void structure.refetch()}>
@@ -161,11 +163,12 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
           )}
         </section>
       )}
-      {apartment !== undefined && (
+      {apartment !== undefined && !series.isLoading && (
         <PaymentForm
           key={`${idAs} ${apartment.idAp}`}
           {...{ idAs, apartment }}
           placeName={nameOf(idAs)}
+          series={ownSeries || (series.data?.series ?? '')}
           isGathering={entries.length > 0}
           onTaken={(one) => {
             setTaken([one]);
