@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { routes } from '@scara/contracts/http';
 import { aHome, type AHome, closedMonth, openedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
@@ -282,7 +283,11 @@ describe('zeroing', () => {
     };
     const before = await rems();
     expect(before.penalty).toBeGreaterThan(0);
-    await admin.call(routes.setZeroPens, { params, body: { reason: 'AG', emitted: '2025-12-11' } });
+    const sent = { params, body: { reason: 'AG', emitted: '2025-12-11' }, key: randomUUID() };
+    const zeroed = await admin.call(routes.setZeroPens, sent);
+    expect(zeroed.totalBani).toBe(before.penalty);
     expect(await rems()).toEqual({ ...before, penalty: 0 });
+    // Sent again it is the same answer, though nothing is owed any more.
+    expect(await admin.call(routes.setZeroPens, sent)).toEqual(zeroed);
   });
 });

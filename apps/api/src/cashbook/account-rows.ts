@@ -49,10 +49,17 @@ export interface AccountsSince {
   readonly factsOf: (idAp: number) => readonly LedgerFact[];
 }
 
+/**
+ * Of read.account_close c: the close of the last month stands for nothing while that month is open again. One that was
+ * reopened with months behind it still stands, as they go on from it.
+ */
+export const CLOSE_STANDS = `(not c.is_reopened or c.month <>
+  (select max(m.month) from read.month m where m.association_id = c.association_id))`;
+
 const CLOSE = `
-  select month, closed, is_reopened, head, books from read.account_close
-   where association_id = $1 and month <= $2 and closed <= $3
-   order by month desc limit 1`;
+  select c.month, c.closed, c.is_reopened, c.head, c.books from read.account_close c
+   where c.association_id = $1 and c.month <= $2 and c.closed <= $3 and ${CLOSE_STANDS}
+   order by c.month desc limit 1`;
 
 /** An apartment's part of the closes of some months, oldest first; the same names once more for rows of one apartment. */
 const POSTINGS = `
@@ -60,7 +67,7 @@ const POSTINGS = `
     from read.account_close c
     join read.account_month m on m.association_id = c.association_id and m.apartment_id = $2
                              and m.month = c.month and m.revision = c.revision
-   where c.association_id = $1 and c.month between $3 and $4
+   where c.association_id = $1 and c.month between $3 and $4 and ${CLOSE_STANDS}
    order by c.month`;
 
 /** What the standing close of one month posted to everybody. */
@@ -69,7 +76,7 @@ const POSTED = `
     from read.account_close c
     join read.account_month m on m.association_id = c.association_id and m.month = c.month
                              and m.revision = c.revision
-   where c.association_id = $1 and c.month = $2`;
+   where c.association_id = $1 and c.month = $2 and ${CLOSE_STANDS}`;
 
 const CARRIED = `
   select m.apartment_id::int as id_ap, m.entrance_id::int as id_entrance,

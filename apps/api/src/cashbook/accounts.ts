@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Association } from '@scara/domain/association';
+import { standingMonths } from '@scara/domain/balance-sheet';
 import { cashFacts } from '@scara/domain/ledger';
 import {
   type ApartmentStanding,
@@ -77,7 +78,7 @@ export class Accounts {
     const [first] = months;
     if (first === undefined) return () => [];
     const opening = openingFacts(first);
-    const results = months.flatMap((month) => standingClosing(month)?.result ?? []);
+    const results = standingMonths(months).flatMap((month) => standingClosing(month)?.result ?? []);
     const { byApartment } = cashFacts(await this.cashbooks.books(association), null);
     return (idAp) => [
       ...(opening.get(idAp) ?? []),

@@ -24,8 +24,8 @@ export interface FundAccount {
  * does, as they go on from its last close.
  */
 export const STANDING_DUES = `month is distinct from (
-  select case when state = 'closed' then null else month end from read.month
-   where association_id = $1 order by month desc limit 1)`;
+  select case when last.state = 'closed' then null else last.month end from read.month last
+   where last.association_id = $1 order by last.month desc limit 1)`;
 
 /** Debts to funds that apartments came with; $2 is the first month. */
 const OPENING = `

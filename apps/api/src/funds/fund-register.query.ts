@@ -19,6 +19,7 @@ import {
   yearMonthOf,
 } from '@scara/domain/kernel';
 import { fundAccount, type LedgerFact, ledgerOf } from '@scara/domain/ledger';
+import { CLOSE_STANDS } from '../cashbook/account-rows.js';
 import { DocumentRows, type MovedMoney, NOTHING_MOVED } from '../cashbook/document-rows.js';
 import { Months } from '../expense-month/months.js';
 import { KeptAnswers } from '../freshness/kept-answers.js';
@@ -103,8 +104,8 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
   ) {
     const { idAs, firstMonth } = association;
     const { rows } = await this.infrastructure.pool.query<{ month: MonthId; closed: LocalDate }>(
-      `select month, closed from read.month
-        where association_id = $1 and closed is not null and closed <= $2 order by month`,
+      `select c.month, c.closed from read.account_close c
+        where c.association_id = $1 and c.closed <= $2 and ${CLOSE_STANDS} order by c.month`,
       [idAs, to],
     );
     const base = rows.findLast(({ closed }) => closed < from)?.month ?? null;

@@ -8,7 +8,7 @@ import type { LocalDate, YearMonth } from '@scara/domain/kernel';
 import { type Ledger, ledgerOf } from '@scara/domain/ledger';
 import { written } from '../association/associations.js';
 import { Accounts } from '../cashbook/accounts.js';
-import { Cashbooks } from '../cashbook/cashbooks.js';
+import { Cashbooks, type WrittenOnBook } from '../cashbook/cashbooks.js';
 import { Months } from '../expense-month/months.js';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -43,7 +43,7 @@ export class SetZeroMDebtHandler implements ICommandHandler<SetZeroMDebt> {
     const place = await this.cashbooks.write(call, year, (book) =>
       zeroFundDebts({ emitted, reason, idF: idFund, debts }, book, context),
     );
-    return { ...written(place), documents: debts.length, totalBani: sum(debts) };
+    return zeroed(place);
   }
 }
 
@@ -65,7 +65,7 @@ export class SetZeroPensHandler implements ICommandHandler<SetZeroPens> {
     const place = await this.cashbooks.write(call, year, (book) =>
       zeroPenalties({ emitted, reason, penalties }, book, context),
     );
-    return { ...written(place), documents: penalties.length, totalBani: sum(penalties) };
+    return zeroed(place);
   }
 }
 
@@ -104,8 +104,13 @@ function openPenalties({ idAp, ledger }: StandingAccount) {
   return [...byMonth].map(([month, amountBani]) => ({ idAp, month, amountBani }));
 }
 
-function sum(parts: readonly { readonly amountBani: number }[]): number {
-  return parts.reduce((total, { amountBani }) => total + amountBani, 0);
+/** What was written, whether now or when the same call came before: by then nothing is owed any more. */
+function zeroed(place: WrittenOnBook): AnswerOf<R['setZeroMDebt']> {
+  const totalBani = place.events.reduce(
+    (sum, { data }) => sum + ('amountBani' in data ? Math.abs(data.amountBani) : 0),
+    0,
+  );
+  return { ...written(place), documents: place.events.length, totalBani };
 }
 
 @Controller()

@@ -17,6 +17,7 @@ import { dueDate } from '@scara/domain/month';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
+import { CLOSE_STANDS } from '../cashbook/account-rows.js';
 import { Infrastructure } from '../infrastructure.js';
 import { apartmentFor, ApartmentPlaces } from './apartment-places.js';
 
@@ -30,7 +31,7 @@ const BILLS = `
     from read.account_close c
     left join read.account_month m on m.association_id = c.association_id and m.apartment_id = $2
                                   and m.month = c.month and m.revision = c.revision
-   where c.association_id = $1 and c.month between $3 and $4
+   where c.association_id = $1 and c.month between $3 and $4 and ${CLOSE_STANDS}
    order by c.month desc limit $5`;
 
 interface BillsRow {

@@ -2,9 +2,10 @@ import { Controller, type StreamableFile } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { apartmentName, type Association } from '@scara/domain/association';
+import { listedApartments } from '@scara/domain/expense-month';
 import type { LocalDate, MonthId } from '@scara/domain/kernel';
 import { ledgerOf } from '@scara/domain/ledger';
-import { type AccountClose, AccountRows } from '../cashbook/account-rows.js';
+import { type AccountClose, AccountRows, type CarriedApartment } from '../cashbook/account-rows.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -42,7 +43,7 @@ export class TenantRemHistoricalHandler implements IQueryHandler<TenantRemHistor
       close,
       date,
     );
-    const apartments = (close === null ? opened(association) : closed)
+    const apartments = inListOrder(association, closed, (idAp) => factsOf(idAp).length > 0)
       .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
       .map((apartment) => {
         const { idAp, idEntrance } = apartment;
@@ -69,9 +70,27 @@ export class TenantRemHistoricalHandler implements IQueryHandler<TenantRemHistor
   }
 }
 
-/** Before the first close everybody has the opening balances. */
-function opened({ apartments }: Association) {
-  return [...apartments].map(([idAp, { number, idEntrance }]) => ({ idAp, number, idEntrance }));
+type Place = Pick<CarriedApartment, 'idAp' | 'number' | 'idEntrance'>;
+
+/**
+ * In the order of every other list, then those that are gone. Without a close everybody has the opening balances; after
+ * one, who came since and has an account stands beside those that were in it.
+ */
+function inListOrder(
+  association: Association,
+  closed: readonly Place[],
+  hasAccount: (idAp: number) => boolean,
+): readonly Place[] {
+  const inClose = new Map(closed.map((one) => [one.idAp, one]));
+  const living = listedApartments(association).flatMap(
+    ([idAp, { number, idEntrance }]): Place[] => {
+      const known = inClose.get(idAp);
+      inClose.delete(idAp);
+      if (known !== undefined) return [known];
+      return closed.length === 0 || hasAccount(idAp) ? [{ idAp, number, idEntrance }] : [];
+    },
+  );
+  return [...living, ...inClose.values()];
 }
 
 type Rems = AnswerOf<R['tenantRemHistorical']>;

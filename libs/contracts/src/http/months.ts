@@ -210,7 +210,7 @@ export const monthRoutes = {
     query: z.strictObject({ idMonth: idMonthText }),
     body: nothing,
     answer: written,
-    refusals: ['month-not-found', 'month-not-empty', 'month-closed'],
+    refusals: ['month-not-found', 'month-not-empty', 'month-closed', 'month-published'],
   }),
   publishMonth: route({
     name: 'publishMonth',
@@ -256,7 +256,13 @@ export const monthRoutes = {
       totalBani: z.int(),
       penaltiesBani: z.int(),
     }),
-    refusals: ['month-not-found', 'month-not-published', 'censor-check-needed', 'month-closed'],
+    refusals: [
+      'month-not-found',
+      'month-not-published',
+      'censor-check-needed',
+      'month-closed',
+      'closed-date',
+    ],
   }),
   reopenMonth: route({
     name: 'reopenMonth',
@@ -291,6 +297,7 @@ export const monthRoutes = {
       'month-closed',
       'opening-amount',
       'opening-debt',
+      'month-published',
     ],
   }),
   recordPenaltyDecision: route({

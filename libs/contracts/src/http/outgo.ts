@@ -355,7 +355,13 @@ export const outgoRoutes = {
     query: nothing,
     body: dueBody.partial().required({ idFund: true, amountBani: true, distribution: true }),
     answer: written.extend({ idDue: id }),
-    refusals: ['month-not-found', 'due-fund-unknown', 'month-closed', 'month-published'],
+    refusals: [
+      'month-not-found',
+      'due-fund-unknown',
+      'month-closed',
+      'month-published',
+      'due-fund-elsewhere',
+    ],
   }),
   changeFundDue: route({
     name: 'changeFundDue',
@@ -375,6 +381,7 @@ export const outgoRoutes = {
       'month-closed',
       'month-published',
       'stale-edit',
+      'due-fund-elsewhere',
     ],
   }),
   deleteFundDue: route({

@@ -391,6 +391,7 @@ export const paymentRoutes = {
       'return-stands',
       'return-early',
       'cash-balance-short',
+      'receipt-series-needed',
     ],
   }),
   openAccount: route({

@@ -136,7 +136,7 @@ export function setFundShare(
   if (apartment === undefined) return refuse({ code: 'expense-shares', field: 'typedShares' });
   const paying = association.funds.get(idFund)?.entrances ?? null;
   if (paying !== null && !paying.includes(apartment.idEntrance)) {
-    return refuse({ code: 'due-fund-elsewhere', field: 'idGroup' });
+    return refuse({ code: 'due-fund-elsewhere', field: 'amountBani' });
   }
   const own = [...state.dues].filter(([, due]) => due.idFund === idFund);
   const typed = own.find(([, due]) => due.typedShares !== null);

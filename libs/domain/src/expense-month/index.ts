@@ -44,7 +44,7 @@ export * from './hide-penalty.js';
 export * from './lawful-funds.js';
 export * from './legal-categories.js';
 export { keptMonths, type KeptMonths } from './kept-months.js';
-export { liveBasis } from './live-basis.js';
+export { listedApartments, liveBasis } from './live-basis.js';
 export {
   type MeterOfMonth,
   metersOfMonth,

@@ -69,7 +69,7 @@ function replacedIn(
 }
 
 /** Entrances in the order of adding, each with its apartments in that order. */
-function listedApartments(association: Association) {
+export function listedApartments(association: Association) {
   const all = [...association.apartments];
   const places = new Map([...association.entrances.keys()].map((id, place) => [id, place]));
   const place = (idEntrance: number): number => places.get(idEntrance) ?? places.size;

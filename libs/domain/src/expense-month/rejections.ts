@@ -42,7 +42,7 @@ export type ExpenseMonthRejection =
   | { readonly code: 'month-full' }
   | { readonly code: 'due-not-found' }
   | { readonly code: 'due-fund-unknown'; readonly field: 'idFund' }
-  | { readonly code: 'due-fund-elsewhere'; readonly field: 'idGroup' }
+  | { readonly code: 'due-fund-elsewhere'; readonly field: 'idGroup' | 'amountBani' }
   | { readonly code: 'due-divided' }
   | { readonly code: 'reading-meter-unknown'; readonly field: string; readonly idMeter: number }
   | { readonly code: 'reading-index'; readonly field: string }

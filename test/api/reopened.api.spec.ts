@@ -1,0 +1,130 @@
+import { routes } from '@scara/contracts/http';
+import { type AHome, aHome, closedMonth, openedMonth } from '../support/a-month.js';
+import { Browser } from '../support/browser.js';
+import { sharedStack } from '../support/shared-stack.js';
+
+/**
+ * A month that is open again: the last one posts nothing until it is closed anew, one with months behind it still does
+ * (decision 47). Every page says the same of both.
+ */
+const stack = sharedStack();
+const [OCT, NOV] = [202_510, 202_511];
+let admin: Browser;
+
+beforeAll(async () => {
+  admin = new Browser(stack.url);
+  await admin.register('admin@reopened.example');
+});
+
+/** October and November closed; apartment 1 has paid more than October asked, so November's due is paid of it. */
+async function twoMonths(name: string): Promise<AHome> {
+  const home = await aHome(admin, name);
+  const { idAs, apartments } = home;
+  await openedMonth(admin, home, { idMonth: OCT, amountBani: 40_000, dueBani: 3_000 });
+  await closedMonth(admin, home, { idMonth: OCT, closed: '2025-11-01' });
+  await admin.call(routes.registerPayment, {
+    params: { idAs },
+    body: { pM: 2, emitted: '2025-11-02', idAp: apartments[0], amountBani: 90_000 },
+  });
+  await openedMonth(admin, home, { idMonth: NOV, amountBani: 20_000, dueBani: 600 });
+  await closedMonth(admin, home, { idMonth: NOV, closed: '2025-12-20' });
+  return home;
+}
+
+async function reopened({ idAs }: AHome, idMonth: number): Promise<void> {
+  const query = { idMonth: String(idMonth) };
+  await admin.call(routes.reopenMonth, { params: { idAs }, query, body: { reason: 'greșită' } });
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+
+/** What apartments owe and funds hold, page by page. */
+async function told({ idAs, apartments, idFund }: AHome) {
+  const params = { idAs };
+  const whole = { fromDate: '2025-01-01', toDate: '2026-01-31' };
+  const rems = await admin.call(routes.readCurrentRems, { params });
+  const day = await admin.call(routes.tenantRemHistorical, { params });
+  const sheet = await admin.call(routes.balanceData, { params });
+  const { funds } = await admin.call(routes.readFundsValue, { params });
+  const register = await admin.call(routes.readFundRegister, {
+    params: { idAs, idFund },
+    query: whole,
+  });
+  const own = await Promise.all(
+    apartments.map(async (idAp) => {
+      const of = { params: { idAs, idAp } };
+      const account = await admin.call(routes.readApartmentPayments, of);
+      const history = await admin.call(routes.readApartmentHistory, of);
+      return [account.totalBani, history.closing.unpaidTotalBani];
+    }),
+  );
+  const line = (key: string): number =>
+    sum(
+      [...sheet.assets, ...sheet.liabilities].flatMap((one) =>
+        one.key === key ? [one.amountBani] : [],
+      ),
+    );
+  const owed = ['current-list', 'arrears', 'penalties-owed', 'fund-owed'].map(line);
+  return {
+    owed: [rems.totalBani, day.totalBani, sum(owed) - line('advances')],
+    apartments: [
+      rems.apartments.map(({ totalBani }) => totalBani),
+      day.apartments.map(({ totalBani }) => totalBani),
+      own.map(([account]) => account),
+      own.map(([, history]) => history),
+    ],
+    fund: [funds[0]!.valueBani, register.closingBani, line('fund') - funds[0]!.owedBani],
+  };
+}
+
+function expectOne(figures: Awaited<ReturnType<typeof told>>): void {
+  for (const [what, said] of Object.entries(figures)) {
+    expect([what, ...said]).toEqual([what, ...said.map(() => said[0])]);
+  }
+}
+
+it('every page says the same while all months are closed', async () => {
+  expectOne(await told(await twoMonths('Asociația închisă')));
+});
+
+it('the last month posts nothing while it is open again, on no page', async () => {
+  const home = await twoMonths('Asociația redeschisă');
+  const before = await told(home);
+  await reopened(home, NOV);
+  const after = await told(home);
+  expectOne(after);
+  // 20 000 of expenses, 600 of dues, and the penalties of the close are asked for no more.
+  expect(before.owed[0]! - after.owed[0]!).toBeGreaterThan(20_600);
+  // The advance of apartment 1 is whole again: nothing of it has become the fund's.
+  expect(before.fund[0]! - after.fund[0]!).toBe(200);
+});
+
+it('an apartment that came after the close stands in its place, with what it paid', async () => {
+  const home = await twoMonths('Asociația mărită');
+  const params = { idAs: home.idAs };
+  const { idAp } = await admin.call(routes.addApartment, {
+    params: { ...params, idGroup: home.idEntrance },
+    body: { number: '4', persons: 1 },
+  });
+  const body = { pM: 2, emitted: '2025-12-22', idAp, amountBani: 5_000 };
+  await admin.call(routes.registerPayment, { params, body });
+  const order = [home.apartments[0], home.apartments[1], idAp, home.apartments[2]];
+  const rems = await admin.call(routes.readCurrentRems, { params });
+  const day = await admin.call(routes.tenantRemHistorical, { params });
+  expect(day.apartments.map((one) => one.idAp)).toEqual(order);
+  expect([day.apartments, day.totalBani]).toEqual([rems.apartments, rems.totalBani]);
+  // Before it came and before the first close, the same order.
+  const query = { date: '2025-10-15' };
+  const before = await admin.call(routes.tenantRemHistorical, { params, query });
+  expect(before.apartments.map((one) => one.idAp)).toEqual(order);
+});
+
+it('a month that is open again with months behind it still posts, on every page', async () => {
+  const home = await twoMonths('Asociația din urmă');
+  await admin.call(routes.openMonth, { params: { idAs: home.idAs }, body: { idMonth: 202_512 } });
+  const before = await told(home);
+  await reopened(home, NOV);
+  const after = await told(home);
+  expectOne(after);
+  expect(after).toEqual(before);
+});
