@@ -99,6 +99,35 @@ it('the last month posts nothing while it is open again, on no page', async () =
   expect(before.fund[0]! - after.fund[0]!).toBe(200);
 });
 
+it.each([
+  ['the last month', NOV],
+  ['a month with another behind it', OCT],
+])(
+  '%s, open again, is shown on its funds page as it stands and can be typed in',
+  async (_, idMonth) => {
+    const home = await twoMonths(`Asociația fondurilor ${idMonth}`);
+    const { idAs, idFund, idEntrance, apartments } = home;
+    await reopened(home, NOV);
+    if (idMonth !== NOV) await reopened(home, idMonth);
+    const { dues } = await admin.call(routes.listOutgo, { params: { idAs, idMonth } });
+    const { idDue } = dues[0]!;
+    await admin.call(routes.changeFundDue, {
+      params: { idAs, idDue },
+      body: { amountBani: 9_000 },
+    });
+    const { isOpen, funds } = await admin.call(routes.readFundsTable, {
+      params: { idAs, idGroup: idEntrance, idMonth },
+    });
+    expect(isOpen).toBe(true);
+    expect(funds[0]).toMatchObject({ idFund, totals: { dueBani: 6_000 } });
+    if (idMonth !== NOV) return;
+    const now = await admin.call(routes.readFundApartments, { params: { idAs, idFund } });
+    expect(now.apartments.map(({ idAp, dueBani }) => [idAp, dueBani])).toEqual(
+      apartments.map((idAp) => [idAp, 3_000]),
+    );
+  },
+);
+
 it('an apartment that came after the close stands in its place, with what it paid', async () => {
   const home = await twoMonths('Asociația mărită');
   const params = { idAs: home.idAs };

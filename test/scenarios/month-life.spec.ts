@@ -3,6 +3,7 @@ import {
   addApartment,
   changeApartment,
   changeSettings,
+  deleteOutgoColumn,
   planPersons,
 } from '@scara/domain/association';
 import {
@@ -677,5 +678,19 @@ describe('ids of expenses and dues', () => {
 
   test.each([0, -1, 0.5, 960_000_000, 4_294_967_295, NaN, Infinity])('%p is none', (id) => {
     expect(monthOfId(id)).toBeUndefined();
+  });
+});
+
+it('open again, a month keeps the column of its expenses that was deleted since', () => {
+  const lived = published();
+  lived.close(SEPT, '2025-10-05');
+  const { columns } = computeMonth(lived.sources(SEPT), null);
+  lived.tell((state) => deleteOutgoColumn({ idOutgoColumn: IDS.gunoi, expenses: 0 }, state));
+  lived.reopen(SEPT);
+  const again = computeMonth(lived.sources(SEPT), null);
+  expect(again.columns).toEqual(columns);
+  again.lines.forEach(({ expenses }, at) => {
+    const shown = again.columns.reduce((sum, { shares }) => sum + (shares[at] ?? 0), 0);
+    expect(shown).toBe(expenses);
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FundValue } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { computeMonth, type MonthResult, standingClosing } from '@scara/domain/expense-month';
+import { computeMonth, type MonthResult } from '@scara/domain/expense-month';
 import { fundId, type LocalDate, type MonthId, monthIdOf, yearMonthOf } from '@scara/domain/kernel';
 import { balanceOf, type Ledger, ledgerOf } from '@scara/domain/ledger';
 import { AccountsNow } from '../cashbook/accounts-now.js';
@@ -150,10 +150,10 @@ export class FundMoney {
     });
   }
 
-  /** The month as it was closed, which asks no book, or as it stands. Throws Refused where it is neither. */
+  /** The month as it is closed, which asks no book, or as it stands, also open again. Throws Refused where it is neither. */
   async table(idAs: number, idMonth: number) {
     const own = await this.months.at(idAs, yearMonthOf(idMonth as MonthId));
-    const closing = standingClosing(own.state);
+    const { closing } = own.state;
     if (closing !== null) return { result: closing.result, revision: own.revision, isOpen: false };
     const { sources, revision } = await this.months.load(idAs, idMonth);
     const isOpen = sources.month.publication === null;

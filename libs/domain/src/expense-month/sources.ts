@@ -1,7 +1,7 @@
 import { type Association } from '../association/index.js';
 import { type Cashbook } from '../cashbook/index.js';
 import { cashFacts, type CashFacts, type KnownBooks } from '../ledger/index.js';
-import type { MonthBasis } from './basis.js';
+import type { BasisColumn, MonthBasis } from './basis.js';
 import { type Closing, type ExpenseMonth, standingClosing } from './expense-month.js';
 import { liveBasis } from './live-basis.js';
 
@@ -23,8 +23,26 @@ export function basisOf({
   month,
 }: Pick<MonthSources, 'association' | 'month'>): MonthBasis {
   if (month.month === null) throw new Error('the month is not open');
-  return month.publication?.basis ?? liveBasis(association, month.month);
+  return month.publication?.basis ?? withItsColumns(liveBasis(association, month.month), month);
 }
+
+/** A month that is open again keeps the columns that were deleted since and that its own expenses stand under. */
+function withItsColumns(basis: MonthBasis, { reopened, expenses }: ExpenseMonth): MonthBasis {
+  if (reopened === null) return basis;
+  const known = new Set(basis.columns.map(({ idOutgoColumn }) => idOutgoColumn));
+  const used = new Set([...expenses.values()].map(({ idOutgoColumn }) => idOutgoColumn));
+  const gone = [...used].filter((idOutgoColumn) => !known.has(idOutgoColumn));
+  if (gone.length === 0) return basis;
+  const closed = new Map(reopened.result.columns.map((one) => [one.idOutgoColumn, one]));
+  const columns = gone.map((idOutgoColumn): BasisColumn => {
+    const { name, showMetering, showIndex } = closed.get(idOutgoColumn) ?? NAMELESS;
+    return { idOutgoColumn, name, showMetering, showIndex };
+  });
+  return { ...basis, columns: [...basis.columns, ...columns] };
+}
+
+/** Of a column that the month's close divided nothing under: its expenses were disabled. */
+const NAMELESS = { name: 'Coloană ștearsă', showMetering: 1, showIndex: 1 } as const;
 
 /** What the closing that this month starts from had read; null for the first month. */
 export function knownBooks(previous: Closing | null): KnownBooks | null {
