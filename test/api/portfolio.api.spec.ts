@@ -208,3 +208,39 @@ it('counts what keeps the list of the open month from being shown', async () => 
   await closedMonth(admin, house, { idMonth: MONTH, closed: TODAY });
   expect(await lineOf(admin, where)).toMatchObject({ findings: 0, unread: 0, next: null });
 });
+
+it('owes what the accounts say, whatever became of payments that the close had counted', async () => {
+  const other = await aHome(admin, 'Casa mișcată');
+  const { idAs, apartments } = other;
+  const [first, second, third] = apartments;
+  const pay = async (idAp: number, emitted: string, amountBani: number): Promise<number> => {
+    const body = { pM: 2, emitted, idAp, amountBani };
+    return (await admin.call(routes.registerPayment, { params: { idAs }, body })).idPd;
+  };
+  const expectSame = async (): Promise<void> => {
+    const { apartments: all } = await admin.call(routes.readCurrentRems, { params: { idAs } });
+    const owed = all.flatMap(({ rems }) => rems).reduce((sum, one) => sum + one.amountBani, 0);
+    expect((await lineOf(admin, { idAs }))?.owedBani).toBe(owed);
+  };
+  await openedMonth(admin, other, { idMonth: 202_509, amountBani: 40_000, dueBani: 3_000 });
+  await closedMonth(admin, other, { idMonth: 202_509, closed: '2025-10-01' });
+  const counted = [
+    await pay(first, '2025-10-02', 10_000),
+    await pay(second, '2025-10-03', 9_000),
+    await pay(third, '2025-10-04', 4_000),
+  ];
+  await openedMonth(admin, other, { idMonth: 202_510, amountBani: 20_000 });
+  await closedMonth(admin, other, { idMonth: 202_510, closed: '2025-12-20' });
+  await expectSame();
+  const reason = { reason: 'greșită' };
+  const of = (idPd: number) => ({ params: { idAs, idPd } });
+  await admin.call(routes.annulPayment, { ...of(counted[0]!), body: reason });
+  await expectSame();
+  const back = { emitted: '2025-12-22', series: '', ...reason };
+  await admin.call(routes.returnPayment, { ...of(counted[1]!), body: back });
+  await expectSame();
+  await admin.call(routes.updatePayment, { ...of(counted[2]!), body: { emitted: '2025-10-20' } });
+  await expectSame();
+  await admin.call(routes.setZeroPens, { params: { idAs }, body: { reason: 'AG' } });
+  await expectSame();
+});

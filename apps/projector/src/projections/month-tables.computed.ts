@@ -125,7 +125,8 @@ function monthsAsked(association: FoldedAssociation): readonly string[] {
     const state = known.get(names[at]!);
     if (state === undefined) return names.slice(at);
     if (state.month === null) continue;
-    const goesOn = next !== null && next.previous !== null;
+    // Behind a last month that is closed stand the accounts of today.
+    const goesOn = next === null ? state.closing !== null : next.previous !== null;
     if (goesOn && needsWholeHistory({ earlier: [state], cashbooks: books })) return names;
     if (state.closing !== null) break;
     next = state;

@@ -1,12 +1,16 @@
 import {
   bookFacts,
+  type Closing,
   controlList,
+  histories,
   type MonthResult,
   type MonthSources,
+  NO_MONTH,
   openFindings,
+  type ResultLine,
 } from '../expense-month/index.js';
-import type { YearMonth } from '../kernel/index.js';
-import type { LedgerFact } from '../ledger/index.js';
+import { nextMonth, type YearMonth } from '../kernel/index.js';
+import { type Ledger, type LedgerFact, ledgerOf } from '../ledger/index.js';
 
 /** What one month's expenses and dues left unpaid; month null for what is older than the bills, or bears none. Bani. */
 export interface OpenDebt {
@@ -40,44 +44,76 @@ export function standingOf(sources: MonthSources, result: MonthResult): Standing
   };
 }
 
-function debtsOf(
-  { month, cashbooks }: MonthSources,
-  { lines, apartments, month: own }: MonthResult,
-  isShown: boolean,
-): OpenDebt[] {
-  // A stored result knows nothing of the payments since: they clear the oldest first, as the next close will.
-  const since =
-    month.closing === null ? undefined : bookFacts({ earlier: [month], cashbooks }).byApartment;
+function debtsOf(sources: MonthSources, result: MonthResult, isShown: boolean): OpenDebt[] {
+  const { lines, apartments, month: own } = result;
+  const since = sources.month.closing === null ? undefined : sinceClose(sources);
   const sums = new Map<YearMonth | null, number>();
+  const owe = (of: YearMonth | null, bani: number): void => {
+    if (bani > 0) sums.set(of, (sums.get(of) ?? 0) + bani);
+  };
   lines.forEach((line, at) => {
-    let credit =
-      line.advance + (since === undefined ? 0 : paidIn(since.get(apartments[at]!.idAp) ?? []));
-    const owe = (of: YearMonth | null, bani: number): void => {
-      // A bill below zero gives back: it clears like a payment.
-      const cleared = bani < 0 ? bani : Math.max(0, Math.min(credit, bani));
-      credit -= cleared;
-      const left = bani - cleared;
-      if (left > 0) sums.set(of, (sums.get(of) ?? 0) + left);
-    };
-    owe(null, line.penaltiesOld + line.fundArrears);
-    for (const { month: of, amount } of line.arrearsByMonth) owe(of, amount);
-    if (isShown) owe(own, line.expenses + line.penaltiesNew + line.fundDue);
+    const account = since?.(apartments[at]!.idAp);
+    if (account === undefined) listed(line, isShown ? own : null, owe);
+    else moved(account, { own, newPenalties: line.penaltiesNew }, owe);
   });
   return [...sums]
     .map(([of, bani]) => ({ month: of, bani }))
     .sort((a, b) => ((a.month ?? '') < (b.month ?? '') ? -1 : 1));
 }
 
-/** Payments of these facts that stand. */
-function paidIn(facts: readonly LedgerFact[]): number {
-  const undone = new Set(
-    facts.flatMap((fact) =>
-      fact.type === 'annulment' || fact.type === 'return' ? [fact.paymentId] : [],
-    ),
-  );
-  return facts.reduce(
-    (sum, fact) =>
-      fact.type === 'payment' && !undone.has(fact.paymentId) ? sum + fact.amount : sum,
-    0,
-  );
+type Owe = (month: YearMonth | null, bani: number) => void;
+
+/** What a line asks for; with `own` also what its month adds. */
+function listed(line: ResultLine, own: YearMonth | null, owe: Owe): void {
+  let credit = line.advance;
+  const left = (bani: number): number => {
+    // A bill below zero gives back: it clears like a payment.
+    const cleared = bani < 0 ? bani : Math.max(0, Math.min(credit, bani));
+    credit -= cleared;
+    return bani - cleared;
+  };
+  owe(null, left(line.penaltiesOld + line.fundArrears));
+  for (const { month, amount } of line.arrearsByMonth) owe(month, left(amount));
+  if (own !== null) owe(own, left(line.expenses + line.penaltiesNew + line.fundDue));
 }
+
+/** What is open of an account; what the close itself posted is of its month, also of the penalties. */
+function moved(
+  { items }: Ledger,
+  { own, newPenalties }: { readonly own: YearMonth; readonly newPenalties: number },
+  owe: Owe,
+): void {
+  let penalties = 0;
+  for (const { kind, month, open } of items) {
+    if (kind === 'penalty') penalties += open;
+    else owe(kind === 'expense' || month === own ? month : null, open);
+  }
+  const ofOwn = Math.min(penalties, newPenalties);
+  owe(own, ofOwn);
+  owe(null, penalties - ofOwn);
+}
+
+/** The accounts that something was written of since the last month was closed; undefined for every other. */
+function sinceClose({ association, month, earlier, cashbooks }: MonthSources) {
+  const { month: own } = month;
+  const next = { ...NO_MONTH, idAs: month.idAs, month: nextMonth(own!), previous: own };
+  const after = { association, month: next, earlier: [month, ...earlier], cashbooks };
+  const { byApartment, reworked } = bookFacts(after);
+  const historyOf = histories(after);
+  return (idAp: number): Ledger | undefined => {
+    const since = byApartment.get(idAp);
+    if (since === undefined) return undefined;
+    if (reworked.has(idAp)) return ledgerOf(historyOf(idAp));
+    const known = ledgers.get(since);
+    if (known?.closing === month.closing) return known.ledger;
+    const ledger = ledgerOf(historyOf(idAp));
+    ledgers.set(since, { closing: month.closing, ledger });
+    return ledger;
+  };
+}
+
+/** By what was written since: a payment of a neighbour works out no account but his. */
+const ledgers = new WeakMap<
+  readonly LedgerFact[],
+  { readonly closing: Closing | null; readonly ledger: Ledger }
+>();
