@@ -576,3 +576,30 @@ describe('penalties that a later fact makes wrong', () => {
     });
   });
 });
+
+it('penalties that were taken away by hand are not proposed to be taken away again', async () => {
+  const made = await aHome(admin, 'Asociația iertată');
+  const { idAs, apartments } = made;
+  const params = { idAs };
+  await openedMonth(admin, made, { idMonth: 202_510, amountBani: 40_000 });
+  await closedMonth(admin, made, { idMonth: 202_510, closed: '2025-11-01' });
+  await openedMonth(admin, made, { idMonth: 202_511, amountBani: 20_000 });
+  await closedMonth(admin, made, { idMonth: 202_511, closed: '2025-12-20' });
+  await admin.call(routes.setZeroPens, { params, body: { reason: 'hotărârea AG' } });
+  // Recorded late, it says that October's bill bore no penalties at all.
+  const body = { pM: 2, emitted: '2025-11-05', idAp: apartments[0], amountBani: 20_000 };
+  await admin.call(routes.registerPayment, { params, body });
+  const { proposals } = await admin.call(routes.readPenaltyProposals, { params });
+  expect(proposals).toEqual([]);
+});
+
+it('money taken before the first month is an advance on every page', async () => {
+  const { idAs, apartments } = await aHome(admin, 'Asociația fără luni');
+  const params = { idAs };
+  const body = { pM: 2, emitted: '2025-11-05', idAp: apartments[1], amountBani: 5_000 };
+  await admin.call(routes.registerPayment, { params, body });
+  const now = await admin.call(routes.readCurrentRems, { params });
+  const day = await admin.call(routes.tenantRemHistorical, { params });
+  expect(now.totalBani).toBe(-5_000);
+  expect([day.apartments, day.totalBani]).toEqual([now.apartments, now.totalBani]);
+});

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { apartmentName, type Association } from '@scara/domain/association';
-import { basisOf, NO_MONTH } from '@scara/domain/expense-month';
+import { basisOf, listedApartments, NO_MONTH } from '@scara/domain/expense-month';
 import {
   type LocalDate,
   type MonthId,
@@ -23,7 +23,7 @@ export interface AccountNow extends Pick<CarriedApartment, 'idAp' | 'idEntrance'
 /** Everybody's account now, and the day of the close that they go on from; null before the first. */
 export interface AccountsStanding {
   readonly closed: LocalDate | null;
-  /** In list order, then apartments that are gone and were in that close; none before the first month. */
+  /** In list order, then apartments that are gone and were in that close. */
   readonly accounts: readonly AccountNow[];
 }
 
@@ -42,13 +42,13 @@ export class AccountsNow {
 
   async standing(association: Association): Promise<AccountsStanding> {
     const last = await this.lastMonth(association);
-    if (last === null) return { closed: null, accounts: [] };
     // A month that is open goes on from the close before it, whatever it was closed with once.
-    const { month, base } = last;
+    const base = last?.base ?? null;
     const { idAs } = association;
     const close = base === null ? null : await this.rows.closeUpTo(idAs, monthIdOf(base));
     const { apartments: closed, factsOf } = await this.rows.accountsSince(association, close);
-    const standing = basisOf({ association, month }).apartments;
+    const standing =
+      last === null ? living(association) : basisOf({ association, ...last }).apartments;
     const known = new Set(standing.map(({ idAp }) => idAp));
     const accounts = [...standing, ...closed.filter(({ idAp }) => !known.has(idAp))].map(
       ({ idAp, number, idEntrance }) => ({
@@ -74,4 +74,13 @@ export class AccountsNow {
     const base = yearMonthOf(id);
     return { month: { ...NO_MONTH, idAs, month: nextMonth(base), previous: base }, base };
   }
+}
+
+/** Before the first month money may have been taken already. */
+function living(association: Association) {
+  return listedApartments(association).map(([idAp, { number, idEntrance }]) => ({
+    idAp,
+    number,
+    idEntrance,
+  }));
 }

@@ -8,10 +8,11 @@ import {
   routes,
 } from '@scara/contracts/http';
 import { apartmentName, type Association, nameOfApartment } from '@scara/domain/association';
-import { billKey, proposedOf } from '@scara/domain/cashbook';
+import { billKey, proposedOf, takeableOf } from '@scara/domain/cashbook';
 import { type LocalDate, monthIdOf, type YearMonth } from '@scara/domain/kernel';
 import { ledgerOf, penaltyCorrections } from '@scara/domain/ledger';
 import { AccountRows } from '../cashbook/account-rows.js';
+import { penaltiesOf } from '../cashbook/register-document.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -103,9 +104,10 @@ export class ReadPenaltyProposalsHandler implements IQueryHandler<ReadPenaltyPro
     leftOf: ReturnType<typeof leftBy>,
   ): Promise<PenaltyProposal[]> {
     const { idAp } = place;
-    const ledger = ledgerOf(await this.accounts.wholeHistory(association, idAp));
-    return penaltyCorrections(ledger).flatMap(({ month, posted, right, difference }) => {
-      const differenceBani = proposedOf(difference, ...leftOf({ idAp, month }));
+    const history = await this.accounts.wholeHistory(association, idAp);
+    return penaltyCorrections(ledgerOf(history)).flatMap(({ month, posted, right, difference }) => {
+      const takeable = takeableOf(difference, penaltiesOf(history, month));
+      const differenceBani = proposedOf(takeable, ...leftOf({ idAp, month }));
       if (differenceBani === 0) return [];
       const idMonth = monthIdOf(month);
       return [{ ...place, idMonth, postedBani: posted, rightBani: right, differenceBani }];

@@ -451,12 +451,7 @@ export const historyRoutes = {
       reason: text('reason', 1, 500),
     }),
     answer: written.extend({ documents: z.array(z.strictObject({ idPd: id, idAp: id })) }),
-    refusals: [
-      'apartment-not-found',
-      'penalty-proposal-changed',
-      'penalty-proposal-month-open',
-      'penalty-correction-beyond',
-    ],
+    refusals: ['apartment-not-found', 'penalty-proposal-changed', 'penalty-proposal-month-open'],
   }),
   declinePenaltyProposal: route({
     name: 'declinePenaltyProposal',

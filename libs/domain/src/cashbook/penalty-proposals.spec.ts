@@ -10,6 +10,7 @@ import {
   NO_CASHBOOK,
   NO_OTHER_BOOKS,
   proposedOf,
+  takeableOf,
   type ProposalStanding,
   takePenaltyProposals,
 } from './index.js';
@@ -63,6 +64,18 @@ const refusal = (decision: CashbookDecision): unknown =>
   decision.ok ? 'accepted' : decision.rejection;
 
 describe('what is proposed of a difference', () => {
+  it('is never more than can be done: what was taken away by hand is not taken away again', () => {
+    expect(takeableOf(-140, { posted: 200, principal: 10_000 })).toBe(-140);
+    expect(takeableOf(-140, { posted: 30, principal: 10_000 })).toBe(-30);
+    expect(takeableOf(-140, { posted: 0, principal: 10_000 })).toBe(0);
+    expect(takeableOf(140, { posted: 9_950, principal: 10_000 })).toBe(50);
+    const zeroed = standing(-140, { posted: 0 });
+    expect(refusal(take([[JUNE, -140]], zeroed)(NO_CASHBOOK))).toMatchObject({
+      code: 'penalty-proposal-changed',
+      leftBani: 0,
+    });
+  });
+
   it('is all of it, until some of it is declined: then only what goes beyond', () => {
     expect(proposedOf(-140)).toBe(-140);
     expect(proposedOf(-140, { lowest: -140, highest: 0 })).toBe(0);
@@ -140,7 +153,7 @@ describe('a proposal', () => {
     ]);
     expect(book.documents.length).toBe(2);
     const beyond = take([[JUNE, 9_900]], standing(9_900))(NO_CASHBOOK);
-    expect(refusal(beyond)).toMatchObject({ code: 'penalty-correction-beyond', mostBani: 9_800 });
+    expect(refusal(beyond)).toMatchObject({ code: 'penalty-proposal-changed', leftBani: 9_800 });
     expect(refusal(take([[JUNE, -1]], standing(-140))(NO_CASHBOOK))).toMatchObject({
       code: 'penalty-proposal-changed',
       leftBani: -140,

@@ -48,6 +48,15 @@ export function proposedOf(
   return difference < lowest ? difference - lowest : 0;
 }
 
+/**
+ * What of a difference can still be done: penalties never fall below 0, nor rise above what they arise from. What was
+ * taken away by hand cannot be taken away again.
+ */
+export function takeableOf(difference: number, { posted, principal }: PenaltyStanding): number {
+  const [lowest, highest] = [Math.max(posted, 0), Math.max(principal - posted, 0)];
+  return difference < 0 ? 0 - Math.min(-difference, lowest) : Math.min(difference, highest);
+}
+
 /** Takes proposals up: a correction (type 20) of the day for each, all of them or none. */
 export function takePenaltyProposals(
   command: {
@@ -99,8 +108,10 @@ function unlike(proposals: readonly ShownProposal[]): ShownProposal[] {
 function changedRefusal(
   { idAp, month, differenceBani }: ShownProposal,
   book: Cashbook,
-  { difference, left, revision, openAgain }: ProposalStanding,
+  standing: ProposalStanding,
 ): CashbookRejection | undefined {
+  const { left, revision, openAgain } = standing;
+  const difference = takeableOf(standing.difference, standing);
   if (openAgain !== null) return { code: 'penalty-proposal-month-open', month: openAgain };
   const proposed = isDecidedSince({ idAp, month }, book, revision)
     ? 0
