@@ -244,3 +244,24 @@ it('owes what the accounts say, whatever became of payments that the close had c
   await admin.call(routes.setZeroPens, { params: { idAs }, body: { reason: 'AG' } });
   await expectSame();
 });
+
+it('owes nothing where a bill below zero gave back more than was owed', async () => {
+  const other = await aHome(admin, 'Casa întoarsă');
+  const { idAs, apartments, idFund } = other;
+  const params = { idAs };
+  const debt = { kind: 'fund', idMonth: 202_508, idFund, amountBani: 500 } as const;
+  const opening = [{ idAp: apartments[0], advanceBani: 0, debts: [debt] }];
+  await admin.call(routes.openMonth, { params, body: { idMonth: 202_509, opening } });
+  const { idOutgoColumn } = other;
+  const credit = { name: 'Regularizare', amountBani: -40_000, metering: 1, distribution: 2 };
+  await admin.call(routes.addOutgo, {
+    params,
+    body: { idMonth: 202_509, idOutgoColumn, ...credit },
+  });
+  expect(await lineOf(admin, params)).toMatchObject({ owedBani: 500 });
+  await closedMonth(admin, other, { idMonth: 202_509, closed: '2025-10-01' });
+  expect(await admin.call(routes.readCurrentRems, { params })).toMatchObject({
+    totalBani: -39_500,
+  });
+  expect(await lineOf(admin, params)).toMatchObject({ owedBani: 0 });
+});

@@ -65,16 +65,19 @@ type Owe = (month: YearMonth | null, bani: number) => void;
 
 /** What a line asks for; with `own` also what its month adds. */
 function listed(line: ResultLine, own: YearMonth | null, owe: Owe): void {
+  const asked: readonly (readonly [YearMonth | null, number])[] = [
+    [null, line.penaltiesOld + line.fundArrears],
+    ...line.arrearsByMonth.map(({ month, amount }) => [month, amount] as const),
+    ...(own === null ? [] : [[own, line.expenses + line.penaltiesNew + line.fundDue] as const]),
+  ];
+  // A bill below zero gives back: it clears like a payment, also what is older than it.
   let credit = line.advance;
-  const left = (bani: number): number => {
-    // A bill below zero gives back: it clears like a payment.
-    const cleared = bani < 0 ? bani : Math.max(0, Math.min(credit, bani));
+  for (const [, bani] of asked) credit += Math.max(0, -bani);
+  for (const [month, bani] of asked) {
+    const cleared = Math.max(0, Math.min(credit, bani));
     credit -= cleared;
-    return bani - cleared;
-  };
-  owe(null, left(line.penaltiesOld + line.fundArrears));
-  for (const { month, amount } of line.arrearsByMonth) owe(month, left(amount));
-  if (own !== null) owe(own, left(line.expenses + line.penaltiesNew + line.fundDue));
+    owe(month, bani - cleared);
+  }
 }
 
 /** What is open of an account; what the close itself posted is of its month, also of the penalties. */
