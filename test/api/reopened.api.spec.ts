@@ -1,5 +1,5 @@
 import { routes } from '@scara/contracts/http';
-import { type AHome, aHome, closedMonth, openedMonth } from '../support/a-month.js';
+import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { sharedStack } from '../support/shared-stack.js';
 
@@ -142,10 +142,28 @@ it('an apartment that came after the close stands in its place, with what it pai
   const day = await admin.call(routes.tenantRemHistorical, { params });
   expect(day.apartments.map((one) => one.idAp)).toEqual(order);
   expect([day.apartments, day.totalBani]).toEqual([rems.apartments, rems.totalBani]);
+  const { advances, leftBani } = await admin.call(routes.readAdvanceDetails, { params });
+  expect(advances.filter((one) => one.idAp === idAp)).toMatchObject([{ leftBani: 5_000 }]);
+  expect(leftBani).toBe(rems.apartments.reduce((all, one) => all + one.advanceBani, 0));
   // Before it came and before the first close, the same order.
   const query = { date: '2025-10-15' };
   const before = await admin.call(routes.tenantRemHistorical, { params, query });
   expect(before.apartments.map((one) => one.idAp)).toEqual(order);
+});
+
+it('an apartment that came after a list was shown has its account on every page', async () => {
+  const home = await twoMonths('Asociația afișată');
+  const params = { idAs: home.idAs };
+  await openedMonth(admin, home, { idMonth: 202_512, amountBani: 9_000 });
+  await publishedMonth(admin, home, { idMonth: 202_512, published: '2026-01-05' });
+  const { idAp } = await admin.call(routes.addApartment, {
+    params: { ...params, idGroup: home.idEntrance },
+    body: { number: '5', persons: 1 },
+  });
+  const body = { pM: 2, emitted: '2026-01-06', idAp, amountBani: 7_000 };
+  await admin.call(routes.registerPayment, { params, body });
+  const { owed } = await told(home);
+  expect(owed).toEqual(owed.map(() => owed[0]));
 });
 
 it('a month that is open again with months behind it still posts, on every page', async () => {

@@ -47,17 +47,20 @@ export class AccountsNow {
     const { idAs } = association;
     const close = base === null ? null : await this.rows.closeUpTo(idAs, monthIdOf(base));
     const { apartments: closed, factsOf } = await this.rows.accountsSince(association, close);
-    const standing =
-      last === null ? living(association) : basisOf({ association, ...last }).apartments;
-    const known = new Set(standing.map(({ idAp }) => idAp));
-    const accounts = [...standing, ...closed.filter(({ idAp }) => !known.has(idAp))].map(
-      ({ idAp, number, idEntrance }) => ({
-        idAp,
-        n: apartmentName(association, { number, idEntrance }),
-        idEntrance,
-        facts: () => factsOf(idAp),
-      }),
-    );
+    const places = new Map<number, Place>();
+    // Who came after a list was shown, or before the first one, may have paid already.
+    const lists: readonly (readonly Place[])[] = [
+      last === null ? [] : basisOf({ association, ...last }).apartments,
+      listedApartments(association).map(([idAp, one]) => ({ idAp, ...one })),
+      closed,
+    ];
+    for (const one of lists.flat()) if (!places.has(one.idAp)) places.set(one.idAp, one);
+    const accounts = [...places.values()].map(({ idAp, number, idEntrance }) => ({
+      idAp,
+      n: apartmentName(association, { number, idEntrance }),
+      idEntrance,
+      facts: () => factsOf(idAp),
+    }));
     return { closed: close?.closed ?? null, accounts };
   }
 
@@ -76,11 +79,4 @@ export class AccountsNow {
   }
 }
 
-/** Before the first month money may have been taken already. */
-function living(association: Association) {
-  return listedApartments(association).map(([idAp, { number, idEntrance }]) => ({
-    idAp,
-    number,
-    idEntrance,
-  }));
-}
+type Place = Pick<CarriedApartment, 'idAp' | 'idEntrance' | 'number'>;

@@ -3,6 +3,7 @@ import {
   type BasisApartment,
   basisOf,
   histories,
+  listedApartments,
   postedFacts,
   previousClosing,
   standingClosing,
@@ -56,9 +57,11 @@ export class AccountsOfPeriod {
     const closed = closings.at(-1)?.closed ?? from;
     const to = isLast ? later(closed, today()) : closed;
     const historyOf = histories(sources);
-    const listed = new Map<number, BasisApartment>();
-    const lists = [
+    const listed = new Map<number, Place>();
+    const lists: (readonly Place[])[] = [
       basisOf({ association: sources.association, month: last }).apartments,
+      // Who came after the last list was shown may have paid already.
+      isLast ? listedApartments(association).map(([idAp, one]) => ({ idAp, ...one })) : [],
       ...closings.toReversed().map(({ result }) => result.apartments),
       before?.result.apartments ?? [],
     ];
@@ -75,5 +78,7 @@ export class AccountsOfPeriod {
     return { from, to, accounts };
   }
 }
+
+type Place = Pick<BasisApartment, 'idAp' | 'idEntrance' | 'number'>;
 
 const later = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b);

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { type BodySentTo, type Route, routes } from '@scara/contracts/http';
+import { type AHome, aHome, publishedMonth } from './a-month.js';
+import type { Browser, Sent } from './browser.js';
+import { type Dice, diceOf } from './mutations.js';
+
+const FIRST_DAY = Date.UTC(2025, 9, 1);
+const DAY_MS = 86_400_000;
+
+/** An association that lives through random calls of its administrator, in the order in which they come to mind. */
+export class HttpLife {
+  readonly roll: Dice;
+  home!: AHome;
+  #day = 5;
+
+  constructor(
+    readonly admin: Browser,
+    readonly seed: number,
+    /** Looks at every answer: what was sent, and what it said. */
+    readonly seen: (
+      route: Route,
+      sent: Sent<Route>,
+      status: number,
+      body: unknown,
+    ) => Promise<void>,
+  ) {
+    this.roll = diceOf(seed);
+  }
+
+  get params(): { readonly idAs: number } {
+    return { idAs: this.home.idAs };
+  }
+
+  async begin(): Promise<void> {
+    this.home = await aHome(this.admin, `Viața ${this.seed}`);
+    const { apartments, idFund } = this.home;
+    const bill = {
+      ...{ idMonth: 202_508, amountBani: this.roll(9_000), principalBani: 9_000 },
+      ...{ published: '2025-08-05', maturityDays: 0, penaltiesRateE2: 20 },
+      ...{ penaltiesBani: 0, penaltiesThrough: '2025-09-30' },
+    };
+    const due = { idMonth: 202_508, idFund, amountBani: this.roll(2_000) };
+    const opening: BodySentTo<typeof routes.openMonth>['opening'] = [
+      {
+        idAp: apartments[0],
+        advanceBani: 0,
+        debts: [
+          { kind: 'expenses', ...bill },
+          { kind: 'fund', ...due },
+        ],
+      },
+      { idAp: apartments[1], advanceBani: this.roll(5_000), debts: [] },
+    ];
+    await this.send(routes.openMonth, { body: { idMonth: 202_510, opening } });
+    const account = { account: 'bank', emitted: '2025-09-30', amountBani: 50_000 } as const;
+    await this.send(routes.openAccount, { body: account });
+  }
+
+  async step(): Promise<void> {
+    this.#day += this.roll(4);
+    const steps = [
+      () => this.goOn(),
+      () => this.goOn(),
+      () => this.goOn(),
+      () => this.ask(),
+      () => this.ask(),
+      () => this.pay(),
+      () => this.pay(),
+      () => this.pay(),
+      () => this.payOut(),
+      () => this.undo(),
+      () => this.undo(),
+      () => this.reopen(),
+      () => this.structure(),
+      () => this.forgive(),
+    ];
+    await steps[this.roll(steps.length)]!();
+  }
+
+  /** What the call answered, null where it was refused. */
+  private async send<R extends Route>(route: R, sent: Sent<R>): Promise<unknown> {
+    const whole = { ...sent, params: { ...this.params, ...sent.params }, key: randomUUID() };
+    const { status, body } = await this.admin.try(route, whole);
+    await this.seen(route, whole, status, body);
+    return status === 200 ? body : null;
+  }
+
+  /** Opens a month, shows it, closes it, whatever comes next. */
+  private async goOn(): Promise<void> {
+    const { months, next } = await this.admin.call(routes.listMonths, { params: this.params });
+    const open = months.findLast(({ state }) => state !== 'closed');
+    if (open === undefined) {
+      await this.send(routes.openMonth, { body: { idMonth: next ?? 202_510 } });
+      return;
+    }
+    const { idMonth, state } = open;
+    this.#day += this.roll(14);
+    if (state === 'published') {
+      await this.send(routes.closeMonth, { body: { idMonth, closed: this.date() } });
+    } else {
+      const published = this.date();
+      await publishedMonth(this.admin, this.home, { idMonth, published }).catch(() => undefined);
+    }
+  }
+
+  private async ask(): Promise<void> {
+    const { months } = await this.admin.call(routes.listMonths, { params: this.params });
+    const { idMonth } = months[this.roll(months.length)] ?? { idMonth: 202_510 };
+    const { idOutgoColumn, idFund } = this.home;
+    if (this.roll(3) === 0) {
+      const body = { idFund, amountBani: this.roll(6_000), distribution: 3 };
+      await this.send(routes.addFundDue, { params: { idMonth }, body });
+      return;
+    }
+    const { columns } = await this.admin.call(routes.listOutgoColumns, { params: this.params });
+    const column = columns[this.roll(columns.length)]?.idOutgoColumn ?? idOutgoColumn;
+    const body = {
+      ...{ idMonth, idOutgoColumn: column, name: 'Salubris', metering: 1 },
+      ...{ amountBani: this.roll(40_000) - 3_000, distribution: 2 + this.roll(2) },
+    };
+    await this.send(routes.addOutgo, { body });
+  }
+
+  private async pay(): Promise<void> {
+    const body: BodySentTo<typeof routes.registerPayment> = {
+      ...{ t: 1, pM: 1 + this.roll(2), series: 'CH', emitted: this.date(30) },
+      ...{ idAp: await this.apartment(), amountBani: this.roll(30_000) },
+      idF: this.roll(4) === 0 ? this.home.idFund : null,
+    };
+    await this.send(routes.registerPayment, { body });
+  }
+
+  private async payOut(): Promise<void> {
+    const { bills } = await this.admin.call(routes.listUnpaidBills, { params: this.params });
+    const bill = bills[this.roll(bills.length + 1)];
+    const amountBani = bill === undefined ? 1 + this.roll(5_000) : bill.leftBani;
+    const { idMonth, idOutgo } = bill ?? {};
+    const isOfFund = this.roll(3) === 0;
+    const parts = idMonth && idOutgo ? [{ idMonth, idOutgo, amountBani }] : [];
+    const body: BodySentTo<typeof routes.registerPayment> = {
+      ...{ t: isOfFund ? 11 : 10, pM: 2, emitted: this.date(10), provider: 'Salubris' },
+      ...{ amountBani, bills: parts },
+      ...(isOfFund ? { idF: this.home.idFund } : {}),
+    };
+    await this.send(routes.registerPayment, { body });
+  }
+
+  /** Annuls, gives back or dates anew any document. */
+  private async undo(): Promise<void> {
+    const { payments } = await this.admin.call(routes.listPayments, { params: this.params });
+    const document = payments[this.roll(Math.max(payments.length, 1))];
+    if (document === undefined) return;
+    const params = { idPd: document.idPd };
+    const reason = 'o greșeală';
+    const what = this.roll(3);
+    if (what === 0) await this.send(routes.annulPayment, { params, body: { reason } });
+    else if (what === 1) {
+      await this.send(routes.updatePayment, { params, body: { emitted: this.date(60) } });
+    } else {
+      const body = { emitted: this.date(), series: 'DP', reason };
+      await this.send(routes.returnPayment, { params, body });
+    }
+  }
+
+  private async reopen(): Promise<void> {
+    const { months } = await this.admin.call(routes.listMonths, { params: this.params });
+    const closed = months.filter(({ state }) => state === 'closed').slice(0, 2);
+    const month = closed[this.roll(Math.max(closed.length, 1))];
+    if (month === undefined) return;
+    const query = { idMonth: String(month.idMonth) };
+    await this.send(routes.reopenMonth, { query, body: { reason: 'o greșeală' } });
+  }
+
+  /** An apartment comes or goes, a column too. */
+  private async structure(): Promise<void> {
+    const { idEntrance } = this.home;
+    const what = this.roll(4);
+    if (what === 0) {
+      const body = { number: `N${this.roll(1_000)}`, persons: this.roll(4) };
+      await this.send(routes.addApartment, { params: { idGroup: idEntrance }, body });
+    } else if (what === 1) {
+      await this.send(routes.deleteApartment, { params: { idAp: await this.apartment() } });
+    } else if (what === 2) {
+      await this.send(routes.addOutgoColumn, { body: { name: `Coloana ${this.roll(50)}` } });
+    } else {
+      const { columns } = await this.admin.call(routes.listOutgoColumns, { params: this.params });
+      const one = columns[this.roll(Math.max(columns.length, 1))];
+      if (one === undefined) return;
+      const params = { idOutgoColumn: one.idOutgoColumn };
+      await this.send(routes.deleteOutgoColumn, { params });
+    }
+  }
+
+  /** Takes penalties away, or proposals about them up. */
+  private async forgive(): Promise<void> {
+    const reason = 'hotărârea AG';
+    if (this.roll(2) === 0) {
+      await this.send(routes.setZeroPens, { body: { reason } });
+      return;
+    }
+    const { params } = this;
+    const { proposals } = await this.admin.call(routes.readPenaltyProposals, { params });
+    const taken = proposals.map(({ idAp, idMonth, differenceBani }) => ({
+      ...{ idAp, idMonth, differenceBani },
+    }));
+    await this.send(routes.takePenaltyProposals, { body: { proposals: taken, reason } });
+  }
+
+  private async apartment(): Promise<number> {
+    const { apartments } = await this.admin.call(routes.listApartments, { params: this.params });
+    return apartments[this.roll(apartments.length)]?.idAp ?? 1;
+  }
+
+  /** Today of this life, or a day of the `back` before it. */
+  private date(back = 1): string {
+    const day = Math.max(0, this.#day - this.roll(back));
+    return new Date(FIRST_DAY + day * DAY_MS).toISOString().slice(0, 10);
+  }
+}
