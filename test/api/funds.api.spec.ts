@@ -270,6 +270,27 @@ describe('zeroing', () => {
     });
   });
 
+  it('asked twice at once clears the debts once, and tells a retry the same', async () => {
+    const { params } = await home();
+    const body = { idFund: params.idFund, reason: 'AG 3/2025', emitted: '2025-10-15' };
+    const key = randomUUID();
+    const answers = await Promise.all(
+      [key, randomUUID(), randomUUID()].map((one) =>
+        admin.try(routes.setZeroMDebt, { params, body, key: one }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await admin.call(routes.readFundsValue, { params })).funds[0]).toMatchObject({
+      owedBani: 0,
+      collectedBani: 600,
+    });
+    const first = answers.findIndex(({ status }) => status === 200);
+    if (first === 0) {
+      const again = await admin.call(routes.setZeroMDebt, { params, body, key });
+      expect(again).toEqual(answers[0]!.body);
+    }
+  });
+
   it('takes away the penalties that are owed, and leaves the expenses', async () => {
     const { params, ...rest } = await home();
     await closedMonth(admin, { ...rest, ...params }, { idMonth: OCT, closed: '2025-12-10' });

@@ -177,6 +177,65 @@ describe('documents of every type', () => {
   });
 });
 
+describe('two at once', () => {
+  it('do not correct penalties beyond the bill that they are of', async () => {
+    const made = await home();
+    const [idAp] = made.apartments;
+    const { open } = await admin.call(routes.readApartmentPayments, {
+      params: { ...made.params, idAp },
+    });
+    const bill = open.find(({ kind }) => kind === 'expense')!.amountBani;
+    const wish = { t: 20, idAp, idMonth: SEPT, amountBani: bill - 1, info: 'hotărâre' };
+    const correction = document(made, wish);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => admin.try(routes.registerPayment, correction)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  });
+
+  it('an apartment is paid for or deleted, a column used or deleted, never both', async () => {
+    const made = await home();
+    const { params } = made;
+    for (const number of ['11', '12', '13']) {
+      const { idAp } = await admin.call(routes.addApartment, {
+        params: { ...params, idGroup: made.idEntrance },
+        body: { number, persons: 1 },
+      });
+      const answers = await Promise.all([
+        admin.try(routes.registerPayment, receipt(made, { idAp })),
+        admin.try(routes.deleteApartment, { params: { ...params, idAp } }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    }
+    await openedMonth(admin, made, { idMonth: 202_510, amountBani: 100 });
+    for (const name of ['Lift', 'Gaz', 'Pază']) {
+      const { idOutgoColumn } = await admin.call(routes.addOutgoColumn, { params, body: { name } });
+      const answers = await Promise.all([
+        admin.try(routes.deleteOutgoColumn, { params: { ...params, idOutgoColumn } }),
+        admin.try(routes.addOutgo, {
+          params,
+          body: {
+            ...{ idMonth: 202_510, idOutgoColumn, name, amountBani: 100 },
+            ...{ metering: 1, distribution: 2 },
+          },
+        }),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    }
+  });
+
+  it('one key is one command, also where the date moved to another year’s book', async () => {
+    const made = await home();
+    const key = randomUUID();
+    await admin.call(routes.registerPayment, { ...receipt(made), key });
+    const later = receipt(made, { emitted: '2026-01-10' });
+    expect(
+      await refused(() => admin.refused(routes.registerPayment, { ...later, key })),
+    ).toMatchObject({ status: 422, code: 'idempotency-key-reused' });
+    await admin.call(routes.registerPayment, later);
+  });
+});
+
 describe('the cashier’s sitting', () => {
   it('shows before saving what the payment then clears, and splits it by fund', async () => {
     const made = await home();

@@ -196,6 +196,13 @@ export interface EventStore {
    */
   remembered<S, E extends StoredEvent>(family: StreamFamily<S, E>, id: string): S | undefined;
 
+  /** True where the stream, as this process last knew it, holds what the command did. */
+  isDone<S, E extends StoredEvent>(
+    family: StreamFamily<S, E>,
+    id: string,
+    command: string,
+  ): boolean;
+
   /** The stream's events in order, personal fields open; nothing when there is no stream. */
   readStream<S, E extends StoredEvent>(
     family: StreamFamily<S, E>,

@@ -122,6 +122,14 @@ export class EventStoreOverClient implements EventStore {
     return this.#folded.remembered<S>(family.streamOf(id))?.state;
   }
 
+  isDone<S, E extends StoredEvent>(
+    family: StreamFamily<S, E>,
+    id: string,
+    command: string,
+  ): boolean {
+    return this.#folded.remembered<S>(family.streamOf(id))?.commands.has(command) === true;
+  }
+
   async *readStream<S, E extends StoredEvent>(
     family: StreamFamily<S, E>,
     id: string,

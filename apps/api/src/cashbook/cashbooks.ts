@@ -9,7 +9,7 @@ import {
   type CashbookEvent,
   type PaymentMode,
 } from '@scara/domain/cashbook';
-import type { Decision, YearMonth } from '@scara/domain/kernel';
+import { type Decision, reject, type YearMonth } from '@scara/domain/kernel';
 import { associationFamily } from '../association/association-stream.js';
 import { contextOf, type Written } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
@@ -26,6 +26,9 @@ import { Infrastructure } from '../infrastructure.js';
 import { isCompanyOf } from './scope.js';
 
 type Decided = Decision<CashbookEvent, Rejection>;
+
+/** How often what a decision rests on is read anew. */
+const RACES_MAX = 3;
 
 /** What became of a command on a book. */
 export interface WrittenOnBook extends Written {
@@ -73,8 +76,33 @@ export class Cashbooks {
     return { written, book: state ?? (await this.book(idAs, year)) };
   }
 
+  /**
+   * As `writeAndFold`, for what rests on accounts: `gather` reads them and answers the decision. Where the book goes on
+   * meanwhile they are read anew, or two at once would give away the same money; after three such races it is a conflict.
+   */
+  async writeOnAccounts(
+    call: Call<Route>,
+    year: number,
+    gather: () => Promise<(book: Cashbook) => Decided>,
+  ): Promise<{ readonly written: WrittenOnBook; readonly book: Cashbook }> {
+    const { idAs } = call.params as { idAs: number };
+    for (let lost = 0; ; lost += 1) {
+      const { revision } = await this.book(idAs, year);
+      const decide = await gather();
+      try {
+        return await this.writeAndFold(call, year, (book) =>
+          book.revision === revision ? decide(book) : reject({ code: 'conflict' }),
+        );
+      } catch (error) {
+        const isLost = error instanceof Refused && error.rejection.code === 'conflict';
+        if (!isLost || lost === RACES_MAX) throw error;
+      }
+    }
+  }
+
   private async decided(call: Call<Route>, year: number, decide: (book: Cashbook) => Decided) {
     const { idAs } = call.params as { idAs: number };
+    this.refuseElsewhere(call.commandId, idAs, year);
     const outcome = await this.infrastructure.store.decide<Cashbook, CashbookEvent, Rejection>(
       cashbookFamily,
       cashbookStreamId(idAs, year),
@@ -83,6 +111,19 @@ export class Cashbooks {
     );
     if (!outcome.ok) throw new Refused(outcome.rejection);
     return outcome;
+  }
+
+  /**
+   * The book is chosen by the date, and a stream knows the commands done in it alone: with another date the same key must
+   * not be a second payment. The books beside were read for the decision, so that their commands are in memory.
+   */
+  private refuseElsewhere(commandId: string, idAs: number, year: number): void {
+    const { store } = this.infrastructure;
+    for (const other of [year - 2, year - 1, year + 1, year + 2]) {
+      if (store.isDone(cashbookFamily, cashbookStreamId(idAs, other), commandId)) {
+        throw new Refused({ code: 'idempotency-key-reused' });
+      }
+    }
   }
 
   async book(idAs: number, year: number): Promise<Cashbook> {

@@ -49,6 +49,9 @@ type R = typeof routes;
 type Body = BodyOf<R['registerPayment']>;
 type Decide = (book: Cashbook) => CashbookDecision;
 
+/** It may not go beyond what the account says of the bill's penalties. */
+const CORRECTION_OF_PENALTIES = 20;
+
 export class RegisterPayment extends commandOf<R['registerPayment']>() {}
 export class TakePayments extends commandOf<R['takePayments']>() {}
 
@@ -67,14 +70,16 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
     const { association, context, others } = await this.cashbooks.around(call.params.idAs, year);
     const isOfApartment = [1, 6, 20, 25].includes(body.t);
     refuseOutside(call, association, isOfApartment ? body.idAp! : null);
-    const decide = await this.decisionOf(call, association, context);
     const ofFund = body.t === 11 ? (body.bills ?? []) : [];
     const use = await fundUseOf(
       association,
       this.months,
       ofFund.map(({ idMonth }) => yearMonthOf(idMonth as MonthId)),
     );
-    const { written, book } = await this.cashbooks.writeAndFold(call, year, decide);
+    const decision = () => this.decisionOf(call, association, context);
+    const { written, book } = await (body.t === CORRECTION_OF_PENALTIES
+      ? this.cashbooks.writeOnAccounts(call, year, decision)
+      : this.cashbooks.writeAndFold(call, year, await decision()));
     const { events, ...place } = written;
     const { idPd, series, number } = registeredIn(events)[0]!;
     const warnings = warningsFor(association, book, others, [idPd], use);

@@ -34,16 +34,16 @@ export class SetZeroMDebtHandler implements ICommandHandler<SetZeroMDebt> {
     const { idFund, reason, apartments } = call.body;
     const { association } = await this.months.association(call.params.idAs);
     if (!association.funds.has(idFund)) throw new Refused({ code: 'fund-not-found' });
-    const accounts = await standing(this.accounts, association, apartments);
-    const debts = accounts
-      .map(({ idAp, ledger }) => ({ idAp, amountBani: owedTo(ledger, idFund) }))
-      .filter(({ amountBani }) => amountBani > 0);
     const { emitted, year } = dateOf(call.body);
     const context = await this.cashbooks.context(association, year);
-    const place = await this.cashbooks.write(call, year, (book) =>
-      zeroFundDebts({ emitted, reason, idF: idFund, debts }, book, context),
-    );
-    return zeroed(place);
+    const done = await this.cashbooks.writeOnAccounts(call, year, async () => {
+      const accounts = await standing(this.accounts, association, apartments);
+      const debts = accounts
+        .map(({ idAp, ledger }) => ({ idAp, amountBani: owedTo(ledger, idFund) }))
+        .filter(({ amountBani }) => amountBani > 0);
+      return (book) => zeroFundDebts({ emitted, reason, idF: idFund, debts }, book, context);
+    });
+    return zeroed(done.written);
   }
 }
 
@@ -58,14 +58,14 @@ export class SetZeroPensHandler implements ICommandHandler<SetZeroPens> {
   async execute({ call }: SetZeroPens): Promise<AnswerOf<R['setZeroPens']>> {
     const { reason, apartments } = call.body;
     const { association } = await this.months.association(call.params.idAs);
-    const accounts = await standing(this.accounts, association, apartments);
-    const penalties = accounts.flatMap(openPenalties);
     const { emitted, year } = dateOf(call.body);
     const context = await this.cashbooks.context(association, year);
-    const place = await this.cashbooks.write(call, year, (book) =>
-      zeroPenalties({ emitted, reason, penalties }, book, context),
-    );
-    return zeroed(place);
+    const done = await this.cashbooks.writeOnAccounts(call, year, async () => {
+      const accounts = await standing(this.accounts, association, apartments);
+      const penalties = accounts.flatMap(openPenalties);
+      return (book) => zeroPenalties({ emitted, reason, penalties }, book, context);
+    });
+    return zeroed(done.written);
   }
 }
 

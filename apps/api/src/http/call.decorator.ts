@@ -10,6 +10,7 @@ import {
 import type { Route } from '@scara/contracts/http';
 import type { FastifyRequest } from 'fastify';
 import type { Call as CallOf } from './call.js';
+import { inTurn } from './turns.js';
 
 export const ROUTE = 'scara:route';
 
@@ -20,11 +21,15 @@ export interface Admitted extends FastifyRequest {
 
 /** Binds a method to a declared route: path, method, rights and shapes come from the contract alone. */
 export function Call(route: Route): MethodDecorator {
-  return applyDecorators(
+  const binds = applyDecorators(
     SetMetadata(ROUTE, route),
     RequestMapping({ path: route.path, method: RequestMethod[route.method] }),
     HttpCode(200),
   );
+  return (target, name, descriptor) => {
+    descriptor.value = inTurn(route, descriptor.value as never) as never;
+    binds(target, name, descriptor);
+  };
 }
 
 /** The parsed and admitted call, as the parameter of a method bound by `@Call`. */

@@ -1,0 +1,58 @@
+import type { Route } from '@scara/contracts/http';
+import type { Call } from './call.js';
+
+interface Place {
+  /** How many run now; -1 for one that runs alone. */
+  running: number;
+  readonly waiting: { readonly isAlone: boolean; readonly go: () => void }[];
+}
+
+/** Work on one association: side by side, or alone once all before it is done. First come, first served. */
+export class Turns {
+  readonly #places = new Map<number, Place>();
+
+  async run<T>(idAs: number, isAlone: boolean, work: () => Promise<T>): Promise<T> {
+    const place = this.#places.get(idAs) ?? { running: 0, waiting: [] };
+    this.#places.set(idAs, place);
+    if (place.waiting.length > 0 || !mayGo(place, isAlone)) {
+      await new Promise<void>((go) => place.waiting.push({ isAlone, go }));
+    } else begin(place, isAlone);
+    try {
+      return await work();
+    } finally {
+      place.running = place.running === -1 ? 0 : place.running - 1;
+      for (let next = place.waiting[0]; next !== undefined; next = place.waiting[0]) {
+        if (!mayGo(place, next.isAlone)) break;
+        begin(place, next.isAlone);
+        place.waiting.shift();
+        next.go();
+      }
+      if (place.running === 0) this.#places.delete(idAs);
+    }
+  }
+}
+
+const mayGo = ({ running }: Place, isAlone: boolean): boolean =>
+  isAlone ? running === 0 : running >= 0;
+
+function begin(place: Place, isAlone: boolean): void {
+  place.running = isAlone ? -1 : place.running + 1;
+}
+
+const turns = new Turns();
+
+type Method = (call: Call, ...rest: readonly unknown[]) => Promise<unknown>;
+
+/**
+ * What takes something away has looked for it in other streams than its own: that no expense stands in the column, that
+ * the apartment's account is even. It runs alone among the writes of its association, or what it did not find would be
+ * written beside it. Turns are kept inside one process, as those of months.
+ */
+export function inTurn(route: Route, method: Method): Method {
+  if (route.effect !== 'fact' || !route.path.includes('/association/:idAs')) return method;
+  const isAlone = route.method === 'DELETE';
+  return function (this: unknown, call, ...rest) {
+    const { idAs } = call.params as { idAs: number };
+    return turns.run(idAs, isAlone, () => method.call(this, call, ...rest));
+  };
+}
