@@ -1,7 +1,8 @@
 // Starts a process, keeps it running, and stops it: what dies comes back, without hurry when it died at once.
 import { fork } from 'node:child_process';
-import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
+import { close, existsSync, openSync, renameSync, statSync, write } from 'node:fs';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 
 const LOG_BYTES = 20 * 1024 * 1024;
 const STOP_MS = 10_000;
@@ -80,8 +81,12 @@ export class Keeper {
 
   #log(name) {
     const file = join(this.#logFolder, `${name}.log`);
-    if (existsSync(file) && statSync(file).size > LOG_BYTES) renameSync(file, `${file}.1`);
-    return createWriteStream(file, { flags: 'a' });
+    try {
+      if (existsSync(file) && statSync(file).size > LOG_BYTES) renameSync(file, `${file}.1`);
+      return logInto(openSync(file, 'a'));
+    } catch {
+      return new Writable({ write: (_chunk, _encoding, done) => done() });
+    }
   }
 
   /** The process ids by name, for tests that pull the plug. */
@@ -99,6 +104,17 @@ export class Keeper {
     this.#stopping = true;
     for (const part of [...this.#children.values()].reverse()) await stopOne(part.child);
   }
+}
+
+/**
+ * A disk that is full or cannot be written makes a log incomplete: whoever writes it goes on, and is read on, for a
+ * process whose output nobody reads stands still.
+ */
+function logInto(file) {
+  return new Writable({
+    write: (chunk, _encoding, done) => write(file, chunk, () => done()),
+    final: (done) => close(file, () => done()),
+  });
 }
 
 async function stopOne(child) {

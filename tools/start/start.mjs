@@ -239,8 +239,14 @@ function announced(child) {
 
 /** Where the running stack is, for `npm run rebuild`, the bench and tests; readable by its owner only. */
 function writeStackFile() {
+  if (stopping) return;
   const file = join(data.path, 'stack.json');
   const content = JSON.stringify({ ...stack, pids: keeper.pids() }, null, 2);
-  writeFileSync(`${file}.new`, `${content}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  try {
+    writeFileSync(`${file}.new`, `${content}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  } catch {
+    // The disk is full or cannot be written: what keeps the processes goes on, and says it later.
+    setTimeout(writeStackFile, 1_000).unref();
+  }
 }
