@@ -65,6 +65,9 @@ test('an accountant approves one document, then all that are left, never an own 
   });
 
   await login.enter(accountant.email, password);
+  // What waits for them is what they see first.
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /^3, din/ })).toBeVisible();
   await page.goto('/accounting/paymentsApproval');
   await expect(page.getByText('Documente neaprobate: 3')).toBeVisible();
   await expectAccessible(page);

@@ -308,7 +308,12 @@ test('the list is signed from an image, by the censor after the summary', async 
   await theirs.openOutgo(place.idAs, idMonth);
   await theirs.step('Semnături');
   await theirs.dialog.getByRole('button', { name: 'Semnează' }).click();
-  await censor.getByRole('radio', { name: 'Nu' }).first().check();
+  // Nothing looks chosen before it is.
+  const unanswered = censor.getByRole('radio', { name: 'Nu' }).first();
+  const mark = () => unanswered.evaluate((radio) => getComputedStyle(radio, '::after').content);
+  expect(await mark()).toBe('none');
+  await unanswered.check();
+  expect(await mark()).toBe('""');
   await censor.getByRole('radio', { name: 'Da' }).last().check();
   await censor.getByRole('button', { name: 'Mai departe, la semnătură' }).click();
   await expect(censor.getByText('Explicați de ce răspunsul este Nu.')).toBeVisible();

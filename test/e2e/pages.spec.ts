@@ -141,7 +141,44 @@ test('every screen is accessible, in light and in dark, wide and on a phone', as
     await page.waitForLoadState('networkidle');
     await look();
     await expectWithinWindow(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectWithinWindow(page);
+    for (const width of [720, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectWithinWindow(page);
+    }
   }
+});
+
+test('a narrow or magnified window keeps its room for what is read; the menu opens when asked', async ({
+  page,
+  login,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  await expect(page.getByRole('button', { name: 'Restrânge meniul' })).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.getByRole('button', { name: 'Extinde meniul' }).click();
+  await expect(page.getByRole('button', { name: 'Restrânge meniul' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Restrânge meniul' })).toBeVisible();
+});
+
+test('once more is offered where it may help, not where it is refused for good', async ({
+  page,
+  login,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  const again = page.getByRole('button', { name: 'Încearcă din nou' });
+  let status = 503;
+  await page.route('**/api/user/portfolio', (route) =>
+    route.fulfill({
+      status,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 'forbidden', message: 'Nu aveți acest drept.', requestId: 'x' }),
+    }),
+  );
+  await page.goto('/portfolio');
+  await expect(again).toBeVisible();
+  status = 403;
+  await again.click();
+  await expect(page.getByText('Nu aveți acest drept.')).toBeVisible();
+  await expect(again).toHaveCount(0);
 });

@@ -18,7 +18,16 @@ test('an alert leads from the portfolio to the association, and is noted there',
   await admin.call(routes.registerPayment, { params, body });
   await admin.call(routes.listAlerts, { params });
 
+  await admin.call(routes.openMonth, { params, body: { idMonth: 202_509 } });
+
   await login.enter(email, password);
+  // The list of associations says what each of them waits for, and leads to its months.
+  const association = page
+    .getByRole('listitem')
+    .getByRole('link', { name: /întârziat din 05\.10\.2025/ });
+  await expect(association).toContainText('Afișați septembrie 2025');
+  await association.click();
+  await expect(page.getByRole('heading', { name: 'Lunile asociației' })).toBeVisible();
   await page.goto('/portfolio');
   await expect(page.getByRole('heading', { name: 'Portofoliu', level: 1 })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('200,00');

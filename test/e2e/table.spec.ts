@@ -185,4 +185,10 @@ test('on a phone an apartment sees its sum first, and every line explains itself
   await expect(page.getByRole('img', { name: /Cheltuielile apartamentului/ })).toBeVisible();
   await expectWithinWindow(page);
   await expectAccessible(page);
+  // On paper the bill is read: nothing of it is filled in or pressed, and a window's height is no page more.
+  await page.emulateMedia({ media: 'print' });
+  for (const what of [page.getByLabel('Ce se arată'), page.getByText('Date de facturare')]) {
+    await expect(what).toBeHidden();
+  }
+  await expect(page.locator('#root')).toHaveCSS('min-height', '0px');
 });

@@ -78,11 +78,21 @@ export function sheetView({ sheet, numbers }: NumberedSheet, sources: SheetSourc
   const headOf = lineHeads(sheet, association);
   const shown = (line: BalanceLine): BalanceLineView => ({
     ...headOf(line),
-    parts: line.parts.map((part) => shownPart(part, names)),
+    parts: byPlace(line.parts.map((part) => shownPart(part, names))),
   });
   const { at: date, assetsBani, liabilitiesBani } = sheet;
   const [assets, liabilities] = [sheet.assets.map(shown), sheet.liabilities.map(shown)];
   return { date, assets, liabilities, assetsBani, liabilitiesBani };
+}
+
+const inOrder = new Intl.Collator('ro', { numeric: true });
+
+/** Apartments as they stand in the house, by entrance and number; what is of none of them comes after, as it was. */
+function byPlace(parts: BalanceLineView['parts']): BalanceLineView['parts'] {
+  const apartments = parts.filter(({ idAp }) => idAp !== null);
+  if (apartments.length < 2) return parts;
+  apartments.sort((a, b) => inOrder.compare(a.text, b.text));
+  return [...apartments, ...parts.filter(({ idAp }) => idAp === null)];
 }
 
 /** Its lines alone: nothing is said of what they are made of, so nothing of it is put into words. */

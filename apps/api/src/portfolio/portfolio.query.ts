@@ -49,6 +49,7 @@ interface Row {
   readonly idAs: number;
   readonly name: string;
   readonly city: string;
+  readonly hasCensor: boolean;
   readonly apartments: number;
   readonly recent: readonly Recent[];
   readonly findings: number | null;
@@ -64,7 +65,7 @@ interface Row {
 const PORTFOLIO = {
   name: 'portfolio',
   text: `
-  select a.association_id::float8 as "idAs", a.name, a.city, coalesce(s.apartments, 0)::int as apartments,
+  select a.association_id::float8 as "idAs", a.name, a.city, a.has_censor as "hasCensor", coalesce(s.apartments, 0)::int as apartments,
          coalesce(m.recent, '[]') as recent, p.findings, p.unread, p.debts,
          (coalesce(b.billed, 0) - coalesce(p.paid_bani, 0))::float8 as "unpaidBani",
          coalesce(c.collected, 0)::float8 as "collectedBani",
@@ -136,14 +137,14 @@ export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolio> {
 }
 
 function lineOf(row: Row, roles: number, day: LocalDate): PortfolioLine {
-  const { recent, findings, unread, debts: stored, unapproved, alerts, ...own } = row;
+  const { recent, findings, unread, debts: stored, unapproved, alerts, hasCensor, ...own } = row;
   const [last] = recent;
   const debts = debtsIn(stored);
   return {
     ...own,
     roles,
     month: last === undefined ? null : monthOf(last),
-    next: last === undefined ? null : stepOf(last, day),
+    next: last === undefined ? null : stepOf(last, hasCensor, day),
     overdueBani: overdueOf(debts, maturitiesOf(recent), day),
     owedBani: debts.reduce((sum, { bani }) => sum + bani, 0),
     findings: findings ?? 0,
@@ -166,8 +167,15 @@ function monthOf({ month, state, isChecked, published, closed, maturityDays }: R
   return { idMonth: month, state, isChecked, published, closed, maturity };
 }
 
-function stepOf({ month, ...last }: Recent, day: LocalDate): PortfolioLine['next'] {
-  const found = nextStep({ ...last, month: yearMonthOf(month) }, day);
+function stepOf(
+  { month, ...last }: Recent,
+  hasCensor: boolean,
+  day: LocalDate,
+): PortfolioLine['next'] {
+  const found = nextStep(
+    { ...last, month: yearMonthOf(month), waitsForCensor: hasCensor && !last.isChecked },
+    day,
+  );
   if (found === null) return null;
   const { step, deadline } = found;
   return { step, idMonth: monthIdOf(found.month), deadline, isLate: deadline < day };

@@ -231,7 +231,7 @@ export class OutgoReportController {
         ...(report.by === 'expense'
           ? [{ head: 'Coloana', width: 24, text: ({ column }: Row) => column }]
           : []),
-        { head: 'Documente', width: 11, count: ({ documents }) => documents },
+        { head: 'Doc.', width: 6, count: ({ documents }) => documents },
         ...monthColumns(report.months),
       ],
       rows: report.rows,

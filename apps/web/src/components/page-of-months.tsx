@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
+import { FailedRead } from './failed-read.js';
 import { monthQueries } from '../lib/month-queries.js';
-import { sentenceOf } from '../lib/problem-error.js';
 import { t } from '../lib/text.js';
 import { Page } from './page.js';
-import { EmptyState, ErrorState, Skeleton } from './states.js';
+import { EmptyState, Skeleton } from './states.js';
 
 type PageOfMonthsProps = {
   readonly idAs: number;
@@ -26,9 +26,7 @@ export function PageOfMonths({ idAs, title, noneText, children }: PageOfMonthsPr
       {months.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : months.isError ? (
-        <ErrorState title={t('reports.failed')} onRetry={() => void months.refetch()}>
-          {sentenceOf(months.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('reports.failed')} read={months} />
       ) : (
         <EmptyState icon="calendar" title={t('reports.noMonths')}>
           {noneText}

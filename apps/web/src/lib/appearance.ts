@@ -66,14 +66,8 @@ export function useAppearance(): Appearance {
   );
 }
 
-/** A remembered choice of a page (text size of a table); null when none was made or storage is refused. */
+/** A remembered choice (text size of a table, menu folded); null when none was made or storage is refused. */
 export const rememberChoice = (key: string, value: string): void => {
   remember(`scara.${key}`, value);
 };
 export const recallChoice = (key: string): string | null => recall(`scara.${key}`);
-
-/** A remembered yes/no of the frame (menu folded, panel wide). */
-export const rememberFlag = (key: string, value: boolean): void => {
-  remember(`scara.${key}`, value ? '1' : '0');
-};
-export const recallFlag = (key: string): boolean => recall(`scara.${key}`) === '1';

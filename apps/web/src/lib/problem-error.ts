@@ -19,3 +19,10 @@ export class ProblemError extends Error {
 export function sentenceOf(error: unknown, otherwise: string): string {
   return error instanceof ProblemError ? error.message : otherwise;
 }
+
+/** Whether the same question may be answered later: what was refused as it stands is refused again. */
+export function helpsAgain(error: unknown): boolean {
+  if (!(error instanceof ProblemError)) return true;
+  const { status } = error;
+  return status < 400 || status >= 500 || status === 408 || status === 429;
+}

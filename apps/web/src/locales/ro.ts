@@ -421,10 +421,14 @@ export const ro = {
   'structure.deletedEntrance': '{name} a fost ștearsă.',
   'structure.deletedApartment': 'Apartamentul {number} a fost șters.',
   'structure.confirmBlock': 'Ștergeți blocul {name}?',
-  'structure.confirmBlockText':
+  'structure.confirmBlockText': 'Blocul nu are scări. Rămâne în jurnalul asociației.',
+  'structure.blockStays': 'Blocul {name} nu poate fi șters',
+  'structure.blockStaysText':
     'Blocul are {entrances} și {apartments}. Doar un bloc fără scări poate fi șters.',
   'structure.confirmEntrance': 'Ștergeți {name}?',
-  'structure.confirmEntranceText':
+  'structure.confirmEntranceText': 'Scara nu are apartamente. Rămâne în jurnalul asociației.',
+  'structure.entranceStays': '{name} nu poate fi ștearsă',
+  'structure.entranceStaysText':
     'Scara are {apartments}. Doar o scară fără apartamente poate fi ștearsă.',
   'structure.confirmApartment': 'Ștergeți apartamentul {number}?',
   'structure.confirmApartmentText':
@@ -1437,6 +1441,7 @@ export const ro = {
   'portfolio.nothing': 'nimic',
   'portfolio.step.open': 'Deschideți {month}',
   'portfolio.step.publish': 'Afișați {month}',
+  'portfolio.step.check': 'Cenzorul verifică {month}',
   'portfolio.step.close': 'Închideți {month}',
   'portfolio.by': 'până la {date}',
   'portfolio.lateSince': 'întârziat din {date}',

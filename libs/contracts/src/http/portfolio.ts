@@ -24,7 +24,7 @@ const line = z.strictObject({
   /** What comes next and by when; null where nothing is due. */
   next: z
     .strictObject({
-      step: z.enum(['open', 'publish', 'close']),
+      step: z.enum(['open', 'publish', 'check', 'close']),
       idMonth: z.int(),
       deadline: z.string(),
       isLate: z.boolean(),

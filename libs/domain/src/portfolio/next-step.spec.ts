@@ -7,6 +7,7 @@ const LAST: LastMonth = {
   month: month('2025-12'),
   state: 'open',
   published: null,
+  waitsForCensor: false,
   maturityDays: 20,
 };
 
@@ -22,6 +23,8 @@ test('a month is shown by the 5th, closed by its maturity, and followed by the n
     step: 'close',
     deadline: '2026-01-24',
   });
+  const unchecked = { ...LAST, state: 'published', published, waitsForCensor: true } as const;
+  expect(nextStep(unchecked, today)).toMatchObject({ step: 'check', deadline: '2026-01-24' });
   const closed = { ...LAST, state: 'closed', published } as const;
   expect(nextStep(closed, today)).toMatchObject({ step: 'open', deadline: '2026-01-31' });
   expect(nextStep({ ...closed, month: month('2026-01') }, today)).toBeNull();

@@ -5,9 +5,9 @@ const PUBLISH_DAY = 5;
 
 /** What comes next in an association, and by when. */
 export interface NextStep {
-  readonly step: 'open' | 'publish' | 'close';
+  readonly step: 'open' | 'publish' | 'check' | 'close';
   readonly month: YearMonth;
-  /** Publish by the 5th of the next month; close by the maturity of its bills; open by the end of the month itself. */
+  /** Publish by the 5th of the next month; check and close by the maturity of its bills; open by the end of the month itself. */
   readonly deadline: LocalDate;
 }
 
@@ -15,12 +15,14 @@ export interface LastMonth {
   readonly month: YearMonth;
   readonly state: 'open' | 'published' | 'closed' | 'reopened';
   readonly published: LocalDate | null;
+  /** The association has a censor, who has not confirmed this list yet. */
+  readonly waitsForCensor: boolean;
   readonly maturityDays: number;
 }
 
 /** Null while nothing is due: the last month is closed and the next one has not begun. */
 export function nextStep(last: LastMonth, today: LocalDate): NextStep | null {
-  const { month, state, published, maturityDays } = last;
+  const { month, state, published, maturityDays, waitsForCensor } = last;
   const next = nextMonth(month);
   if (state === 'closed') {
     if (next > today.slice(0, 7)) return null;
@@ -29,7 +31,11 @@ export function nextStep(last: LastMonth, today: LocalDate): NextStep | null {
   if (published === null) {
     return { step: 'publish', month, deadline: localDate(`${next}-0${PUBLISH_DAY}`) };
   }
-  return { step: 'close', month, deadline: addDays(published, maturityDays) };
+  return {
+    step: waitsForCensor ? 'check' : 'close',
+    month,
+    deadline: addDays(published, maturityDays),
+  };
 }
 
 /** Of what is owed, what is past its maturity; a month that is not among these is older. Bani. */

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 
 import { Kbd } from '../../components/badge.js';
 import { IconButton } from '../../components/button.js';
 import type { Command } from '../../components/command-palette.js';
 import { Icon } from '../../components/icon.js';
 import { panelOutletId } from '../../components/panel.js';
-import { recallFlag, rememberFlag } from '../../lib/appearance.js';
+import { recallChoice, rememberChoice } from '../../lib/appearance.js';
 import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
 import styles from './frame.module.css';
@@ -17,6 +17,27 @@ const CommandPalette = lazy(async () => ({
   default: (await import('../../components/command-palette.js')).CommandPalette,
 }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.js')).MenuDrawer }));
+
+const narrow = window.matchMedia('(max-width: 959px)');
+const onNarrow = (changed: () => void) => {
+  narrow.addEventListener('change', changed);
+  return () => {
+    narrow.removeEventListener('change', changed);
+  };
+};
+
+/** As the person left the menu; until then tables get its room on a small screen, or on a magnified one. */
+function useFolded(foldsByItself: boolean) {
+  const [chosen, setChosen] = useState(() => recallChoice('menuFolded'));
+  const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
+  const folded = chosen === null ? foldsByItself && isNarrow : chosen === '1';
+  const fold = () => {
+    const next = folded ? '0' : '1';
+    rememberChoice('menuFolded', next);
+    setChosen(next);
+  };
+  return [folded, fold] as const;
+}
 
 type AppFrameProps = {
   readonly sections: readonly MenuSection[];
@@ -40,7 +61,7 @@ export function AppFrame({
   banner,
   children,
 }: AppFrameProps) {
-  const [folded, setFolded] = useState(() => recallFlag('menuFolded'));
+  const [folded, fold] = useFolded(phone === 'drawer');
   const [drawer, setDrawer] = useState(false);
   const [palette, setPalette] = useState(false);
 
@@ -57,11 +78,6 @@ export function AppFrame({
   }, []);
 
   const hasMenu = sections.length > 0;
-  const fold = () => {
-    rememberFlag('menuFolded', !folded);
-    setFolded(!folded);
-  };
-
   return (
     <div className={cx(styles.frame, hasMenu ? folded && styles.frameFolded : styles.frameBare)}>
       <a className="skip-link" href="#content">

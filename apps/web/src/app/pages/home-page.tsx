@@ -1,3 +1,4 @@
+import { ACCOUNTANT, GLOBAL, type SessionInfo } from '@scara/contracts/http';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
@@ -8,7 +9,7 @@ import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import styles from './pages.module.css';
 
-/** /: what a visitor sees; whoever is signed in goes on to the associations, a tenant to the bills. */
+/** /: what a visitor sees; whoever is signed in goes on to the associations, a tenant to the bills, an accountant to the approvals. */
 export function HomePage() {
   const session = useSession();
   const navigate = useNavigate();
@@ -20,8 +21,7 @@ export function HomePage() {
   }, []);
 
   if (session?.authorized === true) {
-    const isTenantOnly = session.apartments.length > 0 && Object.keys(session.admin).length === 0;
-    return <Navigate to={isTenantOnly ? '/tenant' : '/administration'} replace />;
+    return <Navigate to={homeOf(session)} replace />;
   }
   return (
     <div className={styles.home}>
@@ -50,6 +50,13 @@ export function HomePage() {
       <PublicFooter />
     </div>
   );
+}
+
+function homeOf({ admin, apartments, role }: SessionInfo) {
+  const masks = Object.values(admin).map(({ roles }) => roles);
+  const isAccountant = (role & (GLOBAL.accountant | GLOBAL.accountantManager)) !== 0;
+  if (isAccountant && masks.every((mask) => (mask & ~ACCOUNTANT) === 0)) return '/accounting';
+  return apartments.length > 0 && masks.length === 0 ? '/tenant' : '/administration';
 }
 
 /** Somebody came back from Google or Facebook and is not signed in. */

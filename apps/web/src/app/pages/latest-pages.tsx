@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { FailedRead } from '../../components/failed-read.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { useAddressParams } from '../../lib/address.js';
 import { monthQueries } from '../../lib/month-queries.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 
 /** Where „Cheltuieli” leads. */
@@ -31,14 +31,8 @@ function Latest({ to }: { readonly to: Parameters<typeof latest>[0] }) {
     ...monthQueries.groupsColumns(idAs, idMonth ?? 0),
     enabled: idMonth !== undefined,
   });
-  const failed = months.error ?? groups.error;
-  if (failed !== null) {
-    return (
-      <ErrorState title={t('expenseTable.failed')} onRetry={() => void months.refetch()}>
-        {sentenceOf(failed, t('error.text'))}
-      </ErrorState>
-    );
-  }
+  const failed = [months, groups].find(({ isError }) => isError);
+  if (failed !== undefined) return <FailedRead title={t('expenseTable.failed')} read={failed} />;
   if (months.isSuccess && idMonth === undefined) {
     return (
       <EmptyState icon="calendar" title={t('expenseTable.noMonths')}>

@@ -3,10 +3,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState, type FormEvent } from 'react';
 
 import { Button } from '../../components/button.js';
+import { FailedRead } from '../../components/failed-read.js';
 import form from '../../components/form.module.css';
-import { ErrorState, Skeleton } from '../../components/states.js';
+import { Skeleton } from '../../components/states.js';
 import { call } from '../../lib/http.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -28,9 +28,7 @@ export function NotificationSection() {
         {settings.isPending ? (
           <Skeleton rows={3} label={t('common.loading')} />
         ) : settings.isError ? (
-          <ErrorState title={t('notifications.failed')} onRetry={() => void settings.refetch()}>
-            {sentenceOf(settings.error, t('error.text'))}
-          </ErrorState>
+          <FailedRead title={t('notifications.failed')} read={settings} />
         ) : (
           <SettingsForm key={JSON.stringify(settings.data)} settings={settings.data} />
         )}

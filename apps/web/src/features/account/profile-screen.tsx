@@ -2,9 +2,10 @@ import { accountRoutes, type AnswerOf, PROVIDER_NAMES } from '@scara/contracts/h
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { Button, IconButton } from '../../components/button.js';
+import { FailedRead } from '../../components/failed-read.js';
 import form from '../../components/form.module.css';
 import { Page } from '../../components/page.js';
-import { ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { call } from '../../lib/http.js';
@@ -31,9 +32,7 @@ export function ProfileScreen() {
       {user.isPending ? (
         <Skeleton rows={4} label={t('common.loading')} />
       ) : user.isError ? (
-        <ErrorState title={t('profile.failed')} onRetry={() => void user.refetch()}>
-          {sentenceOf(user.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('profile.failed')} read={user} />
       ) : (
         <>
           <DataForm key={JSON.stringify(user.data)} user={user.data} />

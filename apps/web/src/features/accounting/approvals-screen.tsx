@@ -9,16 +9,16 @@ import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import { ConfirmDialog } from '../../components/dialog.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { Tabs } from '../../components/tabs.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate, formatInstant } from '../../lib/format.js';
 import { signedBani, subjectOf, typeName, modeName } from '../../lib/payment-words.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import type { ApprovalsSearch } from '../../lib/search.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -187,9 +187,7 @@ function UnapprovedPart({ filter, bar }: PartProps) {
       {list.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : list.isError ? (
-        <ErrorState title={t('approvals.failed')} onRetry={() => void list.refetch()}>
-          {sentenceOf(list.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('approvals.failed')} read={list} />
       ) : lines.length === 0 ? (
         <EmptyState icon="check" title={t('approvals.none')}>
           {t('approvals.noneText')}
@@ -305,9 +303,7 @@ function ApprovedPart({ filter, bar }: PartProps) {
       {list.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : list.isError ? (
-        <ErrorState title={t('approvals.failed')} onRetry={() => void list.refetch()}>
-          {sentenceOf(list.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('approvals.failed')} read={list} />
       ) : list.data.payments.length === 0 ? (
         <EmptyState icon="rows" title={t('approvals.noneApproved')} />
       ) : (

@@ -3,12 +3,12 @@ import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { cx } from '../../lib/cx.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useDebounced } from '../../lib/use-debounced.js';
@@ -40,9 +40,7 @@ export function AssignmentsScreen() {
       {list.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : list.isError ? (
-        <ErrorState title={t('assignments.failed')} onRetry={() => void list.refetch()}>
-          {sentenceOf(list.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('assignments.failed')} read={list} />
       ) : list.data.associations.length === 0 ? (
         <EmptyState icon="search" title={t('assignments.none')} />
       ) : (

@@ -6,15 +6,15 @@ import { useState } from 'react';
 import { Amount } from '../../components/amount.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
+import { FailedRead } from '../../components/failed-read.js';
 import field from '../../components/field.module.css';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { companySearchQuery } from '../../lib/provider-queries.js';
 import { t } from '../../lib/text.js';
 import { useDebounced } from '../../lib/use-debounced.js';
@@ -38,9 +38,7 @@ export function BillsScreen() {
       {own.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : own.isError ? (
-        <ErrorState title={t('associations.failed')} onRetry={() => void own.refetch()}>
-          {sentenceOf(own.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('associations.failed')} read={own} />
       ) : associations.length === 0 ? (
         <EmptyState icon="block" title={t('accounting.none')}>
           {t('accounting.noneText')}
@@ -133,11 +131,7 @@ function Bills({ ids, company, isOne }: BillsProps) {
   const query = useQuery(accountingQueries.bills(ids, company?.idCompany ?? null, isOne));
   if (query.isPending) return <Skeleton label={t('common.loading')} />;
   if (query.isError) {
-    return (
-      <ErrorState title={t('bills.failed')} onRetry={() => void query.refetch()}>
-        {sentenceOf(query.error, t('error.text'))}
-      </ErrorState>
-    );
+    return <FailedRead title={t('bills.failed')} read={query} />;
   }
   const { bills } = query.data;
   if (bills.length === 0) {

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import { ReasonDialog } from '../../components/reason-dialog.js';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { formatDate, formatInstant } from '../../lib/format.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
@@ -26,9 +27,7 @@ export function AlertsScreen({ idAs }: { idAs: number }) {
       {list.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : list.isError ? (
-        <ErrorState title={t('alerts.failed')} onRetry={() => void list.refetch()}>
-          {sentenceOf(list.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('alerts.failed')} read={list} />
       ) : alerts.length === 0 ? (
         <EmptyState icon="check" title={t('alerts.none')}>
           {t('alerts.noneText')}

@@ -5,9 +5,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { Amount } from '../../components/amount.js';
 import { IconButton } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { formatDate } from '../../lib/format.js';
@@ -15,7 +16,6 @@ import { call } from '../../lib/http.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName } from '../../lib/months.js';
 import { entranceTitle } from '../../lib/place-names.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import type { SheetsSearch } from '../../lib/search.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
@@ -65,9 +65,7 @@ export function ApartmentSheetsScreen({ idAs }: { idAs: number }) {
   if (structure.isError) {
     return (
       <Page title={title}>
-        <ErrorState title={t('sheets.failed')} onRetry={() => void structure.refetch()}>
-          {sentenceOf(structure.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('sheets.failed')} read={structure} />
       </Page>
     );
   }
@@ -213,11 +211,7 @@ function Sheet({ idAs, idAp, owner, period, pdf }: SheetProps) {
   const sheet = useQuery(sheetQuery(idAs, idAp, period));
   if (sheet.isPending) return <Skeleton label={t('common.loading')} />;
   if (sheet.isError) {
-    return (
-      <ErrorState title={t('sheets.failed')} onRetry={() => void sheet.refetch()}>
-        {sentenceOf(sheet.error, t('error.text'))}
-      </ErrorState>
-    );
+    return <FailedRead title={t('sheets.failed')} read={sheet} />;
   }
   const { n, from, to, opening, rows, closing } = sheet.data;
   if (from === null || to === null) {

@@ -6,10 +6,11 @@ import { useState } from 'react';
 import { Amount } from '../../components/amount.js';
 import { Checkbox, Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { ReportFiles } from '../../components/report-files.js';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { cx } from '../../lib/cx.js';
@@ -18,7 +19,6 @@ import { call } from '../../lib/http.js';
 import { today } from '../../lib/month-grid.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
@@ -86,9 +86,7 @@ export function ArrearsScreen({ idAs }: { idAs: number }) {
       {arrears.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : arrears.isError ? (
-        <ErrorState title={t('arrears.failed')} onRetry={() => void arrears.refetch()}>
-          {sentenceOf(arrears.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('arrears.failed')} read={arrears} />
       ) : arrears.data.apartments.length === 0 ? (
         <EmptyState icon="apartment" title={t('arrears.none')} />
       ) : (

@@ -1,16 +1,19 @@
-import { associationRoutes, type AnswerOf } from '@scara/contracts/http';
+import { associationRoutes, CASHIER, type AnswerOf } from '@scara/contracts/http';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
 import { Button, IconButton } from '../../components/button.js';
+import { DueStep } from '../../components/due-step.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
 import { moved } from '../../lib/moved.js';
-import { sentenceOf } from '../../lib/problem-error.js';
+import { portfolioQuery } from '../../lib/portfolio-query.js';
 import { roleNames } from '../../lib/roles.js';
+import { rolesOn, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import styles from './associations.module.css';
@@ -41,11 +44,7 @@ function List() {
   const list = useQuery(associationsQuery);
   if (list.isPending) return <Skeleton label={t('common.loading')} />;
   if (list.isError) {
-    return (
-      <ErrorState title={t('associations.failed')} onRetry={() => void list.refetch()}>
-        {sentenceOf(list.error, t('error.text'))}
-      </ErrorState>
-    );
+    return <FailedRead title={t('associations.failed')} read={list} />;
   }
   if (list.data.associations.length === 0) {
     return (
@@ -57,9 +56,19 @@ function List() {
   return <Ordered associations={list.data.associations} />;
 }
 
+/** Where somebody goes on with an association: its structure first, the till for its cashier, else its months. */
+function pageOf(apartments: number, roles: number) {
+  if (apartments === 0) return '/administration/association/$idAs/config/apartments';
+  return (roles & ~CASHIER) === 0 ? '/association/$idAs/payments' : '/association/$idAs/months';
+}
+
 /** In the person's own order: arrows beside each line, or Alt with the arrow keys on it. */
 function Ordered({ associations }: { associations: readonly AssociationLine[] }) {
   const queryClient = useQueryClient();
+  const session = useSession();
+  // What each waits for is the whole association's: beside a till alone there is no such thing to say.
+  const isTold = associations.some(({ roles }) => (roles & ~CASHIER) !== 0);
+  const portfolio = useQuery({ ...portfolioQuery, enabled: isTold }).data?.associations;
   const [moving, setMoving] = useState<{ readonly idAs: number; readonly by: -1 | 1 } | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const save = useMutation({
@@ -92,52 +101,61 @@ function Ordered({ associations }: { associations: readonly AssociationLine[] })
   const isMovable = shown.length > 1;
   return (
     <ul ref={list} className={styles.list}>
-      {shown.map((association, at) => (
-        <li
-          key={association.idAs}
-          data-association={association.idAs}
-          className={styles.item}
-          onKeyDown={(event) => {
-            if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return;
-            event.preventDefault();
-            move(at, event.key === 'ArrowUp' ? -1 : 1);
-          }}
-        >
-          <Link
-            to="/administration/association/$idAs/config/apartments"
-            params={{ idAs: association.idAs }}
-            className={styles.line}
+      {shown.map((association, at) => {
+        const roles = association.roles | rolesOn(session, association.idAs);
+        const next = portfolio?.find(({ idAs }) => idAs === association.idAs)?.next ?? null;
+        return (
+          <li
+            key={association.idAs}
+            data-association={association.idAs}
+            className={styles.item}
+            onKeyDown={(event) => {
+              if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return;
+              event.preventDefault();
+              move(at, event.key === 'ArrowUp' ? -1 : 1);
+            }}
           >
-            <span className={styles.name}>{association.name}</span>
-            <span className={styles.detail}>
-              {[association.city, roleNames(association.roles)].filter(Boolean).join(' · ')}
-            </span>
-            <span className={styles.count}>
-              {t('associations.apartments', { count: association.apartments })}
-            </span>
-          </Link>
-          {isMovable && (
-            <span className={styles.arrows}>
-              <IconButton
-                icon="arrowUp"
-                label={t('associations.up', { name: association.name })}
-                disabled={at === 0}
-                onClick={() => {
-                  move(at, -1);
-                }}
-              />
-              <IconButton
-                icon="arrowDown"
-                label={t('associations.down', { name: association.name })}
-                disabled={at === shown.length - 1}
-                onClick={() => {
-                  move(at, 1);
-                }}
-              />
-            </span>
-          )}
-        </li>
-      ))}
+            <Link
+              to={pageOf(association.apartments, roles)}
+              params={{ idAs: association.idAs }}
+              className={styles.line}
+            >
+              <span className={styles.name}>{association.name}</span>
+              <span className={styles.detail}>
+                {[association.city, roleNames(roles)].filter(Boolean).join(' · ')}
+              </span>
+              <span className={styles.count}>
+                {t('associations.apartments', { count: association.apartments })}
+              </span>
+              {next !== null && (
+                <span className={styles.next}>
+                  <DueStep next={next} />
+                </span>
+              )}
+            </Link>
+            {isMovable && (
+              <span className={styles.arrows}>
+                <IconButton
+                  icon="arrowUp"
+                  label={t('associations.up', { name: association.name })}
+                  disabled={at === 0}
+                  onClick={() => {
+                    move(at, -1);
+                  }}
+                />
+                <IconButton
+                  icon="arrowDown"
+                  label={t('associations.down', { name: association.name })}
+                  disabled={at === shown.length - 1}
+                  onClick={() => {
+                    move(at, 1);
+                  }}
+                />
+              </span>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -6,16 +6,16 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { formatInstantExact } from '../../lib/format.js';
 import { cx } from '../../lib/cx.js';
 import { call } from '../../lib/http.js';
 import { monthName } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { roleNames } from '../../lib/roles.js';
 import { settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
@@ -75,9 +75,7 @@ export function AuditScreen({ idAs }: { idAs: number }) {
       {audit.isPending ? (
         <Skeleton rows={10} label={t('common.loading')} />
       ) : audit.isError ? (
-        <ErrorState title={t('audit.failed')} onRetry={() => void audit.refetch()}>
-          {sentenceOf(audit.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('audit.failed')} read={audit} />
       ) : entries.length === 0 ? (
         <EmptyState icon="audit" title={t('audit.none')}>
           {t('audit.noneText')}

@@ -1,11 +1,11 @@
 import { structureRoutes } from '@scara/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
+import { FailedRead } from '../../components/failed-read.js';
 import { Panel } from '../../components/panel.js';
-import { ErrorState, Skeleton } from '../../components/states.js';
+import { Skeleton } from '../../components/states.js';
 import { formatInstant, formatScaled } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { blockTitle, entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import styles from './audit.module.css';
@@ -33,9 +33,7 @@ export function StructureThen({ idAs, at, onClose }: StructureThenProps) {
       {then.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : then.isError ? (
-        <ErrorState title={t('structure.failed')} onRetry={() => void then.refetch()}>
-          {sentenceOf(then.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('structure.failed')} read={then} />
       ) : (
         <>
           <h3 className={styles.thenName}>{then.data.name}</h3>

@@ -6,11 +6,11 @@ import { Amount } from '../../components/amount.js';
 import { AnnulReason } from '../../components/annul-reason.js';
 import { Button } from '../../components/button.js';
 import { DateField } from '../../components/date-field.js';
+import { FailedRead } from '../../components/failed-read.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { balanceQueries } from './balance.queries.js';
 import styles from './balance.module.css';
@@ -47,9 +47,7 @@ export function JournalView({ idAs }: { idAs: number }) {
       {journal.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : journal.isError ? (
-        <ErrorState title={t('balance.journalFailed')} onRetry={() => void journal.refetch()}>
-          {sentenceOf(journal.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('balance.journalFailed')} read={journal} />
       ) : journal.data.rows.length === 0 ? (
         <EmptyState icon="table" title={t('balance.noRows')}>
           {t('balance.noRowsText')}

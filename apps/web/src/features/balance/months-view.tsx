@@ -2,10 +2,10 @@ import type { AnswerOf, balanceRoutes } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 
 import { Amount } from '../../components/amount.js';
+import { FailedRead } from '../../components/failed-read.js';
 import table from '../../components/plain-table.module.css';
-import { ErrorState, Skeleton } from '../../components/states.js';
+import { Skeleton } from '../../components/states.js';
 import { monthName } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { balanceQueries } from './balance.queries.js';
 import styles from './balance.module.css';
@@ -18,11 +18,7 @@ export function MonthsView({ idAs }: { idAs: number }) {
   const history = useQuery(balanceQueries.overMonths(idAs));
   if (history.isPending) return <Skeleton label={t('common.loading')} />;
   if (history.isError) {
-    return (
-      <ErrorState title={t('balance.failed')} onRetry={() => void history.refetch()}>
-        {sentenceOf(history.error, t('error.text'))}
-      </ErrorState>
-    );
+    return <FailedRead title={t('balance.failed')} read={history} />;
   }
   const { months } = history.data;
   return (

@@ -5,11 +5,11 @@ import { Fragment, useId, useState } from 'react';
 import { Amount } from '../../components/amount.js';
 import { Button } from '../../components/button.js';
 import { DateField } from '../../components/date-field.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Icon } from '../../components/icon.js';
-import { ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { Notice, Skeleton } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { balanceQueries } from './balance.queries.js';
 import styles from './balance.module.css';
@@ -38,9 +38,7 @@ export function SheetView({ idAs }: { idAs: number }) {
       {sheet.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : sheet.isError ? (
-        <ErrorState title={t('balance.failed')} onRetry={() => void sheet.refetch()}>
-          {sentenceOf(sheet.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('balance.failed')} read={sheet} />
       ) : (
         <Sides sheet={sheet.data} />
       )}

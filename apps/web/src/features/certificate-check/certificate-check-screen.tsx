@@ -2,11 +2,12 @@ import { letterRoutes, type CheckedCertificate } from '@scara/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { StateChip, type StateTone } from '../../components/badge.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import styles from './certificate-check.module.css';
 
@@ -37,9 +38,7 @@ export function CertificateCheckScreen({ code }: { code: string }) {
             {t('check.unknownText')}
           </EmptyState>
         ) : (
-          <ErrorState title={t('check.failed')} onRetry={() => void found.refetch()}>
-            {sentenceOf(found.error, t('error.text'))}
-          </ErrorState>
+          <FailedRead title={t('check.failed')} read={found} />
         )
       ) : (
         <Found {...found.data} />

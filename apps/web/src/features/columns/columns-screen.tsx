@@ -4,12 +4,12 @@ import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -30,9 +30,7 @@ export function ColumnsScreen({ idAs }: { idAs: number }) {
       {answer.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : answer.isError ? (
-        <ErrorState title={t('columns.failed')} onRetry={() => void answer.refetch()}>
-          {sentenceOf(answer.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('columns.failed')} read={answer} />
       ) : (
         <>
           {answer.data.columns.length === 0 ? (

@@ -6,12 +6,12 @@ import { useState } from 'react';
 
 import { StateChip } from '../../components/badge.js';
 import { Button, IconButton } from '../../components/button.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { cx } from '../../lib/cx.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { keepsCompanies, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { allCompaniesQuery } from './companies.queries.js';
@@ -55,9 +55,7 @@ function Companies() {
       {answer.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : answer.isError ? (
-        <ErrorState title={t('companies.failed')} onRetry={() => void answer.refetch()}>
-          {sentenceOf(answer.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('companies.failed')} read={answer} />
       ) : answer.data.companies.length === 0 ? (
         <EmptyState icon="block" title={t('companies.none')}>
           {t('companies.noneText')}

@@ -3,9 +3,10 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { cx } from '../../lib/cx.js';
 import { formatScaled } from '../../lib/format.js';
@@ -14,7 +15,6 @@ import { meterType } from '../../lib/meter-words.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
 import { entranceTitle } from '../../lib/place-names.js';
 import { monthName } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { entrancesQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { ConsumptionChart } from './consumption-chart.js';
@@ -74,9 +74,7 @@ function HistoryPage<Data>({
     <Page title={title}>
       <PeriodPick period={period} onChange={onPeriod} />
       {read.isError ? (
-        <ErrorState title={t('consumption.failed')} onRetry={() => void read.refetch()}>
-          {sentenceOf(read.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('consumption.failed')} read={read} />
       ) : read.data === undefined ? (
         <Skeleton label={t('common.loading')} />
       ) : (

@@ -6,11 +6,12 @@ import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { DocumentsWidget } from '../../components/documents-widget.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import { Panel } from '../../components/panel.js';
 import table from '../../components/plain-table.module.css';
 import { PrintButton } from '../../components/print-button.js';
-import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
@@ -65,11 +66,7 @@ export function DocumentRegisterScreen({ idAs }: { idAs: number }) {
   let content: ReactNode;
   if (entries.isPending) content = <Skeleton label={t('common.loading')} />;
   else if (entries.isError) {
-    content = (
-      <ErrorState title={t('register.failed')} onRetry={() => void entries.refetch()}>
-        {sentenceOf(entries.error, t('error.text'))}
-      </ErrorState>
-    );
+    content = <FailedRead title={t('register.failed')} read={entries} />;
   } else if (all.length === 0) {
     content = (
       <EmptyState icon="copy" title={t('register.none')} action={canEdit ? add : undefined}>

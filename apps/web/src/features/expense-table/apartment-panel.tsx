@@ -2,10 +2,10 @@ import type { TableData } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
+import { FailedRead } from '../../components/failed-read.js';
 import { Panel } from '../../components/panel.js';
-import { ErrorState, Skeleton } from '../../components/states.js';
+import { Skeleton } from '../../components/states.js';
 import { isEditable } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { tableQueries } from '../../lib/table-queries.js';
 import { t } from '../../lib/text.js';
 import { ApartmentForm } from './apartment-form.js';
@@ -36,9 +36,7 @@ export function ApartmentPanel({
   return (
     <Panel title={t('structure.apartment', { number: n })} onClose={onClose}>
       {apartments.isError ? (
-        <ErrorState title={t('expenseTable.apartmentFailed')}>
-          {sentenceOf(apartments.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('expenseTable.apartmentFailed')} read={apartments} />
       ) : apartment === undefined ? (
         <Skeleton label={t('common.loading')} />
       ) : (

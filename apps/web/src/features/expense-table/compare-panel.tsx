@@ -4,12 +4,12 @@ import { useMemo, useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { Select } from '../../components/choice.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Panel } from '../../components/panel.js';
-import { ErrorState, Skeleton } from '../../components/states.js';
+import { Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
 import { monthLater, monthName } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { tableQueries } from '../../lib/table-queries.js';
 import { t } from '../../lib/text.js';
 import { apartmentJumps, type ApartmentJump } from './compare.js';
@@ -62,9 +62,7 @@ export function ComparePanel({
         {before.isPending ? (
           <Skeleton label={t('common.loading')} />
         ) : before.isError ? (
-          <ErrorState title={t('compare.failed')}>
-            {sentenceOf(before.error, t('error.text'))}
-          </ErrorState>
+          <FailedRead title={t('compare.failed')} read={before} />
         ) : (
           <Jumps now={data} earlier={before.data} names={names} />
         )}

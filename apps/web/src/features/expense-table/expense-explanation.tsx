@@ -2,9 +2,9 @@ import type { ExplainedExpense } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 
 import { Amount } from '../../components/amount.js';
-import { ErrorState, Skeleton } from '../../components/states.js';
+import { FailedRead } from '../../components/failed-read.js';
+import { Skeleton } from '../../components/states.js';
 import { formatBani, formatDate, formatInstant, formatScaled } from '../../lib/format.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { tableQueries } from '../../lib/table-queries.js';
 import { t } from '../../lib/text.js';
 import { calculationOf } from './calculation.js';
@@ -29,14 +29,7 @@ export function ExpenseExplanation({
   const explanation = useQuery(tableQueries.explanation(idAs, idMonth, idAp, idOutgoColumn));
   if (explanation.isPending) return <Skeleton rows={5} label={t('common.loading')} />;
   if (explanation.isError) {
-    return (
-      <ErrorState
-        title={t('expenseTable.explanationFailed')}
-        onRetry={() => void explanation.refetch()}
-      >
-        {sentenceOf(explanation.error, t('error.text'))}
-      </ErrorState>
-    );
+    return <FailedRead title={t('expenseTable.explanationFailed')} read={explanation} />;
   }
   const { amountBani, expenses } = explanation.data;
   return (

@@ -4,14 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 
-import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { FailedRead } from '../../components/failed-read.js';
+import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
 import { fundsQuery } from '../../lib/funds.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthName } from '../../lib/months.js';
 import { entranceTitle } from '../../lib/place-names.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { tableQueries } from '../../lib/table-queries.js';
 import { t } from '../../lib/text.js';
@@ -56,9 +56,7 @@ export function ExpenseTableScreen({ actions, textLevel, ...place }: ExpenseTabl
       {table.isPending ? (
         <Skeleton rows={12} label={t('common.loading')} />
       ) : table.isError ? (
-        <ErrorState title={t('expenseTable.failed')} onRetry={() => void table.refetch()}>
-          {sentenceOf(table.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('expenseTable.failed')} read={table} />
       ) : (
         <Table place={place} data={table.data} textLevelOfAssociation={textLevel} />
       )}

@@ -5,14 +5,14 @@ import { Amount } from '../../components/amount.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { formatDate } from '../../lib/format.js';
 import { fundsQuery } from '../../lib/funds.js';
 import { today } from '../../lib/month-grid.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { purposeBeside } from './fund-words.js';
 import { fundQueries } from './funds.queries.js';
@@ -31,9 +31,7 @@ export function FundRegistersScreen({ idAs }: { idAs: number }) {
       {list.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : list.isError ? (
-        <ErrorState title={t('funds.failed')} onRetry={() => void list.refetch()}>
-          {sentenceOf(list.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('funds.failed')} read={list} />
       ) : (
         <EmptyState icon="groups" title={t('funds.none')}>
           {t('funds.noRegisters')}{' '}
@@ -123,9 +121,7 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
       {register.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : register.isError ? (
-        <ErrorState title={t('funds.registerFailed')} onRetry={() => void register.refetch()}>
-          {sentenceOf(register.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('funds.registerFailed')} read={register} />
       ) : (
         <>
           <div className={table.frame} tabIndex={0} role="region" aria-label={t('funds.register')}>

@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { Amount } from '../../components/amount.js';
 import { Button, IconButton } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { entrancesQuery } from '../../lib/structure.js';
 import { fundsQuery, fundValuesQuery } from '../../lib/funds.js';
 import { monthQueries } from '../../lib/month-queries.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -83,9 +83,7 @@ export function FundsScreen({ idAs }: { idAs: number }) {
       {funds.isPending || entrances.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : funds.isError ? (
-        <ErrorState title={t('funds.failed')} onRetry={() => void funds.refetch()}>
-          {sentenceOf(funds.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('funds.failed')} read={funds} />
       ) : funds.data.funds.length === 0 ? (
         <EmptyState icon="groups" title={t('funds.none')} action={canEdit ? add : undefined}>
           {t('funds.noneText')}

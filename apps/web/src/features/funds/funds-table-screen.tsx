@@ -5,15 +5,15 @@ import { Fragment, useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { Select } from '../../components/choice.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { CellEditor } from '../../components/cell-editor.js';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { entrancesQuery } from '../../lib/structure.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
 import { entranceTitle } from '../../lib/place-names.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -81,9 +81,7 @@ export function FundsTableScreen({ idAs, idGroup, idMonth }: FundsTableScreenPro
       {answer.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : answer.isError ? (
-        <ErrorState title={t('funds.tableFailed')} onRetry={() => void answer.refetch()}>
-          {sentenceOf(answer.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('funds.tableFailed')} read={answer} />
       ) : answer.data.funds.length === 0 ? (
         <EmptyState
           icon="groups"

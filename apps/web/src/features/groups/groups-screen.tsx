@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { StateChip } from '../../components/badge.js';
 import { Button, IconButton } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -52,9 +52,7 @@ export function GroupsScreen({ idAs }: { idAs: number }) {
       {groups.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : groups.isError ? (
-        <ErrorState title={t('groups.failed')} onRetry={() => void groups.refetch()}>
-          {sentenceOf(groups.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('groups.failed')} read={groups} />
       ) : groups.data.groups.length === 0 ? (
         <EmptyState icon="groups" title={t('groups.none')}>
           {t('groups.noneText')}

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 
 import { Select } from '../../components/choice.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { Tabs } from '../../components/tabs.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { monthName } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import type { HistorySearch } from '../../lib/search.js';
 import { rolesOn, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
@@ -69,9 +69,7 @@ export function HistoryScreen(place: HistoryPlace) {
       {history.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : history.isError ? (
-        <ErrorState title={t('history.failed')} onRetry={() => void history.refetch()}>
-          {sentenceOf(history.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('history.failed')} read={history} />
       ) : history.data.last === null ? (
         <EmptyState icon="clock" title={t('history.none')}>
           {t('history.noneText')}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { Amount } from '../../components/amount.js';
+import { FailedRead } from '../../components/failed-read.js';
 import table from '../../components/plain-table.module.css';
-import { ErrorState, Skeleton } from '../../components/states.js';
+import { Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate, formatScaled } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { billQuery, penaltiesQuery, type HistoryPlace } from './history.queries.js';
 import styles from './history.module.css';
@@ -18,11 +18,7 @@ export function BillDetails({ place, idMonth }: BillDetailsProps) {
   const bill = useQuery(billQuery(place, idMonth));
   if (bill.isPending) return <Skeleton label={t('common.loading')} />;
   if (bill.isError) {
-    return (
-      <ErrorState title={t('history.detailsFailed')} onRetry={() => void bill.refetch()}>
-        {sentenceOf(bill.error, t('error.text'))}
-      </ErrorState>
-    );
+    return <FailedRead title={t('history.detailsFailed')} read={bill} />;
   }
   const [month] = bill.data.months;
   if (month === undefined) return null;
@@ -80,11 +76,7 @@ export function PenaltyDetails({ place, postedIn }: PenaltyDetailsProps) {
   const sheet = useQuery(penaltiesQuery(place, 'lastMonth'));
   if (sheet.isPending) return <Skeleton label={t('common.loading')} />;
   if (sheet.isError) {
-    return (
-      <ErrorState title={t('history.penaltiesFailed')} onRetry={() => void sheet.refetch()}>
-        {sentenceOf(sheet.error, t('error.text'))}
-      </ErrorState>
-    );
+    return <FailedRead title={t('history.penaltiesFailed')} read={sheet} />;
   }
   const rows = sheet.data.bills.flatMap(({ idMonth, rows: ofBill }) =>
     ofBill

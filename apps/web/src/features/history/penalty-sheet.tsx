@@ -5,13 +5,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
+import { FailedRead } from '../../components/failed-read.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate, formatScaled } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import type { HistorySearch } from '../../lib/search.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
@@ -62,9 +62,7 @@ export function PenaltySheet({ place }: { place: HistoryPlace }) {
       {sheet.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : sheet.isError ? (
-        <ErrorState title={t('history.penaltiesFailed')} onRetry={() => void sheet.refetch()}>
-          {sentenceOf(sheet.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('history.penaltiesFailed')} read={sheet} />
       ) : sheet.data.bills.length === 0 ? (
         <EmptyState icon="done" title={t('history.noPenalties')} />
       ) : (

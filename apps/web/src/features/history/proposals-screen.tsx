@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { Amount } from '../../components/amount.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { proposalsQuery, type Proposals } from './history.queries.js';
 import styles from './history.module.css';
@@ -22,9 +22,7 @@ export function ProposalsScreen({ idAs }: { idAs: number }) {
       {proposals.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : proposals.isError ? (
-        <ErrorState title={t('proposals.failed')} onRetry={() => void proposals.refetch()}>
-          {sentenceOf(proposals.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('proposals.failed')} read={proposals} />
       ) : (
         <>
           {proposals.data.openAgain !== null ? (

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { Amount } from '../../components/amount.js';
 import { StateChip, type StateTone } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
+import { FailedRead } from '../../components/failed-read.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { certificateFile, letterQueries } from '../../lib/letter-queries.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { CertificateDialog } from './certificate-dialog.js';
 import { useWithdrawCertificate } from './letters.queries.js';
@@ -55,12 +55,7 @@ export function CertificatesTab({ idAs, canIssue, idAp }: CertificatesTabProps) 
       {certificates.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : certificates.isError ? (
-        <ErrorState
-          title={t('letters.certificatesFailed')}
-          onRetry={() => void certificates.refetch()}
-        >
-          {sentenceOf(certificates.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('letters.certificatesFailed')} read={certificates} />
       ) : rows.length === 0 ? (
         <EmptyState icon="invoice" title={t('letters.noCertificates')}>
           {t('letters.noCertificatesText')}

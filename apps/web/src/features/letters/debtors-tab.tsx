@@ -7,13 +7,13 @@ import { Amount } from '../../components/amount.js';
 import { Button } from '../../components/button.js';
 import { Checkbox, Select } from '../../components/choice.js';
 import { ConfirmDialog } from '../../components/dialog.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { NumberField } from '../../components/number-field.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate, parseScaled } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -37,11 +37,7 @@ export function DebtorsTab({ idAs, canIssue, onIssued }: DebtorsTabProps) {
   const [sum, setSum] = useState('');
   if (debtors.isPending) return <Skeleton label={t('common.loading')} />;
   if (debtors.isError) {
-    return (
-      <ErrorState title={t('letters.debtorsFailed')} onRetry={() => void debtors.refetch()}>
-        {sentenceOf(debtors.error, t('error.text'))}
-      </ErrorState>
-    );
+    return <FailedRead title={t('letters.debtorsFailed')} read={debtors} />;
   }
   if (debtors.data.debtors.length === 0) {
     return (

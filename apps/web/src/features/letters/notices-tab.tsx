@@ -6,13 +6,13 @@ import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Checkbox } from '../../components/choice.js';
+import { FailedRead } from '../../components/failed-read.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { letterQueries, noticesFile } from '../../lib/letter-queries.js';
 import { today } from '../../lib/month-grid.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -28,11 +28,7 @@ export function NoticesTab({ idAs, canIssue }: NoticesTabProps) {
   const notices = useInfiniteQuery(letterQueries.notices(idAs));
   if (notices.isPending) return <Skeleton label={t('common.loading')} />;
   if (notices.isError) {
-    return (
-      <ErrorState title={t('letters.noticesFailed')} onRetry={() => void notices.refetch()}>
-        {sentenceOf(notices.error, t('error.text'))}
-      </ErrorState>
-    );
+    return <FailedRead title={t('letters.noticesFailed')} read={notices} />;
   }
   const rows = notices.data.pages.flatMap((page) => page.notices);
   if (rows.length === 0) {

@@ -4,12 +4,12 @@ import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Checkbox } from '../../components/choice.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Panel } from '../../components/panel.js';
-import { ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthRefusal, type Month } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -67,9 +67,7 @@ export function ControlListPanel({
       {list.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : list.isError ? (
-        <ErrorState title={t('control.failed')} onRetry={() => void list.refetch()}>
-          {sentenceOf(list.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('control.failed')} read={list} />
       ) : findings.length === 0 ? (
         <Notice tone="done">{t('control.none')}</Notice>
       ) : (

@@ -5,14 +5,14 @@ import { useState } from 'react';
 
 import { StateChip, type StateTone } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName, monthStateName } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { OpenMonthDialog } from './open-month-dialog.js';
@@ -56,9 +56,7 @@ export function MonthsScreen({ idAs }: { idAs: number }) {
       {months.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : months.isError ? (
-        <ErrorState title={t('months.failed')} onRetry={() => void months.refetch()}>
-          {sentenceOf(months.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('months.failed')} read={months} />
       ) : isEmpty ? (
         <EmptyState
           icon="calendar"

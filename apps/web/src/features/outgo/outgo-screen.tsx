@@ -4,13 +4,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 
 import { Button } from '../../components/button.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthLater, monthName } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import type { OutgoSearch } from '../../lib/search.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
@@ -112,15 +112,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
         </Notice>
       )}
       {failed?.isError === true ? (
-        <ErrorState
-          title={t('outgo.failed')}
-          onRetry={() => {
-            void outgo.refetch();
-            void places.refetch();
-          }}
-        >
-          {sentenceOf(failed.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('outgo.failed')} read={failed} />
       ) : !outgo.isSuccess || !places.isSuccess ? (
         <Skeleton label={t('common.loading')} />
       ) : (

@@ -2,12 +2,12 @@ import { accountRoutes, meterRoutes, type OwnMeters } from '@scara/contracts/htt
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { useConnection } from '../../lib/connection.js';
 import { monthName } from '../../lib/months.js';
 import { keepOffline } from '../../lib/offline.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -92,9 +92,7 @@ export function OwnMetersScreen() {
       {meters.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : meters.data === undefined ? (
-        <ErrorState title={t('ownMeters.failed')} onRetry={() => void meters.refetch()}>
-          {sentenceOf(meters.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('ownMeters.failed')} read={meters} />
       ) : meters.data.apartments.length === 0 ? (
         <EmptyState icon="apartment" title={t('ownMeters.none')}>
           {t('ownMeters.noneText')}
@@ -105,8 +103,11 @@ export function OwnMetersScreen() {
             <h2>
               {t('ownMeters.apartment', { n: apartment.n, association: apartment.association })}
             </h2>
-            <WindowLine apartment={apartment} />
-            {apartment.meters.length === 0 && <p>{t('ownMeters.noMeters')}</p>}
+            {apartment.meters.length === 0 ? (
+              <p>{t('ownMeters.noMeters')}</p>
+            ) : (
+              <WindowLine apartment={apartment} />
+            )}
             <div className={styles.cards}>
               {apartment.meters.map((meter) => {
                 const own = waiting.data?.find(

@@ -5,9 +5,10 @@ import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
+import { FailedRead } from '../../components/failed-read.js';
 import table from '../../components/plain-table.module.css';
 import { ReasonDialog } from '../../components/reason-dialog.js';
-import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate } from '../../lib/format.js';
 import { sentenceOf } from '../../lib/problem-error.js';
@@ -39,11 +40,7 @@ export function AnnouncementsView({ idAs, canAnswer }: AnnouncementsViewProps) {
   };
   if (list.isPending) return <Skeleton label={t('common.loading')} />;
   if (list.isError) {
-    return (
-      <ErrorState title={t('payments.failed')} onRetry={() => void list.refetch()}>
-        {sentenceOf(list.error, t('error.text'))}
-      </ErrorState>
-    );
+    return <FailedRead title={t('payments.failed')} read={list} />;
   }
   const rows = list.data.announcements.toSorted(
     (a, b) =>

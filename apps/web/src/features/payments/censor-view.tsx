@@ -6,9 +6,10 @@ import { AnnulReason } from '../../components/annul-reason.js';
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { TextAreaField } from '../../components/text-field.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
@@ -76,9 +77,7 @@ export function CensorView({ idAs, period, dates, canCheck, canAnswer }: CensorV
       {list.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : list.isError ? (
-        <ErrorState title={t('payments.failed')} onRetry={() => void list.refetch()}>
-          {sentenceOf(list.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('payments.failed')} read={list} />
       ) : (
         <>
           <p className={styles.totals}>{t('payments.unseenCount', { count: list.data.unseen })}</p>

@@ -6,10 +6,11 @@ import { AnnulReason } from '../../components/annul-reason.js';
 import { StateChip } from '../../components/badge.js';
 import { Button, IconButton } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { useFirstRows } from '../../components/first-rows.js';
 import { Menu, MenuItem, MenuSeparator } from '../../components/menu.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate } from '../../lib/format.js';
 import { sentenceOf } from '../../lib/problem-error.js';
@@ -124,9 +125,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
       {list.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : list.isError ? (
-        <ErrorState title={t('payments.failed')} onRetry={() => void list.refetch()}>
-          {sentenceOf(list.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('payments.failed')} read={list} />
       ) : rows.length === 0 ? (
         <EmptyState icon="rows" title={t('payments.none')}>
           {t('payments.noneText')}

@@ -7,9 +7,10 @@ import { Amount } from '../../components/amount.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { NumberField } from '../../components/number-field.js';
 import table from '../../components/plain-table.module.css';
-import { ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { cx } from '../../lib/cx.js';
@@ -182,11 +183,7 @@ export function PaymentForm(props: PaymentFormProps) {
   });
   if (account.isPending) return <Skeleton label={t('common.loading')} />;
   if (account.isError) {
-    return (
-      <ErrorState title={t('payments.failed')} onRetry={() => void account.refetch()}>
-        {sentenceOf(account.error, t('error.text'))}
-      </ErrorState>
-    );
+    return <FailedRead title={t('payments.failed')} read={account} />;
   }
   const { open, totalBani, advanceBani } = account.data;
   const shown = amountBani > 0 ? preview.data : undefined;

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { Button } from '../../components/button.js';
+import { FailedRead } from '../../components/failed-read.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { paymentQueries, type Period } from './payments.queries.js';
 import styles from './payments.module.css';
@@ -47,9 +47,7 @@ export function RegisterView({ idAs, period, dates }: RegisterViewProps) {
       {register.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : register.isError ? (
-        <ErrorState title={t('payments.failed')} onRetry={() => void register.refetch()}>
-          {sentenceOf(register.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('payments.failed')} read={register} />
       ) : (
         <>
           <dl className={styles.balances}>

@@ -4,10 +4,10 @@ import { useMemo, useRef, useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
-import { ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { FailedRead } from '../../components/failed-read.js';
+import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { apartmentName } from '../../lib/payment-words.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { associationsOf, rolesOn, useSession } from '../../lib/session.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
@@ -118,9 +118,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
       {structure.isPending || series.isLoading ? (
         <Skeleton label={t('common.loading')} />
       ) : structure.isError ? (
-        <ErrorState title={t('payments.failed')} onRetry={() => void structure.refetch()}>
-          {sentenceOf(structure.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('payments.failed')} read={structure} />
       ) : null}
       {taken.map((one) => (
         <Notice key={one.ids.join()} tone="done">

@@ -3,17 +3,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 
 import { Amount } from '../../components/amount.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { MonthsPick, type MonthsPeriod } from '../../components/months-pick.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { ReportFiles } from '../../components/report-files.js';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { call } from '../../lib/http.js';
 import { today } from '../../lib/month-grid.js';
 import { monthLater, monthName, monthShort } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import styles from './persons.module.css';
 
@@ -68,9 +68,11 @@ export function PersonsReportScreen() {
       {report.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : report.isError ? (
-        <ErrorState title={t('reports.failed')} onRetry={() => void report.refetch()}>
-          {sentenceOf(report.error, t('persons.periodLong', { most: PERSONS_MONTHS_MOST }))}
-        </ErrorState>
+        <FailedRead
+          title={t('reports.failed')}
+          read={report}
+          otherwise={t('persons.periodLong', { most: PERSONS_MONTHS_MOST })}
+        />
       ) : report.data.associations.length === 0 ? (
         <EmptyState icon="user" title={t('personsReport.none')}>
           {t('personsReport.noneText')}

@@ -9,18 +9,18 @@ import { useNavigate } from '@tanstack/react-router';
 
 import { Amount } from '../../components/amount.js';
 import { MonthsPick, type MonthsPeriod } from '../../components/months-pick.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { PageOfMonths } from '../../components/page-of-months.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { PrintButton } from '../../components/print-button.js';
-import { ErrorState, Skeleton } from '../../components/states.js';
+import { Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { cx } from '../../lib/cx.js';
 import { call } from '../../lib/http.js';
 import { monthLater, monthName, monthShort } from '../../lib/months.js';
 import { blockTitle, entranceTitle } from '../../lib/place-names.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import styles from './persons.module.css';
 
@@ -75,9 +75,11 @@ function Report({ idAs, known }: { idAs: number; known: readonly number[] }) {
       {report.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : report.isError ? (
-        <ErrorState title={t('reports.failed')} onRetry={() => void report.refetch()}>
-          {sentenceOf(report.error, t('persons.periodLong', { most: PERSONS_MONTHS_MOST }))}
-        </ErrorState>
+        <FailedRead
+          title={t('reports.failed')}
+          read={report}
+          otherwise={t('persons.periodLong', { most: PERSONS_MONTHS_MOST })}
+        />
       ) : (
         <PersonsTable report={report.data} />
       )}

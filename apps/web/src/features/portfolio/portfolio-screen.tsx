@@ -1,28 +1,22 @@
-import { type PortfolioLine, portfolioRoutes } from '@scara/contracts/http';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { PortfolioLine } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { StateChip, type StateTone } from '../../components/badge.js';
+import { FailedRead } from '../../components/failed-read.js';
+import { DueStep } from '../../components/due-step.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
-import { call } from '../../lib/http.js';
 import { monthName } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
+import { portfolioQuery } from '../../lib/portfolio-query.js';
 import { t } from '../../lib/text.js';
 import styles from './portfolio.module.css';
-
-const portfolioQuery = queryOptions({
-  queryKey: ['portfolio'],
-  queryFn: ({ signal }) => call(portfolioRoutes.readPortfolio, { signal }),
-  // Of all associations at once: nothing tells the page that one of them changed.
-  refetchOnMount: 'always',
-});
 
 const COLUMNS = ['name', 'month', 'next', 'collected', 'overdue', 'unpaid', 'tasks'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -54,9 +48,7 @@ export function PortfolioScreen() {
       {list.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : list.isError ? (
-        <ErrorState title={t('portfolio.failed')} onRetry={() => void list.refetch()}>
-          {sentenceOf(list.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('portfolio.failed')} read={list} />
       ) : list.data.associations.length === 0 ? (
         <EmptyState icon="block" title={t('associations.none')}>
           {t('associations.noneText')}
@@ -198,7 +190,11 @@ function LineRow({ line, from }: { line: PortfolioLine; from: string }) {
         )}
       </td>
       <td>
-        <Next line={line} />
+        {line.next === null ? (
+          <span className={styles.quiet}>{t('portfolio.nothing')}</span>
+        ) : (
+          <DueStep next={line.next} />
+        )}
       </td>
       <td
         className={table.right}
@@ -233,19 +229,6 @@ function datesOf({ published, closed, maturity }: NonNullable<PortfolioLine['mon
     date: formatDate(published),
     maturity: formatDate(maturity),
   });
-}
-
-function Next({ line: { next } }: { line: PortfolioLine }) {
-  if (next === null) return <span className={styles.quiet}>{t('portfolio.nothing')}</span>;
-  const { step, idMonth, deadline, isLate } = next;
-  return (
-    <>
-      {t(`portfolio.step.${step}`, { month: monthName(idMonth) })}
-      <div className={isLate ? styles.late : styles.quiet}>
-        {t(isLate ? 'portfolio.lateSince' : 'portfolio.by', { date: formatDate(deadline) })}
-      </div>
-    </>
-  );
 }
 
 /** What waits, each a way to the page where it is done. */

@@ -5,15 +5,15 @@ import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { DateField } from '../../components/date-field.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { ReportFiles } from '../../components/report-files.js';
-import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { useAddressParams } from '../../lib/address.js';
 import { formatDate } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
 import { monthName } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { billReportQuery } from './providers.queries.js';
 import styles from './providers.module.css';
@@ -56,9 +56,7 @@ export function BillReportScreen({ idAs }: { idAs: number }) {
       ) : report.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : report.isError ? (
-        <ErrorState title={t('billReport.failed')} onRetry={() => void report.refetch()}>
-          {sentenceOf(report.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('billReport.failed')} read={report} />
       ) : report.data.bills.length === 0 ? (
         <EmptyState icon="invoice" title={t('billReport.none')}>
           {t('billReport.noneText')}

@@ -2,9 +2,9 @@ import type { CompleteProviderView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 
 import { Dialog } from '../../components/dialog.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { NumberRulesTable } from '../../components/number-rules-table.js';
-import { ErrorState, Skeleton } from '../../components/states.js';
-import { sentenceOf } from '../../lib/problem-error.js';
+import { Skeleton } from '../../components/states.js';
 import { t } from '../../lib/text.js';
 import { numberRulesQuery } from './providers.queries.js';
 
@@ -28,9 +28,7 @@ export function NumberRulesDialog({
       {rules.isPending ? (
         <Skeleton rows={3} label={t('common.loading')} />
       ) : rules.isError ? (
-        <ErrorState title={t('providers.rulesFailed')} onRetry={() => void rules.refetch()}>
-          {sentenceOf(rules.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('providers.rulesFailed')} read={rules} />
       ) : (
         <NumberRulesTable rules={rules.data.rules} />
       )}

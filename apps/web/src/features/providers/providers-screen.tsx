@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { BillCodeLegend } from '../../components/bill-code-legend.js';
 import { Button } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { Tabs } from '../../components/tabs.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -75,9 +75,7 @@ export function ProvidersScreen({ idAs }: { idAs: number }) {
       {answer.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : answer.isError ? (
-        <ErrorState title={t('providers.failed')} onRetry={() => void answer.refetch()}>
-          {sentenceOf(answer.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('providers.failed')} read={answer} />
       ) : providers.length === 0 ? (
         <EmptyState icon="invoice" title={t('providers.none')}>
           {t('providers.noneText')}

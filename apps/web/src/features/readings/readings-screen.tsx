@@ -4,13 +4,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { Select } from '../../components/choice.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthName } from '../../lib/months.js';
 import { entranceTitle } from '../../lib/place-names.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { ReadingWindowLine } from './reading-window.js';
@@ -71,15 +71,7 @@ export function ReadingsScreen({ idAs, idGroup, idMonth, actions }: ReadingsScre
         </Link>
       </p>
       {failed?.isError === true ? (
-        <ErrorState
-          title={t('readings.failed')}
-          onRetry={() => {
-            void meters.refetch();
-            void apartments.refetch();
-          }}
-        >
-          {sentenceOf(failed.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('readings.failed')} read={failed} />
       ) : !meters.isSuccess || !apartments.isSuccess ? (
         <Skeleton label={t('common.loading')} />
       ) : meters.data.meters.length === 0 ? (

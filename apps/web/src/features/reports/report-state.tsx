@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { ErrorState, Skeleton } from '../../components/states.js';
-import { sentenceOf } from '../../lib/problem-error.js';
+import { FailedRead } from '../../components/failed-read.js';
+import { Skeleton } from '../../components/states.js';
 import { t } from '../../lib/text.js';
 
 type ReportStateProps<Data> = {
@@ -14,11 +14,7 @@ type ReportStateProps<Data> = {
 export function ReportState<Data>({ report, children }: ReportStateProps<Data>) {
   if (report.isPending) return <Skeleton label={t('common.loading')} />;
   if (report.isError) {
-    return (
-      <ErrorState title={t('reports.failed')} onRetry={() => void report.refetch()}>
-        {sentenceOf(report.error, t('error.text'))}
-      </ErrorState>
-    );
+    return <FailedRead title={t('reports.failed')} read={report} />;
   }
   return children(report.data);
 }

@@ -10,17 +10,18 @@ import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Checkbox, Select } from '../../components/choice.js';
+import { FailedRead } from '../../components/failed-read.js';
 import form from '../../components/form.module.css';
 import { ImagePick } from '../../components/image-pick.js';
 import { NumberField } from '../../components/number-field.js';
 import { Page } from '../../components/page.js';
-import { ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { Notice, Skeleton } from '../../components/states.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { LOGO_BOX } from '../../lib/fitted-image.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { ProblemError } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { logosQuery, settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
@@ -39,9 +40,7 @@ export function SettingsScreen({ idAs }: { idAs: number }) {
       {settings.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : settings.isError ? (
-        <ErrorState title={t('settings.failed')} onRetry={() => void settings.refetch()}>
-          {sentenceOf(settings.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('settings.failed')} read={settings} />
       ) : (
         <>
           <SettingsForm idAs={idAs} answer={settings.data} canEdit={canEdit} />

@@ -1,6 +1,7 @@
 import type { ApartmentView, BlockView, EntranceView } from '@scara/contracts/http';
 
-import { ConfirmDialog } from '../../components/dialog.js';
+import { Button } from '../../components/button.js';
+import { ConfirmDialog, Dialog } from '../../components/dialog.js';
 import { entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -31,6 +32,7 @@ export function DeleteDialog({ idAs, doomed, onClose }: DeleteDialogProps) {
   const deleteApartment = useDeleteApartment(idAs);
   const addApartment = useAddApartment(idAs);
   const words = wordsOf(doomed);
+  const barred = barOf(doomed);
 
   const onError = (error: unknown) => {
     onClose();
@@ -77,6 +79,19 @@ export function DeleteDialog({ idAs, doomed, onClose }: DeleteDialogProps) {
     }
   };
 
+  if (barred !== null) {
+    return (
+      <Dialog
+        open
+        role="alertdialog"
+        width="narrow"
+        title={barred.title}
+        description={barred.text}
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{t('common.close')}</Button>}
+      />
+    );
+  }
   return (
     <ConfirmDialog
       open
@@ -91,28 +106,49 @@ export function DeleteDialog({ idAs, doomed, onClose }: DeleteDialogProps) {
   );
 }
 
+/** What still stands in it keeps it: that is said before anything is asked of the server. */
+function barOf(doomed: Doomed): { readonly title: string; readonly text: string } | null {
+  if (doomed.kind === 'block') {
+    const { name, inBlock } = doomed.block;
+    if (inBlock.length === 0) return null;
+    const apartments = inBlock.reduce((sum, entrance) => sum + entrance.inEntrance.length, 0);
+    return {
+      title: t('structure.blockStays', { name }),
+      text: t('structure.blockStaysText', {
+        entrances: t('structure.entrances', { count: inBlock.length }),
+        apartments: t('structure.apartments', { count: apartments }),
+      }),
+    };
+  }
+  if (doomed.kind === 'entrance') {
+    const { name, inEntrance } = doomed.entrance;
+    if (inEntrance.length === 0) return null;
+    return {
+      title: t('structure.entranceStays', { name: entranceTitle(name) }),
+      text: t('structure.entranceStaysText', {
+        apartments: t('structure.apartments', { count: inEntrance.length }),
+      }),
+    };
+  }
+  return null;
+}
+
 function wordsOf(doomed: Doomed) {
   switch (doomed.kind) {
     case 'block': {
-      const { name, inBlock } = doomed.block;
-      const apartments = inBlock.reduce((sum, entrance) => sum + entrance.inEntrance.length, 0);
+      const { name } = doomed.block;
       return {
         title: t('structure.confirmBlock', { name }),
-        consequence: t('structure.confirmBlockText', {
-          entrances: t('structure.entrances', { count: inBlock.length }),
-          apartments: t('structure.apartments', { count: apartments }),
-        }),
+        consequence: t('structure.confirmBlockText'),
         act: t('structure.deleteBlock', { name }),
         done: t('structure.deletedBlock', { name }),
       };
     }
     case 'entrance': {
-      const { name, inEntrance } = doomed.entrance;
+      const { name } = doomed.entrance;
       return {
         title: t('structure.confirmEntrance', { name: entranceTitle(name) }),
-        consequence: t('structure.confirmEntranceText', {
-          apartments: t('structure.apartments', { count: inEntrance.length }),
-        }),
+        consequence: t('structure.confirmEntranceText'),
         act: t('structure.deleteEntrance', { name: entranceTitle(name) }),
         done: t('structure.deletedEntrance', { name: entranceTitle(name) }),
       };

@@ -4,12 +4,12 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 
 import { Button } from '../../components/button.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { monthQueries } from '../../lib/month-queries.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { BlockSection } from './block-section.js';
 import { columnsOf } from './columns.js';
@@ -48,9 +48,7 @@ export function StructureScreen({ idAs }: { idAs: number }) {
   if (structure.isError) {
     return (
       <Page title={title}>
-        <ErrorState title={t('structure.failed')} onRetry={() => void structure.refetch()}>
-          {sentenceOf(structure.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('structure.failed')} read={structure} />
       </Page>
     );
   }

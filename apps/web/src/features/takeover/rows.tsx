@@ -4,10 +4,10 @@ import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { CellEditor } from '../../components/cell-editor.js';
+import { FailedRead } from '../../components/failed-read.js';
 import table from '../../components/plain-table.module.css';
-import { ErrorState, Skeleton } from '../../components/states.js';
+import { Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import styles from './takeover.module.css';
@@ -32,11 +32,7 @@ export function Rows({ idAs, idTakeover, title, page, onPage }: RowsProps) {
   const edit = useEdit(idAs, idTakeover);
   if (answer.isPending) return <Skeleton label={t('common.loading')} />;
   if (answer.isError) {
-    return (
-      <ErrorState title={t('takeover.rowsFailed')} onRetry={() => void answer.refetch()}>
-        {sentenceOf(answer.error, t('error.text'))}
-      </ErrorState>
-    );
+    return <FailedRead title={t('takeover.rowsFailed')} read={answer} />;
   }
   const { rows, columns, total } = answer.data;
   const proposed = suggestionsOf(answer.data, page.table);

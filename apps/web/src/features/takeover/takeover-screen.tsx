@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { ErrorState, Notice, Skeleton } from '../../components/states.js';
-import { sentenceOf } from '../../lib/problem-error.js';
+import { Notice, Skeleton } from '../../components/states.js';
 import { t } from '../../lib/text.js';
 import { Draft } from './draft.js';
 import { Ended, Moving, Stopped } from './after-confirming.js';
@@ -26,9 +26,7 @@ export function TakeoverScreen({ idAs }: { idAs: number }) {
       {takeovers.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : takeovers.isError ? (
-        <ErrorState title={t('takeover.failed')} onRetry={() => void takeovers.refetch()}>
-          {sentenceOf(takeovers.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('takeover.failed')} read={takeovers} />
       ) : latest === undefined ? (
         <UploadFiles idAs={idAs} />
       ) : (
@@ -42,11 +40,7 @@ function OneTakeover({ idAs, idTakeover }: { idAs: number; idTakeover: number })
   const answer = useQuery(takeoverQuery(idAs, idTakeover));
   if (answer.isPending) return <Skeleton label={t('common.loading')} />;
   if (answer.isError) {
-    return (
-      <ErrorState title={t('takeover.failed')} onRetry={() => void answer.refetch()}>
-        {sentenceOf(answer.error, t('error.text'))}
-      </ErrorState>
-    );
+    return <FailedRead title={t('takeover.failed')} read={answer} />;
   }
   const takeover = answer.data;
   switch (takeover.state) {

@@ -4,10 +4,11 @@ import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -26,9 +27,7 @@ export function TenantApartmentsScreen() {
       {apartments.isPending ? (
         <Skeleton rows={2} label={t('common.loading')} />
       ) : apartments.isError ? (
-        <ErrorState title={t('tenant.apartmentsFailed')} onRetry={() => void apartments.refetch()}>
-          {sentenceOf(apartments.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('tenant.apartmentsFailed')} read={apartments} />
       ) : apartments.data.apartments.length === 0 ? (
         <EmptyState icon="apartment" title={t('tenant.noApartments')} />
       ) : (

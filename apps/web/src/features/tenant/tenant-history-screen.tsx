@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { Amount } from '../../components/amount.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { placeText } from './place.js';
@@ -64,11 +64,7 @@ function Months({ home: { idAs, idAp } }: { home: OwnApartment }) {
   const history = useInfiniteQuery(tenantQueries.history(idAs, idAp));
   if (history.isPending) return <Skeleton label={t('common.loading')} />;
   if (history.isError) {
-    return (
-      <ErrorState title={t('tenant.historyFailed')} onRetry={() => void history.refetch()}>
-        {sentenceOf(history.error, t('error.text'))}
-      </ErrorState>
-    );
+    return <FailedRead title={t('tenant.historyFailed')} read={history} />;
   }
   const months = history.data.pages.flatMap((page) => page.months);
   if (months.length === 0) return <EmptyState icon="calendar" title={t('tenant.noHistory')} />;

@@ -5,13 +5,13 @@ import { Amount } from '../../components/amount.js';
 import { StateChip, type StateTone } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import buttons from '../../components/button.module.css';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { certificateFile, letterQueries, noticesFile } from '../../lib/letter-queries.js';
 import { today } from '../../lib/month-grid.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { placeText } from './place.js';
@@ -58,16 +58,9 @@ function Letters({ idAs, homes }: LettersProps) {
   if (notices.isPending || certificates.isPending) {
     return <Skeleton rows={2} label={t('common.loading')} />;
   }
-  const error = notices.error ?? certificates.error;
   if (notices.isError || certificates.isError) {
-    return (
-      <ErrorState
-        title={t('tenant.lettersFailed')}
-        onRetry={() => void Promise.all([notices.refetch(), certificates.refetch()])}
-      >
-        {sentenceOf(error, t('error.text'))}
-      </ErrorState>
-    );
+    const failed = notices.isError ? notices : certificates;
+    return <FailedRead title={t('tenant.lettersFailed')} read={failed} />;
   }
   // With a role beside, the lists are the whole association's: here only what is the person's own.
   const homeOf = (idAp: number) => homes.find((home) => home.idAp === idAp);

@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 
 import { Amount } from '../../components/amount.js';
 import buttons from '../../components/button.module.css';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { type Home, ofHome, Owed, owedNow } from './owed.js';
@@ -40,9 +40,7 @@ export function TenantOutgoScreen() {
       ) : bills.isPending || payments.isPending ? (
         <Skeleton rows={3} label={t('common.loading')} />
       ) : bills.isError ? (
-        <ErrorState title={t('tenant.outgoFailed')} onRetry={() => void bills.refetch()}>
-          {sentenceOf(bills.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('tenant.outgoFailed')} read={bills} />
       ) : (
         <ul className={styles.cards}>
           {homes.map((home) => (

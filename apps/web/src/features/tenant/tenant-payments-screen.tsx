@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { Amount } from '../../components/amount.js';
 import { StateChip, type StateTone } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { modeName } from '../../lib/payment-words.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { AnnounceDialog } from './announce-dialog.js';
 import { type Home, ofHome, Owed, owedNow } from './owed.js';
@@ -35,9 +35,7 @@ export function TenantPaymentsScreen() {
       {own.isPending || bills.isPending ? (
         <Skeleton rows={4} label={t('common.loading')} />
       ) : own.isError ? (
-        <ErrorState title={t('tenant.paymentsFailed')} onRetry={() => void own.refetch()}>
-          {sentenceOf(own.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('tenant.paymentsFailed')} read={own} />
       ) : own.data.apartments.length === 0 ? (
         <EmptyState icon="apartment" title={t('tenant.noApartments')}>
           {t('tenant.noApartmentsText')}

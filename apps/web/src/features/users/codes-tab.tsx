@@ -4,13 +4,13 @@ import { useState } from 'react';
 
 import { IconButton } from '../../components/button.js';
 import buttons from '../../components/button.module.css';
+import { FailedRead } from '../../components/failed-read.js';
 import { Icon } from '../../components/icon.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Notice, Skeleton } from '../../components/states.js';
+import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { cx } from '../../lib/cx.js';
 import { entranceTitle } from '../../lib/place-names.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { type CodeAct, CodeDialogs } from './code-dialogs.js';
@@ -24,11 +24,7 @@ export function CodesTab({ idAs }: { idAs: number }) {
   const [act, setAct] = useState<CodeAct | null>(null);
   if (codes.isPending) return <Skeleton label={t('common.loading')} />;
   if (codes.isError) {
-    return (
-      <ErrorState title={t('codes.failed')} onRetry={() => void codes.refetch()}>
-        {sentenceOf(codes.error, t('error.text'))}
-      </ErrorState>
-    );
+    return <FailedRead title={t('codes.failed')} read={codes} />;
   }
   const { apartments, isClient } = codes.data;
   if (apartments.length === 0) return <EmptyState icon="apartment" title={t('codes.none')} />;

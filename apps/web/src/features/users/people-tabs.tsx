@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { FailedRead } from '../../components/failed-read.js';
 import table from '../../components/plain-table.module.css';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { entranceTitle } from '../../lib/place-names.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { codeQueries } from './codes.queries.js';
 
@@ -13,11 +13,7 @@ export function RegisteredTab({ idAs }: { idAs: number }) {
   const registered = useQuery(codeQueries.registered(idAs));
   if (registered.isPending) return <Skeleton label={t('common.loading')} />;
   if (registered.isError) {
-    return (
-      <ErrorState title={t('codes.registeredFailed')} onRetry={() => void registered.refetch()}>
-        {sentenceOf(registered.error, t('error.text'))}
-      </ErrorState>
-    );
+    return <FailedRead title={t('codes.registeredFailed')} read={registered} />;
   }
   const { users } = registered.data;
   if (users.length === 0) return <EmptyState icon="user" title={t('codes.noRegistered')} />;
@@ -57,11 +53,7 @@ export function AllUsersTab() {
   const all = useQuery(codeQueries.allUsers);
   if (all.isPending) return <Skeleton label={t('common.loading')} />;
   if (all.isError) {
-    return (
-      <ErrorState title={t('users.failed')} onRetry={() => void all.refetch()}>
-        {sentenceOf(all.error, t('error.text'))}
-      </ErrorState>
-    );
+    return <FailedRead title={t('users.failed')} read={all} />;
   }
   const { users } = all.data;
   if (users.length === 0) return <EmptyState icon="user" title={t('users.none')} />;

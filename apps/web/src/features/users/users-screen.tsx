@@ -9,14 +9,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Button, IconButton } from '../../components/button.js';
+import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.js';
+import { EmptyState, Skeleton } from '../../components/states.js';
 import table from '../../components/plain-table.module.css';
 import { Tabs } from '../../components/tabs.js';
 import { cx } from '../../lib/cx.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
-import { sentenceOf } from '../../lib/problem-error.js';
 import { roleNames } from '../../lib/roles.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
@@ -110,11 +110,7 @@ function RolesTab({ idAs, ...rest }: RolesTabProps) {
   const users = useQuery(usersQuery(idAs));
   if (users.isPending) return <Skeleton label={t('common.loading')} />;
   if (users.isError) {
-    return (
-      <ErrorState title={t('users.failed')} onRetry={() => void users.refetch()}>
-        {sentenceOf(users.error, t('error.text'))}
-      </ErrorState>
-    );
+    return <FailedRead title={t('users.failed')} read={users} />;
   }
   if (users.data.users.length === 0) return <EmptyState icon="user" title={t('users.none')} />;
   return <UsersTable users={users.data.users} {...rest} />;

@@ -7,6 +7,7 @@ import { Amount } from '../../../components/amount.js';
 import { StateChip } from '../../../components/badge.js';
 import buttons from '../../../components/button.module.css';
 import { Select } from '../../../components/choice.js';
+import { FailedRead } from '../../../components/failed-read.js';
 import { Icon } from '../../../components/icon.js';
 import { Panel } from '../../../components/panel.js';
 import { ErrorState, Skeleton } from '../../../components/states.js';
@@ -15,7 +16,6 @@ import { formatBani, formatDate } from '../../../lib/format.js';
 import { monthQueries } from '../../../lib/month-queries.js';
 import { monthName } from '../../../lib/months.js';
 import { entranceTitle } from '../../../lib/place-names.js';
-import { sentenceOf } from '../../../lib/problem-error.js';
 import { useSession } from '../../../lib/session.js';
 import { tableQueries } from '../../../lib/table-queries.js';
 import { billQueries, type BillVariant } from './bill.queries.js';
@@ -70,9 +70,7 @@ export function BillScreen(place: BillPlace) {
       {table.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : table.isError ? (
-        <ErrorState title={t('bill.failed')} onRetry={() => void table.refetch()}>
-          {sentenceOf(table.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('bill.failed')} read={table} />
       ) : row === undefined ? (
         <ErrorState title={t('bill.failed')}>{t('bill.notInMonth')}</ErrorState>
       ) : (
@@ -156,7 +154,7 @@ function Bill({ place, data, row }: BillProps) {
           <Suspense fallback={<Skeleton rows={4} label={t('common.loading')} />}>
             <ExpensesChart {...place} />
           </Suspense>
-          <section className={styles.section}>
+          <section className={cx(styles.section, styles.screen)}>
             <h2>{t('bill.documents')}</h2>
             <Suspense fallback={<Skeleton rows={2} label={t('common.loading')} />}>
               <div className={styles.papers}>

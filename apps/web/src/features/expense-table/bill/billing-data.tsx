@@ -7,6 +7,7 @@ import { Button } from '../../../components/button.js';
 import form from '../../../components/form.module.css';
 import { Skeleton } from '../../../components/states.js';
 import { refusalsOf } from '../../../lib/contract-form.js';
+import { cx } from '../../../lib/cx.js';
 import { ProblemError } from '../../../lib/problem-error.js';
 import { useSession } from '../../../lib/session.js';
 import { tableQueries } from '../../../lib/table-queries.js';
@@ -34,7 +35,7 @@ export function BillingData({ idAs, idAp, idMonth, series }: BillingDataProps) {
     (mine?.roles ?? 0) |
     (mine?.groups.find((group) => group.idGroup === apartment?.idEntrance)?.roles ?? 0);
   return (
-    <section className={styles.section}>
+    <section className={cx(styles.section, styles.screen)}>
       <h2>{t('structure.billing')}</h2>
       {apartments.isError ? (
         <p role="alert">{t('expenseTable.apartmentFailed')}</p>

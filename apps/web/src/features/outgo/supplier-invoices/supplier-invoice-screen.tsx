@@ -2,12 +2,13 @@ import type { WholeInvoice } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
+import { FailedRead } from '../../../components/failed-read.js';
 import { Page } from '../../../components/page.js';
 import { PrintButton } from '../../../components/print-button.js';
-import { EmptyState, ErrorState, Skeleton } from '../../../components/states.js';
+import { EmptyState, Skeleton } from '../../../components/states.js';
 import { useAddressParams } from '../../../lib/address.js';
 import { formatBani, formatDate } from '../../../lib/format.js';
-import { ProblemError, sentenceOf } from '../../../lib/problem-error.js';
+import { ProblemError } from '../../../lib/problem-error.js';
 import { t } from '../../../lib/text.js';
 import { InvoiceFile } from './invoice-file.js';
 import styles from './invoice-page.module.css';
@@ -39,9 +40,7 @@ export function SupplierInvoiceScreen({ idAs }: { idAs: number }) {
           {t('invoice.unknownText')}
         </EmptyState>
       ) : invoice.isError ? (
-        <ErrorState title={t('invoice.failed')} onRetry={() => void invoice.refetch()}>
-          {sentenceOf(invoice.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('invoice.failed')} read={invoice} />
       ) : (
         <Paper invoice={invoice.data} />
       )}

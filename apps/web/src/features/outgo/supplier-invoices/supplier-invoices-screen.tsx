@@ -2,12 +2,12 @@ import { ADMINISTRATOR, type OpenProposalView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
+import { FailedRead } from '../../../components/failed-read.js';
 import { Page } from '../../../components/page.js';
-import { EmptyState, ErrorState, Notice, Skeleton } from '../../../components/states.js';
+import { EmptyState, Notice, Skeleton } from '../../../components/states.js';
 import { monthFacts } from '../../../lib/month-facts.js';
 import { monthQueries } from '../../../lib/month-queries.js';
 import { isEditable, monthName } from '../../../lib/months.js';
-import { sentenceOf } from '../../../lib/problem-error.js';
 import { useSession } from '../../../lib/session.js';
 import { t } from '../../../lib/text.js';
 import { DecidedInvoices } from './decided-invoices.js';
@@ -38,9 +38,7 @@ export function SupplierInvoicesScreen({ idAs }: { idAs: number }) {
       {invoices.isPending ? (
         <Skeleton label={t('common.loading')} />
       ) : invoices.isError ? (
-        <ErrorState title={t('invoices.failed')} onRetry={() => void invoices.refetch()}>
-          {sentenceOf(invoices.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('invoices.failed')} read={invoices} />
       ) : (
         <>
           {invoices.data.open.length > 0 && idMonth === null && (

@@ -5,12 +5,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { Button } from '../../../components/button.js';
 import { Select } from '../../../components/choice.js';
+import { FailedRead } from '../../../components/failed-read.js';
 import type { Cell } from '../../../components/grid-moves.js';
 import { Page } from '../../../components/page.js';
-import { EmptyState, ErrorState, Skeleton } from '../../../components/states.js';
+import { EmptyState, Skeleton } from '../../../components/states.js';
 import { useAddressSearch } from '../../../lib/address.js';
 import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts.js';
-import { ProblemError, sentenceOf } from '../../../lib/problem-error.js';
+import { ProblemError } from '../../../lib/problem-error.js';
 import { t } from '../../../lib/text.js';
 import { toast } from '../../../lib/toasts.js';
 import { sayRefusal } from '../../../lib/use-fact.js';
@@ -56,9 +57,7 @@ export function SheetScreen({ idAs }: { idAs: number }) {
   if (structure.isError) {
     return (
       <Page title={title}>
-        <ErrorState title={t('structure.failed')} onRetry={() => void structure.refetch()}>
-          {sentenceOf(structure.error, t('error.text'))}
-        </ErrorState>
+        <FailedRead title={t('structure.failed')} read={structure} />
       </Page>
     );
   }
