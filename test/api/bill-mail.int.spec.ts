@@ -97,7 +97,7 @@ describe('the bills of a month', () => {
     expect(mail.text).toContain('Total de plată:');
     expect(mail.attachments).toEqual([
       expect.objectContaining({
-        filename: 'nota-de-plata-202509.pdf',
+        filename: expect.stringMatching(/^nota-202509-.*ap-\d+\.pdf$/),
         mimeType: 'application/pdf',
       }),
     ]);

@@ -73,7 +73,9 @@ export async function expectWithinWindow(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
     const end = Math.ceil(document.body.getBoundingClientRect().height);
-    return { right: scrollWidth - clientWidth, below: scrollHeight - Math.max(clientHeight, end) };
+    const below = scrollHeight - Math.max(clientHeight, end);
+    // Half pixels are rounded on either side.
+    return { right: scrollWidth - clientWidth, below: Math.max(below, 0) };
   });
   expect(beyond).toEqual({ right: 0, below: 0 });
 }

@@ -153,6 +153,7 @@ test('a narrow or magnified window keeps its room for what is read; the menu ope
   login,
 }) => {
   await login.enter(demo.administrator, demo.password);
+  await page.goto('/administration');
   await expect(page.getByRole('button', { name: 'Restrânge meniul' })).toBeVisible();
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.getByRole('button', { name: 'Extinde meniul' }).click();

@@ -21,6 +21,7 @@ test('an alert leads from the portfolio to the association, and is noted there',
   await admin.call(routes.openMonth, { params, body: { idMonth: 202_509 } });
 
   await login.enter(email, password);
+  await page.goto('/');
   // The list of associations says what each of them waits for, and leads to its months.
   const association = page
     .getByRole('listitem')

@@ -85,10 +85,7 @@ export class Prints {
     const papers = await this.papersOf(call);
     const at = placeFor(papers, call.params.idAp, actorOf(call));
     const content = await this.billFile(papers, at, variantOf(call.query));
-    const { number, idEntrance } = papers.result.apartments[at]!;
-    // Entrances number their apartments alike.
-    const place = plainName(`${placeText(papers.then, idEntrance)} ap ${number}`);
-    return attached(call, content, `nota-${monthIdOf(papers.result.month)}-${place}.pdf`);
+    return attached(call, content, billFileName(papers, at));
   }
 
   /** The bill of the apartment at a position as one file. */
@@ -163,6 +160,13 @@ const forReader = (what: string, { avizier }: QueryOf<R['printTable']>): string 
   avizier === '1' ? `${what}-avizier` : what;
 
 /** 'lista-202509-bloc-a1-scara-2.pdf' */
+/** Entrances number their apartments alike, and one person may have several: the file says whose it is. */
+export function billFileName({ then, result }: MonthPapers, at: number): string {
+  const { number, idEntrance } = result.apartments[at]!;
+  const place = plainName(`${placeText(then, idEntrance)} ap ${number}`);
+  return `nota-${monthIdOf(result.month)}-${place}.pdf`;
+}
+
 function fileName(
   { then, result }: MonthPapers,
   what: string,

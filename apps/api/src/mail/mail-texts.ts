@@ -58,7 +58,7 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
   },
   'tenant-linked': {
     subject: 'Un apartament a fost adăugat la contul dumneavoastră',
-    path: '/tenant',
+    path: '/tenant/apartments',
     action: 'Deschide apartamentele mele',
     lines: [
       'Contul dumneavoastră este acum legat de {apartment}: vedeți notele de plată și plățile.',
@@ -76,8 +76,8 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
   },
   'meter-deleted': {
     subject: 'Un contor al apartamentului a fost șters',
-    path: '/tenant',
-    action: 'Deschide apartamentele mele',
+    path: '/tenant/meters',
+    action: 'Deschide contoarele mele',
     lines: [
       'Administratorul a șters un contor de la {apartment}.',
       'Dacă nu știți de ce, întrebați administratorul asociației.',

@@ -10,21 +10,24 @@ export function billMail(
   bill: ApartmentBill,
   {
     association,
+    number,
     ...way
   }: {
     readonly association: string;
+    /** As apartments are told apart in this association. */
+    readonly number: string;
     readonly link: string;
     readonly publicUrl: string;
     readonly unsubscribe?: string;
   },
 ): Mail {
-  const { apartment, totalBani, title } = bill;
+  const { totalBani, title } = bill;
   const month = monthText(bill.month);
   const letter: Letter = {
-    subject: `${title}, ${month}: ${association}, ap. ${apartment.number}`,
+    subject: `${title}, ${month}: ${association}, ap. ${number}`,
     action: 'Vezi nota de plată',
     lines: [
-      `Vă trimitem alăturat nota de plată a apartamentului ${apartment.number} pe ${month}, ${association}.`,
+      `Vă trimitem alăturat nota de plată a apartamentului ${number} pe ${month}, ${association}.`,
       totalBani > 0
         ? `Total de plată: ${amountText(totalBani)} lei, cu scadența la ${dateText(bill.dueDate)}.`
         : 'Nu aveți nimic de plată.',

@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { type JobPayload, jobs } from '@scara/contracts/jobs';
-import { monthIdOf } from '@scara/domain/kernel';
+import { apartmentName } from '@scara/domain/association';
 import { unsubscribeLink } from '../../account/notifications/unsubscribe-link.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { Effects } from '../../mail/effects.js';
 import { isAddressRefused, MailTransport } from '../../mail/mail-transport.js';
 import { billAt, type MonthPapers, Papers, positionOf } from '../month-papers.js';
 import { paymentLink } from '../printed-bill.js';
-import { Prints } from '../prints.js';
+import { billFileName, Prints } from '../prints.js';
 import { billMail } from './bill-letter.js';
 import { BillMailings, type ClosingKey } from './bill-mailings.js';
 import { type BillRecipient, BillRecipients } from './bill-recipients.js';
@@ -85,6 +85,7 @@ export class SendBills {
       to,
       ...billMail(bill, {
         association,
+        number: apartmentName(papers.then, papers.result.apartments[at]!),
         link,
         publicUrl,
         ...(idUser !== null && {
@@ -93,7 +94,7 @@ export class SendBills {
       }),
       attachments: [
         {
-          filename: `nota-de-plata-${monthIdOf(bill.month)}.pdf`,
+          filename: billFileName(papers, at),
           content,
           contentType: 'application/pdf',
         },
