@@ -1,5 +1,7 @@
+import { occupantsOf } from '@scara/contracts/events';
 import { routes } from '@scara/contracts/http';
 import pg from 'pg';
+import { DestroyKeys } from '../../apps/api/src/association/erase-former-occupants/destroy-keys.policy.js';
 import { openInfrastructure } from '../../apps/api/src/infrastructure.js';
 import { aHome, closedMonth, openedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
@@ -100,10 +102,120 @@ it('is in clear in no table, event, job or key, and once erased it is unreadable
   const before = await owed();
   const infrastructure = await openInfrastructure(stack.config, 'erase');
   try {
-    await infrastructure.vault.erase(`apartment:${idAp}`);
+    await infrastructure.vault.erase(occupantsOf(idAp));
   } finally {
     await infrastructure.close();
   }
   await until(async () => (await shown()) === '[date șterse]');
   expect(await owed()).toEqual(before);
+});
+
+describe('former occupants of an apartment', () => {
+  const ERASED = '[date șterse]';
+  const reason = 'cerere de ștergere';
+
+  it('are erased from everywhere, while who lives there now, receipts and sums stay', async () => {
+    const admin = new Browser(stack.url);
+    await admin.register('admin@fosti.example');
+    const home = await aHome(admin, 'Casa de apoi');
+    const { idAs } = home;
+    const params = { idAs, idAp: home.apartments[0] };
+    const change = (body: { tenantName: string; tel1: string }) =>
+      admin.call(routes.changeApartment, { params, body });
+    await change({ tenantName: 'Vechi Vasile', tel1: '0722111222' });
+    const receipt = { t: 1, idAp: params.idAp, pM: 1, series: 'CH', emitted: '2025-10-10' };
+    await admin.call(routes.registerPayment, {
+      params: { idAs },
+      body: { ...receipt, amountBani: 500, info: 'adus de Vechi' } as never,
+    });
+    await change({ tenantName: 'Nou Nicolae', tel1: '0733111222' });
+    const owed = async () =>
+      (await admin.call(routes.readCurrentRems, { params: { idAs } })).totalBani;
+    const before = await owed();
+
+    const erased = await admin.call(routes.eraseFormerOccupants, { params, body: { reason } });
+    await destroyed();
+
+    const names = async () => {
+      const { entries } = await admin.call(routes.readAudit, {
+        params: { idAs },
+        query: { objectKind: 'apartment', objectId: String(params.idAp) },
+      });
+      return entries.map(({ type, changes }) => [
+        type,
+        ...changes.flatMap(({ field, before: was, after: is }) =>
+          field === 'tenantName' || field === 'reason' ? [was, is] : [],
+        ),
+      ]);
+    };
+    await until(async () => JSON.stringify(await names()).includes(ERASED));
+    expect(await names()).toEqual([
+      ['FormerOccupantsErased', null, reason],
+      ['ApartmentChanged', ERASED, ERASED],
+      ['ApartmentChanged', ERASED, ERASED],
+      ['ApartmentAdded', null, ERASED],
+    ]);
+    const now = await admin.call(routes.readApartment, { params });
+    expect(now).toMatchObject({
+      ...{ tenantName: 'Nou Nicolae', tel1: '0733111222', revision: erased.revision },
+    });
+    const receipts = await admin.call(routes.listPayments, {
+      params: { idAs },
+      query: { fromDate: '2025-01-01', toDate: '2025-12-31' },
+    });
+    expect(JSON.stringify(receipts)).toContain('adus de Vechi');
+    expect(await owed()).toBe(before);
+
+    // A second owner comes and goes: what the first erasure kept goes with the second one.
+    await change({ tenantName: 'Apoi Ana', tel1: '0744111222' });
+    await admin.call(routes.eraseFormerOccupants, { params, body: { reason } });
+    await destroyed();
+    await until(async () => !JSON.stringify(await names()).includes('Nou Nicolae'));
+    expect((await admin.call(routes.readApartment, { params })).tenantName).toBe('Apoi Ana');
+  });
+
+  it('stay with a reason that is missing, in an apartment of others, for who may not', async () => {
+    const admin = new Browser(stack.url);
+    await admin.register('admin@raman.example');
+    const home = await aHome(admin, 'Casa rămasă');
+    const other = await aHome(admin, 'Casa altora');
+    const params = { idAs: home.idAs, idAp: home.apartments[0] };
+    await admin.call(routes.changeApartment, { params, body: { tenantName: 'Rămas Radu' } });
+    const none = await admin.try(routes.eraseFormerOccupants, { params, body: { reason: ' ' } });
+    expect(none).toMatchObject({ status: 422, body: { errors: { reason: expect.any(String) } } });
+    const foreign = await admin.try(routes.eraseFormerOccupants, {
+      params: { idAs: other.idAs, idAp: params.idAp },
+      body: { reason },
+    });
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'apartment-not-found' } });
+    const stranger = new Browser(stack.url);
+    await stranger.register('strain@raman.example');
+    const refused = await stranger.try(routes.eraseFormerOccupants, { params, body: { reason } });
+    expect(refused.status).toBe(403);
+    await destroyed();
+    expect((await admin.call(routes.readApartment, { params })).tenantName).toBe('Rămas Radu');
+  });
+
+  /** What the worker does by itself, without its patience. */
+  async function destroyed(): Promise<void> {
+    const infrastructure = await openInfrastructure(
+      { ...stack.config, erasureDelayMs: 0 },
+      'erase',
+    );
+    const stop = new AbortController();
+    const running = new DestroyKeys(infrastructure).run(stop.signal);
+    try {
+      await until(async () => {
+        const { rows } = await infrastructure.pool.query<{ left: number }>(
+          `select count(*)::int as left from read.retired_key r join vault.data_key k using (key_id)
+            where k.destroyed_at is null`,
+        );
+        return rows[0]!.left === 0;
+      });
+    } finally {
+      stop.abort();
+      await running;
+      await infrastructure.close();
+    }
+  }
 });

@@ -35,6 +35,35 @@ test('the audit page shows before and after, filters, and the structure as it wa
   await expect(audit.rows.first()).toContainText('Ana Ionescu');
 });
 
+test('former occupants are erased with a reason, and the audit page says so', async ({
+  page,
+  login,
+  structure,
+  audit,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  await structure.open();
+  const named = structure.row('7');
+  const name = await named.locator('td').first().innerText();
+  await named.getByRole('button', { name: 'Datele apartamentului 7', exact: true }).click();
+  const erase = { name: 'Șterge datele foștilor ocupanți' };
+  await page.getByRole('button', erase).click();
+  const dialog = page.getByRole('dialog', { name: 'Apartamentul 7: ștergeți' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', erase).click();
+  await expect(dialog).toContainText('Scrieți motivul.');
+  await dialog.getByLabel('Motivul').fill('Cerere din 20.11.2026');
+  await dialog.getByRole('button', erase).click();
+  await expect(page.getByText('se șterg în cel mult două minute')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(named).toContainText(name);
+
+  await audit.open();
+  const newest = audit.rows.first();
+  await expect(newest).toContainText('A șters datele foștilor ocupanți ai apartamentului');
+  await expect(newest).toContainText('Cerere din 20.11.2026');
+});
+
 test('a censor reads the audit page, a president has no link to it', async ({
   login,
   frame,

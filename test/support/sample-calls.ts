@@ -225,6 +225,7 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     publishMonth: { body: { idMonth: SAMPLE_MONTH, published: '2025-10-05' } },
     checkMonth: { body: { idMonth: SAMPLE_MONTH } },
     closeMonth: { body: { idMonth: SAMPLE_MONTH, closed: '2025-10-05' } },
+    eraseFormerOccupants: { body: { reason: 'probă' } },
     reopenMonth: { query: { idMonth: String(SAMPLE_MONTH) }, body: { reason: 'greșeală' } },
     updateFirstMonth: {
       body: {

@@ -13,6 +13,8 @@ export interface ApiConfig extends Config {
   readonly isStaging: boolean;
   /** How long a job may be silent before another worker takes it over. */
   readonly jobLockMs: number;
+  /** How long after an erasure its keys are destroyed: longer than any process keeps a key in memory. */
+  readonly erasureDelayMs: number;
   /** From this hour on, in Bucharest, tenants are reminded of their meters. */
   readonly meterReminderHour: number;
   /** The public service that knows companies by fiscal code; undefined: the sandbox, which asks nobody. */
@@ -51,6 +53,10 @@ export function apiConfig(environment: NodeJS.ProcessEnv = process.env): ApiConf
   if (!Number.isInteger(jobLockMs) || jobLockMs < 1_000) {
     throw new Error('Configurare greșită: JOB_LOCK_MS');
   }
+  const erasureDelayMs = Number(environment['ERASURE_DELAY_MS'] ?? 70_000);
+  if (!Number.isInteger(erasureDelayMs) || erasureDelayMs < 0) {
+    throw new Error('Configurare greșită: ERASURE_DELAY_MS');
+  }
   const meterReminderHour = Number(environment['METER_REMINDER_HOUR'] ?? 9);
   if (!Number.isInteger(meterReminderHour) || meterReminderHour < 0 || meterReminderHour > 23) {
     throw new Error('Configurare greșită: METER_REMINDER_HOUR');
@@ -62,6 +68,7 @@ export function apiConfig(environment: NodeJS.ProcessEnv = process.env): ApiConf
   return {
     ...loadConfig(environment),
     jobLockMs,
+    erasureDelayMs,
     meterReminderHour,
     companyRegistryUrl,
     virusScan: virusScanOf(environment['CLAMAV_URL']),

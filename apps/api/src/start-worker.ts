@@ -31,6 +31,7 @@ import { TakeoverModule } from './takeover/takeover.module.js';
 import { MeterReminderModule } from './meters/reminders/meter-reminder.module.js';
 import { QueueMeterReminders } from './meters/reminders/queue-reminders.policy.js';
 import { RemindTenants } from './meters/reminders/remind-tenants.processor.js';
+import { DestroyKeys } from './association/erase-former-occupants/destroy-keys.policy.js';
 import { AlertTenants } from './tenants/alerts.policy.js';
 
 @Module({})
@@ -51,7 +52,7 @@ class WorkerModule {
         DocumentJobsModule,
         MeterReminderModule,
       ],
-      providers: [AlertTenants],
+      providers: [AlertTenants, DestroyKeys],
     };
   }
 }
@@ -123,6 +124,7 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
     app.get(QueueHistoriesWhenAsked).run(histories, stop.signal),
     app.get(QueueTakeovers).run(takeovers, stop.signal),
     app.get(AlertTenants).run(stop.signal),
+    app.get(DestroyKeys).run(stop.signal),
     app.get(QueueDocuments).run(readings, droppings, stop.signal),
     app.get(QueueMeterReminders).run(reminders, stop.signal),
   ]);

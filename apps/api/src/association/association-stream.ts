@@ -41,6 +41,7 @@ function objectOf({ type, data }: AssociationEvent): string {
       return `entrance:${data.idEntrance}`;
     case 'ApartmentAdded':
     case 'ApartmentChanged':
+    case 'FormerOccupantsErased':
     case 'ApartmentDeleted':
       return `apartment:${data.idAp}`;
     case 'ApartmentGroupAdded':

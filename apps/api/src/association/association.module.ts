@@ -35,6 +35,10 @@ import {
 } from './create-association/create-association.js';
 import { DeleteBlockController, DeleteBlockHandler } from './delete-block/delete-block.js';
 import {
+  EraseFormerOccupantsController,
+  EraseFormerOccupantsHandler,
+} from './erase-former-occupants/erase-former-occupants.js';
+import {
   ListAllAssociationsHandler,
   ListAssociationsController,
   ListAssociationsHandler,
@@ -78,6 +82,7 @@ import { WorkedMonth } from './worked-month.js';
     AddBlockHandler,
     ChangeBlockHandler,
     DeleteBlockHandler,
+    EraseFormerOccupantsHandler,
     AddEntranceHandler,
     ChangeEntranceHandler,
     AddApartmentHandler,
@@ -110,6 +115,7 @@ import { WorkedMonth } from './worked-month.js';
     AddBlockController,
     ChangeBlockController,
     DeleteBlockController,
+    EraseFormerOccupantsController,
     AddEntranceController,
     ChangeEntranceController,
     AddApartmentController,

@@ -97,6 +97,8 @@ function sidesOf(type: string, data: Fields): { readonly before: Fields; readonl
     return { before: { opening: before }, after: { opening: after } };
   }
   if (isFields(settings)) return { before: {}, after: settings };
+  // What was kept is what stood there anyway, and keys say nothing.
+  if (type === 'FormerOccupantsErased') return { before: {}, after: { reason: rest['reason'] } };
   // A first month's choice tells the month itself beside the one before.
   if (typeof before === 'string') return { before: { month: before }, after: rest };
   if (typeof rest['isDisabled'] === 'boolean') {

@@ -96,6 +96,7 @@ export const associationAudit = auditOf<AssociationEvent>('association', {
   EntranceDeleted: entrance,
   ApartmentAdded: apartment,
   ApartmentChanged: apartment,
+  FormerOccupantsErased: apartment,
   ApartmentDeleted: apartment,
   ApartmentGroupAdded: group,
   ApartmentGroupChanged: group,

@@ -20,6 +20,7 @@ import { monthPostings } from './month-postings.projection.js';
 import { monthTables } from './month-tables.computed.js';
 import { postedPenalties } from './posted-penalties.projection.js';
 import { expenseBills, serviceProviders } from './provider.projection.js';
+import { retiredKeys } from './retired-keys.projection.js';
 import { structure } from './structure.projection.js';
 
 /** Everything the projector fills. */
@@ -45,6 +46,7 @@ export const readModels = projectionSet(
     postedPenalties as Projection,
     cashDocuments as Projection,
     alertLooks as Projection,
+    retiredKeys as Projection,
   ],
   [monthTables, fraudAlerts],
 );

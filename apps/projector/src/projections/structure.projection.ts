@@ -159,6 +159,10 @@ export const structure: Projection<AssociationEvent> = {
         rows.add(associationStats, {}, { persons: more });
       }
     },
+    FormerOccupantsErased: (event, rows) => {
+      const { idAp, kept } = event.data;
+      rows.patch(apartment, { apartmentId: idAp }, { ...kept, ...stamp(event) });
+    },
     ApartmentDeleted: ({ data }, rows) => {
       rows.delete(apartment, { apartmentId: data.idAp });
       rows.add(associationStats, {}, { apartments: -1, persons: -data.before.persons });

@@ -451,6 +451,14 @@ export const ro = {
   'structure.county': 'Județ',
   'structure.countyHelp': 'Cod ISO, de exemplu RO-CJ.',
   'structure.tva': 'Plătitoare de TVA',
+  'structure.former': 'Foștii ocupanți',
+  'structure.formerText':
+    'Numele, telefoanele, adresele, datele de facturare și observațiile de dinaintea celor de acum stau în jurnal. La cererea celor care au locuit aici, se pot șterge.',
+  'structure.formerErase': 'Șterge datele foștilor ocupanți',
+  'structure.formerTitle': 'Apartamentul {number}: ștergeți datele foștilor ocupanți?',
+  'structure.formerConsequence':
+    'Ce scrie acum la apartament rămâne. Ce a fost înainte nu se mai poate citi de nimeni, nici în jurnal, și nu se poate aduce înapoi. Chitanțele, scrisorile și sumele rămân, cât cere legea să fie păstrate.',
+  'structure.formerErased': 'Datele foștilor ocupanți se șterg în cel mult două minute.',
   'structure.contact': 'Contact',
   'structure.tel1': 'Telefon 1',
   'structure.tel2': 'Telefon 2',
@@ -763,6 +771,7 @@ export const ro = {
   'event.EntranceDeleted': 'A șters scara',
   'event.ApartmentAdded': 'A adăugat apartamentul',
   'event.ApartmentChanged': 'A modificat apartamentul',
+  'event.FormerOccupantsErased': 'A șters datele foștilor ocupanți ai apartamentului',
   'event.ApartmentDeleted': 'A șters apartamentul',
   'event.ApartmentGroupAdded': 'A adăugat grupul',
   'event.ApartmentGroupChanged': 'A modificat grupul',

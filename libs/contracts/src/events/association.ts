@@ -146,7 +146,9 @@ const readingWindow = z.strictObject({
   mailMeterIndex: z.int().nullable(),
 });
 
-const subject = (data: { idAp: number }): string => `apartment:${data.idAp}`;
+/** Not the apartment's own: receipts and letters are kept as long as the law says, whoever lives there. */
+export const occupantsOf = (idAp: number): string => `occupants:${idAp}`;
+const subject = ({ idAp }: { idAp: number }): string => occupantsOf(idAp);
 
 /** What version 1 had not: no bill was a 'Factură' by option, no image was kept, no apartment had an address. */
 const SETTINGS_SINCE_2 = { compl: false, onlyCalc: false, stamp: '', logo: '' };
@@ -222,6 +224,28 @@ export const associationEvents = {
     data: z.strictObject({ idAp: id, after: some(apartment), before: some(apartment) }),
     personal: { subject, fields: personalOf('after.', 'before.') },
     upcasters: { 1: asItIs },
+  },
+  FormerOccupantsErased: {
+    version: 1,
+    data: z.strictObject({
+      idAp: id,
+      kept: apartment.pick({
+        tenantName: true,
+        cif: true,
+        cn: true,
+        caddr: true,
+        tel1: true,
+        tel2: true,
+        email: true,
+        infoExtended: true,
+      }),
+      keys: z.array(text).readonly(),
+      reason: text,
+    }),
+    personal: {
+      subject,
+      fields: [...personalOf('kept.'), { path: 'reason', class: 'free-text' }],
+    },
   },
   ApartmentDeleted: {
     version: 2,

@@ -6,7 +6,7 @@ import { letterEvents } from './letters.js';
 import { monthEvents } from './month.js';
 import { proposalEvents } from './proposal.js';
 
-export { associationEvents } from './association.js';
+export { associationEvents, occupantsOf } from './association.js';
 export { cashbookEvents } from './cashbook.js';
 export { documentEvents } from './documents.js';
 export { type GlobalRolesChanged, globalRolesEvents } from './global-roles.js';

@@ -13,7 +13,7 @@ import {
   text,
   whole,
 } from './fields.js';
-import { monthParams } from './months.js';
+import { monthParams, reason } from './months.js';
 import { ADMINISTRATOR, ANY_ROLE, GLOBAL, route } from './route.js';
 
 /** 9998.99999 scaled by 100 000: coefficients stay below 9999. */
@@ -377,6 +377,20 @@ export const structureRoutes = {
       'apartment-has-balance',
       'apartment-on-shown-list',
     ],
+  }),
+  eraseFormerOccupants: route({
+    name: 'eraseFormerOccupants',
+    method: 'POST',
+    path: '/api/association/:idAs/apartment/:idAp/eraseFormerOccupants',
+    area: 'apartments',
+    summary: 'Șterge din registre datele foștilor ocupanți ai unui apartament; cele de acum rămân.',
+    access: administratorsOfEntrances,
+    effect: 'fact',
+    params: apartmentParams,
+    query: nothing,
+    body: z.strictObject({ reason }),
+    answer: written,
+    refusals: ['apartment-not-found', 'reason-needed'],
   }),
   readApartment: route({
     name: 'readApartment',

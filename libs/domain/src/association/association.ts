@@ -179,6 +179,7 @@ export function evolve(state: Association, event: AssociationEvent, actor = 0): 
       return evolveEntrance(state, event);
     case 'ApartmentAdded':
     case 'ApartmentChanged':
+    case 'FormerOccupantsErased':
     case 'ApartmentDeleted':
       return evolveApartment(state, event);
     case 'ApartmentGroupAdded':
@@ -386,7 +387,9 @@ function evolveEntrance(
 
 function evolveApartment(
   state: Association,
-  event: EventOf<'ApartmentAdded' | 'ApartmentChanged' | 'ApartmentDeleted'>,
+  event: EventOf<
+    'ApartmentAdded' | 'ApartmentChanged' | 'FormerOccupantsErased' | 'ApartmentDeleted'
+  >,
 ): Association {
   switch (event.type) {
     case 'ApartmentAdded': {
@@ -397,6 +400,12 @@ function evolveApartment(
       return {
         ...state,
         apartments: changed(state.apartments, event.data.idAp, event.data.after),
+      };
+    // From here on what was read of them before does not open any more.
+    case 'FormerOccupantsErased':
+      return {
+        ...state,
+        apartments: changed(state.apartments, event.data.idAp, event.data.kept),
       };
     case 'ApartmentDeleted': {
       const { idAp } = event.data;

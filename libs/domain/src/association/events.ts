@@ -153,6 +153,12 @@ export interface ServiceProviderData {
   readonly isActive: boolean;
 }
 
+/** What of an apartment is about the people in it. */
+export type OccupantData = Pick<
+  ApartmentData,
+  'tenantName' | 'cif' | 'cn' | 'caddr' | 'tel1' | 'tel2' | 'email' | 'infoExtended'
+>;
+
 export type TenantLinkedBy = 'code' | 'administrator';
 /** `deletion`: the apartment was deleted, and its people with it. */
 export type TenantUnlinkedBy = 'tenant' | 'administrator' | 'deletion';
@@ -180,6 +186,14 @@ export type AssociationEvent =
   | DomainEvent<
       'ApartmentChanged',
       { idAp: number; after: Partial<ApartmentData>; before: Partial<ApartmentData> }
+    >
+  /**
+   * What was known of those who lived there before can no longer be read: these keys of the vault are destroyed. What is
+   * known now stays, sealed anew.
+   */
+  | DomainEvent<
+      'FormerOccupantsErased',
+      { idAp: number; kept: OccupantData; keys: readonly string[]; reason: string }
     >
   | DomainEvent<'ApartmentDeleted', { idAp: number; idEntrance: number; before: ApartmentData }>
   | DomainEvent<

@@ -28,6 +28,7 @@ export {
 } from './association.js';
 export * from './blocks.js';
 export * from './delete-apartments.js';
+export * from './erase-former-occupants.js';
 export * from './events.js';
 export type { AssociationRejection, RefusedCell } from './rejections.js';
 export { leaveAssociation } from './leave.js';

@@ -26,6 +26,21 @@ export function memoryVault(): Vault {
     return key.bytes === null ? ERASED : openText(key.bytes, text);
   };
 
+  const destroyed = (
+    isMeant: (key: { keyId: string; of: { subject: string; ofClass: string } }) => boolean,
+  ): number => {
+    let count = 0;
+    for (const [keyId, key] of keys) {
+      if (key.bytes === null || !isMeant({ keyId, of: key })) continue;
+      key.bytes = null;
+      const name = `${key.ofClass}|${key.subject}`;
+      if (ids.get(name) === keyId) ids.delete(name);
+      count += 1;
+    }
+    for (const listener of listeners) listener();
+    return count;
+  };
+
   return {
     seal: (requests) =>
       Promise.resolve(
@@ -43,18 +58,16 @@ export function memoryVault(): Vault {
     },
     fingerprint: (canonical) =>
       createHmac('sha256', 'memory').update(canonical).digest('base64url'),
-    erase: (subject, ofClass) => {
-      let destroyed = 0;
-      for (const key of keys.values()) {
-        const isMeant = key.subject === subject && (ofClass ?? key.ofClass) === key.ofClass;
-        if (!isMeant || key.bytes === null) continue;
-        key.bytes = null;
-        ids.delete(`${key.ofClass}|${key.subject}`);
-        destroyed += 1;
-      }
-      for (const listener of listeners) listener();
-      return Promise.resolve(destroyed);
+    erase: (subject, ofClass) =>
+      Promise.resolve(
+        destroyed(({ of }) => of.subject === subject && (ofClass ?? of.ofClass) === of.ofClass),
+      ),
+    retire: (subject) => {
+      const standing = [...keys].filter(([, key]) => key.subject === subject && key.bytes !== null);
+      for (const [, key] of standing) ids.delete(`${key.ofClass}|${subject}`);
+      return Promise.resolve(standing.map(([keyId]) => keyId));
     },
+    destroy: (keyIds) => Promise.resolve(destroyed(({ keyId }) => keyIds.includes(keyId))),
     forget: () => undefined,
     onErased: (listener) => {
       listeners.add(listener);

@@ -64,17 +64,46 @@ export class KeyTable {
 
   /** Destroys a subject's keys, of one class or of all, and tells every process. Returns how many. */
   async destroy(subject: string, ofClass: string | undefined): Promise<number> {
+    return await this.#destroy('subject = $1 and ($2::text is null or class = $2)', [
+      subject,
+      ofClass ?? null,
+    ]);
+  }
+
+  async #destroy(where: string, values: readonly unknown[]): Promise<number> {
     const { rows } = await this.#pool.query<{ destroyed: number }>(
       `with destroyed as (
          update vault.data_key set wrapped = null, master_key_id = null, destroyed_at = now()
-         where subject = $1 and ($2::text is null or class = $2) and destroyed_at is null
+         where ${where} and destroyed_at is null
          returning key_id)
-       select count(*)::int as destroyed, pg_notify('vault_erased', $1) from destroyed`,
-      [subject, ofClass ?? null],
+       select count(*)::int as destroyed, pg_notify('vault_erased', '') from destroyed`,
+      [...values],
     );
     // The old row version still holds the wrapped bytes until a vacuum takes it.
     await this.#pool.query('vacuum vault.data_key');
     return rows[0]!.destroyed;
+  }
+
+  /**
+   * From now on new texts of the subject are sealed by new keys; every process is told. Returns the ids of all keys that
+   * sealed for it until now and are not destroyed.
+   */
+  async retire(subject: string): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ key_id: string }>(
+      `with retired as (
+         update vault.data_key set retired_at = coalesce(retired_at, now())
+         where subject = $1 and destroyed_at is null
+         returning key_id),
+       told as (select pg_notify('vault_erased', $1))
+       select key_id from retired, told order by key_id`,
+      [subject],
+    );
+    return rows.map((row) => row.key_id);
+  }
+
+  /** Destroys these keys and tells every process. Returns how many of them still stood. */
+  async destroyById(keyIds: readonly string[]): Promise<number> {
+    return await this.#destroy('key_id = any($1)', [keyIds]);
   }
 
   /** Wraps up to `slice` keys of older master keys by the current one; 0 when all are done. */
@@ -128,15 +157,16 @@ export class KeyTable {
          insert into vault.data_key (key_id, subject, class, year, wrapped, master_key_id)
          select w.key_id, w.subject, w.class, w.year, w.wrapped, $6 from wanted w
          where not exists (select from vault.data_key k where k.subject = w.subject
-           and k.class = w.class and k.year = w.year and k.destroyed_at is null)
+           and k.class = w.class and k.year = w.year
+           and k.destroyed_at is null and k.retired_at is null)
          order by w.subject, w.class, w.year
-         on conflict (subject, class, year) where destroyed_at is null do nothing
+         on conflict (subject, class, year) where destroyed_at is null and retired_at is null do nothing
          returning ${COLUMNS})
        select ${COLUMNS} from inserted
        union all
        select k.key_id, k.subject, k.class, k.year, k.wrapped, k.master_key_id
        from vault.data_key k join wanted w using (subject, class, year)
-       where k.destroyed_at is null`,
+       where k.destroyed_at is null and k.retired_at is null`,
       [
         fresh.map((key) => key.key_id),
         fresh.map((key) => key.subject),

@@ -80,6 +80,30 @@ it('seals for a known key without asking Postgres, and asks once for many new on
   query.mockRestore();
 });
 
+it('retires keys: they open what they sealed and seal nothing more, until they are destroyed', async () => {
+  const [one, two] = [await open(), await open()];
+  const [before] = await one.seal([ana]);
+  await two.seal([ana]);
+  let heard = 0;
+  two.onErased(() => (heard += 1));
+  const retired = await one.retire('apartment:1');
+  expect(retired).toEqual([before!.split('.')[1]]);
+  await until(() => heard > 0);
+  const [after] = await two.seal([ana]);
+  expect(after).not.toContain(retired[0]!);
+  expect(await two.openDeep([before, after])).toEqual([ana.text, ana.text]);
+  heard = 0;
+  expect(await one.destroy(retired)).toBe(1);
+  expect(await one.destroy(retired)).toBe(0);
+  await until(() => heard > 0);
+  for (const vault of [one, two]) {
+    expect(await vault.openDeep([before, after])).toEqual(['[date șterse]', ana.text]);
+  }
+  // Retired again, those that wait since the first time are among them.
+  const again = await one.retire('apartment:1');
+  expect(await two.retire('apartment:1')).toEqual(again);
+});
+
 it('erases by destroying keys, of one class or of all, in every process', async () => {
   const [one, two] = [await open(), await open()];
   const sealed = await one.seal([ana, phone]);

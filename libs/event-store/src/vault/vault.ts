@@ -28,6 +28,13 @@ export interface Vault {
   fingerprint(canonical: string): string;
   /** Destroys the subject's keys, of one class or of all; what they sealed is gone for ever. Returns how many keys. */
   erase(subject: string, ofClass?: PersonalClass): Promise<number>;
+  /**
+   * New texts of the subject are sealed by new keys from now on. Returns the ids of those that sealed until now: they
+   * still open what they sealed, until `destroy` is given them.
+   */
+  retire(subject: string): Promise<string[]>;
+  /** Destroys these keys; what they sealed is gone for ever. Returns how many of them still stood. */
+  destroy(keyIds: readonly string[]): Promise<number>;
   /** Empties the key cache. */
   forget(): void;
   /** Calls back after every erasure in any process; returns how to stop. */
@@ -122,6 +129,18 @@ class PostgresVault implements Vault {
   async erase(subject: string, ofClass?: PersonalClass): Promise<number> {
     const destroyed = await this.#table.destroy(subject, ofClass);
     this.#erased();
+    return destroyed;
+  }
+
+  async retire(subject: string): Promise<string[]> {
+    const retired = await this.#table.retire(subject);
+    this.#erased();
+    return retired;
+  }
+
+  async destroy(keyIds: readonly string[]): Promise<number> {
+    const destroyed = await this.#table.destroyById(keyIds);
+    if (destroyed > 0) this.#erased();
     return destroyed;
   }
 

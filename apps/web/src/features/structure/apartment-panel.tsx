@@ -6,14 +6,15 @@ import { Button } from '../../components/button.js';
 import { DocumentsWidget } from '../../components/documents-widget.js';
 import form from '../../components/form.module.css';
 import { Panel } from '../../components/panel.js';
+import { ReasonDialog } from '../../components/reason-dialog.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
-import { ProblemError } from '../../lib/problem-error.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
-import { useChangeApartment } from './structure.queries.js';
+import { useChangeApartment, useEraseFormerOccupants } from './structure.queries.js';
 
 type ApartmentPanelProps = {
   readonly idAs: number;
@@ -47,6 +48,8 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
   const { revision } = apartment;
   const [before, setBefore] = useState(() => ({ values: valuesOf(apartment), revision }));
   const change = useChangeApartment(idAs, apartment.idAp);
+  const erase = useEraseFormerOccupants(idAs, apartment.idAp);
+  const [isErasing, setIsErasing] = useState(false);
   const panel = useForm<Values>({
     initial: before.values,
     draft: `apartment.panel.${apartment.idAp}`,
@@ -124,6 +127,44 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
       <div className={form.section}>
         <DocumentsWidget {...{ idAs, canEdit }} kind="apartment" idElement={apartment.idAp} />
       </div>
+      {canEdit && (
+        <div className={form.section}>
+          <h2>{t('structure.former')}</h2>
+          <p className={form.quiet}>{t('structure.formerText')}</p>
+          <div className={form.actions}>
+            <Button
+              onClick={() => {
+                setIsErasing(true);
+              }}
+            >
+              {t('structure.formerErase')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {isErasing && (
+        <ReasonDialog
+          title={t('structure.formerTitle', { number: apartment.number })}
+          consequence={t('structure.formerConsequence')}
+          confirmLabel={t('structure.formerErase')}
+          draft={`apartment.former.${apartment.idAp}`}
+          busy={erase.isPending}
+          act={async (reason) => {
+            try {
+              const { revision: written } = await erase.mutateAsync({ reason });
+              // Nothing shown here has changed: what is being typed goes on.
+              setBefore((shown) => ({ ...shown, revision: written }));
+              toast('done', t('structure.formerErased'));
+              return null;
+            } catch (error) {
+              return sentenceOf(error, t('error.text'));
+            }
+          }}
+          onClose={() => {
+            setIsErasing(false);
+          }}
+        />
+      )}
     </Panel>
   );
 }

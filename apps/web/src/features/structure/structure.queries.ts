@@ -103,6 +103,15 @@ export const useChangeApartment = (idAs: number, idAp: number) =>
       call(structureRoutes.changeApartment, { params: { idAs, idAp }, body, ifMatch }),
   });
 
+export const useEraseFormerOccupants = (idAs: number, idAp: number) =>
+  useFact({
+    idAs,
+    touches: apartment,
+    untilShown: true,
+    write: (body: BodySentTo<typeof structureRoutes.eraseFormerOccupants>) =>
+      call(structureRoutes.eraseFormerOccupants, { params: { idAs, idAp }, body }),
+  });
+
 type Sheet = BodySentTo<typeof structureRoutes.saveSheet>;
 
 /** A sheet of one entrance, or of all of them: one command, all or nothing. */
