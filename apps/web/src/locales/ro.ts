@@ -724,7 +724,7 @@ export const ro = {
 
   'audit.title': 'Jurnalul asociației',
   'audit.text':
-    'Tot ce s-a întâmplat, de la început: cine, când și ce a schimbat. Nimic nu se șterge de aici.',
+    'Tot ce s-a întâmplat, de la început: cine, când și ce a schimbat. De aici nu se șterge nimic, afară de datele foștilor ocupanți, la cererea lor.',
   'audit.failed': 'Jurnalul nu a putut fi încărcat',
   'audit.none': 'Nimic nu se potrivește cu filtrele alese',
   'audit.noneText': 'Lărgiți perioada sau renunțați la un filtru.',
