@@ -54,6 +54,10 @@ const SHARED =
   /libs.(contracts|domain)|apps.web.src.lib|\.module\.css|components.(amount|choice|field|form)/;
 /** Of 84: with fewer the two pages opened most grow, with more they ask for more files. */
 const SHARED_BY = 12;
+/** So small that a file of their own costs a phone more than they weigh. */
+const SMALL = /lib.(meter-words|use-metering-names|table-queries)/;
+/** An amount's explanation is drawn by an apartment's month at once, and by the table in a panel: one file, not four. */
+const EXPLANATION = /expense-table.(\w+-explanation|amount-rows|panels|compare-labels)/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -83,6 +87,8 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 1 },
             // So do the small parts that many screens share: routes, queries, words and fields.
             { name: 'shared', test: SHARED, minShareCount: SHARED_BY },
+            { name: 'small', test: SMALL },
+            { name: 'explanation', test: EXPLANATION, minShareCount: 2 },
           ],
         },
       },

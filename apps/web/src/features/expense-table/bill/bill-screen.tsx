@@ -9,6 +9,7 @@ import buttons from '../../../components/button.module.css';
 import { Select } from '../../../components/choice.js';
 import { FailedRead } from '../../../components/failed-read.js';
 import { Icon } from '../../../components/icon.js';
+import { Later } from '../../../components/later.js';
 import { Panel } from '../../../components/panel.js';
 import { ErrorState, Skeleton } from '../../../components/states.js';
 import { cx } from '../../../lib/cx.js';
@@ -151,12 +152,12 @@ function Bill({ place, data, row }: BillProps) {
         </div>
         <div>
           <Changes place={place} data={data} />
-          <Suspense fallback={<Skeleton rows={4} label={t('common.loading')} />}>
+          <Later fallback={<Skeleton rows={4} label={t('common.loading')} />}>
             <ExpensesChart {...place} />
-          </Suspense>
+          </Later>
           <section className={cx(styles.section, styles.screen)}>
             <h2>{t('bill.documents')}</h2>
-            <Suspense fallback={<Skeleton rows={2} label={t('common.loading')} />}>
+            <Later fallback={<Skeleton rows={2} label={t('common.loading')} />}>
               <div className={styles.papers}>
                 <DocumentsWidget
                   {...{ idAs, canEdit: false }}
@@ -171,17 +172,17 @@ function Bill({ place, data, row }: BillProps) {
                   idElement={idAp}
                 />
               </div>
-            </Suspense>
+            </Later>
           </section>
           {hasRole && (
-            <Suspense fallback={<Skeleton rows={4} label={t('common.loading')} />}>
+            <Later fallback={<Skeleton rows={4} label={t('common.loading')} />}>
               <BillingData
                 idAs={idAs}
                 idAp={idAp}
                 idMonth={idMonth}
                 series={bill?.series ?? null}
               />
-            </Suspense>
+            </Later>
           )}
         </div>
       </div>
