@@ -159,7 +159,6 @@ function dateOf({ result }: MonthPapers): string | null {
 const forReader = (what: string, { avizier }: QueryOf<R['printTable']>): string =>
   avizier === '1' ? `${what}-avizier` : what;
 
-/** 'lista-202509-bloc-a1-scara-2.pdf' */
 /** Entrances number their apartments alike, and one person may have several: the file says whose it is. */
 export function billFileName({ then, result }: MonthPapers, at: number): string {
   const { number, idEntrance } = result.apartments[at]!;
@@ -167,6 +166,7 @@ export function billFileName({ then, result }: MonthPapers, at: number): string 
   return `nota-${monthIdOf(result.month)}-${place}.pdf`;
 }
 
+/** 'lista-202509-bloc-a1-scara-2.pdf' */
 function fileName(
   { then, result }: MonthPapers,
   what: string,

@@ -17,8 +17,8 @@ export const JOB_OPTIONS = {
 } as const;
 
 /**
- * Looks into an outbox twice a second, at once again after a full batch. `dispatch` answers how many rows it took; its
- * failures are told and the next look comes. Resolves when `signal` aborts.
+ * Looks twice a second for rows that wait, an outbox's for instance, at once again after a full batch. `dispatch` answers
+ * how many it took; its failures are told and the next look comes. Resolves when `signal` aborts.
  */
 export async function lookAgain(
   dispatch: () => Promise<number>,
@@ -29,7 +29,7 @@ export async function lookAgain(
     try {
       if ((await dispatch()) === BATCH_MAX) continue;
     } catch (error) {
-      log.warn({ code: codeOf(error) }, 'outbox not dispatched');
+      log.warn({ code: codeOf(error) }, 'rows not dispatched');
     }
     await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }

@@ -5,4 +5,3 @@ create table retired_key (
   retired timestamptz not null,
   primary key (association_id, key_id)
 );
-create index retired_key_by_time on retired_key (retired);

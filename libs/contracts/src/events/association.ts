@@ -6,11 +6,12 @@ import type {
   EntranceData,
   FundData,
   MeterData,
+  OccupantData,
   OutgoColumnData,
   ServiceProviderData,
 } from '@scara/domain/association';
 import { z } from 'zod';
-import type { PersonalField, SchemasFor } from './family.js';
+import type { PersonalClass, PersonalField, SchemasFor } from './family.js';
 import { dateText, monthText, shape, some } from './scalars.js';
 
 const id = z.int().positive();
@@ -123,20 +124,20 @@ const group = z.strictObject({ name: text, apartments: z.array(id).readonly() })
  * What of an apartment is personal: who lives there, how to reach them, what is written about them. A company's
  * billing data is sealed like a person's: the same fields hold a CNP.
  */
-const PERSONAL = [
-  ['tenantName', 'identity'],
-  ['cif', 'identity'],
-  ['cn', 'identity'],
-  ['caddr', 'contact'],
-  ['tel1', 'contact'],
-  ['tel2', 'contact'],
-  ['email', 'contact'],
-  ['infoExtended', 'free-text'],
-] as const;
+const PERSONAL: Readonly<Record<keyof OccupantData, PersonalClass>> = {
+  tenantName: 'identity',
+  cif: 'identity',
+  cn: 'identity',
+  caddr: 'contact',
+  tel1: 'contact',
+  tel2: 'contact',
+  email: 'contact',
+  infoExtended: 'free-text',
+};
 
 function personalOf(...prefixes: readonly string[]): readonly PersonalField[] {
   return prefixes.flatMap((prefix) =>
-    PERSONAL.map(([name, kind]) => ({ path: prefix + name, class: kind })),
+    Object.entries(PERSONAL).map(([name, kind]) => ({ path: prefix + name, class: kind })),
   );
 }
 
