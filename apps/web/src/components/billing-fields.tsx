@@ -7,7 +7,6 @@ import { call } from '../lib/http.js';
 import { t } from '../lib/text.js';
 import { toast } from '../lib/toasts.js';
 import { sayRefusal } from '../lib/use-fact.js';
-import { ProblemError } from '../lib/problem-error.js';
 import type { useForm } from '../lib/use-form.js';
 import styles from './billing-fields.module.css';
 import { Button } from './button.js';
@@ -28,7 +27,7 @@ export type BillingValues = {
 type BillingFieldsProps = {
   readonly form: Pick<
     ReturnType<typeof useForm<BillingValues>>,
-    'values' | 'set' | 'field' | 'check' | 'refuse'
+    'values' | 'set' | 'field' | 'check' | 'onRefusal'
   >;
   /** Answers false where the flag may not be taken off: the bill already waits to be sent. */
   readonly mayStopSending?: () => boolean;
@@ -116,10 +115,7 @@ function FetchButtons({ form, cif }: Pick<BillingFieldsProps, 'form'> & { readon
       found.isActive ? found.message : t('billing.inactive'),
     );
   };
-  const onError = (error: unknown) => {
-    if (error instanceof ProblemError && form.refuse(error.fields)) return;
-    sayRefusal(error);
-  };
+  const onError = form.onRefusal(sayRefusal);
   const fetch = useMutation({
     mutationKey: asks,
     mutationFn: (query: { cif: string }) => call(companyRoutes.getCompanyByCIF, { query }),

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 
 import { clearDraft, readDraft, writeDraft } from './drafts.js';
+import { ProblemError } from './problem-error.js';
 
 /** How long a field may be wrong while it is being typed before that is said (1-core §9). */
 export const errorDelayMs = 800;
@@ -98,6 +99,15 @@ export function useForm<Values extends Record<string, string | boolean>>({
     else onSubmit(values);
   };
 
+  const refuse = (fields: Readonly<Record<string, string>>): boolean => {
+    const mine = Object.fromEntries(
+      Object.entries(fields).filter(([name]) => name in values),
+    ) as FormErrors<Values>;
+    setRefused(mine);
+    focusFirst(mine);
+    return Object.keys(mine).length > 0;
+  };
+
   return {
     values,
     set,
@@ -105,14 +115,13 @@ export function useForm<Values extends Record<string, string | boolean>>({
     check,
     submit,
     /** Puts the server's refusals under their fields and moves to the first; answers false when none is of this form. */
-    refuse: (fields: Readonly<Record<string, string>>): boolean => {
-      const mine = Object.fromEntries(
-        Object.entries(fields).filter(([name]) => name in values),
-      ) as FormErrors<Values>;
-      setRefused(mine);
-      focusFirst(mine);
-      return Object.keys(mine).length > 0;
-    },
+    refuse,
+    /** What failed: refusals of this form's fields go under them, `others` gets whatever else it was. */
+    onRefusal:
+      (others: (error: unknown) => void) =>
+      (error: unknown): void => {
+        if (!(error instanceof ProblemError && refuse(error.fields))) others(error);
+      },
     focus: (name: keyof Values & string) => {
       elements.current.get(name)?.focus();
     },

@@ -7,7 +7,6 @@ import form from '../../components/form.module.css';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { call } from '../../lib/http.js';
-import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -45,10 +44,7 @@ function EmailForm({ idUser, resetKey }: MailedKey) {
           void queryClient.invalidateQueries();
           void navigate({ to: '/account/profile' });
         },
-        onError: (error) => {
-          if (error instanceof ProblemError && fields.refuse(error.fields)) return;
-          sayRefusal(error);
-        },
+        onError: fields.onRefusal(sayRefusal),
       });
     },
   });

@@ -10,7 +10,7 @@ import { PasswordField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { call, callWithStatus } from '../../lib/http.js';
 import { askForLogin } from '../../lib/login-request.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -82,10 +82,7 @@ function PasswordForm({ idUser, resetKey }: Key) {
           void navigate({ to: '/' });
           askForLogin({ tab: 'login', notice: null });
         },
-        onError: (error) => {
-          if (error instanceof ProblemError && fields.refuse(error.fields)) return;
-          sayRefusal(error);
-        },
+        onError: fields.onRefusal(sayRefusal),
       });
     },
   });

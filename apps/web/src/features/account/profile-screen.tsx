@@ -9,7 +9,7 @@ import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { call } from '../../lib/http.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { sentenceOf } from '../../lib/problem-error.js';
 import { sessionKey } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -67,10 +67,7 @@ function DataForm({ user }: { user: User }) {
           toast('done', t('profile.saved'));
           void queryClient.invalidateQueries({ queryKey: sessionKey });
         },
-        onError: (error) => {
-          if (error instanceof ProblemError && fields.refuse(error.fields)) return;
-          sayRefusal(error);
-        },
+        onError: fields.onRefusal(sayRefusal),
       });
     },
   });

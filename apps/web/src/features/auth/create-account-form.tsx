@@ -5,7 +5,7 @@ import { Checkbox } from '../../components/choice.js';
 import { Notice } from '../../components/states.js';
 import { PasswordField, TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { useForm } from '../../lib/use-form.js';
 import { useCreateAccount } from './auth.queries.js';
@@ -60,10 +60,9 @@ export function CreateAccountForm({ message, onCreated }: CreateAccountFormProps
         onSuccess: () => {
           onCreated(values.email.trim());
         },
-        onError: (error) => {
-          const isMine = error instanceof ProblemError && form.refuse(error.fields);
-          if (!isMine) form.refuse({ email: sentenceOf(error, t('login.failed')) });
-        },
+        onError: form.onRefusal((error) => {
+          form.refuse({ email: sentenceOf(error, t('login.failed')) });
+        }),
       });
     },
   });

@@ -4,7 +4,6 @@ import { Checkbox } from '../../components/choice.js';
 import { Dialog, DialogActions } from '../../components/dialog.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
-import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -39,10 +38,7 @@ export function ProductDialog({ idCompany, product, onClose }: ProductDialogProp
             form.clearDraft();
             onClose();
           },
-          onError: (error) => {
-            if (error instanceof ProblemError && form.refuse(error.fields)) return;
-            sayRefusal(error);
-          },
+          onError: form.onRefusal(sayRefusal),
         },
       );
     },

@@ -10,7 +10,7 @@ import { Notice } from '../../components/states.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { call } from '../../lib/http.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { sentenceOf } from '../../lib/problem-error.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { useForm } from '../../lib/use-form.js';
@@ -34,10 +34,9 @@ export function ContactScreen() {
         onSuccess: () => {
           written.reset({ email: values.email, message: '' });
         },
-        onError: (error) => {
-          const isMine = error instanceof ProblemError && written.refuse(error.fields);
-          if (!isMine) setRefusal(sentenceOf(error, t('error.text')));
-        },
+        onError: written.onRefusal((error) => {
+          setRefusal(sentenceOf(error, t('error.text')));
+        }),
       });
     },
   });

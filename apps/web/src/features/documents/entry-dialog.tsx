@@ -8,7 +8,6 @@ import formStyles from '../../components/form.module.css';
 import { TextAreaField, TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { today } from '../../lib/month-grid.js';
-import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -53,8 +52,7 @@ export function EntryDialog({ idAs, entry, onSaved, onClose }: EntryDialogProps)
       toast('done', t('register.saved', { name: t('register.name', values) }));
       onSaved(id);
     } catch (error) {
-      if (error instanceof ProblemError && form.refuse(error.fields)) return;
-      sayRefusal(error);
+      form.onRefusal(sayRefusal)(error);
     }
   };
   const giveUp = () => {

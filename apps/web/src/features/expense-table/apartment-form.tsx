@@ -7,7 +7,6 @@ import { NumberField } from '../../components/number-field.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { parseScaled } from '../../lib/format.js';
-import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -90,8 +89,7 @@ export function ApartmentForm({
       quick.reset(values);
       toast('done', t('structure.saved'));
     } catch (error) {
-      if (error instanceof ProblemError && quick.refuse(error.fields)) return;
-      sayRefusal(error);
+      quick.onRefusal(sayRefusal)(error);
     }
   };
 

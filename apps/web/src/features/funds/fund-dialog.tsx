@@ -11,7 +11,7 @@ import { TextAreaField, TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { entranceTitle } from '../../lib/place-names.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm } from '../../lib/use-form.js';
@@ -61,14 +61,16 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
   const { values } = form;
   const chosen = idsIn(values.vInfo);
 
+  const refuse = form.onRefusal((error) => {
+    setRefusal(sentenceOf(error, t('http.notSaved')));
+  });
   const save = async (typed: FundValues) => {
     const body = bodyOf(typed);
     try {
       if (fund === null) await add.mutateAsync(body);
       else await change.mutateAsync({ idFund: fund.idFund, body, ifMatch });
     } catch (error) {
-      if (error instanceof ProblemError && form.refuse(error.fields)) return;
-      setRefusal(sentenceOf(error, t('http.notSaved')));
+      refuse(error);
       return;
     }
     form.clearDraft();

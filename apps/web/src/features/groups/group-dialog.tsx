@@ -9,7 +9,7 @@ import { TextField } from '../../components/text-field.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { call } from '../../lib/http.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { sentenceOf } from '../../lib/problem-error.js';
 import { blockTitle, entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -61,10 +61,7 @@ export function GroupDialog({ idAs, group, onClose }: GroupDialogProps) {
           toast('done', t('groups.saved', { name: values.name.trim() }));
           onClose();
         },
-        onError: (error) => {
-          if (error instanceof ProblemError && form.refuse(error.fields)) return;
-          sayRefusal(error);
-        },
+        onError: form.onRefusal(sayRefusal),
       });
     },
   });

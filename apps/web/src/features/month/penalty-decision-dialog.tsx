@@ -11,7 +11,6 @@ import { refusalsOf } from '../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
 import { monthRefusal, type Month } from '../../lib/months.js';
-import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm } from '../../lib/use-form.js';
@@ -46,10 +45,9 @@ export function PenaltyDecisionDialog({ idAs, month, onClose }: PenaltyDecisionD
           toast('done', t('decision.saved'));
           onClose();
         },
-        onError: (error) => {
-          if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+        onError: fields.onRefusal((error) => {
           setRefusal(monthRefusal(error));
-        },
+        }),
       });
     },
   });

@@ -9,7 +9,6 @@ import { Notice } from '../../components/states.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { monthName, monthRefusal, type Month } from '../../lib/months.js';
-import { ProblemError } from '../../lib/problem-error.js';
 import { settingsQuery } from '../../lib/settings.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -62,10 +61,9 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
           toast('done', t('month.termsSaved', { name: monthName(idMonth) }));
           onClose();
         },
-        onError: (error) => {
-          if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+        onError: fields.onRefusal((error) => {
           setRefusal(monthRefusal(error));
-        },
+        }),
       });
     },
   });

@@ -16,7 +16,6 @@ import { editScaled, parseScaled } from '../../lib/format.js';
 import { distributionName } from '../../lib/modes.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthName, monthRefusal, type GroupsColumns } from '../../lib/months.js';
-import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
@@ -78,13 +77,15 @@ function DueForm({ idAs, idMonth, due, places, canEdit, onClose }: DueDialogProp
   });
   const { values } = form;
 
+  const refuse = form.onRefusal((error) => {
+    setRefusal(monthRefusal(error));
+  });
   const save = async (typed: DueValues) => {
     try {
       if (due === null) await add.mutateAsync(bodyOf(typed));
       else await change.mutateAsync({ idDue: due.idDue, body: bodyOf(typed) });
     } catch (error) {
-      if (error instanceof ProblemError && form.refuse(error.fields)) return;
-      setRefusal(monthRefusal(error));
+      refuse(error);
       return;
     }
     form.clearDraft();

@@ -10,7 +10,7 @@ import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { fundsQuery } from '../../lib/funds.js';
 import { today } from '../../lib/month-grid.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { sentenceOf } from '../../lib/problem-error.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -48,10 +48,9 @@ export function AdvanceDialog({ idAs, onClose }: { idAs: number; onClose: () => 
             toast('done', t('payments.written'));
             onClose();
           },
-          onError: (error) => {
-            if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+          onError: fields.onRefusal((error) => {
             setRefusal(sentenceOf(error, t('http.notSaved')));
-          },
+          }),
         },
       );
     },

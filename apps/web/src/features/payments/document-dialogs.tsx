@@ -10,7 +10,7 @@ import { refusalsOf } from '../../lib/contract-form.js';
 import { formatBani, formatDate } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
 import { nameOf, subjectOf } from '../../lib/payment-words.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
@@ -49,10 +49,9 @@ export function EditDialog({
             toast('done', t('payments.edited'));
             onClose();
           },
-          onError: (error) => {
-            if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+          onError: fields.onRefusal((error) => {
             setRefusal(sentenceOf(error, t('http.notSaved')));
-          },
+          }),
         },
       );
     },
@@ -107,10 +106,9 @@ export function ReturnDialog({ idAs, document, onClose }: DocumentDialogProps) {
             toast('done', t('payments.returned'));
             onClose();
           },
-          onError: (error) => {
-            if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+          onError: fields.onRefusal((error) => {
             setRefusal(sentenceOf(error, t('http.notSaved')));
-          },
+          }),
         },
       );
     },

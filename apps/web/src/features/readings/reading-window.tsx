@@ -11,7 +11,6 @@ import { Notice } from '../../components/states.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { parseScaled } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
-import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal, useFact } from '../../lib/use-fact.js';
@@ -119,10 +118,7 @@ function WindowDialog({
             toast('done', t('window.saved'));
             onClose();
           },
-          onError: (error) => {
-            if (error instanceof ProblemError && fields.refuse(error.fields)) return;
-            sayRefusal(error);
-          },
+          onError: fields.onRefusal(sayRefusal),
         },
       );
     },

@@ -119,10 +119,7 @@ function SettingsForm({
           fields.reset(values);
           toast('done', t('settings.saved'));
         },
-        onError: (error) => {
-          if (error instanceof ProblemError && fields.refuse(error.fields)) return;
-          sayRefusal(error);
-        },
+        onError: fields.onRefusal(sayRefusal),
       });
     },
   });

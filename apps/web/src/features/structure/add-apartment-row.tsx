@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 
-import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -44,10 +43,7 @@ export function AddApartmentRow({
             form.reset(emptyTexts(number));
             form.focus('number');
           },
-          onError: (error) => {
-            if (error instanceof ProblemError && form.refuse(error.fields)) return;
-            sayRefusal(error);
-          },
+          onError: form.onRefusal(sayRefusal),
         },
       );
     },

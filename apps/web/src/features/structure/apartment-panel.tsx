@@ -72,10 +72,7 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
             panel.reset(values);
             toast('done', t('structure.saved'));
           },
-          onError: (error) => {
-            if (error instanceof ProblemError && panel.refuse(error.fields)) return;
-            sayRefusal(error);
-          },
+          onError: panel.onRefusal(sayRefusal),
         },
       );
     },

@@ -167,10 +167,7 @@ function EditRow({ idAs, apartment, columns, onDone }: ApartmentRowProps & { onD
             toast('done', t('structure.saved'));
             onDone();
           },
-          onError: (error) => {
-            if (error instanceof ProblemError && form.refuse(error.fields)) return;
-            sayRefusal(error);
-          },
+          onError: form.onRefusal(sayRefusal),
         },
       );
     },

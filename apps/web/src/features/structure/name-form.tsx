@@ -1,6 +1,5 @@
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/text-field.js';
-import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -55,10 +54,7 @@ export function NameForm({
           toast('done', savedText(values));
           onDone();
         },
-        onError: (error) => {
-          if (error instanceof ProblemError && form.refuse(error.fields)) return;
-          sayRefusal(error);
-        },
+        onError: form.onRefusal(sayRefusal),
       });
     },
   });

@@ -11,7 +11,7 @@ import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
-import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm } from '../../lib/use-form.js';
@@ -50,10 +50,9 @@ export function AnnounceDialog({ home, owedBani, onClose }: AnnounceDialogProps)
             toast('done', t('tenant.announceDone'));
             onClose();
           },
-          onError: (error) => {
-            if (error instanceof ProblemError && fields.refuse(error.fields)) return;
+          onError: fields.onRefusal((error) => {
             setRefusal(sentenceOf(error, t('http.notSaved')));
-          },
+          }),
         },
       );
     },

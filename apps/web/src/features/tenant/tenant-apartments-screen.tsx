@@ -8,7 +8,6 @@ import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
-import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -77,10 +76,7 @@ function CodeForm() {
           fields.reset({ linkPassword: '' });
           toast('done', t('tenant.added'));
         },
-        onError: (error) => {
-          if (error instanceof ProblemError && fields.refuse(error.fields)) return;
-          sayRefusal(error);
-        },
+        onError: fields.onRefusal(sayRefusal),
       });
     },
   });

@@ -11,7 +11,6 @@ import { associationKeys } from '../../lib/association-keys.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { call } from '../../lib/http.js';
 import { askForLogin } from '../../lib/login-request.js';
-import { ProblemError } from '../../lib/problem-error.js';
 import { sessionQuery, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -63,10 +62,7 @@ export function TrialScreen() {
         toast('done', t('trial.done', { name: values.name.trim() }));
         void open(idAs);
       },
-      onError: (error) => {
-        const isMine = error instanceof ProblemError && trial.refuse(error.fields);
-        if (!isMine) sayRefusal(error);
-      },
+      onError: trial.onRefusal(sayRefusal),
     });
   };
 

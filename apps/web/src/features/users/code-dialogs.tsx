@@ -3,7 +3,6 @@ import { type ApartmentCode, email as emailShape, type Tenant } from '@scara/con
 import { ConfirmDialog, Dialog, DialogActions } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { TextField } from '../../components/text-field.js';
-import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -112,10 +111,7 @@ function AddTenantDialog({ idAs, apartment: { idAp, n: number }, onClose }: OfAp
           toast('done', isNew ? t('codes.invited') : t('codes.addedTenant'));
           onClose();
         },
-        onError: (error) => {
-          if (error instanceof ProblemError && fields.refuse(error.fields)) return;
-          sayRefusal(error);
-        },
+        onError: fields.onRefusal(sayRefusal),
       });
     },
   });

@@ -14,7 +14,6 @@ import form from '../../components/form.module.css';
 import { TextField } from '../../components/text-field.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
-import { ProblemError } from '../../lib/problem-error.js';
 import { entranceTitle } from '../../lib/place-names.js';
 import { roleBits, roleName } from '../../lib/roles.js';
 import { t } from '../../lib/text.js';
@@ -71,10 +70,7 @@ export function RoleDialog({ idAs, user, onClose }: RoleDialogProps) {
             fields.clearDraft();
             onClose();
           },
-          onError: (error) => {
-            if (error instanceof ProblemError && fields.refuse(error.fields)) return;
-            sayRefusal(error);
-          },
+          onError: fields.onRefusal(sayRefusal),
         },
       );
     },

@@ -8,7 +8,6 @@ import form from '../../../components/form.module.css';
 import { Skeleton } from '../../../components/states.js';
 import { refusalsOf } from '../../../lib/contract-form.js';
 import { cx } from '../../../lib/cx.js';
-import { ProblemError } from '../../../lib/problem-error.js';
 import { useSession } from '../../../lib/session.js';
 import { tableQueries } from '../../../lib/table-queries.js';
 import { t } from '../../../lib/text.js';
@@ -123,10 +122,7 @@ function BillingForm({ idAs, apartment, idMonth, series }: BillingFormProps) {
             toast('done', t('structure.saved'));
             if (!appliesToMonth) toast('info', t('bill.fromNextMonth'));
           },
-          onError: (error) => {
-            if (error instanceof ProblemError && billing.refuse(error.fields)) return;
-            sayRefusal(error);
-          },
+          onError: billing.onRefusal(sayRefusal),
         },
       );
     },
