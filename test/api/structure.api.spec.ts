@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { HEADER, routes } from '@scara/contracts/http';
 import { Browser } from '../support/browser.js';
 import { sharedStack } from '../support/shared-stack.js';
@@ -241,5 +242,36 @@ describe('the audit', () => {
       ['ApartmentDeleted', '1'],
       ['ApartmentAdded', '1'],
     ]);
+  });
+});
+
+describe('beside a take-over', () => {
+  it('takes nothing away until it is over', async () => {
+    const { idAs: taken } = await admin.call(routes.createAssociation, {
+      body: { name: 'Asociația care se preia' },
+    });
+    const { idTakeover } = await admin.call(routes.beginTakeover, { params: { idAs: taken } });
+    const params = { idAs: taken, idTakeover };
+    const content = readFileSync(
+      new URL('../../tools/demo/teiul/apartments.csv', import.meta.url),
+    ).toString('base64');
+    const body = { name: 'apartments.csv', part: 0, parts: 1, content };
+    await admin.call(routes.uploadTakeoverPart, { params, body });
+    const { preview } = await admin.call(routes.readTakeover, { params });
+    // Nobody carries it out here: it goes on waiting.
+    await admin.call(routes.confirmTakeover, {
+      params,
+      body: { fingerprint: preview!.fingerprint },
+    });
+    const call = { params: { idAs: taken, idBlock: taken * 10_000 + 1 } };
+    expect(await admin.refused(routes.deleteBlock, call)).toMatchObject({
+      code: 'takeover-under-way',
+      message: 'În asociație se scrie acum o preluare. Ștergeți după ce se încheie.',
+    });
+    // Elsewhere things go as ever.
+    const { idBlock } = await aHome('B99');
+    expect(
+      await admin.refused(routes.deleteBlock, { params: { idAs, idBlock } }),
+    ).not.toMatchObject({ code: 'takeover-under-way' });
   });
 });

@@ -88,6 +88,7 @@ export type TakeoverRejection =
   | { readonly code: 'takeover-changed' }
   | { readonly code: 'takeover-association-used' }
   | { readonly code: 'takeover-not-written' }
+  | { readonly code: 'takeover-under-way' }
   | { readonly code: 'takeover-built-on'; readonly what: string };
 
 /** Refusals of the companies of the platform and of the public register. */
@@ -762,6 +763,10 @@ const PROBLEMS: Catalogue = {
     () => 'Asociația are deja scări sau luni; o preluare se face într-o asociație goală.',
   ],
   'takeover-not-written': [409, () => 'Din această preluare nu s-a scris nimic de luat înapoi.'],
+  'takeover-under-way': [
+    409,
+    () => 'În asociație se scrie acum o preluare. Ștergeți după ce se încheie.',
+  ],
   'takeover-built-on': [
     409,
     ({ what }) => `Nu se mai poate lua înapoi: după preluare s-a lucrat la ${what}.`,

@@ -1,6 +1,7 @@
 import { type ProblemCode, problem, type Route, routes, statusOf } from '@scara/contracts/http';
 import { z } from 'zod';
 import { isGuardedFromOtherSites } from '../http/door.guard.js';
+import { takesAway } from '../http/turns.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -24,6 +25,7 @@ function commonRefusals(route: Route): readonly ProblemCode[] {
     ...(isGuardedFromOtherSites(route) ? (['cross-site'] as const) : []),
     ...(needsToken(route) ? (['csrf'] as const) : []),
     ...(effect === 'fact' ? FACT_REFUSALS : []),
+    ...(takesAway(route) ? (['takeover-under-way'] as const) : []),
     ...(effect === 'read' ? (['not-yet-shown'] as const) : []),
     ...(sendsJson(route) ? (['too-large', 'not-json'] as const) : []),
   ];

@@ -41,16 +41,24 @@ function begin(place: Place, isAlone: boolean): void {
 
 const turns = new Turns();
 
+const isOfAssociation = ({ effect, path }: Route): boolean =>
+  effect === 'fact' && path.includes('/association/:idAs');
+
+/** Whether a call takes something away from an association. */
+export const takesAway = (route: Route): boolean =>
+  isOfAssociation(route) && route.method === 'DELETE';
+
 type Method = (call: Call, ...rest: readonly unknown[]) => Promise<unknown>;
 
 /**
  * What takes something away has looked for it in other streams than its own: that no expense stands in the column, that
  * the apartment's account is even. It runs alone among the writes of its association, or what it did not find would be
- * written beside it. Turns are kept inside one process, as those of months.
+ * written beside it. Turns are kept inside one process, as those of months;
+ * a take-over is another's, and what would take something away beside it is refused (DeletionGuard).
  */
 export function inTurn(route: Route, method: Method): Method {
-  if (route.effect !== 'fact' || !route.path.includes('/association/:idAs')) return method;
-  const isAlone = route.method === 'DELETE';
+  if (!isOfAssociation(route)) return method;
+  const isAlone = takesAway(route);
   return function (this: unknown, call, ...rest) {
     const { idAs } = call.params as { idAs: number };
     return turns.run(idAs, isAlone, () => method.call(this, call, ...rest));

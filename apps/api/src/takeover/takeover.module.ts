@@ -68,6 +68,6 @@ import { TemplateController } from './template/template.controller.js';
     ConfirmTakeoverController,
     TemplateController,
   ],
-  exports: [RunTakeover, QueueTakeovers],
+  exports: [RunTakeover, QueueTakeovers, Takeovers],
 })
 export class TakeoverModule {}

@@ -108,6 +108,15 @@ export class Takeovers {
     return Number(rows[0]?.id_takeover);
   }
 
+  /** Whether the worker is writing one of this association, or taking one back. */
+  async isUnderWay(idAs: number): Promise<boolean> {
+    const { rowCount } = await this.infrastructure.pool.query(
+      `select from account.takeover where id_as = $1 and state in ('queued', 'running', 'reversing')`,
+      [idAs],
+    );
+    return rowCount !== 0;
+  }
+
   /** Takes one part of a file; a file of the same name cut otherwise is replaced by it. */
   async addPart(
     { idTakeover }: Takeover,
