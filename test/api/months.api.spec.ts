@@ -410,13 +410,22 @@ describe('the order of months', () => {
     const { params } = made;
     await closedMonth(admin, made, { idMonth: SEPT, closed: '2025-10-05' });
     const first = await tableOf(made, SEPT);
+    const monthsOfHistory = async () => {
+      const query = { idAs: String(made.idAs) };
+      const { months } = await admin.call(routes.readOutgoHistory, { query });
+      return months.map(({ idMonth }) => idMonth);
+    };
+    expect(await monthsOfHistory()).toEqual([SEPT]);
     await admin.call(routes.reopenMonth, {
       params,
       query: { idMonth: String(SEPT) },
       body: { reason: 'o factură lipsă' },
     });
     expect((await tableOf(made, SEPT)).state).toBe('reopened');
+    // What is being corrected is no expense of the association's history.
+    expect(await monthsOfHistory()).toEqual([]);
     await closedMonth(admin, made, { idMonth: SEPT, closed: '2025-10-05' });
+    expect(await monthsOfHistory()).toEqual([SEPT]);
     const { version, ...again } = await tableOf(made, SEPT);
     const { version: firstVersion, ...before } = first;
     expect([firstVersion, version]).toEqual([1, 2]);

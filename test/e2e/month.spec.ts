@@ -168,6 +168,14 @@ test('expenses are taken out and put back, disabled and enabled together', async
   await page.getByRole('checkbox', { name: 'Alege toate cheltuielile' }).check();
   await page.getByRole('button', { name: 'Activează', exact: true }).click();
   await expect(page.getByText('Facturat 270,00 lei')).toBeVisible();
+
+  // Beside the menu and on a phone a row still ends with its buttons.
+  for (const width of [1024, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const frame = await page.getByRole('region', { name: 'Cheltuielile lunii' }).boundingBox();
+    const button = await page.getByRole('button', { name: 'Scoate Curent' }).boundingBox();
+    expect(button!.x + button!.width).toBeLessThanOrEqual(frame!.x + frame!.width);
+  }
 });
 
 test('an expense that somebody else changed meanwhile is not overwritten', async ({
@@ -321,5 +329,18 @@ test('the list is signed from an image, by the censor after the summary', async 
   await censor.getByLabel('Explicați').fill('Lipsește o factură.');
   await censor.getByRole('button', { name: 'Mai departe, la semnătură' }).click();
   await expect(censor.getByText('Nu aveți încă nicio semnătură păstrată.')).toBeVisible();
+
+  // A line about the month's terms opens them for who may change them, and is read by the others.
+  const body = { idMonth, penaltiesRateE2: 30 };
+  await place.admin.call(routes.changeMonth, { params: { idAs: place.idAs }, body });
+  const line = /^Penalizarea de 0,3 % pe zi depășește/;
+  await theirs.openOutgo(place.idAs, idMonth);
+  await theirs.step('Lista de control');
+  await expect(censor.getByText(line)).toBeVisible();
+  await expect(censor.getByRole('button', { name: line })).toHaveCount(0);
   await other.close();
+  await page.reload();
+  await month.step('Lista de control');
+  await page.getByRole('button', { name: line }).click();
+  await expect(month.dialog.getByLabel('Zile până la scadență')).toBeVisible();
 });

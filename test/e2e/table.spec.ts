@@ -126,6 +126,17 @@ test('persons typed into the table divide the expense again, and are taken back'
   await page.getByRole('button', { name: 'Tipărește' }).click();
   await page.getByRole('menuitem', { name: /^Lista internă/ }).click();
   await expect(frame.messages).toContainText('Pentru a printa tabelul de cheltuieli');
+  // Excel follows the same rule, and never leaves the page for an answer of the server; the browser's keys lead here too.
+  await frame.messages.getByRole('alert').getByRole('button', { name: 'Închide' }).click();
+  await expect(frame.messages).not.toContainText('Pentru a printa');
+  await page.keyboard.press('Control+p');
+  await page.getByRole('menuitem', { name: 'Tabelul în Excel' }).click();
+  await expect(frame.messages).toContainText('Pentru a printa tabelul de cheltuieli');
+  await expect(page).toHaveURL(/\/group\/\d+\/month\/202601/);
+  // Rows that are not drawn cannot be printed: the paper says where the whole list is.
+  await page.emulateMedia({ media: 'print' });
+  await expect(table.grid).toBeHidden();
+  await expect(page.getByText('lista PDF îl cuprinde întreg')).toBeVisible();
 });
 
 /** What the table asks of a slow line before it stands, with the socket; dialogs and menus come when they are reached for. */

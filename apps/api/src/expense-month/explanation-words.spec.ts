@@ -1,8 +1,18 @@
 import type { ExpenseState, MeterOfMonth } from '@scara/domain/expense-month';
 import { bani, expenseId } from '@scara/domain/kernel';
+import type { ShareExplanation } from '@scara/domain/month';
 import { sentencesOf } from './explanation-words.js';
 
-const names = { c1Name: '', c2Name: '', c3Name: '', c4Name: '', omName: 'gaz', om1Name: '' };
+const names = {
+  c1Name: '',
+  c2Name: '',
+  c3Name: '',
+  c4Name: '',
+  omName: 'gaz',
+  om1Name: '',
+  omUnit: 'kWh',
+  om1Unit: '',
+};
 
 const expenseOf = (change: Partial<ExpenseState>): ExpenseState => ({
   idOutgoColumn: 1,
@@ -36,7 +46,11 @@ const meterOf = (change: Partial<MeterOfMonth>): MeterOfMonth => ({
   ...change,
 });
 
-const words = (change: Partial<ExpenseState>, meters: readonly MeterOfMonth[] = []): string[] => {
+const words = (
+  change: Partial<ExpenseState>,
+  meters: readonly MeterOfMonth[] = [],
+  metered: Partial<Extract<ShareExplanation, { kind: 'metered' }>> = {},
+): string[] => {
   const expense = expenseOf(change);
   const share = {
     expenseId: expenseId(1),
@@ -49,6 +63,7 @@ const words = (change: Partial<ExpenseState>, meters: readonly MeterOfMonth[] = 
     useBani: bani(0),
     differenceMilli: 0,
     difference: null,
+    ...metered,
   } as const;
   return sentencesOf(share, expense, { group: 'toată asociația', meters, names });
 };
@@ -59,20 +74,37 @@ test('an apartment without a meter is told so, by what the expense measures', ()
   expect(words({})).toEqual([
     '1.437,92 lei „Apă rece”, plătită de toată asociația.',
     none('apă rece'),
-    'Preț: 1.437,92 lei pentru 234,954.',
-    'Consum 0: 0,00 lei.',
+    'Preț: 1.437,92 lei pentru 234,954 m³.',
+    'Consum 0 m³: 0,00 lei.',
     'Nu este nicio diferență de împărțit.',
   ]);
   expect(words({ metering: 5 })).toContain(none('gaz'));
+  expect(words({ metering: 5 })).toContain('Consum 0 kWh: 0,00 lei.');
   expect(words({ canalPercentE2: 9200 })).toContain(none('apă rece sau caldă'));
 });
 
 test('a meter that stands, one that was not read and a typed consumption are said apart', () => {
-  expect(words({}, [meterOf({})])).toContain('Contor: 12,5 − 10 = 2,5.');
+  expect(words({}, [meterOf({})])).toContain('Contor: 12,5 − 10 = 2,5 m³.');
   expect(words({}, [meterOf({ newIndexE3: null, consumptionE3: 0 })])).toContain(
     'Contor fără index: rămâne la 10.',
   );
-  const typed = words({ metering: 4 });
-  expect(typed).toContain('Consum tastat 0: 0,00 lei.');
+  const typed = words({ metering: 4, unit: 'Gcal' });
+  expect(typed).toContain('Consum tastat 0 Gcal: 0,00 lei.');
   expect(typed.join(' ')).not.toContain('niciun contor');
+});
+
+test('what is below zero has a minus and its unit', () => {
+  const difference = {
+    mode: 2,
+    looksAt: 'persons',
+    amountBani: bani(-81_303),
+    weight: 5,
+    weightSum: 193,
+    cutBani: bani(-2_106),
+    cutOff: 0,
+    roundingBan: 0,
+  } as const;
+  expect(words({}, [meterOf({})], { difference, differenceMilli: -114_986 })).toContain(
+    'Diferența până la factură, −813,03 lei (−114,986 m³), se împarte pe persoană.',
+  );
 });

@@ -4,10 +4,15 @@ import {
   divisionText,
   type MeteringNames,
   meteringText,
+  shownLei as lei,
   shownNumber,
 } from '@scara/contracts/http';
-import { type ExpenseState, type MeterOfMonth, meterTypesOf } from '@scara/domain/expense-month';
-import { leiText } from '@scara/domain/kernel';
+import {
+  type ExpenseState,
+  type MeterOfMonth,
+  meterTypesOf,
+  unitOf,
+} from '@scara/domain/expense-month';
 import type { Formula, ShareExplanation } from '@scara/domain/month';
 
 /** Weights as people know them: persons and apartments are whole, consumptions thousandths, the rest five decimals. */
@@ -17,6 +22,8 @@ const WEIGHT_DECIMALS: Readonly<Record<string, number>> = {
   consumption: 3,
   arrears: 2,
 };
+
+type MeteringUnits = Parameters<typeof unitOf>[1];
 
 /**
  * Why an apartment pays its share of an expense, sentence by sentence, in the order of the computation (computation.md
@@ -32,9 +39,11 @@ export function sentencesOf(
   }: {
     readonly group: string;
     readonly meters: readonly MeterOfMonth[];
-    readonly names: CoefficientNames & MeteringNames;
+    readonly names: CoefficientNames & MeteringNames & MeteringUnits;
   },
 ): string[] {
+  const unit = unitOf([expense], names);
+  const used = (e3: number): string => `${shownNumber(e3, 3)} ${unit}`;
   const invoice = `${lei(expense.amountBani)} „${expense.name}”, plătită de ${group}.`;
   switch (share.kind) {
     case 'not-a-payer':
@@ -54,17 +63,17 @@ export function sentencesOf(
     case 'metered':
       return [
         invoice,
-        ...meters.map(meterSentence),
+        ...meters.map((meter) => meterSentence(meter, used)),
         ...(meters.length === 0 ? noMeter(expense, names) : []),
         ...(share.canalBasisPoints === null
           ? []
           : [`Canal: ${shownNumber(share.canalBasisPoints, 2)} % din apa rece și caldă.`]),
-        `Preț: ${lei(share.invoiceBani)} pentru ${shownNumber(share.invoiceMilli, 3)}.`,
-        `${meterTypesOf(expense).length === 0 ? 'Consum tastat' : 'Consum'} ${shownNumber(share.consumptionMilli, 3)}: ${lei(share.useBani)}.`,
+        `Preț: ${lei(share.invoiceBani)} pentru ${used(share.invoiceMilli)}.`,
+        `${meterTypesOf(expense).length === 0 ? 'Consum tastat' : 'Consum'} ${used(share.consumptionMilli)}: ${lei(share.useBani)}.`,
         ...(share.difference === null
           ? ['Nu este nicio diferență de împărțit.']
           : [
-              `Diferența până la factură, ${lei(share.difference.amountBani)} (${shownNumber(share.differenceMilli, 3)}), se împarte ${distributionText(share.difference.mode, names)}.`,
+              `Diferența până la factură, ${lei(share.difference.amountBani)} (${used(share.differenceMilli)}), se împarte ${distributionText(share.difference.mode, names)}.`,
               ...formulaSentences(share.difference, names),
             ]),
       ];
@@ -94,13 +103,10 @@ function formulaSentences(formula: Formula, names: CoefficientNames): string[] {
   ];
 }
 
-function meterSentence({
-  oldIndexE3,
-  newIndexE3,
-  rollOverE3,
-  consumptionE3,
-  replaced,
-}: MeterOfMonth): string {
+function meterSentence(
+  { oldIndexE3, newIndexE3, rollOverE3, consumptionE3, replaced }: MeterOfMonth,
+  used: (e3: number) => string,
+): string {
   const shown = (value: number): string => shownNumber(value, 3);
   const fromE3 = replaced?.initialIndexE3 ?? oldIndexE3;
   const rolled = rollOverE3 === 0 ? '' : ` + ${shown(rollOverE3)} (a trecut peste zero)`;
@@ -108,14 +114,8 @@ function meterSentence({
   if (replaced !== undefined) {
     const down = `Contor înlocuit: cel vechi ${shown(replaced.finalIndexE3)} − ${shown(oldIndexE3)}`;
     const up = standing === '' ? ', cel nou fără index' : `, cel nou ${standing}`;
-    return `${down}${up}, în total ${shown(consumptionE3)}.`;
+    return `${down}${up}, în total ${used(consumptionE3)}.`;
   }
   if (standing === '') return `Contor fără index: rămâne la ${shown(oldIndexE3)}.`;
-  return `Contor: ${standing} = ${shown(consumptionE3)}.`;
-}
-
-function lei(bani: number): string {
-  const [whole = '0', fraction = '00'] = leiText(Math.abs(bani)).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
-  return `${bani < 0 ? '−' : ''}${grouped},${fraction} lei`;
+  return `Contor: ${standing} = ${used(consumptionE3)}.`;
 }

@@ -1,4 +1,4 @@
-import { counted, divisionText, shownNumber } from '@scara/contracts/http';
+import { counted, divisionText, shownLei as lei, shownNumber } from '@scara/contracts/http';
 import type { Finding } from '@scara/domain/expense-month';
 import type { LegalCategory } from '@scara/domain/expense-month';
 
@@ -27,13 +27,11 @@ export function findingText(finding: Finding): string {
     case 'departs-from-law':
       return `„${finding.name}” este în categoria „${CATEGORIES[finding.category as LegalCategory]}”, iar modul de distribuire se abate de la art. 75 alin. (3) din Legea 196/2018.`;
     case 'meter-unread':
-      return finding.meters === 1
-        ? `Ap. ${finding.number}: un contor fără index în această lună.`
-        : `Ap. ${finding.number}: ${finding.meters} contoare fără index în această lună.`;
+      return `Ap. ${finding.number}: ${counted(finding.meters, 'un contor', 'contoare')} fără index în această lună.`;
     case 'negative-consumption':
-      return `Ap. ${finding.number}: consum negativ, ${amount(finding.consumptionE3)}.`;
+      return `Ap. ${finding.number}: consum negativ, ${shownNumber(finding.consumptionE3, 3)}.`;
     case 'consumption-leap':
-      return `Ap. ${finding.number}: consum de ${amount(finding.consumptionE3)}, față de o medie de ${amount(finding.meanE3)}.`;
+      return `Ap. ${finding.number}: consum de ${shownNumber(finding.consumptionE3, 3)}, față de o medie de ${shownNumber(finding.meanE3, 3)}.`;
     case 'no-persons-with-consumption':
       return `Ap. ${finding.number} are consum, dar nicio persoană.`;
     case 'share-sum':
@@ -45,22 +43,10 @@ export function findingText(finding: Finding): string {
     case 'rate-above-decision':
       return `Penalizarea de ${shownNumber(finding.rateE2, 2)} % pe zi depășește ${shownNumber(finding.decidedE2, 2)} %, cât a hotărât adunarea generală (Legea 196/2018 art. 77).`;
     case 'maturity-above-law':
-      return `Termenul de plată de ${finding.days} zile depășește ${counted(finding.limit, 'zi', 'zile')} (Legea 196/2018 art. 77).`;
+      return `Termenul de plată de ${counted(finding.days, 'o zi', 'zile')} depășește ${counted(finding.limit, 'zi', 'zile')} (Legea 196/2018 art. 77).`;
     case 'efactura-without-data':
       return `Ap. ${finding.number}: e-Factura este pornită, dar lipsesc date de facturare.`;
     case 'no-expenses':
       return 'Luna nu are nicio cheltuială.';
   }
-}
-
-function lei(bani: number): string {
-  const text = (bani / 100).toLocaleString('ro-RO', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
-  return `${text} lei`;
-}
-
-function amount(e3: number): string {
-  return (e3 / 1000).toLocaleString('ro-RO', { maximumFractionDigits: 3 });
 }

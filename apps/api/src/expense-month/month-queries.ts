@@ -192,10 +192,14 @@ export class ReadOutgoHistoryHandler implements IQueryHandler<ReadOutgoHistory> 
     if (this.map.rolesOn(idAs, actorOf(call).idUser).roles === 0) {
       throw new Refused({ code: 'forbidden' });
     }
+    // The last month has no expenses that stand while it is open again; one with months behind it keeps its last close.
     const { rows } = await this.infrastructure.pool.query<{ month: number; columns: Column[] }>(
       `select distinct on (month) month, (result::json -> 'columns') as columns
          from read.month_closing
-        where association_id = $1 and month >= $2 and month <= $3
+        where association_id = $1 and month >= $2 and month <= $3 and month is distinct from (
+              select case when last.state = 'closed' then null else last.month end
+                from read.month last where last.association_id = $1
+               order by last.month desc limit 1)
         order by month, revision desc`,
       [idAs, from ?? 0, to ?? 999_912],
     );

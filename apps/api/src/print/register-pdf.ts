@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { type Align, LINE, Paper } from './paper.js';
 import type { PrintedAssociation } from './shapes.js';
 import { amountText, dateText } from './words.js';
-import { cellName, columnSum } from './workbook-text.js';
+import { cellName, columnSum, rowSum } from './workbook-text.js';
 import { type Cell, dayCell, leiCell, type Sheet, textCell, workbook } from './workbook.js';
 
 /** The till's register (registru de casă, form 14-4-7A) of a period. Bani, dates 'YYYY-MM-DD'. */
@@ -197,11 +197,7 @@ function balancesSheet({ balances }: PrintedRegister): Sheet {
       ...balances.map((one, at) => [
         dayCell(one.date),
         ...[leiCell(one.cashBani), leiCell(one.bankBani), leiCell(one.collectorBani)],
-        leiCell(
-          one.totalBani,
-          'strongLei',
-          `SUM(${cellName(FIRST_ROW + at, 1)}:${cellName(FIRST_ROW + at, 3)})`,
-        ),
+        leiCell(one.totalBani, 'strongLei', rowSum(FIRST_ROW + at, 1, 3)),
       ]),
     ],
   );

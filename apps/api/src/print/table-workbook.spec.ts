@@ -42,6 +42,12 @@ it('sums by formulas, their values beside them', () => {
   });
   expect(sheet['C12']).toMatchObject({ f: 'SUM(C7:C11)' });
   expect(sheet['A12']).toMatchObject({ v: 'Total' });
+  // H arrears, I penalties, J and K the fund, L the advance.
+  expect(sheet['M7']).toMatchObject({ f: 'SUM(G7:L7)', v: table.rows[0]!.totalBani / 100 });
+  // Where arrears are left out, what stands in the row does not add up to its total.
+  const without = read({ ...NOTICE, arrears: 'hidden' }, table).Sheets['Bloc A1, scara 2']!;
+  expect(without['K7']).toMatchObject({ v: table.rows[0]!.totalBani / 100 });
+  expect(without['K7']).not.toHaveProperty('f');
 });
 
 it('freezes heads and apartments, repeats heads on paper, says widths and days', () => {

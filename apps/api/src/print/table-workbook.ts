@@ -1,6 +1,7 @@
+import { sumBani } from '@scara/domain/kernel';
 import { EXPENSES_KEY, listGrid, type Grid, type GridColumn } from './grid.js';
 import type { ListOptions, PrintedTable } from './shapes.js';
-import { cellName, columnSum } from './workbook-text.js';
+import { cellName, columnSum, rowSum } from './workbook-text.js';
 import { workbook, type Cell, type CellStyle, type Sheet } from './workbook.js';
 import { monthText } from './words.js';
 
@@ -32,12 +33,18 @@ function sheetOf(table: PrintedTable, grid: Grid): Sheet {
     const cells = expenses.amounts.map((place) => cellName(FIRST_ROW + row, lead + place));
     return cells.length === 0 ? undefined : `SUM(${cells.join(',')})`;
   };
+  const last = columns.length - 1;
+  const addsUp = isSum(columns.slice(expenses.place));
+  const formula = (row: number, place: number) => {
+    if (place === expenses.place) return sum(row);
+    return addsUp && place === last
+      ? rowSum(FIRST_ROW + row, lead + expenses.place, lead + last - 1)
+      : undefined;
+  };
   const rows = grid.numbers.map((number, at): (Cell | null)[] => [
     { text: number },
     ...(grid.names === null ? [] : [{ text: grid.names[at]! }]),
-    ...columns.map((column, place) =>
-      figure(column, column.values[at]!, place === expenses.place ? sum(at) : undefined),
-    ),
+    ...columns.map((column, place) => figure(column, column.values[at]!, formula(at, place))),
   ]);
   return {
     name: table.entrance,
@@ -104,6 +111,17 @@ function expensesOf(grid: Grid): { place: number; amounts: number[] } {
     if (index > 0) amounts.push(place - 1);
   }
   return { place, amounts };
+}
+
+/**
+ * Whether the last column adds up those before it in every row. Where some of it is not shown (arrears), or shown twice
+ * (what a fund asks beside what is left of it), no formula says so.
+ */
+function isSum(columns: readonly GridColumn[]): boolean {
+  const parts = columns.slice(0, -1);
+  return (columns.at(-1)?.values ?? []).every(
+    (total, row) => total === sumBani(parts.map(({ values }) => values[row] ?? 0)),
+  );
 }
 
 function totalsRow(grid: Grid, columns: readonly GridColumn[], lead: number): (Cell | null)[] {

@@ -11,6 +11,11 @@ export function columnSum(column: number, first: number, last: number): string {
   return `SUM(${cellName(first, column)}:${cellName(last, column)})`;
 }
 
+/** The formula of a row's cells from the first to the last, both counted from 0. */
+export function rowSum(row: number, first: number, last: number): string {
+  return `SUM(${cellName(row, first)}:${cellName(row, last)})`;
+}
+
 function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;

@@ -50,7 +50,7 @@ export function Field({
         'aria-invalid': error ? true : undefined,
         'aria-describedby': hasNote ? noteId : undefined,
       })}
-      <div id={noteId} aria-live="polite">
+      <div id={noteId} className={styles.note} aria-live="polite">
         {error ? (
           <p className={styles.error}>
             <Icon name="error" size={13} />

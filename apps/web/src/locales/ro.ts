@@ -2541,7 +2541,7 @@ export const ro = {
   'ownMeters.none': 'Niciun apartament',
   'ownMeters.noneText': 'Adăugați un apartament cu codul primit de la administrator.',
   'ownMeters.noMeters': 'Apartamentul nu are contoare.',
-  'ownMeters.apartment': 'Ap. {n}, {association}',
+  'ownMeters.apartment': 'Ap. {n}, {entrance}, {association}',
   'ownMeters.noMonth': 'Administratorul nu primește citiri acum: luna următoare nu este deschisă.',
   'ownMeters.month': 'Citirile lunii {name}.',
   'ownMeters.openWindow': 'Citirile lunii {name} se trimit între zilele {first} și {last}.',
@@ -2792,6 +2792,8 @@ export const ro = {
   'expenseTable.dense': 'Rânduri dese',
   'expenseTable.copy': 'Copiază',
   'expenseTable.print': 'Tipărește',
+  'expenseTable.onPaper':
+    'Tabelul se tipărește din butonul „Tipărește” al paginii: lista PDF îl cuprinde întreg, cu semnături.',
   'expenseTable.printBoard': 'Lista pentru avizier, fără nume (PDF)',
   'expenseTable.printInternal': 'Lista internă, cu nume (PDF)',
   'expenseTable.printAll': 'Listele tuturor scărilor, pentru avizier (PDF)',

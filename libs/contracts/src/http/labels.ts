@@ -217,15 +217,21 @@ export function labelOf(field: string): string {
 
 /** What a sum kept scaled looks like to a person: `shownNumber(999899999, 5)` is 9.998,99999. */
 export function shownNumber(value: number, decimals: number): string {
-  return (value / 10 ** decimals).toLocaleString('ro-RO', { maximumFractionDigits: decimals });
+  const text = (value / 10 ** decimals).toLocaleString('ro-RO', {
+    maximumFractionDigits: decimals,
+  });
+  return text.replace('-', MINUS);
 }
+
+/** Romanian formats of this platform write a hyphen before what is below 0. */
+const MINUS = '−';
 
 // Made once: `toLocaleString` with options makes one for every number, 0.1 ms each time.
 const LEI = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2 });
 
 /** A sum as people read it: `shownLei(15_000)` is '150,00 lei'. */
 export function shownLei(bani: number): string {
-  return `${LEI.format(bani / 100)} lei`;
+  return `${LEI.format(bani / 100).replace('-', MINUS)} lei`;
 }
 
 /** 'un caracter', '5 caractere', '45 de caractere'. */

@@ -93,8 +93,8 @@ function indexesOf(
 }
 
 /** What the consumption of a column is counted in; the association says it of its other meterings (modes 5 and 6). */
-function unitOf(
-  expenses: readonly ExpenseData[],
+export function unitOf(
+  expenses: readonly Pick<ExpenseData, 'metering' | 'unit'>[],
   { omUnit, om1Unit }: Pick<AssociationSettings, 'omUnit' | 'om1Unit'>,
 ): string {
   const typed = expenses.find(({ metering, unit }) => metering === 4 && unit !== '');

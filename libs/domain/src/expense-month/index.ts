@@ -12,6 +12,7 @@ export * from './bill.js';
 export * from './bill-variant.js';
 export { computeMonth } from './compute.js';
 export * from './control-list.js';
+export { unitOf } from './division.js';
 export * from './events.js';
 export {
   type Closing,

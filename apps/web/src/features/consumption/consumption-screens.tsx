@@ -96,9 +96,11 @@ export function OwnConsumptionScreen() {
             {t('ownMeters.noneText')}
           </EmptyState>
         ) : (
-          apartments.map(({ idAs, idAp, n, association, history }) => (
+          apartments.map(({ idAs, idAp, n, entrance, association, history }) => (
             <section key={`${idAs}.${idAp}`} className={styles.apartment}>
-              <h2>{t('ownMeters.apartment', { n, association })}</h2>
+              <h2>
+                {t('ownMeters.apartment', { n, entrance: entranceTitle(entrance), association })}
+              </h2>
               <MeterHistoryView {...{ idAs, history }} heading="h3" />
             </section>
           ))

@@ -166,6 +166,7 @@ function Table({ place, data, textLevelOfAssociation }: TableProps) {
   return (
     <>
       <NoColumns idAs={idAs} idMonth={idMonth} />
+      <p className={styles.paper}>{t('expenseTable.onPaper')}</p>
       <TableToolbar
         search={{ ...search, cauta: typed }}
         onSearch={(some) => {

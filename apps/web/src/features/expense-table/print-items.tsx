@@ -21,6 +21,10 @@ export function PrintItems({ place }: { place: PrintPlace }) {
     if (isPrintable) window.open(`/api/association/${idAs}/${path}`, '_blank', 'noopener');
     else toast('error', t('expenseTable.notPrintable'));
   };
+  const save = (path: string) => () => {
+    if (isPrintable) window.location.assign(`/api/association/${idAs}/${path}`);
+    else toast('error', t('expenseTable.notPrintable'));
+  };
   return (
     <Menu defaultOpen align="end" trigger={<Button icon="print">{t('expenseTable.print')}</Button>}>
       <MenuItem onSelect={print(`${ofGroup}/table.pdf?avizier=1&arrears=${arrears}`)}>
@@ -44,13 +48,7 @@ export function PrintItems({ place }: { place: PrintPlace }) {
         </MenuItem>
       ))}
       <MenuSeparator />
-      <MenuItem
-        onSelect={() => {
-          window.location.assign(
-            `/api/association/${idAs}/${ofGroup}/table.xlsx?arrears=${arrears}`,
-          );
-        }}
-      >
+      <MenuItem onSelect={save(`${ofGroup}/table.xlsx?arrears=${arrears}`)}>
         {t('expenseTable.excel')}
       </MenuItem>
     </Menu>

@@ -100,7 +100,10 @@ export function ControlListPanel({
                   {mine.map((finding) => (
                     <Line
                       key={finding.key}
-                      {...{ idAs, idMonth, finding, onTerms, onDecision }}
+                      {...{ idAs, idMonth, finding }}
+                      // Whoever only reads the month has nothing to put right in it.
+                      onTerms={canAccept ? onTerms : null}
+                      onDecision={isAdministrator ? onDecision : null}
                       places={places.data}
                       canAccept={isAcceptable}
                       isChosen={chosen.has(finding.key)}
@@ -137,8 +140,9 @@ type LineProps = {
   readonly canAccept: boolean;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
-  readonly onTerms: () => void;
-  readonly onDecision: () => void;
+  /** Null for whoever may not change them. */
+  readonly onTerms: (() => void) | null;
+  readonly onDecision: (() => void) | null;
 };
 
 const aboutTerms = new Set(['rate-above-law', 'rate-above-decision', 'maturity-above-law']);

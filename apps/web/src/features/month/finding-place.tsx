@@ -39,7 +39,14 @@ export function PlaceLink({ idAs, idMonth, finding, places, children }: PlaceLin
     );
   }
   if (place.kind === 'month') {
-    return atExpenses.has(code) ? <Link {...outgo}>{children}</Link> : <span>{children}</span>;
+    if (atExpenses.has(code)) return <Link {...outgo}>{children}</Link>;
+    return code === 'share-sum' ? (
+      <Link to="/administration/association/$idAs/config/apartments" params={{ idAs }}>
+        {children}
+      </Link>
+    ) : (
+      <span>{children}</span>
+    );
   }
   const idGroup = entranceOf(place.idAp, places);
   if (idGroup !== undefined && (place.kind === 'meter' || atMeters.has(code))) {

@@ -93,7 +93,11 @@ export function SignaturePick({ busy, onClose, onPicked }: SignaturePickProps) {
           />
         </fieldset>
       )}
-      {asked && <Notice tone="warning">{t('signatures.pickFirst')}</Notice>}
+      {asked && (
+        <div className={styles.asked}>
+          <Notice tone="warning">{t('signatures.pickFirst')}</Notice>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -53,20 +53,22 @@ export function DuesTable({ idAs, idMonth, dues, places, canEdit, onOpen }: Dues
         role="region"
         aria-label={t('outgo.dues')}
       >
-        <table className={table.table}>
+        <table className={cx(table.table, styles.table)}>
           <caption className="visually-hidden">{t('outgo.dues')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('outgo.fund')}</th>
-              <th scope="col">{t('outgo.payers')}</th>
-              <th scope="col" className={table.right}>
+              <th scope="col" className={styles.wide}>
+                {t('outgo.payers')}
+              </th>
+              <th scope="col" className={cx(table.right, styles.sum)}>
                 {t('outgo.amount')}
               </th>
-              <th scope="col" className={table.right}>
+              <th scope="col" className={cx(table.right, styles.sum)}>
                 {t('outgo.undistributed')}
               </th>
               {canEdit && (
-                <th scope="col">
+                <th scope="col" className={styles.actions}>
                   <span className="visually-hidden">{t('structure.actions')}</span>
                 </th>
               )}
@@ -87,20 +89,27 @@ export function DuesTable({ idAs, idMonth, dues, places, canEdit, onOpen }: Dues
                   </button>
                   {due.refusal !== null && <span className={styles.refusal}>{due.refusal}</span>}
                 </th>
-                <td>
+                <td className={styles.wide}>
                   {payerName(due.idGroup, places)}
                   <span className={styles.under}>
                     {distributionName(due.distribution, places?.coefficients)}
                   </span>
                 </td>
-                <td className={table.right}>
+                <td className={cx(table.right, styles.sum)} data-label={t('outgo.amount')}>
                   <Amount bani={due.amountBani} />
                 </td>
-                <td className={table.right}>
+                <td
+                  className={cx(
+                    table.right,
+                    styles.sum,
+                    due.amountBani === due.distributedBani && styles.nothing,
+                  )}
+                  data-label={t('outgo.undistributed')}
+                >
                   <Amount bani={due.amountBani - due.distributedBani} zero="dash" />
                 </td>
                 {canEdit && (
-                  <td className={table.actions}>
+                  <td className={cx(table.actions, styles.actions)}>
                     <IconButton
                       icon="edit"
                       label={t('outgo.editDue', { name: due.name })}

@@ -115,14 +115,14 @@ export function ExpensesTable({
               <th scope="col" className={styles.wide}>
                 {t('outgo.payers')}
               </th>
-              <th scope="col" className={table.right}>
+              <th scope="col" className={cx(table.right, styles.sum)}>
                 {t('outgo.amount')}
               </th>
-              <th scope="col" className={table.right}>
+              <th scope="col" className={cx(table.right, styles.sum)}>
                 {t('outgo.undistributed')}
               </th>
               {canEdit && (
-                <th scope="col">
+                <th scope="col" className={styles.actions}>
                   <span className="visually-hidden">{t('structure.actions')}</span>
                 </th>
               )}
@@ -231,10 +231,17 @@ function ExpenseRow({
             ` · ${meteringName(metering, places?.coefficients).toLocaleLowerCase('ro')}`}
         </span>
       </td>
-      <td className={table.right}>
+      <td className={cx(table.right, styles.sum)} data-label={t('outgo.amount')}>
         <Amount bani={expense.amountBani} {...(isDisabled ? { tone: 'annulled' } : {})} />
       </td>
-      <td className={table.right}>
+      <td
+        className={cx(
+          table.right,
+          styles.sum,
+          (isDisabled || expense.undistributedBani === 0) && styles.nothing,
+        )}
+        data-label={t('outgo.undistributed')}
+      >
         {isDisabled ? (
           <Amount bani={0} zero="dash" />
         ) : (
@@ -246,7 +253,7 @@ function ExpenseRow({
         )}
       </td>
       {canEdit && (
-        <td className={table.actions}>
+        <td className={cx(table.actions, styles.actions)}>
           <IconButton icon="edit" label={t('outgo.edit', { name })} onClick={onOpen} />
           <IconButton
             icon="trash"

@@ -8,6 +8,7 @@ import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { useConnection } from '../../lib/connection.js';
 import { monthName } from '../../lib/months.js';
 import { keepOffline } from '../../lib/offline.js';
+import { entranceTitle } from '../../lib/place-names.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -101,7 +102,11 @@ export function OwnMetersScreen() {
         meters.data.apartments.map((apartment) => (
           <section key={`${apartment.idAs}.${apartment.idAp}`} className={styles.apartment}>
             <h2>
-              {t('ownMeters.apartment', { n: apartment.n, association: apartment.association })}
+              {t('ownMeters.apartment', {
+                n: apartment.n,
+                entrance: entranceTitle(apartment.entrance),
+                association: apartment.association,
+              })}
             </h2>
             {apartment.meters.length === 0 ? (
               <p>{t('ownMeters.noMeters')}</p>
