@@ -270,6 +270,47 @@ describe('zeroing', () => {
     });
   });
 
+  it('of a debt that a payment dated before had cleared become an advance, out of the register too', async () => {
+    const { params, apartments, ...rest } = await home();
+    const body = { idFund: params.idFund, reason: 'AG 3/2025', emitted: '2025-10-15' };
+    await admin.call(routes.setZeroMDebt, { params, body });
+    await admin.call(routes.registerPayment, {
+      params,
+      body: {
+        ...{ pM: 2, emitted: '2025-10-14', series: '', idAp: apartments[1]! },
+        ...{ amountBani: 700, idF: params.idFund },
+      },
+    });
+    const registerOf = (fromDate: string) =>
+      admin.call(routes.readFundRegister, { params, query: { fromDate, toDate: '2026-12-31' } });
+    const value = async () => (await admin.call(routes.readFundsValue, { params })).funds[0]!;
+    // 6 lei of apartment 1; of 7 lei the fund has none, for all 10 were let go of: 7 are the owner's advance.
+    expect(await value()).toMatchObject({ collectedBani: 600, owedBani: 0, valueBani: 600 });
+    const register = await registerOf('2025-10-01');
+    expect(register).toMatchObject({ dueBani: 600, collectedBani: 600, closingBani: 600 });
+    expect(
+      register.rows
+        .filter(({ kind }) => kind === 'waiver')
+        .map(({ n, dueBani, collectedBani }) => [n, dueBani, collectedBani]),
+    ).toEqual([
+      ['A / 1', -400, 0],
+      ['A / 2', -1_000, -700],
+      ['B / 3', -1_000, 0],
+    ]);
+    for (const from of ['2025-10-14', '2025-10-15', '2025-10-16']) {
+      expect((await registerOf(from)).closingBani).toBe(600);
+    }
+    // The advance clears the next list: what of it is the fund's is money of the fund again.
+    await closedMonth(
+      admin,
+      { ...rest, ...params, apartments },
+      { idMonth: OCT, closed: '2025-11-10' },
+    );
+    const { valueBani } = await value();
+    expect((await registerOf('2025-10-01')).closingBani).toBe(valueBani);
+    expect((await registerOf('2025-11-01')).closingBani).toBe(valueBani);
+  });
+
   it('asked twice at once clears the debts once, and tells a retry the same', async () => {
     const { params } = await home();
     const body = { idFund: params.idFund, reason: 'AG 3/2025', emitted: '2025-10-15' };

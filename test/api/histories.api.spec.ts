@@ -603,3 +603,32 @@ it('money taken before the first month is an advance on every page', async () =>
   expect(now.totalBani).toBe(-5_000);
   expect([day.apartments, day.totalBani]).toEqual([now.apartments, now.totalBani]);
 });
+
+it('an apartment that is gone stands on the days on which it had an account', async () => {
+  const made = await aHome(admin, 'Asociația cu un apartament mai puțin');
+  const { idAs, apartments } = made;
+  const params = { idAs };
+  const opening = [{ idAp: apartments[2], advanceBani: 1_000, debts: [] }];
+  await admin.call(routes.openMonth, { params, body: { idMonth: 202_509, opening } });
+  await admin.call(routes.addOutgo, {
+    params,
+    body: {
+      ...{ idMonth: 202_509, idOutgoColumn: made.idOutgoColumn, name: 'Salubris' },
+      ...{ amountBani: 4_000, metering: 1, distribution: 2 },
+    },
+  });
+  await closedMonth(admin, made, { idMonth: 202_509, closed: '2025-10-10' });
+  // Its advance has paid its part of the list: it owes nothing and may go.
+  await admin.call(routes.deleteApartment, { params: { idAs, idAp: apartments[2] } });
+  const query = { date: '2025-10-01' };
+  const day = await admin.call(routes.tenantRemHistorical, { params, query });
+  expect(day.apartments.map(({ n, advanceBani }) => [n, advanceBani])).toEqual([
+    ['A / 1', 0],
+    ['A / 2', 0],
+    ['B / 3', 1_000],
+  ]);
+  const { liabilities } = await admin.call(routes.balanceData, { params, query });
+  expect(liabilities).toContainEqual(
+    expect.objectContaining({ key: 'advances', amountBani: 1_000 }),
+  );
+});

@@ -45,6 +45,8 @@ export interface CarriedApartment {
 /** Accounts from a close on, without what is dated after the day they are asked for. */
 export interface AccountsSince {
   readonly apartments: readonly CarriedApartment[];
+  /** Everybody who has an account: in the close, with opening balances or with a document since. */
+  readonly holders: ReadonlySet<number>;
   /** Of any apartment; one that was not in the close has what the books say of it since. */
   readonly factsOf: (idAp: number) => readonly LedgerFact[];
 }
@@ -86,6 +88,14 @@ const CARRIED = `
                              and m.revision = c.revision
    where c.association_id = $1 and c.month = $2 and ($3::bigint is null or m.apartment_id = $3)
    order by m.place`;
+
+/** Where apartments stood in the last close that had them. */
+const PLACES = `
+  select distinct on (m.apartment_id) m.apartment_id::int as id_ap, m.entrance_id::int as id_entrance,
+         m.posted::json ->> 'number' as number
+    from read.account_month m
+   where m.association_id = $1 and m.apartment_id = any($2::bigint[])
+   order by m.apartment_id, m.month desc`;
 
 const OPENINGS = `
   select balance from read.account_opening
@@ -274,6 +284,7 @@ export class AccountRows {
     const isIn = (fact: LedgerFact): boolean => !('date' in fact) || fact.date <= until;
     return {
       apartments,
+      holders: new Set([...start.keys(), ...recent.byApartment.keys(), ...reworked.keys()]),
       factsOf: (idAp) =>
         (
           reworked.get(idAp) ?? [
@@ -282,6 +293,22 @@ export class AccountRows {
           ]
         ).filter(isIn),
     };
+  }
+
+  /** Where apartments that are gone stood, those of them that any close had. */
+  async placesOf(
+    idAs: number,
+    apartments: readonly number[],
+  ): Promise<Pick<CarriedApartment, 'idAp' | 'number' | 'idEntrance'>[]> {
+    if (apartments.length === 0) return [];
+    const rows = await this.rows<{ id_ap: number; id_entrance: number; number: string }>(
+      'account-places',
+      PLACES,
+      [idAs, apartments],
+    );
+    return rows.map(({ id_ap, id_entrance, number }) => ({
+      ...{ idAp: id_ap, idEntrance: id_entrance, number },
+    }));
   }
 
   /** Apartments whose posted penalties may differ from what their facts give now. */

@@ -79,7 +79,20 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
       owedBefore += account.opening;
       for (const movement of account.movements) {
         if (movement.kind === 'due') addDue(dues, movement.date, movement.month, movement.amount);
-        else rows.push(paidRow(movement, n, paymentOfId));
+        else if (!isWaivedBy(movement, paymentOfId)) rows.push(paidRow(movement, n, paymentOfId));
+      }
+      for (const fact of facts) {
+        if (fact.type !== 'payment' || fact.fundId !== idFund || fact.date < from) continue;
+        const waiver = paymentOfId(fact.paymentId);
+        if (waiver === undefined || !isWaiver(waiver) || isUndone(facts, fact.paymentId)) continue;
+        const cleared = account.movements.reduce(
+          (sum, one) =>
+            one.kind === 'paid' && one.paymentId === fact.paymentId && one.date === fact.date
+              ? sum + one.amount
+              : sum,
+          0,
+        );
+        rows.push(waivedRow(waiver, n, cleared));
       }
     }
     rows.push(...dues.values(), ...moved.map(movedRow));
@@ -208,13 +221,37 @@ function paidRow(
   const payment = paymentId === null ? undefined : paymentOfId(paymentId);
   const document = payment === undefined ? '' : documentText(payment);
   const idPd = payment?.idPd ?? null;
-  if (payment !== undefined && isWaiver(payment)) {
-    const explanation = `Restanță anulată: ${payment.info}`;
-    return rowOf({ date, kind: 'waiver', idPd, document, n, explanation, dueBani: -amount });
-  }
   const kind = amount < 0 ? 'return' : payment === undefined ? 'advance' : 'payment';
   const explanation = PAID[kind];
   return rowOf({ date, kind, idPd, document, n, explanation, collectedBani: amount });
+}
+
+/** What a waiver cleared on its own day stands in its row. What it left over clears later debts as any advance does. */
+function isWaivedBy(
+  { date, paymentId }: { readonly date: LocalDate; readonly paymentId: number | null },
+  paymentOfId: (idPd: number) => PaymentState | undefined,
+): boolean {
+  const payment = paymentId === null ? undefined : paymentOfId(paymentId);
+  return payment !== undefined && isWaiver(payment) && payment.emitted === date;
+}
+
+/** All of a waiver is asked for no more; what was paid of it before its day goes from the fund to the owner's advance. */
+function waivedRow(
+  { idPd, emitted, info, amountBani, ...of }: PaymentState,
+  n: string,
+  cleared: number,
+) {
+  const paidBani = amountBani - cleared;
+  const since = paidBani === 0 ? '' : ' (plătită între timp: trecută în avans)';
+  const explanation = `Restanță anulată: ${info}${since}`;
+  return rowOf({
+    ...{ date: emitted, kind: 'waiver', idPd, document: documentText(of), n, explanation },
+    ...{ dueBani: -amountBani, collectedBani: paidBani === 0 ? 0 : -paidBani },
+  });
+}
+
+function isUndone(facts: readonly LedgerFact[], idPd: number): boolean {
+  return facts.some((fact) => fact.type === 'annulment' && fact.paymentId === idPd);
 }
 
 function movedRow(one: MovedMoney): Row {

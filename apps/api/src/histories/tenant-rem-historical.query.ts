@@ -38,12 +38,16 @@ export class TenantRemHistoricalHandler implements IQueryHandler<TenantRemHistor
     const { scope } = actorOf(call);
     const { association } = await this.months.association(idAs);
     const { date, close } = await this.dayOf(idAs, call.query);
-    const { apartments: closed, factsOf } = await this.accounts.accountsSince(
-      association,
-      close,
-      date,
+    const since = await this.accounts.accountsSince(association, close, date);
+    const { apartments: closed, factsOf } = since;
+    const hasAccount = (idAp: number): boolean => factsOf(idAp).length > 0;
+    const isListed = new Set(closed.map(({ idAp }) => idAp));
+    // Who came and went between two closes, or before the first one, had an account on the days between.
+    const gone = [...since.holders].filter(
+      (idAp) => !isListed.has(idAp) && !association.apartments.has(idAp) && hasAccount(idAp),
     );
-    const apartments = inListOrder(association, closed, (idAp) => factsOf(idAp).length > 0)
+    const places = await this.accounts.placesOf(idAs, gone);
+    const apartments = [...inListOrder(association, closed, hasAccount), ...places]
       .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
       .map((apartment) => {
         const { idAp, idEntrance } = apartment;

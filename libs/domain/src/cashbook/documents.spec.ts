@@ -365,6 +365,10 @@ describe('a return', () => {
     expect(codeOf(giveBack(FIRST + 1, '2025-10-20', ' ')(book))).toBe('receipt-series-needed');
     expect(codeOf(giveBack(FIRST + 2)(book))).toBe('payment-not-returnable');
     expect(codeOf(giveBack(FIRST + 9)(book))).toBe('payment-not-found');
+    // What clears a debt without money has none to give back.
+    const waived = written(pay({ mode: 4 }));
+    expect(codeOf(giveBack(FIRST)(waived))).toBe('payment-not-returnable');
+    expect(codeOf(annul(FIRST)(waived))).toBe('accepted');
     const around = {
       ...NO_OTHER_BOOKS,
       isReturned: (idPd: number) => idPd === FIRST + 1,

@@ -15,6 +15,7 @@ import {
   numberFor,
   standingDocument,
 } from './rules.js';
+import { CORRECTION } from './waiver.js';
 
 /**
  * The document never counted: struck through, it keeps its number (decisions.md, Money). Once only; its money may not
@@ -70,6 +71,7 @@ export function returnable(
     case 'collaborator':
     case 'disbursement': {
       const { emitted, type: of, mode, amountBani } = standing;
+      if (mode === CORRECTION) return { code: 'payment-not-returnable' };
       return { emitted, of, mode, amountBani };
     }
     default:

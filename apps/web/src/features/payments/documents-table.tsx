@@ -228,7 +228,8 @@ function DocumentRow(props: DocumentRowProps) {
   const name = nameOf(document);
   const isStanding = !an && idReturn === null && returnOf === null;
   const hasReceipt = pM !== null && document.partner === '' && document.idAp !== null;
-  const canReturn = isStanding && [1, 3, 4, 6, 10, 11].includes(document.t);
+  // A correction (mode 4) moved no money that could go back.
+  const canReturn = isStanding && pM !== 4 && [1, 3, 4, 6, 10, 11].includes(document.t);
   return (
     <tr className={an ? styles.struck : undefined}>
       <td className={table.right} data-label={t('payments.row')}>
