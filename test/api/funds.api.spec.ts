@@ -301,11 +301,7 @@ describe('zeroing', () => {
       expect((await registerOf(from)).closingBani).toBe(600);
     }
     // The advance clears the next list: what of it is the fund's is money of the fund again.
-    await closedMonth(
-      admin,
-      { ...rest, ...params, apartments },
-      { idMonth: OCT, closed: '2025-11-10' },
-    );
+    await closedMonth(admin, { ...rest, ...params }, { idMonth: OCT, closed: '2025-11-10' });
     const { valueBani } = await value();
     expect((await registerOf('2025-10-01')).closingBani).toBe(valueBani);
     expect((await registerOf('2025-11-01')).closingBani).toBe(valueBani);

@@ -1,6 +1,6 @@
 import { type AnswerOf, type BodySentTo, pathOf, routes } from '@scara/contracts/http';
 import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
-import { type AHome, aHome, closedMonth, openedMonth } from '../support/a-month.js';
+import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
@@ -254,6 +254,24 @@ describe('certificates', () => {
     expect(certificates).toEqual([
       expect.objectContaining({ number, n: '5', totalBani: 10_100, state: 'valid' }),
     ]);
+  });
+
+  it('count a list that is shown and not closed: it is asked for already', async () => {
+    const made = await aHome(admin, 'Asociația cu listă afișată');
+    const params = { idAs: made.idAs };
+    const body = { idAp: made.apartments[1] };
+    await openedMonth(admin, made, { idMonth: 202_506, amountBani: 4_000, dueBani: 300 });
+    await admin.call(routes.issueCertificate, { params, body });
+    await publishedMonth(admin, made, { idMonth: 202_506, published: '2025-07-01' });
+    const refused = await admin.refused(routes.issueCertificate, { params, body });
+    expect(refused.message).toContain('are datorii de 11,00 lei');
+    await admin.call(routes.registerPayment, {
+      params,
+      body: { pM: 2, emitted: '2025-07-02', idAp: body.idAp, amountBani: 700 },
+    });
+    await admin.call(routes.issueCertificate, { params, body: { ...body, withDebts: true } });
+    const { certificates } = await admin.call(routes.listCertificates, { params });
+    expect(certificates.map(({ totalBani }) => totalBani)).toEqual([400, 0]);
   });
 
   it('are numbered without gaps, drawn always alike, checked by anybody without names', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { routes } from '@scara/contracts/http';
+import { Readable } from 'node:stream';
+import { pathOf, routes } from '@scara/contracts/http';
+import { printedPages } from '../../apps/api/src/print/printed-text.fixture.js';
 import { aHome, type AHome, closedMonth, openedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { factsBy } from '../support/facts.js';
@@ -113,6 +115,7 @@ describe('documents of every type', () => {
       [{ t: 5, amountBani: 1, from: 'cash' }, 'to'],
       [{ t: 11, amountBani: 1 }, 'provider'],
       [{ t: 20, amountBani: 1, idAp: made.apartments[0] }, 'idMonth'],
+      [{ t: 20, amountBani: -1, idAp: made.apartments[0], idMonth: SEPT }, 'info'],
       [{ t: 25, idAp: made.apartments[0] }, 'targets'],
     ] as const) {
       const refusal = await refused(() =>
@@ -435,6 +438,33 @@ describe('what comes back', () => {
     await admin.call(routes.annulPayment, { params, body: { reason: 'x' } });
     expect(await pdf('a5')).toBeGreaterThan(sheet);
     expect(await pdf('roll')).toBeGreaterThan(roll);
+  });
+
+  it('is a receipt of cash alone, names a company with its code, and says what others paid for', async () => {
+    const made = await home();
+    const [, idAp] = made.apartments;
+    await admin.call(routes.changeApartment, {
+      params: { ...made.params, idAp },
+      body: { isCompany: true, cif: 'RO14399840', cn: 'Firma SRL', caddr: 'Strada Lungă 123 Iași' },
+    });
+    const textOf = async (body: object) => {
+      const { idPd } = await admin.call(routes.registerPayment, document(made, body));
+      const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const path = pathOf(routes.printReceipt, { ...made.params, idPd });
+      const file = await fetch(`${stack.url}${path}?format=a5`, { headers: { cookie } });
+      return (await printedPages(Readable.from([Buffer.from(await file.arrayBuffer())])))[0]!.text;
+    };
+    const cash = await textOf({ series: 'CH', idAp, amountBani: 500 });
+    expect(cash).toContain('CHITANȚĂ');
+    expect(cash).toContain('Am primit de la: Firma SRL, CIF 14399840');
+    const bank = await textOf({ pM: 2, idAp, amountBani: 500 });
+    expect(bank).toContain('CONFIRMARE DE PLATĂ');
+    const waived = await textOf({ pM: 4, idAp, amountBani: 500 });
+    expect(waived).toContain('NOTĂ DE CORECȚIE');
+    for (const text of [bank, waived]) expect(text).not.toMatch(/CHITANȚĂ|nr\./);
+    const rent = await textOf({ t: 3, series: 'CH', partner: 'Reclame SRL', amountBani: 500 });
+    expect(rent).toContain('Am primit de la: Reclame SRL');
+    expect(rent).toContain('reprezentând venituri ale asociației de la terți');
   });
 
   it('several receipts of a sitting are one file, which needs every one of them', async () => {

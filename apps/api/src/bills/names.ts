@@ -1,6 +1,7 @@
 import type { Association } from '@scara/domain/association';
 import { searchKey } from '@scara/domain/kernel';
 import type { PrintedAssociation } from '../print/shapes.js';
+import { addressText } from '../print/words.js';
 
 /** The images of a letterhead as data URLs, '' for none. */
 export interface Letterhead {
@@ -47,12 +48,11 @@ export function issuerOf(
   { settings }: Association,
   { stamp, logo }: Letterhead,
 ): PrintedAssociation {
-  const { name, cif, address, city, iban, bank } = settings;
-  const place = [address, city].filter((part) => part !== '').join(', ');
+  const { name, cif, iban, bank } = settings;
   return {
     name,
     cif: cif || null,
-    address: place || null,
+    address: addressText(settings) || null,
     iban: iban || null,
     bank: bank || null,
     logo: logo || null,

@@ -6,6 +6,7 @@ import {
   type BookDocument,
   type Cashbook,
   cashRegister,
+  CORRECTION,
   documentOf,
   legsOf,
   type RegisterColumn,
@@ -13,7 +14,7 @@ import {
   yearOfDocument,
 } from '@scara/domain/cashbook';
 import { logItems } from '@scara/domain/kernel';
-import { placeText } from '../bills/names.js';
+import { payerOf, placeText } from '../bills/names.js';
 import { Months } from '../expense-month/months.js';
 import { KeptAnswers } from '../freshness/kept-answers.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
@@ -211,7 +212,7 @@ function explanationOf(document: BookDocument, association: Association): string
   }
 }
 
-/** The paper of money that a person handed over or got back; undefined for a document that has none. */
+/** The paper of what a person paid, got back or was let off; undefined for a document that has none. */
 function receiptOf(
   document: BookDocument,
   first: BookDocument,
@@ -220,21 +221,26 @@ function receiptOf(
 ): Omit<PrintedReceipt, 'association'> | undefined {
   if (!('mode' in document) || document.kind === 'disbursement') return undefined;
   const { series, number, emitted: date, amountBani, info } = document;
-  const payer = payerOf(first, association);
+  const payer = whoPaid(first, association);
   if (payer === undefined) return undefined;
   const fund = 'idF' in first && first.idF !== null ? association.funds.get(first.idF) : undefined;
-  const what = fund === undefined ? 'cote de contribuție la cheltuielile asociației' : fund.name;
+  const common =
+    first.kind === 'collaborator'
+      ? 'venituri ale asociației de la terți'
+      : 'cote de contribuție la cheltuielile asociației';
+  const what = fund === undefined ? common : fund.name;
   const isBack = document.kind === 'return';
   const returned = `restituirea sumei din ${first.series} ${first.number}`.trim();
+  const { mode } = document;
   return {
-    title: isBack ? 'Dispoziție de plată' : 'Chitanță',
-    ...{ series, number, date, amountBani, ...payer },
+    by: mode === 1 ? 'cash' : mode === CORRECTION ? 'correction' : 'bank',
+    ...{ isBack, series, number, date, amountBani, ...payer },
     purpose: [isBack ? returned : what, info].filter(Boolean).join('; '),
     isAnnulled: !isBack && book.annulments.has(document.idPd),
   };
 }
 
-function payerOf(
+function whoPaid(
   document: BookDocument,
   association: Association,
 ): { readonly payer: string; readonly place: string } | undefined {
@@ -245,7 +251,9 @@ function payerOf(
     placeText(association, apartment.idEntrance),
     `ap. ${apartment.number}`,
   ];
-  return { payer: apartment?.tenantName ?? '', place: place?.filter(Boolean).join(', ') ?? '' };
+  const { name, cif } = payerOf(association, document.idAp);
+  const payer = cif === '' ? name : `${name}, CIF ${cif}`;
+  return { payer, place: place?.filter(Boolean).join(', ') ?? '' };
 }
 
 function fileName({ from, to }: PrintedRegister): string {

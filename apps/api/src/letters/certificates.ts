@@ -15,6 +15,7 @@ import {
   issueCertificate,
   letterOf,
   withdrawLetter,
+  withShownList,
 } from '@scara/domain/letters';
 import { written } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
@@ -45,19 +46,21 @@ export class IssueCertificateHandler implements ICommandHandler<IssueCertificate
     const { idAs } = call.params;
     const { idAp, owner = '', withDebts } = call.body;
     const { association } = await this.months.association(idAs);
-    const [owing, through] = await Promise.all([
+    const [owing, closed, shown] = await Promise.all([
       this.debts.of(call, association),
       this.debts.lastClosed(idAs),
+      this.debts.shownTo(idAs, idAp),
     ]);
     const found = foundFor(call, owing, idAp);
     const certificate = {
       ...found,
+      ...(shown === undefined ? {} : withShownList(found, shown)),
       idAs,
       owner: cleanText(owner) || found.owner,
       today: today(),
       code: newCertificateCode(idAs, randomInt),
       issuer: letterIssuer(association),
-      through,
+      through: shown?.month ?? closed,
       withDebts,
     };
     const { events, ...at } = await this.streams.write(call, (state) =>

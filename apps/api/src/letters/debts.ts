@@ -3,9 +3,11 @@ import { QueryBus } from '@nestjs/cqrs';
 import { routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import { type LocalDate, type MonthId, type YearMonth, yearMonthOf } from '@scara/domain/kernel';
-import type { LetterApartment, LetterDebt, LetterIssuer } from '@scara/domain/letters';
+import type { LetterApartment, LetterDebt, LetterIssuer, ShownList } from '@scara/domain/letters';
 import { dueDate } from '@scara/domain/month';
+import { billAt, Papers, positionOf } from '../bills/month-papers.js';
 import { payerOf, placeText } from '../bills/names.js';
+import { OTHER_FUNDS } from '../bills/printed-bill.js';
 import { ReadCurrentRems } from '../histories/current-rems.query.js';
 import { actorOf, type Call, jobCall } from '../http/call.js';
 import { Infrastructure } from '../infrastructure.js';
@@ -25,6 +27,7 @@ export class Debts {
   constructor(
     private readonly infrastructure: Infrastructure,
     private readonly queries: QueryBus,
+    private readonly papers: Papers,
   ) {}
 
   /** By apartment, in list order; of the whole association, whoever asks: callers answer what the person may see. */
@@ -80,6 +83,27 @@ export class Debts {
     );
     return (month) =>
       firstMonth !== null && month < firstMonth ? undefined : (due.get(month) ?? NOT_DUE_YET);
+  }
+
+  /**
+   * What the last list asks of an apartment while it is shown and not closed: it is in no account yet. Undefined without
+   * such a list, and for an apartment that came after it.
+   */
+  async shownTo(idAs: number, idAp: number): Promise<ShownList | undefined> {
+    const { rows } = await this.infrastructure.pool.query<{ month: MonthId; state: string }>(
+      'select month, state from read.month where association_id = $1 order by month desc limit 1',
+      [idAs],
+    );
+    if (rows[0]?.state !== 'published') return undefined;
+    const papers = await this.papers.ofMonth(idAs, rows[0].month);
+    const at = positionOf(papers, idAp);
+    if (at === undefined || papers.month.closing !== null) return undefined;
+    const { month, expensesBani, penaltiesNewBani: penaltiesBani, funds } = billAt(papers, at);
+    const named = funds.map(({ idFund, name, dueBani }) => ({
+      ...{ idFund, dueBani },
+      name: name || OTHER_FUNDS,
+    }));
+    return { month, expensesBani, penaltiesBani, funds: named };
   }
 
   /** The last closed month: the last one whose list is in the accounts. */

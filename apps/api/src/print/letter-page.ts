@@ -2,7 +2,7 @@ import type { LetterDebt, LetterIssuer } from '@scara/domain/letters';
 import { debtRows } from './letter-words.js';
 import { type Align, LINE, type Paper, type Style } from './paper.js';
 import { textLines } from './text-lines.js';
-import { amountText, DASH, dateText, ibanText, monthText } from './words.js';
+import { addressText, amountText, DASH, dateText, ibanText, monthText } from './words.js';
 
 /** Where a letter's text stands, in points: left for a binder, as offices file it. */
 export const LETTER = { left: 62, right: 48, top: 48, bottom: 54 } as const;
@@ -56,10 +56,7 @@ export function letterhead(
   { number, issuedOn }: { readonly number: number; readonly issuedOn: string },
 ): Block {
   const room = letterWidth(paper) - 130;
-  // Many addresses end with the city already.
-  const place = [address, address.includes(city) ? '' : city]
-    .filter((part) => part !== '')
-    .join(', ');
+  const place = addressText({ address, city });
   const said = [cif === '' ? '' : `CIF ${cif}`, place].filter((part) => part !== '');
   const names = textLines(name, room, (piece) => paper.widthOf(piece, { size: 12, face: 'bold' }));
   const lines = said.flatMap((line) =>

@@ -10,7 +10,7 @@ const receipt: PrintedReceipt = {
     ...{ name: 'Asociația Teiul', cif: '14399840', address: 'Str. Teiului 4, Cluj-Napoca' },
     ...{ iban: 'RO49AAAA1B31007593840000', bank: 'Banca', logo: null, stamp: null },
   },
-  ...{ title: 'Chitanță', series: 'TEI', number: '12', date: '2026-11-22' },
+  ...{ by: 'cash', isBack: false, series: 'TEI', number: '12', date: '2026-11-22' },
   ...{ payer: 'Popescu Ștefan', place: 'Bloc A1, scara 2, ap. 12' },
   ...{ amountBani: 40_050, purpose: 'Fond de reparații', isAnnulled: false },
 };
@@ -28,7 +28,7 @@ it('stands twice on a sheet, once for the payer and once for the association', a
 });
 
 it('has a place for who pays and for who gets it back, apart from each other', async () => {
-  const back = { ...receipt, title: 'Dispoziție de plată' as const };
+  const back = { ...receipt, isBack: true };
   const [page] = await printedPages(receiptsPdf([back], 'a5'));
   const [one] = page!.text.split('Exemplarul 2');
   expect(one).toMatch(/Primitor,\s*Casier,/);
@@ -42,4 +42,18 @@ it('stands once on a roll of 80 mm, each receipt on a piece of its own', async (
   expect(pages.map(({ width }) => Math.round(width))).toEqual([227, 227]);
   for (const word of WORDS) expect(pages[0]!.text.split(word).length).toBe(2);
   expect(pages.map(({ text }) => text.includes('ANULAT'))).toEqual([false, true]);
+});
+
+it('is a receipt of cash alone; what came by bank or moved no money says so, without an empty number', async () => {
+  const by = async (over: Partial<PrintedReceipt>) =>
+    (await printedPages(receiptsPdf([{ ...receipt, ...over }], 'roll')))[0]!.text;
+  const bank = await by({ by: 'bank', series: '', number: '' });
+  expect(bank).toContain('CONFIRMARE DE PLATĂ');
+  expect(bank).toContain('Am primit prin bancă de la: Popescu Ștefan');
+  expect(bank).toContain('Administrator,');
+  const correction = await by({ by: 'correction', series: '', number: '' });
+  expect(correction).toContain('NOTĂ DE CORECȚIE');
+  for (const text of [bank, correction]) {
+    expect(text).not.toMatch(/CHITANȚĂ|Seria|nr\.|Casier/);
+  }
 });

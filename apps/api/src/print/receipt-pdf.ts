@@ -5,11 +5,17 @@ import type { PrintedAssociation } from './shapes.js';
 import { textLines } from './text-lines.js';
 import { amountText, dateText, ibanText } from './words.js';
 
-/** A receipt (chitanță, form 14-4-1) as it is printed. Bani above 0, the date 'YYYY-MM-DD'. */
+/**
+ * A receipt (chitanță, form 14-4-1) or what stands for one where no cash changed hands, as it is printed. Bani above 0,
+ * the date 'YYYY-MM-DD'.
+ */
 export type PrintedReceipt = {
   readonly association: PrintedAssociation;
-  /** 'Chitanță' for money in, 'Dispoziție de plată' for money that went back. */
-  readonly title: string;
+  /** Cash alone has a receipt; a correction clears a debt and moves no money. */
+  readonly by: 'cash' | 'bank' | 'correction';
+  /** The money went back. */
+  readonly isBack: boolean;
+  /** '' where the paper has none. */
   readonly series: string;
   readonly number: string;
   readonly date: string;
@@ -22,6 +28,21 @@ export type PrintedReceipt = {
   readonly isAnnulled: boolean;
 };
 
+const TITLES = {
+  cash: ['Chitanță', 'Dispoziție de plată'],
+  bank: ['Confirmare de plată', 'Confirmare de restituire'],
+  correction: ['Notă de corecție', 'Notă de corecție'],
+} as const;
+
+const SENTENCES = {
+  cash: ['Am primit de la', 'Am plătit către'],
+  bank: ['Am primit prin bancă de la', 'Am plătit prin bancă către'],
+  correction: ['S-a stins fără bani o datorie a', 'S-a stins fără bani o datorie a'],
+} as const;
+
+const sideOf = ({ isBack }: PrintedReceipt): 0 | 1 => (isBack ? 1 : 0);
+const titleOf = (receipt: PrintedReceipt): string => TITLES[receipt.by][sideOf(receipt)];
+
 export type ReceiptFormat = 'a5' | 'roll';
 
 const MARGIN = 36;
@@ -33,7 +54,9 @@ const ROLL = { width: 226.77, margin: 10 };
  * a piece of an 80 mm roll, cut where it ends.
  */
 export function receiptsPdf(receipts: readonly PrintedReceipt[], format: ReceiptFormat): Readable {
-  const title = receipts.map(({ title: word, series, number }) => `${word} ${series} ${number}`);
+  const title = receipts.map((one) =>
+    [titleOf(one), one.series, one.number].filter(Boolean).join(' '),
+  );
   const paper = new Paper('portrait', title.join(', '), receipts[0]?.date ?? null);
   const draw = format === 'roll' ? drawOnRoll : drawTwice;
   return paper.stream(steps(receipts, (receipt) => draw(receipt, paper)));
@@ -99,18 +122,27 @@ function receiptLines(
   if (association.iban !== null) {
     say([ibanText(association.iban), association.bank].filter(Boolean).join(' · '), grey);
   }
-  say(receipt.title.toUpperCase(), { size: size + 6, face: 'bold' }, 'center', size);
-  say(`Seria ${receipt.series} nr. ${receipt.number}`, { face: 'medium' }, 'center');
+  say(titleOf(receipt).toUpperCase(), { size: size + 6, face: 'bold' }, 'center', size);
+  const number = [
+    receipt.series === '' ? '' : `Seria ${receipt.series}`,
+    receipt.number === '' ? '' : `nr. ${receipt.number}`,
+  ].filter(Boolean);
+  if (number.length > 0) say(number.join(' '), { face: 'medium' }, 'center');
   say(`Data: ${dateText(receipt.date)}`, {}, 'center');
-  const isIn = receipt.title === 'Chitanță';
-  say(`${isIn ? 'Am primit de la' : 'Am plătit către'}: ${receipt.payer}`, {}, 'left', size);
+  say(`${SENTENCES[receipt.by][sideOf(receipt)]}: ${receipt.payer}`, {}, 'left', size);
   if (receipt.place !== '') say(receipt.place);
   say(`Suma de ${amountText(receipt.amountBani)} lei`, { size: size + 3, face: 'bold' }, 'left', 4);
   say(`adică ${leiWords(receipt.amountBani)}`);
   say(`reprezentând ${receipt.purpose}`, {}, 'left', 4);
-  say(isIn ? '' : 'Primitor,', {}, 'left', size * 2);
+  const isCash = receipt.by === 'cash';
+  say(isCash && receipt.isBack ? 'Primitor,' : '', {}, 'left', size * 2);
   // On the same line, at its other end.
-  lines.push({ text: 'Casier,', style: { size }, align: 'right', height: 0 });
+  lines.push({
+    text: isCash ? 'Casier,' : 'Administrator,',
+    style: { size },
+    align: 'right',
+    height: 0,
+  });
   say('', {}, 'left', size * 2);
   return lines;
 }

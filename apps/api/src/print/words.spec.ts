@@ -1,4 +1,5 @@
 import {
+  addressText,
   amountText,
   dateText,
   decimalsOf,
@@ -43,6 +44,15 @@ it('writes days, months and accounts as a Romanian reads them', () => {
   expect(monthText('2026-03')).toBe('martie 2026');
   expect(ibanText('RO49AAAA1B31007593840000')).toBe('RO49 AAAA 1B31 0075 9384 0000');
   expect(() => dateText('2026-02-30')).toThrow('not a date');
+});
+
+it.each([
+  ['Str. Teilor 6', 'Cluj-Napoca', 'Str. Teilor 6, Cluj-Napoca'],
+  ['Str. Teilor 6, Cluj-Napoca', 'Cluj-Napoca', 'Str. Teilor 6, Cluj-Napoca'],
+  ['', 'Arad', 'Arad'],
+  ['Str. Teilor 6', '', 'Str. Teilor 6'],
+])('the address %j of %j is written once: %j', (address, city, text) => {
+  expect(addressText({ address, city })).toBe(text);
 });
 
 it.each([

@@ -68,3 +68,14 @@ function numberText(value: number, scale: number, decimals: number): string {
   const sign = value < 0 ? MINUS : '';
   return sign + thousands + (decimals === 0 ? '' : `,${fraction.slice(0, decimals)}`);
 }
+
+/** Where an association is: many addresses end with the city already. */
+export function addressText({
+  address,
+  city,
+}: {
+  readonly address: string;
+  readonly city: string;
+}): string {
+  return [address, address.includes(city) ? '' : city].filter((part) => part !== '').join(', ');
+}

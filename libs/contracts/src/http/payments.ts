@@ -669,6 +669,8 @@ export const paymentRoutes = {
       'payment-returned',
       'payment-year-closed',
       'document-number-taken',
+      'opening-not-editable',
+      'payment-other-year',
       'cash-balance-short',
     ],
   }),

@@ -41,7 +41,7 @@ export function correctPenalty(
   }
   const refusal = dateRefusal(correction.emitted, context) ?? apartmentRefusal(command, context);
   if (refusal) return reject(refusal);
-  if (correction.info === '') return reject({ code: 'payment-reason-needed', field: 'reason' });
+  if (correction.info === '') return reject({ code: 'payment-reason-needed', field: 'info' });
   const room = amountBani < 0 ? standing.posted : standing.principal - standing.posted;
   if (Math.abs(amountBani) > Math.max(room, 0)) {
     const mostBani = Math.max(room, 0);

@@ -70,7 +70,7 @@ export type CashbookRejection =
   | { readonly code: 'payment-not-returnable' }
   | { readonly code: 'return-stands' }
   | { readonly code: 'return-early'; readonly field: 'emitted'; readonly emitted: LocalDate }
-  | { readonly code: 'payment-reason-needed'; readonly field: 'reason' }
+  | { readonly code: 'payment-reason-needed'; readonly field: 'reason' | 'info' }
   /** The approver is never the author (decisions.md, Rights). */
   | { readonly code: 'approval-own'; readonly series: string; readonly number: string }
   | { readonly code: 'announcement-not-found' }

@@ -1,4 +1,5 @@
-import type { LocalDate, YearMonth } from '../kernel/index.js';
+import { bani, fundId, type LocalDate, type YearMonth } from '../kernel/index.js';
+import { allocatePayment } from '../ledger/index.js';
 import type { LetterDebt } from './events.js';
 
 /**
@@ -16,6 +17,50 @@ export function overdueDebts<D extends Pick<LetterDebt, 'kind' | 'month'>>(
     const due = dueOn(month);
     return due === undefined || due < today;
   });
+}
+
+/** What a list that was shown and is not closed asks of an apartment. Bani. */
+export interface ShownList {
+  readonly month: YearMonth;
+  readonly expensesBani: number;
+  readonly penaltiesBani: number;
+  readonly funds: readonly {
+    /** null where the list says no more than that funds ask for it. */
+    readonly idFund: number | null;
+    readonly name: string;
+    readonly dueBani: number;
+  }[];
+}
+
+type Owed = { readonly debts: readonly LetterDebt[]; readonly advanceBani: number };
+
+/** An account with a shown list in it, as the list's close will post it: an advance and a bill below 0 clear it first. */
+export function withShownList({ debts, advanceBani }: Owed, list: ShownList): Owed {
+  const { month, expensesBani, penaltiesBani } = list;
+  const asked: LetterDebt[] = [
+    { kind: 'expense', month, idFund: null, fund: '', amountBani: expensesBani },
+    { kind: 'penalty', month, idFund: null, fund: '', amountBani: penaltiesBani },
+    ...list.funds.map(({ idFund, name: fund, dueBani }): LetterDebt => {
+      return { kind: 'fund', month, idFund, fund, amountBani: dueBani };
+    }),
+  ];
+  const all = [...debts, ...asked.filter(({ amountBani }) => amountBani > 0)];
+  const { allocations, advance } = allocatePayment(
+    all.map(({ idFund, amountBani, ...debt }, id) => {
+      return {
+        ...debt,
+        id,
+        amount: bani(amountBani),
+        fundId: idFund === null ? null : fundId(idFund),
+      };
+    }),
+    { amount: bani(advanceBani + Math.max(0, -expensesBani)), fundId: null },
+  );
+  const cleared = new Map(allocations.map(({ id, amount }) => [id, amount]));
+  const left = all.map((debt, id) => {
+    return { ...debt, amountBani: debt.amountBani - (cleared.get(id) ?? 0) };
+  });
+  return { debts: left.filter(({ amountBani }) => amountBani > 0), advanceBani: advance };
 }
 
 /** Bani in all. */

@@ -18,6 +18,7 @@ import {
   stillOwed,
   termEnd,
   withdrawLetter,
+  withShownList,
 } from './index.js';
 
 const TODAY = localDate('2026-11-21');
@@ -238,5 +239,45 @@ describe('debts', () => {
     expect(stillOwed(letter, [debt('2026-08', 40), debt('2026-11', 900)])).toBe(40);
     expect(stillOwed(letter, [debt('2026-08', 10, 'penalty'), debt('2026-08', 500)])).toBe(110);
     expect(stillOwed(letter, [debt('2026-09', 900)])).toBe(0);
+  });
+});
+
+describe('a list that is shown and not closed', () => {
+  const list = {
+    month: yearMonth('2026-10'),
+    expensesBani: 300,
+    penaltiesBani: 20,
+    funds: [
+      { idFund: 9, name: 'Fond de reparații', dueBani: 50 },
+      { idFund: 10, name: 'Fond de rulment', dueBani: 0 },
+    ],
+  };
+
+  it('is owed beside what the account holds', () => {
+    expect(withShownList({ debts: [debt('2026-08', 100)], advanceBani: 0 }, list)).toEqual({
+      debts: [
+        debt('2026-08', 100),
+        debt('2026-10', 300),
+        debt('2026-10', 20, 'penalty'),
+        debt('2026-10', 50, 'fund'),
+      ],
+      advanceBani: 0,
+    });
+  });
+
+  it('is cleared by an advance and by a bill below 0, expenses first', () => {
+    expect(withShownList({ debts: [], advanceBani: 310 }, list)).toEqual({
+      debts: [debt('2026-10', 10, 'penalty'), debt('2026-10', 50, 'fund')],
+      advanceBani: 0,
+    });
+    expect(withShownList({ debts: [], advanceBani: 400 }, list)).toEqual({
+      debts: [],
+      advanceBani: 30,
+    });
+    const credit = { ...list, expensesBani: -90 };
+    expect(withShownList({ debts: [debt('2026-08', 100)], advanceBani: 0 }, credit)).toEqual({
+      debts: [debt('2026-08', 10), debt('2026-10', 20, 'penalty'), debt('2026-10', 50, 'fund')],
+      advanceBani: 0,
+    });
   });
 });

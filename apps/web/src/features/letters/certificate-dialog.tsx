@@ -7,7 +7,7 @@ import form from '../../components/form.module.css';
 import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { formatBani } from '../../lib/format.js';
-import { sentenceOf } from '../../lib/problem-error.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { currentRemsQuery } from '../../lib/rems.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -27,6 +27,8 @@ export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProp
   const [owner, setOwner] = useState('');
   const [withDebts, setWithDebts] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  // A list that is shown and not closed is in no account yet: the server knows what it asks.
+  const [isRefusedForDebts, setIsRefusedForDebts] = useState(false);
   const issue = useIssueCertificate(idAs);
   const apartments = owed.data?.apartments ?? [];
   const apartment = apartments.find((one) => String(one.idAp) === chosen);
@@ -47,6 +49,7 @@ export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProp
         },
         onError: (error) => {
           setRefusal(sentenceOf(error, t('http.notSaved')));
+          setIsRefusedForDebts(error instanceof ProblemError && error.code === 'certificate-debts');
         },
       },
     );
@@ -89,6 +92,7 @@ export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProp
               setChosen(value);
               setWithDebts(false);
               setRefusal(null);
+              setIsRefusedForDebts(false);
             }}
           />
           <TextField
@@ -101,16 +105,12 @@ export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProp
             onChange={setOwner}
           />
           {apartment !== undefined && debtBani > 0 && (
-            <>
-              <Notice tone="warning">{t('letters.hasDebts', { sum: formatBani(debtBani) })}</Notice>
-              <Checkbox
-                label={t('letters.stateDebts')}
-                checked={withDebts}
-                onChange={setWithDebts}
-              />
-            </>
+            <Notice tone="warning">{t('letters.hasDebts', { sum: formatBani(debtBani) })}</Notice>
           )}
-          {apartment !== undefined && debtBani === 0 && (
+          {apartment !== undefined && (debtBani > 0 || isRefusedForDebts) && (
+            <Checkbox label={t('letters.stateDebts')} checked={withDebts} onChange={setWithDebts} />
+          )}
+          {apartment !== undefined && debtBani === 0 && !isRefusedForDebts && (
             <Notice tone="done">{t('letters.owesNothing')}</Notice>
           )}
           {refusal !== null && <Notice tone="error">{refusal}</Notice>}

@@ -227,7 +227,9 @@ function DocumentRow(props: DocumentRowProps) {
     document;
   const name = nameOf(document);
   const isStanding = !an && idReturn === null && returnOf === null;
-  const hasReceipt = pM !== null && document.partner === '' && document.idAp !== null;
+  // What owners and others paid (types 3 and 4), and what went back of it.
+  const isOfOthers = [3, 4].includes((returned ?? document).t);
+  const hasReceipt = pM !== null && (document.idAp !== null || isOfOthers);
   // A correction (mode 4) moved no money that could go back.
   const canReturn = isStanding && pM !== 4 && [1, 3, 4, 6, 10, 11].includes(document.t);
   return (

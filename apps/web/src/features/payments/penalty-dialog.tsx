@@ -66,7 +66,7 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
             onClose();
           },
           onError: (error) => {
-            if (error instanceof ProblemError && fields.refuse(named(error.fields))) return;
+            if (error instanceof ProblemError && fields.refuse(error.fields)) return;
             setRefusal(sentenceOf(error, t('http.notSaved')));
           },
         },
@@ -140,7 +140,3 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
     </Framed>
   );
 }
-
-/** The refusal of a reason is of the call's `reason`, which the document keeps as its text. */
-const named = ({ reason, ...rest }: Readonly<Record<string, string>>) =>
-  reason === undefined ? rest : { ...rest, info: reason };
