@@ -277,7 +277,7 @@ describe('zeroing', () => {
     await admin.call(routes.registerPayment, {
       params,
       body: {
-        ...{ pM: 2, emitted: '2025-10-14', series: '', idAp: apartments[1]! },
+        ...{ pM: 2, emitted: '2025-10-14', series: '', idAp: apartments[1] },
         ...{ amountBani: 700, idF: params.idFund },
       },
     });
