@@ -632,3 +632,36 @@ it('an apartment that is gone stands on the days on which it had an account', as
     expect.objectContaining({ key: 'advances', amountBani: 1_000 }),
   );
 });
+
+it('an apartment that came after the list stands in its place in the house', async () => {
+  const made = await aHome(admin, 'Asociația cu un apartament mai mult');
+  const { idAs, idEntrance: idGroup } = made;
+  const params = { idAs };
+  await admin.call(routes.openMonth, { params, body: { idMonth: 202_509 } });
+  await publishedMonth(admin, made, { idMonth: 202_509, published: '2025-10-05' });
+  const body = { number: '2 bis', persons: 1 };
+  const { idAp } = await admin.call(routes.addApartment, { params: { idAs, idGroup }, body });
+  const payment = { pM: 2, emitted: '2025-10-06', idAp, amountBani: 500 };
+  await admin.call(routes.registerPayment, { params, body: payment });
+  const now = await admin.call(routes.readCurrentRems, { params });
+  const day = await admin.call(routes.tenantRemHistorical, { params });
+  for (const { apartments } of [now, day]) {
+    expect(apartments.map(({ n }) => n)).toEqual(['A / 1', 'A / 2', 'A / 2 bis', 'B / 3']);
+  }
+});
+
+it('apartments of a line of the balance sheet stand as in every list', async () => {
+  const made = await aHome(admin, 'Asociația cu spații');
+  const { idAs, idEntrance: idGroup, apartments } = made;
+  const params = { idAs };
+  const body = { number: 'SAD 1', persons: 1 };
+  const shop = await admin.call(routes.addApartment, { params: { idAs, idGroup }, body });
+  const opening = [apartments[2], shop.idAp, apartments[1], apartments[0]].map((idAp) => {
+    return { idAp, advanceBani: 100, debts: [] };
+  });
+  await admin.call(routes.openMonth, { params, body: { idMonth: 202_509, opening } });
+  const { apartments: listed } = await admin.call(routes.readCurrentRems, { params });
+  const { liabilities } = await admin.call(routes.balanceData, { params });
+  const line = liabilities.find(({ key }) => key === 'advances');
+  expect(line?.parts.map(({ idAp }) => idAp)).toEqual(listed.map(({ idAp }) => idAp));
+});

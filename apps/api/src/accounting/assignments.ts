@@ -15,6 +15,7 @@ import { assignAccountant, dismissAccountant } from '@scara/domain/association';
 import { AccessMap } from '../access/access-map.js';
 import { Users } from '../account/users.js';
 import { Associations, written } from '../association/associations.js';
+import { byName } from '../association/by-name.js';
 import { actorOf } from '../http/call.js';
 import { commandOf, queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
@@ -102,7 +103,7 @@ export class ListAssignmentsHandler implements IQueryHandler<ListAssignments> {
       isManager: (this.map.globalRoles(idUser) & GLOBAL.accountantManager) !== 0,
       associations: this.map.accountedBy(idUser).size,
     }));
-    accountants.sort((a, b) => a.name.localeCompare(b.name, 'ro') || a.idUser - b.idUser);
+    accountants.sort((a, b) => byName.compare(a.name, b.name) || a.idUser - b.idUser);
     const { rows } = await this.infrastructure.pool.query<LineRow & { readonly total: number }>(
       `select ${LINE}, (count(*) over ())::int as total from ${FROM}
         where $1 = '' or strpos(lower(a.name || ' ' || a.cif || ' ' || a.city), lower($1)) > 0
@@ -142,7 +143,6 @@ export class ListAccountedAssociationsHandler implements IQueryHandler<ListAccou
       ),
       this.unapproved.counts(ids),
     ]);
-    const byName = new Intl.Collator('ro', { numeric: true, sensitivity: 'base' });
     return {
       associations: rows
         .sort((a, b) => byName.compare(a.name, b.name) || a.idAs - b.idAs)

@@ -18,6 +18,7 @@ import {
   ownDocumentOf,
   yearOfDocument,
 } from '@scara/domain/cashbook';
+import { listedApartments } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
 import type { NumberedSheet, SheetSources } from './sheets.js';
 
@@ -76,22 +77,28 @@ export function sheetView({ sheet, numbers }: NumberedSheet, sources: SheetSourc
   const bills = new Map(months.bills.map((bill) => [bill.idOutgo, bill]));
   const names = { association, books, bills, numbers };
   const headOf = lineHeads(sheet, association);
+  const places = new Map(listedApartments(association).map(([idAp], place) => [idAp, place]));
   const shown = (line: BalanceLine): BalanceLineView => ({
     ...headOf(line),
-    parts: byPlace(line.parts.map((part) => shownPart(part, names))),
+    parts: byPlace(
+      line.parts.map((part) => shownPart(part, names)),
+      places,
+    ),
   });
   const { at: date, assetsBani, liabilitiesBani } = sheet;
   const [assets, liabilities] = [sheet.assets.map(shown), sheet.liabilities.map(shown)];
   return { date, assets, liabilities, assetsBani, liabilitiesBani };
 }
 
-const inOrder = new Intl.Collator('ro', { numeric: true });
-
-/** Apartments as they stand in the house, by entrance and number; what is of none of them comes after, as it was. */
-function byPlace(parts: BalanceLineView['parts']): BalanceLineView['parts'] {
+/** Apartments as every list has them, then those that are gone; what is of none of them comes after, as it was. */
+function byPlace(
+  parts: BalanceLineView['parts'],
+  places: ReadonlyMap<number, number>,
+): BalanceLineView['parts'] {
   const apartments = parts.filter(({ idAp }) => idAp !== null);
   if (apartments.length < 2) return parts;
-  apartments.sort((a, b) => inOrder.compare(a.text, b.text));
+  const place = ({ idAp }: BalanceLineView['parts'][number]) => places.get(idAp!) ?? places.size;
+  apartments.sort((a, b) => place(a) - place(b));
   return [...apartments, ...parts.filter(({ idAp }) => idAp === null)];
 }
 

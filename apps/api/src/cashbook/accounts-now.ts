@@ -48,19 +48,21 @@ export class AccountsNow {
     const close = base === null ? null : await this.rows.closeUpTo(idAs, monthIdOf(base));
     const { apartments: closed, factsOf } = await this.rows.accountsSince(association, close);
     const places = new Map<number, Place>();
+    const living = listedApartments(association).map(([idAp, one]): Place => ({ idAp, ...one }));
     // Who came after a list was shown, or before the first one, may have paid already.
     const lists: readonly (readonly Place[])[] = [
       last === null ? [] : basisOf({ association, ...last }).apartments,
-      listedApartments(association).map(([idAp, one]) => ({ idAp, ...one })),
+      living,
       closed,
     ];
     for (const one of lists.flat()) if (!places.has(one.idAp)) places.set(one.idAp, one);
-    const accounts = [...places.values()].map(({ idAp, number, idEntrance }) => ({
-      idAp,
-      n: apartmentName(association, { number, idEntrance }),
-      idEntrance,
-      facts: () => factsOf(idAp),
-    }));
+    // As the house has them, whatever list they stand on already.
+    const inOrder = new Set([...living.map(({ idAp }) => idAp), ...places.keys()]);
+    const accounts = [...inOrder].map((idAp) => {
+      const { number, idEntrance } = places.get(idAp)!;
+      const n = apartmentName(association, { number, idEntrance });
+      return { idAp, n, idEntrance, facts: () => factsOf(idAp) };
+    });
     return { closed: close?.closed ?? null, accounts };
   }
 

@@ -22,6 +22,7 @@ import {
 import { nextStep, overdueOf } from '@scara/domain/portfolio';
 import { CORRECTION } from '@scara/domain/cashbook';
 import { AccessMap } from '../access/access-map.js';
+import { byName } from '../association/by-name.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
@@ -97,8 +98,6 @@ const PORTFOLIO = {
                 group by f.association_id) f using (association_id)
    where a.association_id = any($1::bigint[])`,
 };
-
-const byName = new Intl.Collator('ro', { numeric: true, sensitivity: 'base' });
 
 /** All associations that a person answers for; a cashier of one sees its till, not its portfolio. */
 @QueryHandler(ReadPortfolio)

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import { AccessMap } from '../../access/access-map.js';
+import { byName } from '../by-name.js';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import { actorOf, type Call as CallOf } from '../../http/call.js';
 import { Infrastructure } from '../../infrastructure.js';
@@ -89,9 +90,7 @@ function lineOf(row: LineRow): Line {
   };
 }
 
-/** 1-core §6: by order number, then by name, 'Ap. Nr. 2' before 'Ap. Nr. 10'. */
-const byName = new Intl.Collator('ro', { numeric: true, sensitivity: 'base' });
-
+/** 1-core §6: by order number, then by name. */
 function byOrderThenName(a: Line, b: Line): number {
   const order = (a.orderNumber ?? Infinity) - (b.orderNumber ?? Infinity);
   return (Number.isNaN(order) ? 0 : order) || byName.compare(a.name, b.name) || a.idAs - b.idAs;
