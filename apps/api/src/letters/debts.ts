@@ -8,6 +8,7 @@ import { dueDate } from '@scara/domain/month';
 import { billAt, Papers, positionOf } from '../bills/month-papers.js';
 import { payerOf, placeText } from '../bills/names.js';
 import { OTHER_FUNDS } from '../bills/printed-bill.js';
+import { Months } from '../expense-month/months.js';
 import { ReadCurrentRems } from '../histories/current-rems.query.js';
 import { actorOf, type Call, jobCall } from '../http/call.js';
 import { Infrastructure } from '../infrastructure.js';
@@ -28,6 +29,7 @@ export class Debts {
     private readonly infrastructure: Infrastructure,
     private readonly queries: QueryBus,
     private readonly papers: Papers,
+    private readonly months: Months,
   ) {}
 
   /** By apartment, in list order; of the whole association, whoever asks: callers answer what the person may see. */
@@ -90,14 +92,18 @@ export class Debts {
    * such a list, and for an apartment that came after it.
    */
   async shownTo(idAs: number, idAp: number): Promise<ShownList | undefined> {
-    const { rows } = await this.infrastructure.pool.query<{ month: MonthId; state: string }>(
-      'select month, state from read.month where association_id = $1 order by month desc limit 1',
+    const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
+      'select max(month) as month from read.month where association_id = $1',
       [idAs],
     );
-    if (rows[0]?.state !== 'published') return undefined;
-    const papers = await this.papers.ofMonth(idAs, rows[0].month);
+    const idMonth = rows[0]?.month ?? null;
+    if (idMonth === null) return undefined;
+    // Its stream knows whether it is shown: the tables may be a moment behind.
+    const { publication, closing } = await this.months.state(idAs, yearMonthOf(idMonth));
+    if (publication === null || closing !== null) return undefined;
+    const papers = await this.papers.ofMonth(idAs, idMonth);
     const at = positionOf(papers, idAp);
-    if (at === undefined || papers.month.closing !== null) return undefined;
+    if (at === undefined) return undefined;
     const { month, expensesBani, penaltiesNewBani: penaltiesBani, funds } = billAt(papers, at);
     const named = funds.map(({ idFund, name, dueBani }) => ({
       ...{ idFund, dueBani },
