@@ -5,6 +5,7 @@ import {
   chmodSync,
   constants,
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -18,6 +19,7 @@ import { fail } from './prepare.mjs';
 
 const MARK = 'scara.json';
 const LOCK = 'scara.lock';
+const PROBE = '.probe-';
 const LEAST_FREE_MB = Number(process.env.SCARA_MIN_FREE_MB || 300);
 
 /** Opens (or makes) the data folder and takes its lock; ends the process with one line when it cannot. */
@@ -26,14 +28,16 @@ export function openDataFolder(path) {
   writable(path);
   spacious(path);
   const fresh = recognise(path);
-  lock(path);
-  if (fresh) mark(path);
-  return {
-    path,
-    fresh,
-    keyFile: masterKey(path),
-    release: () => rmSync(join(path, LOCK), { force: true }),
-  };
+  try {
+    lock(path);
+    if (fresh) mark(path);
+    const keyFile = masterKey(path);
+    const logs = join(path, 'logs');
+    mkdirSync(logs, { recursive: true });
+    return { path, fresh, keyFile, logs, release: () => rmSync(join(path, LOCK), { force: true }) };
+  } catch (error) {
+    fail(error.code === 'ENOSPC' ? full(path) : unusable(path, error));
+  }
 }
 
 function make(path) {
@@ -49,7 +53,7 @@ function make(path) {
 }
 
 function writable(path) {
-  const probe = join(path, `.probe-${randomUUID()}`);
+  const probe = join(path, `${PROBE}${randomUUID()}`);
   try {
     accessSync(path, constants.W_OK | constants.X_OK);
     writeFileSync(probe, 'probe');
@@ -68,12 +72,16 @@ function spacious(path) {
   if (bavail * bsize < LEAST_FREE_MB * 1024 * 1024) fail(full(path));
 }
 
+/** Something inside is not what it should be, or belongs to another user of this machine. */
+const unusable = (path, { code, path: place = path }) =>
+  `Folderul de date ${path} nu se poate folosi: ${place} (${code}). Dați-mi dreptul asupra lui sau alegeți altul cu SCARA_DATA.`;
+
 const full = (path) =>
   `Discul folderului de date ${path} este plin: e nevoie de cel puțin ${LEAST_FREE_MB} MB liberi. Eliberați spațiu sau alegeți altul cu SCARA_DATA.`;
 
 /** True for an empty folder; false for one of ours; anything else ends the process untouched. */
 function recognise(path) {
-  const names = readdirSync(path).filter((name) => name !== LOCK);
+  const names = readdirSync(path).filter((name) => !isPassing(name));
   if (names.length === 0) return true;
   if (!names.includes(MARK)) {
     fail(
@@ -83,7 +91,8 @@ function recognise(path) {
   let mark;
   try {
     mark = JSON.parse(readFileSync(join(path, MARK), 'utf8'));
-  } catch {
+  } catch (error) {
+    if (error.code) fail(unusable(path, error));
     fail(
       `Folderul de date ${path} este deteriorat: ${MARK} nu se poate citi. Restaurați-l dintr-o copie de siguranță.`,
     );
@@ -108,8 +117,14 @@ function recognise(path) {
   return false;
 }
 
+/** The lock, and what a start that was killed in its first moments leaves. */
+function isPassing(name) {
+  return name.startsWith(LOCK) || name.startsWith(PROBE) || name === `${MARK}.new`;
+}
+
+/** A part is named once it is there: a start killed in between finds nothing missing. */
 function mark(path) {
-  save(path, { product: 'scara', format: 1, id: randomUUID(), parts: ['master.key'] });
+  save(path, { product: 'scara', format: 1, id: randomUUID(), parts: [] });
 }
 
 /** What the folder says of itself: its parts, and how far the demo has come. */
@@ -130,19 +145,35 @@ function save(path, content) {
 
 function lock(path) {
   const file = join(path, LOCK);
-  const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  if (holder > 0 && holder !== process.pid && isScara(holder)) {
-    fail(`Scara rulează deja cu folderul de date ${path} (procesul ${holder}).`);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, String(process.pid));
+  try {
+    for (;;) {
+      try {
+        // Whole at once and for one alone: of two starts of a moment one finds the other's.
+        linkSync(draft, file);
+        return;
+      } catch (error) {
+        if (error.code !== 'EEXIST') throw error;
+      }
+      const holder = Number(readFileSync(file, 'utf8'));
+      if (holder !== process.pid && isScara(holder)) {
+        fail(`Scara rulează deja cu folderul de date ${path} (procesul ${holder}).`);
+      }
+      rmSync(file, { force: true });
+    }
+  } finally {
+    rmSync(draft, { force: true });
   }
-  writeFileSync(file, String(process.pid));
 }
 
 /** True when the process lives and is a start of Scara: a number may have passed to another program since. */
 function isScara(pid) {
+  if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {
-    return error.code === 'EPERM';
+    if (error.code !== 'EPERM') return false;
   }
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('start.mjs');
@@ -151,12 +182,16 @@ function isScara(pid) {
   }
 }
 
-/** The key that wraps the keys of personal data; made once, readable by its owner only. */
+/** The key that wraps the keys of personal data; made once, whole or not at all, readable by its owner only. */
 function masterKey(path) {
   const file = join(path, 'master.key');
   if (!existsSync(file)) {
-    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
-    chmodSync(file, 0o600);
+    const draft = `${file}.new`;
+    writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+    chmodSync(draft, 0o600);
+    renameSync(draft, file);
   }
+  const { parts } = readMark(path);
+  if (!parts.includes('master.key')) changeMark(path, { parts: [...parts, 'master.key'] });
   return file;
 }

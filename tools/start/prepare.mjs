@@ -36,6 +36,8 @@ export function checkNode() {
   fail(`Scara are nevoie de Node 20.19 sau mai nou; aici rulează Node ${process.versions.node}.`);
 }
 
+const running = new Set();
+
 /** Runs a command in the repository; its output is shown only when it fails. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -43,18 +45,33 @@ export function run(command, args, options = {}) {
       cwd: root,
       shell: process.platform === 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, so that what it starts ends with it.
+      detached: process.platform !== 'win32',
       ...options,
     });
+    running.add(child);
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
     child.on('error', reject);
-    child.on('exit', (code) =>
-      code === 0
-        ? resolve(output)
-        : reject(new Error(`${command} ${args.join(' ')}\n${output.slice(-4000)}`)),
-    );
+    child.on('close', (code) => {
+      running.delete(child);
+      if (code === 0) resolve(output);
+      else reject(new Error(`${command} ${args.join(' ')}\n${output.slice(-4000)}`));
+    });
   });
+}
+
+/** Ends the installing and building that is under way: npm does not tell its own children. */
+export async function stopPreparing() {
+  await Promise.all(
+    [...running].map((child) => {
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      if (process.platform === 'win32') child.kill();
+      else process.kill(-child.pid, 'SIGTERM');
+      return ended;
+    }),
+  );
 }
 
 /** Installs from package-lock.json when node_modules is missing or was made from another lock file. */

@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 // npm start: from a bare clone to a running product, with its embedded stack, under one supervisor.
 import { fork } from 'node:child_process';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { changeMark, openDataFolder, readMark } from './data-folder.mjs';
 import { isFree, onFreePort } from './ports.mjs';
-import { checkNode, ensureBuilt, ensureInstalled, fail, root } from './prepare.mjs';
+import { checkNode, ensureBuilt, ensureInstalled, fail, root, stopPreparing } from './prepare.mjs';
 import { Keeper } from './processes.mjs';
+import { untilAnswering } from './servers.mjs';
 
 /**
  * What the api holds is bounded far below this. V8 lets a heap grow the further the larger it may become, garbage
@@ -21,24 +22,23 @@ checkNode();
 const port = Number(process.env.PORT || 8080);
 if (!Number.isInteger(port) || port < 1 || port > 65535)
   fail(`PORT=${process.env.PORT} nu este un port (1-65535).`);
-if (!(await isFree(port))) {
+const host = process.env.HOST || 'localhost';
+if (!(await isFree(port, host))) {
   fail(
     `Portul ${port} este ocupat de alt program. Opriți-l sau porniți cu alt port: PORT=8090 npm start`,
   );
 }
 const data = openDataFolder(resolve(process.env.SCARA_DATA || join(root, '.data')));
-const logs = join(data.path, 'logs');
-mkdirSync(logs, { recursive: true });
 
 let stack;
-const keeper = new Keeper(logs, say, () => stack && writeStackFile());
+const keeper = new Keeper(data.logs, say, () => stack && writeStackFile());
 let stopping = false;
 
 async function stop(code) {
   if (stopping) return;
   stopping = true;
   if (code === 0) say('Opresc…');
-  await keeper.stop();
+  await Promise.all([stopPreparing(), keeper.stop()]);
   rmSync(join(data.path, 'stack.json'), { force: true });
   data.release();
   if (code === 0) say('Oprit.');
@@ -54,7 +54,10 @@ try {
     await ensureInstalled(say);
     await ensureBuilt(say);
   }
-  await startStack();
+  await Promise.all(
+    ['EVENTSTORE_URL', 'DATABASE_URL', 'REDIS_URL'].map((name) => untilAnswering(name, say)),
+  );
+  if (!stopping) await startStack();
 } catch (error) {
   if (!stopping) {
     console.error(error.message);
@@ -69,7 +72,7 @@ async function startStack() {
     database(outside),
   ]);
   const EVENTSTORE_URL = outside.EVENTSTORE_URL || (await eventNode(eventsDatabase));
-  const address = `http://localhost:${port}`;
+  const address = addressOf(host, port);
   const env = {
     ...outside,
     SCARA_DATA: data.path,
@@ -107,9 +110,10 @@ async function startStack() {
     writeStackFile();
     await untilReady(address);
     // The worker begins beside it: nothing of the demo waits for a job.
-    if (wantsDemo) await demo(address);
+    if (wantsDemo && !stopping) await demo(address);
   });
   const [workerPort] = await Promise.all([works, isServed]);
+  if (stopping) return;
   stack.workerPort = workerPort;
   writeStackFile();
   if (mail.page) say(`E-mailurile trimise se văd la ${mail.page}`);
@@ -124,11 +128,23 @@ function followNpm() {
   setInterval(() => process.ppid !== parent && void stop(0), 500).unref();
 }
 
+/** Where this machine reaches what listens on the host; one that stands for all of its addresses is reached as localhost. */
+function addressOf(host, port) {
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
 /** Every process serves, but the facts may still be on their way into the tables: Ready is said after that. */
 async function untilReady(address) {
-  for (let waitedMs = 0; waitedMs < 60_000 && !stopping; waitedMs += 50) {
+  const since = Date.now();
+  for (let isSaid = false; !stopping;) {
     const answer = await fetch(`${address}/ready`).catch(() => undefined);
     if (answer?.ok) return;
+    if (!isSaid && Date.now() - since > 10_000) {
+      isSaid = true;
+      const { database, eventStore } = (await answer?.json().catch(() => undefined)) ?? {};
+      say(`Încă nu e gata: baza de date ${database ?? '?'}, evenimentele ${eventStore ?? '?'}.`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -2,7 +2,23 @@
 import { openEventStore } from '@scara/event-store';
 
 const store = openEventStore({ connectionString: process.env.EVENTSTORE_URL });
-const head = await store.head();
-await store.dispose();
-process.send?.({ ready: true, empty: head === 'start' });
-process.disconnect?.();
+try {
+  const head = await headOf(store);
+  await store.dispose();
+  process.send({ ready: true, empty: head === 'start' });
+} catch (error) {
+  process.send({ failed: `EVENTSTORE_URL: ${error.message.split('\n')[0]}` });
+}
+process.disconnect();
+
+/** A server that has just begun to listen does not answer yet. */
+async function headOf(store) {
+  for (;;) {
+    try {
+      return await store.head();
+    } catch (error) {
+      if (error.code !== 'store-unavailable' || !process.connected) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+}

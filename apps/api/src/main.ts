@@ -1,11 +1,15 @@
-import { announceReady, collectAlone, logger, stopOnSignal } from '@scara/platform';
+import { collectAlone, logger, messageOf, runProcess } from '@scara/platform';
 import { apiConfig } from './infrastructure.js';
 import { startApi } from './start-api.js';
 
 const log = logger('api');
 
 collectAlone();
-const api = await startApi(apiConfig());
-log.info({ port: api.port }, 'api started');
-announceReady({ port: api.port });
-stopOnSignal(() => api.close());
+await runProcess(
+  async () => {
+    const api = await startApi(apiConfig());
+    log.info({ port: api.port }, 'api started');
+    return { details: { port: api.port }, stop: () => api.close() };
+  },
+  (error) => `api nu pornește: ${messageOf(error)}`,
+);

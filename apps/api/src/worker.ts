@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { announceReady, collectAlone, logger, standBehind, stopOnSignal } from '@scara/platform';
+import { collectAlone, logger, messageOf, runProcess, standBehind } from '@scara/platform';
 import { apiConfig } from './infrastructure.js';
 import { startWorker } from './start-worker.js';
 
@@ -10,18 +11,24 @@ const NICENESS = 10;
 
 standBehind(NICENESS);
 collectAlone();
-const config = apiConfig();
-const worker = await startWorker(config);
-const server = createServer((request, response) => {
-  const isKnown = request.url === '/health';
-  response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' });
-  response.end(isKnown ? JSON.stringify({ status: 'ok', backend: worker.backend }) : '');
-});
-server.listen(config.WORKER_HTTP_PORT, '127.0.0.1', () => {
-  log.info({ backend: worker.backend, address: server.address() }, 'worker started');
-  announceReady({ backend: worker.backend });
-});
-stopOnSignal(async () => {
-  server.close();
-  await worker.close();
-});
+await runProcess(
+  async () => {
+    const config = apiConfig();
+    const worker = await startWorker(config);
+    const server = createServer((request, response) => {
+      const isKnown = request.url === '/health';
+      response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(isKnown ? JSON.stringify({ status: 'ok', backend: worker.backend }) : '');
+    });
+    await once(server.listen(config.WORKER_HTTP_PORT, '127.0.0.1'), 'listening');
+    log.info({ backend: worker.backend, address: server.address() }, 'worker started');
+    return {
+      details: { backend: worker.backend },
+      stop: async () => {
+        server.close();
+        await worker.close();
+      },
+    };
+  },
+  (error) => `worker nu pornește: ${messageOf(error)}`,
+);

@@ -1,11 +1,13 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import {
-  announceReady,
   collectAlone,
   loadConfig,
   logger,
+  messageOf,
+  runProcess,
+  type Serving,
   standBehind,
-  stopOnSignal,
 } from '@scara/platform';
 import { readModels } from './projections/index.js';
 import { rebuild } from './rebuild/rebuild.js';
@@ -21,37 +23,44 @@ const NICENESS = 5;
 
 standBehind(NICENESS);
 collectAlone();
-const config = loadConfig();
-const openSource = (): StoreSource => new StoreSource(config.EVENTSTORE_URL);
-const projector = new Projector({
-  databaseUrl: config.DATABASE_URL,
-  openSource,
-  readModels,
-  refill: async (signal) => {
-    const { DATABASE_URL: databaseUrl } = config;
-    await rebuild({ databaseUrl, openSource, readModels, mode: 'replace', signal });
-  },
-});
+await runProcess(start, (error) => `projector nu pornește: ${messageOf(error)}`);
 
-const server = createServer((request, response) => {
-  const known = request.url === '/health';
-  const health = projector.health();
-  const isWell = health.state === 'live' || health.state === 'standby';
-  response.writeHead(known ? (isWell ? 200 : 503) : 404, {
-    'content-type': 'application/json',
-    'cache-control': 'no-store',
+async function start(): Promise<Serving> {
+  const config = loadConfig();
+  const openSource = (): StoreSource => new StoreSource(config.EVENTSTORE_URL);
+  const projector = new Projector({
+    databaseUrl: config.DATABASE_URL,
+    openSource,
+    readModels,
+    refill: async (signal) => {
+      const { DATABASE_URL: databaseUrl } = config;
+      await rebuild({ databaseUrl, openSource, readModels, mode: 'replace', signal });
+    },
   });
-  response.end(known ? JSON.stringify({ isWell: isWell && !health.parked.length, ...health }) : '');
-});
 
-const stop = new AbortController();
-const done = projector.run(stop.signal);
-server.listen(config.PROJECTOR_HTTP_PORT, '127.0.0.1', () => {
+  const server = createServer((request, response) => {
+    const known = request.url === '/health';
+    const health = projector.health();
+    const isWell = health.state === 'live' || health.state === 'standby';
+    response.writeHead(known ? (isWell ? 200 : 503) : 404, {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+    });
+    response.end(
+      known ? JSON.stringify({ isWell: isWell && !health.parked.length, ...health }) : '',
+    );
+  });
+
+  const stop = new AbortController();
+  const done = projector.run(stop.signal);
+  await once(server.listen(config.PROJECTOR_HTTP_PORT, '127.0.0.1'), 'listening');
   log.info({ address: server.address() }, 'projector started');
-  announceReady();
-});
-stopOnSignal(async () => {
-  stop.abort();
-  server.close();
-  await done;
-}, DRAIN_MS);
+  return {
+    stop: async () => {
+      stop.abort();
+      server.close();
+      await done;
+    },
+    stopMs: DRAIN_MS,
+  };
+}

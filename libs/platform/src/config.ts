@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const url = (...protocols: readonly string[]) =>
   z.string().refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)), {
-    message: `must start with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+    message: `trebuie să înceapă cu ${protocols.map((protocol) => `${protocol}://`).join(' sau ')}`,
   });
 
 const port = z.coerce.number().int().min(0).max(65_535);

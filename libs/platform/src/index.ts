@@ -11,4 +11,4 @@ export {
 } from './postgres.js';
 export { type Job, openQueues, type QueueFactory, type WorkerOptions } from './queues.js';
 export { standBehind } from './priority.js';
-export { announceReady, stopOnSignal } from './shutdown.js';
+export { messageOf, runProcess, type Serving } from './shutdown.js';

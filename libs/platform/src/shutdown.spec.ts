@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -75,4 +75,30 @@ describe('a process whose supervisor is gone', () => {
     if (!ended) process.kill(pid, 'SIGKILL');
     expect(ended).toBe(true);
   });
+});
+
+it('a process that cannot start tells its supervisor why, in one line', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'scara-shutdown-'));
+  const script = join(folder, 'child.mjs');
+  writeFileSync(
+    script,
+    `import { messageOf, runProcess } from ${platform('shutdown')};
+     setInterval(() => {}, 1000);
+     await runProcess(
+       () => Promise.reject(new Error('fără cheie\\nla rândul 2')),
+       (error) => 'x nu pornește: ' + messageOf(error),
+     );`,
+  );
+  const child = fork(script, [], {
+    cwd: root,
+    execArgv: ['-C', 'source', '--import', typescript],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  const said: unknown[] = [];
+  child.on('message', (message) => said.push(message));
+  const [code] = (await once(child, 'exit')) as [number];
+  rmSync(folder, { recursive: true, force: true });
+  expect(said).toEqual([{ failed: 'x nu pornește: fără cheie' }]);
+  expect(code).toBe(1);
 });

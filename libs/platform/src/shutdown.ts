@@ -28,7 +28,36 @@ function leaveUnheard(): void {
   if (!process.connected) process.kill(process.pid, 'SIGKILL');
 }
 
-/** Tells the supervisor that this process now serves, with what it must know (ports, addresses). */
-export function announceReady(details: Readonly<Record<string, unknown>> = {}): void {
-  process.send?.({ ready: true, ...details });
+/** What serves: what its supervisor must know of it (ports, addresses), and how it ends. */
+export interface Serving {
+  readonly details?: Readonly<Record<string, unknown>>;
+  stop(): Promise<void>;
+  readonly stopMs?: number;
+}
+
+/**
+ * Starts what a process is there for and announces it to its supervisor; it stops when asked, or when that one is gone.
+ * What cannot start says why in one sentence, which the supervisor prints, and exits with 1.
+ */
+export async function runProcess(
+  start: () => Promise<Serving>,
+  sentenceOf: (error: unknown) => string = messageOf,
+): Promise<void> {
+  try {
+    const serving = await start();
+    stopOnSignal(() => serving.stop(), serving.stopMs);
+    process.send?.({ ready: true, ...serving.details });
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+    if (process.send === undefined) process.exit();
+    process.send({ failed: sentenceOf(error) }, undefined, undefined, () => process.exit());
+  }
+}
+
+/** The first line of what went wrong: a refused connection to a name of several addresses says it in its code alone. */
+export function messageOf(error: unknown): string {
+  const { message = '', code } = error as { message?: string; code?: unknown };
+  const said = error instanceof Error ? message : String(error);
+  return said.split('\n')[0] || String(code ?? error);
 }

@@ -1,4 +1,4 @@
-import { announceReady, collectAlone, stopOnSignal } from '@scara/platform';
+import { collectAlone, runProcess } from '@scara/platform';
 
 export interface Part {
   /** One Romanian line for the log, and what whoever started the part must know. */
@@ -7,22 +7,12 @@ export interface Part {
   stop(): Promise<void>;
 }
 
-/**
- * Runs one part of the embedded stack as a process: announces it to whoever started it, stops it when asked or when
- * that one is gone. A part that cannot start says why in one sentence and exits with 1.
- */
+/** Runs one part of the embedded stack as a process; what it throws is one Romanian sentence already. */
 export async function runPart(start: () => Promise<Part>): Promise<void> {
   collectAlone();
-  try {
+  await runProcess(async () => {
     const part = await start();
-    stopOnSignal(() => part.stop());
     console.log(part.said);
-    announceReady(part.details);
-  } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error);
-    console.error(sentence);
-    process.exitCode = 1;
-    if (process.send === undefined) process.exit();
-    process.send({ failed: sentence }, undefined, undefined, () => process.exit());
-  }
+    return part;
+  });
 }

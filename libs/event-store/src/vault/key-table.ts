@@ -193,7 +193,11 @@ export class KeyTable {
 
   #unwrap(bound: string, wrapped: Buffer, masterKeyId: string): Buffer {
     const master = this.#masters.get(masterKeyId);
-    if (master === undefined) throw new Error(`keys are wrapped by master key ${masterKeyId}`);
+    if (master === undefined) {
+      throw new Error(
+        `Cheile datelor personale sunt închise cu altă cheie principală (${masterKeyId}): puneți la loc cheia cu care au fost scrise.`,
+      );
+    }
     return decrypt(master.bytes, bound, wrapped);
   }
 }

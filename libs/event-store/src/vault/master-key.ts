@@ -10,7 +10,11 @@ export interface MasterKey {
 /** A master key from its base64 text (SCARA_MASTER_KEY). Throws when it is not 32 bytes. */
 export function masterKeyFrom(base64: string): MasterKey {
   const bytes = Buffer.from(base64.trim(), 'base64');
-  if (bytes.length !== 32) throw new RangeError('the master key must be 32 bytes in base64');
+  if (bytes.length !== 32) {
+    throw new RangeError(
+      'Cheia principală a datelor personale trebuie să aibă 32 de octeți scriși în base64.',
+    );
+  }
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 12), bytes };
 }
 

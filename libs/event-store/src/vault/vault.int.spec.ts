@@ -199,5 +199,5 @@ it('keeps nothing of the clear text or of the key in Postgres', async () => {
 });
 
 it.each(['', 'c2hvcnQ=', 'x'.repeat(44)])('refuses the master key %j', (text) => {
-  expect(() => masterKeyFrom(text)).toThrow('32 bytes');
+  expect(() => masterKeyFrom(text)).toThrow('32 de octeți');
 });

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+let folder: string;
+let starts: { kill(): unknown }[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scara-data-'));
+});
+afterEach(async () => {
+  for (const start of starts) start.kill();
+  starts = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Opens the folder as a start does, in a process named as one; answers what it says, 'open' once it has it. */
+async function opened(): Promise<string> {
+  const script = join(await mkdtemp(join(tmpdir(), 'scara-start-')), 'start.mjs');
+  const module = JSON.stringify(fileURLToPath(new URL('./data-folder.mjs', import.meta.url)));
+  await writeFile(
+    script,
+    `const { openDataFolder } = await import(${module});
+     openDataFolder(${JSON.stringify(folder)});
+     console.log('open');
+     setInterval(() => undefined, 1_000);`,
+  );
+  const child = spawn(process.execPath, [script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  starts.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  }
+  const exited = once(child, 'exit').then(() => true);
+  while (!said.includes('open\n')) {
+    if (await Promise.race([exited, delay(20, false)])) break;
+  }
+  return said.trim();
+}
+
+it('takes a folder that an earlier start began and was killed in', async () => {
+  await writeFile(join(folder, '.probe-1'), 'probe');
+  await writeFile(join(folder, 'scara.json.new'), '{"prod');
+  await writeFile(join(folder, 'scara.lock'), '');
+  await writeFile(join(folder, 'scara.lock.7'), '7');
+  expect(await opened()).toBe('open');
+  const mark = JSON.parse(await readFile(join(folder, 'scara.json'), 'utf8')) as object;
+  expect(mark).toMatchObject({ product: 'scara', parts: ['master.key'] });
+});
+
+it('takes a folder whose first start was killed before it had a key', async () => {
+  const mark = { product: 'scara', format: 1, id: 'x', parts: [] };
+  await writeFile(join(folder, 'scara.json'), JSON.stringify(mark));
+  expect(await opened()).toBe('open');
+  expect(await readdir(folder)).toContain('master.key');
+});
+
+it('is given to one of two starts of the same moment', async () => {
+  const said = await Promise.all([opened(), opened(), opened()]);
+  expect(said.filter((one) => one === 'open')).toHaveLength(1);
+  expect(said.filter((one) => one.startsWith('Scara rulează deja'))).toHaveLength(2);
+});
+
+it('says in one line that something inside is not what it should be', async () => {
+  await writeFile(join(folder, 'scara.json'), '{"product":"scara","format":1,"parts":[]}');
+  await writeFile(join(folder, 'logs'), '');
+  const said = await opened();
+  expect(said.split('\n')).toEqual([
+    expect.stringMatching(/nu se poate folosi: .*logs \(EEXIST\)/),
+  ]);
+});
