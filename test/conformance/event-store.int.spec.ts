@@ -220,6 +220,26 @@ describe('an append sent twice', () => {
   });
 });
 
+describe('an append that cannot be read', () => {
+  it('is refused by itself: the others on its way are not', async () => {
+    const streams = [aStream(), aStream(), aStream()] as const;
+    const [before, broken, after] = await Promise.all([
+      refusalOf(append(client, streams[0], 2, 'no_stream')),
+      refusalOf(
+        client.appendToStream(streams[1], [note(0), note(1, 'no uuid')], {
+          expectedRevision: 'no_stream',
+        }),
+      ),
+      refusalOf(append(client, streams[2], 2, 'no_stream')),
+    ]);
+    expect(before['type']).toBe('accepted');
+    expect(after['type']).toBe('accepted');
+    expect(broken['type']).toBe('unknown');
+    expect((await refusalOf(all(client.readStream(streams[1]))))['type']).toBe('stream-not-found');
+    expect((await append(client, streams[0], 1, 1n)).success).toBe(true);
+  });
+});
+
 describe('what is stored', () => {
   it('keeps json data, metadata, id, type and instant', async () => {
     const stream = aStream();
@@ -684,6 +704,11 @@ describe('subscribe to $all', () => {
         (run: string) => streamNameFilter({ regex: `^(cash|none)-${run}$` }),
         'cash',
       ],
+      [
+        'by a pattern with needless escapes',
+        (run: string) => streamNameFilter({ regex: `^cash\\-${run.replaceAll('-', '\\-')}$` }),
+        'cash',
+      ],
       ['by type prefix', (run: string) => eventTypeFilter({ prefixes: [`Cash${run}`] }), 'cash'],
       ['by type pattern', (run: string) => eventTypeFilter({ regex: `^Cash${run}Noted$` }), 'cash'],
     ] as const)('%s', async (_case, filterOf, kept) => {
@@ -801,6 +826,31 @@ describe('stream metadata', () => {
     expect(await numbersOf(client, stream)).toEqual([0]);
   });
 
+  it.each([
+    ['limits below one are none', { $maxCount: 0, $maxAge: 0, $tb: -1 }, [0, 1, 2, 3, 4]],
+    ['one limit below one leaves the others', { $maxCount: 0, $tb: 3 }, [3, 4]],
+    ['what is not a number spoils all of it', { $maxCount: 'two', $tb: 3 }, [0, 1, 2, 3, 4]],
+    ['roles that are none spoil all of it', { $tb: 3, $acl: { $r: 7 } }, [0, 1, 2, 3, 4]],
+  ] as const)('%s', async (_case, data, expected) => {
+    const stream = await aStreamOf(client, 5);
+    const event = jsonEvent({ type: '$metadata', data });
+    await client.appendToStream(`$$${stream}`, event, { expectedRevision: 'no_stream' });
+    expect(await numbersOf(client, stream)).toEqual(expected);
+  });
+
+  it('shows the last it said alone', async () => {
+    const stream = aStream();
+    for (const maxCount of [3, 4, 5]) await client.setStreamMetadata(stream, { maxCount });
+    for (const options of [
+      {},
+      { direction: 'backwards', fromRevision: 'end' },
+      { fromRevision: 1n },
+    ] as const) {
+      const events = await all(client.readStream(`$$${stream}`, options));
+      expect(events.map(({ event }) => event?.revision)).toEqual([2n]);
+    }
+  });
+
   it('does not change revisions', async () => {
     const stream = await aStreamOf(client, 5);
     await client.setStreamMetadata(stream, { maxCount: 1 });
@@ -902,6 +952,16 @@ describe('tombstone', () => {
     const stream = await aStreamOf(client, 1);
     await client.tombstoneStream(stream);
     expect((await refusalOf(client.tombstoneStream(stream)))['type']).toBe('stream-deleted');
+  });
+
+  it('ends the metadata of the stream with it', async () => {
+    const stream = await aStreamOf(client, 1);
+    await client.setStreamMetadata(stream, { maxCount: 5 });
+    await client.tombstoneStream(stream);
+    const writing = client.setStreamMetadata(stream, { maxCount: 6 });
+    expect((await refusalOf(writing))['type']).toBe('stream-deleted');
+    const reading = client.getStreamMetadata(stream);
+    expect((await refusalOf(reading))['type']).toBe('stream-deleted');
   });
 
   it('is an event of $all', async () => {

@@ -17,6 +17,8 @@ export type BatchPart = {
   readonly target: AppendTarget | undefined;
   readonly events: readonly ProposedEvent[];
   readonly isFinal: boolean;
+  /** What of it cannot be read: its batch is refused, not the call that carries it with others. */
+  readonly fault: MalformedRequestError | undefined;
 };
 
 export type AppendPart = { readonly target: AppendTarget } | { readonly event: ProposedEvent };
@@ -28,14 +30,22 @@ export function decodeBatchPart(message: Buffer): BatchPart {
   let correlationId: Buffer = Buffer.alloc(0);
   let target: AppendTarget | undefined;
   let isFinal = false;
+  let fault: MalformedRequestError | undefined;
   const events: ProposedEvent[] = [];
   for (const field of fieldsOf(message)) {
     if (field.number === 1) correlationId = Buffer.from(field.bytes);
     else if (field.number === 2) target = decodeTarget(field.bytes);
-    else if (field.number === 3) events.push(decodeEvent(field.bytes));
     else if (field.number === 4) isFinal = field.value !== 0;
+    else if (field.number === 3) {
+      try {
+        events.push(decodeEvent(field.bytes));
+      } catch (error) {
+        if (!(error instanceof MalformedRequestError)) throw error;
+        fault ??= error;
+      }
+    }
   }
-  return { correlationId, target, events, isFinal };
+  return { correlationId, target, events, isFinal, fault };
 }
 
 /** `event_store.client.streams.AppendReq`: the options first, then one message an event. */

@@ -77,10 +77,18 @@ function decodeFilter(options: streamsPb.ReadReq.Options.FilterOptions): EventFi
 
 function textMatcher(regex: string, prefixes: readonly string[]): (text: string) => boolean {
   if (regex === '') return (text) => prefixes.some((prefix) => text.startsWith(prefix));
+  const pattern = patternOf(regex, 'u') ?? patternOf(regex, '');
+  if (pattern === undefined) {
+    throw new MalformedRequestError(`The filter is not a regular expression: ${regex}`);
+  }
+  return (text) => pattern.test(text);
+}
+
+/** The server's expressions know both \p{L}, which is read with the flag alone, and needless escapes, which are not. */
+function patternOf(regex: string, flags: string): RegExp | undefined {
   try {
-    const pattern = new RegExp(regex, 'u');
-    return (text) => pattern.test(text);
-  } catch (error) {
-    throw new MalformedRequestError(`The filter is not a regular expression: ${String(error)}`);
+    return new RegExp(regex, flags);
+  } catch {
+    return undefined;
   }
 }

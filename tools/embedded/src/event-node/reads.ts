@@ -26,7 +26,10 @@ export type StreamStatus =
 
 const everything: StreamView = { floor: 0, createdSinceMs: 0 };
 
-/** Looks at the stream's metadata and tombstone. A stream without any, the usual case, costs no query. */
+/**
+ * Looks at the stream's metadata and tombstone. A stream without any, the usual case, costs no query. Of metadata only
+ * the last is shown, and it goes with a tombstoned stream.
+ */
 export async function streamStatus(
   stream: string,
   isMarked: (stream: string) => boolean,
@@ -35,8 +38,10 @@ export async function streamStatus(
   if (stream.startsWith(metastreamPrefix)) {
     const described = stream.slice(metastreamPrefix.length);
     if (!isMarked(described)) return { kind: 'readable', view: everything };
-    const { metadata } = await stateOf(described, reader);
-    return permitted(described, '$mr', metadata, everything);
+    const { revision, metadata } = await stateOf(described, reader);
+    if (revision === tombstoneRevision) return { kind: 'deleted' };
+    const last = (await stateOf(stream, reader)).revision;
+    return permitted(described, '$mr', metadata, { ...everything, floor: Math.max(0, last) });
   }
   if (!isMarked(stream)) return { kind: 'readable', view: everything };
   const { revision, metadata } = await stateOf(stream, reader);

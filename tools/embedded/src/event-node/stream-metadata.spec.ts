@@ -3,9 +3,17 @@ import { isAllowed, parseStreamMetadata, withTruncateBefore } from './stream-met
 const parse = (text: string) => parseStreamMetadata(Buffer.from(text));
 
 describe('parseStreamMetadata', () => {
-  it.each(['', 'no json', '[1]', '"text"', 'null', '3'])('takes %j for none', (text) => {
-    expect(parse(text)).toBeUndefined();
-  });
+  it.each(['', 'no json', '[1]', '"text"', 'null', '3', '{"$maxCount":2.5}', '{"$acl":[]}'])(
+    'takes %j for none',
+    (text) => {
+      expect(parse(text)).toMatchObject({
+        acl: undefined,
+        maxCount: undefined,
+        truncateBefore: 0,
+        isSoftDeleted: false,
+      });
+    },
+  );
 
   it('reads the limits', () => {
     expect(parse('{"$maxCount":3,"$maxAge":60,"$tb":2}')).toMatchObject({
@@ -21,7 +29,7 @@ describe('withTruncateBefore', () => {
   it('writes a delete the way the server does', () => {
     const written = withTruncateBefore(parse('{"$maxCount":3,"ours":{"a":1},"$tb":4}'), 'deleted');
     expect(written.toString()).toBe('{"$tb":9223372036854775807,"$maxCount":3,"ours":{"a":1}}');
-    expect(parseStreamMetadata(written)?.isSoftDeleted).toBe(true);
+    expect(parseStreamMetadata(written).isSoftDeleted).toBe(true);
   });
 
   it('works without earlier metadata', () => {

@@ -2,11 +2,15 @@ import { fieldsOf } from './wire.js';
 import { tombstoneRevision } from './recorded-event.js';
 
 export type AccessRight = '$r' | '$w' | '$d' | '$mr' | '$mw';
+const rights: readonly AccessRight[] = ['$r', '$w', '$d', '$mr', '$mw'];
+type Roles = string | readonly string[];
 
 /** What the last event of `$$stream` says about `stream`. */
 export type StreamMetadata = {
   /** The JSON object as written, so that keys we do not know are kept. */
   readonly raw: Readonly<Record<string, unknown>>;
+  /** Roles by right; absent where nobody is left out. */
+  readonly acl: Partial<Readonly<Record<AccessRight, Roles>>> | undefined;
   readonly maxCount: number | undefined;
   readonly maxAgeSeconds: number | undefined;
   readonly truncateBefore: number;
@@ -18,23 +22,56 @@ export const metastreamPrefix = '$$';
 /** long.MaxValue in `$tb` marks a soft delete; as a JSON number it arrives as this double. */
 const longMax = 9223372036854775807n;
 
-export function parseStreamMetadata(data: Buffer): StreamMetadata | undefined {
-  let raw: unknown;
-  try {
-    raw = JSON.parse(data.toString('utf8'));
-  } catch {
-    return undefined;
+const nothing = {
+  acl: undefined,
+  maxCount: undefined,
+  maxAgeSeconds: undefined,
+  truncateBefore: 0,
+  isSoftDeleted: false,
+} as const;
+
+/**
+ * As the server takes it (StreamMetadata.FromJson): limits that are not above zero are none, and one word of the
+ * server's that cannot be read spoils all of them.
+ */
+export function parseStreamMetadata(data: Buffer): StreamMetadata {
+  const raw = objectIn(data);
+  const { $maxCount, $maxAge, $tb, $cacheControl, $acl } = raw;
+  const numbers = [$maxCount, $maxAge, $tb, $cacheControl];
+  if (!numbers.every((value) => value === undefined || Number.isInteger(value))) {
+    return { raw, ...nothing };
   }
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
-  const object = raw as Record<string, unknown>;
-  const truncateBefore = positiveNumber(object['$tb']) ?? 0;
+  if ($acl !== undefined && !isAcl($acl)) return { raw, ...nothing };
+  const truncateBefore = above(-1, $tb) ?? 0;
   return {
-    raw: object,
-    maxCount: positiveNumber(object['$maxCount']),
-    maxAgeSeconds: positiveNumber(object['$maxAge']),
+    raw,
+    acl: $acl,
+    maxCount: above(0, $maxCount),
+    maxAgeSeconds: above(0, $maxAge),
     truncateBefore: Math.min(truncateBefore, tombstoneRevision),
     isSoftDeleted: truncateBefore >= Number(longMax),
   };
+}
+
+function objectIn(data: Buffer): Readonly<Record<string, unknown>> {
+  try {
+    const parsed: unknown = JSON.parse(data.toString('utf8'));
+    const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+    return isObject ? (parsed as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function isAcl(value: unknown): value is StreamMetadata['acl'] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const acl = value as Partial<Record<AccessRight, unknown>>;
+  return rights.every((right) => acl[right] === undefined || isRoles(acl[right]));
+}
+
+function isRoles(value: unknown): value is Roles {
+  const isText = (one: unknown): boolean => typeof one === 'string';
+  return isText(value) || (Array.isArray(value) && value.every(isText));
 }
 
 /** The metadata of a stream after it was deleted (`'deleted'`), or written again from a revision on. */
@@ -59,11 +96,9 @@ export function isAllowed(
 ): boolean {
   const isWrite = right === '$w' || right === '$d' || right === '$mw';
   if (isWrite && stream.startsWith('$')) return false;
-  const acl = metadata?.raw['$acl'];
-  if (typeof acl !== 'object' || acl === null) return true;
-  const roles = (acl as Record<string, unknown>)[right];
-  if (roles === undefined || roles === null) return true;
-  return Array.isArray(roles) ? roles.includes('$all') : roles === '$all';
+  const roles = metadata?.acl?.[right];
+  if (roles === undefined) return true;
+  return typeof roles === 'string' ? roles === '$all' : roles.includes('$all');
 }
 
 /** The data of the event inside a stored `ReadResp`. */
@@ -78,6 +113,6 @@ export function dataOfRecord(record: Buffer): Buffer {
   return message;
 }
 
-function positiveNumber(value: unknown): number | undefined {
-  return typeof value === 'number' && value >= 0 ? value : undefined;
+function above(bound: number, value: unknown): number | undefined {
+  return typeof value === 'number' && value > bound ? value : undefined;
 }

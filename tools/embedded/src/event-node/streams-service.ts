@@ -35,7 +35,11 @@ export type NodeParts = {
 type ReadCall = grpc.ServerWritableStream<streamsPb.ReadReq, Buffer>;
 type AppendCall = grpc.ServerReadableStream<Buffer, streamsPb.AppendResp>;
 type BatchCall = grpc.ServerDuplexStream<Buffer, Buffer>;
-type Batch = { readonly target: AppendTarget; readonly events: ProposedEvent[] };
+type Batch = {
+  readonly target: AppendTarget;
+  readonly events: ProposedEvent[];
+  fault: MalformedRequestError | undefined;
+};
 
 /** Appends of one call that may wait for their commit. */
 const unansweredMax = 4_096;
@@ -220,14 +224,14 @@ function batchAppend(node: NodeParts, call: BatchCall): void {
   );
   call.once('close', stopListening).once('cancelled', stopListening);
   let unansweredBytes = 0;
-  const finish = async (correlationId: Buffer, { target, events }: Batch): Promise<void> => {
+  const finish = async (correlationId: Buffer, { target, events, fault }: Batch): Promise<void> => {
     const bytes = sizeOf(events);
     unanswered += 1;
     unansweredBytes += bytes;
     // The sender is held back over HTTP/2 rather than its appends in memory.
     if (unanswered > unansweredMax || unansweredBytes > unansweredBytesMax) call.pause();
     try {
-      const result = await writeChecked(node, target, events);
+      const result = fault ? malformed(fault.message) : await writeChecked(node, target, events);
       if (isBroken || call.cancelled) return;
       call.write(
         result.kind === 'written'
@@ -267,13 +271,14 @@ function collect(
   part: BatchPart,
   maxBytes: number,
 ): (Batch & { correlationId: Buffer }) | undefined {
-  const { correlationId, target, isFinal } = part;
+  const { correlationId, target, isFinal, fault } = part;
   if (isFinal && target !== undefined) {
-    return { correlationId, target, events: [...part.events] };
+    return { correlationId, target, events: [...part.events], fault };
   }
   const key = correlationId.toString('latin1');
-  const batch = open.get(key) ?? (target === undefined ? undefined : { target, events: [] });
+  const batch = open.get(key) ?? (target === undefined ? undefined : { target, events: [], fault });
   if (batch === undefined) throw new MalformedRequestError('A batch begins without options.');
+  batch.fault ??= fault;
   // What is too large already is refused at the end; there is no use in keeping more of it.
   if (sizeOf(batch.events) <= maxBytes) batch.events.push(...part.events);
   if (!isFinal) {
@@ -290,13 +295,15 @@ async function writeChecked(
   events: readonly ProposedEvent[],
 ): Promise<Outcome | Refusal> {
   if (target.stream === '' || target.stream === '$$') {
-    return { kind: 'malformed', message: 'The stream has no name.' };
+    return malformed('The stream has no name.');
   }
   if (sizeOf(events) > node.maxAppendBytes) {
     return { kind: 'too-large', maxBytes: node.maxAppendBytes };
   }
   return node.writer.write({ action: 'append', target, events });
 }
+
+const malformed = (message: string): Refusal => ({ kind: 'malformed', message });
 
 function sizeOf(events: readonly ProposedEvent[]): number {
   let size = 0;

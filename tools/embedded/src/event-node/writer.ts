@@ -229,6 +229,7 @@ export class Writer {
     const { stream, expected, deadlineMs } = request.target;
     if (deadlineMs < createdMs) return { kind: 'too-late' };
     if (!this.#isPermitted(request)) return { kind: 'access-denied' };
+    if (this.#describesTombstone(stream)) return { kind: 'deleted' };
     const head = this.#heads.get(stream);
     const ids = request.events.map((event) => event.id);
     const decision = await decideAppend(stream, expected, ids, head, this.#recent, (...run) =>
@@ -257,6 +258,13 @@ export class Writer {
       this.#add(metastreamPrefix + stream, systemEvent('$metadata', metadata), createdMs, rows);
     }
     return { kind: 'written', revision, position };
+  }
+
+  /** Metadata goes with a tombstoned stream. */
+  #describesTombstone(stream: string): boolean {
+    if (!stream.startsWith(metastreamPrefix)) return false;
+    const described = this.#heads.get(stream.slice(metastreamPrefix.length));
+    return described.revision === tombstoneRevision;
   }
 
   #isPermitted({ action, target: { stream } }: Pending): boolean {
