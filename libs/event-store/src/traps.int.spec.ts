@@ -177,6 +177,14 @@ it('one client per process', async () => {
   expect(await totalOf(two, id)).toBe(2);
 });
 
+it('of several hosts to discover the client asks the first alone', async () => {
+  const hosts = `127.0.0.1:1,127.0.0.1:${node.port}`;
+  const store = open(`esdb+discover://${hosts}?tls=false`);
+  const id = freshId();
+  await store.decide(counters, id, aCommand(), countBy(1));
+  expect(await totalOf(store, id)).toBe(1);
+});
+
 it('errors while the server is down are plain code 14 errors', async () => {
   const store = open(node.connectionString);
   const id = freshId();

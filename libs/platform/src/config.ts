@@ -9,7 +9,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 
 const schema = z.object({
   DATABASE_URL: url('postgres', 'postgresql'),
-  EVENTSTORE_URL: url('esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover'),
+  EVENTSTORE_URL: url('esdb', 'esdb+discover'),
   REDIS_URL: url('redis', 'rediss').optional(),
   SMTP_URL: url('smtp', 'smtps').default('smtp://127.0.0.1:1025'),
   /** The folder of everything that is kept on this machine; files of people lie under `files` (libs/platform/files). */

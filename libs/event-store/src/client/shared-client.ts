@@ -75,11 +75,20 @@ function portTo(shared: Shared, connectionString: string): ClientPort {
  * gRPC keeps one connection per server and options for the whole process, and while the server is away waits longer
  * and longer before it tries it again, up to two minutes. A timeout of one millisecond more makes other options.
  */
-function connectTo(connectionString: string, generation: number): EventStoreDBClient {
+function connectTo(address: string, generation: number): EventStoreDBClient {
+  const connectionString = anyOfItsHosts(address);
   if (generation === 0) return Client.connectionString(connectionString);
   const timeout = `keepAliveTimeout=${KEEP_ALIVE_TIMEOUT_MS + generation}`;
   const bare = connectionString.replace(/keepAliveTimeout=-?\d+&?/i, '').replace(/[?&]$/, '');
   return Client.connectionString(`${bare}${bare.includes('?') ? '&' : '?'}${timeout}`);
+}
+
+/**
+ * Of several hosts behind `esdb+discover://` the client would ask the first alone, which may be the one that is away;
+ * behind `esdb://` it asks them all, one after the other, for the cluster that they belong to.
+ */
+function anyOfItsHosts(address: string): string {
+  return address.replace(/^esdb\+discover:(?=\/\/[^/?]*,)/i, 'esdb:');
 }
 
 async function close(client: EventStoreDBClient): Promise<void> {
