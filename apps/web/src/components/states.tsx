@@ -12,6 +12,7 @@ import styles from './states.module.css';
 type EmptyStateProps = {
   readonly icon?: IconName;
   readonly title: string;
+  /** What to do about it; `false` for who may not. */
   readonly children?: ReactNode;
   /** The one thing to do next. */
   readonly action?: ReactNode;
@@ -26,7 +27,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
         </span>
       )}
       <h2>{title}</h2>
-      {children !== undefined && <p>{children}</p>}
+      {children !== undefined && children !== false && <p>{children}</p>}
       {action}
     </div>
   );

@@ -2741,10 +2741,10 @@ export const ro = {
   'expenseTable.month': 'Luna',
   'expenseTable.entrance': 'Scara',
   'expenseTable.noMonths': 'Asociația nu are încă nicio lună',
-  'expenseTable.noMonthsText': 'Tabelul apare după ce deschideți prima lună.',
+  'expenseTable.noMonthsText': 'Tabelul apare după ce se deschide prima lună.',
   'expenseTable.noApartments': 'Nu există încă apartamente',
   'expenseTable.noApartmentsText':
-    'Adăugați apartamentele în configurare, la „Apartamente și blocuri”.',
+    'Apartamentele se adaugă în configurare, la „Apartamente și blocuri”.',
   'expenseTable.noColumns': 'Tabelul nu are nicio coloană de cheltuieli.',
   'expenseTable.configureColumns': 'Configurați coloanele',
   'expenseTable.number': 'Ap.',

@@ -35,7 +35,7 @@ export function ColumnsScreen({ idAs }: { idAs: number }) {
         <>
           {answer.data.columns.length === 0 ? (
             <EmptyState icon="menu" title={t('columns.none')}>
-              {t('columns.noneText')}
+              {canEdit && t('columns.noneText')}
             </EmptyState>
           ) : (
             <ColumnsTable

@@ -70,7 +70,7 @@ export function DocumentRegisterScreen({ idAs }: { idAs: number }) {
   } else if (all.length === 0) {
     content = (
       <EmptyState icon="copy" title={t('register.none')} action={canEdit ? add : undefined}>
-        {t('register.noneText')}
+        {canEdit && t('register.noneText')}
       </EmptyState>
     );
   } else {

@@ -55,7 +55,7 @@ export function GroupsScreen({ idAs }: { idAs: number }) {
         <FailedRead title={t('groups.failed')} read={groups} />
       ) : groups.data.groups.length === 0 ? (
         <EmptyState icon="groups" title={t('groups.none')}>
-          {t('groups.noneText')}
+          {canEdit && t('groups.noneText')}
         </EmptyState>
       ) : (
         <ul className={styles.list}>

@@ -63,7 +63,7 @@ export function MonthsScreen({ idAs }: { idAs: number }) {
           title={t('months.none')}
           action={canOpen ? openButton : undefined}
         >
-          {t('months.noneText')}
+          {canOpen && t('months.noneText')}
         </EmptyState>
       ) : (
         <div className={table.frame}>

@@ -119,7 +119,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
         <>
           {outgo.data.expenses.length === 0 ? (
             <EmptyState icon="invoice" title={t('outgo.none')}>
-              {t('outgo.noneText')}
+              {canEdit && t('outgo.noneText')}
             </EmptyState>
           ) : (
             <ExpensesTable

@@ -78,7 +78,7 @@ export function ProvidersScreen({ idAs }: { idAs: number }) {
         <FailedRead title={t('providers.failed')} read={answer} />
       ) : providers.length === 0 ? (
         <EmptyState icon="invoice" title={t('providers.none')}>
-          {t('providers.noneText')}
+          {canEdit && t('providers.noneText')}
         </EmptyState>
       ) : (
         <Tabs<List>

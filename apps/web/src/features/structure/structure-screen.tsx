@@ -109,11 +109,13 @@ export function StructureScreen({ idAs }: { idAs: number }) {
           title={t('structure.none')}
           action={rights.whole ? addButton : undefined}
         >
-          {t('structure.noneText')}{' '}
           {rights.whole && (
-            <Link to="/administration/association/$idAs/config/takeover" params={{ idAs }}>
-              {t('structure.takeover')}
-            </Link>
+            <>
+              {t('structure.noneText')}{' '}
+              <Link to="/administration/association/$idAs/config/takeover" params={{ idAs }}>
+                {t('structure.takeover')}
+              </Link>
+            </>
           )}
         </EmptyState>
       ) : (

@@ -51,7 +51,7 @@ export function SupplierInvoicesScreen({ idAs }: { idAs: number }) {
           )}
           {invoices.data.open.length === 0 ? (
             <EmptyState icon="invoice" title={t('invoices.none')}>
-              {t('invoices.noneText')}
+              {canEdit && t('invoices.noneText')}
             </EmptyState>
           ) : (
             <OpenInvoices

@@ -68,7 +68,7 @@ export function SheetScreen({ idAs }: { idAs: number }) {
     <Page title={title} text={t('sheet.text')} action={<BackToStructure idAs={idAs} />}>
       {mine.length === 0 ? (
         <EmptyState icon="block" title={t('sheet.none')}>
-          {t('sheet.noneText')}
+          {rights.whole && t('sheet.noneText')}
         </EmptyState>
       ) : (
         <Sheet
