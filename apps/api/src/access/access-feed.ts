@@ -45,7 +45,7 @@ interface RolesChangedData {
 export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown {
   private subscription: Subscription | undefined;
   private state: SubscriptionState = 'down';
-  private notLiveSince = Date.now();
+  private notLiveSince = performance.now();
   /** True once the map holds all that was known at some moment. */
   private isFilled = false;
   private isStopped = false;
@@ -68,7 +68,7 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /** Reads go on with the rights last known; writes need a map that is current, or lately was. */
-  isUsable(purpose: 'read' | 'write', now = Date.now()): boolean {
+  isUsable(purpose: 'read' | 'write', now = performance.now()): boolean {
     if (!this.isFilled) return false;
     if (purpose === 'read' || this.state === 'live') return true;
     const bound = this.state === 'catching-up' ? LAG_MAX_MS : AWAY_MAX_MS;
@@ -119,8 +119,8 @@ export class AccessFeed implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private enter(state: SubscriptionState): void {
-    if (this.state === 'live' && state !== 'live') this.notLiveSince = Date.now();
-    if (this.state === 'down' && state === 'catching-up') this.notLiveSince = Date.now();
+    if (this.state === 'live' && state !== 'live') this.notLiveSince = performance.now();
+    if (this.state === 'down' && state === 'catching-up') this.notLiveSince = performance.now();
     this.state = state;
     if (state === 'live') this.isFilled = true;
   }

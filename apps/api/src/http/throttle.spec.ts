@@ -10,6 +10,19 @@ describe('a throttle', () => {
     expect(throttle.take('a', 10_000)).toBe(0);
   });
 
+  it('keeps nobody out longer when the clock is set back', async () => {
+    const throttle = new Throttle(1, 30);
+    throttle.take('a');
+    const realNow = Date.now.bind(Date);
+    Date.now = () => realNow() - 3_600_000;
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      expect(throttle.take('a')).toBe(0);
+    } finally {
+      Date.now = realNow;
+    }
+  });
+
   it('looks without counting', () => {
     const throttle = new Throttle(1, 1_000);
     expect(throttle.look('a', 0)).toBe(0);

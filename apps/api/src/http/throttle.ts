@@ -11,14 +11,14 @@ export class Throttle {
   ) {}
 
   /** Counts one more; answers 0, or the seconds until the window ends when the limit is passed. */
-  take(key: string, now = Date.now()): number {
+  take(key: string, now = performance.now()): number {
     const entry = this.#entry(key, now);
     entry.count += 1;
     return entry.count > this.limit ? Math.ceil((entry.endsAt - now) / 1_000) : 0;
   }
 
   /** As `take`, without counting. */
-  look(key: string, now = Date.now()): number {
+  look(key: string, now = performance.now()): number {
     const entry = this.#counts.get(key);
     if (entry === undefined || entry.endsAt <= now || entry.count < this.limit) return 0;
     return Math.ceil((entry.endsAt - now) / 1_000);

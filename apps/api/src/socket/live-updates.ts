@@ -133,7 +133,7 @@ export class LiveUpdates implements OnApplicationShutdown {
   private changed({ position, changes = [], all }: Projected): void {
     // Too much changed to be listed: every page reads again what it shows.
     if (all === true) {
-      this.allLately = { at: Date.now(), kinds: [], position };
+      this.allLately = { at: performance.now(), kinds: [], position };
       for (const room of this.io?.of('/').adapter.rooms.keys() ?? []) {
         if (!room.startsWith('as:')) continue;
         this.io?.to(room).emit('changed', { as: Number(room.slice(3)), kinds: [], position });
@@ -145,7 +145,7 @@ export class LiveUpdates implements OnApplicationShutdown {
       const before = this.lately.get(as);
       const both = isFresh(before) ? new Set([...before.kinds, ...kinds]) : kinds;
       this.lately.delete(as);
-      this.lately.set(as, { at: Date.now(), kinds: [...both], position });
+      this.lately.set(as, { at: performance.now(), kinds: [...both], position });
     }
   }
 
@@ -183,7 +183,7 @@ export class LiveUpdates implements OnApplicationShutdown {
 }
 
 const isFresh = (one: Lately | undefined): one is Lately =>
-  one !== undefined && one.at > Date.now() - TOLD_AGAIN_MS;
+  one !== undefined && one.at > performance.now() - TOLD_AGAIN_MS;
 
 function isOwnOrigin(headers: IncomingHttpHeaders): boolean {
   const { origin, host } = headers;

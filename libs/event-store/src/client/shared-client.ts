@@ -53,10 +53,10 @@ function portTo(shared: Shared, connectionString: string): ClientPort {
     readAll: (...call) => readAll(shared.client, ...call),
     subscribeToAll: (...call) => subscribeToAll(shared.client, ...call),
     renew: () => {
-      if (released || Date.now() - shared.renewedAt < RENEWALS_APART_MS) return;
+      if (released || performance.now() - shared.renewedAt < RENEWALS_APART_MS) return;
       const old = shared.client;
       shared.generation = (shared.generation + 1) % 1_000;
-      shared.renewedAt = Date.now();
+      shared.renewedAt = performance.now();
       shared.client = connectTo(connectionString, shared.generation);
       void close(old);
     },

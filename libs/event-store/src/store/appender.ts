@@ -34,7 +34,7 @@ export class Appender {
   /**
    * Appends at a revision (-1n: there is no stream yet). After an unknown outcome reads back, and where nothing is
    * there sends the same events with the same ids and revision again: the server takes them once at most.
-   * `started` is when the command's own time began, in milliseconds of the clock.
+   * `started` is when the command's own time began, by the clock that nobody sets (performance.now).
    */
   async append(
     stream: string,
@@ -42,7 +42,7 @@ export class Appender {
     events: readonly EncodedEvent[],
     started: number,
   ): Promise<Appended> {
-    const left = started + this.#timeoutMs + SETTLE_MS - Date.now();
+    const left = started + this.#timeoutMs + SETTLE_MS - performance.now();
     try {
       return await this.#send(stream, expected, events, Math.min(this.#timeoutMs, left));
     } catch (error) {
@@ -60,8 +60,8 @@ export class Appender {
     firstError: unknown,
   ): Promise<Appended> {
     const last = started + this.#timeoutMs + SETTLE_MS;
-    const giveUp = Math.min(last, Math.max(Date.now() + PATIENCE_MS, started + SETTLE_MS));
-    const left = (): number => giveUp - Date.now();
+    const giveUp = Math.min(last, Math.max(performance.now() + PATIENCE_MS, started + SETTLE_MS));
+    const left = (): number => giveUp - performance.now();
     let maybeSent = failureOf(firstError) === 'away';
     let error = firstError;
     // Whether the server answers at all is asked meanwhile; then only the commands under way still wait for it.

@@ -177,7 +177,7 @@ export class Decider {
     const { breaker } = this.#parts;
     const { family } = attempts[0]!;
     let togetherMax = TOGETHER_MAX;
-    let started = Date.now();
+    let started = performance.now();
     breaker.check();
     let basis = await this.#basis(family, stream);
     for (let left = attempts; left.length > 0;) {
@@ -200,7 +200,7 @@ export class Decider {
           for (const [, give] of answers) give();
           left = rest;
           basis = { ...basis, folded: stored, isCurrent: true };
-          started = Date.now();
+          started = performance.now();
         }
       } else if (basis.isCurrent || answers.length === 0) {
         for (const [, give] of answers) give();

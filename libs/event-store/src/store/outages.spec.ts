@@ -42,6 +42,24 @@ describe('an append whose answer is lost', () => {
 });
 
 describe('a store that is away', () => {
+  it('fails the command within its time although the clock is set back meanwhile', async () => {
+    const client = new MemoryClient();
+    const store = memoryEventStore({ client, appendTimeoutMs: 200 });
+    await store.decide(counters, '1', aCommand(), countBy(1));
+    client.mode = 'swallows';
+    const began = performance.now();
+    const realNow = Date.now.bind(Date);
+    const waits = store.decide(counters, '1', aCommand(), countBy(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    Date.now = () => realNow() - 3_600_000;
+    try {
+      await expect(waits).rejects.toMatchObject({ code: 'outcome-unknown' });
+    } finally {
+      Date.now = realNow;
+    }
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
   it('fails the command within its time, the next at once, and comes back by itself', async () => {
     const client = new MemoryClient();
     const store = memoryEventStore({ client, appendTimeoutMs: 200 });

@@ -175,7 +175,7 @@ it('changes the master key without losing a text', async () => {
   const after = await open({ masterKey: next });
   expect(await after.openDeep(sealed)).toEqual([ana.text, phone.text]);
   expect(after.fingerprint('{}')).toBe(fingerprint);
-  await expect(open()).rejects.toThrow('master key');
+  await expect(open()).rejects.toThrow('altă cheie principală');
   // Back, for the tests that follow.
   await open({ masterKey, previousMasterKeys: [next] });
 });
