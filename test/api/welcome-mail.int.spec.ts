@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -58,8 +59,27 @@ describe.each(backends)('with the queue on %s', (backend) => {
     expect([...sent.values()].every((ids) => ids.size === 1)).toBe(true);
   });
 
-  function startWorker(): ChildProcess {
-    const { DATABASE_URL, EVENTSTORE_URL, SMTP_URL, SCARA_MASTER_KEY } = stack.config;
+  it('waits for a mail server that is away', async () => {
+    const email = 'rabdator@example.ro';
+    const tries = await connections();
+    const withoutServer = startWorker(tries.url);
+    try {
+      await new Browser(stack.url).register(email);
+      await until(() => tries.count() >= 2);
+    } finally {
+      withoutServer.kill('SIGTERM');
+      tries.close();
+    }
+    const worker = startWorker();
+    try {
+      await until(async () => (await recipients()).has(email));
+    } finally {
+      worker.kill('SIGTERM');
+    }
+  });
+
+  function startWorker(SMTP_URL = stack.config.SMTP_URL): ChildProcess {
+    const { DATABASE_URL, EVENTSTORE_URL, SCARA_MASTER_KEY } = stack.config;
     return spawn(process.execPath, [WORKER], {
       stdio: 'ignore',
       env: {
@@ -149,4 +169,16 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
+}
+
+/** A mail server that hangs up on everybody, and counts them. */
+async function connections(): Promise<{ url: string; count(): number; close(): void }> {
+  let count = 0;
+  const server = createServer((socket) => {
+    count += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, count: () => count, close: () => server.close() };
 }

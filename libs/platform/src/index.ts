@@ -9,6 +9,6 @@ export {
   type PoolOptions,
   runMigrations,
 } from './postgres.js';
-export { type Job, openQueues, type QueueFactory, type WorkerOptions } from './queues.js';
+export { type Job, openQueues, PATIENT, type QueueFactory, type WorkerOptions } from './queues.js';
 export { standBehind } from './priority.js';
 export { messageOf, runProcess, type Serving } from './shutdown.js';

@@ -7,6 +7,15 @@ export type { Job };
 /** Jobs wait in their own schema beside the read models, or in Redis where REDIS_URL names one. */
 const QUEUE_SCHEMA = 'jobs';
 
+/** `backoff: { type: PATIENT }`: at first after a second, then after twice as long each time, at last every ten minutes. */
+export const PATIENT = 'patient';
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 600_000;
+
+export function patientRetryMs(attemptsMade: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** (attemptsMade - 1), LONGEST_RETRY_MS);
+}
+
 /** How often a job may lose its worker before it counts as failed: a long one outlives several kills. */
 const STALLED_MAX = 20;
 
@@ -126,6 +135,7 @@ function timing(options: WorkerOptions = {}): {
   readonly lockDuration: number;
   readonly stalledInterval: number;
   readonly maxStalledCount: number;
+  readonly settings: { readonly backoffStrategy: typeof patientRetryMs };
 } {
   const { concurrency = 4, lockDurationMs: lockDuration = 30_000 } = options;
   return {
@@ -135,5 +145,6 @@ function timing(options: WorkerOptions = {}): {
     lockDuration,
     stalledInterval: lockDuration,
     maxStalledCount: STALLED_MAX,
+    settings: { backoffStrategy: patientRetryMs },
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { codeOf, type Logger } from '@scara/platform';
+import { codeOf, type Logger, PATIENT } from '@scara/platform';
 
 const LOOK_EVERY_MS = 500;
 /** How many rows one look takes. */
@@ -14,6 +14,13 @@ export const JOB_OPTIONS = {
   backoff: { type: 'exponential', delay: FIRST_RETRY_MS },
   removeOnComplete: { count: 1_000 },
   removeOnFail: { count: 5_000 },
+} as const;
+
+/** Two days: a mail server may be away for a night, and nobody asks again for a welcome or an alert. */
+export const MAIL_OPTIONS = {
+  ...JOB_OPTIONS,
+  attempts: 288,
+  backoff: { type: PATIENT },
 } as const;
 
 /**

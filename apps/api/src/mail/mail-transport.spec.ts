@@ -2,6 +2,7 @@ import { isAddressRefused } from './mail-transport.js';
 
 it.each([
   [{ code: 'EENVELOPE', responseCode: 550 }, true],
+  [{ code: 'EMESSAGE', responseCode: 554 }, true],
   [{ code: 'EENVELOPE', responseCode: 450 }, false],
   [{ code: 'ECONNREFUSED' }, false],
   [{ code: 'ETIMEDOUT', responseCode: 550 }, false],

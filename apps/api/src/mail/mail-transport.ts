@@ -47,8 +47,9 @@ export class MailTransport implements OnApplicationShutdown {
   }
 }
 
-/** True when the server was there and refused the address for good (5xx): trying again changes nothing. */
+/** True when the server was there and refused the address, or the mail, for good (5xx): trying again changes nothing. */
 export function isAddressRefused(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+  const isOfThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return isOfThisMail && typeof responseCode === 'number' && responseCode >= 500;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { JobPayload } from '@scara/contracts/jobs';
 import { Infrastructure } from '../infrastructure.js';
-import { BATCH_MAX, JOB_OPTIONS, lookAgain } from './look-again.js';
+import { BATCH_MAX, lookAgain, MAIL_OPTIONS } from './look-again.js';
 
 const CLEAN_EVERY_MS = 3_600_000;
 
@@ -32,7 +32,7 @@ export class QueueMailWhenOutboxWritten {
       `select id from account.outbox where dispatched_at is null order by id limit ${BATCH_MAX}`,
     );
     for (const { id } of rows) {
-      await queue.add('mail', { outboxId: Number(id) }, { jobId: `mail-${id}`, ...JOB_OPTIONS });
+      await queue.add('mail', { outboxId: Number(id) }, { jobId: `mail-${id}`, ...MAIL_OPTIONS });
       await pool.query('update account.outbox set dispatched_at = now() where id = $1', [id]);
     }
     return rows.length;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { codeOf } from '@scara/platform';
 import { monthName, PROVIDER_NAMES } from '@scara/contracts/http';
 import { type JobPayload, jobs, type MailPurpose } from '@scara/contracts/jobs';
 import type { ExternalProvider } from '@scara/domain/account';
@@ -8,7 +9,7 @@ import { MAILS_WITH_KEY, ResetKeys } from '../account/reset-password/reset-keys.
 import { Infrastructure } from '../infrastructure.js';
 import { Effects } from './effects.js';
 import { mailOf, pathOfMail } from './mail-texts.js';
-import { MailTransport } from './mail-transport.js';
+import { isAddressRefused, MailTransport } from './mail-transport.js';
 
 interface Due {
   readonly purpose: MailPurpose;
@@ -62,7 +63,12 @@ export class SendMail {
     const due = await this.due(outboxId);
     // The account was deleted since: nobody to write to.
     if (due === undefined) return;
-    await this.effects.once(`outbox-${outboxId}:mail`, () => this.send(outboxId, due));
+    try {
+      await this.effects.once(`outbox-${outboxId}:mail`, () => this.send(outboxId, due));
+    } catch (error) {
+      if (!isAddressRefused(error)) throw error;
+      this.infrastructure.log.warn({ outboxId, code: codeOf(error) }, 'mail refused for good');
+    }
   }
 
   private async due(outboxId: number): Promise<Due | undefined> {
