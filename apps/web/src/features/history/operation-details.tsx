@@ -10,6 +10,7 @@ import { monthName } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { billQuery, penaltiesQuery, type HistoryPlace } from './history.queries.js';
 import styles from './history.module.css';
+import { PenaltyFigures, PenaltyHeads } from './penalty-row.js';
 
 type BillDetailsProps = { readonly place: HistoryPlace; readonly idMonth: number };
 
@@ -89,35 +90,15 @@ export function PenaltyDetails({ place, postedIn }: PenaltyDetailsProps) {
       <caption className="visually-hidden">{t('history.penalties')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('history.bill')}</th>
-          <th scope="col">{t('history.days')}</th>
-          <th scope="col" className={table.right}>
-            {t('history.arrears')}
-          </th>
-          <th scope="col" className={table.right}>
-            {t('history.dayCount')}
-          </th>
-          <th scope="col" className={table.right}>
-            {t('history.rate')}
-          </th>
-          <th scope="col" className={table.right}>
-            {t('history.amount')}
-          </th>
+          <PenaltyHeads />
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ idMonth, from, to, arrearsBani, days, percentageE2, amountBani }) => (
-          <tr key={`${idMonth} ${from}`}>
-            <th scope="row">{monthName(idMonth)}</th>
-            <td>{`${formatDate(from)} – ${formatDate(to)}`}</td>
-            <td className={table.right}>
-              <Amount bani={arrearsBani} />
-            </td>
-            <td className={table.right}>{days}</td>
-            <td className={table.right}>{formatScaled(percentageE2, 2)}</td>
-            <td className={table.right}>
-              <Amount bani={amountBani} />
-            </td>
+        {rows.map((row) => (
+          <tr key={`${row.idMonth} ${row.from}`}>
+            <th scope="row">{monthName(row.idMonth)}</th>
+            <td>{`${formatDate(row.from)} – ${formatDate(row.to)}`}</td>
+            <PenaltyFigures row={row} />
           </tr>
         ))}
       </tbody>

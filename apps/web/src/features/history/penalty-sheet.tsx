@@ -10,7 +10,7 @@ import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
-import { formatBani, formatDate, formatScaled } from '../../lib/format.js';
+import { formatBani, formatDate } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
 import type { HistorySearch } from '../../lib/search.js';
 import { useSession } from '../../lib/session.js';
@@ -24,6 +24,7 @@ import {
 } from './history.queries.js';
 import styles from './history.module.css';
 import { PenaltyProposals } from './penalty-proposals.js';
+import { PenaltyFigures, PenaltyHeads } from './penalty-row.js';
 
 /** How the penalties came about, bill by bill: what closes posted, or with what goes on running until today. */
 export function PenaltySheet({ place }: { place: HistoryPlace }) {
@@ -85,20 +86,7 @@ function SheetTable({ place, sheet }: SheetTableProps) {
         <caption className="visually-hidden">{t('history.sheet')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('history.bill')}</th>
-            <th scope="col">{t('history.days')}</th>
-            <th scope="col" className={table.right}>
-              {t('history.arrears')}
-            </th>
-            <th scope="col" className={table.right}>
-              {t('history.dayCount')}
-            </th>
-            <th scope="col" className={table.right}>
-              {t('history.rate')}
-            </th>
-            <th scope="col" className={table.right}>
-              {t('history.amount')}
-            </th>
+            <PenaltyHeads />
             <th scope="col" className={table.right}>
               {t('history.asked')}
             </th>
@@ -184,14 +172,7 @@ function BillRows({ place, bill, canHide }: BillRowsProps) {
               </span>
             )}
           </td>
-          <td className={table.right}>
-            <Amount bani={row.arrearsBani} />
-          </td>
-          <td className={table.right}>{row.days}</td>
-          <td className={table.right}>{formatScaled(row.percentageE2, 2)}</td>
-          <td className={table.right}>
-            <Amount bani={row.amountBani} />
-          </td>
+          <PenaltyFigures row={row} />
           {at === 0 && asked}
           {canHide && (
             <td className={styles.tool}>

@@ -1,0 +1,45 @@
+import { Amount } from '../../components/amount.js';
+import table from '../../components/plain-table.module.css';
+import { formatScaled } from '../../lib/format.js';
+import { t } from '../../lib/text.js';
+import type { PenaltySheet } from './history.queries.js';
+
+type Row = PenaltySheet['bills'][number]['rows'][number];
+
+/** The heads of a row of penalties: its bill, its days, then its figures. */
+export function PenaltyHeads() {
+  return (
+    <>
+      <th scope="col">{t('history.bill')}</th>
+      <th scope="col">{t('history.days')}</th>
+      <th scope="col" className={table.right}>
+        {t('history.arrears')}
+      </th>
+      <th scope="col" className={table.right}>
+        {t('history.dayCount')}
+      </th>
+      <th scope="col" className={table.right}>
+        {t('history.rate')}
+      </th>
+      <th scope="col" className={table.right}>
+        {t('history.amount')}
+      </th>
+    </>
+  );
+}
+
+/** What was owed for how many days, at which rate, and what that made. */
+export function PenaltyFigures({ row }: { readonly row: Row }) {
+  return (
+    <>
+      <td className={table.right}>
+        <Amount bani={row.arrearsBani} />
+      </td>
+      <td className={table.right}>{row.days}</td>
+      <td className={table.right}>{formatScaled(row.percentageE2, 2)}</td>
+      <td className={table.right}>
+        <Amount bani={row.amountBani} />
+      </td>
+    </>
+  );
+}
