@@ -71,6 +71,31 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await expect(till).toHaveText(/0,00/);
 });
 
+test('a debt is let go of without money only with a reason, and gets no receipt', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Corecții');
+  const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
+  const [apartment] = blocks[0]!.inBlock[0]!.inEntrance;
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/payments`);
+  const finder = page.getByLabel('Apartament (număr sau nume)');
+  await finder.fill(apartment!.number);
+  await finder.press('Enter');
+  await page.getByLabel('Suma primită').fill('10');
+  await page.getByLabel('Mod de plată').selectOption({ label: 'Corecție' });
+  await expect(page.getByText('Datoria se stinge fără bani')).toBeVisible();
+  await page.getByRole('button', { name: 'Stinge fără bani' }).click();
+  await expect(page.getByText('Vă rugăm să completați acest câmp.')).toBeVisible();
+  await page.getByLabel('Motiv').fill('hotărârea AG 4/2025');
+  await page.getByRole('button', { name: 'Stinge fără bani' }).click();
+  await expect(finder).toBeFocused();
+  const { payments } = await admin.call(routes.listPayments, { params: { idAs } });
+  expect(payments).toMatchObject([{ pM: 4, amountBani: 1_000, info: 'hotărârea AG 4/2025' }]);
+});
+
 test('an apartment asked for before the list has come is found, and one of several is chosen', async ({
   page,
   login,

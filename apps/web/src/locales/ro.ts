@@ -1588,6 +1588,10 @@ export const ro = {
   'payments.series': 'Serie',
   'payments.number': 'Număr',
   'payments.info': 'Explicație',
+  'payments.letGo': 'Stinge fără bani',
+  'payments.letGoAmount': 'Suma stinsă fără bani',
+  'payments.letGoText':
+    'Datoria se stinge fără bani: nu intră nimic în casă sau în bancă și nu se dă chitanță. Motivul rămâne pe document.',
   'payments.value': 'Valoare',
   'payments.subject': 'Cine / ce',
   'payments.type': 'Document',

@@ -38,6 +38,9 @@ type Values = {
   info: string;
 };
 
+/** Mode 4: a debt is cleared and no money moves (decision 36). */
+const CORRECTION = '4';
+
 type PaymentFormProps = {
   readonly idAs: number;
   readonly apartment: Apartment;
@@ -155,12 +158,14 @@ export function PaymentForm(props: PaymentFormProps) {
       asked(values),
     );
     const needsSeries = values.pM === '1' && values.series.trim() === '';
+    const needsReason = values.pM === CORRECTION && values.info.trim() === '';
     return {
       ...errors,
       ...(amount === undefined
         ? {}
         : { amountBani: values.amountBani.trim() === '' ? t('payments.needed') : amount }),
       ...(needsSeries ? { series: t('payments.needed') } : {}),
+      ...(needsReason ? { info: t('payments.needed') } : {}),
     };
   };
 
@@ -193,6 +198,7 @@ export function PaymentForm(props: PaymentFormProps) {
     funds.data?.funds.find((fund) => fund.idFund === idFund)?.name ?? t('payments.kind.fund');
   const receipts = values.pM === '1' ? (shown?.receipts ?? []) : [];
   const emitted = fields.field('emitted');
+  const isLettingGo = values.pM === CORRECTION;
   return (
     <form className={styles.take} onSubmit={fields.submit} noValidate>
       <h2>{apartmentName(apartment)}</h2>
@@ -253,7 +259,7 @@ export function PaymentForm(props: PaymentFormProps) {
       <div className={styles.fields}>
         <NumberField
           {...fields.field('amountBani')}
-          label={t('payments.amount')}
+          label={t(isLettingGo ? 'payments.letGoAmount' : 'payments.amount')}
           suffix="lei"
           decimals={2}
           min={1}
@@ -283,8 +289,14 @@ export function PaymentForm(props: PaymentFormProps) {
             })),
           ]}
         />
-        <TextField {...fields.field('info')} label={t('payments.info')} maxLength={500} optional />
+        <TextField
+          {...fields.field('info')}
+          label={t(isLettingGo ? 'payments.reason' : 'payments.info')}
+          maxLength={500}
+          optional={!isLettingGo}
+        />
       </div>
+      {isLettingGo && <Notice tone="warning">{t('payments.letGoText')}</Notice>}
       {(shown?.advanceBani ?? 0) > 0 && (
         <Notice tone="info">
           {t('payments.newAdvance', { amount: formatBani(shown?.advanceBani ?? 0) })}
@@ -328,7 +340,9 @@ export function PaymentForm(props: PaymentFormProps) {
       {refusal !== null && <Notice tone="error">{refusal}</Notice>}
       <div className={styles.buttons}>
         <Button kind="primary" type="submit" busy={isWorking || take.isPending}>
-          {isGathering ? t('payments.addToSitting') : t('payments.save')}
+          {isGathering
+            ? t('payments.addToSitting')
+            : t(isLettingGo ? 'payments.letGo' : 'payments.save')}
         </Button>
         {!isGathering && (
           <Button
