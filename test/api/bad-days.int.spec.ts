@@ -25,7 +25,7 @@ describe('input that is no call of ours', () => {
   const cases: readonly (readonly [
     string,
     number,
-    () => Promise<{ status: number; body: unknown }>,
+    () => Promise<{ status: number; body: unknown; headers: Headers }>,
   ])[] = [
     ['a 5 MB body', 413, () => put(JSON.stringify({ name: 'x'.repeat(5_000_000) }))],
     ['broken JSON', 400, () => put('{"name":')],
@@ -77,12 +77,20 @@ describe('input that is no call of ours', () => {
     const answered = await send();
     expect(answered.status).toBe(status);
     expect(answered.body).toMatchObject({
-      code: expect.any(String),
-      message: expect.stringMatching(/\S{3}/),
+      code: expect.stringMatching(/^[a-z-]+$/),
+      message: expect.stringMatching(/^[A-ZȘȚĂÂÎ].* .*\.$/),
+      requestId: expect.any(String),
     });
+    expect(answered.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await store.head()).toEqual(before);
     await store.dispose();
   });
+});
+
+it('leads from an address that cannot be read to the page that says so', async () => {
+  const { status, headers } = await fetch(`${stack.url}/%ff`, { redirect: 'manual' });
+  expect([status, headers.get('location')]).toEqual([302, '/error']);
+  expect(headers.get('content-security-policy')).toContain("script-src 'self';");
 });
 
 it('serves the contract and a page to browse it without inline script', async () => {

@@ -91,11 +91,11 @@ function isConnectTimeout(error: unknown): boolean {
   );
 }
 
-function answerProblem(
+export function answerProblem(
   reply: FastifyReply,
   request: FastifyRequest,
   rejection: Rejection,
-  refused: Refused | undefined,
+  refused?: Refused,
 ): void {
   const status = statusOf(rejection.code);
   if (rejection.code === 'session-expired') clearSessionCookies(request, reply);

@@ -37,9 +37,13 @@ const HEADERS = {
 
 const ONLY_HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
 
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return publicUrl.startsWith('https://') ? { ...HEADERS, ...ONLY_HTTPS } : HEADERS;
+}
+
 /** Every answer carries them, refusals and files of the site too. */
-export function setSecurityHeaders(server: FastifyInstance, isHttps: boolean): void {
-  const headers = isHttps ? { ...HEADERS, ...ONLY_HTTPS } : HEADERS;
+export function setSecurityHeaders(server: FastifyInstance, publicUrl: string): void {
+  const headers = securityHeaders(publicUrl);
   server.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { HEADER } from '@scara/contracts/http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Infrastructure } from '../infrastructure.js';
 import { tellPositions } from './freshness.guard.js';
 import { acceptJsonOnly, BODY_MAX_BYTES } from './json-body.js';
 import { Refused } from './refused.js';
-import { setSecurityHeaders } from './security-headers.js';
+import { answerProblem } from './problem.filter.js';
+import { securityHeaders, setSecurityHeaders } from './security-headers.js';
 import { hashedKey, Throttle } from './throttle.js';
 
 const MINUTE_MS = 60_000;
 const SLOW_MS = 1_000;
 
 /** Fastify with its bounds: sizes, times, and X-Forwarded-* believed from this machine's own proxy alone. */
-export function makeAdapter(): FastifyAdapter {
+export function makeAdapter(publicUrl: string): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: BODY_MAX_BYTES,
     // A file of 20 MB over a slow line takes a minute and a half; heads come at once.
@@ -25,8 +26,16 @@ export function makeAdapter(): FastifyAdapter {
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // An address that cannot be read reaches no route and no hook: it is answered as any other unknown one all the same.
+    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      void reply.headers(securityHeaders(publicUrl)).header(HEADER.requestId, request.id);
+      if (isPage(request.url)) void reply.redirect('/error');
+      else answerProblem(reply, request, { code: 'malformed' });
+    },
   });
 }
+
+const isPage = (url: string): boolean => !/^\/(api|root|skt|assets)\//.test(url);
 
 /** Headers, cookies, bodies and the bound on requests: before any route is looked at. */
 export async function secure(
@@ -34,7 +43,7 @@ export async function secure(
   infrastructure: Infrastructure,
 ): Promise<void> {
   const { config, log } = infrastructure;
-  setSecurityHeaders(server, config.PUBLIC_URL.startsWith('https://'));
+  setSecurityHeaders(server, config.PUBLIC_URL);
   await server.register(fastifyCookie);
   boundRequests(server, config.rateLimitPerMinute);
   acceptJsonOnly(server);
