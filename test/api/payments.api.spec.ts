@@ -447,6 +447,8 @@ describe('what comes back', () => {
       params: { ...made.params, idAp },
       body: { isCompany: true, cif: 'RO14399840', cn: 'Firma SRL', caddr: 'Strada Lungă 123 Iași' },
     });
+    const settings = { address: 'Str. Lungă 1, Arad', city: 'Arad' };
+    await admin.call(routes.changeSettings, { params: made.params, body: settings });
     const textOf = async (body: object) => {
       const { idPd } = await admin.call(routes.registerPayment, document(made, body));
       const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -456,6 +458,8 @@ describe('what comes back', () => {
     };
     const cash = await textOf({ series: 'CH', idAp, amountBani: 500 });
     expect(cash).toContain('CHITANȚĂ');
+    expect(cash).toContain('Str. Lungă 1, Arad');
+    expect(cash).not.toContain('Arad, Arad');
     expect(cash).toContain('Am primit de la: Firma SRL, CIF 14399840');
     const bank = await textOf({ pM: 2, idAp, amountBani: 500 });
     expect(bank).toContain('CONFIRMARE DE PLATĂ');

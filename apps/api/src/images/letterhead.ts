@@ -1,5 +1,6 @@
 import type { Association } from '@scara/domain/association';
 import type { PrintedAssociation } from '../print/shapes.js';
+import { addressText } from '../print/words.js';
 import type { AssociationImages } from './association-images.js';
 
 /** Who a paper is of, as it stands at its head. */
@@ -7,12 +8,12 @@ export async function letterheadOf(
   { idAs, settings }: Association,
   images: AssociationImages,
 ): Promise<PrintedAssociation> {
-  const { name, cif, address, city, iban, bank } = settings;
+  const { name, cif, iban, bank } = settings;
   const [logo = ''] = await images.find(idAs, [settings.logo]);
   return {
     name,
     cif: orNull(cif),
-    address: orNull([address, city].filter(Boolean).join(', ')),
+    address: orNull(addressText(settings)),
     iban: orNull(iban),
     bank: orNull(bank),
     logo: orNull(logo),

@@ -43,6 +43,12 @@ it('says on every page which of how many it is, and leaves no head of a day at i
   }
 });
 
+it('has the columns of its form, annexes among them', async () => {
+  const [page] = await printedPages(registerPdf(register([1])));
+  expect(page!.text).toMatch(/Nr\.\s+Document\s+Anexe\s+Explicații\s+Încasări\s+Plăți/);
+  expect(page!.text).toMatch(/Chitanță CH 1\s+Încasare ap\. 1\s+1,00/);
+});
+
 it('says that nothing happened in a period without cash', async () => {
   const [page] = await printedPages(registerPdf(register([])));
   expect(page!.text).toContain('Nu există operațiuni în numerar');

@@ -43,8 +43,10 @@ const ROW = 15;
 const SIZE = 8.5;
 /** From the upper margin to the heads of the columns. */
 const HEAD = 62;
-/** Left ends and widths of number, document, explanation, in and out; together they are the width of the page. */
-const WIDTHS = [28, 118, 217, 80, 80] as const;
+/** Widths of number, document, annexes, explanation, in and out; together they are the width of the page. */
+const WIDTHS = [28, 112, 36, 187, 80, 80] as const;
+/** The form's column of annexes is filled by hand, with what is clipped to the sheet. */
+const ANNEX = 2;
 const HEADS = ['Nr.', 'Document', 'Explicații', 'Încasări', 'Plăți'] as const;
 
 /** A4 upright, day after day; a page begins anew with its heads, and a day's rows are followed by its balance. */
@@ -92,7 +94,7 @@ function* drawRegister(paper: Paper, register: PrintedRegister, period: string):
     paper.addPage();
     let y = drawHead(paper, register.association, period, `Pagina ${at + 1} din ${pages.length}`);
     for (const { cells, isStrong } of rows) {
-      drawRow(paper, y, cells, isStrong);
+      drawRow(paper, y, cells.toSpliced(ANNEX, 0, ''), isStrong);
       y += ROW;
     }
   }
@@ -121,7 +123,7 @@ function drawHead(
   paper.text(period, paper.width / 2, MARGIN + 42, { size: 9 }, 'center');
   paper.text(count, right, MARGIN + 42, { size: 8, grey: true }, 'right');
   const top = MARGIN + HEAD;
-  drawRow(paper, top, HEADS, true);
+  drawRow(paper, top, [...HEADS.slice(0, ANNEX), 'Anexe', ...HEADS.slice(ANNEX)], true);
   return top + ROW;
 }
 
@@ -129,7 +131,7 @@ function drawRow(paper: Paper, y: number, cells: readonly string[], isStrong = f
   const face = isStrong ? 'medium' : 'regular';
   let x = MARGIN;
   for (const [at, width] of WIDTHS.entries()) {
-    const align: Align = at >= 3 ? 'right' : 'left';
+    const align: Align = at > ANNEX + 1 ? 'right' : 'left';
     const text = cells[at] ?? '';
     const style = paper.fitted(text, width - 8, { size: SIZE, face });
     const end = align === 'right' ? x + width - 4 : x + 4;
