@@ -1,3 +1,4 @@
+import { withCommas } from '@scara/domain/kernel';
 import type sanitizeHtml from 'sanitize-html';
 import { loadedLate } from '../loaded-late.js';
 
@@ -17,8 +18,5 @@ const OPTIONS: sanitizeHtml.IOptions = {
 /** The html of an association's general information as it is stored: text, lists, tables and links, nothing that runs. */
 export function sanitizedInfo(html: string): string {
   if (html === '') return html;
-  return sanitizer()(html, OPTIONS).replace(/[şţŞŢ]/g, (letter) => COMMAS[letter] ?? letter);
+  return withCommas(sanitizer()(html, OPTIONS));
 }
-
-/** Old keyboards type a cedilla where Romanian has a comma. */
-const COMMAS: Readonly<Record<string, string>> = { ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' };

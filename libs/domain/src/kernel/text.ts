@@ -53,6 +53,7 @@ export function searchKey(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-function withCommas(text: string): string {
+/** Old keyboards type a cedilla where Romanian has a comma. */
+export function withCommas(text: string): string {
   return text.replace(/[şţŞŢ]/g, (letter) => ({ ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' })[letter]!);
 }
