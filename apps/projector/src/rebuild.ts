@@ -1,18 +1,7 @@
-import { collectAlone } from '@scara/platform';
+import { collectAlone, loadConfig } from '@scara/platform';
 import { readModels } from './projections/index.js';
 import { rebuild, type RebuildMode } from './rebuild/rebuild.js';
 import { StoreSource } from './subscription/store-source.js';
-
-/** Where the parts of the running product are; `npm run rebuild` fills this in from the embedded stack. */
-function addresses(): { readonly databaseUrl: string; readonly eventStoreUrl: string } {
-  const { DATABASE_URL, EVENTSTORE_URL } = process.env;
-  if (!DATABASE_URL || !EVENTSTORE_URL) {
-    throw new Error(
-      'Produsul nu rulează: porniți-l cu „npm start” sau dați DATABASE_URL și EVENTSTORE_URL.',
-    );
-  }
-  return { databaseUrl: DATABASE_URL, eventStoreUrl: EVENTSTORE_URL };
-}
 
 function modeOf(words: readonly string[]): RebuildMode {
   const [word, ...more] = words;
@@ -26,7 +15,7 @@ function modeOf(words: readonly string[]): RebuildMode {
 collectAlone();
 try {
   const mode = modeOf(process.argv.slice(2));
-  const { databaseUrl, eventStoreUrl } = addresses();
+  const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl } = loadConfig();
   const started = performance.now();
   const { identical, switched, events } = await rebuild({
     databaseUrl,
