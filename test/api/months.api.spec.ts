@@ -717,10 +717,14 @@ describe('what if', () => {
     });
     // 100 lei by 2 + 1 + 1 persons; 200 lei by 0 + 1 + 1.
     expect(apartments.map(({ n, beforeBani, afterBani }) => [n, beforeBani, afterBani])).toEqual([
-      ['2', 2_500, 10_000],
-      ['3', 2_500, 10_000],
-      ['1', 5_000, 0],
+      ['A / 2', 2_500, 10_000],
+      ['B / 3', 2_500, 10_000],
+      ['A / 1', 5_000, 0],
     ]);
+    // A number is unique within its entrance alone: parts are typed beside the same names.
+    const sent = { params: { ...made.params, ...tried }, query: {} };
+    const payers = await admin.call(routes.readApartmentMonth, sent);
+    expect(payers.apartments.map(({ n }) => n)).toEqual(['A / 1', 'A / 2', 'B / 3']);
     expect(unchanged).toBe(0);
     expect(total).toEqual({ beforeBani: 10_000, afterBani: 20_000 });
     expect(columns).toMatchObject([{ beforeBani: 10_000, afterBani: 20_000 }]);

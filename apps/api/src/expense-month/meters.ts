@@ -9,6 +9,7 @@ import {
 } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import {
+  apartmentName,
   addMeters,
   deleteMeters,
   type MeterData,
@@ -125,7 +126,7 @@ export class ReadApartmentMonthHandler implements IQueryHandler<ReadApartmentMon
         .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
         .map((apartment) => ({
           idAp: apartment.idAp,
-          n: apartment.number,
+          n: apartmentName(association, apartment),
           persons: apartment.persons,
           plans: plansOf(association, apartment.idAp)
             .map(({ idApChange, ...plan }) => ({

@@ -8,6 +8,7 @@ import {
   QueryHandler,
 } from '@nestjs/cqrs';
 import { type AnswerOf, type BodyOf, routes } from '@scara/contracts/http';
+import { nameOfApartment } from '@scara/domain/association';
 import {
   type ExpenseData,
   keepInMonth,
@@ -42,9 +43,9 @@ export class WhatIfHandler implements IQueryHandler<WhatIf> {
     if (!tried.ok) throw new Refused(tried.rejection);
     const { before, after, differences } = tried.result;
     return {
-      apartments: differences.map(({ number, columns, ...one }) => ({
+      apartments: differences.map(({ columns, ...one }) => ({
         ...one,
-        n: number,
+        n: nameOfApartment(sources.association, one.idAp),
         columns: [...columns],
       })),
       unchanged: before.apartments.length - differences.length,

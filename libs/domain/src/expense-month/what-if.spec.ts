@@ -108,14 +108,12 @@ describe('trying changes of the open month', () => {
     expect(tried.ok && tried.result.differences).toEqual([
       {
         idAp: SECOND,
-        number: '2',
         beforeBani: 30_000,
         afterBani: 60_000,
         columns: [{ idOutgoColumn: WATER, beforeBani: 30_000, afterBani: 60_000 }],
       },
       {
         idAp: FIRST,
-        number: '1',
         beforeBani: 10_000,
         afterBani: 20_000,
         columns: [{ idOutgoColumn: WATER, beforeBani: 10_000, afterBani: 20_000 }],

@@ -32,7 +32,6 @@ export type TrialRejection = ExpenseMonthRejection | AssociationRejection;
 /** One apartment that would pay another sum: bani, now and with the trial, with the columns that differ. */
 export interface Difference {
   readonly idAp: number;
-  readonly number: string;
   readonly beforeBani: number;
   readonly afterBani: number;
   readonly columns: readonly {
@@ -133,12 +132,12 @@ function inTurn<State, Event, Refusal>(
 }
 
 function differencesOf(before: MonthResult, after: MonthResult): Difference[] {
-  const found = before.apartments.flatMap(({ idAp, number }, at): Difference[] => {
+  const found = before.apartments.flatMap(({ idAp }, at): Difference[] => {
     const beforeBani = before.lines[at]!.total;
     const afterBani = after.lines[at]!.total;
     const columns = columnDifferences(before, after, at);
     if (beforeBani === afterBani && columns.length === 0) return [];
-    return [{ idAp, number, beforeBani, afterBani, columns }];
+    return [{ idAp, beforeBani, afterBani, columns }];
   });
   const size = (one: Difference): number => Math.abs(one.afterBani - one.beforeBani);
   // Stable: of equal differences the association's own order stays.

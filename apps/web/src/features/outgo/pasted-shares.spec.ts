@@ -15,6 +15,21 @@ describe('shares pasted from a spreadsheet', () => {
     expect(pastedShares('3A\t7,25 lei\n1\t4', 0, apartments)).toEqual({ 13: '7,25', 11: '4' });
   });
 
+  it('go to no apartment by a number that two entrances have', () => {
+    const two = [
+      { idAp: 21, n: 'A / 1' },
+      { idAp: 22, n: 'A / 2' },
+      { idAp: 31, n: 'B / 1' },
+    ];
+    expect(pastedShares('1\t5\n2\t6\n1\t7', 0, two)).toEqual({ 22: '6' });
+    expect(pastedShares('A\t1\t5\nA\t2\t6\nB\t1\t7', 0, two)).toEqual({
+      21: '5',
+      22: '6',
+      31: '7',
+    });
+    expect(pastedShares('B / 1\t7\nA / 1\t5', 0, two)).toEqual({ 31: '7', 21: '5' });
+  });
+
   it('leave apartments that do not exist out', () => {
     expect(pastedShares('9\t7,25\n1\t4', 0, apartments)).toEqual({ 11: '4' });
     expect(pastedShares('1\n2\n3', 2, apartments)).toEqual({ 13: '1' });

@@ -3,7 +3,8 @@ type Apartment = { readonly idAp: number; readonly n: string };
 
 /**
  * A column copied from a spreadsheet, put beside its apartments: from the one it was pasted at on, or, when the copy has
- * the apartment's number before the amount, where the numbers say. Null when it is a single value, which the field takes.
+ * the apartment before the amount (its name here, its entrance and number, or a number that one alone has), where that
+ * says. Null when it is a single value, which the field takes.
  */
 export function pastedShares(
   pasted: string,
@@ -19,13 +20,23 @@ export function pastedShares(
   const isNumbered = lines.every((cells) => cells.length >= 2);
   const texts: Record<string, string> = {};
   lines.forEach((cells, index) => {
-    const apartment = isNumbered
-      ? apartments.find(({ n }) => n === cells[0])
-      : apartments[at + index];
+    const apartment = isNumbered ? named(cells.slice(0, -1), apartments) : apartments[at + index];
     const amount = isNumbered ? cells.at(-1) : cells[0];
     if (apartment !== undefined && amount !== undefined) texts[apartment.idAp] = plain(amount);
   });
   return texts;
+}
+
+const BETWEEN = ' / ';
+
+/** The one apartment that is called so; a number that several entrances have says none of them. */
+function named(cells: readonly string[], apartments: readonly Apartment[]): Apartment | undefined {
+  const [first = ''] = cells;
+  const name = cells.filter((cell) => cell !== '').join(BETWEEN);
+  const whole = apartments.find(({ n }) => n === name || n === first);
+  if (whole !== undefined) return whole;
+  const alike = apartments.filter(({ n }) => n.split(BETWEEN).at(-1) === first);
+  return alike.length === 1 ? alike[0] : undefined;
 }
 
 /** A spreadsheet may write the currency beside the amount. */
