@@ -41,6 +41,11 @@ test('an association is taken over from its files, and taken back', async ({ pag
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nu mai este niciun rând de corectat')).toBeVisible();
 
+  // What was corrected here is not thrown away by one press.
+  await page.getByRole('button', { name: 'Renunță la preluare' }).click();
+  const discard = page.getByRole('alertdialog', { name: 'Renunțați la preluare?' });
+  await expect(discard).toContainText('7 fișiere, cu tot ce ați corectat');
+  await discard.getByRole('button', { name: 'Renunță', exact: true }).click();
   await page.getByRole('button', { name: 'Preia asociația' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('60 de apartamente, o lună');

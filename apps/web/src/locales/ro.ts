@@ -270,6 +270,13 @@ export const ro = {
   'takeover.partOfFile': '{name} (încărcat parțial)',
   'takeover.removeFile': 'Scoate {name}',
   'takeover.discard': 'Renunță la preluare',
+  'takeover.discardTitle': 'Renunțați la preluare?',
+  'takeover.discardText': {
+    one: 'Se șterge de aici un fișier, cu tot ce ați corectat în el. Nimic nu s-a scris în asociație.',
+    few: 'Se șterg de aici {count} fișiere, cu tot ce ați corectat în ele. Nimic nu s-a scris în asociație.',
+    other:
+      'Se șterg de aici {count} de fișiere, cu tot ce ați corectat în ele. Nimic nu s-a scris în asociație.',
+  },
   'takeover.tables': 'Ce s-a găsit',
   'takeover.table': 'Tabel',
   'takeover.source': 'Din',

@@ -63,9 +63,21 @@ export function readDate(text: string): Understood<LocalDate> {
   const typed = text.trim();
   const date = parseDate(typed);
   if (date !== undefined && date.startsWith('20')) return date;
-  const loose = /^(\d{1,2})[./-](\d{1,2})[./-](20\d\d)$/.exec(typed);
-  if (loose === null) return { suggestion: dateOfSerial(typed) ?? null };
-  const [, day = '', month = '', year = ''] = loose;
-  const meant = parseDate(`${day.padStart(2, '0')}.${month.padStart(2, '0')}.${year}`);
-  return { suggestion: meant ?? null };
+  return { suggestion: dateOfSerial(typed) ?? dateOfOtherShape(typed) ?? null };
+}
+
+/** '14/10/2025', '2025/10/14', '14 octombrie 2025', each also with the midnight that databases add. */
+function dateOfOtherShape(typed: string): LocalDate | undefined {
+  const day = typed.replace(/[ T]0?0:00(:00(\.0+)?)?$/, '');
+  const turned = /^(20\d\d)[./-](\d{1,2})[./-](\d{1,2})$/.exec(day);
+  const named = /^(\d{1,2})[ -]+(\D+[ -]+20\d\d)$/.exec(day);
+  const shape =
+    turned !== null
+      ? `${turned[3]}.${turned[2]}.${turned[1]}`
+      : named !== null
+        ? `${named[1]}.${(namedMonth(named[2]!) ?? '').split('-').toReversed().join('.')}`
+        : day;
+  const parts = /^(\d{1,2})[./-](\d{1,2})[./-](20\d\d)$/.exec(shape);
+  if (parts === null) return undefined;
+  return parseDate(`${parts[1]!.padStart(2, '0')}.${parts[2]!.padStart(2, '0')}.${parts[3]}`);
 }

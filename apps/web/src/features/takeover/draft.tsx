@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../components/dialog.js';
 import table from '../../components/plain-table.module.css';
 import { Notice } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
+import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -43,6 +44,7 @@ export function Draft({ idAs, takeover }: DraftProps) {
 function Files({ idAs, takeover }: DraftProps) {
   const remove = useRemoveFile(idAs, takeover.idTakeover);
   const discard = useDiscard(idAs, takeover.idTakeover);
+  const [asked, setAsked] = useState(false);
   return (
     <section aria-label={t('takeover.files')} className={styles.files}>
       <ul>
@@ -61,13 +63,31 @@ function Files({ idAs, takeover }: DraftProps) {
       </ul>
       <Button
         kind="quiet"
-        busy={discard.isPending}
         onClick={() => {
-          discard.mutate(undefined, { onError: sayRefusal });
+          setAsked(true);
         }}
       >
         {t('takeover.discard')}
       </Button>
+      <ConfirmDialog
+        open={asked}
+        danger
+        title={t('takeover.discardTitle')}
+        consequence={t('takeover.discardText', { count: takeover.files.length })}
+        confirmLabel={t('takeover.discard')}
+        busy={discard.isPending}
+        onClose={() => {
+          setAsked(false);
+        }}
+        onConfirm={() => {
+          discard.mutate(undefined, {
+            onError: (error) => {
+              setAsked(false);
+              sayRefusal(error);
+            },
+          });
+        }}
+      />
     </section>
   );
 }
@@ -106,7 +126,7 @@ function Tables({ idAs, idTakeover, preview }: TablesProps) {
     <section className={styles.stack}>
       <h2>{t('takeover.tables')}</h2>
       <div className={table.frame}>
-        <table className={table.table}>
+        <table className={cx(table.table, table.stacked)}>
           <caption className="visually-hidden">{t('takeover.tables')}</caption>
           <thead>
             <tr>
@@ -146,9 +166,15 @@ function Tables({ idAs, idTakeover, preview }: TablesProps) {
                   ))}
                 </th>
                 <td>{line.source}</td>
-                <td className={table.right}>{line.rows}</td>
-                <td className={table.right}>{line.faulty}</td>
-                <td className={table.right}>{line.warned}</td>
+                <td className={table.right} data-label={t('takeover.rows')}>
+                  {line.rows}
+                </td>
+                <td className={table.right} data-label={t('takeover.faulty')}>
+                  {line.faulty}
+                </td>
+                <td className={table.right} data-label={t('takeover.warned')}>
+                  {line.warned}
+                </td>
               </tr>
             ))}
           </tbody>
