@@ -724,7 +724,7 @@ describe('what if', () => {
     // A number is unique within its entrance alone: parts are typed beside the same names.
     const sent = { params: { ...made.params, ...tried }, query: {} };
     const payers = await admin.call(routes.readApartmentMonth, sent);
-    expect(payers.apartments.map(({ n }) => n)).toEqual(['A / 1', 'A / 2', 'B / 3']);
+    expect(payers.apartments.map(({ name }) => name)).toEqual(['A / 1', 'A / 2', 'B / 3']);
     expect(unchanged).toBe(0);
     expect(total).toEqual({ beforeBani: 10_000, afterBani: 20_000 });
     expect(columns).toMatchObject([{ beforeBani: 10_000, afterBani: 20_000 }]);

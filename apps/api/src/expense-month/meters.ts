@@ -126,7 +126,8 @@ export class ReadApartmentMonthHandler implements IQueryHandler<ReadApartmentMon
         .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
         .map((apartment) => ({
           idAp: apartment.idAp,
-          n: apartmentName(association, apartment),
+          n: apartment.number,
+          name: apartmentName(association, apartment),
           persons: apartment.persons,
           plans: plansOf(association, apartment.idAp)
             .map(({ idApChange, ...plan }) => ({

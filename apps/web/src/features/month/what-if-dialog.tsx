@@ -187,7 +187,7 @@ function useSubjects(idAs: number, idMonth: number) {
   }).flatMap((answer) => answer.data?.meters ?? []);
   const expenses = outgo.data?.expenses ?? [];
   const meterings = useMeteringNames(idAs);
-  const number = (idAp: number) => apartments.find((one) => one.idAp === idAp)?.n ?? '';
+  const number = (idAp: number) => apartments.find((one) => one.idAp === idAp)?.name ?? '';
 
   const nameOf = ({ kind, id }: Pick<TrialLine, 'kind' | 'id'>): string => {
     if (kind === 'persons') return t('whatIf.apartment', { n: number(id) });

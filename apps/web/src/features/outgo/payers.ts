@@ -14,14 +14,15 @@ export function payerOptions({ groups }: GroupsColumns) {
   ];
 }
 
-/** The apartments of a chosen group, in the month's order. */
+/** The apartments of a chosen group, in the month's order; a group may be of several entrances. */
 export function payersOf(
   idGroup: string,
   { groups }: GroupsColumns,
   apartments: ApartmentsOfMonth,
 ): ApartmentsOfMonth {
+  const named = apartments.map((one) => ({ ...one, n: one.name }));
   if (idGroup === '') return [];
-  if (idGroup === WHOLE_ASSOCIATION) return apartments;
+  if (idGroup === WHOLE_ASSOCIATION) return named;
   const members = new Set(groups.find(({ id }) => String(id) === idGroup)?.apartments);
-  return apartments.filter(({ idAp }) => members.has(idAp));
+  return named.filter(({ idAp }) => members.has(idAp));
 }
