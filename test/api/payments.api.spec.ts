@@ -809,6 +809,26 @@ describe('announcements and the censor', () => {
     expect(announcements).toMatchObject([{ state: 'confirmed' }]);
   });
 
+  it('an announcement about an apartment that is gone is told by its name, however little of the journal is read', async () => {
+    const made = await home();
+    const [idAp] = made.apartments;
+    await admin.call(routes.announcePayment, {
+      params: { ...made.params, idAp },
+      body: { emitted: '2025-10-08', amountBani: 900, reference: 'OP 6', info: '' },
+    });
+    await admin.call(routes.registerPayment, receipt(made, { amountBani: 16_000 }));
+    await admin.call(routes.deleteApartment, { params: { ...made.params, idAp } });
+    const told = async (limit: string) => {
+      const query = { type: 'PaymentAnnounced', limit };
+      const { entries } = await admin.call(routes.readAudit, { params: made.params, query });
+      return entries[0];
+    };
+    const { entries } = await admin.call(routes.readAudit, { params: made.params });
+    const among = entries.find(({ type }) => type === 'PaymentAnnounced');
+    expect(among?.objectName).not.toBe('');
+    expect(await told('1')).toEqual(among);
+  });
+
   it('a censor marks documents as seen; nobody else does', async () => {
     const made = await home();
     const { idPd } = await admin.call(routes.registerPayment, receipt(made));

@@ -81,9 +81,16 @@ export class ToldNames {
     const opened = await this.infrastructure.vault.openDeep(
       rows.map(({ data }) => JSON.parse(data) as Record<string, unknown>),
     );
-    for (const [i, { kind, id }] of rows.entries()) {
-      names.tell({ kind, id: Number(id) }, toldName(kind, opened[i] ?? {}, names));
-    }
+    const tell = (): void => {
+      for (const [i, { kind, id }] of rows.entries()) {
+        names.tell({ kind, id: Number(id) }, toldName(kind, opened[i] ?? {}, names));
+      }
+    };
+    const known = names.unknown.length;
+    tell();
+    // What is named by another thing is told once that one is known.
+    await this.fromEntries(idAs, names.unknown.slice(known), names);
+    tell();
   }
 
   private async documents(
