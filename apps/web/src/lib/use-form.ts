@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 
 import { clearDraft, readDraft, writeDraft } from './drafts.js';
+import { afterPress } from './press.js';
 import { ProblemError } from './problem-error.js';
 
 /** How long a field may be wrong while it is being typed before that is said (1-core §9). */
@@ -78,7 +79,9 @@ export function useForm<Values extends Record<string, string | boolean>>({
       set(name, value);
     },
     onBlur: () => {
-      show([name]);
+      afterPress(() => {
+        show([name]);
+      });
     },
     inputRef: (element: HTMLElement | null) => {
       if (element === null) elements.current.delete(name);
