@@ -60,6 +60,8 @@ interface TakeoverRow {
 const COLUMNS =
   'id_takeover, id_as, id_user, state, revision, runs, steps_done, steps_total, failure, reason, ' +
   'created_at, started_at';
+/** Of which the worker has something to do. */
+const UNDER_WAY = "state in ('queued', 'running', 'reversing')";
 /** A draft that nobody touched for so long is deleted with its files. */
 const KEPT_DAYS = 30;
 
@@ -111,7 +113,7 @@ export class Takeovers {
   /** Whether the worker is writing one of this association, or taking one back. */
   async isUnderWay(idAs: number): Promise<boolean> {
     const { rowCount } = await this.infrastructure.pool.query(
-      `select from account.takeover where id_as = $1 and state in ('queued', 'running', 'reversing')`,
+      `select from account.takeover where id_as = $1 and ${UNDER_WAY}`,
       [idAs],
     );
     return rowCount !== 0;
@@ -216,7 +218,7 @@ export class Takeovers {
   async toRun(): Promise<readonly { idTakeover: number; run: number }[]> {
     const { rows } = await this.infrastructure.pool.query<{ id_takeover: string; runs: number }>(
       `select id_takeover, runs from account.takeover
-        where state in ('queued', 'running', 'reversing') order by id_takeover limit 100`,
+        where ${UNDER_WAY} order by id_takeover limit 100`,
     );
     return rows.map(({ id_takeover, runs }) => ({ idTakeover: Number(id_takeover), run: runs }));
   }
@@ -228,7 +230,7 @@ export class Takeovers {
     const { rows } = await this.infrastructure.pool.query<TakeoverRow & { readonly turn: number }>(
       `update account.takeover
           set turn = turn + 1, state = case state when 'queued' then 'running' else state end
-        where id_takeover = $1 and state in ('queued', 'running', 'reversing')
+        where id_takeover = $1 and ${UNDER_WAY}
         returning turn, ${COLUMNS}`,
       [idTakeover],
     );
