@@ -18,7 +18,7 @@ import {
   type YearMonth,
   yearMonthOf,
 } from '@scara/domain/kernel';
-import { fundAccount, type LedgerFact, ledgerOf } from '@scara/domain/ledger';
+import { fundAccount, inOrder, type LedgerFact, ledgerOf } from '@scara/domain/ledger';
 import { CLOSE_STANDS } from '../cashbook/account-rows.js';
 import { DocumentRows, type MovedMoney, NOTHING_MOVED } from '../cashbook/document-rows.js';
 import { Months } from '../expense-month/months.js';
@@ -81,10 +81,10 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
         if (movement.kind === 'due') addDue(dues, movement.date, movement.month, movement.amount);
         else if (!isWaivedBy(movement, paymentOfId)) rows.push(paidRow(movement, n, paymentOfId));
       }
-      for (const fact of facts) {
+      for (const fact of inOrder(facts)) {
         if (fact.type !== 'payment' || fact.fundId !== idFund || fact.date < from) continue;
         const waiver = paymentOfId(fact.paymentId);
-        if (waiver === undefined || !isWaiver(waiver) || isUndone(facts, fact.paymentId)) continue;
+        if (waiver === undefined || !isWaiver(waiver)) continue;
         const cleared = account.movements.reduce(
           (sum, one) =>
             one.kind === 'paid' && one.paymentId === fact.paymentId && one.date === fact.date
@@ -248,10 +248,6 @@ function waivedRow(
     ...{ date: emitted, kind: 'waiver', idPd, document: documentText(of), n, explanation },
     ...{ dueBani: -amountBani, collectedBani: paidBani === 0 ? 0 : -paidBani },
   });
-}
-
-function isUndone(facts: readonly LedgerFact[], idPd: number): boolean {
-  return facts.some((fact) => fact.type === 'annulment' && fact.paymentId === idPd);
 }
 
 function movedRow(one: MovedMoney): Row {
