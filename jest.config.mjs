@@ -2,6 +2,8 @@
 // node, `api` one installation that its files share, `product` whole processes as npm start runs them, one test after the other.
 const shared = {
   testEnvironment: 'node',
+  // Not below the folder of temporary files, which is another one in each run of npm test.
+  cacheDirectory: '<rootDir>/.cache/jest',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { HEADER, routes } from '@scara/contracts/http';
 import { openEventStore } from '@scara/event-store';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
@@ -85,6 +87,42 @@ describe('input that is no call of ours', () => {
     expect(await store.head()).toEqual(before);
     await store.dispose();
   });
+});
+
+/** What is said to bytes that are no request: no client of the tests' would send them. */
+async function answerTo(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(stack.url);
+  const socket = connect(Number(port), hostname);
+  socket.end(bytes);
+  return await text(socket);
+}
+
+it.each([
+  [
+    'an oversized header',
+    431,
+    `GET /api/info HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+  ],
+  ['what is no HTTP', 400, 'ce mai faci?\r\n\r\n'],
+  [
+    'two lengths',
+    400,
+    'PUT /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na',
+  ],
+])('%s is answered as every other refusal, before any route', async (_, status, bytes) => {
+  const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  for (const header of ['connection: close', 'x-content-type-options: nosniff']) {
+    expect(head.toLowerCase()).toContain(header);
+  }
+  expect(head.toLowerCase()).toContain(`content-length: ${Buffer.byteLength(body)}`);
+  expect(JSON.parse(body)).toMatchObject({
+    code: 'malformed',
+    message: expect.stringMatching(/^[A-ZȘȚĂÂÎ].* .*\.$/) as unknown,
+    requestId: expect.any(String) as unknown,
+  });
+  // The next one is served.
+  expect((await admin.raw('GET', '/api/openapi.json')).status).toBe(200);
 });
 
 it('leads from an address that cannot be read to the page that says so', async () => {

@@ -11,7 +11,7 @@ import { openInfrastructure } from '../../apps/api/src/infrastructure.js';
 import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
 import { today } from '../../apps/api/src/http/today.js';
 
-/** What people are told by e-mail: reminders of their meters, and the ways to be told less. */
+/** What people are told by e-mail: reminders of their meters, shown lists, and the ways to be told less. */
 
 const SEPT = 202_509;
 const SUBJECT = 'Trimiteți citirile contoarelor';
@@ -187,4 +187,36 @@ it('reminds once who has meters without a reading; the link of the mail stops it
       (await mailsTo(silent.email, 'Un contor al apartamentului a fost șters')).length === 1,
   );
   expect(await mailsTo(unread.email, 'Un contor al apartamentului a fost șters')).toEqual([]);
+});
+
+it('tells who lives there that a list is shown, unless they switched it off or the list is an old one', async () => {
+  const shown = 'Lista de plată a fost afișată';
+  const home = await aHome(admin);
+  const { idAs } = home;
+  const [first, second] = home.apartments;
+  await openedMonth(admin, home, { idMonth: SEPT, amountBani: 10_000 });
+  const told = await aTenant(idAs, first);
+  const silent = await aTenant(idAs, second);
+  await silent.browser.call(routes.saveNotifications, {
+    body: { homes: [{ idAs, outgoReminder: false, meterReminder: true }] },
+  });
+  const publish = (published: string | null) =>
+    admin.call(routes.publishMonth, {
+      params: { idAs },
+      body: { idMonth: SEPT, published, ...(published === null && { reason: 'Altă zi' }) },
+    });
+  await publish('2025-10-12');
+  await publish(null);
+  await publish(today());
+  await until(async () => (await mailsTo(told.email, shown)).length > 0);
+  const [mail, ...others] = await mailsTo(told.email, shown);
+  expect(others).toEqual([]);
+  expect(await mailsTo(silent.email, shown)).toEqual([]);
+  const answer = await fetch(`${stack.mails.url}/mails/${mail!.id}`);
+  const { text } = (await answer.json()) as { text: string };
+  expect(text).toContain(
+    'Lista lunii septembrie 2025 a fost afișată pentru apartamentul 1, Asociația Teiul.',
+  );
+  expect(text).toContain(`/association/${idAs}/apartment/${first}/month/${SEPT}`);
+  expect(text).toContain(`idHome=${idAs}`);
 });

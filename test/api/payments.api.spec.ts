@@ -503,6 +503,109 @@ describe('what comes back', () => {
       await refused(() => admin.refused(routes.registerPayment, receipt(asked, { idAp }))),
     ).toMatchObject({ status: 422, code: 'payment-apartment-unknown' });
   });
+
+  it('a deleted apartment whose payment is annulled owes on every page, and what it owes can be paid', async () => {
+    const made = await home();
+    const { params } = made;
+    const idAp = made.apartments[2];
+    const paid = await admin.call(
+      routes.registerPayment,
+      document(made, { pM: 2, idAp, amountBani: 8_500 }),
+    );
+    await admin.call(routes.deleteApartment, { params: { ...params, idAp } });
+    await openedMonth(admin, made, { idMonth: 202_510, amountBani: 30_000 });
+    await closedMonth(admin, made, { idMonth: 202_510, closed: '2025-11-05' });
+    await openedMonth(admin, made, { idMonth: 202_511, amountBani: 30_000 });
+    await closedMonth(admin, made, { idMonth: 202_511, closed: '2025-12-05' });
+    // What was issued to it names it on.
+    const { payments } = await admin.call(routes.listPayments, { params, query: YEAR });
+    expect(payments.map(({ n }) => n)).toEqual(['B / 3']);
+    const history = await admin.call(routes.readApartmentHistory, { params: { ...params, idAp } });
+    expect(history.n).toBe('B / 3');
+    const over = { pM: 2, emitted: '2025-12-10', idAp, amountBani: 8_500 };
+    const again = document(made, over);
+    expect(await refused(() => admin.refused(routes.registerPayment, again))).toMatchObject({
+      code: 'payment-apartment-unknown',
+    });
+    await admin.call(routes.annulPayment, {
+      params: { ...params, idPd: paid.idPd },
+      body: { reason: 'luată de două ori' },
+    });
+    const now = await admin.call(routes.readCurrentRems, { params });
+    const day = await admin.call(routes.tenantRemHistorical, { params });
+    expect(now.apartments.find((one) => one.idAp === idAp)).toMatchObject({
+      n: 'B / 3',
+      totalBani: 8_500,
+    });
+    expect([day.totalBani, day.apartments]).toEqual([now.totalBani, now.apartments]);
+
+    // The counter finds it, and says what would be cleared.
+    expect(await admin.call(routes.readGoneOwing, { params })).toEqual({
+      apartments: [{ idAp, number: '3', n: 'B / 3', totalBani: 8_500 }],
+    });
+    const preview = await admin.call(routes.previewPayment, {
+      params: { ...params, idAp },
+      query: { amountBani: '8500', emitted: '2025-12-10' },
+    });
+    expect(preview.receipts).toEqual([
+      { idF: made.idFund, amountBani: 1_000 },
+      { idF: null, amountBani: 7_500 },
+    ]);
+    // No more than it owes, whether at once or in a sitting together.
+    const sitting = (...payments: { amountBani: number; idF: number | null }[]) => ({
+      params,
+      body: {
+        ...{ pM: 1, emitted: '2025-12-10', series: 'CH', info: '' },
+        payments: payments.map((one) => ({ idAp, ...one })),
+      },
+    });
+    const beyond = { status: 422, code: 'payment-gone-beyond' };
+    const tooMuch = document(made, { ...over, amountBani: 8_501 });
+    expect(await refused(() => admin.refused(routes.registerPayment, tooMuch))).toMatchObject({
+      ...beyond,
+      errors: { amountBani: expect.stringContaining('85,00 lei') as unknown },
+    });
+    const twice = sitting({ amountBani: 8_500, idF: null }, { amountBani: 1, idF: null });
+    expect(await refused(() => admin.refused(routes.takePayments, twice))).toMatchObject({
+      ...beyond,
+      errors: { 'payments.1.amountBani': expect.any(String) as unknown },
+    });
+    // Two counters at once take it once.
+    const whole = sitting(...preview.receipts.map(({ idF, amountBani }) => ({ idF, amountBani })));
+    const answers = await Promise.all([
+      admin.try(routes.takePayments, whole),
+      admin.try(routes.takePayments, whole),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect((await admin.call(routes.readGoneOwing, { params })).apartments).toEqual([]);
+    expect(await refused(() => admin.refused(routes.registerPayment, again))).toMatchObject({
+      code: 'payment-apartment-unknown',
+    });
+  });
+
+  it('what an apartment that is gone owes is on every page also where no close ever had it', async () => {
+    const made = await aHome(admin, 'Casa cu datorie veche');
+    const { idAs, apartments } = made;
+    const params = { idAs };
+    const idAp = apartments[2];
+    const debts = [
+      { kind: 'fund', idMonth: 202_508, amountBani: 4_000, idFund: made.idFund } as const,
+    ];
+    const opening = [{ idAp, advanceBani: 0, debts }];
+    await admin.call(routes.openMonth, { params, body: { idMonth: 202_509, opening } });
+    const body = { pM: 2, emitted: '2025-10-02', idAp, amountBani: 4_000 };
+    const { idPd } = await admin.call(routes.registerPayment, { params, body });
+    await admin.call(routes.deleteApartment, { params: { idAs, idAp } });
+    await admin.call(routes.annulPayment, {
+      params: { idAs, idPd },
+      body: { reason: 'nu a intrat' },
+    });
+    const now = await admin.call(routes.readCurrentRems, { params });
+    const day = await admin.call(routes.tenantRemHistorical, { params });
+    expect([now.totalBani, day.totalBani]).toEqual([4_000, 4_000]);
+    await admin.call(routes.registerPayment, { params, body });
+    expect((await admin.call(routes.readCurrentRems, { params })).totalBani).toBe(0);
+  });
 });
 
 describe('bad days at the counter', () => {
@@ -694,6 +797,39 @@ describe('bad days at the counter', () => {
     expect(whole.payments.length).toBeGreaterThan(1);
     const { payments } = await cashier.call(routes.listPayments, asked);
     expect(payments.map((one) => one.idPd)).toEqual([own.idPd]);
+  });
+
+  it('a cashier takes money and lets nobody off a debt: corrections are the administrator’s', async () => {
+    const made = await home();
+    const { params } = made;
+    const cashier = new Browser(stack.url);
+    const email = 'casier.corectii@payments.example';
+    await cashier.register(email);
+    await admin.call(routes.changeRole, { params, body: { email, roles: 16 } });
+    const [idAp] = made.apartments;
+    const emitted = '2025-10-10';
+    const waiver = { pM: 4, emitted, idAp, amountBani: 100, info: 'hotărârea AG 4' };
+    const provider = { t: 10, pM: 4, emitted, amountBani: 100, provider: 'Apa SA' };
+    const penalty = { t: 20, emitted, idAp, idMonth: SEPT, amountBani: 100, info: 'greșeală' };
+    for (const body of [waiver, provider, penalty] as never[]) {
+      expect(
+        await refused(() => cashier.refused(routes.registerPayment, { params, body })),
+      ).toMatchObject({ status: 403, code: 'correction-not-allowed' });
+    }
+    const payments = [{ idAp, amountBani: 100, idF: null }];
+    const sitting = { params, body: { pM: 4, emitted, series: '', info: 'AG 4', payments } };
+    expect(await refused(() => cashier.refused(routes.takePayments, sitting))).toMatchObject({
+      code: 'correction-not-allowed',
+    });
+    await admin.call(routes.takePayments, sitting);
+    const { idAnnouncement } = await admin.call(routes.announcePayment, {
+      params: { ...params, idAp },
+      body: { emitted, amountBani: 100, reference: 'OP 9', info: '' },
+    });
+    const confirm = { params: { ...params, idAnnouncement }, body: { pM: 4 } };
+    expect(await refused(() => cashier.refused(routes.confirmAnnouncement, confirm))).toMatchObject(
+      { code: 'correction-not-allowed' },
+    );
   });
 
   it('says before the money is taken which ceilings it passes', async () => {

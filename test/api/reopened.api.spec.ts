@@ -164,6 +164,22 @@ it('an apartment that came after a list was shown has its account on every page'
   await admin.call(routes.registerPayment, { params, body });
   const { owed } = await told(home);
   expect(owed).toEqual(owed.map(() => owed[0]));
+  // Once the list is closed it has a row there, which can be opened: no expense is asked of it.
+  const close12 = { idMonth: 202_512, closed: '2026-01-20' };
+  await admin.call(routes.closeMonth, { params, body: close12 });
+  const of = { ...params, idAp, idMonth: 202_512 };
+  const { rows } = await admin.call(routes.readApartmentTable, { params: of });
+  expect(rows.map((row) => row.idAp)).toEqual([idAp]);
+  const { columns } = await admin.call(routes.readGroupsColumns, { params: of });
+  const cell = await admin.call(routes.explainCell, {
+    params: { ...of, idOutgoColumn: columns[0]!.idOutgoColumn },
+  });
+  expect([cell.amountBani, cell.expenses.map(({ shareBani }) => shareBani)]).toEqual([0, [0]]);
+  expect(cell.expenses[0]!.sentences).toContain(
+    'Apartamentul nu este pe lista acestei luni, care îi poartă numai contul.',
+  );
+  const outgo = await admin.call(routes.readApartmentOutgo, { params: of });
+  expect(outgo).toEqual({ idAp, expenses: [], totalBani: 0 });
 });
 
 it('a month that is open again with months behind it still posts, on every page', async () => {

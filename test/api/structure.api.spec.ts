@@ -246,7 +246,7 @@ describe('the audit', () => {
 });
 
 describe('beside a take-over', () => {
-  it('takes nothing away until it is over', async () => {
+  it('takes nothing away and moves no month on until it is over', async () => {
     const { idAs: taken } = await admin.call(routes.createAssociation, {
       body: { name: 'Asociația care se preia' },
     });
@@ -264,10 +264,14 @@ describe('beside a take-over', () => {
       body: { fingerprint: preview!.fingerprint },
     });
     const call = { params: { idAs: taken, idBlock: taken * 10_000 + 1 } };
-    expect(await admin.refused(routes.deleteBlock, call)).toMatchObject({
+    const underWay = {
       code: 'takeover-under-way',
-      message: 'În asociație se scrie acum o preluare. Ștergeți după ce se încheie.',
-    });
+      message: 'În asociație se scrie acum o preluare. Încercați din nou după ce se încheie.',
+    };
+    expect(await admin.refused(routes.deleteBlock, call)).toMatchObject(underWay);
+    const month = { params: { idAs: taken }, body: { idMonth: 202509 } };
+    expect(await admin.refused(routes.openMonth, month)).toMatchObject(underWay);
+    expect(await admin.refused(routes.closeMonth, month)).toMatchObject(underWay);
     // Elsewhere things go as ever.
     const { idBlock } = await aHome('B99');
     expect(

@@ -253,6 +253,13 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
   await month.dialog.getByLabel('Motivul').fill('Factura la apă era greșită.');
   await month.dialog.getByRole('button', { name: 'Redeschide luna' }).click();
   await expect(page.getByRole('list', { name: 'Starea lunii' })).toContainText('Redeschisă');
+
+  // What was closed stays to be compared with.
+  await page.goto(`/association/${place.idAs}/group/${place.idGroup}/month/${idMonth}`);
+  await page.getByRole('button', { name: 'Compară' }).click();
+  await page.getByLabel('Față de').selectOption({ label: 'închiderea 1 a lunii' });
+  await expect(page.getByText('Nimic nu diferă')).toBeVisible();
+  await expect(page.getByLabel('Față de')).toHaveValue('1');
 });
 
 test('the month’s pages are accessible, in light and in dark, wide and on a phone', async ({
@@ -272,6 +279,11 @@ test('the month’s pages are accessible, in light and in dark, wide and on a ph
       await expectAccessible(page);
       await expectReadableInDark(page);
       await expectWithinWindow(page);
+      const scrolled = await page.locator('main table').evaluateAll((tables) => {
+        return tables.filter((one) => one.scrollWidth > one.parentElement!.clientWidth).length;
+      });
+      // The meters' table keeps its columns beside one another: an index is typed below an index.
+      expect(scrolled).toBeLessThanOrEqual(path.endsWith('/meters') ? 1 : 0);
     }
   }
 });

@@ -13,6 +13,12 @@ test('every unknown address leads to /error, old ones to their clean path', asyn
   await expect(page.getByRole('heading', { name: 'Pagina nu există' })).toBeVisible();
   await page.goto('/admin.html#/tasks');
   await expect(page).toHaveURL(/\/error$/);
+  // A month that is none, at every place that an address may have one.
+  for (const place of ['', 'group/1/', 'apartment/1/']) {
+    const end = place === '' ? '/outgo' : '';
+    await page.goto(`/association/1/${place}month/202613${end}`);
+    await expect(page).toHaveURL(/\/error$/);
+  }
   await page.goto('/#/account/invalidEmail');
   await expect(page).toHaveURL(/\/account\/invalidEmail$/);
   await page.getByRole('button', { name: 'Creează un cont nou' }).click();

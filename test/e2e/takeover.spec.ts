@@ -31,6 +31,17 @@ test('an association is taken over from its files, and taken back', async ({ pag
   await login.password.press('Enter');
   await page.getByRole('link', { name: /Preluați asociația/ }).click();
 
+  // A draft that was thrown away is not asked for once more.
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(answer.url());
+  });
+  await page.getByLabel('Alege fișiere').setInputFiles(FILES[0]!);
+  await page.getByRole('button', { name: 'Renunță la preluare' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Renunță la preluare' }).click();
+  await expect(page.getByRole('button', { name: 'Renunță la preluare' })).toBeHidden();
+  expect(refused).toEqual([]);
+
   await page.getByLabel('Alege fișiere').setInputFiles(FILES);
   await expect(page.getByText('Mai este o greșeală de corectat')).toBeVisible();
   await main.getByRole('button', { name: 'Apartamente', exact: true }).click();

@@ -30,17 +30,17 @@ describe('largest remainder', () => {
   });
 
   holds('equals the definition, told in whole fractions', 0.1, question, ([total, weights]) => {
-    expect(allocate(total, weights)).toEqual(byDefinition(total, weights));
+    same(allocate(total, weights), byDefinition(total, weights));
   });
 
   holds('mirrors for negative totals', 0.05, question, ([total, weights]) => {
     const mirrored = allocate(-total, weights)?.map((part) => -part + 0);
-    expect(mirrored).toEqual(allocate(total, weights));
+    same(mirrored, allocate(total, weights));
   });
 
   holds('does not know units: weights × 10 change nothing', 0.05, question, ([total, weights]) => {
     const tenfold = weights.map((weight) => weight * 10);
-    expect(allocate(total, tenfold)).toEqual(allocate(total, weights));
+    same(allocate(total, tenfold), allocate(total, weights));
   });
 
   holds('total × 10 scales each part within its rounding', 0.05, question, ([total, weights]) => {

@@ -66,7 +66,7 @@ describe('one payment', () => {
       const larger = owed.map((debt) => ({ ...debt, amount: bani(debt.amount * 10) }));
       const tenfold = allocatePayment(larger, { ...payment, amount: bani(payment.amount * 10) });
       const plain = allocatePayment(owed, payment);
-      expect(tenfold).toEqual({
+      same(tenfold, {
         allocations: plain.allocations.map(({ id, amount }) => ({ id, amount: amount * 10 })),
         advance: plain.advance * 10,
       });
@@ -114,7 +114,7 @@ describe('the account of an apartment over random months', () => {
   holds('the order of recording does not matter', 0.002, lives, (life) => {
     const facts = lived(life);
     const shuffled = [...facts.filter(notDue), ...facts.filter((fact) => !notDue(fact))].reverse();
-    expect(balanceOf(ledgerOf(shuffled))).toEqual(balanceOf(ledgerOf(facts)));
+    same(balanceOf(ledgerOf(shuffled)), balanceOf(ledgerOf(facts)));
   });
 
   holds('pay, then annul: nothing changed', 0.002, lives, (life) => {
@@ -129,9 +129,7 @@ describe('the account of an apartment over random months', () => {
       amount: bani(777),
       fundId: null,
     } as const;
-    expect(ledgerOf([...facts, paid, { type: 'annulment', paymentId: id }])).toEqual(
-      ledgerOf(facts),
-    );
+    same(ledgerOf([...facts, paid, { type: 'annulment', paymentId: id }]), ledgerOf(facts));
   });
 
   holds(
@@ -141,7 +139,7 @@ describe('the account of an apartment over random months', () => {
     ({ closings, payments: known }) => {
       const earlier = lived({ closings: closings.slice(0, -1), payments: known });
       const first = closeApartment(earlier, closings.at(-1)!);
-      expect(closeApartment([...earlier], closings.at(-1)!)).toEqual(first);
+      same(closeApartment([...earlier], closings.at(-1)!), first);
     },
   );
 
@@ -158,8 +156,8 @@ describe('the account of an apartment over random months', () => {
         whole.push(...closed.posted);
         if (cut !== undefined) {
           const again = closeApartment(cut, closing);
-          expect(again.line).toEqual(closed.line);
-          expect(again.penalties).toEqual(closed.penalties);
+          same(again.line, closed.line);
+          same(again.penalties, closed.penalties);
           cut.push(...again.posted);
         }
         if (month !== at) return;

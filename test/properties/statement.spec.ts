@@ -22,7 +22,7 @@ describe('the statement of an account', () => {
       same(after.total, total);
       same(after.expenses + after.penalties + after.funds - after.advance, total);
     }
-    expect(closing).toEqual(balanceOf(ledgerOf(facts)));
+    same(closing, balanceOf(ledgerOf(facts)));
     same(closing.total, total);
   });
 
@@ -53,7 +53,7 @@ describe('the statement of an account', () => {
     for (const date of new Set(entries.map((entry) => entry.date))) {
       const last = entries.findLast((entry) => entry.date === date)!;
       const known = facts.filter((fact) => !('date' in fact) || fact.date <= date);
-      expect(last.after).toEqual(balanceOf(ledgerOf(known)));
+      same(last.after, balanceOf(ledgerOf(known)));
     }
   });
 
@@ -62,7 +62,7 @@ describe('the statement of an account', () => {
     const whole = statementOf(facts, START, END);
     const part = statementOf(facts, from, END);
     const entries = whole.entries.filter(({ date }) => date >= from);
-    expect(part.entries).toEqual(entries);
-    expect(part.closing).toEqual(whole.closing);
+    same(part.entries, entries);
+    same(part.closing, whole.closing);
   });
 });

@@ -4,6 +4,7 @@ import {
   type BodySentTo,
   HEADER,
   pathOf,
+  problem,
   type Problem,
   type Route,
   routes,
@@ -25,6 +26,26 @@ export interface Answered {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
+}
+
+type Declared = {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Record<string, { readonly responses: Record<string, { readonly description: string }> }>
+    >
+  >;
+};
+
+const declared = new Map<string, Promise<Declared>>();
+
+/** The product's own description, read once. */
+function declaredAt(url: string): Promise<Declared> {
+  const known =
+    declared.get(url) ??
+    fetch(`${url}/api/openapi.json`).then((answered) => answered.json() as Promise<Declared>);
+  declared.set(url, known);
+  return known;
 }
 
 /** A browser as the api sees one: keeps cookies, sends the token and the newest position it knows. */
@@ -62,10 +83,24 @@ export class Browser {
     if (isRead && this.position) headers[HEADER.position] ??= this.position;
     const hasBody = route.method !== 'GET';
     if (hasBody) headers['content-type'] ??= 'application/json';
-    return this.raw(route.method, pathOf(route, sent.params) + query, {
+    const answered = await this.raw(route.method, pathOf(route, sent.params) + query, {
       headers,
       ...(hasBody ? { body: JSON.stringify(sent.body ?? {}) } : {}),
     });
+    if (answered.status >= 400) await this.expectDeclared(route, answered);
+    return answered;
+  }
+
+  /** Whoever builds on /api/openapi.json finds every refusal there, by its status and code. */
+  private async expectDeclared(
+    { name, method, path }: Route,
+    { status, body }: Answered,
+  ): Promise<void> {
+    const { code } = problem.parse(body);
+    const { paths } = await declaredAt(this.url);
+    const operation = paths[path.replace(/:([A-Za-z]+)/g, '{$1}')]?.[method.toLowerCase()];
+    const codes = operation?.responses[status]?.description.split(', ') ?? [];
+    if (!codes.includes(code)) throw new Error(`${name} does not declare ${status} ${code}`);
   }
 
   async raw(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 
 /** Cases of all money properties together: one million here, fifty in `npm run test:long`. */
@@ -25,5 +26,5 @@ export function holds<T>(
 
 /** jest's expect costs more than the arithmetic under test: it is called only to tell what is wrong. */
 export function same(actual: unknown, expected: unknown): void {
-  if (!Object.is(actual, expected)) expect(actual).toBe(expected);
+  if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
 }

@@ -33,7 +33,7 @@ import { ProvidersModule } from './providers/providers.module.js';
 import { SupplierInvoicesModule } from './supplier-invoices/supplier-invoices.module.js';
 import { PersonsModule } from './persons/persons.module.js';
 import { ReportsModule } from './reports/reports.module.js';
-import { DeletionGuard } from './takeover/deletion.guard.js';
+import { UnderWayGuard } from './takeover/under-way.guard.js';
 import { TakeoverModule } from './takeover/takeover.module.js';
 import { TenantsModule } from './tenants/tenants.module.js';
 
@@ -93,7 +93,7 @@ export class AppModule {
         // In this order: nobody waits, nor learns how old the data is, before the door.
         { provide: APP_GUARD, useClass: DoorGuard },
         { provide: APP_GUARD, useClass: FreshnessGuard },
-        { provide: APP_GUARD, useClass: DeletionGuard },
+        { provide: APP_GUARD, useClass: UnderWayGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
     };

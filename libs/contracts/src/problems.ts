@@ -23,6 +23,7 @@ export type DoorRejection =
   | { readonly code: 'signed-out' }
   | { readonly code: 'session-expired' }
   | { readonly code: 'forbidden' }
+  | { readonly code: 'correction-not-allowed' }
   | { readonly code: 'cross-site' }
   | { readonly code: 'csrf' }
   | { readonly code: 'idempotency-key-needed' }
@@ -216,6 +217,10 @@ const PROBLEMS: Catalogue = {
     () => 'Sesiunea dumneavoastră a expirat, vă rugăm să vă reautentificați',
   ],
   forbidden: [403, () => 'Nu aveți dreptul să faceți această operațiune.'],
+  'correction-not-allowed': [
+    403,
+    () => 'Corecțiile, care sting sau schimbă datorii fără bani, le scrie administratorul.',
+  ],
   'cross-site': [403, () => 'Cererea a venit din alt site și a fost refuzată.'],
   csrf: [403, () => 'Pagina nu mai este actuală. Vă rugăm să o reîncărcați.'],
   'idempotency-key-needed': [
@@ -621,6 +626,13 @@ const PROBLEMS: Catalogue = {
     ({ year }) => `Documentul este în registrul anului ${year}; data nu poate trece în alt an.`,
   ],
   'payment-apartment-unknown': [422, () => 'Apartamentul nu există în asociație.'],
+  'payment-gone-beyond': [
+    422,
+    ({ mostBani }) =>
+      mostBani === 0
+        ? 'Apartamentul este șters și nu mai are nimic de plată aici.'
+        : `Apartamentul este șters: se poate încasa cel mult ce datorează, ${lei(mostBani)}.`,
+  ],
   'payment-bank-unknown': [
     422,
     () => 'Asociația nu are această bancă: scrieți-o mai întâi în Setări generale.',
@@ -765,7 +777,7 @@ const PROBLEMS: Catalogue = {
   'takeover-not-written': [409, () => 'Din această preluare nu s-a scris nimic de luat înapoi.'],
   'takeover-under-way': [
     409,
-    () => 'În asociație se scrie acum o preluare. Ștergeți după ce se încheie.',
+    () => 'În asociație se scrie acum o preluare. Încercați din nou după ce se încheie.',
   ],
   'takeover-built-on': [
     409,

@@ -37,6 +37,11 @@ export interface FamilyShapes {
 export interface CommandContext {
   /** uuid made by the browser and kept until answered: the same one again is the same command. */
   readonly commandId: string;
+  /**
+   * The id was made of the work and not by a browser: another person who goes on with the work sends the same command.
+   * Without it another person's command is another one, and its id refused.
+   */
+  readonly isContinuable?: boolean | undefined;
   /** The command as it came; only its fingerprint is stored. */
   readonly command: unknown;
   /** Account id; 0 is the system. */

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { messageOf } from './shutdown.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const typescript = fileURLToPath(
@@ -101,4 +102,13 @@ it('a process that cannot start tells its supervisor why, in one line', async ()
   rmSync(folder, { recursive: true, force: true });
   expect(said).toEqual([{ failed: 'x nu pornește: fără cheie' }]);
   expect(code).toBe(1);
+});
+
+it('what the database refuses of its address is told as the rest is', () => {
+  const refused = Object.assign(new Error('password authentication failed for user "x"'), {
+    code: '28P01',
+  });
+  expect(messageOf(refused)).toBe('baza de date refuză parola din DATABASE_URL');
+  const unknown = Object.assign(new Error('strange\nsecond line'), { code: 'XX000' });
+  expect(messageOf(unknown)).toBe('strange');
 });

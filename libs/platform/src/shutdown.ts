@@ -55,9 +55,18 @@ export async function runProcess(
   }
 }
 
+/** What Postgres says in English of a DATABASE_URL that names the wrong thing. */
+const OF_DATABASE: Readonly<Record<string, string>> = {
+  '28P01': 'baza de date refuză parola din DATABASE_URL',
+  '28000': 'baza de date refuză utilizatorul din DATABASE_URL',
+  '3D000': 'baza de date numită în DATABASE_URL nu există',
+};
+
 /** The first line of what went wrong: a refused connection to a name of several addresses says it in its code alone. */
 export function messageOf(error: unknown): string {
   const { message = '', code } = error as { message?: string; code?: unknown };
+  const known = OF_DATABASE[String(code)];
+  if (known !== undefined) return known;
   const said = error instanceof Error ? message : String(error);
   return said.split('\n')[0] || String(code ?? error);
 }

@@ -54,8 +54,7 @@ export class HttpClient {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' });
   }
 
-  /** `as` 'bytes': a good answer's own text is waited for and dropped. */
-  send(call: HttpCall, as: 'text' | 'bytes' = 'text'): Promise<HttpAnswer> {
+  send(call: HttpCall): Promise<HttpAnswer> {
     const body = call.body === undefined ? undefined : JSON.stringify(call.body);
     return new Promise((resolve, reject) => {
       const sent = request(
@@ -75,12 +74,8 @@ export class HttpClient {
         },
         (response) => {
           let text = '';
-          if (as === 'bytes' && response.statusCode === 200) {
-            response.resume();
-          } else {
-            response.setEncoding('utf8');
-            response.on('data', (chunk: string) => (text += chunk));
-          }
+          response.setEncoding('utf8');
+          response.on('data', (chunk: string) => (text += chunk));
           response.on('end', () =>
             resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
           );

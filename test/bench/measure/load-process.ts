@@ -6,14 +6,14 @@ import type { LoadResult } from './load.js';
 const script = fileURLToPath(new URL('load-process-main.ts', import.meta.url));
 const typescript = new URL('../../../tools/examples/typescript.mjs', import.meta.url).href;
 
-/** The same call again and again, over kept connections, one call at a time on each. */
+/** The same GET again and again, over kept connections, one call at a time on each. */
 export interface HttpReads {
   readonly kind: 'http';
   readonly address: string;
   readonly connections: number;
   readonly durationMs: number;
   readonly call: HttpCall;
-  /** 'text' makes a string of every answer, as pg does of a row; 'bytes' only waits for its last byte. */
+  /** 'text' makes a string of every answer, as pg does of a row; 'bytes' waits for its last byte as cheaply as can be. */
   readonly as: 'text' | 'bytes';
 }
 

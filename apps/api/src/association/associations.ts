@@ -114,9 +114,9 @@ export function addedId<T extends AssociationEvent['type']>(
 
 /** Who commands what on an association, as events tell it. */
 export function contextOf(call: AssociationCall, idAs: number, role: number): CommandContext {
-  const { route, params, body, commandId, causedBy } = call;
+  const { route, params, body, commandId, isContinuable, causedBy } = call;
   return {
-    commandId,
+    ...{ commandId, isContinuable },
     command: { call: route.name, params, body },
     actor: actorOf(call).idUser,
     role,

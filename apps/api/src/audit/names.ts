@@ -1,4 +1,4 @@
-import { meteringText, monthName, type ObjectKind } from '@scara/contracts/http';
+import { meterTypeText, monthName, type ObjectKind } from '@scara/contracts/http';
 import { apartmentName, type Association } from '@scara/domain/association';
 import { monthId, yearMonthOf } from '@scara/domain/kernel';
 
@@ -81,12 +81,9 @@ export class JournalNames implements Names {
   /** 'apă rece, TE100206' of a meter's own data. */
   meter({ type, series }: { readonly type: number; readonly series: string }): string {
     const { settings } = this.association;
-    return [meteringText(METERING_OF[type] ?? 1, settings), series].filter(Boolean).join(', ');
+    return [meterTypeText(type, settings), series].filter(Boolean).join(', ');
   }
 }
-
-/** What a meter of a type measures, as expenses say it. */
-const METERING_OF: Readonly<Record<number, number>> = { 1: 2, 2: 3, 3: 5, 4: 6 };
 
 /** The month of a stream `month-{as}-{yyyymm}`, as calls carry it; null of any other. */
 export function monthOfStream(stream: string): number | null {

@@ -42,6 +42,9 @@ export interface CarriedApartment {
   readonly carried: readonly LedgerFact[];
 }
 
+/** Where an apartment stands, or stood when it was closed last. */
+export type ApartmentAsClosed = Pick<CarriedApartment, 'idAp' | 'number' | 'idEntrance'>;
+
 /** Accounts from a close on, without what is dated after the day they are asked for. */
 export interface AccountsSince {
   readonly apartments: readonly CarriedApartment[];
@@ -88,14 +91,6 @@ const CARRIED = `
                              and m.revision = c.revision
    where c.association_id = $1 and c.month = $2 and ($3::bigint is null or m.apartment_id = $3)
    order by m.place`;
-
-/** Where apartments stood in the last close that had them. */
-const PLACES = `
-  select distinct on (m.apartment_id) m.apartment_id::int as id_ap, m.entrance_id::int as id_entrance,
-         m.posted::json ->> 'number' as number
-    from read.account_month m
-   where m.association_id = $1 and m.apartment_id = any($2::bigint[])
-   order by m.apartment_id, m.month desc`;
 
 const OPENINGS = `
   select balance from read.account_opening
@@ -150,6 +145,17 @@ const MOVED = `
     join read.account_event e on e.association_id = $1 and e.emitted > c.after and e.emitted <= c.closed
    where e.apartment_id is not null
      and e.revision > coalesce((c.books ->> e.year::text)::bigint, -1)`;
+
+/** Who is gone, in no list of these accounts and has one all the same. */
+export function goneOf(
+  { gone }: Association,
+  { apartments, holders, factsOf }: AccountsSince,
+): ApartmentAsClosed[] {
+  const listed = new Set(apartments.map(({ idAp }) => idAp));
+  return [...gone].flatMap(([idAp, place]) =>
+    holders.has(idAp) && !listed.has(idAp) && factsOf(idAp).length > 0 ? [{ idAp, ...place }] : [],
+  );
+}
 
 /**
  * Accounts of apartments from tables that closes and books filled, for whoever only shows them: the cost grows with
@@ -293,22 +299,6 @@ export class AccountRows {
           ]
         ).filter(isIn),
     };
-  }
-
-  /** Where apartments that are gone stood, those of them that any close had. */
-  async placesOf(
-    idAs: number,
-    apartments: readonly number[],
-  ): Promise<Pick<CarriedApartment, 'idAp' | 'number' | 'idEntrance'>[]> {
-    if (apartments.length === 0) return [];
-    const rows = await this.rows<{ id_ap: number; id_entrance: number; number: string }>(
-      'account-places',
-      PLACES,
-      [idAs, apartments],
-    );
-    return rows.map(({ id_ap, id_entrance, number }) => ({
-      ...{ idAp: id_ap, idEntrance: id_entrance, number },
-    }));
   }
 
   /** Apartments whose posted penalties may differ from what their facts give now. */

@@ -11,10 +11,10 @@ import {
 import type { LedgerFact } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
 import { Infrastructure } from '../infrastructure.js';
-import { AccountRows, type CarriedApartment } from './account-rows.js';
+import { AccountRows, type ApartmentAsClosed, goneOf } from './account-rows.js';
 
 /** An apartment with an account, and the facts that it stands on now. */
-export interface AccountNow extends Pick<CarriedApartment, 'idAp' | 'idEntrance'> {
+export interface AccountNow extends ApartmentAsClosed {
   /** Its name among the association's apartments. */
   readonly n: string;
   readonly facts: () => readonly LedgerFact[];
@@ -23,7 +23,7 @@ export interface AccountNow extends Pick<CarriedApartment, 'idAp' | 'idEntrance'
 /** Everybody's account now, and the day of the close that they go on from; null before the first. */
 export interface AccountsStanding {
   readonly closed: LocalDate | null;
-  /** In list order, then apartments that are gone and were in that close. */
+  /** In list order, then apartments that are gone: those of that close, then those whose documents moved since. */
   readonly accounts: readonly AccountNow[];
 }
 
@@ -46,14 +46,19 @@ export class AccountsNow {
     const base = last?.base ?? null;
     const { idAs } = association;
     const close = base === null ? null : await this.rows.closeUpTo(idAs, monthIdOf(base));
-    const { apartments: closed, factsOf } = await this.rows.accountsSince(association, close);
-    const places = new Map<number, Place>();
-    const living = listedApartments(association).map(([idAp, one]): Place => ({ idAp, ...one }));
+    const since = await this.rows.accountsSince(association, close);
+    const { apartments: closed, factsOf } = since;
+    const places = new Map<number, ApartmentAsClosed>();
+    const living = listedApartments(association).map(([idAp, one]): ApartmentAsClosed => ({
+      idAp,
+      ...one,
+    }));
     // Who came after a list was shown, or before the first one, may have paid already.
-    const lists: readonly (readonly Place[])[] = [
+    const lists: readonly (readonly ApartmentAsClosed[])[] = [
       last === null ? [] : basisOf({ association, ...last }).apartments,
       living,
       closed,
+      goneOf(association, since),
     ];
     for (const one of lists.flat()) if (!places.has(one.idAp)) places.set(one.idAp, one);
     // As the house has them, whatever list they stand on already.
@@ -61,7 +66,7 @@ export class AccountsNow {
     const accounts = [...inOrder].map((idAp) => {
       const { number, idEntrance } = places.get(idAp)!;
       const n = apartmentName(association, { number, idEntrance });
-      return { idAp, n, idEntrance, facts: () => factsOf(idAp) };
+      return { idAp, n, number, idEntrance, facts: () => factsOf(idAp) };
     });
     return { closed: close?.closed ?? null, accounts };
   }
@@ -80,5 +85,3 @@ export class AccountsNow {
     return { month: { ...NO_MONTH, idAs, month: nextMonth(base), previous: base }, base };
   }
 }
-
-type Place = Pick<CarriedApartment, 'idAp' | 'idEntrance' | 'number'>;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Association } from '@scara/domain/association';
 import { standingMonths } from '@scara/domain/balance-sheet';
-import { cashFacts } from '@scara/domain/ledger';
+import type { CashbookContext } from '@scara/domain/cashbook';
+import { balanceOf, cashFacts, type LedgerFact, ledgerOf } from '@scara/domain/ledger';
 import {
   type ApartmentStanding,
   apartmentStanding,
@@ -12,7 +13,6 @@ import {
   standingClosing,
 } from '@scara/domain/expense-month';
 import { type MonthId, nextMonth, type YearMonth, yearMonthOf } from '@scara/domain/kernel';
-import type { LedgerFact } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
 import { Infrastructure } from '../infrastructure.js';
 import { Cashbooks } from './cashbooks.js';
@@ -65,6 +65,19 @@ export class Accounts {
     return (
       months.find(({ closing, reopened }) => closing === null && reopened !== null)?.month ?? null
     );
+  }
+
+  /** What those of the apartments asked for that are gone owe, for decisions on their payments. */
+  async owedByGone(
+    association: Association,
+    asked: readonly number[],
+  ): Promise<Pick<CashbookContext, 'owedByGone'>> {
+    const gone = new Set(asked.filter((idAp) => !association.apartments.has(idAp)));
+    if (gone.size === 0) return {};
+    const historyOf = await this.wholeHistories(association);
+    return {
+      owedByGone: (idAp) => (gone.has(idAp) ? balanceOf(ledgerOf(historyOf(idAp))).total : 0),
+    };
   }
 
   /** Every fact of one apartment's account, for its history and for what a payment cleared. */

@@ -10,6 +10,7 @@ import {
   announcePayment,
   type Cashbook,
   confirmAnnouncement,
+  CORRECTION,
   type PaymentMode,
   refuseAnnouncement,
   yearOfDocument,
@@ -20,7 +21,7 @@ import { actorOf, seesApartment } from '../http/call.js';
 import { commandOf, queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { Cashbooks } from './cashbooks.js';
-import { isWithin } from './scope.js';
+import { isWithin, refuseCorrection } from './scope.js';
 
 type R = typeof routes;
 
@@ -67,6 +68,7 @@ export class ConfirmAnnouncementHandler implements ICommandHandler<ConfirmAnnoun
 
   async execute({ call }: ConfirmAnnouncement): Promise<AnswerOf<R['confirmAnnouncement']>> {
     const { idAs, idAnnouncement } = call.params;
+    if (call.body.pM === CORRECTION) refuseCorrection(call);
     const { association } = await this.months.association(idAs);
     const year = yearOfDocument(idAnnouncement);
     const context = await this.cashbooks.context(association, year);

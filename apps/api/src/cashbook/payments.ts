@@ -41,6 +41,7 @@ import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
 import { AccountRows } from './account-rows.js';
 import { Accounts } from './accounts.js';
+import { AccountsNow } from './accounts-now.js';
 import {
   AnnouncePayment,
   ConfirmAnnouncement,
@@ -59,6 +60,7 @@ type R = typeof routes;
 export class ListPayments extends queryOf<R['listPayments']>() {}
 export class ListCensorDocuments extends queryOf<R['listCensorDocuments']>() {}
 export class ReadApartmentPayments extends queryOf<R['readApartmentPayments']>() {}
+export class ReadGoneOwing extends queryOf<R['readGoneOwing']>() {}
 export class PreviewPayment extends queryOf<R['previewPayment']>() {}
 export class ReadReceiptSeries extends queryOf<R['readReceiptSeries']>() {}
 export class ReadPaymentApartments extends queryOf<R['readPaymentApartments']>() {}
@@ -171,7 +173,8 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
   async execute({ call }: ReadApartmentPayments): Promise<AnswerOf<R['readApartmentPayments']>> {
     const { idAs, idAp } = call.params;
     const { association } = await this.months.association(idAs);
-    const idEntrance = association.apartments.get(idAp)?.idEntrance;
+    const { apartments, gone } = association;
+    const idEntrance = (apartments.get(idAp) ?? gone.get(idAp))?.idEntrance;
     if (!seesApartment(actorOf(call), { idAp, idEntrance })) {
       throw new Refused({ code: 'apartment-not-found', idAp });
     }
@@ -218,6 +221,29 @@ export class ReadApartmentPaymentsHandler implements IQueryHandler<ReadApartment
   }
 }
 
+/** Apartments that are gone and owe: the structure has them no more, and somebody may want to pay. */
+@QueryHandler(ReadGoneOwing)
+export class ReadGoneOwingHandler implements IQueryHandler<ReadGoneOwing> {
+  constructor(
+    private readonly months: Months,
+    private readonly accounts: AccountsNow,
+  ) {}
+
+  async execute({ call }: ReadGoneOwing): Promise<AnswerOf<R['readGoneOwing']>> {
+    const { scope } = actorOf(call);
+    const { association } = await this.months.association(call.params.idAs);
+    // The counter asks before every payment, and hardly any house has lost an apartment.
+    if (association.gone.size === 0) return { apartments: [] };
+    const apartments = (await this.accounts.of(association))
+      .filter(({ idAp }) => !association.apartments.has(idAp))
+      .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
+      .map(({ idAp, number, n, facts }) => {
+        return { idAp, number, n, totalBani: balanceOf(ledgerOf(facts())).total };
+      });
+    return { apartments: apartments.filter(({ totalBani }) => totalBani > 0) };
+  }
+}
+
 @QueryHandler(PreviewPayment)
 export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
   constructor(
@@ -231,13 +257,13 @@ export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
     const { amountBani, emitted, idF, pM } = call.query;
     const { association } = await this.months.association(idAs);
     const isSeen = isWithin(actorOf(call).scope, association, idAp);
-    if (!isSeen || !association.apartments.has(idAp)) {
-      throw new Refused({ code: 'apartment-not-found', idAp });
-    }
+    const history = isSeen ? await this.accounts.wholeHistory(association, idAp) : [];
+    // One that is gone is paid for as long as it owes.
+    const isPayable = association.apartments.has(idAp) || balanceOf(ledgerOf(history)).total > 0;
+    if (!isSeen || !isPayable) throw new Refused({ code: 'apartment-not-found', idAp });
     if (idF !== undefined && !association.funds.has(idF)) {
       throw new Refused({ code: 'payment-fund-unknown', field: 'idF' });
     }
-    const history = await this.accounts.wholeHistory(association, idAp);
     const preview = previewPayment(history, {
       amount: bani(amountBani),
       fundId: idF === undefined ? null : fundId(idF),
@@ -418,6 +444,11 @@ export class PaymentsController {
   @Call(routes.readApartmentPayments)
   apartment(@TheCall() call: CallOf<R['readApartmentPayments']>) {
     return this.queries.execute(new ReadApartmentPayments(call));
+  }
+
+  @Call(routes.readGoneOwing)
+  goneOwing(@TheCall() call: CallOf<R['readGoneOwing']>) {
+    return this.queries.execute(new ReadGoneOwing(call));
   }
 
   @Call(routes.previewPayment)

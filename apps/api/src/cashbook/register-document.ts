@@ -12,6 +12,7 @@ import {
   type CashbookContext,
   type CashbookDecision,
   type CashbookEvent,
+  CORRECTION,
   correctPenalty,
   distributeAdvance,
   documentOf,
@@ -43,7 +44,7 @@ import { commandOf } from '../http/command-of.js';
 import { Accounts } from './accounts.js';
 import { Cashbooks } from './cashbooks.js';
 import { fundUseOf } from './fund-use.js';
-import { isCompanyOf, refuseOutside } from './scope.js';
+import { isCompanyOf, refuseCorrection, refuseOutside } from './scope.js';
 
 type R = typeof routes;
 type Body = BodyOf<R['registerPayment']>;
@@ -66,6 +67,7 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
 
   async execute({ call }: RegisterPayment): Promise<AnswerOf<R['registerPayment']>> {
     const { body } = call;
+    if (body.t === CORRECTION_OF_PENALTIES || body.pM === CORRECTION) refuseCorrection(call);
     const year = Number(body.emitted.slice(0, 4));
     const { association, context, others } = await this.cashbooks.around(call.params.idAs, year);
     const isOfApartment = [1, 6, 20, 25].includes(body.t);
@@ -76,8 +78,9 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
       this.months,
       ofFund.map(({ idMonth }) => yearMonthOf(idMonth as MonthId)),
     );
+    const isOfGone = isOfApartment && !association.apartments.has(body.idAp!);
     const decision = () => this.decisionOf(call, association, context);
-    const { written, book } = await (body.t === CORRECTION_OF_PENALTIES
+    const { written, book } = await (body.t === CORRECTION_OF_PENALTIES || isOfGone
       ? this.cashbooks.writeOnAccounts(call, year, decision)
       : this.cashbooks.writeAndFold(call, year, await decision()));
     const { events, ...place } = written;
@@ -96,9 +99,11 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
     const money = { ...headOf(body), mode: body.pM as PaymentMode, amountBani, idF };
     switch (t) {
       case 1:
-      case 6:
-        return (book) =>
-          registerPayment({ ...money, type: t, idAp: body.idAp! }, book, context, ifMatch);
+      case 6: {
+        const payment = { ...money, type: t, idAp: body.idAp! };
+        const gone = await this.accounts.owedByGone(association, [payment.idAp]);
+        return (book) => registerPayment(payment, book, { ...context, ...gone }, ifMatch);
+      }
       case 3:
       case 4: {
         const collected = { ...money, type: t, partner: body.partner! };
@@ -173,10 +178,14 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
 
 @CommandHandler(TakePayments)
 export class TakePaymentsHandler implements ICommandHandler<TakePayments> {
-  constructor(private readonly cashbooks: Cashbooks) {}
+  constructor(
+    private readonly cashbooks: Cashbooks,
+    private readonly accounts: Accounts,
+  ) {}
 
   async execute({ call }: TakePayments): Promise<AnswerOf<R['takePayments']>> {
     const { pM, emitted, series, info, payments } = call.body;
+    if (pM === CORRECTION) refuseCorrection(call);
     const year = Number(emitted.slice(0, 4));
     const { association, context, others } = await this.cashbooks.around(call.params.idAs, year);
     for (const [at, { idAp }] of payments.entries()) {
@@ -184,14 +193,19 @@ export class TakePaymentsHandler implements ICommandHandler<TakePayments> {
     }
     const head = { type: 1, mode: pM as PaymentMode, emitted: emitted as LocalDate } as const;
     const commands = payments.map((payment) => ({ ...head, series, info, ...payment }));
-    const { written, book } = await this.cashbooks.writeAndFold(call, year, (before) =>
-      namingItsRow(takePayments(commands, before, context, call.ifMatch)),
-    );
+    const decideIn = (around: CashbookContext) => (before: Cashbook) =>
+      namingItsRow(takePayments(commands, before, around, call.ifMatch));
+    const ids = commands.map(({ idAp }) => idAp);
+    const isOfGone = ids.some((idAp) => !association.apartments.has(idAp));
+    const { written, book } = await (isOfGone
+      ? this.cashbooks.writeOnAccounts(call, year, async () =>
+          decideIn({ ...context, ...(await this.accounts.owedByGone(association, ids)) }),
+        )
+      : this.cashbooks.writeAndFold(call, year, decideIn(context)));
     const { events, ...place } = written;
     const documents = events.flatMap((event) =>
       event.type === 'PaymentRegistered' ? [event.data] : [],
     );
-    const ids = documents.map(({ idPd }) => idPd);
     return {
       ...place,
       documents: documents.map(({ idPd, idAp, series: given, number }) => ({
@@ -200,7 +214,12 @@ export class TakePaymentsHandler implements ICommandHandler<TakePayments> {
         series: given,
         paymentNumber: number,
       })),
-      warnings: warningsFor(association, book, others, ids),
+      warnings: warningsFor(
+        association,
+        book,
+        others,
+        documents.map(({ idPd }) => idPd),
+      ),
     };
   }
 }

@@ -1,17 +1,17 @@
-import { problemOf } from '@scara/contracts/http';
+import { ADMINISTRATOR, problemOf } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import type { BookDocument } from '@scara/domain/cashbook';
 import { actorOf, type Call } from '../http/call.js';
 import { Refused } from '../http/refused.js';
 
-/** True for an apartment that the person may see: any of the association, or those of the person's entrances. */
+/** True for an apartment that the person may see, a deleted one too: any here, or those of the person's entrances. */
 export function isWithin(
   scope: ReadonlySet<number> | null,
-  { apartments }: Association,
+  { apartments, gone }: Association,
   idAp: number,
 ): boolean {
   if (scope === null) return true;
-  const apartment = apartments.get(idAp);
+  const apartment = apartments.get(idAp) ?? gone.get(idAp);
   return apartment !== undefined && scope.has(apartment.idEntrance);
 }
 
@@ -32,6 +32,12 @@ export function refuseOutside(
   const rejection = { code: 'forbidden' } as const;
   const { message } = problemOf(rejection);
   throw new Refused(rejection, field === undefined ? undefined : { [field]: message });
+}
+
+/** Who takes money in does not also let debts go: corrections are the administrator's, as zeroing is. */
+export function refuseCorrection(call: Call): void {
+  if ((actorOf(call).role & ADMINISTRATOR) !== 0) return;
+  throw new Refused({ code: 'correction-not-allowed' });
 }
 
 /** Whose apartment's bills are a company's: its ceilings of cash are lower. */

@@ -18,6 +18,7 @@ import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
 import { commandOf, queryOf } from '../http/command-of.js';
 import { present } from '../http/present.js';
 import { Refused } from '../http/refused.js';
+import { apartmentInMonth } from './apartment-in-month.js';
 import { Months } from './months.js';
 import { refuseUnshown } from './shown.js';
 
@@ -34,12 +35,13 @@ export class ReadApartmentOutgoHandler implements IQueryHandler<ReadApartmentOut
   async execute({ call }: ReadApartmentOutgo): Promise<AnswerOf<R['readApartmentOutgo']>> {
     const { idAs, idAp, idMonth } = call.params;
     const { sources } = await this.months.load(idAs, idMonth);
-    const { basis, facts } = prepareMonth(sources);
-    const apartment = basis.apartments.find((one) => one.idAp === idAp);
-    if (apartment === undefined || !seesApartment(actorOf(call), apartment)) {
+    const prepared = prepareMonth(sources);
+    const { facts } = prepared;
+    const found = apartmentInMonth(sources, prepared, idAp);
+    if (found === undefined || !seesApartment(actorOf(call), found.apartment)) {
       throw new Refused({ code: 'apartment-not-found', idAp });
     }
-    refuseUnshown(actorOf(call), apartment.idEntrance, sources.month);
+    refuseUnshown(actorOf(call), found.apartment.idEntrance, sources.month);
     const columns = new Set(facts.expenses.map(({ columnId }) => columnId));
     const shares = [...columns].flatMap((id) => explainCell(facts, id, apartmentId(idAp)));
     const expenses = shares

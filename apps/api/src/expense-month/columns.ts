@@ -18,7 +18,7 @@ import {
 } from '@scara/domain/association';
 import { basisOf } from '@scara/domain/expense-month';
 import { addedId, Associations } from '../association/associations.js';
-import type { Call as CallOf } from '../http/call.js';
+import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf, queryOf } from '../http/command-of.js';
 import { present } from '../http/present.js';
@@ -114,17 +114,22 @@ export class ReadGroupsColumnsHandler implements IQueryHandler<ReadGroupsColumns
   constructor(private readonly months: Months) {}
 
   async execute({ call }: ReadGroupsColumns): Promise<AnswerOf<R['readGroupsColumns']>> {
+    const { scope } = actorOf(call);
     const { sources } = await this.months.load(call.params.idAs, call.params.idMonth);
-    const { groups, columns, funds } = basisOf(sources);
+    const { apartments: all, groups, columns, funds } = basisOf(sources);
+    // Whoever is limited to entrances is told of the groups that these have a part in, and of that part.
+    const entranceOf = new Map(all.map(({ idAp, idEntrance }) => [idAp, idEntrance]));
+    const isVisible = (idAp: number): boolean =>
+      scope === null || scope.has(entranceOf.get(idAp) ?? 0);
     const { c1Name, c2Name, c3Name, c4Name, omName, om1Name } = sources.association.settings;
     return {
       columns: columns.map((column, place) => ({ ...column, orderNumber: place + 1 })),
-      groups: groups.map(({ id, name, apartments }) => ({
-        id,
-        name,
-        isEntrance: sources.association.entrances.has(id),
-        apartments: [...apartments],
-      })),
+      groups: groups
+        .map(({ id, name, apartments }) => ({
+          ...{ id, name, isEntrance: sources.association.entrances.has(id) },
+          apartments: [...apartments].filter(isVisible),
+        }))
+        .filter(({ id, apartments }) => scope === null || scope.has(id) || apartments.length > 0),
       funds: [...funds],
       coefficients: { c1Name, c2Name, c3Name, c4Name, omName, om1Name },
     };

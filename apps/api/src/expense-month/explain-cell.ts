@@ -10,6 +10,7 @@ import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
+import { type ApartmentInMonth, apartmentInMonth } from './apartment-in-month.js';
 import { sentencesOf } from './explanation-words.js';
 import { type LoadedMonth, Months } from './months.js';
 import { refuseUnshown } from './shown.js';
@@ -32,12 +33,12 @@ export class ExplainCellHandler implements IQueryHandler<ExplainCell> {
     const { idAs, idMonth, idAp, idOutgoColumn } = call.params;
     const loaded = await this.months.load(idAs, idMonth);
     const prepared = prepareMonth(loaded.sources);
-    const apartment = prepared.basis.apartments.find((one) => one.idAp === idAp);
+    const found = apartmentInMonth(loaded.sources, prepared, idAp);
     const actor = actorOf(call);
-    if (apartment === undefined || !seesApartment(actor, apartment)) {
+    if (found === undefined || !seesApartment(actor, found.apartment)) {
       throw new Refused({ code: 'apartment-not-found', idAp });
     }
-    refuseUnshown(actor, apartment.idEntrance, loaded.sources.month);
+    refuseUnshown(actor, found.apartment.idEntrance, loaded.sources.month);
     if (!prepared.basis.columns.some((column) => column.idOutgoColumn === idOutgoColumn)) {
       throw new Refused({ code: 'column-not-found' });
     }
@@ -49,7 +50,7 @@ export class ExplainCellHandler implements IQueryHandler<ExplainCell> {
     return {
       idAp,
       amountBani: shares.reduce((sum, { shareBani }) => sum + shareBani, 0),
-      expenses: shares.map((share) => explained(share, idAp, loaded, prepared, authors)),
+      expenses: shares.map((share) => explained(share, { ...found, loaded, prepared, authors })),
     };
   }
 
@@ -91,10 +92,17 @@ export class ExplainCellController {
 
 function explained(
   share: ShareExplanation,
-  idAp: number,
-  { sources }: LoadedMonth,
-  { basis, meters }: PreparedMonth,
-  authors: ReadonlyMap<number, Author>,
+  {
+    apartment: { idAp },
+    isListed,
+    loaded: { sources },
+    prepared: { basis, meters },
+    authors,
+  }: ApartmentInMonth & {
+    readonly loaded: LoadedMonth;
+    readonly prepared: PreparedMonth;
+    readonly authors: ReadonlyMap<number, Author>;
+  },
 ): ExplainedExpense {
   const idOutgo = Number(share.expenseId);
   const expense = sources.month.expenses.get(idOutgo)!;
@@ -110,8 +118,7 @@ function explained(
     group,
     kind: share.kind,
     sentences: sentencesOf(share, expense, {
-      group,
-      meters: own,
+      ...{ group, isListed, meters: own },
       names: sources.association.settings,
     }),
     formula: share.kind === 'formula' ? formulaOf(share.formula) : null,

@@ -65,7 +65,7 @@ const words = (
     difference: null,
     ...metered,
   } as const;
-  return sentencesOf(share, expense, { group: 'toată asociația', meters, names });
+  return sentencesOf(share, expense, { group: 'toată asociația', isListed: true, meters, names });
 };
 
 test('an apartment without a meter is told so, by what the expense measures', () => {

@@ -34,10 +34,13 @@ export function sentencesOf(
   expense: ExpenseState,
   {
     group,
+    isListed,
     meters,
     names,
   }: {
     readonly group: string;
+    /** False for an apartment that has only its account in the month. */
+    readonly isListed: boolean;
     readonly meters: readonly MeterOfMonth[];
     readonly names: CoefficientNames & MeteringNames & MeteringUnits;
   },
@@ -47,7 +50,12 @@ export function sentencesOf(
   const invoice = `${lei(expense.amountBani)} „${expense.name}”, plătită de ${group}.`;
   switch (share.kind) {
     case 'not-a-payer':
-      return [invoice, 'Apartamentul nu este în grupul care plătește.'];
+      return [
+        invoice,
+        isListed
+          ? 'Apartamentul nu este în grupul care plătește.'
+          : 'Apartamentul nu este pe lista acestei luni, care îi poartă numai contul.',
+      ];
     case 'refused':
       return [invoice, divisionText(share.refusal)];
     case 'typed':

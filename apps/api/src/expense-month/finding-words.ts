@@ -1,4 +1,11 @@
-import { counted, divisionText, shownLei as lei, shownNumber } from '@scara/contracts/http';
+import {
+  counted,
+  divisionText,
+  type MeteringNames,
+  meterTypeText,
+  shownLei as lei,
+  shownNumber,
+} from '@scara/contracts/http';
 import type { Finding } from '@scara/domain/expense-month';
 import type { LegalCategory } from '@scara/domain/expense-month';
 
@@ -12,7 +19,7 @@ const CATEGORIES: Readonly<Record<LegalCategory, string>> = {
 };
 
 /** One line of the control list as a sentence: what is the matter, with its figures and the law where it has one. */
-export function findingText(finding: Finding): string {
+export function findingText(finding: Finding, names: MeteringNames): string {
   switch (finding.code) {
     case 'not-divisible':
       return `„${finding.name}”: ${divisionText(finding.refusal)}`;
@@ -29,9 +36,9 @@ export function findingText(finding: Finding): string {
     case 'meter-unread':
       return `Ap. ${finding.number}: ${counted(finding.meters, 'un contor', 'contoare')} fără index în această lună.`;
     case 'negative-consumption':
-      return `Ap. ${finding.number}: consum negativ, ${shownNumber(finding.consumptionE3, 3)}.`;
+      return `${meterText(finding, names)}: consum negativ, ${shownNumber(finding.consumptionE3, 3)}.`;
     case 'consumption-leap':
-      return `Ap. ${finding.number}: consum de ${shownNumber(finding.consumptionE3, 3)}, față de o medie de ${shownNumber(finding.meanE3, 3)}.`;
+      return `${meterText(finding, names)}: consum de ${shownNumber(finding.consumptionE3, 3)}, față de o medie de ${shownNumber(finding.meanE3, 3)}.`;
     case 'no-persons-with-consumption':
       return `Ap. ${finding.number} are consum, dar nicio persoană.`;
     case 'share-sum':
@@ -49,4 +56,12 @@ export function findingText(finding: Finding): string {
     case 'no-expenses':
       return 'Luna nu are nicio cheltuială.';
   }
+}
+
+type OfMeter = Extract<Finding, { readonly meter: unknown }>;
+
+/** 'Ap. A / 12, contorul de apă rece TE100206': an apartment has several, and one of them is to be looked at. */
+function meterText({ number, meter }: OfMeter, names: MeteringNames): string {
+  const what = [meterTypeText(meter.type, names), meter.series].filter(Boolean).join(' ');
+  return `Ap. ${number}, contorul de ${what}`;
 }

@@ -140,7 +140,7 @@ export class ReadControlListHandler implements IQueryHandler<ReadControlList> {
         code: finding.code,
         severity: finding.severity,
         place: finding.place,
-        text: findingText(finding),
+        text: findingText(finding, sources.association.settings),
         accepted: acceptedBy(finding.key),
       })),
       open: openFindings(findings, accepted).length,

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { KeptTexts } from '../http/kept-texts.js';
+import { Injectable, Optional } from '@nestjs/common';
+import { HeardChanges } from '../freshness/heard-changes.js';
+import { type KeptText, KeptTexts } from '../http/kept-texts.js';
 import { Infrastructure } from '../infrastructure.js';
 
 /** A table of 60 × 25 takes 30 kB, one of 300 × 40 170 kB. */
@@ -37,29 +38,49 @@ interface TableRow extends NamesOfEntrance {
   readonly body: string | null;
 }
 
+interface KeptTable extends KeptText {
+  /** Of the association (`HeardChanges`) before the rows were read. */
+  readonly heard: number | undefined;
+}
+
 /**
  * Tables as they are sent, those last asked for kept in memory: moving 170 kB from Postgres through this process costs
- * four times what the rest of the call does. Every call still asks Postgres whether the rows are the same.
+ * four times what the rest of the call does. Postgres is asked whether the rows are the same, unless nothing of the
+ * association has changed since it was (decision 41).
  */
 @Injectable()
 export class TableTexts {
-  private readonly kept = new KeptTexts(KEPT_BYTES_MAX);
+  private readonly kept = new KeptTexts<KeptTable>(KEPT_BYTES_MAX);
 
-  constructor(private readonly infrastructure: Infrastructure) {}
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    // Not in the worker, which hears no notices: there Postgres is asked every time.
+    @Optional() private readonly changes?: HeardChanges,
+  ) {}
 
   /** The whole answer as UTF-8 JSON; undefined where no such table is stored. */
   async find(place: TablePlace): Promise<Buffer | undefined> {
-    const { idAs, idGroup, idMonth } = place;
-    const key = `${idAs}/${idGroup}/${idMonth}`;
+    const key = `${place.idAs}/${place.idGroup}/${place.idMonth}`;
     const known = this.kept.get(key);
-    const values = [idAs, idGroup, idMonth, known?.mark];
+    const heard = this.changes?.markOf(place.idAs);
+    const isSame = known !== undefined && heard !== undefined && known.heard === heard;
+    const table = isSame ? known : await this.read(place, heard, known);
+    if (table !== undefined) this.kept.keep(key, table);
+    return table?.answer;
+  }
+
+  private async read(
+    place: TablePlace,
+    heard: number | undefined,
+    known: KeptTable | undefined,
+  ): Promise<KeptTable | undefined> {
+    const values = [place.idAs, place.idGroup, place.idMonth, known?.mark];
     const { rows } = await this.infrastructure.pool.query<TableRow>({ ...TABLE, values });
     const [row] = rows;
     if (row === undefined) return undefined;
     const answer =
       row.body === null ? known!.answer : Buffer.from(`{${headText(place, row)},${row.body}}`);
-    this.kept.keep(key, { mark: row.mark, answer });
-    return answer;
+    return { mark: row.mark, heard, answer };
   }
 }
 

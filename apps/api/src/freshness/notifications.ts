@@ -19,7 +19,18 @@ export const CONNECTED = 'connected';
 /** What is told from now on is not heard. */
 export const LOST = 'lost';
 
-/** One connection kept for Postgres NOTIFY, taken again when it breaks. Emits the payloads by channel, CONNECTED and LOST. */
+/** What the projector says in the transaction of a batch, of PROJECTED's payload. */
+export interface Projected {
+  /** Commit position, as text. */
+  readonly position: string;
+  /** Too much changed to be listed. */
+  readonly all?: true;
+  readonly changes?: readonly { readonly as: number | null; readonly kinds: readonly string[] }[];
+  /** Other notices of the same batch follow. */
+  readonly more?: true;
+}
+
+/** One connection kept for Postgres NOTIFY, taken again when it breaks. Emits by channel what is told, of PROJECTED as `Projected`; CONNECTED and LOST. */
 @Injectable()
 export class Notifications
   extends EventEmitter
@@ -65,7 +76,10 @@ export class Notifications
       log.warn('notification connection lost');
       again();
     });
-    client.on('notification', ({ channel, payload }) => this.emit(channel, payload ?? ''));
+    client.on('notification', ({ channel, payload }) => {
+      const told = payload ?? '';
+      this.emit(channel, channel === PROJECTED ? (JSON.parse(told) as Projected) : told);
+    });
     try {
       await client.connect();
       await client.query(`listen ${PROJECTED}; listen ${SESSION_ENDED}`);

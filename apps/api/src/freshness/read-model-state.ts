@@ -4,7 +4,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { Infrastructure } from '../infrastructure.js';
-import { CONNECTED, Notifications, PROJECTED } from './notifications.js';
+import { CONNECTED, Notifications, type Projected, PROJECTED } from './notifications.js';
 
 const LOOK_EVERY_MS = 1_000;
 /** The projector writes its state at least this often while it lives. */
@@ -38,10 +38,7 @@ export class ReadModelState implements OnApplicationBootstrap, OnApplicationShut
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.notifications.on(PROJECTED, (payload: string) => {
-      const { position } = JSON.parse(payload) as { position: string };
-      this.reached(BigInt(position));
-    });
+    this.notifications.on(PROJECTED, ({ position }: Projected) => this.reached(BigInt(position)));
     this.notifications.on(CONNECTED, () => void this.look());
     this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
     this.timer.unref();

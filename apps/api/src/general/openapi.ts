@@ -1,7 +1,7 @@
 import { type ProblemCode, problem, type Route, routes, statusOf } from '@scara/contracts/http';
 import { z } from 'zod';
 import { isGuardedFromOtherSites } from '../http/door.guard.js';
-import { takesAway } from '../http/turns.js';
+import { waitsForTakeover } from '../takeover/under-way.guard.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -9,6 +9,7 @@ const FACT_REFUSALS = [
   'conflict',
   'idempotency-key-needed',
   'idempotency-key-reused',
+  'outcome-unknown',
 ] as const satisfies readonly ProblemCode[];
 
 /** What every route of an access and an effect may answer beside its own refusals. */
@@ -25,7 +26,7 @@ function commonRefusals(route: Route): readonly ProblemCode[] {
     ...(isGuardedFromOtherSites(route) ? (['cross-site'] as const) : []),
     ...(needsToken(route) ? (['csrf'] as const) : []),
     ...(effect === 'fact' ? FACT_REFUSALS : []),
-    ...(takesAway(route) ? (['takeover-under-way'] as const) : []),
+    ...(waitsForTakeover(route) ? (['takeover-under-way'] as const) : []),
     ...(effect === 'read' ? (['not-yet-shown'] as const) : []),
     ...(sendsJson(route) ? (['too-large', 'not-json'] as const) : []),
   ];

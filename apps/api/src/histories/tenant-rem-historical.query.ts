@@ -5,7 +5,12 @@ import { apartmentName, type Association } from '@scara/domain/association';
 import { listedApartments } from '@scara/domain/expense-month';
 import type { LocalDate, MonthId } from '@scara/domain/kernel';
 import { ledgerOf } from '@scara/domain/ledger';
-import { type AccountClose, AccountRows, type CarriedApartment } from '../cashbook/account-rows.js';
+import {
+  type AccountClose,
+  AccountRows,
+  type ApartmentAsClosed,
+  goneOf,
+} from '../cashbook/account-rows.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -41,13 +46,9 @@ export class TenantRemHistoricalHandler implements IQueryHandler<TenantRemHistor
     const since = await this.accounts.accountsSince(association, close, date);
     const { apartments: closed, factsOf } = since;
     const hasAccount = (idAp: number): boolean => factsOf(idAp).length > 0;
-    const isListed = new Set(closed.map(({ idAp }) => idAp));
     // Who came and went between two closes, or before the first one, had an account on the days between.
-    const gone = [...since.holders].filter(
-      (idAp) => !isListed.has(idAp) && !association.apartments.has(idAp) && hasAccount(idAp),
-    );
-    const places = await this.accounts.placesOf(idAs, gone);
-    const apartments = [...inListOrder(association, closed, hasAccount), ...places]
+    const gone = goneOf(association, since);
+    const apartments = [...inListOrder(association, closed, hasAccount), ...gone]
       .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
       .map((apartment) => {
         const { idAp, idEntrance } = apartment;
@@ -74,20 +75,18 @@ export class TenantRemHistoricalHandler implements IQueryHandler<TenantRemHistor
   }
 }
 
-type Place = Pick<CarriedApartment, 'idAp' | 'number' | 'idEntrance'>;
-
 /**
  * In the order of every other list, then those that are gone. Without a close everybody has the opening balances; after
  * one, who came since and has an account stands beside those that were in it.
  */
 function inListOrder(
   association: Association,
-  closed: readonly Place[],
+  closed: readonly ApartmentAsClosed[],
   hasAccount: (idAp: number) => boolean,
-): readonly Place[] {
+): readonly ApartmentAsClosed[] {
   const inClose = new Map(closed.map((one) => [one.idAp, one]));
   const living = listedApartments(association).flatMap(
-    ([idAp, { number, idEntrance }]): Place[] => {
+    ([idAp, { number, idEntrance }]): ApartmentAsClosed[] => {
       const known = inClose.get(idAp);
       inClose.delete(idAp);
       if (known !== undefined) return [known];

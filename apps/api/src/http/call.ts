@@ -44,6 +44,8 @@ export interface Call<R extends Route = Route> {
   readonly actor: Actor | undefined;
   /** Idempotency-Key; a random uuid where the route needs none. */
   readonly commandId: string;
+  /** The id was made of the work: whoever goes on with it sends the same command. */
+  readonly isContinuable?: boolean;
   /** The id of the call that this one follows from, where one call writes several streams. */
   readonly causedBy?: string;
   readonly ifMatch: number | undefined;
@@ -71,6 +73,7 @@ export function jobCall<R extends Route>(
   };
   return {
     ...command,
+    isContinuable: true,
     route,
     actor: { ...actor, sessionHash: Buffer.alloc(0), scope: null, apartments: null },
     ifMatch: undefined,
@@ -88,5 +91,6 @@ export function jobCall<R extends Route>(
  * comes. Its events name the call as their cause.
  */
 export function partOf<C extends Call>(call: C, commandId: string): C {
-  return { ...call, commandId, causedBy: call.commandId, ifMatch: undefined };
+  const causedBy = call.commandId;
+  return { ...call, commandId, isContinuable: true, causedBy, ifMatch: undefined };
 }

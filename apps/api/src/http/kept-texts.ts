@@ -5,18 +5,18 @@ export interface KeptText {
 }
 
 /** Answers last asked for, bounded by their bytes together; the one asked for longest ago goes first. */
-export class KeptTexts {
+export class KeptTexts<T extends KeptText = KeptText> {
   /** In order of use. */
-  private readonly kept = new Map<string, KeptText>();
+  private readonly kept = new Map<string, T>();
   private keptBytes = 0;
 
   constructor(private readonly bytesMax: number) {}
 
-  get(key: string): KeptText | undefined {
+  get(key: string): T | undefined {
     return this.kept.get(key);
   }
 
-  keep(key: string, text: KeptText): void {
+  keep(key: string, text: T): void {
     this.forget(key);
     this.kept.set(key, text);
     this.keptBytes += text.answer.length;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { HEADER } from '@scara/contracts/http';
+import { HEADER, problemOf } from '@scara/contracts/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Infrastructure } from '../infrastructure.js';
 import { tellPositions } from './freshness.guard.js';
@@ -32,7 +34,32 @@ export function makeAdapter(publicUrl: string): FastifyAdapter {
       if (isPage(request.url)) void reply.redirect('/error');
       else answerProblem(reply, request, { code: 'malformed' });
     },
+    clientErrorHandler: (error, socket) => {
+      answerBytes(error, socket, publicUrl);
+    },
   });
+}
+
+/** What Node could not read as a request, an oversized head too, has no reply: its refusal is written as bytes. */
+function answerBytes({ code }: Error & { code?: string }, socket: Socket, publicUrl: string): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status =
+    code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const requestId = randomUUID();
+  const body = JSON.stringify({ ...problemOf({ code: 'malformed' }), requestId });
+  const headers = {
+    ...securityHeaders(publicUrl),
+    [HEADER.requestId]: requestId,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
 }
 
 const isPage = (url: string): boolean => !/^\/(api|root|skt|assets)\//.test(url);

@@ -3,9 +3,8 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import { COOKIE } from '@scara/contracts/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A session lives a day from its last use. */
+/** A session lives a day from its last use, and so do the cookies of who is remembered (3-configuration §3). */
 export const SESSION_S = 86_400;
-const HINT_S = 30 * 86_400;
 
 /**
  * Sets the three cookies of a session. `remembered` keeps them when the browser closes; without it they end with it,
@@ -20,10 +19,7 @@ export function setSessionCookies(
   const common = commonOf(request);
   void reply.setCookie(COOKIE.session, session.token, { ...common, ...kept, httpOnly: true });
   void reply.setCookie(COOKIE.csrf, csrfTokenOf(session.token), common);
-  void reply.setCookie(COOKIE.hint, '1', {
-    ...common,
-    ...(session.remembered ? { maxAge: HINT_S } : {}),
-  });
+  void reply.setCookie(COOKIE.hint, '1', { ...common, ...kept });
 }
 
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {

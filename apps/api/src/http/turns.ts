@@ -54,7 +54,7 @@ type Method = (call: Call, ...rest: readonly unknown[]) => Promise<unknown>;
  * What takes something away has looked for it in other streams than its own: that no expense stands in the column, that
  * the apartment's account is even. It runs alone among the writes of its association, or what it did not find would be
  * written beside it. Turns are kept inside one process, as those of months;
- * a take-over is another's, and what would take something away beside it is refused (DeletionGuard).
+ * a take-over is another's, and what would take something away beside it is refused (UnderWayGuard).
  */
 export function inTurn(route: Route, method: Method): Method {
   if (!isOfAssociation(route)) return method;

@@ -13,7 +13,7 @@ interface Recipient {
   /** Where the mail leads. */
   readonly link: string;
   /** What stands for `{name}` in the lines: of a mail about an apartment, which one. */
-  readonly values?: Readonly<Record<string, string>>;
+  readonly values?: Values;
   /** Where its reader says not to be told such things any more. */
   readonly unsubscribe?: string;
 }
@@ -92,6 +92,15 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
       'Citirile se trimit între zilele {first} și {last} ale lunii, de pe telefon sau de pe calculator.',
     ],
   },
+  'list-shown': {
+    subject: 'Lista de plată a fost afișată',
+    path: '/association/{idAs}/apartment/{idAp}/month/{idMonth}',
+    action: 'Deschide nota de plată',
+    lines: [
+      'Lista lunii {month} a fost afișată pentru {apartment}.',
+      'Nota de plată arată cât aveți de plată, din ce se compune și până când.',
+    ],
+  },
   contact: {
     subject: 'Mesaj din pagina Contact',
     path: '/',
@@ -142,9 +151,15 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
 
 const UNSUBSCRIBE = 'Nu mai doresc astfel de mesaje';
 
+type Values = Readonly<Record<string, string>>;
+
 /** The path on our pages that a purpose's mail leads to. */
-export function pathOfMail(purpose: MailPurpose): string {
-  return LETTERS[purpose].path;
+export function pathOfMail(purpose: MailPurpose, values: Values): string {
+  return filled(LETTERS[purpose].path, values);
+}
+
+function filled(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
 /** The mail that follows something that happened to an account. */
@@ -155,9 +170,7 @@ export function mailOf(
   const { subject, action, lines } = LETTERS[purpose];
   // Whoever was invited has told us no name yet.
   const greeting = firstName === '' ? 'Bună ziua,' : `Bună ziua, ${firstName},`;
-  const said = lines.map((line) =>
-    line.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole),
-  );
+  const said = lines.map((line) => filled(line, values));
   return letterMail(
     { subject, action, lines: said },
     { greeting, publicUrl, link, ...(unsubscribe === undefined ? {} : { unsubscribe }) },

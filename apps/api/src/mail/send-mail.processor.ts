@@ -22,8 +22,9 @@ interface Due {
   readonly number: string | null;
   readonly id_as: string | null;
   readonly external_provider: ExternalProvider | null;
-  /** Of a reminder to send readings. */
+  /** Of a reminder to send readings, or of a list that was shown. */
   readonly id_month: number | null;
+  /** Of a reminder. */
   readonly first_day: number | null;
   readonly last_day: number | null;
   /** Of what a visitor wrote. */
@@ -37,6 +38,7 @@ const SWITCHED: ReadonlySet<MailPurpose> = new Set([
   'tenant-unlinked',
   'meter-deleted',
   'meter-reminder',
+  'list-shown',
 ]);
 
 /** 'apartamentul 12, Asociația Teiul' as it is named now. */
@@ -74,7 +76,8 @@ export class SendMail {
   private async due(outboxId: number): Promise<Due | undefined> {
     const { rows } = await this.infrastructure.pool.query<Due>(
       `select o.purpose, o.id_user, u.email, u.first_name, o.id_ap, o.id_as,
-              a.name as association, p.number, r.id_month, r.first_day, r.last_day,
+              a.name as association, p.number,
+              coalesce(o.id_month, r.id_month) as id_month, r.first_day, r.last_day,
               c.email as contact_email, c.message as contact_message,
               e.provider as external_provider
          from account.outbox o join account."user" u using (id_user)
@@ -93,24 +96,27 @@ export class SendMail {
     const { purpose, email, first_name: firstName } = due;
     const { vault, config } = this.infrastructure;
     const publicUrl = config.PUBLIC_URL;
-    const path = pathOfMail(purpose);
+    const values = {
+      apartment: apartmentOf(due),
+      association: due.association ?? 'asociație',
+      month: due.id_month === null ? '' : monthName(yearMonthOf(due.id_month as MonthId)),
+      first: String(due.first_day ?? ''),
+      last: String(due.last_day ?? ''),
+      from: due.contact_email ?? '',
+      message: due.contact_message ?? '',
+      provider: due.external_provider === null ? '' : PROVIDER_NAMES[due.external_provider],
+      idAs: String(due.id_as ?? ''),
+      idAp: String(due.id_ap ?? ''),
+      idMonth: String(due.id_month ?? ''),
+    };
     const key = MAILS_WITH_KEY.has(purpose)
       ? `/${due.id_user}/${this.resetKeys.keyOf(outboxId)}`
       : '';
     const mail = mailOf(purpose, {
       firstName,
       publicUrl,
-      link: new URL(path + key, publicUrl).href,
-      values: {
-        apartment: apartmentOf(due),
-        association: due.association ?? 'asociație',
-        month: due.id_month === null ? '' : monthName(yearMonthOf(due.id_month as MonthId)),
-        first: String(due.first_day ?? ''),
-        last: String(due.last_day ?? ''),
-        from: due.contact_email ?? '',
-        message: due.contact_message ?? '',
-        provider: due.external_provider === null ? '' : PROVIDER_NAMES[due.external_provider],
-      },
+      link: new URL(pathOfMail(purpose, values) + key, publicUrl).href,
+      values,
       ...(SWITCHED.has(purpose) && {
         unsubscribe: unsubscribeLink(
           { vault, publicUrl },

@@ -70,7 +70,10 @@ export class CensorMonths {
   ): Promise<Month['accepted']> {
     const { sources } = await this.months.load(idAs, monthIdOf(monthOf(month)));
     const texts = new Map(
-      controlList(sources, result).map((finding) => [finding.key, findingText(finding)]),
+      controlList(sources, result).map((finding) => [
+        finding.key,
+        findingText(finding, sources.association.settings),
+      ]),
     );
     return [...month.accepted].map(([key, { idUser, reason }]) => ({
       text: texts.get(key) ?? 'Constatare care între timp nu mai apare.',

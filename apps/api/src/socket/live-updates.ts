@@ -4,7 +4,12 @@ import { COOKIE, SOCKET_PATH, type StateMessage } from '@scara/contracts/http';
 import { Server, type Socket } from 'socket.io';
 import { AccessMap } from '../access/access-map.js';
 import { sessionRoom, Sessions } from '../account/sessions.js';
-import { Notifications, PROJECTED, SESSION_ENDED } from '../freshness/notifications.js';
+import {
+  Notifications,
+  type Projected,
+  PROJECTED,
+  SESSION_ENDED,
+} from '../freshness/notifications.js';
 import { ReadModelState } from '../freshness/read-model-state.js';
 import { Infrastructure } from '../infrastructure.js';
 import { Progress } from '../progress.js';
@@ -15,12 +20,6 @@ const AGE_STEP_MS = 5_000;
 const SOCKETS_PER_PERSON_MAX = 50;
 /** A page reads first and listens a moment later: what was folded in between is told to it when it comes. */
 const TOLD_AGAIN_MS = 10_000;
-
-interface Projected {
-  readonly position: string;
-  readonly all?: true;
-  readonly changes?: readonly { readonly as: number | null; readonly kinds: readonly string[] }[];
-}
 
 /** What was folded of an association lately; no kinds when it was too much to be listed. */
 interface Lately {
@@ -81,9 +80,7 @@ export class LiveUpdates implements OnApplicationShutdown {
   }
 
   private listen(): void {
-    this.notifications.on(PROJECTED, (payload: string) =>
-      this.changed(JSON.parse(payload) as Projected),
-    );
+    this.notifications.on(PROJECTED, (told: Projected) => this.changed(told));
     this.notifications.on(SESSION_ENDED, (room: string) => {
       this.io?.to(room).emit('signed-out', {});
       this.io?.in(room).disconnectSockets(true);

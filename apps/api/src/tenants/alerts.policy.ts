@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type AssociationEvent } from '@scara/domain/association';
-import { associationEvents } from '@scara/contracts/events';
+import type { Association, AssociationEvent } from '@scara/domain/association';
+import type { ExpenseMonthEvent } from '@scara/domain/expense-month';
+import { associationEvents, monthEvents } from '@scara/contracts/events';
 import type { MailPurpose } from '@scara/contracts/jobs';
 import type { Position, RecordedEvent, Subscription } from '@scara/event-store';
 import { codeOf, inTransaction } from '@scara/platform';
@@ -12,11 +13,11 @@ import { Infrastructure } from '../infrastructure.js';
 
 const BATCH_MAX = 200;
 const RETRY_MS = 1_000;
-/** After a restored backup or a new checkpoint nobody is told what happened long ago. */
+/** After a restored backup or a new checkpoint nobody is told what happened long ago; nor of old lists typed today. */
 const AGE_MAX_MS = 7 * 86_400_000;
 
-const TYPES = ['TenantLinked', 'TenantUnlinked', 'MetersDeleted'] as const;
-type Alerting = Extract<AssociationEvent, { type: (typeof TYPES)[number] }>;
+const TYPES = ['TenantLinked', 'TenantUnlinked', 'MetersDeleted', 'MonthPublished'] as const;
+type Alerting = Extract<AssociationEvent | ExpenseMonthEvent, { type: (typeof TYPES)[number] }>;
 
 /** One mail that a fact asks for. */
 interface Alert {
@@ -25,12 +26,15 @@ interface Alert {
   readonly idUser: number;
   readonly idAs: number;
   readonly idAp: number;
+  /** Of a list. */
+  readonly idMonth?: number;
 }
 
 /**
  * The alerts of 3-configuration §4: a tenant who was added to or removed from an apartment, and the tenants of an
- * apartment whose meter was deleted, get an e-mail. Facts become outbox rows in the transaction that moves the
- * checkpoint; a row is unique per fact, person and apartment, so that reading again tells nobody twice.
+ * apartment whose meter was deleted, get an e-mail; so do all tenants when a list is shown (outgoReminder, §3). Facts
+ * become outbox rows in the transaction that moves the checkpoint; a row is unique per fact, person and apartment, so
+ * that reading again tells nobody twice.
  */
 @Injectable()
 export class AlertTenants {
@@ -59,7 +63,10 @@ export class AlertTenants {
     const epoch = await store.epoch();
     return store.subscribeAll({
       from: await this.from(epoch),
-      families: [{ name: 'association', schemas: associationEvents }],
+      families: [
+        { name: 'association', schemas: associationEvents },
+        { name: 'month', schemas: monthEvents },
+      ],
       filter: { types: [...TYPES] },
       batchMax: BATCH_MAX,
       onEvents: async (batch, checkpoint) => {
@@ -88,7 +95,8 @@ export class AlertTenants {
   private async alertsOf(event: RecordedEvent): Promise<readonly Alert[]> {
     if (event.unreadable !== undefined) return [];
     if (Date.now() - Date.parse(event.created) > AGE_MAX_MS) return [];
-    const idAs = Number(event.streamId.slice('association-'.length));
+    // association-7, month-7-202509
+    const [idAs, idMonth] = event.streamId.split('-').slice(1).map(Number) as [number, number];
     const { type, data } = { type: event.type, data: event.data } as Alerting;
     const eventId = event.id;
     switch (type) {
@@ -99,43 +107,55 @@ export class AlertTenants {
           { eventId, purpose: 'tenant-unlinked', idUser: data.idUser, idAs, idAp: data.idAp },
         ];
       case 'MetersDeleted': {
-        const { state } = await this.infrastructure.store.load(associationFamily, String(idAs));
-        const apartments = new Set(data.meters.map(({ idAp }) => idAp));
-        return [...apartments].flatMap((idAp) =>
-          (state.association.tenants.get(idAp) ?? []).map((idUser) => ({
-            eventId,
-            purpose: 'meter-deleted' as const,
-            idUser,
-            idAs,
-            idAp,
+        const tenants = await this.tenantsOf(idAs);
+        const apartments = [...new Set(data.meters.map(({ idAp }) => idAp))];
+        return apartments.flatMap((idAp) =>
+          (tenants.get(idAp) ?? []).map((idUser) => ({
+            ...{ eventId, purpose: 'meter-deleted' as const, idUser, idAs, idAp },
+          })),
+        );
+      }
+      case 'MonthPublished': {
+        if (Date.parse(event.created) - Date.parse(data.published) > AGE_MAX_MS) return [];
+        return [...(await this.tenantsOf(idAs))].flatMap(([idAp, users]) =>
+          users.map((idUser) => ({
+            ...{ eventId, purpose: 'list-shown' as const, idUser, idAs, idAp, idMonth },
           })),
         );
       }
     }
   }
 
+  private async tenantsOf(idAs: number): Promise<Association['tenants']> {
+    const { state } = await this.infrastructure.store.load(associationFamily, String(idAs));
+    return state.association.tenants;
+  }
+
   /**
    * A link to set a password goes to who never entered the account, whatever they want to be told; an account that was
-   * deleted since, and one whose alerts are switched off, is told nothing.
+   * deleted since, and one that switched such mails off, is told nothing. Of lists only who has entered is told.
    */
   private async write(tx: PoolClient, alert: Alert): Promise<void> {
-    const { idUser, idAs, idAp, eventId } = alert;
-    const { rows } = await tx.query<{ is_new: boolean; wants: boolean }>(
-      `select not ${WAS_ENTERED} as is_new, coalesce(n.alert_association, true) as wants
+    const { purpose, idUser, idAs, idAp, eventId, idMonth = null } = alert;
+    const { rows } = await tx.query<{ is_new: boolean; alerts: boolean; lists: boolean }>(
+      `select not ${WAS_ENTERED} as is_new, coalesce(n.alert_association, true) as alerts,
+              coalesce(r.outgo_reminder, true) as lists
          from account."user" u left join account.notification_settings n using (id_user)
+         left join account.notification_reminders r on r.id_user = u.id_user and r.id_as = $2
         where u.id_user = $1`,
-      [idUser],
+      [idUser, idAs],
     );
     const [user] = rows;
     if (user === undefined) return;
-    const isInvited = alert.purpose === 'tenant-linked' && user.is_new;
-    if (!isInvited && !user.wants) return;
+    const isInvited = purpose === 'tenant-linked' && user.is_new;
+    const isWanted = purpose === 'list-shown' ? user.lists && !user.is_new : user.alerts;
+    if (!isInvited && !isWanted) return;
     const made = await tx.query<{ id: string }>(
-      `insert into account.outbox (purpose, id_user, id_as, id_ap, event_id)
-       values ($1, $2, $3, $4, $5)
+      `insert into account.outbox (purpose, id_user, id_as, id_ap, id_month, event_id)
+       values ($1, $2, $3, $4, $5, $6)
        on conflict (event_id, id_user, id_ap) where event_id is not null do nothing
        returning id`,
-      [isInvited ? 'tenant-invited' : alert.purpose, idUser, idAs, idAp, eventId],
+      [isInvited ? 'tenant-invited' : purpose, idUser, idAs, idAp, idMonth, eventId],
     );
     const id = made.rows[0]?.id;
     if (isInvited && id !== undefined) await this.resetKeys.invite(tx, idUser, Number(id));

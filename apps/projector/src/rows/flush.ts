@@ -150,6 +150,14 @@ function plan(table: Table, change: Change): Plan {
           return `${target} = ${name}.${target} + fresh.${target}`;
         }),
       ];
+      // A table of keys alone, or a change of nothing that it holds: the row must be there all the same.
+      if (assignments.length === 0) {
+        return {
+          columns,
+          sql: `select 1 from ${name} join ${source} on ${match}`,
+          countsRows: true,
+        };
+      }
       return {
         columns,
         sql: `update ${name} set ${assignments.join(', ')} from ${source} where ${match}`,
@@ -157,6 +165,13 @@ function plan(table: Table, change: Change): Plan {
       };
     }
     case 'put':
+      if (set.length === 0) {
+        const inserted = `insert into ${name} (${named}) select * from ${source}`;
+        return {
+          columns,
+          sql: `${inserted} on conflict (${keys.map(sqlColumn).join(', ')}) do nothing`,
+        };
+      }
       return {
         columns,
         sql: `insert into ${name} (${named}) select * from ${source}

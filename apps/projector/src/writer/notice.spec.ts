@@ -31,6 +31,8 @@ describe('notices', () => {
       (text) => (JSON.parse(text) as { changes: { as: number }[] }).changes,
     );
     expect(named).toHaveLength(1_000);
+    const more = some.map((text) => (JSON.parse(text) as { more?: true }).more);
+    expect(more).toEqual([...some.slice(1).map(() => true), undefined]);
     expect(notices(9n, touch(20_000))).toEqual(['{"position":"9","all":true}']);
   });
 });

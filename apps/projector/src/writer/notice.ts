@@ -13,14 +13,15 @@ export const CHANNEL = 'scara_projected';
 
 /**
  * What `NOTIFY scara_projected` says after a batch: `{position, changes: [{as, kinds}]}`, cut into several where it is
- * long, or `{position, all: true}` where it is very long. `position` is the commit position as text.
+ * long (all but the last say `more: true`), or `{position, all: true}` where it is very long. `position` is the commit
+ * position as text.
  */
 export function notices(
   commit: bigint,
   touched: ReadonlyMap<number, ReadonlySet<string>>,
 ): readonly string[] {
   const position = String(commit);
-  const frame = JSON.stringify({ position, changes: [] }).length;
+  const frame = JSON.stringify({ position, changes: [], more: true }).length;
   const payloads: string[][] = [[]];
   let size = frame;
   for (const [association, kinds] of touched) {
@@ -34,5 +35,9 @@ export function notices(
     size += text.length + 1;
   }
   if (payloads.length > NOTICES_MAX) return [JSON.stringify({ position, all: true })];
-  return payloads.map((changes) => `{"position":"${position}","changes":[${changes.join()}]}`);
+  const last = payloads.length - 1;
+  return payloads.map(
+    (changes, at) =>
+      `{"position":"${position}","changes":[${changes.join()}]${at < last ? ',"more":true' : ''}}`,
+  );
 }

@@ -36,6 +36,26 @@ describe('batches', () => {
     }
   }, 300_000);
 
+  it('write a row of a key alone that goes and comes again', async () => {
+    const at = (commit: number) => ({ association: 7, revision: commit / 10 - 1, commit });
+    const number = { idCompany: 3, meterNumber: 'A 1' };
+    const source = new MemorySource([
+      eventAt(at(10), { type: 'AssociationCreated', data: { idAs: 7, settings: SETTINGS } }),
+      eventAt(at(20), { type: 'CompanyMeterNumberAdded', data: number }),
+    ]);
+    const then = [
+      eventAt(at(30), { type: 'CompanyMeterNumberRemoved', data: number }),
+      eventAt(at(40), { type: 'CompanyMeterNumberAdded', data: number }),
+    ];
+    const url = await postgres.database();
+    await project(url, source);
+    source.append(...then);
+    await project(url, source);
+    expect(await query(url, 'select * from projector.parked')).toEqual([]);
+    const numbers = await query(url, 'select meter_number from read.company_meter_number');
+    expect(numbers).toEqual([{ meter_number: 'A 1' }]);
+  });
+
   it('take no event in twice: a writer that starts from an older place is refused', async () => {
     const events = history(300, 5);
     const url = await postgres.database();

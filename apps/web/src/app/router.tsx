@@ -16,6 +16,7 @@ import {
   arrearsSearch,
   fundRegisterSearch,
   historySearch,
+  isMonth,
   lettersSearch,
   metersSearch,
   outgoSearch,
@@ -106,7 +107,7 @@ const ofMonth = {
     stringify: ({ idMonth }: { idMonth: number }) => ({ idMonth: String(idMonth) }),
   },
   beforeLoad: ({ params }: { params: { idMonth: number } }) => {
-    if (!isId(params.idMonth)) throw unknownAddress();
+    if (!isMonth(params.idMonth)) throw unknownAddress();
   },
 };
 const ofGroup = {
@@ -139,7 +140,7 @@ const ofGroupAndMonth = {
     }),
   },
   beforeLoad: ({ params }: { params: { idGroup: number; idMonth: number } }) => {
-    if (!isId(params.idGroup) || !isId(params.idMonth)) throw unknownAddress();
+    if (!isId(params.idGroup) || !isMonth(params.idMonth)) throw unknownAddress();
   },
 };
 
@@ -165,7 +166,7 @@ const ofApartmentAndMonth = {
     }),
   },
   beforeLoad: ({ params }: { params: { idAp: number; idMonth: number } }) => {
-    if (!isId(params.idAp) || !isId(params.idMonth)) throw unknownAddress();
+    if (!isId(params.idAp) || !isMonth(params.idMonth)) throw unknownAddress();
   },
 };
 

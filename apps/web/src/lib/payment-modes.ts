@@ -1,21 +1,31 @@
+import { ADMINISTRATOR } from '@scara/contracts/http';
 import { bankOfMode, hasBankOfMode } from '@scara/domain/association';
 import { useQuery } from '@tanstack/react-query';
 
 import { modeName, modeOptions } from './payment-words.js';
+import { rolesOn, useSession } from './session.js';
 import { settingsQuery } from './settings.js';
+
+/** Mode 4: a debt is cleared and no money moves (decision 36). */
+export const CORRECTION = '4';
 
 const UNNAMED = { bank1: '', bank2: '' } as const;
 
 /** How an association's money can come and go, its second and third bank under their own names. */
 export function usePaymentModes(idAs: number) {
+  const session = useSession();
+  // Who takes money in lets nobody off a debt (decision 54).
+  const canCorrect = (rolesOn(session, idAs) & ADMINISTRATOR) !== 0;
   const banks = useQuery(settingsQuery(idAs)).data?.settings ?? UNNAMED;
   const nameOf = (mode: number | null): string =>
     modeName(mode, mode === null ? '' : bankOfMode(banks, mode));
   return {
     nameOf,
-    /** Without the banks that the association has not. */
+    canCorrect,
+    /** Without the banks that the association has not, and without corrections for who may not write them. */
     options: modeOptions
       .map(({ value }) => ({ value, label: nameOf(Number(value)) }))
-      .filter(({ value }) => hasBankOfMode(banks, Number(value))),
+      .filter(({ value }) => hasBankOfMode(banks, Number(value)))
+      .filter(({ value }) => canCorrect || value !== CORRECTION),
   };
 }

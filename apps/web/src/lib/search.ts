@@ -185,8 +185,9 @@ export function arrearsSearch({ luna, data }: Raw): ArrearsSearch {
   return { ...(isMonth(luna) && { luna }), ...(isDate(data) && { data }) };
 }
 
-const isMonth = (value: unknown): value is number =>
-  isId(value) && value > 200_000 && value % 100 >= 1 && value % 100 <= 12;
+/** True for a month as addresses carry it, yyyymm: 202613 is none. */
+export const isMonth = (value: unknown): value is number =>
+  isId(value) && value > 200_000 && value < 1_000_000 && value % 100 >= 1 && value % 100 <= 12;
 
 const VARIANTS = ['-1', '-2', '-3'] as const;
 
@@ -206,7 +207,7 @@ export function tableSearch(raw: Raw): TableSearch {
     ...(isId(apartament) && { apartament }),
     ...(typeof celula === 'string' && /^[a-z0-9.]{1,30}$/i.test(celula) && { celula }),
     ...(isId(coloana) && { coloana }),
-    ...((compara === 'luna' || isId(compara)) && { compara: String(compara) }),
+    ...((compara === 'luna' || isClosing(compara)) && { compara: String(compara) }),
   };
 }
 
@@ -294,6 +295,9 @@ export function historySearch({ de, pana, fond, fila, azi }: Raw): HistorySearch
 }
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+/** The number of a closing: as the address has it, or as it was read of it. */
+const isClosing = (value: unknown): boolean =>
+  isId(value) || (typeof value === 'string' && isId(Number(value)));
 const isDate = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 const isObjectKind = (value: unknown): value is ObjectKind =>

@@ -1579,6 +1579,7 @@ export const ro = {
     few: 'Încă {count} se potrivesc: scrieți mai mult din nume.',
     other: 'Încă {count} se potrivesc: scrieți mai mult din nume.',
   },
+  'payments.gone': 'apartament șters',
   'payments.noApartment': 'Nu există un apartament cu acest număr sau nume.',
   'payments.owes': 'De plată',
   'payments.owesNothing': 'Apartamentul nu are datorii.',
@@ -1960,6 +1961,7 @@ export const ro = {
   'arrears.funds': 'Fonduri',
   'arrears.advance': 'Avans',
   'arrears.total': 'Total',
+  'arrears.gone': '(șters)',
   'arrears.only': 'Doar cu restanțe',
   'arrears.nobody': 'Nimeni nu datora nimic.',
   'history.chart': 'Grafic',
@@ -2669,6 +2671,10 @@ export const ro = {
   'readings.decimalsOne': 'Un index are mai mult de 3 zecimale: corectați-l.',
   'readings.notNumber': 'nu e un număr',
   'readings.notNumberOne': 'Un index nu este un număr: corectați-l.',
+  'readings.resent': 'locatarul a trimis alt index',
+  'readings.resentOne':
+    'Locatarul a trimis între timp alt index: confirmați-l pe acela sau scrieți-l pe cel citit de dumneavoastră.',
+  'readings.confirmSent': 'Confirmă {sent}',
   'readings.backwards': 'sub cel vechi',
   'readings.backwardsOne': 'Un index este sub cel vechi: alegeți de ce sau corectați-l.',
   'readings.lower': 'sub cel vechi',
@@ -2948,6 +2954,16 @@ export const ro = {
   'changes.persons': 'Numărul de persoane: {before} → {now}.',
   'changes.more': '{name}: cu {amount} lei mai mult (era {before}).',
   'changes.less': '{name}: cu {amount} lei mai puțin (era {before}).',
+  'changes.restMore': {
+    one: 'Încă o diferență: cu {amount} lei mai mult.',
+    few: 'Alte {count} diferențe: împreună cu {amount} lei mai mult.',
+    other: 'Alte {count} de diferențe: împreună cu {amount} lei mai mult.',
+  },
+  'changes.restLess': {
+    one: 'Încă o diferență: cu {amount} lei mai puțin.',
+    few: 'Alte {count} diferențe: împreună cu {amount} lei mai puțin.',
+    other: 'Alte {count} de diferențe: împreună cu {amount} lei mai puțin.',
+  },
   'changes.consumption': 'Consum: {now} față de {before} {unit}.',
 
   'chart.title': 'Cheltuieli pe luni',

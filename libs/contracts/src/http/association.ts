@@ -149,7 +149,7 @@ export const associationRoutes = {
     query: nothing,
     body: z.strictObject({ order: z.array(id).max(2000) }),
     answer: z.strictObject({ message: z.string() }),
-    refusals: [],
+    refusals: ['forbidden'],
   }),
   readAssociation: route({
     name: 'readAssociation',
@@ -184,6 +184,12 @@ export const associationRoutes = {
     query: nothing,
     body: settings.partial(),
     answer: written,
-    refusals: ['cif-invalid', 'cif-length-invalid', 'iban-invalid', 'stale-edit'],
+    refusals: [
+      'cif-invalid',
+      'cif-length-invalid',
+      'iban-invalid',
+      'stale-edit',
+      'general-info-long',
+    ],
   }),
 } as const;

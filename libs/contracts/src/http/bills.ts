@@ -222,7 +222,7 @@ export const billMailRoutes = {
     query: nothing,
     body: z.strictObject({ idMonth, apartments: z.array(id).min(1).max(9999).optional() }),
     answer: mailing,
-    refusals: ['month-not-found', 'month-not-closed', 'apartment-not-found'],
+    refusals: ['month-not-found', 'month-not-published', 'month-not-closed', 'apartment-not-found'],
   }),
   readOutgoEmail: route({
     name: 'readOutgoEmail',
@@ -236,6 +236,6 @@ export const billMailRoutes = {
     query: z.strictObject({ idMonth: idMonthText }),
     body: nothing,
     answer: mailing,
-    refusals: ['month-not-found', 'month-not-closed'],
+    refusals: ['month-not-found', 'month-not-published', 'month-not-closed'],
   }),
 } as const;

@@ -76,6 +76,13 @@ export function meteringText(mode: number, names: MeteringNames | undefined): st
   return name || (METERINGS[mode] ?? '');
 }
 
+/** What a meter of a type measures, as expenses say it. */
+const METERING_OF: Readonly<Record<number, number>> = { 1: 2, 2: 3, 3: 5, 4: 6 };
+
+/** What a meter measures: 'apă rece'. */
+export const meterTypeText = (type: number, names: MeteringNames | undefined): string =>
+  meteringText(METERING_OF[type] ?? 1, names);
+
 const MISSING: Readonly<Record<DistributionBase, string>> = {
   'typed-shares': 'nicio sumă tastată',
   persons: 'nicio persoană',

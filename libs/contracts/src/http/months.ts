@@ -182,6 +182,8 @@ export const monthRoutes = {
       'month-not-next',
       'opening-amount',
       'opening-debt',
+      'opening-apartment-unknown',
+      'month-not-first',
     ],
   }),
   changeMonth: route({
@@ -224,7 +226,16 @@ export const monthRoutes = {
     query: nothing,
     body: z.strictObject({ idMonth, published: date.nullable(), reason: reason.optional() }),
     answer: written,
-    refusals: ['month-not-found', 'findings-open', 'month-published', 'published-date'],
+    refusals: [
+      'month-not-found',
+      'month-closed',
+      'findings-open',
+      'month-published',
+      'published-date',
+      'previous-month-open',
+      'month-not-published',
+      'reason-needed',
+    ],
   }),
   checkMonth: route({
     name: 'checkMonth',
@@ -262,6 +273,7 @@ export const monthRoutes = {
       'censor-check-needed',
       'month-closed',
       'closed-date',
+      'previous-month-open',
     ],
   }),
   reopenMonth: route({
@@ -344,6 +356,12 @@ export const monthRoutes = {
     query: nothing,
     body: z.strictObject({ findings: z.array(z.string().max(120)).min(1).max(2000), reason }),
     answer: written,
-    refusals: ['month-not-found', 'finding-unknown', 'reason-needed', 'month-published'],
+    refusals: [
+      'month-not-found',
+      'finding-unknown',
+      'reason-needed',
+      'month-published',
+      'month-closed',
+    ],
   }),
 } as const;

@@ -306,7 +306,7 @@ export const outgoRoutes = {
       ),
       totalBani: z.int(),
     }),
-    refusals: ['month-not-found', 'apartment-not-found'],
+    refusals: ['month-not-found', 'apartment-not-found', 'month-not-published'],
   }),
   addApartmentInfo: route({
     name: 'addApartmentInfo',

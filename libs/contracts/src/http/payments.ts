@@ -263,11 +263,13 @@ export const paymentRoutes = {
       warnings: z.array(warning),
     }),
     refusals: [
+      'correction-not-allowed',
       'payment-amount',
       'payment-unseen',
       'payment-date-ahead',
       'payment-year-closed',
       'payment-apartment-unknown',
+      'payment-gone-beyond',
       'payment-fund-unknown',
       'payment-bank-unknown',
       'payment-fund-needed',
@@ -283,6 +285,10 @@ export const paymentRoutes = {
       'penalty-correction-beyond',
       'advance-short',
       'advance-targets',
+      'payment-date-early',
+      'payment-partner-needed',
+      'payment-reason-needed',
+      'cashbook-full',
     ],
   }),
   takePayments: route({
@@ -310,15 +316,20 @@ export const paymentRoutes = {
       warnings: z.array(warning),
     }),
     refusals: [
+      'correction-not-allowed',
       'payment-amount',
       'payment-unseen',
       'payment-date-ahead',
       'payment-year-closed',
       'payment-apartment-unknown',
+      'payment-gone-beyond',
       'payment-fund-unknown',
       'payment-bank-unknown',
       'receipt-series-needed',
       'cash-company-ceiling',
+      'payment-date-early',
+      'document-number-taken',
+      'cashbook-full',
     ],
   }),
   readReceiptSeries: route({
@@ -335,6 +346,31 @@ export const paymentRoutes = {
     answer: z.strictObject({
       /** '' where they issued none and the association has not just one series. */
       series: z.string(),
+    }),
+    refusals: ['association-not-found'],
+  }),
+  readGoneOwing: route({
+    name: 'readGoneOwing',
+    method: 'GET',
+    path: '/api/association/:idAs/goneOwing',
+    area: 'payments',
+    summary:
+      'Apartamentele șterse care au iar de plată, pentru că o plată a lor a fost anulată sau restituită.',
+    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
+    effect: 'read',
+    params: asParams,
+    query: nothing,
+    body: nothing,
+    answer: z.strictObject({
+      apartments: z.array(
+        z.strictObject({
+          idAp: id,
+          number: z.string(),
+          /** Its name among the association's apartments. */
+          n: z.string(),
+          totalBani: z.int(),
+        }),
+      ),
     }),
     refusals: ['association-not-found'],
   }),
@@ -590,6 +626,7 @@ export const paymentRoutes = {
     body: z.strictObject({ pM: whole('pM', 2, 7) }),
     answer: written.extend({ idPd: id }),
     refusals: [
+      'correction-not-allowed',
       'announcement-not-found',
       'announcement-answered',
       'payment-apartment-unknown',

@@ -243,7 +243,7 @@ export const tableRoutes = {
     query: nothing,
     body: nothing,
     answer: tableData,
-    refusals: ['month-not-found', 'apartment-not-found'],
+    refusals: ['month-not-found', 'apartment-not-found', 'month-not-published'],
   }),
   explainCell: route({
     name: 'explainCell',
@@ -258,7 +258,7 @@ export const tableRoutes = {
     query: nothing,
     body: nothing,
     answer: explanation,
-    refusals: ['month-not-found', 'apartment-not-found', 'column-not-found'],
+    refusals: ['month-not-found', 'apartment-not-found', 'column-not-found', 'month-not-published'],
   }),
   readGroupsColumns: route({
     name: 'readGroupsColumns',

@@ -13,6 +13,7 @@ export const mailPurposes = [
   'tenant-unlinked',
   'meter-deleted',
   'meter-reminder',
+  'list-shown',
   'contact',
 ] as const;
 export type MailPurpose = (typeof mailPurposes)[number];

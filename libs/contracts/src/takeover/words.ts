@@ -49,6 +49,22 @@ export const NOT_TAKEN_TEXTS = {
   total: 'Rând de total: nu se preia, numai se compară.',
 } as const;
 
+/** Rows as a person names them: '5–9, 12'; of many ranges the first ones. */
+function rangesText(rows: readonly number[]): string {
+  const ranges: { first: number; last: number }[] = [];
+  for (const row of rows) {
+    const range = ranges.at(-1);
+    if (range !== undefined && range.last === row - 1) range.last = row;
+    else ranges.push({ first: row, last: row });
+  }
+  const texts = ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}–${last}`));
+  return texts.length > RANGES_NAMED
+    ? `${texts.slice(0, RANGES_NAMED).join(', ')} …`
+    : texts.join(', ');
+}
+
+const RANGES_NAMED = 12;
+
 /** Why a file was not read, or what to look at in one that was. */
 export function fileProblemText(problem: FileProblem): string {
   switch (problem.code) {
@@ -84,6 +100,14 @@ export function fileProblemText(problem: FileProblem): string {
       return `Capul de tabel s-a găsit la rândul ${problem.row}; ce este deasupra lui nu se preia.`;
     case 'sheet-hidden':
       return 'Foaia este ascunsă și nu se preia.';
+    case 'rows-hidden': {
+      const which = rangesText(problem.rows);
+      return problem.rows.length === 1
+        ? `Se preia și rândul ${which}, ascuns în foaie. Lăsați-l deoparte dacă nu trebuie preluat.`
+        : `Se preiau și rândurile ${which}, ascunse în foaie. Lăsați deoparte ce nu trebuie preluat.`;
+    }
+    case 'columns-hidden':
+      return `Se preiau și coloane ascunse în foaie: ${problem.heads.join(', ')}.`;
     case 'encoding-not-utf8':
       return (
         `Textul nu este UTF-8, ci ${problem.encoding}, și a fost citit așa. ` +
@@ -113,7 +137,11 @@ export function cellProblemText(problem: CellProblem): string {
     case 'cell-empty':
       return 'Celula nu poate fi goală.';
     case 'cell-formula':
-      return `Celula conține formula ${problem.formula}. Scrieți valoarea.`;
+      return problem.isEmpty
+        ? `Celula conține formula ${problem.formula}, iar fișierul nu păstrează ce a dat ea. Scrieți valoarea.`
+        : `Celula conține formula ${problem.formula}. Scrieți valoarea.`;
+    case 'cell-merged':
+      return `Celula este unită cu cea de la rândul ${problem.row}${problem.value.trim() === '' ? '' : `, „${problem.value}”`}. Scrieți valoarea acestui rând.`;
     case 'cell-error-value':
       return `Celula conține eroarea ${problem.value}.`;
     case 'text-length':

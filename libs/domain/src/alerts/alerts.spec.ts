@@ -35,7 +35,7 @@ interface Receipt {
   readonly number?: string;
   readonly amountBani?: number;
   readonly idAp?: number;
-  readonly mode?: 1 | 2;
+  readonly mode?: 1 | 2 | 4;
 }
 
 const paid =
@@ -168,6 +168,10 @@ test('the same apartment, sum and day is paid twice; another day or sum is not',
   ]);
   expect(keys(book(paid({ idAp: 1 }), paid({ idAp: 1, amountBani: 999 })))).toEqual([]);
   expect(keys(book(paid({ idAp: 1 }), paid({ idAp: 1 }), annulled(0)))).toEqual([]);
+  // A correction lets go of a debt: no money was taken, beside a payment of the same sum neither.
+  expect(
+    keys(book(paid({ idAp: 1 }), paid({ idAp: 1, mode: 4 }), paid({ idAp: 1, mode: 4 }))),
+  ).toEqual([]);
 });
 
 test('cash in the till is as old as the oldest of it, the oldest going out first', () => {

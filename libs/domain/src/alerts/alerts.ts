@@ -1,4 +1,5 @@
 import {
+  CORRECTION,
   type BookDocument,
   type Cashbook,
   documentOf,
@@ -169,7 +170,7 @@ function firstDeposit(
   return undefined;
 }
 
-/** Payments of the same apartment, sum, fund and day, in the order of recording, struck ones too. */
+/** Money of the same apartment, sum, fund and day, in the order of recording, struck ones too; a correction is none. */
 interface Alike {
   readonly first: Map<string, PaymentState>;
   /** Where there are several, all of them. */
@@ -179,7 +180,7 @@ interface Alike {
 const alikeIn = gathering<BookDocument, '', Alike>(
   () => ({ first: new Map(), several: new Map() }),
   ({ first, several }, document) => {
-    if (document.kind !== 'payment') return;
+    if (document.kind !== 'payment' || document.mode === CORRECTION) return;
     const { idAp, emitted, amountBani, idF } = document;
     const same = `${idAp} ${emitted} ${amountBani} ${idF ?? ''}`;
     const before = first.get(same);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { bookStep, eventOfStep } from '../cashbook/book-steps.fixture.js';
 import {
+  CORRECTION,
   type BookDocument,
   type Cashbook,
   evolveCashbook,
@@ -41,7 +42,7 @@ function anew(book: Cashbook, books: readonly Cashbook[]) {
       });
   });
   const standing = documents.flatMap((one) =>
-    one.kind === 'payment' && !isStruck(book, one.idPd) ? [one] : [],
+    one.kind === 'payment' && one.mode !== CORRECTION && !isStruck(book, one.idPd) ? [one] : [],
   );
   const twice = standing.filter((one, at) =>
     standing

@@ -25,11 +25,11 @@ export function apartmentName(
   return [...place.map(short), number].join(' / ');
 }
 
-/** The same of an apartment that stands; '' for one that is not there. */
+/** The same of an apartment that stands or stood; '' for one that never did. */
 export function nameOfApartment(
-  association: Pick<Association, 'blocks' | 'entrances' | 'apartments'>,
+  association: Pick<Association, 'blocks' | 'entrances' | 'apartments' | 'gone'>,
   idAp: number,
 ): string {
-  const apartment = association.apartments.get(idAp);
+  const apartment = association.apartments.get(idAp) ?? association.gone.get(idAp);
   return apartment === undefined ? '' : apartmentName(association, apartment);
 }

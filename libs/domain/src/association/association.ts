@@ -46,6 +46,8 @@ export interface Association {
   readonly blocks: ReadonlyMap<number, BlockData>;
   readonly entrances: ReadonlyMap<number, EntranceState>;
   readonly apartments: ReadonlyMap<number, ApartmentState>;
+  /** Apartments that were deleted, where they stood: documents and lists of before name them on. */
+  readonly gone: ReadonlyMap<number, Pick<ApartmentState, 'number' | 'idEntrance'>>;
   readonly groups: ReadonlyMap<number, ApartmentGroupState>;
   /** Role masks by `user:group`; group 0 is the whole association. */
   readonly roles: ReadonlyMap<string, number>;
@@ -136,6 +138,7 @@ export const NO_ASSOCIATION: Association = {
   blocks: new Map(),
   entrances: new Map(),
   apartments: new Map(),
+  gone: new Map(),
   groups: new Map(),
   roles: new Map(),
   accountants: new Set(),
@@ -408,10 +411,11 @@ function evolveApartment(
         apartments: changed(state.apartments, event.data.idAp, event.data.kept),
       };
     case 'ApartmentDeleted': {
-      const { idAp } = event.data;
+      const { idAp, idEntrance, before } = event.data;
       return {
         ...state,
         apartments: without(state.apartments, idAp),
+        gone: withEntry(state.gone, idAp, { number: before.number, idEntrance }),
         groups: withoutMember(state.groups, idAp),
       };
     }

@@ -146,6 +146,22 @@ describe('a sitting', () => {
     expect(codeOf(sitting({ number: '1' }, {})(NO_CASHBOOK))).toBe('document-number-taken');
   });
 
+  test('takes of an apartment that is gone what it owes in all, and nothing of one that owes nothing', () => {
+    const context = { ...CONTEXT, owedByGone: (idAp: number) => (idAp === 8 ? 1_000 : 0) };
+    const gone = (...amounts: number[]) =>
+      takePayments(
+        amounts.map((amountBani) => ({ ...PAYMENT, idAp: 8, amountBani })),
+        NO_CASHBOOK,
+        context,
+      );
+    expect(gone(400, 600).ok).toBe(true);
+    expect(gone(400, 601)).toMatchObject({
+      rejection: { code: 'payment-gone-beyond', mostBani: 600, field: 'amountBani', at: 1 },
+    });
+    const even = takePayments([{ ...PAYMENT, idAp: 9 }], NO_CASHBOOK, context);
+    expect(even).toMatchObject({ rejection: { code: 'payment-apartment-unknown' } });
+  });
+
   test('is refused at the row that is wrong; what is wrong of all rows is of none', () => {
     expect(answer(sitting({}, { idAp: 9 })(NO_CASHBOOK))).toMatchObject({ field: 'idAp', at: 1 });
     expect(answer(sitting({}, { idF: 99 })(NO_CASHBOOK))).toMatchObject({ field: 'idF', at: 1 });

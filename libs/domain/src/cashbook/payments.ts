@@ -59,7 +59,7 @@ export function takePayments(
     if (refusal) return reject(refusal);
     const own =
       amountRefusal(payment.amountBani) ??
-      ownersRefusal(payment, context) ??
+      ownersRefusal(payment, commands.slice(0, at), context) ??
       unseenRefusal(payment.idAp, book, seen);
     if (own) return reject({ ...own, at });
     const isOwn = isIssued(payment.mode);
@@ -224,10 +224,28 @@ function movedRefusal(
 }
 
 function ownersRefusal(
-  { idAp, idF }: Pick<PaymentData, 'idAp' | 'idF'>,
+  payment: RegisterPayment,
+  before: readonly RegisterPayment[],
   context: CashbookContext,
 ): CashbookRejection | undefined {
-  if (!context.hasApartment(idAp)) return { code: 'payment-apartment-unknown', field: 'idAp' };
+  const { idAp, idF } = payment;
+  const gone = context.hasApartment(idAp) ? undefined : goneRefusal(payment, before, context);
+  if (gone) return gone;
   if (idF !== null && !context.hasFund(idF)) return { code: 'payment-fund-unknown', field: 'idF' };
   return undefined;
+}
+
+/** Of an apartment that is gone what it owes may be paid, and no more: an advance of it would stand nowhere. */
+function goneRefusal(
+  { idAp, amountBani }: RegisterPayment,
+  before: readonly RegisterPayment[],
+  { owedByGone }: CashbookContext,
+): CashbookRejection | undefined {
+  const owedBani = owedByGone?.(idAp) ?? 0;
+  if (owedBani <= 0) return { code: 'payment-apartment-unknown', field: 'idAp' };
+  const here = before.reduce((sum, one) => (one.idAp === idAp ? sum + one.amountBani : sum), 0);
+  const mostBani = Math.max(0, owedBani - here);
+  return amountBani > mostBani
+    ? { code: 'payment-gone-beyond', field: 'amountBani', mostBani }
+    : undefined;
 }

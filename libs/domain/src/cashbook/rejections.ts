@@ -10,6 +10,12 @@ export type CashbookRejection =
   | { readonly code: 'payment-year-closed'; readonly field: 'emitted'; readonly year: number }
   | { readonly code: 'payment-other-year'; readonly field: 'emitted'; readonly year: number }
   | { readonly code: 'payment-apartment-unknown'; readonly field: 'idAp' }
+  | {
+      readonly code: 'payment-gone-beyond';
+      readonly field: 'amountBani';
+      /** What is left to pay for the apartment. */
+      readonly mostBani: number;
+    }
   | { readonly code: 'payment-fund-unknown'; readonly field: 'idF' }
   | { readonly code: 'payment-bank-unknown'; readonly field: 'pM' }
   | { readonly code: 'payment-fund-needed'; readonly field: 'idF' }

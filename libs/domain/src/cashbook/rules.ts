@@ -30,6 +30,11 @@ export interface CashbookContext {
   readonly hasBank: (mode: PaymentMode) => boolean;
   /** Whose bills are a company's: what it may pay in cash in a day is bounded (Legea 70/2015 art. 3). */
   readonly isCompany: (idAp: number) => boolean;
+  /**
+   * What an apartment that is gone owes again, for what had paid it was annulled or went back; 0 for any other. Left out
+   * where no such apartment is asked about.
+   */
+  readonly owedByGone?: (idAp: number) => number;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { apartmentName } from '../association/index.js';
 import { departsFromLaw } from './legal-categories.js';
 import { firstDay, legalFigure } from '../kernel/index.js';
+import type { MeterType } from './basis.js';
 import { prepareMonth } from './prepare-month.js';
 import type { MonthResult } from './result.js';
 import { isLeap, meanConsumption, recentConsumptions } from './estimates.js';
@@ -35,6 +36,7 @@ export type Finding = {
   | {
       readonly code: 'negative-consumption' | 'consumption-leap';
       readonly number: string;
+      readonly meter: { readonly type: MeterType; readonly series: string };
       readonly consumptionE3: number;
       readonly meanE3: number;
     }
@@ -172,7 +174,7 @@ function meterFindings(sources: MonthSources): Finding[] {
   const recent = recentConsumptions(sources);
   const found: Finding[] = [];
   const unread = new Map<number, number>();
-  for (const { idMeter, idAp, newIndexE3, consumptionE3 } of meters) {
+  for (const { idMeter, idAp, type, newIndexE3, consumptionE3 } of meters) {
     const number = numbers.get(idAp);
     if (number === undefined) continue;
     if (newIndexE3 === null) {
@@ -191,6 +193,7 @@ function meterFindings(sources: MonthSources): Finding[] {
       place: { kind: 'meter', idMeter, idAp },
       code,
       number,
+      meter: { type, series: sources.association.meters.get(idMeter)?.series ?? '' },
       consumptionE3,
       meanE3,
     });

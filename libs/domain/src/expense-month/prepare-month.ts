@@ -210,7 +210,7 @@ function otherAccounts(
     if (facts.length === 0) return [];
     const own = association.apartments.get(idAp) ?? apartmentOnce(idAp, earlier);
     const [idEntrance = 0] = association.entrances.keys();
-    const place = own ?? { idEntrance, number: '?' };
+    const place = own ?? association.gone.get(idAp) ?? { idEntrance, number: '?' };
     return [{ apartment: { ...NOTHING_TO_DIVIDE_BY, idAp, ...placeOf(place) }, facts }];
   });
 }

@@ -348,7 +348,7 @@ describe('edits', () => {
     expect(plan.findings).toEqual([
       expect.objectContaining({
         ...{ row: 2, column: 'total_lei', suggestion: '300.00' },
-        problem: { code: 'cell-formula', formula: '=B2*2' },
+        problem: { code: 'cell-formula', formula: '=B2*2', isEmpty: false },
       }),
     ]);
     const taken = { table: 'funds', row: 2, column: 'total_lei', text: '300.00' } as const;

@@ -18,6 +18,9 @@ export type FileProblem =
   /** Titles stand above the heads, which are in this row. */
   | { readonly code: 'heads-below'; readonly row: number }
   | { readonly code: 'sheet-hidden' }
+  /** Rows or columns of a sheet that its program does not show, and that are read like the others. */
+  | { readonly code: 'rows-hidden'; readonly rows: readonly number[] }
+  | { readonly code: 'columns-hidden'; readonly heads: readonly string[] }
   /** Read as the encoding that it seems to be; `sample` is a word of it, for the person to look at. */
   | {
       readonly code: 'encoding-not-utf8';
@@ -55,7 +58,9 @@ export type CellProblem =
     }
   // Any cell
   | { readonly code: 'cell-empty' }
-  | { readonly code: 'cell-formula'; readonly formula: string }
+  | { readonly code: 'cell-formula'; readonly formula: string; readonly isEmpty: boolean }
+  /** Under a cell merged from the row above, which shows the value. */
+  | { readonly code: 'cell-merged'; readonly row: number; readonly value: string }
   | { readonly code: 'cell-error-value'; readonly value: string }
   | { readonly code: 'text-length'; readonly least: number; readonly most: number }
   | { readonly code: 'text-signs' }

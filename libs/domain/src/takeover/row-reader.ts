@@ -16,7 +16,7 @@ import {
 } from './numbers.js';
 import type { CellProblem, Finding, Severity } from './problems.js';
 import type { CellFlaw, SourceRow, SourceTable, TakeoverEdit } from './source.js';
-import { columnNamed, REMARKS_COLUMN, tableOf, type TableName } from './tables.js';
+import { columnNamed, OF_ONE_ROW, REMARKS_COLUMN, tableOf, type TableName } from './tables.js';
 import { checkTotals, totalRows } from './total-rows.js';
 
 /** Collects what is wrong, in the order in which it is found. */
@@ -199,7 +199,7 @@ function readerOf(makings: RowMakings): RowReader {
     const text = edit ?? makings.cells[position!] ?? '';
     const flaw = edit === undefined ? makings.flaws?.get(position!) : undefined;
     if (flaw !== undefined) {
-      error(column, ...flawed(flaw, text));
+      error(column, ...flawed(flaw, text, column));
       return undefined;
     }
     return text.trim() === '' ? undefined : text;
@@ -287,9 +287,20 @@ function firstWords<T>(words: ReadonlyMap<string, T>): string[] {
   return [...firsts.values()];
 }
 
-function flawed(flaw: CellFlaw, text: string): [CellProblem, string | null] {
-  if (flaw.kind === 'error-value') return [{ code: 'cell-error-value', value: flaw.value }, null];
-  return [{ code: 'cell-formula', formula: flaw.formula }, text === '' ? null : text];
+function flawed(flaw: CellFlaw, text: string, column: string): [CellProblem, string | null] {
+  switch (flaw.kind) {
+    case 'error-value':
+      return [{ code: 'cell-error-value', value: flaw.value }, null];
+    case 'formula': {
+      const isEmpty = text === '';
+      return [{ code: 'cell-formula', formula: flaw.formula, isEmpty }, isEmpty ? null : text];
+    }
+    case 'merged': {
+      const { row, value } = flaw;
+      const isShared = value.trim() !== '' && !OF_ONE_ROW.has(column);
+      return [{ code: 'cell-merged', row, value }, isShared ? value : null];
+    }
+  }
 }
 
 /** Letters that were read in the wrong encoding once: a replacement mark, or 'È›' where a ț was. */

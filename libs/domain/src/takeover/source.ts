@@ -22,9 +22,13 @@ export type SourceRow = {
   readonly flaws?: ReadonlyMap<number, CellFlaw>;
 };
 
-/** A formula is not trusted: its text is what the program last computed. An error value has no text. */
+/**
+ * A formula is not trusted: its text is what the program last computed, and '' where it kept nothing. An error value
+ * has no text, nor has a cell that lies under one merged from the row above; `value` is what that one shows.
+ */
 export type CellFlaw =
   | { readonly kind: 'formula'; readonly formula: string }
+  | { readonly kind: 'merged'; readonly row: number; readonly value: string }
   | { readonly kind: 'error-value'; readonly value: string };
 
 /** What the administrator changed in the preview: one cell's text, or a whole row left out. */

@@ -180,6 +180,17 @@ export const TABLES = {
 export type TableName = keyof typeof TABLES;
 export type ColumnName<T extends TableName> = keyof (typeof TABLES)[T]['columns'] & string;
 
+/**
+ * Columns whose value is its row's own. Cells merged over several rows share the names, dates and terms that they
+ * show; an amount, an index or a number of persons would be counted as often as there are rows.
+ */
+export const OF_ONE_ROW: ReadonlySet<string> = new Set([
+  ...['persons', 's_percent', 'hs_m2', 'c2', 'c3', 'c4'],
+  ...['series', 'initial_index', 'index', 'no', 'receipt_number'],
+  ...['amount_lei', 'total_lei', 'principal_lei', 'penalties_posted_lei', 'quantity'],
+  ...['typed_shares', 'typed_consumptions'],
+]);
+
 export const TABLE_NAMES = Object.keys(TABLES) as readonly TableName[];
 
 /** A table's declaration without its own column names, for code that walks through any of them. */

@@ -280,6 +280,36 @@ describe('a command that comes again', () => {
     expect(client.events).toHaveLength(1);
   });
 
+  it('from another person is refused, and the first one’s answer is not told', async () => {
+    const client = new MemoryClient();
+    const store = memoryEventStore({ client });
+    const command = aCommand();
+    const first = expectOk(await store.decide(counters, '1', command, countBy(1)));
+    await expect(
+      store.decide(counters, '1', { ...command, actor: command.actor + 1 }, countBy(1)),
+    ).rejects.toMatchObject({ code: 'command-id-reused', commandId: command.commandId });
+    // Another role of the same person does not make another command of it.
+    const again = { ...command, role: command.role + 1 };
+    expect(await store.decide(counters, '1', again, countBy(1))).toMatchObject({
+      repeated: true,
+      revision: first.revision,
+    });
+    expect(client.events).toHaveLength(1);
+  });
+
+  it('from another person who goes on with the same work is the same command', async () => {
+    const client = new MemoryClient();
+    const store = memoryEventStore({ client });
+    const command = { ...aCommand(), isContinuable: true };
+    const first = expectOk(await store.decide(counters, '1', command, countBy(1)));
+    const other = { ...command, actor: command.actor + 1 };
+    expect(await store.decide(counters, '1', other, countBy(1))).toMatchObject({
+      repeated: true,
+      revision: first.revision,
+    });
+    expect(client.events).toHaveLength(1);
+  });
+
   it('with another body is refused by a process that decides on an older state', async () => {
     const client = new MemoryClient();
     const vault = memoryVault();

@@ -43,6 +43,7 @@ interface Attempt {
   readonly family: StreamFamily<unknown, StoredEvent>;
   readonly stream: string;
   readonly command: CommandMetadata;
+  readonly isContinuable: boolean;
   readonly decide: (state: unknown) => Decided<StoredEvent, unknown>;
   readonly expectedRevision: bigint | undefined;
   readonly retriesMax: number;
@@ -124,6 +125,7 @@ export class Decider {
         family: family,
         stream: family.streamOf(id),
         command,
+        isContinuable: context.isContinuable === true,
         decide: decide as Attempt['decide'],
         expectedRevision: options.expectedRevision,
         retriesMax: options.retriesMax ?? RETRIES_MAX,
@@ -329,7 +331,7 @@ export class Decider {
 
   /** What became of a command that was done: as it stands in the stream from `firstRevision` on. */
   async #repeated(
-    { command, family, stream }: Attempt,
+    { command, isContinuable, family, stream }: Attempt,
     firstRevision: number,
   ): Promise<Outcome<StoredEvent, never>> {
     const { codec, reader, folded } = this.#parts;
@@ -337,7 +339,7 @@ export class Decider {
     const read = async (count: number) =>
       codec.decodeOpen(family, await reader.page(stream, from, count));
     let events = await read(1);
-    const { commandId, fingerprint, count = 1 } = events[0]?.metadata ?? {};
+    const { commandId, fingerprint, actor, count = 1 } = events[0]?.metadata ?? {};
     if (count > 1) events = await read(count);
     const last = events.at(-1);
     if (last === undefined || commandId !== command.commandId) {
@@ -345,7 +347,11 @@ export class Decider {
       folded.forget(stream);
       throw new ConflictError(stream, from, last?.revision ?? -1n);
     }
-    if (fingerprint !== command.fingerprint) throw new CommandIdReused(command.commandId);
+    // Another person's command is another one, whatever it says: what the first was answered is not theirs to read.
+    const isTheirs = isContinuable || actor === command.actor;
+    if (fingerprint !== command.fingerprint || !isTheirs) {
+      throw new CommandIdReused(command.commandId);
+    }
     return {
       ok: true,
       events: events.map(({ type, data }) => ({ type, data })),

@@ -9,6 +9,8 @@ export type Grid = {
   readonly isCut: boolean;
   /** A sheet that its program does not show. */
   readonly isHidden: boolean;
+  /** Columns of it that its program does not show, by their position. */
+  readonly hiddenColumns: ReadonlySet<number>;
   /** True for a text file whose cells are parted by ';'. */
   readonly areSemicolonsBetween: boolean;
 };
@@ -17,6 +19,8 @@ export type GridRow = {
   readonly row: number;
   readonly cells: readonly string[];
   readonly flaws?: ReadonlyMap<number, CellFlaw>;
+  /** A row that its program does not show: folded away, or left out by a filter. */
+  readonly isHidden?: true;
 };
 
 /** Why a file could not be read at all; thrown by the readers, caught by the one who names the file. */

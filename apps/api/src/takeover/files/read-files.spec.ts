@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
-import { utils, write } from '@e965/xlsx';
+import { fileProblemText } from '@scara/contracts/takeover';
+import { utils, write, type WorkSheet } from '@e965/xlsx';
 import { takeoverPlan, type FileProblem } from '@scara/domain/takeover';
 import { FILE_BYTES_MAX, FILES_MAX, LINES_MAX, ROWS_MAX } from './bounds.js';
 import { readFiles, type ReadFiles } from './read-files.js';
@@ -266,6 +267,123 @@ describe('a workbook', () => {
         problem: { code: 'sheet-hidden' },
       },
     ]);
+  });
+
+  /** What the plan says of one sheet, cell by cell; `looks` is what is merged or hidden in it. */
+  function saidOf(name: string, rows: unknown[][], looks: Partial<WorkSheet>) {
+    const book = utils.book_new();
+    utils.book_append_sheet(book, Object.assign(sheetOf(rows), looks), name);
+    const apartments = [
+      ['Scara', 'Apartament', 'Nume', 'Persoane', 'Cotă indiviză %'],
+      ['A', 1, 'Pop Ana', 2, 100],
+    ];
+    utils.book_append_sheet(book, sheetOf(apartments), 'Apartamente');
+    const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    const { tables, findings } = read('date.xlsx', bytes);
+    const plan = takeoverPlan(findings, tables, []);
+    const cells = plan.findings.map(({ row, column, problem, suggestion }) => [
+      ...[row, column, problem.code, suggestion],
+    ]);
+    return { tables, files: plan.files.map(({ problem }) => problem), cells };
+  }
+
+  const merged = (from: string, to: string) => ({
+    s: utils.decode_cell(from),
+    e: utils.decode_cell(to),
+  });
+
+  it('offers what merged cells show to the rows that they lie over', () => {
+    const heads = ['Scara', 'Apartament', 'Serie', 'Tip contor', 'Amplasare', 'Index inițial'];
+    const { tables, cells } = saidOf(
+      'Contoare',
+      [
+        heads,
+        ['A', 1, 'S1', 'apă rece', 'baie', 10.5],
+        // What a merged cell hides no program shows.
+        ['ascuns', null, 'S2', 'apă rece', 'baie', null],
+        [null, 1, 'S3', 'apă rece', 'baie', 7],
+      ],
+      { '!merges': [merged('A2', 'A4'), merged('B2', 'B3'), merged('F2', 'F3')] },
+    );
+    expect(tables[0]!.rows.map((row) => row.cells)).toEqual([
+      ['A', '1', 'S1', 'apă rece', 'baie', '10.5'],
+      ['', '', 'S2', 'apă rece', 'baie', ''],
+      ['', '1', 'S3', 'apă rece', 'baie', '7'],
+    ]);
+    expect(cells).toEqual(
+      expect.arrayContaining([
+        [3, 'entrance', 'cell-merged', 'A'],
+        [3, 'apartment', 'cell-merged', '1'],
+        // An index is its own meter's.
+        [3, 'initial_index', 'cell-merged', null],
+        [4, 'entrance', 'cell-merged', 'A'],
+      ]),
+    );
+  });
+
+  it('says nothing of cells merged beside one another, nor of rows that are nothing else', () => {
+    const { tables } = saidOf(
+      'Grupuri',
+      [['Grup', 'Scara', 'Apartament', 'Observații'], ['Locuințe', 'A', 1, 'toate'], [], ['Vechi']],
+      { '!merges': [merged('D2', 'D9'), merged('A4', 'C4')] },
+    );
+    expect(tables[0]!.rows).toEqual([
+      { row: 2, cells: ['Locuințe', 'A', '1', 'toate'] },
+      {
+        row: 4,
+        cells: ['Vechi', '', '', ''],
+        flaws: new Map([[3, { kind: 'merged', row: 2, value: 'toate' }]]),
+      },
+    ]);
+  });
+
+  it('is read with the rows and columns that it hides, and says so', () => {
+    const { tables, files } = saidOf(
+      'Grupuri',
+      [
+        ['Grup', 'Scara', 'Apartament', 'Ale mele'],
+        ...Array.from({ length: 6 }, (_, at) => ['Locuințe', 'A', at, at]),
+      ],
+      {
+        '!rows': [{}, {}, { hidden: true }, { hidden: true }, {}, { hidden: true }],
+        '!cols': [{}, { hidden: true }, {}, { hidden: true }],
+      },
+    );
+    expect(tables[0]!.rows.length).toBe(6);
+    expect(files).toEqual([
+      { code: 'rows-hidden', rows: [3, 4, 6] },
+      { code: 'columns-hidden', heads: ['Scara'] },
+    ]);
+    expect(fileProblemText(files[0]!)).toBe(
+      'Se preiau și rândurile 3–4, 6, ascunse în foaie. Lăsați deoparte ce nu trebuie preluat.',
+    );
+  });
+
+  it('tells a formula whose program kept no value from an empty cell', () => {
+    const rows = [
+      ['Luna', 'Scara', 'Apartament', 'Persoane'],
+      ['2025-09', 'A', 1, { t: 'n', f: 'SUM(1,2)' }],
+    ];
+    const { tables, cells } = saidOf('Persoane', rows, {});
+    expect(tables[0]!.rows[0]!.flaws).toEqual(
+      new Map([[3, { kind: 'formula', formula: '=SUM(1,2)' }]]),
+    );
+    expect(cells).toContainEqual([2, 'persons', 'cell-formula', null]);
+  });
+
+  it('is read where its colours cannot be', () => {
+    const book = utils.book_new();
+    utils.book_append_sheet(
+      book,
+      sheetOf([
+        ['Grup', 'Scara', 'Apartament'],
+        ['Locuințe', 'A', 1],
+      ]),
+      'Grupuri',
+    );
+    (book as { Themes?: unknown }).Themes = { raw: '<a:theme/>' };
+    const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    expect(read('date.xlsx', bytes)).toMatchObject({ findings: [], tables: [{ rows: [{}] }] });
   });
 
   it('ends unseen behind no empty rows', () => {

@@ -1,4 +1,5 @@
 import {
+  columnNamed,
   headsKnown,
   tableNamed,
   tableWithHeads,
@@ -99,6 +100,14 @@ function addTable(file: string, grid: Grid, tables: SourceTable[], say: Say): vo
     say(source, 'error', { code: 'too-many-rows', table, most: ROWS_MAX });
   }
   const rows = below.slice(0, ROWS_MAX);
+  const hiddenRows = rows.flatMap((one) => (one.isHidden === true ? [one.row] : []));
+  if (hiddenRows.length > 0) say(source, 'warning', { code: 'rows-hidden', rows: hiddenRows });
+  const hiddenHeads = cells.filter((head, column) => {
+    return grid.hiddenColumns.has(column) && columnNamed(table, head) !== undefined;
+  });
+  if (hiddenHeads.length > 0) {
+    say(source, 'warning', { code: 'columns-hidden', heads: hiddenHeads });
+  }
   const { areSemicolonsBetween } = grid;
   tables.push({ table, source, heads: cells, headRow: row, rows, areSemicolonsBetween });
 }

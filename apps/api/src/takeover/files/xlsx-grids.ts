@@ -40,6 +40,7 @@ export function xlsxGrids(bytes: Buffer): Grid[] {
       rows: rowsOf(page, since1904),
       isCut,
       isHidden: isHidden(at),
+      hiddenColumns: hiddenColumns(page),
       areSemicolonsBetween: false,
     };
   });
@@ -47,30 +48,52 @@ export function xlsxGrids(bytes: Buffer): Grid[] {
 
 function opened(bytes: Buffer): WorkBook {
   try {
-    return library().read(bytes, {
-      type: 'buffer',
-      dense: true,
-      cellNF: true,
-      cellText: false,
-      cellHTML: false,
-      cellStyles: false,
-      // One more, to see that there are more where the workbook does not say how many.
-      sheetRows: LINES_MAX + 1,
-    });
-  } catch (error) {
-    throw new UnreadableFile({ code: 'file-damaged', detail: String(error).slice(0, 80) });
+    return read(bytes, true);
+  } catch {
+    // Colours that the library cannot read fail with everything it reads of looks; the values do not need them.
+    try {
+      return read(bytes, false);
+    } catch (error) {
+      throw new UnreadableFile({ code: 'file-damaged', detail: String(error).slice(0, 80) });
+    }
   }
+}
+
+/** With `looks` also what is hidden. */
+function read(bytes: Buffer, looks: boolean): WorkBook {
+  return library().read(bytes, {
+    type: 'buffer',
+    dense: true,
+    cellNF: true,
+    cellText: false,
+    cellHTML: false,
+    cellStyles: looks,
+    // Cells without a value, for a formula may be all that one holds.
+    sheetStubs: true,
+    // One more, to see that there are more where the workbook does not say how many.
+    sheetRows: LINES_MAX + 1,
+  });
 }
 
 type Line = readonly (CellObject | undefined)[] | undefined;
 
 const linesOf = (page: WorkSheet): readonly Line[] => page['!data'] ?? [];
 
+function hiddenColumns(page: WorkSheet): ReadonlySet<number> {
+  const hidden = new Set<number>();
+  for (const [at, column] of (page['!cols'] ?? []).slice(0, COLUMNS_MAX).entries()) {
+    if (column?.hidden === true) hidden.add(at);
+  }
+  return hidden;
+}
+
 function rowsOf(page: WorkSheet, since1904: boolean): GridRow[] {
   const rows: GridRow[] = [];
+  const coveredIn = coveredCells(page, since1904);
   linesOf(page).forEach((line, at) => {
-    const row = rowOf(line ?? [], at + 1, since1904);
-    if (row !== undefined) rows.push(row);
+    const row = rowOf(line ?? [], at + 1, coveredIn(at), since1904);
+    if (row === undefined) return;
+    rows.push(page['!rows']?.[at]?.hidden === true ? { ...row, isHidden: true } : row);
   });
   return rows;
 }
@@ -78,21 +101,68 @@ function rowsOf(page: WorkSheet, since1904: boolean): GridRow[] {
 function rowOf(
   line: readonly (CellObject | undefined)[],
   row: number,
+  covered: ReadonlyMap<number, CellFlaw | null>,
   since1904: boolean,
 ): GridRow | undefined {
   const flaws = new Map<number, CellFlaw>();
-  const cells = Array.from({ length: Math.min(line.length, COLUMNS_MAX) }, (_, at) => {
-    const cell = line[at];
-    if (cell === undefined) return '';
-    if (cell.f !== undefined)
-      flaws.set(at, { kind: 'formula', formula: `=${cell.f}`.slice(0, 200) });
-    else if (cell.t === 'e') flaws.set(at, { kind: 'error-value', value: errorText(cell) });
-    return cell.t === 'e' ? '' : textOf(cell, since1904);
+  const width = Math.max(line.length, ...[...covered.keys()].map((at) => at + 1));
+  let hasOwn = false;
+  const cells = Array.from({ length: Math.min(width, COLUMNS_MAX) }, (_, at) => {
+    const flaw = covered.get(at) ?? ownFlaw(line[at]);
+    if (flaw !== null) flaws.set(at, flaw);
+    const text = covered.has(at) ? '' : shownText(line[at], since1904);
+    hasOwn ||= text.trim() !== '' || (flaw !== null && !covered.has(at));
+    return text;
   });
-  while (cells.length > 0 && cells.at(-1)!.trim() === '' && !flaws.has(cells.length - 1))
-    cells.pop();
-  if (cells.length === 0) return undefined;
+  // A row that is nothing but the lower part of cells merged above it says nothing of its own.
+  if (!hasOwn) return undefined;
+  while (cells.at(-1)!.trim() === '' && !flaws.has(cells.length - 1)) cells.pop();
   return flaws.size === 0 ? { row, cells } : { row, cells, flaws };
+}
+
+function ownFlaw(cell: CellObject | undefined): CellFlaw | null {
+  if (cell?.f !== undefined) return { kind: 'formula', formula: `=${cell.f}`.slice(0, 200) };
+  return cell?.t === 'e' ? { kind: 'error-value', value: errorText(cell) } : null;
+}
+
+function shownText(cell: CellObject | undefined, since1904: boolean): string {
+  return cell === undefined || cell.t === 'e' ? '' : textOf(cell, since1904);
+}
+
+/**
+ * The cells of each row, asked for from the first on, that lie under a cell merged over them. What such a cell may hold
+ * itself no program shows. Below the cell whose value is shown stands a flaw with that value; beside it nothing is
+ * meant.
+ */
+function coveredCells(
+  page: WorkSheet,
+  since1904: boolean,
+): (row: number) => ReadonlyMap<number, CellFlaw | null> {
+  const merges = (page['!merges'] ?? [])
+    .filter(({ s }) => s.c < COLUMNS_MAX)
+    .sort((a, b) => a.s.r - b.s.r);
+  // The last that begins in a column: those that a program writes never cross.
+  const begun = new Map<number, (typeof merges)[number]>();
+  let next = 0;
+  return (row) => {
+    for (; next < merges.length && merges[next]!.s.r <= row; next++) {
+      begun.set(merges[next]!.s.c, merges[next]!);
+    }
+    const covered = new Map<number, CellFlaw | null>();
+    for (const [column, { s, e }] of begun) {
+      if (e.r < row) {
+        begun.delete(column);
+        continue;
+      }
+      const shown = linesOf(page)[s.r]?.[s.c];
+      const value = shownText(shown, since1904);
+      const hasValue = value.trim() !== '' || ownFlaw(shown) !== null;
+      const flaw = hasValue ? ({ kind: 'merged', row: s.r + 1, value } as const) : null;
+      if (row > s.r) covered.set(column, flaw);
+      for (let at = column + 1; at <= Math.min(e.c, COLUMNS_MAX - 1); at++) covered.set(at, null);
+    }
+    return covered;
+  };
 }
 
 // The codes that a workbook keeps for the errors a person sees (ECMA-376, 18.18.11).

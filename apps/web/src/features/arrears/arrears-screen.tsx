@@ -117,6 +117,11 @@ function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
       inBlock.map(({ idEntrance, name }) => [idEntrance, name] as const),
     ),
   );
+  const standing = new Set(
+    structure.data?.blocks.flatMap(({ inBlock }) =>
+      inBlock.flatMap(({ inEntrance }) => inEntrance.map(({ idAp }) => idAp)),
+    ),
+  );
   const rows = apartments.map((one) => ({
     ...one,
     expenses: sumOf(one, 'expense'),
@@ -165,6 +170,7 @@ function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
                   >
                     {row.n}
                   </Link>
+                  {structure.isSuccess && !standing.has(row.idAp) && ` ${t('arrears.gone')}`}
                 </th>
                 <td>{entrances.get(row.idEntrance) ?? ''}</td>
                 <td className={table.nowrap}>

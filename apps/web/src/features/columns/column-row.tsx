@@ -70,8 +70,8 @@ export function ColumnRow({
     return (
       <tr>
         <th scope="row">{name}</th>
-        <td>{labelIn(meterings, column.showMetering)}</td>
-        <td>{labelIn(indexes, column.showIndex)}</td>
+        <td data-label={t('columns.showMetering')}>{labelIn(meterings, column.showMetering)}</td>
+        <td data-label={t('columns.showIndex')}>{labelIn(indexes, column.showIndex)}</td>
       </tr>
     );
   }
@@ -138,7 +138,7 @@ export function ColumnRow({
           name
         )}
       </th>
-      <td>
+      <td data-label={t('columns.showMetering')}>
         <Select
           label={t('columns.showMeteringOf', { name })}
           labelHidden
@@ -149,7 +149,7 @@ export function ColumnRow({
           }}
         />
       </td>
-      <td>
+      <td data-label={t('columns.showIndex')}>
         <Select
           label={t('columns.showIndexOf', { name })}
           labelHidden

@@ -11,6 +11,7 @@ import { EmptyState, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { useSession } from '../../lib/session.js';
+import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -74,7 +75,7 @@ function ColumnsTable({ idAs, columns, revision, canEdit }: ColumnsTableProps) {
 
   return (
     <div className={table.frame}>
-      <table className={table.table}>
+      <table className={cx(table.table, table.stacked)}>
         <caption className="visually-hidden">{t('columns.caption')}</caption>
         <thead>
           <tr>

@@ -59,7 +59,7 @@ type DocumentsTableProps = {
 export function DocumentsTable(props: DocumentsTableProps) {
   const { idAs, period, canWrite, ofWhole, dates, papers } = props;
   const list = useQuery(paymentQueries.list(idAs, period));
-  const { nameOf: modeName } = usePaymentModes(idAs);
+  const { nameOf: modeName, canCorrect } = usePaymentModes(idAs);
   const [shown, setShown] = useState<Shown>('all');
   const [asked, setAsked] = useState<Asked>(null);
   const [writing, setWriting] = useState<'money' | 'penalty' | 'advance' | null>(null);
@@ -102,14 +102,16 @@ export function DocumentsTable(props: DocumentsTableProps) {
                   {t('payments.add')}
                 </MenuItem>
               )}
-              <MenuItem
-                icon="reset"
-                onSelect={() => {
-                  setWriting('penalty');
-                }}
-              >
-                {t('payments.type20')}
-              </MenuItem>
+              {canCorrect && (
+                <MenuItem
+                  icon="reset"
+                  onSelect={() => {
+                    setWriting('penalty');
+                  }}
+                >
+                  {t('payments.type20')}
+                </MenuItem>
+              )}
               <MenuItem
                 icon="columns"
                 onSelect={() => {

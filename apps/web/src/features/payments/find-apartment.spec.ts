@@ -1,4 +1,4 @@
-import { apartmentsOf, findApartments } from './find-apartment.js';
+import { apartmentsOf, findApartments, goneOf } from './find-apartment.js';
 
 const one = (idAp: number, number: string, tenantName: string) => ({ idAp, number, tenantName });
 const entrance = (name: string, ...inEntrance: ReturnType<typeof one>[]) => ({ name, inEntrance });
@@ -37,4 +37,11 @@ test('says where an apartment is as far as others could be meant', () => {
   const alone = { blocks: [{ name: 'T6', inBlock: [entrance('A', one(1, '1', ''))] }] };
   expect(apartmentsOf(alone)[0]?.place).toBe('');
   expect(apartmentsOf(undefined)).toEqual([]);
+});
+
+test('one that is gone and owes is found beside the living one of its number, and says so', () => {
+  const gone = goneOf([{ idAp: 9, number: '12', n: 'B / 12' }]);
+  const found = findApartments([...apartmentsOf(structure), ...gone], '12');
+  expect(found.map(({ idAp }) => idAp)).toEqual([4, 9]);
+  expect(found[1]!.place).toBe('B / 12, apartament șters');
 });

@@ -1,4 +1,5 @@
 import { blockTitle, entranceTitle } from '../../lib/place-names.js';
+import { t } from '../../lib/text.js';
 
 export type Apartment = {
   readonly idAp: number;
@@ -48,3 +49,12 @@ export function apartmentsOf(structure: Structure | undefined): readonly Apartme
     }),
   );
 }
+
+/** Apartments that are gone and owe: what they were called says where they stood. */
+export const goneOf = (
+  apartments: readonly { readonly idAp: number; readonly number: string; readonly n: string }[],
+): readonly Apartment[] =>
+  apartments.map(({ idAp, number, n }) => ({
+    ...{ idAp, number, tenantName: '' },
+    place: n === number ? t('payments.gone') : `${n}, ${t('payments.gone')}`,
+  }));

@@ -23,7 +23,7 @@ import { t } from '../../lib/text.js';
 import { type FormErrors, useForm } from '../../lib/use-form.js';
 import { keepSeries } from './counter-memory.js';
 import type { Apartment } from './find-apartment.js';
-import { usePaymentModes } from '../../lib/payment-modes.js';
+import { CORRECTION, usePaymentModes } from '../../lib/payment-modes.js';
 import { apartmentName, receiptsText } from '../../lib/payment-words.js';
 import { paymentQueries, useTakePayments } from './payments.queries.js';
 import { alone, type Entry, isPaidAlready, ownFields, seenIn, type Taken } from './sitting.js';
@@ -37,9 +37,6 @@ type Values = {
   idF: string;
   info: string;
 };
-
-/** Mode 4: a debt is cleared and no money moves (decision 36). */
-const CORRECTION = '4';
 
 type PaymentFormProps = {
   readonly idAs: number;

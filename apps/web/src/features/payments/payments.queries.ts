@@ -55,6 +55,11 @@ export const paymentQueries = {
           signal,
         }),
     }),
+  goneOwing: (idAs: number) =>
+    queryOptions({
+      queryKey: [...associationKeys.payments(idAs), 'goneOwing'],
+      queryFn: ({ signal }) => call(paymentRoutes.readGoneOwing, { params: { idAs }, signal }),
+    }),
   series: (idAs: number) =>
     queryOptions({
       queryKey: [...associationKeys.payments(idAs), 'series'],

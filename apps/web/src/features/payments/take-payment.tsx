@@ -12,7 +12,7 @@ import { associationsOf, rolesOn, useSession } from '../../lib/session.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { formatKept, keepFormat, seriesKept } from './counter-memory.js';
-import { apartmentsOf, findApartments } from './find-apartment.js';
+import { apartmentsOf, findApartments, goneOf } from './find-apartment.js';
 import { PaymentForm } from './payment-form.js';
 import { paymentQueries, printReceipts, type ReceiptFormat } from './payments.queries.js';
 import type { Taken } from './sitting.js';
@@ -49,10 +49,23 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
       ),
     [session],
   );
-  const apartments = useMemo(() => apartmentsOf(structure.data), [structure.data]);
+  // Asked with what is sought, not with the page: hardly ever is there one.
+  const gone = useQuery({
+    ...paymentQueries.goneOwing(idAs),
+    enabled: sought !== '',
+  });
+  const apartments = useMemo(
+    () => [...apartmentsOf(structure.data), ...goneOf(gone.data?.apartments ?? [])],
+    [structure.data, gone.data],
+  );
   const found = useMemo(() => findApartments(apartments, sought), [apartments, sought]);
   const apartment = found.length === 1 ? found[0] : found.find((one) => one.idAp === idAp);
-  const isUnknown = structure.isSuccess && sought !== '' && found.length === 0 && sought === typed;
+  const isUnknown =
+    structure.isSuccess &&
+    !gone.isLoading &&
+    sought !== '' &&
+    found.length === 0 &&
+    sought === typed;
   const nameOf = (of: number): string => places.find((one) => one.idAs === of)?.name ?? '';
 
   const next = (): void => {

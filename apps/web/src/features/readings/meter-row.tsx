@@ -34,6 +34,7 @@ const marks: Readonly<Record<Exclude<Mark, null>, string>> = {
   unreadable: t('readings.unreadable'),
   decimals: t('readings.decimals'),
   notNumber: t('readings.notNumber'),
+  resent: t('readings.resent'),
   backwards: t('readings.backwards'),
   lower: t('readings.lower'),
   leap: t('readings.leap'),
@@ -71,7 +72,8 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
   const used = consumptionOf(meter, typed);
   const mark = markOf(meter, typed);
   // Said where it is to be put right; what is only looked at twice stands by the consumption.
-  const isUnread = mark === 'unreadable' || mark === 'decimals' || mark === 'notNumber';
+  const isUnread =
+    mark === 'unreadable' || mark === 'decimals' || mark === 'notNumber' || mark === 'resent';
   const { isAtHand, ...hand } = useAtHand();
   return (
     <tr
@@ -118,6 +120,16 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
           <WhyLower {...{ n, name, typed, onType }} />
         )}
         {isUnread && <MarkNote mark={mark} />}
+        {mark === 'resent' && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              onType({ ...standing(meter), state: CONFIRMED });
+            }}
+          >
+            {t('readings.confirmSent', { sent: indexText(meter.indexE3 ?? 0) })}
+          </Button>
+        )}
       </td>
       <td className={table.right}>
         {used === null

@@ -9,6 +9,7 @@ import {
   markOf,
   pastedIndexes,
   standing,
+  withoutStanding,
 } from './reading-rows.js';
 
 const meter = {
@@ -49,6 +50,28 @@ describe('typing indexes', () => {
     expect(afterState(meter, standing(meter), 1)).toEqual({ index: '', state: 1 });
     expect(afterState(unread, standing(unread), 3)).toEqual({ index: '104', state: 3 });
     expect(afterState(meter, standing(meter), 7)).toEqual({ index: '104,5', state: 7 });
+  });
+
+  it('keeps a confirmation of what the tenant has sent anew from being saved', () => {
+    const confirmed = { index: '104,5', state: 5 };
+    expect(markOf(meter, confirmed)).toBeNull();
+    const sentAnew = { ...meter, indexE3: 104_700, indexTenantE3: 104_700 };
+    expect(markOf(sentAnew, confirmed)).toBe('resent');
+    expect(changedReadings([sentAnew], new Map([[9, confirmed]]))).toBeNull();
+    expect(markOf(sentAnew, { index: '104,5', state: 4 })).toBeNull();
+    // Confirmed by somebody else meanwhile, another index is a reading of one's own.
+    expect(markOf({ ...sentAnew, state: 5 }, confirmed)).toBeNull();
+  });
+
+  it('is over where a save was done and its answer lost', () => {
+    const saved = { ...unread, state: 4, indexE3: 103_000 };
+    const other = { ...unread, idMeter: 10 };
+    const typed = new Map([
+      [9, { index: '103', state: 4 }],
+      [10, { index: '7', state: 4 }],
+    ]);
+    expect([...withoutStanding([saved, other], typed).keys()]).toEqual([10]);
+    expect(withoutStanding([unread, other], typed)).toBe(typed);
   });
 
   it('marks what runs backwards and what leaps', () => {

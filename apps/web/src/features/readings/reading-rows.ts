@@ -24,7 +24,15 @@ export type Typed = {
 };
 
 /** What is refused, and what is looked at twice: an index below the old one, or far more than the last months used. */
-export type Mark = 'unreadable' | 'decimals' | 'notNumber' | 'backwards' | 'lower' | 'leap' | null;
+export type Mark =
+  | 'unreadable'
+  | 'decimals'
+  | 'notNumber'
+  | 'resent'
+  | 'backwards'
+  | 'lower'
+  | 'leap'
+  | null;
 
 /** Whole digits that meters have, when one begins at 0 again. */
 export const digitsOffered = [4, 5, 6] as const;
@@ -54,6 +62,24 @@ export const standing = ({ indexE3, state }: Known): Typed => ({
 export function isStanding(meter: Known, { index, state, lower }: Typed): boolean {
   const now = standing(meter);
   return index === now.index && state === now.state && lower === undefined;
+}
+
+/**
+ * What is left of what was typed once other readings stand: what a save wrote whose answer was lost is no change any
+ * more, and must not come back over what is written there later. The same map where nothing goes.
+ */
+export function withoutStanding(
+  meters: readonly MeterView[],
+  typed: ReadonlyMap<number, Typed>,
+): ReadonlyMap<number, Typed> {
+  if (typed.size === 0) return typed;
+  const stands = new Set(
+    meters.flatMap((meter) => {
+      const own = typed.get(meter.idMeter);
+      return own !== undefined && isStanding(meter, own) ? [meter.idMeter] : [];
+    }),
+  );
+  return stands.size === 0 ? typed : new Map([...typed].filter(([id]) => !stands.has(id)));
 }
 
 /** The state that follows from typing an index: a tenant's own index left as it was is confirmed, another is the administrator's. */
@@ -117,6 +143,10 @@ export function markOf(meter: Known, typed: Typed): Mark {
   if (used === null || indexE3 === null) {
     return parseScaled(typed.index, 9) === null ? 'notNumber' : 'decimals';
   }
+  // What is confirmed is what the tenant sent last, not what stood here when it was looked at.
+  if (typed.state === CONFIRMED && meter.state === BY_TENANT && indexE3 !== meter.indexE3) {
+    return 'resent';
+  }
   const { recentE3 } = meter;
   const mean = recentE3.reduce((sum, one) => sum + one, 0) / Math.max(1, recentE3.length);
   const leap = mean > 0 && used > leapLeastE3 && used > leapTimes * mean ? 'leap' : null;
@@ -130,9 +160,12 @@ export function markOf(meter: Known, typed: Typed): Mark {
   return leap;
 }
 
-const refused: readonly Mark[] = ['unreadable', 'decimals', 'notNumber', 'backwards'];
+const refused: readonly Mark[] = ['unreadable', 'decimals', 'notNumber', 'resent', 'backwards'];
 
-/** Whether a row keeps the others from being saved: no index, none that can be read, or one that runs backwards for no reason given. */
+/**
+ * Whether a row keeps the others from being saved: no index, none that can be read, a tenant's that is another by now,
+ * or one that runs backwards for no reason given.
+ */
 export const isRefused = (mark: Mark): boolean => refused.includes(mark);
 
 /** What the administrator looks at: everything, what nobody read, what tenants sent, what looks wrong. */

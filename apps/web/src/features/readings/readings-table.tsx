@@ -40,6 +40,7 @@ import {
   type Mark,
   type ReadingFilter,
   type Typed,
+  withoutStanding,
 } from './reading-rows.js';
 import styles from './readings.module.css';
 import { useFastScroll, type Towards } from './use-fast-scroll.js';
@@ -63,6 +64,7 @@ const refusals: Readonly<Partial<Record<NonNullable<Mark>, string>>> = {
   unreadable: t('readings.unreadableOne'),
   decimals: t('readings.decimalsOne'),
   notNumber: t('readings.notNumberOne'),
+  resent: t('readings.resentOne'),
   backwards: t('readings.backwardsOne'),
 };
 
@@ -83,14 +85,17 @@ export function ReadingsTable({
   canEdit,
 }: ReadingsTableProps) {
   const draft = `readings.${idAs}.${idGroup}.${idMonth}`;
-  const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(
-    () =>
-      new Map(
-        Object.entries(readDraft<Record<string, Typed>>(draft)).flatMap(([id, value]) =>
-          value === undefined ? [] : [[Number(id), value]],
-        ),
-      ),
-  );
+  const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(() => {
+    const kept = Object.entries(readDraft<Record<string, Typed>>(draft)).flatMap(
+      ([id, value]): [number, Typed][] => (value === undefined ? [] : [[Number(id), value]]),
+    );
+    return withoutStanding(meters, new Map(kept));
+  });
+  const [read, setRead] = useState(meters);
+  if (read !== meters) {
+    setRead(meters);
+    setTyped(withoutStanding(meters, typed));
+  }
   const [filter, setFilter] = useState<ReadingFilter>('all');
   const [photoOf, setPhotoOf] = useState<MeterView | null>(null);
   const [replacing, setReplacing] = useState<MeterView | null>(null);

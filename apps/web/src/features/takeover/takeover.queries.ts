@@ -109,8 +109,15 @@ export const useReverse = (idAs: number, idTakeover: number) =>
     call(takeoverRoutes.reverseTakeover, { params: { idAs, idTakeover }, body: { reason } }),
   );
 
-export const useDiscard = (idAs: number, idTakeover: number) =>
-  useChange(idAs, () => call(takeoverRoutes.discardTakeover, { params: { idAs, idTakeover } }));
+/** What was thrown away is not read again: the list says what is shown in its place. */
+export function useDiscard(idAs: number, idTakeover: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(takeoverRoutes.discardTakeover, { params: { idAs, idTakeover } }),
+    onError: () => queryClient.invalidateQueries({ queryKey: keys.all(idAs) }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.all(idAs), exact: true }),
+  });
+}
 
 /** A call that changes the take-over: what is shown of it is read again, whether it was refused or not. */
 function useChange<Input, Answer>(idAs: number, change: (input: Input) => Promise<Answer>) {

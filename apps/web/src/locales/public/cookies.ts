@@ -11,7 +11,7 @@ export const cookies: PublicText = {
         [
           'dat: sesiunea; nu poate fi citit de pagini; o zi, sau până la închiderea browserului;',
           'c_user: dovada că o cerere vine din pagină; cât ține sesiunea;',
-          'q_user: spune paginii că ați fost conectat; 30 de zile, dacă ați cerut să fiți ținut minte.',
+          'q_user: spune paginii că ați fost conectat; o zi, dacă ați cerut să fiți ținut minte.',
         ],
         'Ele sunt necesare serviciului pe care îl cereți, de aceea nu vi se cere un acord pentru ele. Nu există cookie-uri de reclamă sau de statistică.',
       ],

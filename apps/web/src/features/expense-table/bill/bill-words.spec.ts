@@ -23,6 +23,19 @@ describe('what changed since last month', () => {
   it('is nothing for an apartment that was not there', () => {
     expect(changesInWords(aTable([aRow(1)]), aTable([]))).toEqual([]);
   });
+
+  it('adds up: what is not named one by one is summed', () => {
+    const columns = (shares: readonly number[]) =>
+      shares.map((bani, at) => aColumn(at + 1, [bani], { name: `Coloana ${at}` }));
+    const before = aTable([aRow(1, { total: 0 })], columns([0, 0, 0, 0, 0, 0]));
+    const now = aTable(
+      [aRow(1, { total: 5_500 })],
+      columns([1_000, 2_000, 3_000, 900, -1_500, 100]),
+    );
+    const said = changesInWords(now, before);
+    expect(said.at(-1)).toBe('Alte 2 diferențe: împreună cu 10,00 lei mai mult.');
+    expect(said).toHaveLength(6);
+  });
 });
 
 describe('the chart of months', () => {

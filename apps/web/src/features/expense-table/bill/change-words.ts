@@ -6,7 +6,7 @@ import { t } from '../../../lib/text.js';
 import { columnJumps, partsOf } from '../compare.js';
 import { compareLabels } from '../compare-labels.js';
 
-/** Changes named one by one; the rest is in the explanations. */
+/** Changes named one by one; the others are summed, so that what is said adds up to the whole. */
 const namedMost = 4;
 
 /** What is different from the month before, in sentences, the largest first; empty where nothing is. */
@@ -27,6 +27,13 @@ export function changesInWords(now: TableData, before: TableData): readonly stri
     row.persons === was.persons
       ? []
       : [t('changes.persons', { before: String(was.persons), now: String(row.persons) })];
+  const others = jumps.slice(namedMost);
+  const othersBani = others.reduce((sum, one) => sum + one.now - one.before, 0);
+  const amount = formatBani(Math.abs(othersBani));
+  const rest = t(othersBani < 0 ? 'changes.restLess' : 'changes.restMore', {
+    count: others.length,
+    amount,
+  });
   return [
     total,
     ...persons,
@@ -37,6 +44,7 @@ export function changesInWords(now: TableData, before: TableData): readonly stri
           : t('changes.less', { name, amount: formatBani(a - b), before: formatBani(a) });
       return words + consumptionWords(name, now, before);
     }),
+    ...(others.length === 0 ? [] : [rest]),
   ];
 }
 

@@ -1,0 +1,22 @@
+import { tableSearch } from './search.js';
+
+describe('what an address says of the expense table', () => {
+  // The router reads its own answer once more whenever something of the address changes.
+  it.each([
+    { compara: 'luna' },
+    { compara: 1 },
+    { compara: '1' },
+    { varianta: -2 },
+    { cauta: 12, apartament: 7, celula: 'arrears', coloana: 3, luni: true },
+  ])('is the same when it is read again: %j', (raw) => {
+    const once = tableSearch(raw);
+    expect(Object.keys(once).toSorted()).toEqual(Object.keys(raw).toSorted());
+    expect(tableSearch(once)).toEqual(once);
+  });
+
+  it('is dropped where it says nothing', () => {
+    expect(tableSearch({ compara: 'x', apartament: '7', coloana: -1 })).toEqual({});
+    expect(tableSearch({ compara: true })).toEqual({});
+    expect(tableSearch({ compara: '' })).toEqual({});
+  });
+});
