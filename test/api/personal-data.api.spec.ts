@@ -134,7 +134,7 @@ describe('former occupants of an apartment', () => {
     const before = await owed();
 
     const erased = await admin.call(routes.eraseFormerOccupants, { params, body: { reason } });
-    await destroyed();
+    await destroyed(admin, params);
 
     const names = async () => {
       const { entries } = await admin.call(routes.readAudit, {
@@ -169,7 +169,7 @@ describe('former occupants of an apartment', () => {
     // A second owner comes and goes: what the first erasure kept goes with the second one.
     await change({ tenantName: 'Apoi Ana', tel1: '0744111222' });
     await admin.call(routes.eraseFormerOccupants, { params, body: { reason } });
-    await destroyed();
+    await destroyed(admin, params);
     await until(async () => !JSON.stringify(await names()).includes('Nou Nicolae'));
     expect((await admin.call(routes.readApartment, { params })).tenantName).toBe('Apoi Ana');
   });
@@ -192,12 +192,13 @@ describe('former occupants of an apartment', () => {
     await stranger.register('strain@raman.example');
     const refused = await stranger.try(routes.eraseFormerOccupants, { params, body: { reason } });
     expect(refused.status).toBe(403);
-    await destroyed();
+    await destroyed(admin, params);
     expect((await admin.call(routes.readApartment, { params })).tenantName).toBe('Rămas Radu');
   });
 
-  /** What the worker does by itself, without its patience. */
-  async function destroyed(): Promise<void> {
+  /** What the worker does by itself, without its patience, once what `admin` wrote is projected. */
+  async function destroyed(admin: Browser, params: { idAs: number; idAp: number }): Promise<void> {
+    await admin.call(routes.readApartment, { params });
     const infrastructure = await openInfrastructure(
       { ...stack.config, erasureDelayMs: 0 },
       'erase',
