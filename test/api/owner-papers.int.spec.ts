@@ -1,4 +1,4 @@
-import { type AnswerOf, type BodySentTo, pathOf, routes } from '@scara/contracts/http';
+import { type AnswerOf, type BodySentTo, HEADER, pathOf, routes } from '@scara/contracts/http';
 import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
 import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
@@ -131,6 +131,18 @@ describe('payment notices', () => {
       status: 409,
       code: 'notice-issued-today',
     });
+  });
+
+  it('wait until the tables show what their person wrote before, as certificates do', async () => {
+    const ahead = { params: { idAs: home.idAs }, headers: { [HEADER.position]: '999999999999' } };
+    const [idAp] = debtors;
+    for (const letter of [
+      await admin.try(routes.issueNotices, { ...ahead, body: { apartments: [idAp!] } }),
+      await admin.try(routes.issueCertificate, { ...ahead, body: { idAp: idAp! } }),
+    ]) {
+      expect(letter).toMatchObject({ status: 503, body: { code: 'not-yet-shown' } });
+    }
+    expect(await notices()).toHaveLength(9);
   });
 
   it('are drawn from their own figures: a payment, another name and another city change nothing', async () => {

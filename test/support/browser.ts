@@ -3,6 +3,7 @@ import {
   type AnswerOf,
   type BodySentTo,
   HEADER,
+  mayNamePosition,
   pathOf,
   problem,
   type Problem,
@@ -79,8 +80,8 @@ export class Browser {
     const headers: Record<string, string> = { ...sent.headers };
     if (route.effect === 'fact') headers[HEADER.idempotencyKey] ??= sent.key ?? randomUUID();
     if (sent.ifMatch !== undefined) headers[HEADER.ifMatch] = `"${sent.ifMatch}"`;
-    const isRead = route.effect === 'read' && sent.anyPosition === undefined;
-    if (isRead && this.position) headers[HEADER.position] ??= this.position;
+    const waits = mayNamePosition(route) && sent.anyPosition === undefined;
+    if (waits && this.position) headers[HEADER.position] ??= this.position;
     const hasBody = route.method !== 'GET';
     if (hasBody) headers['content-type'] ??= 'application/json';
     const answered = await this.raw(route.method, pathOf(route, sent.params) + query, {

@@ -1,4 +1,11 @@
-import { type ProblemCode, problem, type Route, routes, statusOf } from '@scara/contracts/http';
+import {
+  mayNamePosition,
+  type ProblemCode,
+  problem,
+  type Route,
+  routes,
+  statusOf,
+} from '@scara/contracts/http';
 import { z } from 'zod';
 import { isGuardedFromOtherSites } from '../http/door.guard.js';
 import { waitsForTakeover } from '../takeover/under-way.guard.js';
@@ -27,7 +34,7 @@ function commonRefusals(route: Route): readonly ProblemCode[] {
     ...(needsToken(route) ? (['csrf'] as const) : []),
     ...(effect === 'fact' ? FACT_REFUSALS : []),
     ...(waitsForTakeover(route) ? (['takeover-under-way'] as const) : []),
-    ...(effect === 'read' ? (['not-yet-shown'] as const) : []),
+    ...(mayNamePosition(route) ? (['position-malformed', 'not-yet-shown'] as const) : []),
     ...(sendsJson(route) ? (['too-large', 'not-json'] as const) : []),
   ];
 }
@@ -151,11 +158,11 @@ function headersOf(route: Route): Json[] {
     required,
     schema: { type: 'string' },
   });
-  if (route.effect === 'read') return [header('X-Scara-Position', false)];
+  const position = mayNamePosition(route) ? [header('X-Scara-Position', false)] : [];
   if (route.uploadMaxBytes !== undefined) return [header('X-File-Name', true)];
-  if (route.effect !== 'fact') return [];
+  if (route.effect !== 'fact') return position;
   const edits = route.refusals.includes('stale-edit') ? [header('If-Match', false)] : [];
-  return [header('Idempotency-Key', true), ...edits];
+  return [header('Idempotency-Key', true), ...edits, ...position];
 }
 
 /** Every unsafe method of a signed-in person carries the token. */

@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { HEADER } from '@scara/contracts/http';
+import { HEADER, mayNamePosition } from '@scara/contracts/http';
 import type { FastifyInstance } from 'fastify';
 import { ReadModelState } from '../freshness/read-model-state.js';
 import type { Admitted } from './call.decorator.js';
@@ -8,7 +8,7 @@ import { Refused } from './refused.js';
 const WAIT_MAX_MS = 2_000;
 
 /**
- * Stands behind the door. A read that names a position waits until the tables have passed it, at most 2 s, and else is
+ * Stands behind the door. What names a position waits until the tables have passed it, at most 2 s, and else is
  * refused: never stale (architecture.md, Commands, queries, freshness). Every read says how far its data goes and how
  * old it is.
  */
@@ -18,8 +18,9 @@ export class FreshnessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { call } = context.switchToHttp().getRequest<Admitted>();
-    if (call?.route.effect !== 'read') return true;
+    if (call === undefined || !mayNamePosition(call.route)) return true;
     await this.untilShown(call.request.headers[HEADER.position]);
+    if (call.route.effect !== 'read') return true;
     const { idAs } = call.params as { idAs?: number };
     void call.reply
       .header(HEADER.dataPosition, String(this.state.position))

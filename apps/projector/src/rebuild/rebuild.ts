@@ -66,8 +66,12 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildResult> {
   const source = options.openSource();
   try {
     await lockRebuild(connection.client);
-    const [epoch] = await Promise.all([source.epoch(), migrateBoth(databaseUrl)]);
-    return await new Rebuild(connection.client, source, options).run(epoch);
+    try {
+      const [epoch] = await Promise.all([source.epoch(), migrateBoth(databaseUrl)]);
+      return await new Rebuild(connection.client, source, options).run(epoch);
+    } finally {
+      await unlockRebuild(connection.client);
+    }
   } finally {
     connection.destroy();
     await source.close();
@@ -85,6 +89,11 @@ async function lockRebuild(client: ClientBase): Promise<void> {
     [REBUILD_LOCK],
   );
   if (rows[0]?.locked !== true) throw new RebuildRefusedError('O altă reconstruire este în curs.');
+}
+
+/** Postgres sees a connection that was cut a moment later: the next rebuild would still find the lock taken. */
+async function unlockRebuild(client: ClientBase): Promise<void> {
+  await client.query('select pg_advisory_unlock($1)', [REBUILD_LOCK]).catch(() => undefined);
 }
 
 class Rebuild {

@@ -1,6 +1,7 @@
 import {
   accountRoutes,
   HEADER,
+  mayNamePosition,
   pathOf,
   type AnswerOf,
   type BodySentTo,
@@ -151,7 +152,7 @@ function headersOf(
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== '') headers['content-type'] = 'application/json';
   if (route.method !== 'GET') headers[HEADER.csrf] = ownToken();
-  if (route.effect === 'read' && lastPosition !== null) headers[HEADER.position] = lastPosition;
+  if (mayNamePosition(route) && lastPosition !== null) headers[HEADER.position] = lastPosition;
   if (key !== null) headers[HEADER.idempotencyKey] = key;
   if (ifMatch !== undefined) headers[HEADER.ifMatch] = `"${ifMatch}"`;
   return headers;

@@ -142,6 +142,7 @@ export const letterRoutes = {
     query: nothing,
     body: z.strictObject({ apartments: someApartments }),
     answer: written.extend({ notices: z.array(z.strictObject({ number: id, idAp: id })) }),
+    restsOnTables: true,
     refusals: ['apartment-not-found', 'notice-no-arrears', 'notice-issued-today', 'letters-full'],
   }),
   listNotices: route({
@@ -223,6 +224,7 @@ export const letterRoutes = {
       withDebts: z.boolean().default(false),
     }),
     answer: written.extend({ number: id, code: z.string() }),
+    restsOnTables: true,
     refusals: ['apartment-not-found', 'certificate-debts', 'letters-full'],
   }),
   listCertificates: route({

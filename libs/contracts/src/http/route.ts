@@ -82,6 +82,8 @@ export interface Route<
   readonly successes?: Readonly<Record<number, string>>;
   /** The body is a file as it is (application/octet-stream) of at most so many bytes, read by the handler as it comes. */
   readonly uploadMaxBytes?: number;
+  /** A fact decided on what the tables show: it too may carry a position to wait for. */
+  readonly restsOnTables?: true;
   /** Refusals of its own; what every route of its access and effect may answer is not repeated. */
   readonly refusals: readonly ProblemCode[];
 }
@@ -93,6 +95,10 @@ export type BodyOf<R extends Route> = z.output<R['body']>;
 /** The body as a form sends it. */
 export type BodySentTo<R extends Route> = z.input<R['body']>;
 export type AnswerOf<R extends Route> = z.output<R['answer']>;
+
+/** Whether a call may name a position: it waits until the tables have passed it, and is else refused. */
+export const mayNamePosition = ({ effect, restsOnTables }: Route): boolean =>
+  effect === 'read' || restsOnTables === true;
 
 /** Declares a route; the declaration is the only place that says its path, shapes and rights. */
 export function route<
