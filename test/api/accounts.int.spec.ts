@@ -1,4 +1,4 @@
-import { COOKIE, routes } from '@scara/contracts/http';
+import { COOKIE, HEADER, routes } from '@scara/contracts/http';
 import pg from 'pg';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { until } from '../support/until.js';
@@ -152,12 +152,26 @@ describe('a session', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  it('with nothing but the hint is 402, and the session call says it had expired', async () => {
+  it.each([COOKIE.hint, COOKIE.csrf])(
+    'with nothing left but %s is 402, and the session call says it had expired',
+    async (name) => {
+      const browser = new Browser(stack.url);
+      browser.cookies.set(name, '1');
+      expect((await browser.refused(routes.readUser)).status).toBe(402);
+      browser.cookies.set(name, '1');
+      expect(await browser.call(routes.session)).toMatchObject({
+        authorized: false,
+        expired: true,
+      });
+    },
+  );
+
+  it('whose cookies are all gone is 402 to a page that still names it, 401 to a visitor', async () => {
     const browser = new Browser(stack.url);
-    browser.cookies.set(COOKIE.hint, '1');
-    expect((await browser.refused(routes.readUser)).status).toBe(402);
-    browser.cookies.set(COOKIE.hint, '1');
-    expect(await browser.call(routes.session)).toMatchObject({ authorized: false, expired: true });
+    const headers = { [HEADER.csrf]: 'a' };
+    expect((await browser.refused(routes.readUser, { headers })).status).toBe(402);
+    expect((await browser.refused(routes.readUser)).status).toBe(401);
+    expect(await browser.call(routes.session)).toMatchObject({ expired: false });
   });
 
   it('ends on every device at once', async () => {

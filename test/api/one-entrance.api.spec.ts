@@ -127,6 +127,46 @@ it.each(['cashier of the entrance', 'administrator of the entrance', 'tenant'])(
   },
 );
 
+it('the administrator of the entrance keeps meters, readings and persons there, and nowhere else', async () => {
+  const browser = people.get('administrator of the entrance')!;
+  const { idAs } = ids;
+  const [own, theirs] = asked['idAp'] as readonly [number, number];
+  const params = { idAs, idAp: own };
+  const meter = { type: 2, location: 2, series: '', initialIndexE3: 0 } as const;
+  const { idMeter } = await browser.call(routes.addMeter, { params, body: meter });
+  const reading = { idMeter, state: 4, indexE3: 1_000 } as const;
+  const entered = { idMonth: SAMPLE_MONTH + 1, readings: [reading] };
+  await browser.call(routes.enterReadings, { params: { idAs }, body: entered });
+  await browser.call(routes.changeMeter, { params: { idAs, idMeter }, body: { location: 1 } });
+  const { idApChange } = await browser.call(routes.planPersons, {
+    params,
+    body: { idMonth: SAMPLE_MONTH + 3, persons: 4 },
+  });
+  await browser.call(routes.removePersonsPlan, { params: { idAs, idApChange: idApChange! } });
+
+  const admin = people.get('administrator')!;
+  const { meters } = await admin.call(routes.listMeters, { params: { idAs } });
+  const elsewhere = meters.find(({ idAp }) => idAp === theirs)!.idMeter;
+  const both = [reading, { ...reading, idMeter: elsewhere }];
+  const refusals = [
+    await browser.refused(routes.addMeter, { params: { idAs, idAp: theirs }, body: meter }),
+    await browser.refused(routes.enterReadings, {
+      params: { idAs },
+      body: { ...entered, readings: both },
+    }),
+    await browser.refused(routes.changeMeter, {
+      params: { idAs, idMeter: elsewhere },
+      body: { location: 1 },
+    }),
+    await browser.refused(routes.planPersons, {
+      params: { idAs, idAp: theirs },
+      body: { idMonth: SAMPLE_MONTH + 3, persons: 4 },
+    }),
+  ];
+  expect(refusals.map(({ code }) => code)).toEqual(refusals.map(() => 'forbidden'));
+  await browser.call(routes.deleteMeter, { params: { ...params, idMeter } });
+});
+
 function queriesOf(route: Route): Record<string, string>[] {
   const { query = {} } = sampleCall(route, ids);
   if (route.name === 'listDocuments') {

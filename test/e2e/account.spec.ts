@@ -17,6 +17,7 @@ test('an address is changed and an account deleted by mailed links', async ({
   await login.submit(old, password);
   await expect(login.dialog).toBeHidden();
   await page.goto('/account/profile');
+  await page.getByRole('tab', { name: 'E-mail' }).click();
   await page.getByRole('button', { name: 'Schimbă adresa de e-mail' }).click();
   await expect(page.getByText('instrucțiunile pentru schimbarea adresei')).toBeVisible();
 
@@ -31,6 +32,7 @@ test('an address is changed and an account deleted by mailed links', async ({
   await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible();
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(fresh);
 
+  await page.getByRole('tab', { name: 'Ștergere' }).click();
   await page.getByRole('button', { name: 'Cere ștergerea contului' }).click();
   await expect(page.getByText('instrucțiunile pentru ștergerea contului')).toBeVisible();
   const link = await mailedLink(fresh, /\/account\/email\/delete\/\d+\/[\w-]{43}/);

@@ -42,6 +42,17 @@ export interface Edit {
   readonly rows?: readonly SeenRow[];
 }
 
+/** An edit of an apartment. */
+export const editOfApartment = (idAp: number): Edit => ({
+  entranceOf: (state) => state.apartments.get(idAp)?.idEntrance,
+});
+
+/** An edit of a meter, of whichever apartment. */
+export const editOfMeter = (idMeter: number): Edit => ({
+  entranceOf: ({ meters, apartments }) =>
+    apartments.get(meters.get(idMeter)?.idAp ?? 0)?.idEntrance,
+});
+
 export interface SeenRow {
   /** Of the row in the call's body: `apartments.3`. */
   readonly path: string;

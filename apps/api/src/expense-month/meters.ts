@@ -19,7 +19,7 @@ import {
 } from '@scara/domain/association';
 import { basisOf } from '@scara/domain/expense-month';
 import { type MonthId, monthIdOf, yearMonthOf } from '@scara/domain/kernel';
-import { Associations } from '../association/associations.js';
+import { Associations, editOfApartment } from '../association/associations.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf, queryOf } from '../http/command-of.js';
@@ -54,8 +54,10 @@ export class AddMeterHandler implements ICommandHandler<AddMeter> {
 
   async execute({ call }: AddMeter): Promise<AnswerOf<R['addMeter']>> {
     const meter = { ...call.body, idAp: call.params.idAp } as MeterData;
-    const { events, ...written } = await this.associations.write(call, (state) =>
-      addMeters({ meters: [meter] }, state),
+    const { events, ...written } = await this.associations.write(
+      call,
+      (state) => addMeters({ meters: [meter] }, state),
+      editOfApartment(meter.idAp),
     );
     return { ...written, idMeter: addedMeters(events)[0]! };
   }
@@ -67,10 +69,14 @@ export class DeleteMeterHandler implements ICommandHandler<DeleteMeter> {
 
   async execute({ call }: DeleteMeter): Promise<AnswerOf<R['deleteMeter']>> {
     const { idAp, idMeter } = call.params;
-    const { revision, position } = await this.associations.write(call, (state) => {
-      const isHere = state.meters.get(idMeter)?.idAp === idAp;
-      return deleteMeters({ idMeters: [isHere ? idMeter : 0] }, state);
-    });
+    const { revision, position } = await this.associations.write(
+      call,
+      (state) => {
+        const isHere = state.meters.get(idMeter)?.idAp === idAp;
+        return deleteMeters({ idMeters: [isHere ? idMeter : 0] }, state);
+      },
+      editOfApartment(idAp),
+    );
     return { revision, position };
   }
 }
@@ -90,8 +96,10 @@ export class PlanPersonsHandler implements ICommandHandler<PlanPersons> {
     const { closing, publication } = await this.months.state(idAs, month);
     if (closing !== null) throw new Refused({ code: 'month-closed', month });
     if (publication !== null) throw new Refused({ code: 'month-published', month });
-    const { events, ...written } = await this.associations.write(call, (state) =>
-      planPersons({ idAp, month, persons }, state),
+    const { events, ...written } = await this.associations.write(
+      call,
+      (state) => planPersons({ idAp, month, persons }, state),
+      editOfApartment(idAp),
     );
     const planned = events.find((event) => event.type === 'PersonsPlanned');
     return { ...written, idApChange: planned?.data.idApChange ?? null };
@@ -103,8 +111,16 @@ export class RemovePersonsPlanHandler implements ICommandHandler<RemovePersonsPl
   constructor(private readonly associations: Associations) {}
 
   async execute({ call }: RemovePersonsPlan): Promise<AnswerOf<R['removePersonsPlan']>> {
-    const { revision, position } = await this.associations.write(call, (state) =>
-      removePersonsPlan({ idApChange: call.params.idApChange }, state),
+    const { idApChange } = call.params;
+    const { revision, position } = await this.associations.write(
+      call,
+      (state) => removePersonsPlan({ idApChange }, state),
+      {
+        entranceOf: ({ plans, apartments }) => {
+          const plan = [...plans.values()].flat().find((one) => one.idApChange === idApChange);
+          return apartments.get(plan?.idAp ?? 0)?.idEntrance;
+        },
+      },
     );
     return { revision, position };
   }

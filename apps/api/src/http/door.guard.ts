@@ -12,7 +12,7 @@ import type { Actor } from './call.js';
 import { isCrossSite } from './origin.js';
 import { parsedFields, parsedParams } from './parse.js';
 import { Refused } from './refused.js';
-import { csrfTokenOf, setSessionCookies } from './session-cookies.js';
+import { csrfTokenOf, hadSession, setSessionCookies } from './session-cookies.js';
 
 const commandId = z.uuid();
 
@@ -66,7 +66,8 @@ export class DoorGuard implements CanActivate {
     const session = token === undefined ? undefined : await this.sessions.find(token);
     if (session === undefined) {
       if (isPublic) return undefined;
-      const hadOne = token !== undefined || request.cookies[COOKIE.hint] !== undefined;
+      // A page goes on naming its session when all cookies went with an answer that it had given up waiting for.
+      const hadOne = hadSession(request) || request.headers[HEADER.csrf] !== undefined;
       throw new Refused({ code: hadOne ? 'session-expired' : 'signed-out' });
     }
     if (!isPublic && route.method !== 'GET' && !carriesToken(request, session.token)) {

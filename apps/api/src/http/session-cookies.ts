@@ -26,6 +26,11 @@ export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply
   for (const name of Object.values(COOKIE)) void reply.clearCookie(name, commonOf(request));
 }
 
+/** Whether the browser had a session here: `dat` and `q_user` of who is remembered go after a day, `c_user` stays. */
+export function hadSession({ cookies }: FastifyRequest): boolean {
+  return Object.values(COOKIE).some((name) => cookies[name] !== undefined);
+}
+
 /** Readable by the page, useless without the session: an HMAC keyed by the session's own token. */
 export function csrfTokenOf(token: string): string {
   return createHmac('sha256', token).update('c_user').digest('base64url');

@@ -19,13 +19,14 @@ import {
 } from '@scara/domain/association';
 import { metersOfMonth } from '@scara/domain/expense-month';
 import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
-import { Associations, written } from '../association/associations.js';
+import { Associations, editOfMeter, written } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
 import type { Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf, queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { MeterMonths } from './meter-months.js';
+import { refuseElsewhere } from './month-meters.js';
 
 type R = typeof routes;
 
@@ -46,6 +47,7 @@ export class ChangeMeterHandler implements ICommandHandler<ChangeMeter> {
     const object = `meter:${idMeter}`;
     return written(
       await this.associations.write(call, (state) => changeMeter({ idMeter, meter }, state), {
+        ...editOfMeter(idMeter),
         object,
       }),
     );
@@ -68,13 +70,15 @@ export class ReplaceMeterHandler implements ICommandHandler<ReplaceMeter> {
     const { idAs, idMeter } = call.params;
     const { idMonth, ...replacement } = call.body;
     return this.months.inTurn(idAs, async () => {
-      const month = await editableMonth(this.months, call, idMonth);
+      const month = await editableMonth(this.months, call, idMonth, idMeter);
       const sources = await this.meterMonths.load(idAs, idMonth);
       const [before] = metersOfMonth(sources, (one) => one === idMeter);
       const command = { idMeter, month, ...replacement };
       return written(
-        await this.associations.write(call, (state) =>
-          replaceMeter(command, state, before?.oldIndexE3 ?? 0),
+        await this.associations.write(
+          call,
+          (state) => replaceMeter(command, state, before?.oldIndexE3 ?? 0),
+          editOfMeter(idMeter),
         ),
       );
     });
@@ -91,10 +95,12 @@ export class TakeReplacementBackHandler implements ICommandHandler<TakeReplaceme
   execute({ call }: TakeReplacementBack): Promise<AnswerOf<R['takeReplacementBack']>> {
     const { idAs, idMeter } = call.params;
     return this.months.inTurn(idAs, async () => {
-      const month = await editableMonth(this.months, call, call.query.idMonth);
+      const month = await editableMonth(this.months, call, call.query.idMonth, idMeter);
       return written(
-        await this.associations.write(call, (state) =>
-          takeReplacementBack({ idMeter, month }, state),
+        await this.associations.write(
+          call,
+          (state) => takeReplacementBack({ idMeter, month }, state),
+          editOfMeter(idMeter),
         ),
       );
     });
@@ -155,9 +161,15 @@ export class ReadReadingWindowHandler implements IQueryHandler<ReadReadingWindow
   }
 }
 
-/** Throws Refused where the month's facts do not change any more. */
-async function editableMonth(months: Months, call: CallOf<Route>, idMonth: number) {
+/** Throws Refused where the meter is another entrance's, or the month's facts do not change any more. */
+async function editableMonth(
+  months: Months,
+  call: CallOf<Route>,
+  idMonth: number,
+  idMeter: number,
+) {
   const { idAs } = call.params as { idAs: number };
+  refuseElsewhere(call, (await months.association(idAs)).association, [idMeter]);
   const month = yearMonthOf(idMonth as MonthId);
   const state = await months.state(idAs, month);
   if (state.month === null) throw new Refused({ code: 'month-not-found' });

@@ -7,7 +7,7 @@ import {
   QueryBus,
   QueryHandler,
 } from '@nestjs/cqrs';
-import { type AnswerOf, routes } from '@scara/contracts/http';
+import { type AnswerOf, type Route, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import { enterReadings, type GivenReading, startsOfMeters } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
@@ -15,6 +15,7 @@ import { written } from '../association/associations.js';
 import { actorOf, type Actor, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf, queryOf } from '../http/command-of.js';
+import { Refused } from '../http/refused.js';
 import { Months } from '../expense-month/months.js';
 import { MeterMonths } from './meter-months.js';
 import { MeterTexts } from './meter-texts.js';
@@ -42,6 +43,7 @@ export class EnterReadingsHandler implements ICommandHandler<EnterReadings> {
     const sources = await this.meterMonths.load(call.params.idAs, idMonth);
     const given = { readings: readings as GivenReading[] };
     const named = new Set(readings.map(({ idMeter }) => idMeter));
+    refuseElsewhere(call, sources.association, named);
     const oldIndexes = startsOfMeters(sources, named);
     return written(
       await this.months.write(call, idMonth, (state) =>
@@ -109,6 +111,18 @@ export function metersSeenBy({ scope }: Actor, { meters, apartments }: Associati
       return idEntrance !== undefined && (scope?.has(idEntrance) ?? true);
     })
     .map(([idMeter]) => idMeter);
+}
+
+/** Throws Refused where the person's role holds in some entrances and one of the meters is not there. */
+export function refuseElsewhere(
+  call: Pick<CallOf<Route>, 'actor' | 'route'>,
+  association: Association,
+  idMeters: Iterable<number>,
+): void {
+  const actor = actorOf(call);
+  if (actor.scope === null) return;
+  const own = new Set(metersSeenBy(actor, association));
+  if ([...idMeters].some((idMeter) => !own.has(idMeter))) throw new Refused({ code: 'forbidden' });
 }
 
 export function listedMeter({ meters, apartments }: Association, idMeter: number) {

@@ -1,16 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
-import {
-  type Association,
-  changeApartmentCode,
-  linkTenant,
-  unlinkTenant,
-} from '@scara/domain/association';
+import { changeApartmentCode, linkTenant, unlinkTenant } from '@scara/domain/association';
 import { Attempts } from '../account/attempts.js';
 import { NO_TERMS } from '../account/terms.js';
 import { WAS_ENTERED } from '../account/users.js';
-import { Associations, type Edit, written } from '../association/associations.js';
+import { Associations, editOfApartment, written } from '../association/associations.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -25,10 +20,6 @@ type R = typeof routes;
 export class AddTenant extends commandOf<R['addTenant']>() {}
 export class RemoveTenant extends commandOf<R['removeTenant']>() {}
 export class ChangeApartmentCode extends commandOf<R['changeApartmentCode']>() {}
-
-const editOf = (idAp: number): Edit => ({
-  entranceOf: (state: Association) => state.apartments.get(idAp)?.idEntrance,
-});
 
 /**
  * Links a person by address. Who has no account gets one without a password; the mail with the link to set it follows
@@ -61,7 +52,7 @@ export class AddTenantHandler implements ICommandHandler<AddTenant> {
     const done = await this.associations.write(
       call,
       (state) => linkTenant({ idAp, idUser, by: 'administrator' }, state),
-      editOf(idAp),
+      editOfApartment(idAp),
     );
     return { ...written(done), idUser, isNew };
   }
@@ -92,7 +83,7 @@ export class RemoveTenantHandler implements ICommandHandler<RemoveTenant> {
     const done = await this.associations.write(
       call,
       (state) => unlinkTenant({ idAp, idUser, by: 'administrator' }, state),
-      editOf(idAp),
+      editOfApartment(idAp),
     );
     return written(done);
   }
@@ -111,7 +102,7 @@ export class ChangeApartmentCodeHandler implements ICommandHandler<ChangeApartme
     const done = await this.associations.write(
       call,
       (state) => changeApartmentCode({ idAp }, state),
-      editOf(idAp),
+      editOfApartment(idAp),
     );
     const { association } = await this.months.association(idAs);
     const codes = await this.codes.of(association, [idAp]);

@@ -151,7 +151,9 @@ function headersOf(
 ): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== '') headers['content-type'] = 'application/json';
-  if (route.method !== 'GET') headers[HEADER.csrf] = ownToken();
+  // With reads too: where the cookies are gone, the server knows by it that there was a session.
+  const token = ownToken();
+  if (token !== '') headers[HEADER.csrf] = token;
   if (mayNamePosition(route) && lastPosition !== null) headers[HEADER.position] = lastPosition;
   if (key !== null) headers[HEADER.idempotencyKey] = key;
   if (ifMatch !== undefined) headers[HEADER.ifMatch] = `"${ifMatch}"`;

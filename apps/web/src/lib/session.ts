@@ -54,6 +54,17 @@ export function rolesOn(session: SessionInfo | undefined, idAs: number): number 
   return association.groups.reduce((mask, group) => mask | group.roles, association.roles);
 }
 
+/** The role mask in an entrance: what is held of the whole association holds there too. */
+export function rolesIn(
+  session: SessionInfo | undefined,
+  idAs: number,
+  idEntrance: number | undefined,
+): number {
+  const association = session?.admin[String(idAs)];
+  const own = association?.groups.find(({ idGroup }) => idGroup === idEntrance);
+  return (association?.roles ?? 0) | (own?.roles ?? 0);
+}
+
 /** Who looks after the companies of the platform (1-core §6). */
 export function keepsCompanies(session: SessionInfo | undefined): boolean {
   return ((session?.role ?? 0) & GLOBAL.superuser) !== 0;

@@ -10,7 +10,7 @@ import {
   password,
   personName,
 } from './fields.js';
-import { route } from './route.js';
+import { ANY_ROLE, route } from './route.js';
 
 const done = z.strictObject({ message: z.string() });
 
@@ -244,7 +244,7 @@ export const accountRoutes = {
     path: '/api/auth/:idAs/addAssociationSession',
     area: 'auth',
     summary: 'Încarcă drepturile persoanei pe o asociație; refuzat din alte site-uri.',
-    access: { kind: 'association', roles: 23, groupScope: true },
+    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
     effect: 'read',
     params: asParams,
     query: nothing,
@@ -258,7 +258,7 @@ export const accountRoutes = {
     path: '/api/auth/:idAs/addAssociationSession',
     area: 'auth',
     summary: 'Încarcă drepturile persoanei pe o asociație.',
-    access: { kind: 'association', roles: 23, groupScope: true },
+    access: { kind: 'association', roles: ANY_ROLE, groupScope: true },
     effect: 'account',
     params: asParams,
     query: nothing,

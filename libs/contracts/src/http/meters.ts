@@ -166,6 +166,7 @@ export const RADIO_FILE_BYTES = 600_000;
 export type MeterView = z.output<typeof meterView>;
 
 const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
+const administratorsOfEntrances = { ...administrators, groupScope: true } as const;
 const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true, tenants: true } as const;
 /** Nobody sends a reading in a tenant's name: the administrator's own states say how an index was come by. */
 const tenants = { kind: 'association', roles: 0, tenants: true } as const;
@@ -207,7 +208,7 @@ export const meterRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/meter',
     area: 'meters',
     summary: 'Adaugă un contor unui apartament.',
-    access: administrators,
+    access: administratorsOfEntrances,
     effect: 'fact',
     params: asParams.extend({ idAp: idText }),
     query: nothing,
@@ -221,7 +222,7 @@ export const meterRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/meter/:idMeter',
     area: 'meters',
     summary: 'Șterge un contor.',
-    access: administrators,
+    access: administratorsOfEntrances,
     effect: 'fact',
     params: asParams.extend({ idAp: idText, idMeter: idText }),
     query: nothing,
@@ -235,7 +236,7 @@ export const meterRoutes = {
     path: '/api/association/:idAs/meters',
     area: 'meters',
     summary: 'Introduce indexurile lunii, oricâte deodată: toate sau niciunul.',
-    access: administrators,
+    access: administratorsOfEntrances,
     effect: 'fact',
     params: asParams,
     query: nothing,
@@ -258,7 +259,7 @@ export const meterRoutes = {
     path: '/api/association/:idAs/meter/:idMeter',
     area: 'meters',
     summary: 'Modifică un contor; doar câmpurile trimise.',
-    access: administrators,
+    access: administratorsOfEntrances,
     effect: 'fact',
     params: meterParams,
     query: nothing,
@@ -273,7 +274,7 @@ export const meterRoutes = {
     area: 'meters',
     summary:
       'Înlocuiește contorul în luna deschisă: indexul final al celui vechi, seria și indexul celui nou.',
-    access: administrators,
+    access: administratorsOfEntrances,
     effect: 'fact',
     params: meterParams,
     query: nothing,
@@ -300,7 +301,7 @@ export const meterRoutes = {
     path: '/api/association/:idAs/meter/:idMeter/replacement',
     area: 'meters',
     summary: 'Renunță la înlocuirea contorului în luna deschisă.',
-    access: administrators,
+    access: administratorsOfEntrances,
     effect: 'fact',
     params: meterParams,
     query: z.strictObject({ idMonth: idMonthText }),
@@ -581,7 +582,7 @@ export const meterRoutes = {
     path: '/api/association/:idAs/apartment/:idAp/changeInfo',
     area: 'apartments',
     summary: 'De la o lună încolo, alt număr de persoane.',
-    access: administrators,
+    access: administratorsOfEntrances,
     effect: 'fact',
     params: asParams.extend({ idAp: idText }),
     query: nothing,
@@ -595,7 +596,7 @@ export const meterRoutes = {
     path: '/api/association/:idAs/apChange/:idApChange',
     area: 'apartments',
     summary: 'Renunță la o modificare viitoare a numărului de persoane.',
-    access: administrators,
+    access: administratorsOfEntrances,
     effect: 'fact',
     params: asParams.extend({ idApChange: idText }),
     query: nothing,

@@ -19,7 +19,7 @@ const reminders = {
   meterReminder: z.boolean(),
 };
 
-/** One association of the person's, as a tenant or by a role. */
+/** One association where the person lives: nobody else is reminded. */
 const home = z.strictObject({ idAs: id, association: z.string(), ...reminders });
 
 const settings = z.strictObject({ ...wishes, homes: z.array(home) });

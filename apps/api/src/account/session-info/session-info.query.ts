@@ -2,7 +2,6 @@ import { Controller, Injectable } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import {
   type AssociationSession,
-  COOKIE,
   type OwnApartment,
   routes,
   type SessionInfo,
@@ -10,7 +9,7 @@ import {
 import { AccessMap } from '../../access/access-map.js';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import { actorOf, type Call as CallOf } from '../../http/call.js';
-import { clearSessionCookies } from '../../http/session-cookies.js';
+import { clearSessionCookies, hadSession } from '../../http/session-cookies.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { Users } from '../users.js';
 
@@ -170,9 +169,7 @@ export class SessionInfoController {
   @Call(routes.session)
   session(@TheCall() call: CallOf): Promise<SessionInfo> {
     const { request, reply, actor } = call;
-    const { cookies } = request;
-    const hadOne = cookies[COOKIE.session] !== undefined || cookies[COOKIE.hint] !== undefined;
-    const expired = actor === undefined && hadOne;
+    const expired = actor === undefined && hadSession(request);
     if (expired) clearSessionCookies(request, reply);
     return this.queries.execute(new ReadSessionInfo(actor?.idUser, expired));
   }

@@ -1,11 +1,13 @@
 import { accountRoutes, type AnswerOf, PROVIDER_NAMES } from '@scara/contracts/http';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { Button, IconButton } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
 import form from '../../components/form.module.css';
 import { Page } from '../../components/page.js';
 import { Notice, Skeleton } from '../../components/states.js';
+import { Tabs } from '../../components/tabs.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { call } from '../../lib/http.js';
@@ -110,92 +112,109 @@ function DataForm({ user }: { user: User }) {
   );
 }
 
-function Security({ user }: { user: User }) {
-  const logout = useLogout();
-  const reset = useMutation({
-    mutationFn: () => call(accountRoutes.requestPasswordReset, { body: { email: user.email } }),
-  });
+type SecurityTab = 'password' | 'email' | 'devices' | 'deletion';
+
+/** What guards the account, a tab each (1-core §2). */
+function Security({ user: { email, externalProvider } }: { user: User }) {
+  const [tab, setTab] = useState<SecurityTab>('password');
   return (
     <section className={form.form}>
       <div className={form.section}>
         <h2>{t('profile.security')}</h2>
-        {user.externalProvider === null ? (
-          <>
-            <p className={form.quiet}>{t('profile.changePasswordText', { email: user.email })}</p>
-            {reset.isSuccess && <Notice tone="done">{t('login.resetSent')}</Notice>}
-            <div className={form.actions}>
-              <Button
-                busy={reset.isPending}
-                onClick={() => {
-                  reset.mutate(undefined, { onError: sayRefusal });
-                }}
-              >
-                {t('profile.changePassword')}
-              </Button>
-            </div>
-          </>
-        ) : (
-          <p className={form.quiet}>
-            {t('profile.externalPassword', { provider: PROVIDER_NAMES[user.externalProvider] })}
-          </p>
-        )}
+        <Tabs<SecurityTab>
+          label={t('profile.security')}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              value: 'password',
+              label: t('profile.tabPassword'),
+              content:
+                externalProvider === null ? (
+                  <MailedLink
+                    text={t('profile.changePasswordText', { email })}
+                    label={t('profile.changePassword')}
+                    ask={() => call(accountRoutes.requestPasswordReset, { body: { email } })}
+                  />
+                ) : (
+                  <p className={form.quiet}>
+                    {t('profile.externalPassword', { provider: PROVIDER_NAMES[externalProvider] })}
+                  </p>
+                ),
+            },
+            {
+              value: 'email',
+              label: t('profile.tabEmail'),
+              content: (
+                <MailedLink
+                  text={t('profile.changeEmailText', { email })}
+                  label={t('profile.changeEmail')}
+                  ask={() => call(accountRoutes.requestEmailReset)}
+                />
+              ),
+            },
+            { value: 'devices', label: t('profile.tabDevices'), content: <SignOutEverywhere /> },
+            {
+              value: 'deletion',
+              label: t('profile.tabDeletion'),
+              content: (
+                <MailedLink
+                  text={t('profile.deleteText', { email })}
+                  label={t('profile.delete')}
+                  ask={() => call(accountRoutes.requestAccountDeletion)}
+                  isDanger
+                />
+              ),
+            },
+          ]}
+        />
       </div>
-      <MailedLink
-        title={t('emailChange.title')}
-        text={t('profile.changeEmailText', { email: user.email })}
-        label={t('profile.changeEmail')}
-        route={accountRoutes.requestEmailReset}
-      />
-      <div className={form.section}>
-        <h2>{t('profile.signOutAll')}</h2>
-        <p className={form.quiet}>{t('profile.signOutAllText')}</p>
-        <div className={form.actions}>
-          <Button
-            busy={logout.isPending}
-            onClick={() => {
-              logout.mutate(true, {
-                onSuccess: () => {
-                  toast('done', t('profile.signedOut'));
-                },
-                onError: sayRefusal,
-              });
-            }}
-          >
-            {t('profile.signOutAll')}
-          </Button>
-        </div>
-      </div>
-      <MailedLink
-        title={t('accountDeletion.title')}
-        text={t('profile.deleteText', { email: user.email })}
-        label={t('profile.delete')}
-        route={accountRoutes.requestAccountDeletion}
-        isDanger
-      />
     </section>
   );
 }
 
+function SignOutEverywhere() {
+  const logout = useLogout();
+  return (
+    <div className={form.form}>
+      <p className={form.quiet}>{t('profile.signOutAllText')}</p>
+      <div className={form.actions}>
+        <Button
+          busy={logout.isPending}
+          onClick={() => {
+            logout.mutate(true, {
+              onSuccess: () => {
+                toast('done', t('profile.signedOut'));
+              },
+              onError: sayRefusal,
+            });
+          }}
+        >
+          {t('profile.signOutAll')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 type MailedLinkProps = {
-  readonly title: string;
   readonly text: string;
   readonly label: string;
-  /** Takes nothing and answers what to say. */
-  readonly route: typeof accountRoutes.requestEmailReset;
+  /** Answers what to say. */
+  readonly ask: () => Promise<{ readonly message: string }>;
   readonly isDanger?: boolean;
 };
 
 /** What is done by a link that is mailed first; what came of asking for it stands here until it is closed. */
-function MailedLink({ title, text, label, route, isDanger = false }: MailedLinkProps) {
-  const ask = useMutation({ mutationFn: () => call(route, {}) });
+function MailedLink({ text, label, ask: askFor, isDanger = false }: MailedLinkProps) {
+  const ask = useMutation({ mutationFn: askFor });
   const said = ask.isSuccess
     ? ask.data.message
     : ask.isError
       ? sentenceOf(ask.error, t('error.text'))
       : null;
   return (
-    <div className={form.section}>
-      <h2>{title}</h2>
+    <div className={form.form}>
       <p className={form.quiet}>{text}</p>
       {said !== null && (
         <Notice tone={ask.isError ? 'error' : 'done'}>

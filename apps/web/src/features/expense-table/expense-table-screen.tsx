@@ -12,7 +12,7 @@ import { fundsQuery } from '../../lib/funds.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthName } from '../../lib/months.js';
 import { entranceTitle } from '../../lib/place-names.js';
-import { useSession } from '../../lib/session.js';
+import { rolesIn, useSession } from '../../lib/session.js';
 import { tableQueries } from '../../lib/table-queries.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -114,7 +114,7 @@ function Table({ place, data, textLevelOfAssociation }: TableProps) {
   const [typed, setTyped] = useSearchText(search.cauta ?? '', change);
   const [chosenLevel, setLevel] = useState<number | null>(null);
   const textLevel = chosenLevel ?? recallTextLevel(textLevelOfAssociation);
-  const isAdministrator = useIsAdministrator(idAs);
+  const isAdministrator = (rolesIn(useSession(), idAs, idGroup) & ADMINISTRATOR) !== 0;
   const canEdit = isAdministrator && isEditable(data.state);
   const names = useNames(idAs);
   const funds = useFunds(idAs);
@@ -293,10 +293,6 @@ function FundAccounts({
 }
 
 const spacedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
-
-function useIsAdministrator(idAs: number): boolean {
-  return ((useSession()?.admin[String(idAs)]?.roles ?? 0) & ADMINISTRATOR) !== 0;
-}
 
 async function copy(text: string): Promise<void> {
   try {

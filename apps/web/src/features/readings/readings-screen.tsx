@@ -11,7 +11,7 @@ import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthName } from '../../lib/months.js';
 import { entranceTitle } from '../../lib/place-names.js';
-import { useSession } from '../../lib/session.js';
+import { rolesIn, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { ReadingWindowLine } from './reading-window.js';
 import { ReadingsTable } from './readings-table.js';
@@ -33,9 +33,12 @@ export function ReadingsScreen({ idAs, idGroup, idMonth, actions }: ReadingsScre
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
   const month = useQuery(monthQueries.one(idAs, idMonth));
   const navigate = useNavigate();
-  const roles = useSession()?.admin[String(idAs)]?.roles ?? 0;
+  const session = useSession();
+  const isWhole = ((session?.admin[String(idAs)]?.roles ?? 0) & ADMINISTRATOR) !== 0;
   const canEdit =
-    (roles & ADMINISTRATOR) !== 0 && month.data !== undefined && isEditable(month.data.state);
+    (rolesIn(session, idAs, idGroup) & ADMINISTRATOR) !== 0 &&
+    month.data !== undefined &&
+    isEditable(month.data.state);
   const failed = [meters, apartments].find((query) => query.isError);
 
   return (
@@ -64,7 +67,7 @@ export function ReadingsScreen({ idAs, idGroup, idMonth, actions }: ReadingsScre
       }
     >
       {actions}
-      <ReadingWindowLine idAs={idAs} canChange={(roles & ADMINISTRATOR) !== 0} />
+      <ReadingWindowLine idAs={idAs} canChange={isWhole} />
       <p className={styles.quiet}>
         <Link to="/association/$idAs/group/$idGroup/consumption" params={{ idAs, idGroup }}>
           {t('consumption.title')}
@@ -81,6 +84,7 @@ export function ReadingsScreen({ idAs, idGroup, idMonth, actions }: ReadingsScre
       ) : (
         <ReadingsTable
           {...{ idAs, idGroup, idMonth, canEdit }}
+          canImport={isWhole}
           meters={meters.data.meters}
           apartments={apartments.data.apartments}
         />

@@ -52,6 +52,8 @@ type ReadingsTableProps = {
   readonly meters: readonly MeterView[];
   readonly apartments: ApartmentsOfMonth;
   readonly canEdit: boolean;
+  /** A file of radio readings names meters of the whole association. */
+  readonly canImport: boolean;
 };
 
 /** Above this many rows only those in sight are in the page. */
@@ -83,6 +85,7 @@ export function ReadingsTable({
   meters,
   apartments,
   canEdit,
+  canImport,
 }: ReadingsTableProps) {
   const draft = `readings.${idAs}.${idGroup}.${idMonth}`;
   const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(() => {
@@ -266,15 +269,17 @@ export function ReadingsTable({
         </span>
         {canEdit && (
           <span className={styles.barActions}>
-            <Button
-              kind="quiet"
-              icon="plus"
-              onClick={() => {
-                setImporting(true);
-              }}
-            >
-              {t('readings.radio')}
-            </Button>
+            {canImport && (
+              <Button
+                kind="quiet"
+                icon="plus"
+                onClick={() => {
+                  setImporting(true);
+                }}
+              >
+                {t('readings.radio')}
+              </Button>
+            )}
             {toConfirm.length > 0 && (
               <Button
                 icon="check"

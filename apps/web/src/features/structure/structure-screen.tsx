@@ -68,7 +68,7 @@ export function StructureScreen({ idAs }: { idAs: number }) {
   return (
     <Page
       title={title}
-      text={rights.whole ? summaryOf(structure.data) : t('structure.readOnly')}
+      text={rights.some ? summaryOf(structure.data) : t('structure.readOnly')}
       action={
         blocks.length > 0 && !adding ? (
           <span className={styles.pageActions}>

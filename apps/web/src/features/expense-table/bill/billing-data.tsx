@@ -8,7 +8,7 @@ import form from '../../../components/form.module.css';
 import { Skeleton } from '../../../components/states.js';
 import { refusalsOf } from '../../../lib/contract-form.js';
 import { cx } from '../../../lib/cx.js';
-import { useSession } from '../../../lib/session.js';
+import { rolesIn, useSession } from '../../../lib/session.js';
 import { tableQueries } from '../../../lib/table-queries.js';
 import { t } from '../../../lib/text.js';
 import { toast } from '../../../lib/toasts.js';
@@ -29,10 +29,7 @@ type BillingDataProps = {
 export function BillingData({ idAs, idAp, idMonth, series }: BillingDataProps) {
   const apartments = useQuery(tableQueries.apartments(idAs));
   const apartment = apartments.data?.apartments.find((one) => one.idAp === idAp);
-  const mine = useSession()?.admin[String(idAs)];
-  const roles =
-    (mine?.roles ?? 0) |
-    (mine?.groups.find((group) => group.idGroup === apartment?.idEntrance)?.roles ?? 0);
+  const roles = rolesIn(useSession(), idAs, apartment?.idEntrance);
   return (
     <section className={cx(styles.section, styles.screen)}>
       <h2>{t('structure.billing')}</h2>
