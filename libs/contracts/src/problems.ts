@@ -629,9 +629,7 @@ const PROBLEMS: Catalogue = {
   'payment-gone-beyond': [
     422,
     ({ mostBani }) =>
-      mostBani === 0
-        ? 'Apartamentul este șters și nu mai are nimic de plată aici.'
-        : `Apartamentul este șters: se poate încasa cel mult ce datorează, ${lei(mostBani)}.`,
+      `Apartamentul este șters: se poate încasa cel mult ce datorează, ${lei(mostBani)}.`,
   ],
   'payment-bank-unknown': [
     422,
@@ -734,8 +732,9 @@ const PROBLEMS: Catalogue = {
       `Documentul ${`${series} ${number}`.trim() || 'fără număr'} a fost scris sau modificat de dumneavoastră: îl aprobă altcineva.`,
   ],
   'approvals-many': [
-    422,
-    ({ most }) => `Puteți aproba deodată cel mult ${counted(most, 'un document', 'documente')}.`,
+    409,
+    ({ most }) =>
+      `Ați văzut ${counted(most, 'un document', 'documente')}, iar între timp au apărut altele: uitați-vă din nou peste listă.`,
   ],
   'accountant-unknown': [422, () => 'Persoana nu are drepturi de contabil.'],
   'alert-not-found': [404, () => `Alerta nu există. ${NOT_FOUND_HERE}`],
@@ -744,8 +743,8 @@ const PROBLEMS: Catalogue = {
   'announcement-answered': [409, () => 'Plata anunțată are deja un răspuns.'],
   'cash-company-ceiling': [
     422,
-    ({ leftBani }) =>
-      `O firmă poate plăti în numerar cel mult 5.000 lei pe zi (Legea 70/2015); astăzi mai poate plăti ${lei(leftBani)}. Restul se plătește prin bancă.`,
+    ({ ceilingBani, leftBani }) =>
+      `O firmă poate plăti în numerar cel mult ${lei(ceilingBani)} pe zi (Legea 70/2015); în acea zi mai poate plăti ${lei(leftBani)}. Restul se plătește prin bancă.`,
   ],
   'remark-not-found': [409, () => 'Cenzorul nu are nicio observație despre acest document.'],
   'remark-answer-needed': [422, () => 'Vă rugăm să scrieți răspunsul.'],

@@ -246,7 +246,8 @@ function whoPaid(
 ): { readonly payer: string; readonly place: string } | undefined {
   if (document.kind === 'collaborator') return { payer: document.partner, place: '' };
   if (document.kind !== 'payment') return undefined;
-  const apartment = association.apartments.get(document.idAp);
+  const { apartments, gone } = association;
+  const apartment = apartments.get(document.idAp) ?? gone.get(document.idAp);
   const place = apartment && [
     placeText(association, apartment.idEntrance),
     `ap. ${apartment.number}`,

@@ -15,6 +15,7 @@ import {
   fundUseWarnings,
   idOf,
   isStruck,
+  returnedUpTo,
   type RegisterColumn,
 } from '@scara/domain/cashbook';
 import { bani, type LocalDate, logItems, monthIdOf } from '@scara/domain/kernel';
@@ -212,7 +213,7 @@ function incomeOf(
   days: Days,
 ): CensorReport['income'] {
   const residentsBani = all.reduce((sum, { total }) => sum + total.credits, 0);
-  const returned = new Set(books.flatMap(({ returns }) => [...returns.keys()]));
+  const returned = returnedUpTo(books, days.to);
   const collaboratorsBani = books.reduce(
     (sum, book) =>
       documentsIn(book, days).reduce((total, one) => {

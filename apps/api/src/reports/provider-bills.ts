@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UnpaidReport } from '@scara/contracts/http';
 import type { LocalDate } from '@scara/domain/kernel';
-import { IS_UNTOUCHED } from '../cashbook/document-rows.js';
 import { Infrastructure } from '../infrastructure.js';
 
 type Bill = UnpaidReport['providers'][number];
@@ -12,7 +11,10 @@ const UNPAID = `
     select p.month, p.expense_id, sum(p.amount_bani) as bani
       from read.paid_bill p
       join read.cash_document d using (association_id, document_id)
-     where p.association_id = $1 and ($3::text is null or d.emitted <= $3) and ${IS_UNTOUCHED}
+     where p.association_id = $1 and ($3::text is null or d.emitted <= $3) and not d.is_annulled
+       and not exists (select from read.cash_document r
+                        where r.association_id = d.association_id and r.return_of = d.document_id
+                          and ($3::text is null or r.emitted <= $3))
      group by p.month, p.expense_id)
   select b.month as "idM", b.expense_id::float8 as "idOutgo", b.name, b.provider_id::float8 as "idServiceProvider",
          b.provider, b.number, b.date, b.due_date as "dueDate", b.amount_bani::float8 as "amountBani",

@@ -5,9 +5,9 @@ import { counted, shownLei as lei } from './labels.js';
 export function cashWarningText(warning: CashWarning): string {
   switch (warning.code) {
     case 'cash-person-ceiling':
-      return `Încasările în numerar de la acest plătitor ajung azi la ${lei(warning.amountBani)}, peste plafonul de ${lei(warning.ceilingBani)} pe zi (Legea 70/2015).`;
+      return `Încasările în numerar de la acest plătitor ajung în acea zi la ${lei(warning.amountBani)}, peste plafonul de ${lei(warning.ceilingBani)} pe zi (Legea 70/2015).`;
     case 'cash-provider-ceiling':
-      return `Plățile în numerar către acest furnizor ajung azi la ${lei(warning.amountBani)}, peste plafonul de ${lei(warning.ceilingBani)} pe zi (Legea 70/2015).`;
+      return `Plățile în numerar către acest furnizor ajung în acea zi la ${lei(warning.amountBani)}, peste plafonul de ${lei(warning.ceilingBani)} pe zi (Legea 70/2015).`;
     case 'cash-day-ceiling':
       return `Plățile în numerar ale zilei ajung la ${lei(warning.amountBani)}, peste plafonul de ${lei(warning.ceilingBani)} (Legea 70/2015).`;
     case 'cash-month-ceiling':

@@ -11,7 +11,7 @@ import {
 } from '../kernel/index.js';
 import type { BookDocument, Cashbook, DisbursementState, TransferState } from './book.js';
 import { legsOf, withLegs } from './accounts.js';
-import { documentOf, isStruck, yearOfDocument } from './cashbook.js';
+import { documentOf, yearOfDocument } from './cashbook.js';
 import type { AccountOpeningData, BillPart, DisbursementData, TransferData } from './events.js';
 import { fundOfTypeRefusal, partnerRefusal } from './payments.js';
 import type { CashbookRejection } from './rejections.js';
@@ -106,10 +106,10 @@ export function paidOfBills(
   const sums = new Map<string, number>();
   const keyOf = ({ month, idOutgo }: Pick<BillPart, 'month' | 'idOutgo'>): string =>
     `${month} ${idOutgo}`;
-  const returned = new Set(books.flatMap((book) => [...book.returns.keys()]));
+  const returned = returnedUpTo(books, until);
   for (const book of books) {
     for (const document of logItems(book.documents)) {
-      if (document.kind !== 'disbursement' || isStruck(book, document.idPd)) continue;
+      if (document.kind !== 'disbursement' || book.annulments.has(document.idPd)) continue;
       if (returned.has(document.idPd)) continue;
       if (until !== undefined && document.emitted > until) continue;
       for (const part of document.bills) {
@@ -119,6 +119,17 @@ export function paidOfBills(
     }
   }
   return (month, idOutgo) => sums.get(keyOf({ month, idOutgo })) ?? 0;
+}
+
+/** Documents of any book whose money went back, up to a day where one is given. */
+export function returnedUpTo(books: readonly Cashbook[], until?: LocalDate): ReadonlySet<number> {
+  const returned = new Set<number>();
+  for (const { returns } of books) {
+    for (const { idPd, emitted } of returns.values()) {
+      if (until === undefined || emitted <= until) returned.add(idPd);
+    }
+  }
+  return returned;
 }
 
 const billsSum = ({ bills }: Pick<DisbursementData, 'bills'>): number =>

@@ -24,6 +24,7 @@ import {
   NO_CASHBOOK,
   NO_OTHER_BOOKS,
   openAccount,
+  paidOfBills,
   receiptSeriesOf,
   registerCollaboratorPayment,
   registerDisbursement,
@@ -156,7 +157,7 @@ describe('a sitting', () => {
       );
     expect(gone(400, 600).ok).toBe(true);
     expect(gone(400, 601)).toMatchObject({
-      rejection: { code: 'payment-gone-beyond', mostBani: 600, field: 'amountBani', at: 1 },
+      rejection: { code: 'payment-gone-beyond', mostBani: 1_000, field: 'amountBani', at: 1 },
     });
     const even = takePayments([{ ...PAYMENT, idAp: 9 }], NO_CASHBOOK, context);
     expect(even).toMatchObject({ rejection: { code: 'payment-apartment-unknown' } });
@@ -301,6 +302,9 @@ describe('a disbursement', () => {
     const back = written(spend(parts(600, 600)), giveBack(FIRST, '2025-10-20', ''));
     expect(codeOf(spend(parts(1_000, 1_000))(back))).toBe('accepted');
     expect(held(back).bank).toBe(0);
+    // Until the money came back the bill was paid.
+    const paidOn = (date: string) => paidOfBills([back], day(date))(OCTOBER, 7);
+    expect([paidOn('2025-10-19'), paidOn('2025-10-20')]).toEqual([600, 0]);
   });
 
   test.each<[Partial<RegisterDisbursement>, string]>([

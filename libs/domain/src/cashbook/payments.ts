@@ -1,7 +1,7 @@
-import { accept, cleanText, type Decision, legalFigure, reject } from '../kernel/index.js';
+import { accept, cleanText, type Decision, reject } from '../kernel/index.js';
 import type { Cashbook, OwnDocument } from './book.js';
 import { legsOf, withLegs } from './accounts.js';
-import { cashOfDay } from './ceilings.js';
+import { cashCeiling, cashOfDay } from './ceilings.js';
 import type { CashbookEvent, CollaboratorData, PaymentData, PaymentTexts } from './events.js';
 import type { CashbookRejection } from './rejections.js';
 import {
@@ -118,11 +118,11 @@ function companyRefusal(
     const isIts = event.type === 'PaymentRegistered' && event.data.idAp === idAp;
     return isIts && event.data.mode === 1 ? sum + event.data.amountBani : sum;
   }, 0);
-  const leftBani =
-    legalFigure('cash-from-company', emitted) - cashOfDay(book, idAp, emitted) - here;
-  return amountBani > leftBani
-    ? { code: 'cash-company-ceiling', field: 'amountBani', leftBani: Math.max(0, leftBani) }
-    : undefined;
+  const ceilingBani = cashCeiling(true, emitted);
+  const leftBani = ceilingBani - cashOfDay(book, idAp, emitted) - here;
+  if (amountBani <= leftBani) return undefined;
+  const left = { ceilingBani, leftBani: Math.max(0, leftBani) };
+  return { code: 'cash-company-ceiling', field: 'amountBani', ...left };
 }
 
 /** Types 3 and 4: money of somebody who is no owner here; type 4 names its fund. */
@@ -244,8 +244,7 @@ function goneRefusal(
   const owedBani = owedByGone?.(idAp) ?? 0;
   if (owedBani <= 0) return { code: 'payment-apartment-unknown', field: 'idAp' };
   const here = before.reduce((sum, one) => (one.idAp === idAp ? sum + one.amountBani : sum), 0);
-  const mostBani = Math.max(0, owedBani - here);
-  return amountBani > mostBani
-    ? { code: 'payment-gone-beyond', field: 'amountBani', mostBani }
+  return here + amountBani > owedBani
+    ? { code: 'payment-gone-beyond', field: 'amountBani', mostBani: owedBani }
     : undefined;
 }

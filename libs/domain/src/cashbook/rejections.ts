@@ -13,7 +13,7 @@ export type CashbookRejection =
   | {
       readonly code: 'payment-gone-beyond';
       readonly field: 'amountBani';
-      /** What is left to pay for the apartment. */
+      /** What the apartment owes in all. */
       readonly mostBani: number;
     }
   | { readonly code: 'payment-fund-unknown'; readonly field: 'idF' }
@@ -31,6 +31,7 @@ export type CashbookRejection =
   | {
       readonly code: 'cash-company-ceiling';
       readonly field: 'amountBani';
+      readonly ceilingBani: number;
       /** What the company may still pay in cash on that day. */
       readonly leftBani: number;
     }
