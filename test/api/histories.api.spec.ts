@@ -228,6 +228,33 @@ describe('the penalties of an apartment', () => {
     expect(totalBani).toBe(1320);
   });
 
+  it('stand beside the list that asks for them, with the fund and the advance in their parts', async () => {
+    const explained = (at: number, idMonth: number) =>
+      admin.call(routes.explainAccount, {
+        params: { idAs: home.idAs, idAp: home.apartments[at]!, idMonth },
+      });
+    expect(await explained(0, 202_508)).toMatchObject({
+      dues: [],
+      fundArrears: [{ idMonth: 202_506, amountBani: 500 }],
+      penaltiesOld: [{ idMonth: 202_506, amountBani: 40 }],
+      penaltiesNew: [
+        { idMonth: 202_506, askedBani: 1240, rows: [{ from: '2025-08-02', days: 31 }] },
+        { idMonth: 202_507, askedBani: 40, rows: [{ days: 1, percentageE2: 20 }] },
+      ],
+      advances: [],
+    });
+    const { dues } = await explained(0, 202_506);
+    expect(dues).toEqual([
+      expect.objectContaining({ amountBani: 1500, shareBani: 500, kind: 'formula' }),
+    ]);
+    expect(dues[0]!.sentences[0]).toBe(
+      '15,00 lei „Fond de reparații”, plătită de toată asociația.',
+    );
+    expect((await explained(1, 202_507)).advances).toEqual([
+      { payment: { date: '2025-07-02', number: 'A 1' }, amountBani: 500 },
+    ]);
+  });
+
   it('are asked with what was corrected by hand, with its reason, and without what was annulled of it', async () => {
     const place = { idAs: home.idAs, idAp: home.apartments[0] };
     const corrected = (amountBani: number, emitted: string) =>
@@ -386,6 +413,10 @@ describe('a row of the penalty sheet that the administrator hides', () => {
     expect(seen.bills[0]!.rows.map(({ from }) => from)).toEqual(['2025-08-01']);
     expect(seen.bills[0]).toMatchObject({ unshownBani: 1240, madeBani: 1280, askedBani: 1280 });
     expect(seen.totalBani).toBe(before.totalBani);
+    const { penaltiesNew } = await tenant.call(routes.explainAccount, {
+      params: { idAs: home.idAs, idAp: home.apartments[0], idMonth: 202_508 },
+    });
+    expect(penaltiesNew[0]).toMatchObject({ rows: [], unshownBani: 1240, askedBani: 1240 });
     expect(
       await tenant.refused(routes.hidePenaltyRow, hide({ ...place, isHidden: false })),
     ).toMatchObject({ status: 403 });

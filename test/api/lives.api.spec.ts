@@ -142,9 +142,17 @@ async function look({ idAs, idEntrance, secondEntrance }: AHome, at: string): Pr
     const rems = owing.flatMap((one) => one.rems.map(({ amountBani }) => amountBani));
     same(`${at}: asked of before`, arrears, sum(rems));
   }
-  if (newest.state !== 'published' && newest.state !== 'closed') return;
   for (const row of rows.slice(0, 2)) {
     const of = { params: { idAs, idAp: row.idAp, idMonth } };
+    const parts = await admin.call(routes.explainAccount, of);
+    const partsOf = (list: readonly { readonly amountBani: number }[] | null, whole: number) =>
+      list === null && newest.state === 'closed' ? whole : sum(list!.map((one) => one.amountBani));
+    same(`${at}: due explained`, row.fundDue, sum(parts.dues.map((due) => due.shareBani)));
+    same(`${at}: fund explained`, row.fundArrears, partsOf(parts.fundArrears, row.fundArrears));
+    same(`${at}: old penalties`, row.penaltiesOld, partsOf(parts.penaltiesOld, row.penaltiesOld));
+    same(`${at}: new penalties`, row.penaltiesNew, sum(parts.penaltiesNew.map((b) => b.askedBani)));
+    same(`${at}: advance explained`, row.advance, partsOf(parts.advances, row.advance));
+    if (newest.state !== 'published' && newest.state !== 'closed') continue;
     const { status, body } = await admin.try(routes.readBill, of);
     if (status === 200) {
       same(`${at}: bill`, row.total, (body as { readonly totalBani: number }).totalBani);

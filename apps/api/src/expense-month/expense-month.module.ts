@@ -21,6 +21,7 @@ import {
   DeleteApartmentGroupHandler,
 } from './delete-apartment-group.js';
 import { DeleteEntranceController, DeleteEntranceHandler } from './delete-entrance.js';
+import { ExplainAccountController, ExplainAccountHandler } from './explain-account.js';
 import { ExplainCellController, ExplainCellHandler } from './explain-cell.js';
 import {
   AddMeterHandler,
@@ -125,6 +126,7 @@ import { KeepWhatIfHandler, WhatIfController, WhatIfHandler } from './what-if.js
     ListMonthGroupsHandler,
     DeleteApartmentGroupHandler,
     DeleteEntranceHandler,
+    ExplainAccountHandler,
     ExplainCellHandler,
     AddMetersHandler,
     AddMeterHandler,
@@ -145,6 +147,7 @@ import { KeepWhatIfHandler, WhatIfController, WhatIfHandler } from './what-if.js
     MonthGroupsController,
     DeleteApartmentGroupController,
     DeleteEntranceController,
+    ExplainAccountController,
     ExplainCellController,
     MetersController,
   ],

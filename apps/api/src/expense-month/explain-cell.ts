@@ -3,7 +3,7 @@ import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type ExplainedExpense, routes } from '@scara/contracts/http';
 import { meterTypesOf, type PreparedMonth, prepareMonth } from '@scara/domain/expense-month';
 import { apartmentId, columnId } from '@scara/domain/kernel';
-import { explainCell, type Formula, type ShareExplanation } from '@scara/domain/month';
+import { explainCell, type ShareExplanation } from '@scara/domain/month';
 import { Users } from '../account/users.js';
 import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -11,12 +11,11 @@ import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
 import { type ApartmentInMonth, apartmentInMonth } from './apartment-in-month.js';
-import { sentencesOf } from './explanation-words.js';
+import { authorsOf, explainedShare, formulaOf, groupName } from './explained-share.js';
 import { type LoadedMonth, Months } from './months.js';
 import { refuseUnshown } from './shown.js';
 
 type R = typeof routes;
-type Author = ExplainedExpense['author'];
 
 export class ExplainCell extends queryOf<R['explainCell']>() {}
 
@@ -43,40 +42,14 @@ export class ExplainCellHandler implements IQueryHandler<ExplainCell> {
       throw new Refused({ code: 'column-not-found' });
     }
     const shares = explainCell(prepared.facts, columnId(idOutgoColumn), apartmentId(idAp));
-    const authors = await this.authors(
-      idAs,
-      shares.map(({ expenseId }) => Number(expenseId)),
-    );
+    const ids = shares.map(({ expenseId }) => Number(expenseId));
+    const of = { idAs, kind: 'expense', ids } as const;
+    const authors = await authorsOf(this.infrastructure, this.users, of);
     return {
       idAp,
       amountBani: shares.reduce((sum, { shareBani }) => sum + shareBani, 0),
       expenses: shares.map((share) => explained(share, { ...found, loaded, prepared, authors })),
     };
-  }
-
-  /** Who entered or last changed each expense. */
-  private async authors(
-    idAs: number,
-    expenses: readonly number[],
-  ): Promise<ReadonlyMap<number, Author>> {
-    const { rows } = await this.infrastructure.pool.query<{
-      id: string;
-      actor: string;
-      created: Date;
-    }>(
-      `select distinct on (object_id) object_id as id, actor, created
-         from read.audit_entry
-        where association_id = $1 and object_kind = 'expense' and object_id = any($2::bigint[])
-        order by object_id, revision desc`,
-      [idAs, expenses],
-    );
-    const names = await this.users.names([...new Set(rows.map(({ actor }) => Number(actor)))]);
-    return new Map(
-      rows.map(({ id, actor, created }) => [
-        Number(id),
-        { name: names.get(Number(actor)) ?? '[date șterse]', at: created.toISOString() },
-      ]),
-    );
   }
 }
 
@@ -96,36 +69,28 @@ function explained(
     apartment: { idAp },
     isListed,
     loaded: { sources },
-    prepared: { basis, meters },
+    prepared,
     authors,
   }: ApartmentInMonth & {
     readonly loaded: LoadedMonth;
     readonly prepared: PreparedMonth;
-    readonly authors: ReadonlyMap<number, Author>;
+    readonly authors: Awaited<ReturnType<typeof authorsOf>>;
   },
 ): ExplainedExpense {
   const idOutgo = Number(share.expenseId);
   const expense = sources.month.expenses.get(idOutgo)!;
   const types = meterTypesOf(expense);
-  const own = meters.filter((meter) => meter.idAp === idAp && types.includes(meter.type));
-  const group = basis.groups.find(({ id }) => id === expense.idGroup)?.name ?? 'toată asociația';
+  const own = prepared.meters.filter((one) => one.idAp === idAp && types.includes(one.type));
+  const group = groupName(prepared, expense.idGroup);
   return {
-    idOutgo,
-    name: expense.name,
-    amountBani: expense.amountBani,
-    shareBani: share.shareBani,
-    document: expense.document,
-    group,
-    kind: share.kind,
-    sentences: sentencesOf(share, expense, {
+    ...explainedShare(share, expense, {
       ...{ group, isListed, meters: own },
       names: sources.association.settings,
+      author: authors.get(idOutgo) ?? null,
     }),
-    formula: share.kind === 'formula' ? formulaOf(share.formula) : null,
-    typed:
-      share.kind === 'typed'
-        ? { typedBani: share.typedBani, adjustmentBani: share.adjustmentBani }
-        : null,
+    idOutgo,
+    document: expense.document,
+    group,
     metered:
       share.kind === 'metered'
         ? {
@@ -148,11 +113,5 @@ function explained(
       consumptionE3: meter.consumptionE3,
       state: sources.month.readings.get(meter.idMeter)?.state ?? 1,
     })),
-    author: authors.get(idOutgo) ?? null,
   };
-}
-
-function formulaOf(formula: Formula): NonNullable<ExplainedExpense['formula']> {
-  const { mode, looksAt, amountBani, weight, weightSum, cutBani, roundingBan } = formula;
-  return { mode, looksAt, amountBani, weight, weightSum, cutBani, roundingBan };
 }

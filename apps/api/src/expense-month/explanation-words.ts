@@ -8,7 +8,7 @@ import {
   shownNumber,
 } from '@scara/contracts/http';
 import {
-  type ExpenseState,
+  type ExpenseData,
   type MeterOfMonth,
   meterTypesOf,
   unitOf,
@@ -31,7 +31,7 @@ type MeteringUnits = Parameters<typeof unitOf>[1];
  */
 export function sentencesOf(
   share: ShareExplanation,
-  expense: ExpenseState,
+  expense: ExpenseData,
   {
     group,
     isListed,
@@ -89,7 +89,7 @@ export function sentencesOf(
 }
 
 /** What an apartment without a meter used nobody knows: it counts as 0, and is paid for by the difference. */
-function noMeter(expense: ExpenseState, names: MeteringNames): string[] {
+function noMeter(expense: ExpenseData, names: MeteringNames): string[] {
   if (meterTypesOf(expense).length === 0) return [];
   const what =
     expense.canalPercentE2 === null ? meteringText(expense.metering, names) : 'apă rece sau caldă';

@@ -2857,6 +2857,8 @@ export const ro = {
   'expenseTable.whyPenaltiesOld': 'Penalizări din listele trecute, încă neplătite.',
   'expenseTable.whyPenaltiesOpen':
     'Penalizările noi se calculează la închiderea lunii, pe zile de întârziere.',
+  'expenseTable.whyPenaltiesShown':
+    'Penalizări pentru zilele de întârziere până la afișarea din {date}; închiderea le calculează până în ziua ei.',
   'expenseTable.whyPenaltiesNew':
     'Penalizări pentru zilele de întârziere ale lunilor neplătite, calculate la închiderea din {date}. Nu depășesc suma din care provin.',
   'expenseTable.whyNoPenalties':
@@ -2865,6 +2867,22 @@ export const ro = {
   'expenseTable.whyTotal':
     'Cheltuielile lunii, cu restanțele, penalizările și fondurile, mai puțin avansul.',
   'expenseTable.whyFund': 'Cote la fond: ce a rămas neplătit și ce se cere luna aceasta.',
+  'expenseTable.partsUnknown':
+    'Suma este cea de la închidere. Între timp s-au schimbat plăți de dinaintea ei; istoricul apartamentului arată cum stă contul acum.',
+  'expenseTable.penaltyDays': {
+    one: '{from} – {to}: {arrears} lei × {rate} % × {count} zi',
+    few: '{from} – {to}: {arrears} lei × {rate} % × {count} zile',
+    other: '{from} – {to}: {arrears} lei × {rate} % × {count} de zile',
+  },
+  'expenseTable.penaltiesWaived': 'Scutite (excluse de la penalizări)',
+  'expenseTable.penaltiesUnshown': 'Alte zile ale listei din {month}',
+  'expenseTable.advanceOfPayment': 'Rest din plata {number} din {date}',
+  'expenseTable.advanceOfPaymentPlain': 'Rest din plata din {date}',
+  'expenseTable.advanceOfCredit': 'Din solduri preluate sau dintr-o listă sub 0',
+  'expenseTable.penaltiesOf': 'Lista din {month}',
+  'expenseTable.fundUnpaidOf': 'Cota neplătită din {month}',
+  'expenseTable.dueHow': 'Cum s-a împărțit cota acestei luni',
+  'expenseTable.toHistory': 'Istoricul apartamentului',
   'expenseTable.personsInvalid': 'Introduceți un număr întreg între 0 și 999.',
   'expenseTable.personsSet': {
     one: 'Apartamentul {n}: {count} persoană din această lună.',

@@ -154,11 +154,22 @@ const formula = z.strictObject({
   roundingBan: z.int(),
 });
 
-const explainedExpense = z.strictObject({
-  idOutgo: id,
+/** What expenses and dues to funds say alike of an apartment's share. */
+const explainedShare = z.strictObject({
   name: z.string(),
   amountBani: z.int(),
   shareBani: z.int(),
+  kind: z.enum(['not-a-payer', 'refused', 'formula', 'typed', 'metered']),
+  /** The whole explanation in Romanian sentences, in order. */
+  sentences: z.array(z.string()),
+  formula: formula.nullable(),
+  typed: z.strictObject({ typedBani: z.int(), adjustmentBani: z.int() }).nullable(),
+  /** Who entered or last changed it, and when. */
+  author: z.strictObject({ name: z.string(), at: z.string() }).nullable(),
+});
+
+const explainedExpense = explainedShare.extend({
+  idOutgo: id,
   document: z.strictObject({
     idServiceProvider: z.int().nullable(),
     provider: z.string(),
@@ -168,11 +179,6 @@ const explainedExpense = z.strictObject({
     dueDate: z.string().exactOptional(),
   }),
   group: z.string(),
-  kind: z.enum(['not-a-payer', 'refused', 'formula', 'typed', 'metered']),
-  /** The whole explanation in Romanian sentences, in order. */
-  sentences: z.array(z.string()),
-  formula: formula.nullable(),
-  typed: z.strictObject({ typedBani: z.int(), adjustmentBani: z.int() }).nullable(),
   metered: z
     .strictObject({
       consumptionE3: z.int(),
@@ -197,8 +203,6 @@ const explainedExpense = z.strictObject({
       state: z.int(),
     }),
   ),
-  /** Who entered or last changed the expense, and when. */
-  author: z.strictObject({ name: z.string(), at: z.string() }).nullable(),
 });
 
 const explanation = z.strictObject({
@@ -207,8 +211,55 @@ const explanation = z.strictObject({
   expenses: z.array(explainedExpense),
 });
 
+const owedOf = z.strictObject({ idMonth: z.int(), amountBani: z.int() });
+
+/**
+ * What a row says beside its expenses, in its parts, oldest first. Null where the parts are known no more: a closed list
+ * stands as it was stored, whatever was annulled since or paid for an earlier day.
+ */
+const accountExplanation = z.strictObject({
+  idAp: id,
+  /** How this month's dues to funds were divided. */
+  dues: z.array(explainedShare.extend({ idDue: id, idFund: id })),
+  fundArrears: z.array(owedOf.extend({ idFund: id })).nullable(),
+  penaltiesOld: z.array(owedOf).nullable(),
+  /** What the month posts on older bills, by bill. */
+  penaltiesNew: z.array(
+    z.strictObject({
+      idMonth: z.int(),
+      /** Σ of the rows, and what of it is asked for once excluded penalties are taken off. */
+      madeBani: z.int(),
+      askedBani: z.int(),
+      /** Σ of the rows that this person is not shown: `madeBani` has them in it. */
+      unshownBani: z.int(),
+      rows: z.array(
+        z.strictObject({
+          from: z.string(),
+          to: z.string(),
+          arrearsBani: z.int(),
+          days: z.int(),
+          /** Hundredths of a percent per day. */
+          percentageE2: z.int(),
+          amountBani: z.int(),
+        }),
+      ),
+    }),
+  ),
+  /** Payments that went beyond what was owed; null in `payment` for what was credited without one. */
+  advances: z
+    .array(
+      z.strictObject({
+        payment: z.strictObject({ date: z.string(), number: z.string() }).nullable(),
+        amountBani: z.int(),
+      }),
+    )
+    .nullable(),
+});
+
 export type CellExplanation = z.output<typeof explanation>;
 export type ExplainedExpense = z.output<typeof explainedExpense>;
+export type ExplainedShare = z.output<typeof explainedShare>;
+export type AccountExplanation = z.output<typeof accountExplanation>;
 
 const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
 const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
@@ -259,6 +310,21 @@ export const tableRoutes = {
     body: nothing,
     answer: explanation,
     refusals: ['month-not-found', 'apartment-not-found', 'column-not-found', 'month-not-published'],
+  }),
+  explainAccount: route({
+    name: 'explainAccount',
+    method: 'GET',
+    path: '/api/association/:idAs/month/:idMonth/apartment/:idAp/account/explanation',
+    area: 'table',
+    summary:
+      'Din ce se adună fondurile, penalizările și avansul unui apartament: cote, luni, zile, plăți.',
+    access: { ...readers, tenants: true },
+    effect: 'read',
+    params: monthParams.extend({ idAp: idText }),
+    query: nothing,
+    body: nothing,
+    answer: accountExplanation,
+    refusals: ['month-not-found', 'apartment-not-found', 'month-not-published'],
   }),
   readGroupsColumns: route({
     name: 'readGroupsColumns',

@@ -1,4 +1,5 @@
 export * from './accept-findings.js';
+export * from './account-before.js';
 export {
   type ApartmentStanding,
   apartmentStanding,
@@ -22,6 +23,7 @@ export {
   monthlyId,
   monthOfId,
   NO_MONTH,
+  penaltyRowKey,
   type SignatureState,
   standingClosing,
   stateOfMonth,
@@ -62,7 +64,7 @@ export {
   type OpenMonth,
 } from './open-month.js';
 export { packResult, sumsOf, unpackResult, type PackedResult } from './packed-result.js';
-export { expenseFacts, prepareMonth, type PreparedMonth } from './prepare-month.js';
+export { dueExpense, expenseFacts, prepareMonth, type PreparedMonth } from './prepare-month.js';
 export * from './publish-and-close.js';
 export * from './readings.js';
 export type { ExpenseMonthRejection } from './rejections.js';

@@ -71,7 +71,7 @@ export function prepareMonth(sources: MonthSources, known?: PreparedMonth): Prep
   const expenses = [...month.expenses]
     .filter(([, { isDisabled }]) => !isDisabled)
     .map(([id, expense]) => expenseFacts(id, expense));
-  const dues = [...month.dues].map(([id, due]) => dueFacts(id, due));
+  const dues = [...month.dues].map(([id, due]) => expenseFacts(id, dueExpense(due, '')));
   return {
     ...{ basis, meters, accounts, arrears, others },
     facts: { ...base, expenses },
@@ -167,21 +167,19 @@ export function expenseFacts(id: number, expense: ExpenseData): ExpenseOfMonth {
 }
 
 /** A fund's due is divided like an unmetered expense; its fund stands where a column would. */
-function dueFacts(id: number, due: FundDueData): ExpenseOfMonth {
+export function dueExpense(due: FundDueData, name: string): ExpenseData {
   return {
-    ...expenseFacts(id, {
-      ...due,
-      idOutgoColumn: due.idFund,
-      name: '',
-      quantityE3: null,
-      metering: 1,
-      canalPercentE2: null,
-      unit: '',
-      typedConsumptions: null,
-      document: { idServiceProvider: null, provider: '', providerCif: '', number: '', date: '' },
-      isRecurring: false,
-      category: 'other',
-    }),
+    ...due,
+    idOutgoColumn: due.idFund,
+    name,
+    quantityE3: null,
+    metering: 1,
+    canalPercentE2: null,
+    unit: '',
+    typedConsumptions: null,
+    document: { idServiceProvider: null, provider: '', providerCif: '', number: '', date: '' },
+    isRecurring: false,
+    category: 'other',
   };
 }
 

@@ -53,7 +53,7 @@ export function closeApartment(
   closing: ApartmentClosing,
 ): ClosedApartment {
   const { month, date } = closing;
-  const known = history.filter((fact) => !('date' in fact) || fact.date <= date);
+  const known = knownUntil(history, date);
   const before = ledgerOf(known.filter((fact) => !isPaidOn(fact, date)));
   const owed = owedFacts(closing);
   const billed = ledgerOf([...known, ...owed]);
@@ -66,6 +66,16 @@ export function closeApartment(
       ? { ...billed, closes: [...billed.closes, close] }
       : ledgerOf([...known, ...posted]);
   return { line: billLine(before, closing, penalties), penalties, posted, before, ledger };
+}
+
+function knownUntil(history: readonly LedgerFact[], date: LocalDate): LedgerFact[] {
+  return history.filter((fact) => !('date' in fact) || fact.date <= date);
+}
+
+/** The account as a bill posted on `date` finds it; null for one that is not shown yet, which takes whatever is known. */
+export function ledgerBefore(history: readonly LedgerFact[], date: LocalDate | null): Ledger {
+  if (date === null) return ledgerOf(history);
+  return ledgerOf(knownUntil(history, date).filter((fact) => !isPaidOn(fact, date)));
 }
 
 /** A payment of the closing day counts after the bill: the bill does not show it, its penalties do. */

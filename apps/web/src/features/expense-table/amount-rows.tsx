@@ -30,7 +30,7 @@ export function AmountRows({ rows, onOpen }: AmountRowsProps) {
           </>
         );
         return (
-          <li key={label}>
+          <li key={`${label} ${note ?? ''}`}>
             {topic === null ? (
               <span className={styles.row}>{content}</span>
             ) : (

@@ -1,4 +1,4 @@
-import type { ExplainedExpense } from '@scara/contracts/http';
+import type { ExplainedExpense, ExplainedShare } from '@scara/contracts/http';
 
 import { editScaled, formatBani, formatScaled } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
@@ -9,11 +9,13 @@ export type Step = {
   readonly isResult?: true;
 };
 
-type Formula = NonNullable<ExplainedExpense['formula']>;
+type Formula = NonNullable<ExplainedShare['formula']>;
 
 /** The arithmetic of one share, line by line, with the numbers that the server computed with. */
-export function calculationOf(expense: ExplainedExpense): readonly Step[] {
-  const { formula, typed, metered, shareBani } = expense;
+export function calculationOf(
+  share: ExplainedShare & Partial<Pick<ExplainedExpense, 'metered'>>,
+): readonly Step[] {
+  const { formula, typed, metered = null, shareBani } = share;
   if (formula !== null) return [...formulaSteps(formula), result(shareBani)];
   if (typed !== null) return typedSteps(typed, shareBani);
   if (metered !== null) return meteredSteps(metered, shareBani);
@@ -39,7 +41,7 @@ function formulaSteps(formula: Formula): Step[] {
 }
 
 function typedSteps(
-  { typedBani, adjustmentBani }: NonNullable<ExplainedExpense['typed']>,
+  { typedBani, adjustmentBani }: NonNullable<ExplainedShare['typed']>,
   shareBani: number,
 ): Step[] {
   const steps: Step[] = [{ label: t('calculation.typed'), value: lei(typedBani) }];

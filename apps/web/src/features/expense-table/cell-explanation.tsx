@@ -4,6 +4,7 @@ import { Amount } from '../../components/amount.js';
 import { formatDate } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
+import { AccountExplanation, isOfAccount } from './account-explanation.js';
 import { AmountRows, type AmountRow } from './amount-rows.js';
 import { ExpenseExplanation } from './expense-explanation.js';
 import styles from './panels.module.css';
@@ -38,6 +39,9 @@ export function CellExplanation({ idAs, data, at, topic, onOpen }: CellExplanati
         <p key={sentence}>{sentence}</p>
       ))}
       {rows.length > 0 && <AmountRows rows={rows} onOpen={onOpen} />}
+      {isOfAccount(topic) && (
+        <AccountExplanation {...{ idAs, topic }} data={data} idAp={row.idAp} />
+      )}
     </div>
   );
 }
@@ -112,7 +116,11 @@ function ofArrears(row: TableRow): Explained {
 }
 
 function ofPenaltiesNew(data: TableData, row: TableRow): string[] {
-  if (data.closed === null) return [t('expenseTable.whyPenaltiesOpen')];
+  if (data.closed === null) {
+    return data.published === null || row.penaltiesNew === 0
+      ? [t('expenseTable.whyPenaltiesOpen')]
+      : [t('expenseTable.whyPenaltiesShown', { date: formatDate(data.published) })];
+  }
   const date = formatDate(data.closed);
   return row.penaltiesNew === 0
     ? [t('expenseTable.whyNoPenalties', { date })]

@@ -1,4 +1,4 @@
-import type { ExplainedExpense } from '@scara/contracts/http';
+import type { ExplainedExpense, ExplainedShare } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 
 import { Amount } from '../../components/amount.js';
@@ -47,8 +47,7 @@ export function ExpenseExplanation({
 
 function Expense({ expense, isAlone }: { expense: ExplainedExpense; isAlone: boolean }) {
   const meterings = useMeteringNames();
-  const { name, shareBani, sentences, document, group, meters, author, amountBani } = expense;
-  const steps = calculationOf(expense);
+  const { name, shareBani, document, group, meters, author, amountBani } = expense;
   return (
     <section className={styles.expense}>
       {!isAlone && (
@@ -57,22 +56,7 @@ function Expense({ expense, isAlone }: { expense: ExplainedExpense; isAlone: boo
           <Amount bani={shareBani} />
         </h3>
       )}
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      {steps.length > 0 && (
-        <details className={styles.details}>
-          <summary>{t('expenseTable.byLines')}</summary>
-          <dl className={styles.steps}>
-            {steps.map(({ label, value, isResult }) => (
-              <div key={label} className={isResult === true ? styles.result : undefined}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
+      <ShareExplanation share={expense} />
       {meters.length > 0 && (
         <>
           <h4>{t('expenseTable.meters')}</h4>
@@ -107,12 +91,43 @@ function Expense({ expense, isAlone }: { expense: ExplainedExpense; isAlone: boo
       <p className={styles.quiet}>
         {t('expenseTable.invoiced', { amount: formatBani(amountBani), group })}
       </p>
-      {author !== null && (
-        <p className={styles.quiet}>
-          {t('expenseTable.enteredBy', { name: author.name, at: formatInstant(author.at) })}
-        </p>
-      )}
+      <EnteredBy author={author} />
     </section>
+  );
+}
+
+/** The formula in words, then line by line. */
+export function ShareExplanation({ share }: { share: ExplainedShare & Partial<ExplainedExpense> }) {
+  const steps = calculationOf(share);
+  return (
+    <>
+      {share.sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {steps.length > 0 && (
+        <details className={styles.details}>
+          <summary>{t('expenseTable.byLines')}</summary>
+          <dl className={styles.steps}>
+            {steps.map(({ label, value, isResult }) => (
+              <div key={label} className={isResult === true ? styles.result : undefined}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  );
+}
+
+export function EnteredBy({ author }: Pick<ExplainedShare, 'author'>) {
+  return (
+    author !== null && (
+      <p className={styles.quiet}>
+        {t('expenseTable.enteredBy', { name: author.name, at: formatInstant(author.at) })}
+      </p>
+    )
   );
 }
 

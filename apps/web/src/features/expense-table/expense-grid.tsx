@@ -95,13 +95,11 @@ export function ExpenseGrid({
   useEffect(() => {
     const box = scroller.current;
     if (box === null) return;
-    let width = box.clientWidth;
+    let { clientWidth: width, clientHeight: height } = box;
     const observer = new ResizeObserver(() => {
-      if (box.clientWidth >= width) {
-        width = box.clientWidth;
-        return;
-      }
-      width = box.clientWidth;
+      const isSmaller = box.clientWidth < width || box.clientHeight < height;
+      ({ clientWidth: width, clientHeight: height } = box);
+      if (!isSmaller) return;
       const cell = box.querySelector<HTMLElement>('tbody [data-open="true"]');
       if (cell !== null) showWhole(cell, box);
     });

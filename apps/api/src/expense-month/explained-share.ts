@@ -1,0 +1,66 @@
+import type { ExplainedShare } from '@scara/contracts/http';
+import type { ExpenseData, MeterOfMonth, PreparedMonth } from '@scara/domain/expense-month';
+import type { Formula, ShareExplanation } from '@scara/domain/month';
+import type { Users } from '../account/users.js';
+import type { Infrastructure } from '../infrastructure.js';
+import { sentencesOf } from './explanation-words.js';
+
+type Author = ExplainedShare['author'];
+type Spoken = Parameters<typeof sentencesOf>[2];
+
+export const WHOLE_ASSOCIATION = 'toată asociația';
+
+export const groupName = ({ basis }: PreparedMonth, idGroup: number | null): string =>
+  basis.groups.find(({ id }) => id === idGroup)?.name ?? WHOLE_ASSOCIATION;
+
+/** What an expense and a due to a fund say alike of one apartment's share. */
+export function explainedShare(
+  share: ShareExplanation,
+  expense: ExpenseData,
+  spoken: Omit<Spoken, 'meters'> & {
+    readonly meters?: readonly MeterOfMonth[];
+    readonly author: Author;
+  },
+): ExplainedShare {
+  const { author, meters = [], ...said } = spoken;
+  return {
+    name: expense.name,
+    amountBani: expense.amountBani,
+    shareBani: share.shareBani,
+    kind: share.kind,
+    sentences: sentencesOf(share, expense, { ...said, meters }),
+    formula: share.kind === 'formula' ? formulaOf(share.formula) : null,
+    typed:
+      share.kind === 'typed'
+        ? { typedBani: share.typedBani, adjustmentBani: share.adjustmentBani }
+        : null,
+    author,
+  };
+}
+
+export function formulaOf(formula: Formula): NonNullable<ExplainedShare['formula']> {
+  const { mode, looksAt, amountBani, weight, weightSum, cutBani, roundingBan } = formula;
+  return { mode, looksAt, amountBani, weight, weightSum, cutBani, roundingBan };
+}
+
+/** Who entered or last changed each of an association's expenses or dues, and when. */
+export async function authorsOf(
+  { pool }: Infrastructure,
+  users: Users,
+  of: { readonly idAs: number; readonly kind: 'expense' | 'due'; readonly ids: readonly number[] },
+): Promise<ReadonlyMap<number, Author>> {
+  const { rows } = await pool.query<{ id: string; actor: string; created: Date }>(
+    `select distinct on (object_id) object_id as id, actor, created
+       from read.audit_entry
+      where association_id = $1 and object_kind = $2 and object_id = any($3::bigint[])
+      order by object_id, revision desc`,
+    [of.idAs, of.kind, of.ids],
+  );
+  const names = await users.names([...new Set(rows.map(({ actor }) => Number(actor)))]);
+  return new Map(
+    rows.map(({ id, actor, created }) => [
+      Number(id),
+      { name: names.get(Number(actor)) ?? '[date șterse]', at: created.toISOString() },
+    ]),
+  );
+}

@@ -1,0 +1,58 @@
+import type { YearMonth } from '../kernel/index.js';
+import { type Advance, ledgerBefore } from '../ledger/index.js';
+import { computeMonth } from './compute.js';
+import type { PreparedMonth } from './prepare-month.js';
+import type { ResultPenalties } from './result.js';
+import type { MonthSources } from './sources.js';
+
+/** What is unpaid of one month's penalties, or of its due to a fund. Bani. */
+export interface OwedPart {
+  readonly month: YearMonth;
+  readonly idFund: number | null;
+  readonly amount: number;
+}
+
+/**
+ * What an apartment's line says of before its bill, in its parts. Null where they do not come to the line's sum: a closed
+ * month's line stands as it was stored, whatever was annulled since or paid for an earlier day.
+ */
+export interface AccountBefore {
+  readonly penalties: readonly OwedPart[] | null;
+  readonly funds: readonly OwedPart[] | null;
+  readonly advances: readonly Advance[] | null;
+  /** What the month posts on older bills, row by row. */
+  readonly posted: readonly ResultPenalties[];
+}
+
+/** Undefined for an apartment without a row in the month's table. */
+export function accountBefore(
+  sources: MonthSources,
+  { basis, accounts, others }: PreparedMonth,
+  idAp: number,
+): AccountBefore | undefined {
+  const { closing, publication } = sources.month;
+  const until = closing?.closed ?? publication?.published ?? null;
+  const result = closing?.result ?? computeMonth(sources, until);
+  const at = result.apartments.findIndex((one) => one.idAp === idAp);
+  const line = result.lines[at];
+  if (line === undefined) return undefined;
+  const listed = basis.apartments.findIndex((one) => one.idAp === idAp);
+  const facts =
+    accounts[listed] ?? others.find(({ apartment }) => apartment.idAp === idAp)?.facts ?? [];
+  const { items, advances } = ledgerBefore(facts, until);
+  const open = items
+    .filter((item) => item.open > 0)
+    .map(({ kind, month, fundId, open: amount }) => ({ kind, month, idFund: fundId, amount }))
+    .sort((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0));
+  const penalties = open.filter(({ kind }) => kind === 'penalty');
+  const funds = open.filter(({ kind }) => kind === 'fund');
+  return {
+    penalties: sumOf(penalties) === line.penaltiesOld ? penalties : null,
+    funds: sumOf(funds) === line.fundArrears ? funds : null,
+    advances: sumOf(advances) === line.advance ? advances : null,
+    posted: result.penalties[at] ?? [],
+  };
+}
+
+const sumOf = (parts: readonly { readonly amount: number }[]): number =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);
