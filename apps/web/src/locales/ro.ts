@@ -2518,7 +2518,7 @@ export const ro = {
   'outgo.saveAndNext': 'Salvează și adaugă altul',
   'outgo.restored': 'Am păstrat ce ați scris data trecută.',
   'outgo.stale':
-    'Altcineva a modificat cheltuiala între timp: acum este „{name}”, {amount} lei. Ce ați scris este încă aici.',
+    'Altcineva a modificat rândul între timp: acum este „{name}”, {amount} lei. Ce ați scris este încă aici.',
   'outgo.goOnFromNew': 'Continuă, înlocuind varianta nouă',
   'outgo.goneTitle': 'Rândul nu mai este în lună',
   'outgo.goneText': 'A fost scos între timp, sau luna nu se mai poate modifica.',
@@ -2816,6 +2816,7 @@ export const ro = {
   'expenseTable.onPaper':
     'Tabelul se tipărește din butonul „Tipărește” al paginii: lista PDF îl cuprinde întreg, cu semnături.',
   'expenseTable.printBoard': 'Lista pentru avizier, fără nume (PDF)',
+  'expenseTable.printBoardHidden': 'Lista pentru avizier, fără nume și restanțe (PDF)',
   'expenseTable.printInternal': 'Lista internă, cu nume (PDF)',
   'expenseTable.printAll': 'Listele tuturor scărilor, pentru avizier (PDF)',
   'expenseTable.allPrinted': 'Toate tabelele au fost imprimate',
@@ -2881,6 +2882,9 @@ export const ro = {
   'expenseTable.advanceOfCredit': 'Din solduri preluate sau dintr-o listă sub 0',
   'expenseTable.penaltiesOf': 'Lista din {month}',
   'expenseTable.fundUnpaidOf': 'Cota neplătită din {month}',
+  'expenseTable.gone': '(apartament șters)',
+  'expenseTable.goneText':
+    'Apartamentul a fost șters din asociație. Listele de după îi poartă doar contul, cât mai are ceva de plată sau un avans.',
   'expenseTable.dueHow': 'Cum s-a împărțit cota acestei luni',
   'expenseTable.toHistory': 'Istoricul apartamentului',
   'expenseTable.personsInvalid': 'Introduceți un număr întreg între 0 și 999.',
@@ -2928,6 +2932,9 @@ export const ro = {
   'compare.with': 'Față de',
   'compare.closing': 'închiderea {number} a lunii',
   'compare.failed': 'Nu există un tabel de comparat',
+  'compare.noMonth': 'luna trecută (nu există)',
+  'compare.first':
+    'Este prima lună a asociației în Scara: înaintea ei nu există o listă cu care să fie comparată.',
   'compare.same': 'Nimic nu diferă: aceleași sume la toate apartamentele.',
   'compare.summary': '{changed} cu alte sume; în total {difference} lei.',
   'compare.fundArrears': '{name}, restanță',

@@ -33,8 +33,24 @@ export function ApartmentPanel({
   const apartments = useQuery(tableQueries.apartments(idAs));
   const apartment = apartments.data?.apartments.find((one) => one.idAp === idAp);
   const canEditMonth = isAdministrator && isEditable(data.state);
+  const title = t('structure.apartment', { number: n });
+  const toBill = (
+    <p className={styles.section}>
+      <Link to="/association/$idAs/apartment/$idAp/month/$idMonth" params={{ idAs, idAp, idMonth }}>
+        {t('expenseTable.openBill')}
+      </Link>
+    </p>
+  );
+  if (apartments.isSuccess && apartment === undefined) {
+    return (
+      <Panel title={title} onClose={onClose}>
+        <p>{t('expenseTable.goneText')}</p>
+        {toBill}
+      </Panel>
+    );
+  }
   return (
-    <Panel title={t('structure.apartment', { number: n })} onClose={onClose}>
+    <Panel title={title} onClose={onClose}>
       {apartments.isError ? (
         <FailedRead title={t('expenseTable.apartmentFailed')} read={apartments} />
       ) : apartment === undefined ? (
@@ -50,14 +66,7 @@ export function ApartmentPanel({
       )}
       <ApartmentPlans {...{ idAs, idMonth, idAp }} canEdit={isAdministrator} />
       <ApartmentReadings place={place} idAp={idAp} canEdit={canEditMonth} />
-      <p className={styles.section}>
-        <Link
-          to="/association/$idAs/apartment/$idAp/month/$idMonth"
-          params={{ idAs, idAp, idMonth }}
-        >
-          {t('expenseTable.openBill')}
-        </Link>
-      </p>
+      {toBill}
     </Panel>
   );
 }

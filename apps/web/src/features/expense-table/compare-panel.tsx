@@ -9,6 +9,7 @@ import { Panel } from '../../components/panel.js';
 import { Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
+import { monthQueries } from '../../lib/month-queries.js';
 import { monthLater, monthName } from '../../lib/months.js';
 import { tableQueries } from '../../lib/table-queries.js';
 import { t } from '../../lib/text.js';
@@ -34,14 +35,13 @@ export function ComparePanel({
 }: ComparePanelProps) {
   const { idAs, idGroup, idMonth } = place;
   const version = compared === 'luna' ? null : Number(compared);
-  const before = useQuery(
-    tableQueries.ofGroup(
-      idAs,
-      idGroup,
-      version === null ? monthLater(idMonth, -1) : idMonth,
-      version,
-    ),
-  );
+  const months = useQuery(monthQueries.all(idAs)).data?.months;
+  const lastMonth = monthLater(idMonth, -1);
+  const isFirst = months !== undefined && !months.some((month) => month.idMonth === lastMonth);
+  const before = useQuery({
+    ...tableQueries.ofGroup(idAs, idGroup, version === null ? lastMonth : idMonth, version),
+    enabled: version !== null || !isFirst,
+  });
   return (
     <Panel title={t('compare.title')} onClose={onClose}>
       <div className={styles.explanation}>
@@ -49,7 +49,10 @@ export function ComparePanel({
           label={t('compare.with')}
           value={compared}
           options={[
-            { value: 'luna', label: monthName(monthLater(idMonth, -1)) },
+            {
+              value: 'luna',
+              label: isFirst ? t('compare.noMonth') : monthName(lastMonth),
+            },
             ...earlierClosings(data).map((closing) => ({
               value: String(closing),
               label: t('compare.closing', { number: closing }),
@@ -59,7 +62,9 @@ export function ComparePanel({
             onSearch({ compara });
           }}
         />
-        {before.isPending ? (
+        {isFirst && version === null ? (
+          <p>{t('compare.first')}</p>
+        ) : before.isPending ? (
           <Skeleton label={t('common.loading')} />
         ) : before.isError ? (
           <FailedRead title={t('compare.failed')} read={before} />

@@ -30,6 +30,9 @@ export function PrintItems({ place }: { place: PrintPlace }) {
       <MenuItem onSelect={print(`${ofGroup}/table.pdf?avizier=1&arrears=${arrears}`)}>
         {t('expenseTable.printBoard')}
       </MenuItem>
+      <MenuItem onSelect={print(`${ofGroup}/table.pdf?avizier=1&arrears=hidden`)}>
+        {t('expenseTable.printBoardHidden')}
+      </MenuItem>
       <MenuItem onSelect={print(`${ofGroup}/table.pdf?avizier=0&arrears=${arrears}`)}>
         {t('expenseTable.printInternal')}
       </MenuItem>

@@ -86,6 +86,17 @@ describe('columns of the expense table', () => {
       'arrears.202501',
       'arrears',
     ]);
+    // What is older stands with the oldest: the months add up.
+    const { leaves } = tableModel(data, { ...options, hasArrearsByMonth: true });
+    expect(leaves.find(({ key }) => key === 'arrears.202402')?.total).toBe('2,00');
+  });
+
+  it('says who is gone once names are known', () => {
+    const named = (names: ReadonlyMap<number, string>) =>
+      tableModel(aTable([aRow(1), aRow(2)]), { ...options, names })
+        .leaves.find(({ key }) => key === 'name')
+        ?.text(1);
+    expect([named(new Map()), named(options.names)]).toEqual(['', '(apartament șters)']);
   });
 
   it('reads the column and the fund of a topic', () => {

@@ -55,7 +55,7 @@ export type TableOptions = {
 /** What a fund says of its place in the table. */
 export type FundShown = Parameters<typeof fundOnList>[0];
 
-/** Arrears are shown by month for the last 12 of them (1-core §9); their whole sum stands beside. */
+/** Arrears are shown by month for the last 12 of them (1-core §9). */
 const arrearsMonthsMost = 12;
 
 const COLUMN_TOPIC = /^c(\d+)$/;
@@ -118,7 +118,9 @@ function grouped(head: Head): Head {
 function apartmentHeads(data: TableData, { names, canEditPersons }: TableOptions): Head[] {
   const { rows, totals } = data;
   const decimals = shareDecimals(rows.map((row) => row.surfaceE5));
-  const name = (at: number) => names.get(rows[at]?.idAp ?? 0) ?? '';
+  // Names come after the figures: until then nobody is missing.
+  const noName = names.size === 0 ? '' : t('expenseTable.gone');
+  const name = (at: number) => names.get(rows[at]?.idAp ?? 0) ?? noName;
   const leaf = (
     key: string,
     head: string,
@@ -283,10 +285,12 @@ function arrearsHead({ rows, totals }: TableData, isByMonth: boolean): Head {
   const leaves = [...months]
     .sort((a, b) => a - b)
     .slice(-arrearsMonthsMost)
-    .map((idMonth): Leaf => {
-      const owed = rows.map(
-        ({ arrearsByMonth }) =>
-          arrearsByMonth.find((month) => month.idMonth === idMonth)?.amountBani ?? 0,
+    .map((idMonth, place): Leaf => {
+      // What is older stands with the oldest month shown, so that the months add up to the sum beside them.
+      const owed = rows.map(({ arrearsByMonth }) =>
+        arrearsByMonth
+          .filter((one) => one.idMonth === idMonth || (place === 0 && one.idMonth < idMonth))
+          .reduce((all, { amountBani }) => all + amountBani, 0),
       );
       const head = monthShort(idMonth);
       return {

@@ -12,10 +12,11 @@ import formStyles from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
 import { refusalsOf } from '../../lib/contract-form.js';
-import { editScaled, parseScaled } from '../../lib/format.js';
+import { editScaled, formatBani, parseScaled } from '../../lib/format.js';
 import { distributionName } from '../../lib/modes.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthName, monthRefusal, type GroupsColumns } from '../../lib/months.js';
+import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
@@ -38,6 +39,8 @@ type DueDialogProps = {
   readonly idAs: number;
   readonly idMonth: number;
   readonly due: FundDueView | null;
+  /** Of the month, as the due was read. */
+  readonly revision: number;
   readonly isNew: boolean;
   readonly places: GroupsColumns;
   readonly canEdit: boolean;
@@ -62,14 +65,16 @@ export function DueDialog(props: DueDialogProps) {
   return <DueForm {...props} />;
 }
 
-function DueForm({ idAs, idMonth, due, places, canEdit, onClose }: DueDialogProps) {
+function DueForm({ idAs, idMonth, due, revision, places, canEdit, onClose }: DueDialogProps) {
   const add = useAddDue(idAs, idMonth);
   const change = useChangeDue(idAs);
   const apartments = useQuery(monthFacts.apartments(idAs, idMonth));
+  // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
+  const [opened, setOpened] = useState({ due, revision });
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<DueValues>({
-    initial: valuesOf(due),
-    draft: `due.${idAs}.${idMonth}.${due?.idDue ?? 'nou'}`,
+    initial: valuesOf(opened.due),
+    draft: `due.${idAs}.${idMonth}.${opened.due?.idDue ?? 'nou'}`,
     validate: refusalsIn,
     onSubmit: (values) => {
       void save(values);
@@ -82,8 +87,12 @@ function DueForm({ idAs, idMonth, due, places, canEdit, onClose }: DueDialogProp
   });
   const save = async (typed: DueValues) => {
     try {
-      if (due === null) await add.mutateAsync(bodyOf(typed));
-      else await change.mutateAsync({ idDue: due.idDue, body: bodyOf(typed) });
+      const body = bodyOf(typed);
+      if (opened.due === null) await add.mutateAsync(body);
+      else {
+        const { idDue } = opened.due;
+        await change.mutateAsync({ idDue, body, ifMatch: opened.revision });
+      }
     } catch (error) {
       refuse(error);
       return;
@@ -93,6 +102,7 @@ function DueForm({ idAs, idMonth, due, places, canEdit, onClose }: DueDialogProp
     onClose();
   };
 
+  const isStale = change.error instanceof ProblemError && change.error.status === 409;
   const distribution = Number(values.distribution);
   const { distributions } = modalChoices({
     metering: 1,
@@ -179,7 +189,23 @@ function DueForm({ idAs, idMonth, due, places, canEdit, onClose }: DueDialogProp
               <p className={styles.quiet}>{t('outgo.chooseFirstDue')}</p>
             )}
           </fieldset>
-          {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+          {isStale && due !== null && (
+            <Notice tone="warning">
+              {t('outgo.stale', { name: due.name, amount: formatBani(due.amountBani) })}{' '}
+              <button
+                type="button"
+                className={styles.inline}
+                onClick={() => {
+                  setOpened({ due, revision });
+                  setRefusal(null);
+                  change.reset();
+                }}
+              >
+                {t('outgo.goOnFromNew')}
+              </button>
+            </Notice>
+          )}
+          {refusal !== null && !isStale && <Notice tone="error">{refusal}</Notice>}
           <button type="submit" hidden />
         </form>
         {isReady && (

@@ -178,6 +178,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
                 key={cota}
                 {...{ idAs, idMonth, canEdit }}
                 due={outgo.data.dues.find((one) => one.idDue === cota) ?? null}
+                revision={outgo.data.revision}
                 isNew={cota === 'nou'}
                 places={places.data}
                 onClose={() => {

@@ -96,8 +96,8 @@ export const useChangeDue = (idAs: number) =>
     idAs,
     touches,
     untilShown: true,
-    write: ({ idDue, body }: { idDue: number; body: Partial<NewDue> }) =>
-      call(outgoRoutes.changeFundDue, { params: { idAs, idDue }, body }),
+    write: ({ idDue, body, ifMatch }: { idDue: number; body: Partial<NewDue>; ifMatch: number }) =>
+      call(outgoRoutes.changeFundDue, { params: { idAs, idDue }, body, ifMatch }),
   });
 
 export const useDeleteDue = (idAs: number) =>

@@ -11,7 +11,7 @@ import { FailedRead } from '../../../components/failed-read.js';
 import { Icon } from '../../../components/icon.js';
 import { Later } from '../../../components/later.js';
 import { Panel } from '../../../components/panel.js';
-import { ErrorState, Skeleton } from '../../../components/states.js';
+import { ErrorState, Notice, Skeleton } from '../../../components/states.js';
 import { cx } from '../../../lib/cx.js';
 import { formatBani, formatDate } from '../../../lib/format.js';
 import { monthQueries } from '../../../lib/month-queries.js';
@@ -102,6 +102,7 @@ function Bill({ place, data, row }: BillProps) {
   const list = useQuery({ ...tableQueries.apartments(idAs), enabled: hasRole });
   const apartments = list.data?.apartments;
   const apartment = apartments?.find((one) => one.idAp === idAp);
+  const isGone = apartments !== undefined && apartment === undefined;
   const isShown = data.published !== null;
   const bill = useQuery({ ...billQueries.bill(idAs, idAp, idMonth), enabled: isShown }).data;
   const variant = isShown ? search.varianta : undefined;
@@ -121,6 +122,7 @@ function Bill({ place, data, row }: BillProps) {
           .filter((part) => part !== '')
           .join(', ')}
       </p>
+      {isGone && <Notice tone="info">{t('expenseTable.goneText')}</Notice>}
       <Due {...{ title, bill, data, row }} part={shown} />
       {isShown && (
         <div className={styles.ways}>
@@ -165,16 +167,18 @@ function Bill({ place, data, row }: BillProps) {
                   kind="month"
                   idElement={idMonth}
                 />
-                <DocumentsWidget
-                  {...{ idAs, canEdit: false }}
-                  title={t('bill.documentsOfApartment')}
-                  kind="apartment"
-                  idElement={idAp}
-                />
+                {!isGone && (
+                  <DocumentsWidget
+                    {...{ idAs, canEdit: false }}
+                    title={t('bill.documentsOfApartment')}
+                    kind="apartment"
+                    idElement={idAp}
+                  />
+                )}
               </div>
             </Later>
           </section>
-          {hasRole && (
+          {hasRole && !isGone && (
             <Later fallback={<Skeleton rows={4} label={t('common.loading')} />}>
               <BillingData
                 idAs={idAs}
