@@ -26,12 +26,6 @@ export const tableQueries = {
       queryFn: ({ signal }) =>
         call(tableRoutes.readApartmentTable, { params: { idAs, idAp, idMonth }, signal }),
     }),
-  explanation: (idAs: number, idMonth: number, idAp: number, idOutgoColumn: number) =>
-    queryOptions({
-      queryKey: [...associationKeys.month(idAs, idMonth), 'cell', idAp, idOutgoColumn],
-      queryFn: ({ signal }) =>
-        call(tableRoutes.explainCell, { params: { idAs, idMonth, idAp, idOutgoColumn }, signal }),
-    }),
   /** Names and billing data, which no table holds. */
   apartments: (idAs: number) =>
     queryOptions({

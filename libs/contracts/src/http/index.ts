@@ -9,6 +9,7 @@ import { balanceRoutes } from './balance.js';
 import { billMailRoutes, billRoutes } from './bills.js';
 import { companyRoutes } from './companies.js';
 import { documentRoutes } from './documents.js';
+import { explanationRoutes } from './explanations.js';
 import { fundRoutes } from './funds.js';
 import { generalRoutes } from './general.js';
 import { historyRoutes } from './histories.js';
@@ -45,6 +46,7 @@ export * from './cash-warnings.js';
 export * from './companies.js';
 export * from './contact.js';
 export * from './documents.js';
+export * from './explanations.js';
 export * from './fields.js';
 export * from './funds.js';
 export * from './general.js';
@@ -88,6 +90,7 @@ export const routes = {
   ...auditRoutes,
   ...monthRoutes,
   ...tableRoutes,
+  ...explanationRoutes,
   ...outgoRoutes,
   ...whatIfRoutes,
   ...supplierInvoiceRoutes,

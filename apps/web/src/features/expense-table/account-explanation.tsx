@@ -1,5 +1,5 @@
 import {
-  tableRoutes,
+  explanationRoutes,
   type AccountExplanation as Account,
   type TableData,
 } from '@scara/contracts/http';
@@ -16,13 +16,13 @@ import { t } from '../../lib/text.js';
 import { AmountRows, type AmountRow } from './amount-rows.js';
 import { EnteredBy, ShareExplanation } from './expense-explanation.js';
 import styles from './panels.module.css';
-import { fundOfTopic } from './table-model.js';
+import { fundOfTopic } from './topics.js';
 
 const accountQuery = (idAs: number, idMonth: number, idAp: number) =>
   queryOptions({
     queryKey: [...associationKeys.month(idAs, idMonth), 'account', idAp],
     queryFn: ({ signal }) =>
-      call(tableRoutes.explainAccount, { params: { idAs, idMonth, idAp }, signal }),
+      call(explanationRoutes.explainAccount, { params: { idAs, idMonth, idAp }, signal }),
   });
 
 /** True for amounts that come from the account or from funds: the row has their sums alone. */

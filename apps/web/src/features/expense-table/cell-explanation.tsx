@@ -8,7 +8,7 @@ import { AccountExplanation, isOfAccount } from './account-explanation.js';
 import { AmountRows, type AmountRow } from './amount-rows.js';
 import { ExpenseExplanation } from './expense-explanation.js';
 import styles from './panels.module.css';
-import { columnOfTopic, fundOfTopic } from './table-model.js';
+import { columnOfTopic, fundOfTopic } from './topics.js';
 
 type CellExplanationProps = {
   readonly idAs: number;

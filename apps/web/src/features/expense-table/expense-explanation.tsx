@@ -1,16 +1,31 @@
-import type { ExplainedExpense, ExplainedShare } from '@scara/contracts/http';
-import { useQuery } from '@tanstack/react-query';
+import {
+  explanationRoutes,
+  type ExplainedExpense,
+  type ExplainedShare,
+} from '@scara/contracts/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { Amount } from '../../components/amount.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Skeleton } from '../../components/states.js';
+import { associationKeys } from '../../lib/association-keys.js';
 import { formatBani, formatDate, formatInstant, formatScaled } from '../../lib/format.js';
-import { tableQueries } from '../../lib/table-queries.js';
+import { call } from '../../lib/http.js';
 import { t } from '../../lib/text.js';
 import { calculationOf } from './calculation.js';
 import { meterPlace, meterStateName } from '../../lib/meter-words.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
 import styles from './panels.module.css';
+
+const cellQuery = (idAs: number, idMonth: number, idAp: number, idOutgoColumn: number) =>
+  queryOptions({
+    queryKey: [...associationKeys.month(idAs, idMonth), 'cell', idAp, idOutgoColumn],
+    queryFn: ({ signal }) =>
+      call(explanationRoutes.explainCell, {
+        params: { idAs, idMonth, idAp, idOutgoColumn },
+        signal,
+      }),
+  });
 
 type ExpenseExplanationProps = {
   readonly idAs: number;
@@ -26,7 +41,7 @@ export function ExpenseExplanation({
   idAp,
   idOutgoColumn,
 }: ExpenseExplanationProps) {
-  const explanation = useQuery(tableQueries.explanation(idAs, idMonth, idAp, idOutgoColumn));
+  const explanation = useQuery(cellQuery(idAs, idMonth, idAp, idOutgoColumn));
   if (explanation.isPending) return <Skeleton rows={5} label={t('common.loading')} />;
   if (explanation.isError) {
     return <FailedRead title={t('expenseTable.explanationFailed')} read={explanation} />;

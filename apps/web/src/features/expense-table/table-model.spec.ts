@@ -1,5 +1,6 @@
 import { aColumn, aRow, aTable } from './builders.fixture.js';
-import { columnOfTopic, fundOfTopic, tableModel } from './table-model.js';
+import { tableModel } from './table-model.js';
+import { columnOfTopic, fundOfTopic } from './topics.js';
 
 const options = { names: new Map([[1, 'Ana']]), hasArrearsByMonth: false, canEditPersons: true };
 const keys = (data: Parameters<typeof tableModel>[0], some = {}) =>

@@ -58,16 +58,6 @@ export type FundShown = Parameters<typeof fundOnList>[0];
 /** Arrears are shown by month for the last 12 of them (1-core §9). */
 const arrearsMonthsMost = 12;
 
-const COLUMN_TOPIC = /^c(\d+)$/;
-const FUND_TOPIC = /^f(\d+)$/;
-
-/** The expense column that a topic of the panel names, or null. */
-export const columnOfTopic = (topic: string): number | null =>
-  Number(COLUMN_TOPIC.exec(topic)?.[1] ?? 0) || null;
-/** The fund that a topic of the panel names, or null. */
-export const fundOfTopic = (topic: string): number | null =>
-  Number(FUND_TOPIC.exec(topic)?.[1] ?? 0) || null;
-
 /** The columns of the table in their order: the apartment, its expenses, what it owes from before, the total. */
 export function tableModel(data: TableData, options: TableOptions): TableModel {
   const heads = [
