@@ -18,13 +18,16 @@ test('a visitor tries the product: account, association, block, two entrances, t
   await expect(login.dialog).toContainText('aveți nevoie de un cont');
   await login.createAccount(email, 'parola-buna-1');
   await expect(login.tab('Autentificare')).toHaveAttribute('aria-selected', 'true');
-  await login.password.fill('parola-buna-1');
-  await login.password.press('Enter');
+  await expect(login.password).toBeFocused();
+  await page.keyboard.type('parola-buna-1');
+  await page.keyboard.press('Enter');
 
   await expect(structure.heading).toBeVisible();
   await expect(frame.selector).toContainText('Asociația Proba');
   await structure.addBlock('A6', 'Strada Lungă 10');
+  await expect(page.getByRole('button', { name: 'Adaugă bloc' })).toBeFocused();
   await structure.addEntrance('A6', 'A');
+  await expect(page.getByRole('button', { name: 'Adaugă scară' })).toBeFocused();
   await structure.addEntrance('A6', 'B');
   await expect(page.getByText('1 bloc, 2 scări, 0 apartamente')).toBeVisible();
 
@@ -43,6 +46,7 @@ test('a visitor tries the product: account, association, block, two entrances, t
     await page.keyboard.press('Enter');
   }
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Adaugă apartament' }).first()).toBeFocused();
   await expect(page.getByText('1 bloc, 2 scări, 10 apartamente')).toBeVisible();
   await expect(structure.table('Scara A').locator('tfoot')).toContainText('25,00');
 });

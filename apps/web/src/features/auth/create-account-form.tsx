@@ -1,4 +1,5 @@
 import { newUser } from '@scara/contracts/http';
+import { useEffect } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Checkbox } from '../../components/choice.js';
@@ -66,6 +67,11 @@ export function CreateAccountForm({ message, onCreated }: CreateAccountFormProps
       });
     },
   });
+
+  // Sent here with a sentence, and not by a press on the tab.
+  useEffect(() => {
+    if (message !== null) form.focus('email');
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- on arrival alone
 
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Checkbox } from '../../components/choice.js';
@@ -48,6 +48,11 @@ export function LoginForm({ email, onEmail, message, onEntered, onAccountNeeded 
       });
     },
   });
+
+  // Sent here with a sentence, and not by a press on the tab: the next thing to type is the password.
+  useEffect(() => {
+    if (message !== null) form.focus('password');
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- on arrival alone
 
   const remembered = (
     <Checkbox

@@ -10,6 +10,7 @@ import { formatScaled } from '../../lib/format.js';
 import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { useFocusBack } from '../../lib/use-focus-back.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
 import { ApartmentMeters } from './apartment-meters.js';
@@ -41,6 +42,7 @@ export function ApartmentRow(props: ApartmentRowProps) {
   const { idAs, apartment, columns, decimals, canEdit, isOpen, onOpen, onDelete } = props;
   // A draft left by an expired session or a reload opens its row again.
   const [editing, setEditing] = useState(() => canEdit && hasDraft(draftOf(apartment.idAp)));
+  const edit = useFocusBack(editing);
   const [hasMeters, setHasMeters] = useState(false);
   if (editing) {
     return (
@@ -90,6 +92,7 @@ export function ApartmentRow(props: ApartmentRowProps) {
           {canEdit && (
             <>
               <IconButton
+                ref={edit}
                 icon="edit"
                 label={t('structure.editApartment', { number })}
                 onClick={() => {

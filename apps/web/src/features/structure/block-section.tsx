@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../components/button.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { blockTitle, entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
+import { useFocusBack } from '../../lib/use-focus-back.js';
 import { NameForm } from './name-form.js';
 import styles from './structure.module.css';
 import { useAddEntrance, useChangeBlock } from './structure.queries.js';
@@ -22,6 +23,8 @@ export function BlockSection({ idAs, block, canEdit, onDelete, children }: Block
   const entranceDraft = `entrance.new.${idBlock}`;
   const [editing, setEditing] = useState(() => canEdit && hasDraft(`block.${idBlock}`));
   const [adding, setAdding] = useState(() => canEdit && hasDraft(entranceDraft));
+  const edit = useFocusBack(editing);
+  const add = useFocusBack(adding);
   const change = useChangeBlock(idAs, idBlock);
   const addEntrance = useAddEntrance(idAs, idBlock);
 
@@ -50,6 +53,7 @@ export function BlockSection({ idAs, block, canEdit, onDelete, children }: Block
             {canEdit && (
               <span className={styles.headActions}>
                 <IconButton
+                  ref={edit}
                   icon="edit"
                   label={t('structure.editBlock', { name })}
                   onClick={() => {
@@ -63,6 +67,7 @@ export function BlockSection({ idAs, block, canEdit, onDelete, children }: Block
                   onClick={onDelete}
                 />
                 <Button
+                  ref={add}
                   kind="quiet"
                   icon="plus"
                   onClick={() => {

@@ -8,6 +8,7 @@ import { cx } from '../../lib/cx.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
+import { useFocusBack } from '../../lib/use-focus-back.js';
 import { AddApartmentRow, newApartmentDraft } from './add-apartment-row.js';
 import { isNumberField, weightDecimals, type WeightDecimals } from './apartment-fields.js';
 import { ApartmentRow, Weight } from './apartment-row.js';
@@ -36,6 +37,7 @@ export function EntranceSection(props: EntranceSectionProps) {
   const [renaming, setRenaming] = useState(
     () => rights.whole && hasDraft(`entrance.${idEntrance}`),
   );
+  const rename = useFocusBack(renaming);
   const change = useChangeEntrance(idAs, idEntrance);
 
   return (
@@ -80,6 +82,7 @@ export function EntranceSection(props: EntranceSectionProps) {
             {rights.whole && (
               <span className={styles.headActions}>
                 <IconButton
+                  ref={rename}
                   icon="edit"
                   label={t('structure.editEntrance', { name: entranceTitle(name) })}
                   onClick={() => {
@@ -115,6 +118,7 @@ function EntranceTable({
   const canEdit = rights.entrance(idEntrance);
   const decimals = useMemo(() => weightDecimals(inEntrance), [inEntrance]);
   const [adding, setAdding] = useState(() => canEdit && hasDraft(newApartmentDraft(idEntrance)));
+  const add = useFocusBack(adding);
 
   return (
     <div className={styles.tableWrap}>
@@ -192,6 +196,7 @@ function EntranceTable({
             <p className={styles.keys}>{t('structure.keys')}</p>
           ) : (
             <Button
+              ref={add}
               kind="quiet"
               icon="plus"
               onClick={() => {

@@ -11,6 +11,7 @@ import { useAddressSearch } from '../../lib/address.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { t } from '../../lib/text.js';
+import { useFocusBack } from '../../lib/use-focus-back.js';
 import { BlockSection } from './block-section.js';
 import { columnsOf } from './columns.js';
 import type { Doomed } from './delete-dialog.js';
@@ -35,6 +36,7 @@ export function StructureScreen({ idAs }: { idAs: number }) {
   const structure = useQuery(structureQueries.ofAssociation(idAs));
   const rights = useRights(idAs);
   const [adding, setAdding] = useState(() => hasDraft(blockDraft(idAs)));
+  const add = useFocusBack(adding);
   const addBlock = useAddBlock(idAs);
 
   const title = t('structure.title');
@@ -56,6 +58,7 @@ export function StructureScreen({ idAs }: { idAs: number }) {
   const { blocks } = structure.data;
   const addButton = (
     <Button
+      ref={add}
       kind="primary"
       icon="plus"
       onClick={() => {
