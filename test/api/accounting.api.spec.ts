@@ -129,6 +129,21 @@ describe('an association', () => {
 });
 
 describe('a payment document', () => {
+  it('that gives money back names whose it was', async () => {
+    const home = await aHome(admin, 'Casa cu restituire');
+    await assign(home);
+    const { idAs } = home;
+    const params = { idAs, idPd: await paid(home, 1_000) };
+    const body = { emitted: '2025-10-10', series: 'DP', reason: 'x' };
+    await admin.call(routes.returnPayment, { params, body });
+    accountant.position = admin.position;
+    expect(await waiting({ idAs: String(idAs) })).toMatchObject([
+      { idPd: params.idPd, n: 'A / 1' },
+      { returnOf: params.idPd, n: 'A / 1' },
+    ]);
+    await manager.call(routes.dismissAccountant, { params: { idAs, idUser: idAccountant } });
+  });
+
   it('is approved singly, with several, or with all that the filter shows', async () => {
     const [first, second] = homes;
     const ids = [await paid(first, 1_000), await paid(first, 2_000), await paid(second, 3_000)];

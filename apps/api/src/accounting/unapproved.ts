@@ -32,17 +32,20 @@ interface Row {
 
 type Approved = ApprovalDocument & { readonly approver: string; readonly approvedAt: string };
 
+/** A return is shown with whose money went back. */
 const DOCUMENTS = `
   select d.association_id::float8 as "idAs", a.name as association, d.document_id::float8 as "idPd", d.type as t,
          d.return_of::float8 as "returnOf", d.mode, d.emitted, d.series, d.number as "paymentNumber",
-         d.apartment_id::float8 as "idAp", d.partner, d.from_account as "from", d.to_account as "to",
+         coalesce(d.apartment_id, o.apartment_id)::float8 as "idAp", coalesce(o.partner, d.partner) as partner,
+         d.from_account as "from", d.to_account as "to",
          d.amount_bani::float8 as "amountBani", d.info, d.author::float8 as author,
          d.approver::float8 as approver, d.approved_at as "approvedAt",
          (select count(*)::int from read.document f
            where f.association_id = d.association_id and f.element_kind = 'payment'
              and f.element_id = d.document_id and f.droppable_from = '') as papers
     from read.cash_document d
-    join read.association a using (association_id)`;
+    join read.association a using (association_id)
+    left join read.cash_document o on o.association_id = d.association_id and o.document_id = d.return_of`;
 
 /** In, out, or neither: transfers, corrections of any kind, opening balances. */
 const KINDS = `($4::text is null or $4 = case

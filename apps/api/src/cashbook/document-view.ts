@@ -1,6 +1,13 @@
 import type { CashDocumentView } from '@scara/contracts/http';
 import { type Association, nameOfApartment } from '@scara/domain/association';
-import { type BookDocument, type Cashbook, idOf, type ReturnState } from '@scara/domain/cashbook';
+import {
+  type BookDocument,
+  type Cashbook,
+  idOf,
+  NUMBERS_PER_YEAR,
+  type ReturnState,
+  yearOfDocument,
+} from '@scara/domain/cashbook';
 import { apartmentOf } from './scope.js';
 
 /** What a document looks like in the table of payments; `returns` are those of every year's book. */
@@ -44,6 +51,10 @@ export function documentView(
     check: book.checks.get(id) ?? null,
   };
 }
+
+/** A document without a number, by its place in the table of payments of its year. */
+export const rowText = (idPd: number): string =>
+  `nr. crt. ${idPd % NUMBERS_PER_YEAR} din ${yearOfDocument(idPd)}`;
 
 /** Every return of these books, by the document that went back. */
 export function returnsOf(books: readonly Cashbook[]): ReadonlyMap<number, ReturnState> {

@@ -47,7 +47,7 @@ export class Debts {
           idAp,
           idEntrance,
           // Papers say the place in words of its own.
-          apartment: association.apartments.get(idAp)?.number ?? n,
+          apartment: (association.apartments.get(idAp) ?? association.gone.get(idAp))?.number ?? n,
           place: placeText(association, idEntrance),
           owner: payerOf(association, idAp).name,
           debts: rems.map(({ kind, idMonth, idFund, amountBani }) => ({

@@ -75,7 +75,6 @@ export class ListDebtorsHandler implements IQueryHandler<ListDebtors> {
       const overdueBani = debtTotal(overdue);
       if (overdueBani <= 0 || !seesApartment(actorOf(call), one)) return [];
       const { idAp, apartment: number, idEntrance, owner } = one;
-      // Of one that is gone the answer is its name already.
       const n = nameOfApartment(association, idAp) || number;
       const owed = monthsOwed(overdue);
       return [

@@ -6,6 +6,7 @@ import { type Cashbook, paymentOf, yearOfDocument } from '@scara/domain/cashbook
 import { monthIdOf } from '@scara/domain/kernel';
 import { type AdvanceAccount, advancesOf } from '@scara/domain/ledger';
 import { Cashbooks } from '../cashbook/cashbooks.js';
+import { rowText } from '../cashbook/document-view.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -167,5 +168,5 @@ interface Use {
 
 function sourceText(source: Advance['source']): string {
   if (source === null) return 'Sold inițial';
-  return [source.series, source.paymentNumber].filter(Boolean).join(' ') || `Doc. ${source.idPd}`;
+  return [source.series, source.paymentNumber].filter(Boolean).join(' ') || rowText(source.idPd);
 }

@@ -28,6 +28,7 @@ import {
 } from '@scara/domain/ledger';
 import { Users } from '../account/users.js';
 import { Cashbooks } from '../cashbook/cashbooks.js';
+import { rowText } from '../cashbook/document-view.js';
 import { fundUseOf } from '../cashbook/fund-use.js';
 import { isCompanyOf } from '../cashbook/scope.js';
 import { Months } from '../expense-month/months.js';
@@ -160,7 +161,7 @@ function documentsIn(book: Cashbook, { from, to }: Days): BookDocument[] {
 
 function documentText(document: BookDocument): string {
   const number = [document.series, document.number].filter(Boolean).join(' ');
-  return number || `Doc. ${idOf(document)}`;
+  return number || rowText(idOf(document));
 }
 
 const NO_MOVEMENT = { openingBani: 0, debitBani: 0, creditBani: 0, closingBani: 0 };

@@ -2076,7 +2076,7 @@ export const ro = {
   'tenant.announced': 'Plăți anunțate',
   'tenant.announcedWaiting': 'Așteaptă confirmarea',
   'tenant.announcedConfirmed': 'Confirmată',
-  'tenant.announcedRefused': 'Respinsă: {reason}',
+  'tenant.announcedRefused': 'Respinsă',
   'tenant.paid': 'Plăți înregistrate',
   'tenant.noPayments': 'Nicio plată înregistrată.',
   'tenant.paidAnnulled': 'Anulată',

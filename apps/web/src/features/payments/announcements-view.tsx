@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
+import { AnnulReason } from '../../components/annul-reason.js';
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
@@ -82,13 +83,18 @@ export function AnnouncementsView({ idAs, canAnswer }: AnnouncementsViewProps) {
                 <td className={table.right} data-label={t('payments.value')}>
                   <Amount bani={said.amountBani} />
                 </td>
-                <td className={table.nowrap}>
+                <td className={said.state === 'waiting' ? table.nowrap : undefined}>
                   {said.state !== 'waiting' ? (
-                    <StateChip tone={said.state === 'confirmed' ? 'paid' : 'annulled'}>
-                      {t(
-                        said.state === 'confirmed' ? 'payments.confirmed' : 'payments.refusedState',
-                      )}
-                    </StateChip>
+                    <>
+                      <StateChip tone={said.state === 'confirmed' ? 'paid' : 'annulled'}>
+                        {t(
+                          said.state === 'confirmed'
+                            ? 'payments.confirmed'
+                            : 'payments.refusedState',
+                        )}
+                      </StateChip>
+                      {said.reason !== '' && <AnnulReason reason={said.reason} />}
+                    </>
                   ) : !canAnswer ? (
                     <StateChip tone="waiting">{t('payments.waiting')}</StateChip>
                   ) : (

@@ -119,22 +119,25 @@ export function PaymentForm(props: PaymentFormProps) {
 
   /**
    * Another tab, or a press that nobody saw answered, may have taken the same money: tabs go one after the other, and
-   * each looks at the account as it stands then. The same again is asked about first.
+   * each looks at the account as it stands then. The same again is asked about first; other money that another counter
+   * took since this account was shown is told by the refusal, and stands above by then.
    */
   const send = async (values: Values, isGathered: boolean): Promise<void> => {
     setWorking(true);
     setRefusal(null);
     setDoubt(null);
+    const told = account.data;
     try {
       await alone(`scara.payment.${idAs}`, async () => {
         const [entry, shown] = await Promise.all([
           entryOf(values),
           queryClient.fetchQuery({ ...paymentQueries.apartment(idAs, idAp), staleTime: 0 }),
         ]);
-        const looked = { entry, seen: seenIn([shown], entry.head.emitted) };
-        if (isPaidAlready(shown.payments, entry.head, entry.payments)) setDoubt(looked);
-        else if (isGathered) gather(entry);
-        else await takeIt(looked);
+        const seen = (one: typeof shown) => seenIn([one], entry.head.emitted);
+        if (isPaidAlready(shown.payments, entry.head, entry.payments)) {
+          setDoubt({ entry, seen: seen(shown) });
+        } else if (isGathered) gather(entry);
+        else await takeIt({ entry, seen: seen(told ?? shown) });
       });
     } catch (error) {
       said(error);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
+import { AnnulReason } from '../../components/annul-reason.js';
 import { StateChip, type StateTone } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
@@ -76,14 +77,14 @@ export function TenantPaymentsScreen() {
   );
 }
 
-function stateOf({ state, reason }: AnnouncementView): { tone: StateTone; text: string } {
+function stateOf({ state }: AnnouncementView): { tone: StateTone; text: string } {
   switch (state) {
     case 'waiting':
       return { tone: 'waiting', text: t('tenant.announcedWaiting') };
     case 'confirmed':
       return { tone: 'paid', text: t('tenant.announcedConfirmed') };
     default:
-      return { tone: 'annulled', text: t('tenant.announcedRefused', { reason }) };
+      return { tone: 'annulled', text: t('tenant.announcedRefused') };
   }
 }
 
@@ -101,6 +102,7 @@ function Announced({ all }: { all: readonly AnnouncementView[] }) {
               <Amount bani={said.amountBani} />
               <span>
                 <StateChip tone={tone}>{text}</StateChip>
+                {said.reason !== '' && <AnnulReason reason={said.reason} />}
               </span>
             </li>
           );
