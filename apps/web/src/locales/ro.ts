@@ -1570,6 +1570,7 @@ export const ro = {
   'fastDoc.save': 'Adaugă documentul',
   'fastDoc.added': 'Factura {number} de la {provider} a fost propusă ca cheltuială.',
   'fastDoc.needed': 'Vă rugăm să completați acest câmp.',
+  'fastDoc.zero': 'Totalul facturii nu poate fi zero.',
   'menu.payments': 'Încasări / Plăți',
   'payments.title': 'Încasări / Plăți',
   'payments.take': 'Încasare',

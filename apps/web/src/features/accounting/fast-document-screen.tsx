@@ -230,6 +230,7 @@ function validate(values: Values): Partial<Record<keyof Values, string>> {
   const errors: Partial<Record<keyof Values, string>> = {};
   for (const name of needed) if (values[name].trim() === '') errors[name] = t('fastDoc.needed');
   const amountBani = parseScaled(values.amountBani, 2);
-  if (amountBani === null || amountBani === 0) errors.amountBani = t('fastDoc.needed');
+  if (amountBani === null) errors.amountBani = t('fastDoc.needed');
+  if (amountBani === 0) errors.amountBani = t('fastDoc.zero');
   return errors;
 }

@@ -12,6 +12,7 @@ import { formatBani, parseScaled } from '../../lib/format.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { today } from '../../lib/month-grid.js';
 import { monthName } from '../../lib/months.js';
+import { boundsWarning, shapeRefusal } from '../../lib/number-input.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
@@ -31,6 +32,11 @@ type Values = {
   info: string;
 };
 
+const BOUNDS = { decimals: 2, min: 1, max: AMOUNT_MAX } as const;
+
+const amountRefusal = (text: string): string | null =>
+  shapeRefusal(text, BOUNDS) ?? boundsWarning(text, BOUNDS);
+
 /** Penalty correction (type 20): takes away from, or adds to, the penalties of one bill, with its reason. */
 export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => void }) {
   const structure = useQuery(structureQuery(idAs));
@@ -44,10 +50,11 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
     draft: `payments.penalty.${idAs}`,
     validate: ({ idAp, idMonth, amountBani, info }): FormErrors<Values> => {
       const needed = t('payments.needed');
+      const amount = amountBani.trim() === '' ? needed : amountRefusal(amountBani);
       return {
         ...(idAp === '' ? { idAp: needed } : {}),
         ...(idMonth === '' ? { idMonth: needed } : {}),
-        ...((parseScaled(amountBani, 2) ?? 0) <= 0 ? { amountBani: needed } : {}),
+        ...(amount === null ? {} : { amountBani: amount }),
         ...(info.trim() === '' ? { info: needed } : {}),
       };
     },
@@ -125,9 +132,7 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
           {...fields.field('amountBani')}
           label={t('payments.value')}
           suffix="lei"
-          decimals={2}
-          min={1}
-          max={AMOUNT_MAX}
+          {...BOUNDS}
         />
         <DateField
           label={t('payments.date')}
