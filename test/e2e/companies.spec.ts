@@ -3,6 +3,7 @@ import { granted } from './pages/granted.js';
 import { password } from './pages/small-association.js';
 
 const SUPERUSER = 1024;
+const ADMIN = 1;
 const ACCOUNTANT = 4;
 
 test('who looks after the platform keeps its companies, how their codes are read and what they sell', async ({
@@ -68,6 +69,23 @@ test('somebody who does not keep companies is shown none of it, the address type
   await page.goto('/administration/companies');
   await expect(page).toHaveURL(/\/error$/);
   await expect(page.getByRole('button', { name: 'Adaugă companie' })).toHaveCount(0);
+});
+
+test('the platform’s admin keeps rules and products, not the companies themselves', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { email } = await granted(baseURL ?? '', 'admin.platforma', ADMIN);
+  await login.enter(email, password);
+  await page.goto('/administration/companies');
+  await page
+    .getByRole('button', { name: /^Localități, reguli și produse/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Adaugă regulă' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Adaugă companie' })).toHaveCount(0);
+  await expect(page.getByLabel('Adaugă localitate')).toHaveCount(0);
 });
 
 test('a page that may not be read says so once, and not in the corner too', async ({

@@ -65,7 +65,11 @@ export function rolesIn(
   return (association?.roles ?? 0) | (own?.roles ?? 0);
 }
 
-/** Who looks after the companies of the platform (1-core §6). */
+/** Who looks after the companies of the platform (1-core §6): rules and products are kept by the platform's admin too. */
 export function keepsCompanies(session: SessionInfo | undefined): boolean {
+  return ((session?.role ?? 0) & (GLOBAL.superuser | GLOBAL.admin)) !== 0;
+}
+
+export function isSuperuser(session: SessionInfo | undefined): boolean {
   return ((session?.role ?? 0) & GLOBAL.superuser) !== 0;
 }

@@ -2,28 +2,39 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 
 import { FailedRead } from '../../components/failed-read.js';
+import { Page } from '../../components/page.js';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { useAddressParams } from '../../lib/address.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { t } from '../../lib/text.js';
 
 /** Where „Cheltuieli” leads. */
-export const LatestTablePage = latest('/association/$idAs/group/$idGroup/month/$idMonth');
+export const LatestTablePage = latest(
+  '/association/$idAs/group/$idGroup/month/$idMonth',
+  t('menu.table'),
+);
 /** Where „Gestiune Contoare” leads. */
-export const LatestMetersPage = latest('/association/$idAs/group/$idGroup/month/$idMonth/meters');
+export const LatestMetersPage = latest(
+  '/association/$idAs/group/$idGroup/month/$idMonth/meters',
+  t('menu.meters'),
+);
+
+type LatestProps = {
+  readonly to:
+    | '/association/$idAs/group/$idGroup/month/$idMonth'
+    | '/association/$idAs/group/$idGroup/month/$idMonth/meters';
+  /** Of the page while there is none to lead to. */
+  readonly title: string;
+};
 
 /** The page of the newest month and the first entrance. */
-function latest(
-  to:
-    | '/association/$idAs/group/$idGroup/month/$idMonth'
-    | '/association/$idAs/group/$idGroup/month/$idMonth/meters',
-) {
+function latest(to: LatestProps['to'], title: string) {
   return function LatestPage() {
-    return <Latest to={to} />;
+    return <Latest to={to} title={title} />;
   };
 }
 
-function Latest({ to }: { readonly to: Parameters<typeof latest>[0] }) {
+function Latest({ to, title }: LatestProps) {
   const { idAs = 0 } = useAddressParams();
   const months = useQuery(monthQueries.all(idAs));
   const idMonth = months.data?.months[0]?.idMonth;
@@ -31,24 +42,35 @@ function Latest({ to }: { readonly to: Parameters<typeof latest>[0] }) {
     ...monthQueries.groupsColumns(idAs, idMonth ?? 0),
     enabled: idMonth !== undefined,
   });
+  const idGroup = groups.data?.groups.find((group) => group.isEntrance)?.id;
+  if (idMonth !== undefined && idGroup !== undefined) {
+    return <Navigate to={to} params={{ idAs, idGroup, idMonth }} replace />;
+  }
   const failed = [months, groups].find(({ isError }) => isError);
-  if (failed !== undefined) return <FailedRead title={t('expenseTable.failed')} read={failed} />;
+  if (failed !== undefined) {
+    return (
+      <Page title={title}>
+        <FailedRead title={t('expenseTable.failed')} read={failed} />
+      </Page>
+    );
+  }
   if (months.isSuccess && idMonth === undefined) {
     return (
-      <EmptyState icon="calendar" title={t('expenseTable.noMonths')}>
-        {t('expenseTable.noMonthsText')}
-      </EmptyState>
+      <Page title={title}>
+        <EmptyState icon="calendar" title={t('expenseTable.noMonths')}>
+          {t('expenseTable.noMonthsText')}
+        </EmptyState>
+      </Page>
     );
   }
-  const idGroup = groups.data?.groups.find((group) => group.isEntrance)?.id;
-  if (groups.isSuccess && idGroup === undefined) {
+  if (groups.isSuccess) {
     return (
-      <EmptyState icon="apartment" title={t('expenseTable.noApartments')}>
-        {t('expenseTable.noApartmentsText')}
-      </EmptyState>
+      <Page title={title}>
+        <EmptyState icon="apartment" title={t('expenseTable.noApartments')}>
+          {t('expenseTable.noApartmentsText')}
+        </EmptyState>
+      </Page>
     );
   }
-  if (idMonth === undefined || idGroup === undefined)
-    return <Skeleton label={t('common.loading')} />;
-  return <Navigate to={to} params={{ idAs, idGroup, idMonth }} replace />;
+  return <Skeleton label={t('common.loading')} />;
 }

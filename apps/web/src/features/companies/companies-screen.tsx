@@ -12,7 +12,7 @@ import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { cx } from '../../lib/cx.js';
-import { keepsCompanies, useSession } from '../../lib/session.js';
+import { isSuperuser, keepsCompanies, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { allCompaniesQuery } from './companies.queries.js';
 import { CompanyDialog } from './company-dialog.js';
@@ -28,6 +28,7 @@ export function CompaniesScreen() {
 
 function Companies() {
   const answer = useQuery(allCompaniesQuery);
+  const isRoot = isSuperuser(useSession());
   const [typed, setTyped] = useState('');
   const [edited, setEdited] = useState<CompanyLine | 'new' | null>(null);
   const [shown, setShown] = useState<number | null>(null);
@@ -41,15 +42,17 @@ function Companies() {
       title={t('companies.title')}
       text={t('companies.text')}
       action={
-        <Button
-          kind="primary"
-          icon="plus"
-          onClick={() => {
-            setEdited('new');
-          }}
-        >
-          {t('companies.add')}
-        </Button>
+        isRoot && (
+          <Button
+            kind="primary"
+            icon="plus"
+            onClick={() => {
+              setEdited('new');
+            }}
+          >
+            {t('companies.add')}
+          </Button>
+        )
       }
     >
       {answer.isPending ? (
@@ -83,6 +86,7 @@ function Companies() {
                   <CompanyRow
                     key={company.idCompany}
                     company={company}
+                    isRoot={isRoot}
                     isShown={shown === company.idCompany}
                     onShow={() => {
                       setShown(shown === company.idCompany ? null : company.idCompany);
@@ -114,12 +118,14 @@ function Companies() {
 
 type CompanyRowProps = {
   readonly company: CompanyLine;
+  /** Changes the company itself, and where it works. */
+  readonly isRoot: boolean;
   readonly isShown: boolean;
   readonly onShow: () => void;
   readonly onEdit: () => void;
 };
 
-function CompanyRow({ company, isShown, onShow, onEdit }: CompanyRowProps) {
+function CompanyRow({ company, isRoot, isShown, onShow, onEdit }: CompanyRowProps) {
   const { idCompany, name, cif, isActive } = company;
   return (
     <>
@@ -132,7 +138,9 @@ function CompanyRow({ company, isShown, onShow, onEdit }: CompanyRowProps) {
           </StateChip>
         </td>
         <td className={table.actions}>
-          <IconButton icon="edit" label={t('companies.edit', { name })} onClick={onEdit} />
+          {isRoot && (
+            <IconButton icon="edit" label={t('companies.edit', { name })} onClick={onEdit} />
+          )}
           <IconButton
             icon={isShown ? 'chevronDown' : 'chevronRight'}
             label={t('companies.details', { name })}
@@ -144,7 +152,7 @@ function CompanyRow({ company, isShown, onShow, onEdit }: CompanyRowProps) {
       {isShown && (
         <tr>
           <td colSpan={4} className={styles.panel}>
-            <CompanyPanel idCompany={idCompany} />
+            <CompanyPanel idCompany={idCompany} isRoot={isRoot} />
           </td>
         </tr>
       )}

@@ -25,18 +25,24 @@ import { ProductDialog } from './product-dialog.js';
 import { RuleDialog } from './rule-dialog.js';
 import styles from './companies.module.css';
 
+type CompanyPanelProps = {
+  readonly idCompany: number;
+  /** Changes where the company works. */
+  readonly isRoot: boolean;
+};
+
 /** What belongs to one company: where it works, how its codes are read, what it sells. */
-export function CompanyPanel({ idCompany }: { idCompany: number }) {
+export function CompanyPanel({ idCompany, isRoot }: CompanyPanelProps) {
   return (
     <div>
-      <Cities idCompany={idCompany} />
+      <Cities idCompany={idCompany} isRoot={isRoot} />
       <Rules idCompany={idCompany} />
       <Products idCompany={idCompany} />
     </div>
   );
 }
 
-function Cities({ idCompany }: { idCompany: number }) {
+function Cities({ idCompany, isRoot }: CompanyPanelProps) {
   const company = useQuery(companyQuery(idCompany));
   const cities = useQuery(citiesQuery);
   const change = useCity(idCompany);
@@ -56,28 +62,32 @@ function Cities({ idCompany }: { idCompany: number }) {
           {here.map(({ idCity, name }) => (
             <li key={idCity}>
               {name}
-              <IconButton
-                icon="close"
-                label={t('companies.removeCity', { name })}
-                onClick={() => {
-                  change.mutate({ idCity, isHere: false }, { onError: sayRefusal });
-                }}
-              />
+              {isRoot && (
+                <IconButton
+                  icon="close"
+                  label={t('companies.removeCity', { name })}
+                  onClick={() => {
+                    change.mutate({ idCity, isHere: false }, { onError: sayRefusal });
+                  }}
+                />
+              )}
             </li>
           ))}
         </ul>
       )}
-      <div className={styles.pick}>
-        <Select
-          label={t('companies.addCity')}
-          value=""
-          placeholder={t('companies.chooseCity')}
-          options={rest.map(({ idCity, name }) => ({ value: String(idCity), label: name }))}
-          onChange={(idCity) => {
-            change.mutate({ idCity: Number(idCity), isHere: true }, { onError: sayRefusal });
-          }}
-        />
-      </div>
+      {isRoot && (
+        <div className={styles.pick}>
+          <Select
+            label={t('companies.addCity')}
+            value=""
+            placeholder={t('companies.chooseCity')}
+            options={rest.map(({ idCity, name }) => ({ value: String(idCity), label: name }))}
+            onChange={(idCity) => {
+              change.mutate({ idCity: Number(idCity), isHere: true }, { onError: sayRefusal });
+            }}
+          />
+        </div>
+      )}
     </section>
   );
 }
