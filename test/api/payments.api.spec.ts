@@ -748,6 +748,18 @@ describe('bad days at the counter', () => {
     });
     const { idPd } = await admin.call(routes.registerPayment, receipt(made, { idAp: theirs }));
     const own = await cashier.call(routes.registerPayment, receipt(made, { idAp: mine }));
+    // Nor is told what the whole till holds.
+    const seen = await cashier.call(routes.previewPayment, {
+      params: { ...made.params, idAp: mine },
+      query: { amountBani: '5100000', emitted: '2025-10-10', pM: '1' },
+    });
+    const taken = await cashier.call(
+      routes.registerPayment,
+      receipt(made, { idAp: mine, amountBani: 5_100_000 }),
+    );
+    for (const { warnings } of [seen, taken]) {
+      expect(warnings.map(({ code }) => code)).toEqual(['cash-person-ceiling']);
+    }
     const ofTheirs = { ...made.params, idPd };
     const reason = { reason: 'x' };
     const sitting = {
@@ -803,7 +815,7 @@ describe('bad days at the counter', () => {
     const whole = await admin.call(routes.listPayments, asked);
     expect(whole.payments.length).toBeGreaterThan(1);
     const { payments } = await cashier.call(routes.listPayments, asked);
-    expect(payments.map((one) => one.idPd)).toEqual([own.idPd]);
+    expect(payments.map((one) => one.idPd)).toEqual([own.idPd, taken.idPd]);
   });
 
   it('a cashier takes money and lets nobody off a debt: corrections are the administrator’s', async () => {

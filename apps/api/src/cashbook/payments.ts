@@ -53,7 +53,7 @@ import { documentView, returnsOf } from './document-view.js';
 import { RegisterPayment, TakePayments } from './register-document.js';
 import { AnswerRemark, CheckDocument } from './remarks.js';
 import { AnnulPayment, OpenAccount, ReturnPayment, UpdatePayment } from './reversals.js';
-import { apartmentOf, isCompanyOf, isWithin } from './scope.js';
+import { apartmentOf, isCompanyOf, isWithin, warningsFor } from './scope.js';
 
 type R = typeof routes;
 
@@ -278,7 +278,10 @@ export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
         date: emitted,
       })),
       advanceBani: preview.advance,
-      warnings: pM === 1 ? await this.ceilings(association, idAp, amountBani, emitted) : [],
+      warnings:
+        pM === 1
+          ? warningsFor(call, await this.ceilings(association, idAp, amountBani, emitted))
+          : [],
       receipts: separateReceipts(preview).map(({ fundId: idFund, amount }) => ({
         idF: idFund,
         amountBani: amount,

@@ -44,7 +44,7 @@ import { commandOf } from '../http/command-of.js';
 import { Accounts } from './accounts.js';
 import { Cashbooks } from './cashbooks.js';
 import { fundUseOf } from './fund-use.js';
-import { isCompanyOf, refuseCorrection, refuseOutside } from './scope.js';
+import { isCompanyOf, refuseCorrection, refuseOutside, warningsFor } from './scope.js';
 
 type R = typeof routes;
 type Body = BodyOf<R['registerPayment']>;
@@ -85,7 +85,7 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
       : this.cashbooks.writeAndFold(call, year, await decision()));
     const { events, ...place } = written;
     const { idPd, series, number } = registeredIn(events)[0]!;
-    const warnings = warningsFor(association, book, others, [idPd], use);
+    const warnings = warningsFor(call, warningsOfAll(association, book, others, [idPd], use));
     return { ...place, idPd, series, paymentNumber: number, warnings };
   }
 
@@ -215,10 +215,13 @@ export class TakePaymentsHandler implements ICommandHandler<TakePayments> {
         paymentNumber: number,
       })),
       warnings: warningsFor(
-        association,
-        book,
-        others,
-        documents.map(({ idPd }) => idPd),
+        call,
+        warningsOfAll(
+          association,
+          book,
+          others,
+          documents.map(({ idPd }) => idPd),
+        ),
       ),
     };
   }
@@ -263,7 +266,7 @@ function registeredIn(
 }
 
 /** What the documents just written should be looked at for, each warning said once. */
-function warningsFor(
+function warningsOfAll(
   association: Association,
   book: Cashbook,
   others: readonly Cashbook[],

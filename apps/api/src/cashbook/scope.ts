@@ -45,3 +45,10 @@ export const isCompanyOf =
   ({ apartments }: Association) =>
   (idAp: number): boolean =>
     apartments.get(idAp)?.isCompany === true;
+
+/** What the whole till holds is not for whoever has single entrances; every other warning is. */
+export function warningsFor<W extends { readonly code: string }>(call: Call, warnings: W[]): W[] {
+  return actorOf(call).scope === null
+    ? warnings
+    : warnings.filter(({ code }) => code !== 'till-ceiling');
+}

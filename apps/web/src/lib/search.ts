@@ -22,8 +22,8 @@ export type PersonsSearch = {
 export type LettersSearch = {
   /** What is shown of the letters. */
   readonly acte?: (typeof LETTER_TABS)[number];
-  /** The apartment whose page led here, to be certified. */
-  readonly dela?: number;
+  /** The apartment whose page led here, to be written to or certified. */
+  readonly dela?: number | undefined;
 };
 
 const LETTER_TABS = ['restante', 'somatii', 'adeverinte'] as const;

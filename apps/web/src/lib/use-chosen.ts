@@ -1,8 +1,10 @@
 import { useState } from 'react';
 
-/** Rows that are ticked among those shown; what is shown no more is chosen no more. */
-export function useChosen(shown: readonly number[]) {
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+/** Rows that are ticked among those shown, `first` to begin with; what is shown no more is chosen no more. */
+export function useChosen(shown: readonly number[], first?: number) {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(
+    new Set(first === undefined ? [] : [first]),
+  );
   const chosen = new Set(shown.filter((id) => ticked.has(id)));
   const isAll = shown.length > 0 && chosen.size === shown.length;
   return {

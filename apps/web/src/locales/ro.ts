@@ -3077,6 +3077,7 @@ export const ro = {
   'menu.letters': 'Somații și adeverințe',
   'menu.sheets': 'Fișe Apartamente',
   'menu.meters': 'Gestiune Contoare',
+  'history.toNotice': 'Emite somație',
   'history.toCertificate': 'Eliberează adeverință',
   'letters.title': 'Somații și adeverințe',
   'letters.text':

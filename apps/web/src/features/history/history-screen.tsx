@@ -31,7 +31,7 @@ export function HistoryScreen(place: HistoryPlace) {
   const go = (change: HistorySearch) =>
     void navigate({ to: '.', search: (before: HistorySearch) => ({ ...before, ...change }) });
   const { data } = history;
-  const canCertify = (rolesOn(useSession(), place.idAs) & ADMINISTRATOR) !== 0;
+  const canWrite = (rolesOn(useSession(), place.idAs) & ADMINISTRATOR) !== 0;
 
   return (
     <Page
@@ -44,7 +44,16 @@ export function HistoryScreen(place: HistoryPlace) {
       action={
         data?.last == null ? undefined : (
           <>
-            {canCertify && (
+            {canWrite && data.closing.unpaidTotalBani > 0 && (
+              <Link
+                to="/association/$idAs/letters"
+                params={{ idAs: place.idAs }}
+                search={{ acte: 'restante', dela: place.idAp }}
+              >
+                {t('history.toNotice')}
+              </Link>
+            )}
+            {canWrite && (
               <Link
                 to="/association/$idAs/letters"
                 params={{ idAs: place.idAs }}

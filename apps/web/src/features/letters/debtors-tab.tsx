@@ -27,11 +27,13 @@ type MonthsLeast = (typeof monthsOffered)[number];
 type DebtorsTabProps = {
   readonly idAs: number;
   readonly canIssue: boolean;
+  /** The apartment whose page led here: chosen, and above the others. */
+  readonly idAp: number | undefined;
   readonly onIssued: () => void;
 };
 
 /** Who has overdue arrears; the administrator chooses whom to write to. */
-export function DebtorsTab({ idAs, canIssue, onIssued }: DebtorsTabProps) {
+export function DebtorsTab({ idAs, canIssue, idAp, onIssued }: DebtorsTabProps) {
   const debtors = useQuery(debtorsQuery(idAs));
   const [least, setLeast] = useState<MonthsLeast>('1');
   const [sum, setSum] = useState('');
@@ -48,9 +50,11 @@ export function DebtorsTab({ idAs, canIssue, onIssued }: DebtorsTabProps) {
   }
   const leastBani = parseScaled(sum, 2) ?? 0;
   // Months are counted by expenses: who owes penalties or funds alone is behind all the same.
-  const shown = debtors.data.debtors.filter(
-    ({ months, overdueBani }) => Math.max(1, months) >= Number(least) && overdueBani >= leastBani,
-  );
+  const shown = debtors.data.debtors
+    .filter(
+      ({ months, overdueBani }) => Math.max(1, months) >= Number(least) && overdueBani >= leastBani,
+    )
+    .toSorted((a, b) => Number(b.idAp === idAp) - Number(a.idAp === idAp));
   return (
     <>
       <div className={styles.filters}>
@@ -76,7 +80,7 @@ export function DebtorsTab({ idAs, canIssue, onIssued }: DebtorsTabProps) {
       {shown.length === 0 ? (
         <EmptyState icon="search" title={t('letters.noneFiltered')} />
       ) : (
-        <Debtors key={`${least}.${leastBani}`} {...{ idAs, canIssue, onIssued, shown }} />
+        <Debtors key={`${least}.${leastBani}`} {...{ idAs, canIssue, idAp, onIssued, shown }} />
       )}
     </>
   );
@@ -85,10 +89,14 @@ export function DebtorsTab({ idAs, canIssue, onIssued }: DebtorsTabProps) {
 function Debtors({
   idAs,
   canIssue,
+  idAp: asked,
   onIssued,
   shown,
 }: DebtorsTabProps & { readonly shown: readonly Debtor[] }) {
-  const { chosen, toggle, toggleAll, isAll } = useChosen(shown.map(({ idAp }) => idAp));
+  const { chosen, toggle, toggleAll, isAll } = useChosen(
+    shown.map(({ idAp }) => idAp),
+    canIssue ? asked : undefined,
+  );
   const [isAsked, setAsked] = useState(false);
   const issue = useIssueNotices(idAs);
   const picked = shown.filter(({ idAp }) => chosen.has(idAp));

@@ -24,7 +24,8 @@ export function LettersScreen({ idAs }: { idAs: number }) {
         label={t('letters.title')}
         value={acte}
         onChange={(value) => {
-          go({ acte: value });
+          // What led here was for the first tab alone.
+          go({ acte: value, dela: undefined });
         }}
         tabs={[
           {
@@ -33,8 +34,9 @@ export function LettersScreen({ idAs }: { idAs: number }) {
             content: (
               <DebtorsTab
                 {...{ idAs, canIssue }}
+                idAp={dela}
                 onIssued={() => {
-                  go({ acte: 'somatii' });
+                  go({ acte: 'somatii', dela: undefined });
                 }}
               />
             ),
