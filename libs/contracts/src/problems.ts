@@ -8,7 +8,7 @@ import type { InvoiceField, InvoiceRefusal, ProposalRejection } from '@scara/dom
 import { shownDate } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { GENERAL_INFO_LONG, lengthText, rangeText } from './http/fields.js';
-import { divisionText, monthName } from './http/month-words.js';
+import { monthName } from './http/month-words.js';
 import { counted, labelOf, shownLei as lei, shownNumber } from './http/labels.js';
 import { patternText } from './http/pattern-words.js';
 
@@ -48,7 +48,6 @@ export type DoorRejection =
   | { readonly code: 'outcome-unknown' }
   | { readonly code: 'not-yet-shown' }
   | { readonly code: 'rights-unknown' }
-  | { readonly code: 'association-parked' }
   | { readonly code: 'busy' }
   | { readonly code: 'unexpected' }
   | { readonly code: 'login-refused' }
@@ -265,10 +264,6 @@ const PROBLEMS: Catalogue = {
     503,
     () => 'Drepturile nu pot fi verificate pentru moment. Vă rugăm să încercați din nou.',
   ],
-  'association-parked': [
-    503,
-    () => 'Datele acestei asociații sunt în verificare și nu pot fi modificate acum.',
-  ],
   busy: [503, () => 'Serverul este foarte ocupat. Vă rugăm să încercați din nou.'],
   unexpected: [500, () => 'Ne cerem scuze, a intervenit o problemă'],
   'login-refused': [422, () => 'Adresa de e-mail sau parola nu este corectă.'],
@@ -409,7 +404,6 @@ const PROBLEMS: Catalogue = {
     422,
     () => 'După ce ați completat CUI-ul firmei trebuie să apăsați butonul de preia date.',
   ],
-  'efactura-needs-company': [422, () => 'Doar o firmă poate primi e-Factura.'],
   'role-mask-invalid': [
     422,
     () => 'Drepturile alese nu sunt posibile; pe o scară doar administrator sau casier.',
@@ -530,7 +524,6 @@ const PROBLEMS: Catalogue = {
     422,
     () => 'Data documentului nu poate fi cu mai mult de 6 luni în viitor.',
   ],
-  'expense-not-divisible': [422, ({ refusal }) => divisionText(refusal)],
   'month-full': [422, () => 'Luna are deja prea multe rânduri.'],
   'due-not-found': [404, () => `Cota la fond nu există. ${NOT_FOUND_HERE}`],
   'due-fund-elsewhere': [

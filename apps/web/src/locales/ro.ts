@@ -112,7 +112,6 @@ export const ro = {
   'session.expired': 'Sesiunea dumneavoastră a expirat, vă rugăm să vă reautentificați',
   'session.storeAway':
     'Pentru moment nu se poate salva nimic. Puteți citi mai departe; datele sunt de {age}.',
-  'session.checking': 'Se verifică sesiunea…',
 
   'login.title': 'Contul dumneavoastră',
   'login.tabs': 'Cont',
@@ -198,7 +197,6 @@ export const ro = {
   'home.create': 'Creează un cont',
   'home.try': 'Adaugă asociația',
 
-  'menu.associations': 'Asociații',
   'menu.mine': 'Asociațiile mele',
   'menu.reports': 'Rapoarte',
   'menu.persons': 'Persoane',
@@ -724,9 +722,6 @@ export const ro = {
   'users.noRole': 'Fără drepturi',
   'users.emailHelp': 'Persoana trebuie să aibă deja cont.',
   'users.saved': 'Drepturile au fost salvate.',
-  'users.confirmRemove': 'Retrageți toate drepturile?',
-  'users.confirmRemoveText':
-    '{name} nu va mai putea deschide asociația. Rămân {count} persoane cu drepturi.',
   'users.remove': 'Retrage drepturile',
 
   'audit.title': 'Jurnalul asociației',
@@ -996,7 +991,6 @@ export const ro = {
   'unsubscribe.failed': 'Setările nu au putut fi citite. Încercați din nou.',
   'unsubscribe.done': 'Setările de notificare au fost salvate.',
   'profile.title': 'Profil',
-  'profile.data': 'Datele mele',
   'profile.security': 'Securitate',
   'profile.tabPassword': 'Parola',
   'profile.tabEmail': 'E-mail',
@@ -3014,7 +3008,6 @@ export const ro = {
   'gallery.table': 'Tabel',
   'gallery.floating': 'Ferestre și meniuri',
   'gallery.messages': 'Mesaje',
-  'gallery.amounts': 'Sume',
   'gallery.type': 'Text',
   'gallery.primary': 'Publică luna',
   'gallery.secondary': 'Previzualizează',

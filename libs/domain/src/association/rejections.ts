@@ -56,7 +56,6 @@ export type AssociationRejection =
   | { readonly code: 'county-invalid'; readonly field: 'county' }
   | { readonly code: 'efactura-needs-cif'; readonly field: 'cif' }
   | { readonly code: 'efactura-needs-company-data'; readonly field: 'cif' }
-  | { readonly code: 'efactura-needs-company'; readonly field: 'toSendEfactura' }
   | { readonly code: 'role-mask-invalid'; readonly field: 'roles' }
   | { readonly code: 'last-administrator'; readonly field: 'roles' }
   | { readonly code: 'apartment-code-wrong'; readonly field: 'linkPassword' }

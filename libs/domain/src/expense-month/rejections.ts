@@ -1,5 +1,4 @@
 import type { YearMonth } from '../kernel/index.js';
-import type { DistributionRefusal } from '../month/index.js';
 
 /** Why a command on a month is refused. `field` names the field of the call that must be put right. */
 export type ExpenseMonthRejection =
@@ -34,11 +33,6 @@ export type ExpenseMonthRejection =
   | { readonly code: 'expense-provider-unknown'; readonly field: 'provider' }
   | { readonly code: 'expense-document'; readonly field: 'document' }
   | { readonly code: 'expense-date-ahead'; readonly field: 'document.date' }
-  | {
-      readonly code: 'expense-not-divisible';
-      readonly field: 'distribution';
-      readonly refusal: DistributionRefusal;
-    }
   | { readonly code: 'month-full' }
   | { readonly code: 'due-not-found' }
   | { readonly code: 'due-fund-unknown'; readonly field: 'idFund' }
