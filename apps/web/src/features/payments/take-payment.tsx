@@ -178,7 +178,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
         <PaymentForm
           key={`${idAs} ${apartment.idAp}`}
           {...{ idAs, apartment }}
-          placeName={nameOf(idAs)}
+          placeName={places.length > 1 ? nameOf(idAs) : ''}
           series={ownSeries || (series.data?.series ?? '')}
           isGathering={entries.length > 0}
           onTaken={(one) => {
