@@ -416,6 +416,7 @@ describe('the order of months', () => {
       return months.map(({ idMonth }) => idMonth);
     };
     expect(await monthsOfHistory()).toEqual([SEPT]);
+    const closedAt = new Date().toISOString();
     await admin.call(routes.reopenMonth, {
       params,
       query: { idMonth: String(SEPT) },
@@ -435,6 +436,12 @@ describe('the order of months', () => {
       query: { version: '1' },
     });
     expect(old.rows).toEqual(first.rows);
+    // Any moment may be asked for, the ones between two closings too.
+    const then = await admin.call(routes.readTable, {
+      params: { ...params, idGroup: made.idEntrance, idMonth: SEPT },
+      query: { at: closedAt },
+    });
+    expect(then).toEqual(first);
   });
 });
 

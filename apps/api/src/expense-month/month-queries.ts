@@ -230,6 +230,7 @@ export class MonthQueriesController {
     private readonly queries: QueryBus,
     private readonly infrastructure: Infrastructure,
     private readonly tables: TableTexts,
+    private readonly months: Months,
   ) {}
 
   @Call(routes.listMonths)
@@ -265,7 +266,8 @@ export class MonthQueriesController {
     if (scope !== null && !scope.has(idGroup)) {
       throw new Refused({ code: 'entrance-not-found', idEntrance: idGroup });
     }
-    const { version } = call.query;
+    const { version, at } = call.query;
+    if (at !== undefined) return this.tableAt({ idAs, idGroup, idMonth }, new Date(at));
     const text =
       version === undefined
         ? await this.tables.find({ idAs, idGroup, idMonth })
@@ -274,6 +276,25 @@ export class MonthQueriesController {
     call.reply.type('application/json; charset=utf-8');
     // Fastify sends a text or bytes as they are, the type being set.
     return text as unknown as Table;
+  }
+
+  /** The table as it stood at an instant, worked out from the streams up to it. */
+  private async tableAt({ idAs, idGroup, idMonth }: TablePlace, at: Date): Promise<Table> {
+    const { sources } = await this.months.load(idAs, idMonth, { atInstant: at.toISOString() });
+    const { month, association } = sources;
+    const entrance = association.entrances.get(idGroup);
+    const { closing, publication } = month;
+    const result = closing?.result ?? computeMonth(sources, publication?.published ?? null);
+    const positions = positionsOfEntrance(result, idGroup);
+    if (entrance === undefined && positions.length === 0) {
+      throw new Refused({ code: 'entrance-not-found', idEntrance: idGroup });
+    }
+    return {
+      ...{ idAs, idGroup, state: stateOfMonth(month), version: month.closings },
+      block: association.blocks.get(entrance?.idBlock ?? 0)?.name ?? '',
+      entrance: entrance?.name ?? '',
+      ...expenseTable(result, positions),
+    } as Table;
   }
 
   /** Why there is no table: the month is not open, or it has no such entrance. */

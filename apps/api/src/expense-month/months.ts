@@ -49,7 +49,7 @@ export interface LoadedMonth {
 type Decided = Decision<ExpenseMonthEvent, Rejection>;
 
 /** How a month is loaded. */
-interface Loading extends Pick<LoadOptions, 'mayBeSealed'> {
+interface Loading extends Pick<LoadOptions, 'mayBeSealed' | 'atInstant'> {
   /** Hears how many of the months before it are read. */
   readonly onRead?: ((done: number, total: number) => void) | undefined;
 }
@@ -105,21 +105,26 @@ export class Months {
   }
 
   /**
-   * A month that is open or closed, with what it goes on from. Throws Refused where it is neither.
+   * A month that is open or closed, with what it goes on from; `atInstant` as all of it stood then. Throws Refused where it
+   * is neither.
    */
   async load(
     idAs: number,
     idMonth: number,
-    { onRead, mayBeSealed }: Loading = {},
+    { onRead, mayBeSealed, atInstant }: Loading = {},
   ): Promise<LoadedMonth> {
     const month = yearMonthOf(idMonth as MonthId);
     const { store } = this.infrastructure;
     const [{ association, revision: read }, own] = await Promise.all([
-      this.association(idAs, { mayBeSealed }),
-      store.load(monthFamily, monthStreamId(idAs, month)),
+      this.association(idAs, { mayBeSealed, atInstant }),
+      store.load(monthFamily, monthStreamId(idAs, month), { atInstant }),
     ]);
     if (own.state.month === null) throw new Refused({ code: 'month-not-found' });
-    const { earlier, books } = await this.before(association, own.state, { onRead, mayBeSealed });
+    const { earlier, books } = await this.before(association, own.state, {
+      onRead,
+      mayBeSealed,
+      atInstant,
+    });
     return {
       sources: {
         association,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { written } from './association.js';
-import { asParams, id, idText, nothing, text, whole } from './fields.js';
+import { asParams, id, idText, moment, nothing, text, whole } from './fields.js';
 import { MONTH_STATES, monthParams } from './months.js';
 import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
 
@@ -156,8 +156,11 @@ export const tableRoutes = {
     access: readers,
     effect: 'read',
     params: monthParams.extend({ idGroup: idText }),
-    /** An earlier closing of the month, to be compared; the present figures without it. */
-    query: z.strictObject({ version: idText.optional() }),
+    /**
+     * An earlier closing of the month, to be compared, or the table as it stood at an instant; the present figures
+     * without either.
+     */
+    query: z.strictObject({ version: idText.optional(), at: moment.optional() }),
     body: nothing,
     answer: tableData,
     refusals: ['month-not-found', 'entrance-not-found'],
