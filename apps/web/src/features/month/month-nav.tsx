@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '../../components/icon.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName } from '../../lib/months.js';
+import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import styles from './month.module.css';
 
@@ -21,6 +22,8 @@ export function MonthNav({ idAs, idGroup, idMonth, walks }: MonthNavProps) {
     ...monthQueries.groupsColumns(idAs, idMonth),
     enabled: idGroup === undefined,
   });
+  // Expenses are the whole association's: whoever has a role in an entrance alone reads its table.
+  const seesExpenses = (useSession()?.admin[String(idAs)]?.roles ?? 0) !== 0;
   const group = idGroup ?? places.data?.groups.find(({ isEntrance }) => isEntrance)?.id;
   const link = {
     className: styles.page,
@@ -38,9 +41,11 @@ export function MonthNav({ idAs, idGroup, idMonth, walks }: MonthNavProps) {
           {t('month.pageTable')}
         </Link>
       )}
-      <Link {...link} to="/association/$idAs/month/$idMonth/outgo" params={{ idAs, idMonth }}>
-        {t('month.pageOutgo')}
-      </Link>
+      {seesExpenses && (
+        <Link {...link} to="/association/$idAs/month/$idMonth/outgo" params={{ idAs, idMonth }}>
+          {t('month.pageOutgo')}
+        </Link>
+      )}
       {group !== undefined && (
         <Link
           {...link}

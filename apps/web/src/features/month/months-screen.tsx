@@ -107,12 +107,24 @@ export function MonthsScreen({ idAs }: { idAs: number }) {
 
 function MonthRow({ idAs, month }: { idAs: number; month: MonthLine }) {
   const { idMonth, state, published, maturity, closed, version } = month;
+  const mine = useSession()?.admin[String(idAs)];
+  const idGroup = mine?.roles === 0 ? mine.groups[0]?.idGroup : undefined;
   return (
     <tr>
       <th scope="row">
-        <Link to="/association/$idAs/month/$idMonth/outgo" params={{ idAs, idMonth }}>
-          {monthName(idMonth)}
-        </Link>
+        {idGroup === undefined ? (
+          <Link to="/association/$idAs/month/$idMonth/outgo" params={{ idAs, idMonth }}>
+            {monthName(idMonth)}
+          </Link>
+        ) : (
+          // Whoever has a role in an entrance alone reads its table; expenses are the whole association's.
+          <Link
+            to="/association/$idAs/group/$idGroup/month/$idMonth"
+            params={{ idAs, idGroup, idMonth }}
+          >
+            {monthName(idMonth)}
+          </Link>
+        )}
       </th>
       <td>
         <StateChip tone={stateTones[state]}>{monthStateName(state)}</StateChip>
