@@ -12,7 +12,7 @@ import { changeApartment } from '@scara/domain/association';
 import { prepareMonth } from '@scara/domain/expense-month';
 import { apartmentId } from '@scara/domain/kernel';
 import { explainCell } from '@scara/domain/month';
-import { Associations } from '../association/associations.js';
+import { Associations, editOfApartment } from '../association/associations.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
 import { commandOf, queryOf } from '../http/command-of.js';
@@ -72,7 +72,7 @@ export class AddApartmentInfoHandler implements ICommandHandler<AddApartmentInfo
       (state) => changeApartment({ idAp, apartment: present(call.body) }, state),
       {
         object: `apartment:${idAp}`,
-        entranceOf: (state) => state.apartments.get(idAp)?.idEntrance,
+        ...editOfApartment(idAp),
       },
     );
     return { revision, position, appliesToMonth: closing === null && publication === null };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, idText, nothing } from './fields.js';
 import { monthParams } from './months.js';
+import { expenseDocument } from './outgo.js';
 import { ANY_ROLE, route } from './route.js';
 
 /** One application of the sharing formula: amount · weight / weightSum cut toward zero, plus the rounding ban. */
@@ -31,14 +32,7 @@ const explainedShare = z.strictObject({
 
 const explainedExpense = explainedShare.extend({
   idOutgo: id,
-  document: z.strictObject({
-    idServiceProvider: z.int().nullable(),
-    provider: z.string(),
-    providerCif: z.string(),
-    number: z.string(),
-    date: z.string(),
-    dueDate: z.string().exactOptional(),
-  }),
+  document: expenseDocument,
   group: z.string(),
   metered: z
     .strictObject({

@@ -115,6 +115,16 @@ const outgoParams = asParams.extend({ idOutgo: idText });
 const administrators = { kind: 'association', roles: ADMINISTRATOR } as const;
 const readers = { kind: 'association', roles: ANY_ROLE, groupScope: true } as const;
 
+/** The document of an expense, as answers say it. */
+export const expenseDocument = z.strictObject({
+  idServiceProvider: z.int().nullable(),
+  provider: z.string(),
+  providerCif: z.string(),
+  number: z.string(),
+  date: z.string(),
+  dueDate: z.string().exactOptional(),
+});
+
 export const EXPENSE_REFUSALS = [
   'month-not-found',
   'month-closed',
@@ -294,14 +304,7 @@ export const outgoRoutes = {
           name: z.string(),
           amountBani: z.int(),
           shareBani: z.int(),
-          document: z.strictObject({
-            idServiceProvider: z.int().nullable(),
-            provider: z.string(),
-            providerCif: z.string(),
-            number: z.string(),
-            date: z.string(),
-            dueDate: z.string().exactOptional(),
-          }),
+          document: expenseDocument,
         }),
       ),
       totalBani: z.int(),

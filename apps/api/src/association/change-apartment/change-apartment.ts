@@ -5,7 +5,7 @@ import { changeApartment } from '@scara/domain/association';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { present } from '../../http/present.js';
-import { Associations } from '../associations.js';
+import { Associations, editOfApartment } from '../associations.js';
 import { WorkedMonth } from '../worked-month.js';
 
 type ChangeApartmentCall = CallOf<typeof routes.changeApartment>;
@@ -33,7 +33,7 @@ export class ChangeApartmentHandler implements ICommandHandler<ChangeApartment> 
       (state) => changeApartment({ idAp, apartment: present(call.body), openMonth }, state),
       {
         object: `apartment:${idAp}`,
-        entranceOf: (state) => state.apartments.get(idAp)?.idEntrance,
+        ...editOfApartment(idAp),
       },
     );
     return { revision, position };

@@ -8,7 +8,7 @@ import type { Call as CallOf } from '../../http/call.js';
 import { commandOf } from '../../http/command-of.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { associationFamily } from '../association-stream.js';
-import { Associations, written } from '../associations.js';
+import { Associations, editOfApartment, written } from '../associations.js';
 
 type R = (typeof routes)['eraseFormerOccupants'];
 
@@ -37,7 +37,7 @@ export class EraseFormerOccupantsHandler implements ICommandHandler<EraseFormerO
       await this.associations.write(
         call,
         (state) => eraseFormerOccupants({ idAp, keys, reason }, state),
-        { entranceOf: (state) => state.apartments.get(idAp)?.idEntrance },
+        editOfApartment(idAp),
       ),
     );
   }

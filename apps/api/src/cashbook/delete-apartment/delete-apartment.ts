@@ -5,7 +5,7 @@ import { deleteApartment } from '@scara/domain/association';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 
-import { Associations } from '../../association/associations.js';
+import { Associations, editOfApartment } from '../../association/associations.js';
 import { Months } from '../../expense-month/months.js';
 import { Accounts } from '../accounts.js';
 
@@ -36,7 +36,7 @@ export class DeleteApartmentHandler implements ICommandHandler<DeleteApartment> 
       (state) => deleteApartment({ idAp, ...standing }, state),
       {
         object: `apartment:${idAp}`,
-        entranceOf: (state) => state.apartments.get(idAp)?.idEntrance,
+        ...editOfApartment(idAp),
       },
     );
     return { revision, position };

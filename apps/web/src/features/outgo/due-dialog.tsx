@@ -12,7 +12,7 @@ import formStyles from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
 import { refusalsOf } from '../../lib/contract-form.js';
-import { editScaled, formatBani, parseScaled } from '../../lib/format.js';
+import { editScaled, parseScaled } from '../../lib/format.js';
 import { distributionName } from '../../lib/modes.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthName, monthRefusal, type GroupsColumns } from '../../lib/months.js';
@@ -25,6 +25,7 @@ import { useAddDue, useChangeDue, type NewDue } from './outgo.queries.js';
 import styles from './outgo.module.css';
 import { payerOptions, payersOf } from './payers.js';
 import { SharesPanel } from './shares-panel.js';
+import { StaleNotice } from './stale-notice.js';
 import { usePreview } from './use-preview.js';
 
 type DueValues = {
@@ -190,20 +191,14 @@ function DueForm({ idAs, idMonth, due, revision, places, canEdit, onClose }: Due
             )}
           </fieldset>
           {isStale && due !== null && (
-            <Notice tone="warning">
-              {t('outgo.stale', { name: due.name, amount: formatBani(due.amountBani) })}{' '}
-              <button
-                type="button"
-                className={styles.inline}
-                onClick={() => {
-                  setOpened({ due, revision });
-                  setRefusal(null);
-                  change.reset();
-                }}
-              >
-                {t('outgo.goOnFromNew')}
-              </button>
-            </Notice>
+            <StaleNotice
+              saved={due}
+              onGoOn={() => {
+                setOpened({ due, revision });
+                setRefusal(null);
+                change.reset();
+              }}
+            />
           )}
           {refusal !== null && !isStale && <Notice tone="error">{refusal}</Notice>}
           <button type="submit" hidden />

@@ -7,7 +7,7 @@ import { BillCodeReader } from '../../components/bill-code-reader.js';
 import { Button } from '../../components/button.js';
 import { Dialog } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
-import { editScaled, formatBani, parseScaled } from '../../lib/format.js';
+import { editScaled, parseScaled } from '../../lib/format.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthName, monthRefusal, type GroupsColumns, type Outgo } from '../../lib/months.js';
@@ -31,6 +31,7 @@ import { useAddExpense, useChangeExpense, type NewExpense } from './outgo.querie
 import styles from './outgo.module.css';
 import { payersOf } from './payers.js';
 import { SharesPanel } from './shares-panel.js';
+import { StaleNotice } from './stale-notice.js';
 import { usePreview } from './use-preview.js';
 
 type ExpenseDialogProps = {
@@ -296,20 +297,14 @@ function ExpenseForm({
             )}
           </fieldset>
           {isStale && expense !== null && (
-            <Notice tone="warning">
-              {t('outgo.stale', { name: expense.name, amount: formatBani(expense.amountBani) })}{' '}
-              <button
-                type="button"
-                className={styles.inline}
-                onClick={() => {
-                  setOpened({ expense, revision: outgo.revision });
-                  setRefusal(null);
-                  change.reset();
-                }}
-              >
-                {t('outgo.goOnFromNew')}
-              </button>
-            </Notice>
+            <StaleNotice
+              saved={expense}
+              onGoOn={() => {
+                setOpened({ expense, revision: outgo.revision });
+                setRefusal(null);
+                change.reset();
+              }}
+            />
           )}
           {refusal !== null && !isStale && <Notice tone="error">{refusal}</Notice>}
           <button type="submit" hidden />
