@@ -26,7 +26,17 @@ import type { Apartment } from './find-apartment.js';
 import { CORRECTION, usePaymentModes } from '../../lib/payment-modes.js';
 import { apartmentName, receiptsText } from '../../lib/payment-words.js';
 import { paymentQueries, useTakePayments } from './payments.queries.js';
-import { alone, type Entry, isPaidAlready, ownFields, seenIn, type Taken } from './sitting.js';
+import {
+  type Account,
+  alone,
+  type Entry,
+  isPaidAlready,
+  isUnseen,
+  ownFields,
+  seenIn,
+  type Taken,
+  untilNewer,
+} from './sitting.js';
 import styles from './payments.module.css';
 
 type Values = {
@@ -120,26 +130,29 @@ export function PaymentForm(props: PaymentFormProps) {
   /**
    * Another tab, or a press that nobody saw answered, may have taken the same money: tabs go one after the other, and
    * each looks at the account as it stands then. The same again is asked about first; other money that another counter
-   * took since this account was shown is told by the refusal, and stands above by then.
+   * took since this account was shown is told by the refusal, and stands above by then: the next press has seen it.
    */
   const send = async (values: Values, isGathered: boolean): Promise<void> => {
     setWorking(true);
     setRefusal(null);
     setDoubt(null);
     const told = account.data;
+    const look = () =>
+      queryClient.fetchQuery({ ...paymentQueries.apartment(idAs, idAp), staleTime: 0 });
+    const seen = (one: Account) => seenIn([one], values.emitted);
     try {
       await alone(`scara.payment.${idAs}`, async () => {
-        const [entry, shown] = await Promise.all([
-          entryOf(values),
-          queryClient.fetchQuery({ ...paymentQueries.apartment(idAs, idAp), staleTime: 0 }),
-        ]);
-        const seen = (one: typeof shown) => seenIn([one], entry.head.emitted);
+        const [entry, shown] = await Promise.all([entryOf(values), look()]);
         if (isPaidAlready(shown.payments, entry.head, entry.payments)) {
           setDoubt({ entry, seen: seen(shown) });
         } else if (isGathered) gather(entry);
         else await takeIt({ entry, seen: seen(told ?? shown) });
       });
     } catch (error) {
+      // What cannot be read again is told all the same.
+      if (told !== undefined && isUnseen(error)) {
+        await untilNewer(look, seen, seen(told)).catch(() => undefined);
+      }
       said(error);
     } finally {
       setWorking(false);

@@ -1,4 +1,4 @@
-import { commandsOf, isPaidAlready, refusedOf, seenIn, type Entry } from './sitting.js';
+import { commandsOf, isPaidAlready, refusedOf, seenIn, type Entry, untilNewer } from './sitting.js';
 
 const entry = (idAs: number, idAp: number, over: Partial<Entry['head']> = {}): Entry => ({
   key: `${idAs} ${idAp}`,
@@ -71,5 +71,14 @@ describe('up to where accounts were seen', () => {
     expect(seenIn([at(7), at(5)], '2026-01-05')).toBe(5);
     expect(seenIn([at(-1)], '2026-01-05')).toBe(-1);
     expect(seenIn([at(7)], '2027-01-05')).toBeUndefined();
+  });
+
+  it('is looked at until it is more than what was told', async () => {
+    const revisions = [5, 5, 6, 7];
+    const look = () => Promise.resolve(revisions.shift()!);
+    await untilNewer(look, (one) => one, 5);
+    expect(revisions).toEqual([7]);
+    await untilNewer(look, () => undefined, 9);
+    expect(revisions).toEqual([]);
   });
 });

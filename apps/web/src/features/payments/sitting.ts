@@ -1,4 +1,5 @@
 import { groupedBy } from '@scara/domain/kernel';
+import { ProblemError } from '../../lib/problem-error.js';
 import type { Sitting } from './payments.queries.js';
 
 /** One apartment's payment, as it stands in the sitting until the money is taken. */
@@ -19,7 +20,7 @@ export type Entry = {
   readonly isAgain?: true;
 };
 
-type Account = {
+export type Account = {
   readonly payments: readonly Paid[];
   readonly books: readonly { readonly year: number; readonly revision: number }[];
 };
@@ -34,6 +35,28 @@ export function seenIn(
     books.flatMap((book) => (book.year === year ? [book.revision] : [])),
   );
   return seen.length === 0 ? undefined : Math.min(...seen);
+}
+
+/** Refused because another counter took money of the apartment that was not shown here yet. */
+export const isUnseen = (error: unknown): boolean =>
+  error instanceof ProblemError && error.code === 'payment-unseen';
+
+const LOOKS_MOST = 20;
+const LOOK_MS = 150;
+
+/** Looks until more is seen than `told`: the book knows another counter's money a moment before the pages do. 3 s at most. */
+export async function untilNewer<T>(
+  look: () => Promise<T>,
+  seen: (one: T) => number | undefined,
+  told: number | undefined,
+): Promise<void> {
+  for (let looks = 1; looks <= LOOKS_MOST; looks++) {
+    const now = seen(await look());
+    if (now === undefined || told === undefined || now > told) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, LOOK_MS);
+    });
+  }
 }
 
 const ROW = /^payments\.(\d+)\./;
