@@ -56,6 +56,9 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await amount.press('Enter');
   await expect(page.getByText('Încasat: CH 1.')).toBeVisible();
   await expect(finder).toBeFocused();
+  const today = page.getByRole('region', { name: 'Încasate astăzi' });
+  await expect(today.getByRole('row', { name: 'CH 1' })).toContainText('123,45');
+  await expect(today.getByText('Numerar 123,45 lei')).toBeVisible();
   await expectAccessible(page);
 
   // Enter on the empty field prints what was taken.

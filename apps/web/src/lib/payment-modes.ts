@@ -2,12 +2,9 @@ import { ADMINISTRATOR } from '@scara/contracts/http';
 import { bankOfMode, hasBankOfMode } from '@scara/domain/association';
 import { useQuery } from '@tanstack/react-query';
 
-import { modeName, modeOptions } from './payment-words.js';
+import { CORRECTION, modeName, modeOptions } from './payment-words.js';
 import { rolesOn, useSession } from './session.js';
 import { settingsQuery } from './settings.js';
-
-/** Mode 4: a debt is cleared and no money moves (decision 36). */
-export const CORRECTION = '4';
 
 const UNNAMED = { bank1: '', bank2: '' } as const;
 

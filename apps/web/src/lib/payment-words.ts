@@ -3,6 +3,9 @@ import type { CashDocumentView } from '@scara/contracts/http';
 import { formatBani } from './format.js';
 import { t } from './text.js';
 
+/** Mode 4: a debt is cleared and no money moves (decision 36). */
+export const CORRECTION = '4';
+
 const modes = {
   1: 'payments.mode1',
   2: 'payments.mode2',

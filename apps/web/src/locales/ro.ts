@@ -1624,6 +1624,9 @@ export const ro = {
   'payments.paperA5': 'A5',
   'payments.paperRoll': 'Rolă de 80 mm',
   'payments.printTaken': 'Tipărește',
+  'payments.today': 'Încasate astăzi',
+  'payments.document': 'Document',
+  'payments.printOf': 'Tipărește {document}',
   'payments.onlyFundHelp':
     'Plata stinge datoriile în ordinea vechimii; se poate alege doar fondul care se stinge întâi.',
   'payments.twice':

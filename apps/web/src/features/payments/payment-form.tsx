@@ -23,8 +23,8 @@ import { t } from '../../lib/text.js';
 import { type FormErrors, useForm } from '../../lib/use-form.js';
 import { keepSeries } from './counter-memory.js';
 import type { Apartment } from './find-apartment.js';
-import { CORRECTION, usePaymentModes } from '../../lib/payment-modes.js';
-import { apartmentName, receiptsText } from '../../lib/payment-words.js';
+import { usePaymentModes } from '../../lib/payment-modes.js';
+import { apartmentName, CORRECTION, receiptsText } from '../../lib/payment-words.js';
 import { paymentQueries, useTakePayments } from './payments.queries.js';
 import {
   type Account,

@@ -17,6 +17,7 @@ import { PaymentForm } from './payment-form.js';
 import { paymentQueries, printReceipts, type ReceiptFormat } from './payments.queries.js';
 import type { Taken } from './sitting.js';
 import { SittingList } from './sitting-list.js';
+import { TodayTaken } from './today-taken.js';
 import { useSitting } from './use-sitting.js';
 import styles from './payments.module.css';
 
@@ -205,6 +206,7 @@ export function TakePayment({ idAs: own }: { idAs: number }) {
           }}
         />
       )}
+      {apartment === undefined && structure.isSuccess && <TodayTaken {...{ idAs, format }} />}
     </div>
   );
 }

@@ -1,0 +1,34 @@
+import { takenOf } from './counter-day.js';
+
+const taken = (over: Partial<Parameters<typeof takenOf>[0][number]>) => ({
+  ...{ t: 1, pM: 1, amountBani: 100, an: false, idReturn: null, returnOf: null },
+  ...over,
+});
+
+describe('what a counter took in a day', () => {
+  it('is the money that came in, the last one first', () => {
+    const one = taken({});
+    const other = taken({ t: 3, pM: 2 });
+    const paidOut = taken({ t: 10 });
+    const letGo = taken({ pM: 4 });
+    const wentBack = taken({ t: 11, returnOf: 7 });
+    const advance = taken({ t: 25, pM: null });
+    expect(takenOf([one, paidOut, letGo, wentBack, advance, other]).rows).toEqual([other, one]);
+  });
+
+  it('sums what stands by mode', () => {
+    const documents = [
+      taken({ pM: 2, amountBani: 30 }),
+      taken({}),
+      taken({ amountBani: 5 }),
+      taken({ an: true }),
+      taken({ idReturn: 9 }),
+    ];
+    const { rows, sums } = takenOf(documents);
+    expect(rows).toHaveLength(5);
+    expect([...sums]).toEqual([
+      [1, 105],
+      [2, 30],
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { Amount } from '../../components/amount.js';
+import { StateChip } from '../../components/badge.js';
+import { IconButton } from '../../components/button.js';
+import { useFirstRows } from '../../components/first-rows.js';
+import table from '../../components/plain-table.module.css';
+import { cx } from '../../lib/cx.js';
+import { formatBani } from '../../lib/format.js';
+import { today } from '../../lib/month-grid.js';
+import { usePaymentModes } from '../../lib/payment-modes.js';
+import { nameOf, subjectOf } from '../../lib/payment-words.js';
+import { t } from '../../lib/text.js';
+import { takenOf } from './counter-day.js';
+import { paymentQueries, printReceipts, type ReceiptFormat } from './payments.queries.js';
+import styles from './payments.module.css';
+
+type TodayTakenProps = { readonly idAs: number; readonly format: ReceiptFormat };
+
+/**
+ * What was taken today, the last one first: the cashier finds a receipt again without leaving the counter, and counts
+ * the drawer against its sums. Nothing stands here while nothing was taken, nor what could not be read: the documents'
+ * own page says so.
+ */
+export function TodayTaken({ idAs, format }: TodayTakenProps) {
+  const day = today();
+  const list = useQuery(paymentQueries.list(idAs, { fromDate: day, toDate: day }));
+  const { nameOf: modeName } = usePaymentModes(idAs);
+  const { rows, sums } = takenOf(list.data?.payments ?? []);
+  const first = useFirstRows(rows);
+  if (rows.length === 0) return null;
+  const byMode = [...sums].map(([pM, bani]) => `${modeName(pM)} ${formatBani(bani)} lei`);
+  return (
+    <section className={styles.take} aria-labelledby="today-taken">
+      <h2 id="today-taken">{t('payments.today')}</h2>
+      {byMode.length > 0 && <p>{byMode.join(' · ')}</p>}
+      <div className={table.frame}>
+        <table className={cx(table.table, table.stacked, styles.debts)}>
+          <caption className="visually-hidden">{t('payments.today')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('payments.document')}</th>
+              <th scope="col">{t('payments.subject')}</th>
+              <th scope="col">{t('payments.mode')}</th>
+              <th scope="col" className={table.right}>
+                {t('payments.value')}
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">{t('payments.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {first.shown.map((document) => (
+              <tr key={document.idPd} className={document.an ? styles.struck : undefined}>
+                <td>{nameOf(document)}</td>
+                <td>{subjectOf(document)}</td>
+                <td>{modeName(document.pM)}</td>
+                <td className={table.right}>
+                  <Amount
+                    bani={document.amountBani}
+                    {...(document.an ? { tone: 'annulled' as const } : {})}
+                  />
+                </td>
+                <td className={table.actions}>
+                  {document.an && <StateChip tone="annulled">{t('payments.isAnnulled')}</StateChip>}
+                  {document.idReturn !== null && (
+                    <StateChip tone="info">{t('payments.isReturned')}</StateChip>
+                  )}
+                  <IconButton
+                    icon="print"
+                    label={t('payments.printOf', { document: nameOf(document) })}
+                    onClick={() => {
+                      printReceipts(idAs, [document.idPd], format);
+                    }}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {first.more}
+    </section>
+  );
+}
