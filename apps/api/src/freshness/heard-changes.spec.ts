@@ -5,7 +5,7 @@ import type { ReadModelState } from './read-model-state.js';
 
 describe('HeardChanges', () => {
   let notifications: EventEmitter;
-  let state: { position: bigint };
+  let state: { position: bigint | undefined };
   let changes: HeardChanges;
 
   beforeEach(() => {
@@ -59,6 +59,14 @@ describe('HeardChanges', () => {
     tell({ position: '12', all: true });
     expect([one, two]).not.toContain(changes.markOf(1));
     expect([one, two]).not.toContain(changes.markOf(2));
+  });
+
+  it('says nothing while nobody knows how far the tables are', () => {
+    state.position = undefined;
+    notifications.emit(CONNECTED);
+    expect(changes.markOf(1)).toBeUndefined();
+    state.position = 10n;
+    expect(changes.markOf(1)).toBeDefined();
   });
 
   it('says nothing while the tables are further than what was heard', () => {

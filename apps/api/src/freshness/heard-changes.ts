@@ -31,12 +31,14 @@ export class HeardChanges {
 
   /**
    * To be taken before the rows are read, so that it is never newer than they are. Undefined where nothing can be said:
-   * nobody listens, or the tables are known to be further than what was heard (a wire cut without a word).
+   * nobody listens, nobody knows how far the tables are, or they are known to be further than what was heard (a wire
+   * cut without a word).
    */
   markOf(idAs: number): number | undefined {
-    if (!this.isListening) return undefined;
-    this.position ??= this.state.position;
-    if (this.state.position > this.position) return undefined;
+    const { position } = this.state;
+    if (!this.isListening || position === undefined) return undefined;
+    this.position ??= position;
+    if (position > this.position) return undefined;
     return this.marks.get(idAs) ?? this.markOfOthers;
   }
 

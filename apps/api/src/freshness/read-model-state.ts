@@ -4,7 +4,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { Infrastructure } from '../infrastructure.js';
-import { CONNECTED, Notifications, type Projected, PROJECTED } from './notifications.js';
+import { CONNECTED, LOST, Notifications, type Projected, PROJECTED } from './notifications.js';
 
 const LOOK_EVERY_MS = 1_000;
 /** The projector writes its state at least this often while it lives. */
@@ -23,10 +23,21 @@ interface StateRow {
   readonly parked: readonly { as: number; at: number }[] | null;
 }
 
-/** How far the read models have come and how old they are, kept in memory: told by NOTIFY, looked up every second. */
+/** Before the tables were looked at: whoever names a position waits. */
+const NOT_KNOWN = -1n;
+
+/**
+ * How far the read models have come and how old they are, kept in memory: told by NOTIFY, looked up every second.
+ *
+ * The projector's commits do not wait for the disk (decision 107): a Postgres that was killed may come back without the
+ * last of them. It ends every connection when that happens, so what was known ends with the one that listens, and
+ * nothing asked before counts after.
+ */
 @Injectable()
 export class ReadModelState implements OnApplicationBootstrap, OnApplicationShutdown {
-  private known = -1n;
+  private known = NOT_KNOWN;
+  /** How often the wire was lost: an answer to what was asked before says nothing of now. */
+  private losses = 0;
   private staleSince: number | undefined = Date.now();
   private parked = new Map<number, number>();
   private readonly waiters = new Set<Waiter>();
@@ -39,6 +50,7 @@ export class ReadModelState implements OnApplicationBootstrap, OnApplicationShut
 
   async onApplicationBootstrap(): Promise<void> {
     this.notifications.on(PROJECTED, ({ position }: Projected) => this.reached(BigInt(position)));
+    this.notifications.on(LOST, () => this.forget());
     this.notifications.on(CONNECTED, () => void this.look());
     this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
     this.timer.unref();
@@ -50,8 +62,9 @@ export class ReadModelState implements OnApplicationBootstrap, OnApplicationShut
     for (const { resolve } of this.waiters) resolve(false);
   }
 
-  get position(): bigint {
-    return this.known;
+  /** Undefined while nobody knows. */
+  get position(): bigint | undefined {
+    return this.known === NOT_KNOWN ? undefined : this.known;
   }
 
   /** Milliseconds since the data was last known to be current; 0 when it is. A parked association stands still alone. */
@@ -80,6 +93,11 @@ export class ReadModelState implements OnApplicationBootstrap, OnApplicationShut
     return reached;
   }
 
+  private forget(): void {
+    this.known = NOT_KNOWN;
+    this.losses += 1;
+  }
+
   private reached(position: bigint): void {
     if (position <= this.known) return;
     this.known = position;
@@ -87,6 +105,7 @@ export class ReadModelState implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async look(): Promise<void> {
+    const { losses } = this;
     try {
       const { rows } = await this.infrastructure.pool.query<StateRow>(
         `select (select commit_position from read.checkpoint)::text as position,
@@ -99,7 +118,7 @@ export class ReadModelState implements OnApplicationBootstrap, OnApplicationShut
            from (select 1) as one left join projector.state s on true
           order by s.beat desc nulls last limit 1`,
       );
-      this.take(rows[0]);
+      if (losses === this.losses) this.take(rows[0]);
     } catch {
       this.staleSince ??= Date.now();
     }

@@ -22,8 +22,9 @@ export class FreshnessGuard implements CanActivate {
     await this.untilShown(call.request.headers[HEADER.position]);
     if (call.route.effect !== 'read') return true;
     const { idAs } = call.params as { idAs?: number };
+    const { position } = this.state;
+    if (position !== undefined) void call.reply.header(HEADER.dataPosition, String(position));
     void call.reply
-      .header(HEADER.dataPosition, String(this.state.position))
       .header(HEADER.dataAge, String(this.state.ageMs(idAs)))
       .header('cache-control', 'no-store');
     return true;

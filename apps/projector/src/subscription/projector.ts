@@ -141,6 +141,8 @@ export class Projector {
       applicationName: 'scara-projector',
       schema: LIVE_SCHEMA,
     });
+    // Rows and checkpoint leave together or stay together, and facts come again: nothing waits for the disk (decision 107).
+    await connection.client.query('set synchronous_commit to off');
     // Without the lease nothing may be written; asked to stop, the batch in flight may end.
     leaseLost.addEventListener('abort', connection.destroy);
     const signal = AbortSignal.any([stop, leaseLost, connection.lost]);
