@@ -69,7 +69,7 @@ ${table(figures)}
 | 3 | \`npm run rebuild -- --check\`, comparison with the live tables included; a bare $all subscription of the client; Emmett's consumer with a raw SQL projection of two rows an event in batches of 1 000. |
 | 4 | Commits take 1 ms (\`commit_delay=1000, commit_siblings=0\`). From the answer of the library to the projector's NOTIFY, open loop; raw commits at the same rate on 16 connections. |
 | 5, 8 | One association of 300 apartments × 40 columns in the whole product: its computation alone, its close over HTTP against computation and one committed row, its stored table over HTTP against the same text by pg and against the same table kept as jsonb and answered by Nest on Express, on 16 connections. |
-| 6 | \`--long\`: 5 000 associations (\`NIGHT_ASSOCIATIONS\`) close over HTTP until the read models show the last one. |
+| 6 | \`--long\`: 5 000 associations (\`NIGHT_ASSOCIATIONS\`) close over HTTP until the read models show the last one, while tables of months are opened 50 times a second (open loop). |
 | 7 | The same calls over HTTP in three products side by side; slope of the median latency on a double logarithmic scale. |
 | 9 | Every file of the site that a browser asks for on the first page, each by gzip -9. The table page of 300 × 40 in Chromium: months opened one after another in the page that stands, from the answer's last byte to the painted table, against the same text drawn whole with React alone; scrolled a step each frame; persons typed into it. |
 | 10 | VmRSS after the load of goal 1; the sum by proportional shares. \`--long\` fills the event node with two million events. |
