@@ -4,7 +4,8 @@ import { HEADER, pathOf, type Route, routes } from '@scara/contracts/http';
 import pg from 'pg';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { type Answered, Browser } from '../support/browser.js';
-import { diceOf, mutatedJson, WEIRD_TEXTS } from '../support/mutations.js';
+import { type Dice, diceOf } from '../support/dice.js';
+import { mutatedJson, WEIRD_TEXTS } from '../support/mutations.js';
 import { sampleCall, sampleHome, type SampleIds } from '../support/sample-calls.js';
 
 /**
@@ -107,7 +108,7 @@ async function answered(route: Route, { path, body }: Request, key: string): Pro
   }
 }
 
-function mutatedRequest(route: Route, dice: ReturnType<typeof diceOf>): Request {
+function mutatedRequest(route: Route, dice: Dice): Request {
   const sample = sampleCall(route, ids);
   const params: Record<string, string | number> = { ...ids };
   const names = [...route.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name!);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Caller } from '../support/api.js';
+import { diceOf } from '../support/dice.js';
 import { discard, type RunningProduct, startProduct } from '../support/product.js';
 import { struck } from '../support/strike.js';
 
@@ -137,28 +138,17 @@ async function settled(person: Caller, base: string, blocks: number): Promise<St
 /** Kills one process after another, in rounds over all of them, order and moments by the seed; answers the hits. */
 async function pullPlugs(product: RunningProduct, kills: number): Promise<Record<string, number>> {
   const hits: Record<string, number> = {};
-  const random = generator(SEED);
+  const roll = diceOf(SEED);
   let round: string[] = [];
   for (let done = 0; done < kills;) {
-    await delay(50 + random() * 700);
+    await delay(50 + roll(700));
     const { pids } = await product.stack();
     if (round.length === 0) round = Object.keys(pids);
-    const name = round.splice(Math.floor(random() * round.length), 1)[0]!;
+    const name = round.splice(roll(round.length), 1)[0]!;
     // A process that is just coming back is left for another round: killing nothing proves nothing.
     if (!struck(pids[name] ?? 0)) continue;
     hits[name] = (hits[name] ?? 0) + 1;
     done += 1;
   }
   return hits;
-}
-
-/** Mulberry32: the same numbers for the same seed. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type BodySentTo, type Route, routes } from '@scara/contracts/http';
 import { type AHome, aHome, publishedMonth } from './a-month.js';
 import type { Browser, Sent } from './browser.js';
-import { type Dice, diceOf } from './mutations.js';
+import { type Dice, diceOf } from './dice.js';
 
 const FIRST_DAY = Date.UTC(2025, 9, 1);
 const DAY_MS = 86_400_000;
