@@ -443,6 +443,43 @@ describe('the order of months', () => {
     });
     expect(then).toEqual(first);
   });
+
+  it('as it stood at a moment: refused before the month or the entrance was there, and after now', async () => {
+    const before = new Date().toISOString();
+    const made = await opened();
+    const first = await tableOf(made, SEPT);
+    const opening = new Date().toISOString();
+    const params = { ...made.params, idGroup: made.idEntrance, idMonth: SEPT };
+    await admin.call(routes.changeOutgo, {
+      params: { ...made.params, idOutgo: made.idOutgo },
+      body: { amountBani: 30_000 },
+    });
+    const { idBlock } = await admin.call(routes.addBlock, {
+      params: made.params,
+      body: { name: 'B9' },
+    });
+    const { idEntrance } = await admin.call(routes.addEntrance, {
+      params: { ...made.params, idBlock },
+      body: { name: 'Nouă' },
+    });
+    expect(await admin.call(routes.readTable, { params, query: { at: opening } })).toEqual(first);
+    const refusedAt = (at: string, idGroup = made.idEntrance) =>
+      admin.refused(routes.readTable, { params: { ...params, idGroup }, query: { at } });
+    const tomorrow = new Date(Date.parse(opening) + 86_400_000).toISOString();
+    expect(await refusedAt(tomorrow)).toMatchObject({
+      status: 422,
+      code: 'moment-ahead',
+      errors: { at: 'Momentul ales nu a venit încă.' },
+    });
+    for (const refusal of [
+      await refusedAt(before),
+      await refusedAt('2001-01-01T00:00:00.000Z'),
+      await refusedAt(opening, idEntrance),
+    ]) {
+      expect(refusal).toMatchObject({ status: 422, code: 'table-not-yet' });
+    }
+    expect(await refusedAt('ieri')).toMatchObject({ errors: { at: 'Momentul nu este valid.' } });
+  });
 });
 
 describe('a table that is kept in memory', () => {

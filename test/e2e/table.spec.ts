@@ -139,6 +139,100 @@ test('persons typed into the table divide the expense again, and are taken back'
   await expect(page.getByText('lista PDF îl cuprinde întreg')).toBeVisible();
 });
 
+test('the table as it stood at a moment is read, marked as past, and left in one press', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { idAs, idGroup, admin, email } = await smallAssociation(baseURL ?? '');
+  const params = { idAs };
+  const { idOutgoColumn } = await admin.call(routes.addOutgoColumn, {
+    params,
+    body: { name: 'Salubritate' },
+  });
+  await admin.call(routes.openMonth, { params, body: { idMonth: 202_601 } });
+  const { idOutgo } = await admin.call(routes.addOutgo, {
+    params,
+    body: {
+      idMonth: 202_601,
+      idOutgoColumn,
+      name: 'Salubritate',
+      amountBani: 60_000,
+      metering: 1,
+      distribution: 2,
+    },
+  });
+  const moment = new Date().toISOString();
+  await admin.call(routes.changeOutgo, {
+    params: { ...params, idOutgo },
+    body: { amountBani: 90_000 },
+  });
+
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/group/${idGroup}/month/202601?apartament=1`);
+  const table = new TablePage(page);
+  await expect(await table.cell('3', 'Salubritate')).toHaveText('450,00');
+  // What cannot be a moment of the past is refused at its field, and the table stays.
+  await page.getByRole('button', { name: 'Cum arăta la data…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cum arăta tabelul la data' });
+  const show = dialog.getByRole('button', { name: 'Arată tabelul' });
+  await show.click();
+  await expect(dialog).toContainText('Alegeți data.');
+  await expect(dialog).toContainText('Scrieți ora.');
+  await dialog.getByLabel('Data').focus();
+  await page.keyboard.type('01.02.2020');
+  await dialog.getByLabel('Ora').fill('25:00');
+  await show.click();
+  await expect(dialog).toContainText('Ora nu este validă. Scrieți-o ca 14:30.');
+  await expectAccessible(page);
+  await dialog.getByLabel('Ora').fill('9.30');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Data')).toHaveAccessibleDescription(
+    'La momentul ales luna nu era deschisă sau scara nu exista. Alegeți alt moment.',
+  );
+  await dialog.getByLabel('Data').focus();
+  await page.keyboard.type(wallClock(new Date()).date);
+  await dialog.getByLabel('Ora').fill('23:59:59');
+  await show.click();
+  await expect(dialog).toContainText('Momentul ales nu a venit încă.');
+  await dialog.getByRole('button', { name: 'Renunță' }).click();
+  await expect(await table.cell('3', 'Salubritate')).toHaveText('450,00');
+
+  await page.goto(`/association/${idAs}/group/${idGroup}/month/202601?atunci=${moment}`);
+  await expect(await table.cell('3', 'Salubritate')).toHaveText('300,00');
+  await expect(page.getByText('Luna era deschisă. Aici se citește doar')).toBeVisible();
+  await expectAccessible(page);
+  // Nothing of it is changed, opened, printed, and no step of the month is taken from here.
+  await (await table.cell('3', 'Pers.')).click();
+  await page.keyboard.press('9');
+  await expect(table.grid.getByRole('textbox')).toHaveCount(0);
+  await page.keyboard.press('e');
+  await expect(table.panel).toHaveCount(0);
+  for (const name of ['Tipărește', 'Compară', 'Salubritate', 'Lista de control']) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  }
+  // Another moment is asked for from the one that is shown.
+  await page.getByRole('button', { name: 'Alt moment' }).click();
+  const shown = wallClock(new Date(moment));
+  await expect(dialog.getByLabel('Data')).toHaveValue(shown.date);
+  await expect(dialog.getByLabel('Ora')).toHaveValue(shown.hour);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectWithinWindow(page);
+  await page.getByRole('button', { name: 'Înapoi la tabelul de acum' }).click();
+  await expect(await table.cell('3', 'Salubritate')).toHaveText('450,00');
+  await expect(page).not.toHaveURL(/atunci/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('button', { name: 'Tipărește' })).toBeVisible();
+});
+
+/** A moment as the clock in Bucharest shows it, in the words of the fields. */
+function wallClock(at: Date): { readonly date: string; readonly hour: string } {
+  const clock = { timeZone: 'Europe/Bucharest', dateStyle: 'short', timeStyle: 'medium' } as const;
+  const [day = '', hour = ''] = new Intl.DateTimeFormat('sv-SE', clock).format(at).split(' ');
+  return { date: day.split('-').toReversed().join('.'), hour };
+}
+
 /** What the table asks of a slow line before it stands, with the socket; dialogs and menus come when they are reached for. */
 const MOST_KB = 210;
 

@@ -68,6 +68,8 @@ export type DoorRejection =
   | { readonly code: 'signature-role' }
   | { readonly code: 'period-backwards'; readonly field: string }
   | { readonly code: 'month-not-printable' }
+  | { readonly code: 'moment-ahead'; readonly field: 'at' }
+  | { readonly code: 'table-not-yet'; readonly field: 'at' }
   | { readonly code: 'meter-filter-needed' }
   | { readonly code: 'meter-photo-unknown'; readonly field: string }
   | { readonly code: 'meter-photo-unreadable'; readonly field: 'photo' }
@@ -451,6 +453,11 @@ const PROBLEMS: Catalogue = {
   'persons-plan-not-found': [404, () => `Modificarea nu există. ${NOT_FOUND_HERE}`],
 
   'month-not-found': [404, () => `Luna nu este deschisă în această asociație. ${NOT_FOUND_HERE}`],
+  'moment-ahead': [422, () => 'Momentul ales nu a venit încă.'],
+  'table-not-yet': [
+    422,
+    () => 'La momentul ales luna nu era deschisă sau scara nu exista. Alegeți alt moment.',
+  ],
   'month-exists': [409, ({ month }) => `Luna ${monthName(month)} este deja deschisă.`],
   'month-not-next': [
     422,

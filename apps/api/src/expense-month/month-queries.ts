@@ -280,15 +280,20 @@ export class MonthQueriesController {
 
   /** The table as it stood at an instant, worked out from the streams up to it. */
   private async tableAt({ idAs, idGroup, idMonth }: TablePlace, at: Date): Promise<Table> {
-    const { sources } = await this.months.load(idAs, idMonth, { atInstant: at.toISOString() });
+    if (at.getTime() > Date.now()) throw new Refused({ code: 'moment-ahead', field: 'at' });
+    const notYet = new Refused({ code: 'table-not-yet', field: 'at' });
+    const { sources } = await this.months
+      .load(idAs, idMonth, { atInstant: at.toISOString() })
+      .catch((error: unknown) => {
+        const isMissing = error instanceof Refused && NOT_THERE.has(error.rejection.code);
+        throw isMissing ? notYet : error;
+      });
     const { month, association } = sources;
     const entrance = association.entrances.get(idGroup);
     const { closing, publication } = month;
     const result = closing?.result ?? computeMonth(sources, publication?.published ?? null);
     const positions = positionsOfEntrance(result, idGroup);
-    if (entrance === undefined && positions.length === 0) {
-      throw new Refused({ code: 'entrance-not-found', idEntrance: idGroup });
-    }
+    if (entrance === undefined && positions.length === 0) throw notYet;
     return {
       ...{ idAs, idGroup, state: stateOfMonth(month), version: month.closings },
       block: association.blocks.get(entrance?.idBlock ?? 0)?.name ?? '',
@@ -308,6 +313,9 @@ export class MonthQueriesController {
       : new Refused({ code: 'entrance-not-found', idEntrance: of.idGroup });
   }
 }
+
+/** What a load of a month that is not there is refused with. */
+const NOT_THERE: ReadonlySet<string> = new Set(['association-not-found', 'month-not-found']);
 
 /** An earlier closing of the month, rendered from its stored result. */
 async function versionText(

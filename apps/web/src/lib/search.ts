@@ -78,6 +78,8 @@ export type TableSearch = {
   readonly coloana?: number;
   /** What the table is compared with: `luna`, the month before, or the number of a closing. */
   readonly compara?: string;
+  /** The moment, in UTC, as of which the table is shown; the present one without it. */
+  readonly atunci?: string;
 };
 
 export type TakeoverSearch = {
@@ -193,7 +195,7 @@ const VARIANTS = ['-1', '-2', '-3'] as const;
 
 /** What an address may say of the expense table and of an apartment's month; the rest is dropped. */
 export function tableSearch(raw: Raw): TableSearch {
-  const { luni, restante, negative, cauta, apartament, celula, coloana, compara } = raw;
+  const { luni, restante, negative, cauta, apartament, celula, coloana, compara, atunci } = raw;
   const varianta = VARIANTS.find((one) => one === String(raw['varianta']));
   return {
     ...(varianta !== undefined && { varianta }),
@@ -208,6 +210,7 @@ export function tableSearch(raw: Raw): TableSearch {
     ...(typeof celula === 'string' && /^[a-z0-9.]{1,30}$/i.test(celula) && { celula }),
     ...(isId(coloana) && { coloana }),
     ...((compara === 'luna' || isClosing(compara)) && { compara: String(compara) }),
+    ...(isMoment(atunci) && { atunci }),
   };
 }
 
@@ -228,7 +231,7 @@ export function auditSearch({
     ...(isId(objectId) && { objectId }),
     ...(isDate(from) && { from }),
     ...(isDate(to) && { to }),
-    ...(typeof atunci === 'string' && !Number.isNaN(Date.parse(atunci)) && { atunci }),
+    ...(isMoment(atunci) && { atunci }),
   };
 }
 
@@ -300,6 +303,8 @@ const isClosing = (value: unknown): boolean =>
   isId(value) || (typeof value === 'string' && isId(Number(value)));
 const isDate = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+const isMoment = (value: unknown): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value));
 const isObjectKind = (value: unknown): value is ObjectKind =>
   objectKinds.some((kind) => kind === value);
 

@@ -2910,6 +2910,27 @@ export const ro = {
   'expenseTable.readingRemoved': '{meter}: indexul a fost scos.',
   'expenseTable.removeReading': 'Scoate indexul: {meter}',
 
+  'tableThen.open': 'Cum arăta la data…',
+  'tableThen.title': 'Cum arăta tabelul la data',
+  'tableThen.text': 'Se arată ce era scris până în momentul ales; nimic nu se schimbă.',
+  'tableThen.date': 'Data',
+  'tableThen.hour': 'Ora',
+  'tableThen.hourHelp': 'De exemplu 14:30.',
+  'tableThen.show': 'Arată tabelul',
+  'tableThen.dateNeeded': 'Alegeți data.',
+  'tableThen.hourNeeded': 'Scrieți ora.',
+  'tableThen.hourWrong': 'Ora nu este validă. Scrieți-o ca 14:30.',
+  'tableThen.hourLeftOut': 'Ora aceasta nu a existat: ceasul a fost dat înainte.',
+  'tableThen.ahead': 'Momentul ales nu a venit încă.',
+  'tableThen.shown': 'Tabelul așa cum era la {at}.',
+  'tableThen.readOnly':
+    'Luna era {state}. Aici se citește doar; numele proprietarilor sunt cele de acum.',
+  'tableThen.another': 'Alt moment',
+  'tableThen.back': 'Înapoi la tabelul de acum',
+  'tableThen.failed': 'Tabelul nu poate fi arătat la {at}',
+  'tableThen.onPaper':
+    'Tabelul unui moment trecut nu se tipărește; butonul „Copiază” îl duce într-o foaie de calcul.',
+
   'calculation.amount': 'De împărțit',
   'calculation.weight': 'Partea apartamentului',
   'calculation.of': '{own} din {all}',

@@ -163,7 +163,7 @@ export const tableRoutes = {
     query: z.strictObject({ version: idText.optional(), at: moment.optional() }),
     body: nothing,
     answer: tableData,
-    refusals: ['month-not-found', 'entrance-not-found'],
+    refusals: ['month-not-found', 'entrance-not-found', 'moment-ahead', 'table-not-yet'],
   }),
   readApartmentTable: route({
     name: 'readApartmentTable',

@@ -32,7 +32,7 @@ type ExpenseGridProps = {
   readonly openAt: number;
   readonly openTopic: string | null;
   readonly onOpenCell: (at: number, topic: string) => void;
-  readonly onOpenColumn: (idOutgoColumn: number) => void;
+  readonly onOpenColumn: ((idOutgoColumn: number) => void) | null;
   /** Keeps what was typed into an editable cell, or answers the sentence that refuses it. */
   readonly onEdit: (at: number, text: string) => string | null;
   /** What stands in the line under the table, beside the count and the selection. */

@@ -2,7 +2,7 @@ import { ADMINISTRATOR, type TableData } from '@scara/contracts/http';
 import { fundOnList } from '@scara/domain/association';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 
 import { FailedRead } from '../../components/failed-read.js';
 import { EmptyState, Notice, Skeleton } from '../../components/states.js';
@@ -22,13 +22,18 @@ import { EntranceSwitch, MonthStepper } from './month-place.js';
 import { filteredRows, isFiltered } from './row-filter.js';
 import { tableText } from './table-copy.js';
 import { type FundShown, tableModel } from './table-model.js';
-import { TablePanel } from './table-panel.js';
+import { CLOSED, TablePanel } from './table-panel.js';
 import type { TablePlace } from './table-place.js';
 import { TableToolbar } from './table-toolbar.js';
 import { recallTextLevel, rememberTextLevel } from './text-size.js';
 import { useEditPersons } from './use-edit-persons.js';
 import { useSearchText } from './use-search-text.js';
 import { useTableSearch } from './use-table-search.js';
+
+const TableThen = lazy(async () => ({ default: (await import('./table-then.js')).TableThen }));
+const MomentDialog = lazy(async () => ({
+  default: (await import('./moment-dialog.js')).MomentDialog,
+}));
 
 type ExpenseTableScreenProps = TablePlace & {
   /** The month's state with its next step, which other pages show too. */
@@ -39,11 +44,8 @@ type ExpenseTableScreenProps = TablePlace & {
 
 /** The expense table of one entrance and month: what everybody pays, why, and what the month still needs. */
 export function ExpenseTableScreen({ actions, textLevel, ...place }: ExpenseTableScreenProps) {
-  const { idAs, idGroup, idMonth } = place;
-  const table = useQuery({
-    ...tableQueries.ofGroup(idAs, idGroup, idMonth),
-    placeholderData: keepPreviousData,
-  });
+  const { idMonth } = place;
+  const [{ atunci }, change] = useTableSearch();
   return (
     <div className={styles.page}>
       <title>{`${t('expenseTable.title')}, ${monthName(idMonth)} · Scara`}</title>
@@ -51,6 +53,39 @@ export function ExpenseTableScreen({ actions, textLevel, ...place }: ExpenseTabl
         <h1>{t('expenseTable.title')}</h1>
         <PlaceSwitches {...place} />
       </header>
+      {atunci === undefined ? (
+        <TableNow place={place} actions={actions} textLevel={textLevel} />
+      ) : (
+        <Suspense fallback={<Skeleton rows={12} label={t('common.loading')} />}>
+          <TableThen
+            place={place}
+            moment={atunci}
+            onMoment={(moment) => {
+              change({ atunci: moment ?? '' });
+            }}
+          >
+            {(data) => <Table {...{ place, data, textLevel }} isPast />}
+          </TableThen>
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type TableNowProps = {
+  readonly place: TablePlace;
+  readonly actions: ReactNode;
+  readonly textLevel: number | undefined;
+};
+
+function TableNow({ place, actions, textLevel }: TableNowProps) {
+  const { idAs, idGroup, idMonth } = place;
+  const table = useQuery({
+    ...tableQueries.ofGroup(idAs, idGroup, idMonth),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
       {/* Fetched when the table stands: it is what people came for. */}
       <div className={styles.actions}>{!table.isPending && actions}</div>
       {table.isPending ? (
@@ -58,9 +93,9 @@ export function ExpenseTableScreen({ actions, textLevel, ...place }: ExpenseTabl
       ) : table.isError ? (
         <FailedRead title={t('expenseTable.failed')} read={table} />
       ) : (
-        <Table place={place} data={table.data} textLevelOfAssociation={textLevel} />
+        <Table {...{ place, data: table.data, textLevel }} isPast={false} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -80,6 +115,7 @@ function PlaceSwitches({ idAs, idGroup, idMonth }: TablePlace) {
         ...(search.restante === true && { restante: true }),
         ...(search.negative === true && { negative: true }),
         ...(search.compara === 'luna' && { compara: 'luna' }),
+        ...(search.atunci !== undefined && { atunci: search.atunci }),
       },
     });
   return (
@@ -105,17 +141,19 @@ function PlaceSwitches({ idAs, idGroup, idMonth }: TablePlace) {
 type TableProps = {
   readonly place: TablePlace;
   readonly data: TableData;
-  readonly textLevelOfAssociation: number | undefined;
+  readonly textLevel: number | undefined;
+  /** As it stood at a moment: it is read, and nothing of it is changed, opened or printed. */
+  readonly isPast: boolean;
 };
 
-function Table({ place, data, textLevelOfAssociation }: TableProps) {
+function Table({ place, data, textLevel: textLevelOfAssociation, isPast }: TableProps) {
   const { idAs, idGroup, idMonth } = place;
   const [search, change] = useTableSearch();
   const [typed, setTyped] = useSearchText(search.cauta ?? '', change);
   const [chosenLevel, setLevel] = useState<number | null>(null);
   const textLevel = chosenLevel ?? recallTextLevel(textLevelOfAssociation);
   const isAdministrator = (rolesIn(useSession(), idAs, idGroup) & ADMINISTRATOR) !== 0;
-  const canEdit = isAdministrator && isEditable(data.state);
+  const canEdit = isAdministrator && isEditable(data.state) && !isPast;
   const names = useNames(idAs);
   const funds = useFunds(idAs);
   const isLast = useQuery(monthQueries.all(idAs)).data?.months[0]?.idMonth === idMonth;
@@ -143,10 +181,13 @@ function Table({ place, data, textLevelOfAssociation }: TableProps) {
   const rows = useMemo(() => filteredRows(data, names, filter), [data, names, filter]);
   const onEdit = useEditPersons(place, data);
 
+  const [isAsking, setAsking] = useState(false);
+
   const onOpenCell = useCallback(
     (at: number, topic: string) => {
       const idAp = data.rows[at]?.idAp;
-      if (idAp === undefined) return;
+      // What the panels say is the present.
+      if (idAp === undefined || isPast) return;
       change({
         apartament: idAp,
         celula: topic === 'apartment' ? '' : topic,
@@ -154,7 +195,7 @@ function Table({ place, data, textLevelOfAssociation }: TableProps) {
         compara: '',
       });
     },
-    [data, change],
+    [data, change, isPast],
   );
   const onOpenColumn = useCallback(
     (idOutgoColumn: number) => {
@@ -165,8 +206,8 @@ function Table({ place, data, textLevelOfAssociation }: TableProps) {
 
   return (
     <>
-      <NoColumns idAs={idAs} idMonth={idMonth} />
-      <p className={styles.paper}>{t('expenseTable.onPaper')}</p>
+      {!isPast && <NoColumns idAs={idAs} idMonth={idMonth} />}
+      <p className={styles.paper}>{t(isPast ? 'tableThen.onPaper' : 'expenseTable.onPaper')}</p>
       <TableToolbar
         search={{ ...search, cauta: typed }}
         onSearch={(some) => {
@@ -182,14 +223,33 @@ function Table({ place, data, textLevelOfAssociation }: TableProps) {
         onCopy={() => {
           void copy(tableText(model, rows, !isFiltered(filter)));
         }}
-        print={{
-          idAs,
-          idGroup,
-          idMonth,
-          isPrintable: data.state === 'closed' || !isLast,
-          hasArrearsByMonth,
-        }}
+        {...(!isPast && {
+          onThen: () => {
+            setAsking(true);
+          },
+          print: {
+            idAs,
+            idGroup,
+            idMonth,
+            isPrintable: data.state === 'closed' || !isLast,
+            hasArrearsByMonth,
+          },
+        })}
       />
+      {isAsking && (
+        <Suspense>
+          <MomentDialog
+            place={place}
+            moment={null}
+            onPick={(atunci) => {
+              change({ ...CLOSED, atunci });
+            }}
+            onClose={() => {
+              setAsking(false);
+            }}
+          />
+        </Suspense>
+      )}
       {data.rows.length === 0 ? (
         <EmptyState icon="apartment" title={t('expenseTable.noApartments')}>
           {t('expenseTable.noApartmentsText')}
@@ -207,20 +267,22 @@ function Table({ place, data, textLevelOfAssociation }: TableProps) {
           openAt={data.rows.findIndex((row) => row.idAp === search.apartament)}
           openTopic={search.celula ?? null}
           onOpenCell={onOpenCell}
-          onOpenColumn={onOpenColumn}
+          onOpenColumn={isPast ? null : onOpenColumn}
           onEdit={onEdit}
           status={<Proof proof={data.proof} />}
         />
       )}
-      {funds !== undefined && <FundAccounts data={data} funds={funds} />}
-      <TablePanel
-        place={place}
-        data={data}
-        names={names}
-        search={search}
-        onSearch={change}
-        isAdministrator={isAdministrator}
-      />
+      {funds !== undefined && !isPast && <FundAccounts data={data} funds={funds} />}
+      {!isPast && (
+        <TablePanel
+          place={place}
+          data={data}
+          names={names}
+          search={search}
+          onSearch={change}
+          isAdministrator={isAdministrator}
+        />
+      )}
     </>
   );
 }

@@ -9,7 +9,8 @@ import type { Head } from './table-model.js';
 type GridHeadProps = {
   readonly heads: readonly Head[];
   readonly rows: number;
-  readonly onOpenColumn: (idOutgoColumn: number) => void;
+  /** Null where there is nothing to open. */
+  readonly onOpenColumn: ((idOutgoColumn: number) => void) | null;
 };
 
 /** Names over their parts; a column of one part stands over both rows. */
@@ -30,7 +31,7 @@ export function GridHead({ heads, rows, onOpenColumn }: GridHeadProps) {
                 key === 'total' && styles.grand,
               )}
             >
-              {idOutgoColumn === null ? (
+              {idOutgoColumn === null || onOpenColumn === null ? (
                 <Lines title={title} />
               ) : (
                 <button

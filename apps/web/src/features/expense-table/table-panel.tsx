@@ -14,7 +14,8 @@ const ComparePanel = lazy(async () => ({
   default: (await import('./compare-panel.js')).ComparePanel,
 }));
 
-const CLOSED: TableSearch = { apartament: 0, celula: '', coloana: 0, compara: '' };
+/** What an address says where no panel is open. */
+export const CLOSED: TableSearch = { apartament: 0, celula: '', coloana: 0, compara: '' };
 
 /** What the address names stands at the right, one thing at a time. */
 export function TablePanel(props: TablePanelProps) {

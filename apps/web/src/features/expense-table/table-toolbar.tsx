@@ -17,7 +17,9 @@ type TableToolbarProps = {
   readonly textLevel: number;
   readonly onTextLevel: (level: number) => void;
   readonly onCopy: () => void;
-  readonly print: PrintPlace;
+  /** Asks for the moment as of which the table is shown; without it, as without `print`, the past is shown already. */
+  readonly onThen?: () => void;
+  readonly print?: PrintPlace;
 };
 
 /** What is shown of the table, and what can be taken from it. */
@@ -27,6 +29,7 @@ export function TableToolbar({
   textLevel,
   onTextLevel,
   onCopy,
+  onThen,
   print,
 }: TableToolbarProps) {
   const { density } = useAppearance();
@@ -85,19 +88,26 @@ export function TableToolbar({
       >
         {t('expenseTable.arrearsByMonth')}
       </Chip>
-      <Chip
-        isOn={search.compara !== undefined}
-        onClick={() => {
-          onSearch({
-            compara: search.compara === undefined ? 'luna' : '',
-            celula: '',
-            coloana: 0,
-            apartament: 0,
-          });
-        }}
-      >
-        {t('expenseTable.compare')}
-      </Chip>
+      {onThen !== undefined && (
+        <>
+          <Chip
+            isOn={search.compara !== undefined}
+            onClick={() => {
+              onSearch({
+                compara: search.compara === undefined ? 'luna' : '',
+                celula: '',
+                coloana: 0,
+                apartament: 0,
+              });
+            }}
+          >
+            {t('expenseTable.compare')}
+          </Chip>
+          <button type="button" className={styles.chip} onClick={onThen}>
+            {t('tableThen.open')}
+          </button>
+        </>
+      )}
       <span className={styles.toolbarEnd}>
         <span role="group" aria-label={t('expenseTable.textSize')} className={styles.textSize}>
           <IconButton
@@ -128,7 +138,7 @@ export function TableToolbar({
         <Button kind="quiet" icon="copy" onClick={onCopy}>
           {t('expenseTable.copy')}
         </Button>
-        <PrintMenu place={print} />
+        {print !== undefined && <PrintMenu place={print} />}
       </span>
     </div>
   );

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { DateField } from '../../components/date-field.js';
+import { Dialog, DialogActions } from '../../components/dialog.js';
+import form from '../../components/form.module.css';
+import { Notice } from '../../components/states.js';
+import { TextField } from '../../components/text-field.js';
+import { asks } from '../../lib/asks.js';
+import { today } from '../../lib/month-grid.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { t } from '../../lib/text.js';
+import { useForm, type FormErrors } from '../../lib/use-form.js';
+import { instantAt, typedHour, wallClock } from '../../lib/wall-clock.js';
+import type { TablePlace } from './table-place.js';
+import { tableThenQuery } from './table-then.queries.js';
+
+type Values = { date: string; hour: string };
+
+type MomentDialogProps = {
+  readonly place: TablePlace;
+  /** The moment that is shown, null where it is the present. */
+  readonly moment: string | null;
+  readonly onPick: (moment: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks for the date and the hour as of which the table is to be shown; it closes once there is such a table. */
+export function MomentDialog({ place, moment, onPick, onClose }: MomentDialogProps) {
+  const queryClient = useQueryClient();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const read = useMutation({
+    mutationKey: asks,
+    mutationFn: (at: string) => queryClient.fetchQuery(tableThenQuery(place, at)),
+  });
+  const [initial] = useState<Values>(() =>
+    moment === null ? { date: '', hour: '' } : wallClock(moment),
+  );
+  const fields = useForm<Values>({
+    initial,
+    validate: refusalsOf,
+    onSubmit: ({ date, hour }) => {
+      const at = instantAt(date, typedHour(hour) ?? '');
+      if (at === null) return;
+      setRefusal(null);
+      read.mutate(at, {
+        onSuccess: () => {
+          onPick(at);
+          onClose();
+        },
+        onError: (error) => {
+          const said = error instanceof ProblemError ? error.fields['at'] : undefined;
+          if (said === undefined) setRefusal(sentenceOf(error, t('error.text')));
+          else fields.refuse({ date: said });
+        },
+      });
+    },
+  });
+  return (
+    <Dialog
+      open
+      width="narrow"
+      onClose={onClose}
+      title={t('tableThen.title')}
+      description={t('tableThen.text')}
+      actions={
+        <DialogActions
+          onClose={onClose}
+          busy={read.isPending}
+          onAct={fields.submit}
+          label={t('tableThen.show')}
+        />
+      }
+    >
+      <form className={form.form} onSubmit={fields.submit} noValidate>
+        <DateField {...fields.field('date')} label={t('tableThen.date')} max={today()} />
+        <TextField
+          {...fields.field('hour')}
+          label={t('tableThen.hour')}
+          help={t('tableThen.hourHelp')}
+          inputMode="numeric"
+          maxLength={8}
+        />
+        {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}
+
+function refusalsOf({ date, hour }: Values): FormErrors<Values> {
+  const typed = typedHour(hour);
+  const at = date === '' || typed === null ? null : instantAt(date, typed);
+  const wrongHour =
+    hour.trim() === ''
+      ? t('tableThen.hourNeeded')
+      : typed === null
+        ? t('tableThen.hourWrong')
+        : date === ''
+          ? null
+          : at === null
+            ? t('tableThen.hourLeftOut')
+            : Date.parse(at) > Date.now()
+              ? t('tableThen.ahead')
+              : null;
+  return {
+    ...(date === '' && { date: t('tableThen.dateNeeded') }),
+    ...(wrongHour !== null && { hour: wrongHour }),
+  };
+}

@@ -1,0 +1,81 @@
+import type { TableData } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+
+import { Button } from '../../components/button.js';
+import { FailedRead } from '../../components/failed-read.js';
+import { Notice, Skeleton } from '../../components/states.js';
+import { formatInstantExact } from '../../lib/format.js';
+import { monthStateName } from '../../lib/months.js';
+import { t } from '../../lib/text.js';
+import type { TablePlace } from './table-place.js';
+import { tableThenQuery } from './table-then.queries.js';
+import styles from './table-then.module.css';
+
+const MomentDialog = lazy(async () => ({
+  default: (await import('./moment-dialog.js')).MomentDialog,
+}));
+
+type TableThenProps = {
+  readonly place: TablePlace;
+  readonly moment: string;
+  /** Another moment, or null for the present. */
+  readonly onMoment: (moment: string | null) => void;
+  readonly children: (data: TableData) => ReactNode;
+};
+
+/** The table as it stood at a moment: marked as the past, and one press away from the present. */
+export function TableThen({ place, moment, onMoment, children }: TableThenProps) {
+  const then = useQuery(tableThenQuery(place, moment));
+  const [isAsking, setAsking] = useState(false);
+  const at = formatInstantExact(moment);
+  return (
+    <>
+      <Notice tone="warning">
+        <div className={styles.bar}>
+          <p>
+            <strong>{t('tableThen.shown', { at })}</strong>{' '}
+            {then.isSuccess &&
+              t('tableThen.readOnly', { state: monthStateName(then.data.state).toLowerCase() })}
+          </p>
+          <span className={styles.buttons}>
+            <Button
+              onClick={() => {
+                setAsking(true);
+              }}
+            >
+              {t('tableThen.another')}
+            </Button>
+            <Button
+              kind="primary"
+              icon="reset"
+              onClick={() => {
+                onMoment(null);
+              }}
+            >
+              {t('tableThen.back')}
+            </Button>
+          </span>
+        </div>
+      </Notice>
+      {then.isPending ? (
+        <Skeleton rows={12} label={t('common.loading')} />
+      ) : then.isError ? (
+        <FailedRead title={t('tableThen.failed', { at })} read={then} />
+      ) : (
+        children(then.data)
+      )}
+      {isAsking && (
+        <Suspense>
+          <MomentDialog
+            {...{ place, moment }}
+            onPick={onMoment}
+            onClose={() => {
+              setAsking(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CalendarDate } from './month-grid.js';
+
+/** Hours as the clock in Bucharest shows them, whatever zone the browser sits in. */
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Bucharest',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** What the clock showed at an instant: `2026-05-31` and `14:05:00`. */
+export function wallClock(instant: string): { readonly date: CalendarDate; readonly hour: string } {
+  const [date = '', hour = ''] = clock.format(new Date(instant)).split(' ');
+  return { date, hour };
+}
+
+/** An hour as people type it, `14:30`, `14.30.15`, `1430` or `9`, as `14:30:00`; null when it is none. */
+export function typedHour(text: string): string | null {
+  const parts =
+    /^(\d{1,2})(?:[:.,](\d{2})(?:[:.,](\d{2}))?)?$/.exec(text.trim()) ??
+    /^(\d{2})(\d{2})(\d{2})?$/.exec(text.trim());
+  if (parts === null) return null;
+  const [, hour = '', minute = '00', second = '00'] = parts;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
+  return `${hour.padStart(2, '0')}:${minute}:${second}`;
+}
+
+/** Winter and summer: how many hours Bucharest's clock is ahead. */
+const hoursAhead = [2, 3];
+const hourMs = 3_600_000;
+
+/**
+ * The instant at which the clock showed a date and an hour (`14:30:00`): the later one of the hour that comes twice in
+ * October, null for the one that is left out in March.
+ */
+export function instantAt(date: CalendarDate, hour: string): string | null {
+  const instants = hoursAhead.map((ahead) =>
+    new Date(Date.parse(`${date}T${hour}Z`) - ahead * hourMs).toISOString(),
+  );
+  return (
+    instants.find((instant) => {
+      const shown = wallClock(instant);
+      return shown.date === date && shown.hour === hour;
+    }) ?? null
+  );
+}
