@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 
 import { Select } from '../../components/choice.js';
 import { useAddressSearch } from '../../lib/address.js';
+import { today } from '../../lib/month-grid.js';
 import { monthLater, monthName } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import styles from './consumption.module.css';
@@ -14,9 +15,7 @@ const monthsOffered = 60;
 const monthsMost = 36;
 const monthsAtFirst = 12;
 
-function thisMonth(now = new Date()): number {
-  return now.getFullYear() * 100 + now.getMonth() + 1;
-}
+const thisMonth = (): number => Number(today().slice(0, 7).replace('-', ''));
 
 /** The period that the address says, or the last twelve months; another one is put into the address. */
 export function usePeriod(): readonly [Period, (period: Period) => void] {
