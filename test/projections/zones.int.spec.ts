@@ -22,6 +22,7 @@ const DAYS: Readonly<Record<string, string>> = {
   '2026-08-31T20:59:59.000Z': '2026-08-31',
 };
 const SEED = 14;
+const MAIN = fileURLToPath(new URL('in-a-zone.main.ts', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 let postgres: TestPostgres;
@@ -50,7 +51,7 @@ async function inZone(
     process.execPath,
     [
       ...['-C', 'source', '--import', './tools/examples/typescript.mjs'],
-      ...['test/projections/in-a-zone.main.ts', url, String(SEED), ...Object.keys(DAYS)],
+      ...[MAIN, url, String(SEED), ...Object.keys(DAYS)],
     ],
     { cwd: root, env: { ...process.env, TZ: zone, NODE_OPTIONS: '', LOG_LEVEL: 'silent' } },
   );
