@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { pathOf, type Route, routes } from '@scara/contracts/http';
+import { printedPages } from '../../apps/api/src/print/printed-text.fixture.js';
 import { aDrawing } from '../support/a-drawing.js';
 import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
@@ -109,6 +111,20 @@ describe('the bill of an apartment', () => {
       totalBani: 30_500,
       version: 0,
     });
+  });
+
+  it('says on paper how what is not metered was divided, as the page explains it', async () => {
+    const [idAp] = home.apartments;
+    const params = { idAs: home.idAs, idAp, idMonth: 202_509 };
+    const { bytes } = await file(admin, routes.printBill, params);
+    const [page] = await printedPages(Readable.from([bytes]));
+    const { idOutgoColumn } = home;
+    const { expenses } = await admin.call(routes.explainCell, {
+      params: { ...params, idOutgoColumn },
+    });
+    const division = 'pe persoană: 400,00 lei × 2 / 4';
+    expect(expenses[0]!.sentences).toContain(`Împărțire ${division} = 200,00 lei.`);
+    expect(page!.text.replace(/\s+/g, ' ')).toContain(division);
   });
 
   it('is there only for apartments of the association', async () => {

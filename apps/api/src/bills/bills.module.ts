@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AssociationModule } from '../association/association.module.js';
 import { ExpenseMonthModule } from '../expense-month/expense-month.module.js';
+import { BillExplanations } from './bill-explanations.js';
 import { BillMailings } from './mail/bill-mailings.js';
 import { BillRecipients, ContactsAndTenants } from './mail/bill-recipients.js';
 import {
@@ -16,6 +17,7 @@ import { ReadBillController, ReadBillHandler } from './read-bill.query.js';
 @Module({
   imports: [AssociationModule, ExpenseMonthModule],
   providers: [
+    BillExplanations,
     Papers,
     Prints,
     ReadBillHandler,

@@ -9,6 +9,7 @@ import { cashBarcode } from '../print/cash-barcode.js';
 import { billFingerprint } from '../print/fingerprint.js';
 import type { PrintedBill } from '../print/shapes.js';
 import { amountText, quantityText } from '../print/words.js';
+import type { Explain } from './bill-explanations.js';
 import { billAt, type MonthPapers } from './month-papers.js';
 import { issuerOf, type Letterhead, payerOf, placeText } from './names.js';
 
@@ -24,6 +25,7 @@ export function printedBill(
     readonly publicUrl: string;
     /** Null the whole bill. */
     readonly variant: BillVariant | null;
+    readonly explain: Explain;
   },
 ): PrintedBill {
   const { idAs, then, now, month } = papers;
@@ -44,7 +46,7 @@ export function printedBill(
     payer: { name: payer.name || null, cif: payer.cif || null, address: payer.address || null },
     lines: bill.entries.map((entry) => ({
       name: entry.name,
-      explanation: explanationOf(entry),
+      explanation: useOf(entry),
       amountBani: entry.amountBani,
     })),
     arrears: bill.arrears,
@@ -71,7 +73,14 @@ export function printedBill(
         : null,
     version: Math.max(1, month.closings),
   };
-  return { ...said, hash: billFingerprint(said) };
+  const lines = said.lines.map((line, entry) => ({
+    ...line,
+    explanation: [line.explanation, paper.explain(at, bill.entries[entry]!.idOutgoColumn)]
+      .filter((part) => part !== '')
+      .join('; '),
+  }));
+  // The fingerprint is of figures, not of the words that explain them.
+  return { ...said, lines, hash: billFingerprint(said) };
 }
 
 const LEFT_OUT: Readonly<Record<BillVariant, string>> = {
@@ -91,7 +100,7 @@ export function paymentLink(
 }
 
 /** '4,000 m³: 49,38 lei; diferență 1,20 lei'. */
-function explanationOf({ metered }: BillEntry): string {
+function useOf({ metered }: BillEntry): string {
   if (metered === null) return '';
   const { unit, consumptionE3, useBani, differenceBani } = metered;
   const use = `${quantityText(consumptionE3, 3)} ${unit}: ${amountText(useBani)} lei`;

@@ -14,6 +14,7 @@ import { listPdf } from '../print/list-pdf.js';
 import { plainName } from '../print/plain-name.js';
 import type { ListOptions, PrintedBill, PrintedTable } from '../print/shapes.js';
 import { tableWorkbook } from '../print/table-workbook.js';
+import { BillExplanations } from './bill-explanations.js';
 import { type MonthPapers, Papers } from './month-papers.js';
 import { type Letterhead, placeText } from './names.js';
 import { printedBill } from './printed-bill.js';
@@ -31,6 +32,7 @@ export class Prints {
     private readonly papers: Papers,
     private readonly images: AssociationImages,
     private readonly signatures: MonthSignatures,
+    private readonly explanations: BillExplanations,
   ) {}
 
   async workbook(call: CallOf<R['printTableWorkbook']>): Promise<StreamableFile> {
@@ -122,9 +124,12 @@ export class Prints {
     variant: BillVariant | null,
   ): Promise<Iterable<PrintedBill>> {
     const { PUBLIC_URL: publicUrl } = this.infrastructure.config;
-    const letterhead = await this.letterhead(papers);
+    const [letterhead, explain] = await Promise.all([
+      this.letterhead(papers),
+      this.explanations.of(papers),
+    ]);
     return madeOneByOne(positions, (at) =>
-      printedBill(papers, at, { letterhead, publicUrl, variant }),
+      printedBill(papers, at, { letterhead, publicUrl, variant, explain }),
     );
   }
 

@@ -1,7 +1,7 @@
 import type { ExpenseState, MeterOfMonth } from '@scara/domain/expense-month';
 import { bani, expenseId } from '@scara/domain/kernel';
 import type { ShareExplanation } from '@scara/domain/month';
-import { sentencesOf } from './explanation-words.js';
+import { divisionInBrief, sentencesOf } from './explanation-words.js';
 
 const names = {
   c1Name: '',
@@ -107,4 +107,45 @@ test('what is below zero has a minus and its unit', () => {
   expect(words({}, [meterOf({})], { difference, differenceMilli: -114_986 })).toContain(
     'Diferența până la factură, −813,03 lei (−114,986 m³), se împarte pe persoană.',
   );
+});
+
+describe('in the line of a bill', () => {
+  const brief = (share: object, group: string | null = null): string =>
+    divisionInBrief({ expenseId: expenseId(1), shareBani: bani(0), ...share } as ShareExplanation, {
+      group,
+      names,
+    });
+  const formula = {
+    mode: 2,
+    looksAt: 'persons',
+    amountBani: bani(40_000),
+    weight: 2,
+    weightSum: 3,
+    cutBani: bani(26_666),
+    cutOff: 2,
+    roundingBan: 1,
+  };
+
+  test('a division says its mode, its weights and its rounding, and who pays where not everybody does', () => {
+    expect(brief({ kind: 'formula', formula })).toBe('pe persoană: 400,00 lei × 2 / 3 + 1 ban');
+    expect(brief({ kind: 'formula', formula: { ...formula, roundingBan: -1 } }, 'Scara A')).toBe(
+      'pe persoană, plătește Scara A: 400,00 lei × 2 / 3 − 1 ban',
+    );
+    expect(brief({ kind: 'formula', formula: { ...formula, roundingBan: 0 } })).toBe(
+      'pe persoană: 400,00 lei × 2 / 3',
+    );
+  });
+
+  test('a typed sum says so, and by how much it was adjusted', () => {
+    expect(brief({ kind: 'typed', typedBani: bani(99), adjustmentBani: bani(0) })).toBe(
+      'sumă tastată',
+    );
+    expect(brief({ kind: 'typed', typedBani: bani(99), adjustmentBani: bani(1) })).toBe(
+      'sumă tastată 0,99 lei, ajustată cu 0,01 lei',
+    );
+  });
+
+  test('what does not divide is not said there', () => {
+    expect(brief({ kind: 'not-a-payer' })).toBe('');
+  });
 });

@@ -97,18 +97,50 @@ function noMeter(expense: ExpenseData, names: MeteringNames): string[] {
 }
 
 function formulaSentences(formula: Formula, names: CoefficientNames): string[] {
-  const { mode, looksAt, amountBani, weight, weightSum, cutBani, roundingBan } = formula;
-  // A share of one each has weights of 1: said as it is, without a scale.
-  const decimals = mode === 3 || mode === 8 || mode === 10 ? 0 : (WEIGHT_DECIMALS[looksAt] ?? 5);
-  const shown = (value: number): string => shownNumber(value, decimals);
+  const { mode, cutBani, roundingBan } = formula;
   const rounding =
     roundingBan === 0
       ? []
       : [`Rotunjire: ${roundingBan > 0 ? 'plus' : 'minus'} un ban, ca totalul să fie exact.`];
   return [
-    `Împărțire ${distributionText(mode, names)}: ${lei(amountBani)} × ${shown(weight)} / ${shown(weightSum)} = ${lei(cutBani)}.`,
+    `Împărțire ${distributionText(mode, names)}: ${ratioText(formula)} = ${lei(cutBani)}.`,
     ...rounding,
   ];
+}
+
+/** '400,00 lei × 2 / 4' */
+function ratioText({ mode, looksAt, amountBani, weight, weightSum }: Formula): string {
+  // A share of one each has weights of 1: said as it is, without a scale.
+  const decimals = mode === 3 || mode === 8 || mode === 10 ? 0 : (WEIGHT_DECIMALS[looksAt] ?? 5);
+  const shown = (value: number): string => shownNumber(value, decimals);
+  return `${lei(amountBani)} × ${shown(weight)} / ${shown(weightSum)}`;
+}
+
+/**
+ * The same of an expense that no meter divides, in the line that a bill on paper has for it: 'pe persoană, plătește Scara
+ * A: 400,00 lei × 2 / 4'. Empty where nothing is divided. `group` is null for the whole association.
+ */
+export function divisionInBrief(
+  share: ShareExplanation,
+  { group, names }: { readonly group: string | null; readonly names: CoefficientNames },
+): string {
+  switch (share.kind) {
+    case 'formula': {
+      const { formula } = share;
+      const { roundingBan } = formula;
+      const payers = group === null ? '' : `, plătește ${group}`;
+      const rounding = roundingBan === 0 ? '' : ` ${roundingBan > 0 ? '+' : '−'} 1 ban`;
+      return `${distributionText(formula.mode, names)}${payers}: ${ratioText(formula)}${rounding}`;
+    }
+    case 'typed':
+      return share.adjustmentBani === 0
+        ? 'sumă tastată'
+        : `sumă tastată ${lei(share.typedBani)}, ajustată cu ${lei(share.adjustmentBani)}`;
+    case 'metered':
+    case 'refused':
+    case 'not-a-payer':
+      return '';
+  }
 }
 
 function meterSentence(

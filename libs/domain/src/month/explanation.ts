@@ -6,7 +6,7 @@ import {
   type ExpenseId,
 } from '../kernel/index.js';
 import type { MonthBase, Payers } from './base.js';
-import { distribute, isDistribution, type Distribution } from './distribution.js';
+import { isDistribution, type Distribution } from './distribution.js';
 import type { DistributionRefusal } from './distribution.js';
 import type { ExpenseOfMonth } from './facts.js';
 import { baseOf, type DistributionBase, type DistributionMode } from './modes.js';
@@ -48,19 +48,29 @@ export type ShareExplanation = {
     }
 );
 
-/** Opens one amount: runs the distribution of its expense again and reads this apartment's part of it. */
+/** An expense as it was divided, or why it could not be. */
+export type Divided = Distribution | DistributionRefusal;
+
+/** Opens one amount: takes the distribution of its expense and reads this apartment's part of it. */
 export function explainShare(
   expense: ExpenseOfMonth,
   apartmentId: ApartmentId,
-  base: MonthBase,
-  payers: Payers,
+  {
+    base,
+    payers,
+    divide,
+  }: {
+    readonly base: MonthBase;
+    readonly payers: Payers;
+    readonly divide: (expense: ExpenseOfMonth, group: Int32Array) => Divided;
+  },
 ): ShareExplanation {
   const none = { expenseId: expense.id, shareBani: bani(0) };
   const group = payers(expense.groupId);
   const position = base.positions.get(apartmentId);
   const payer = position === undefined ? -1 : (group?.indexOf(position) ?? -1);
   if (group === undefined || payer < 0) return { ...none, kind: 'not-a-payer' };
-  const answer = distribute(expense, group, base);
+  const answer = divide(expense, group);
   if (!isDistribution(answer)) return { ...none, kind: 'refused', refusal: answer };
   return explained(expense, answer, payer);
 }

@@ -8,7 +8,7 @@ import {
 } from '../kernel/index.js';
 import { monthBase, payersOf, type MonthBase, type Payers } from './base.js';
 import { distribute, isDistribution, type DistributionRefusal } from './distribution.js';
-import { explainShare, type ShareExplanation } from './explanation.js';
+import { type Divided, explainShare, type ShareExplanation } from './explanation.js';
 import type { ExpenseOfMonth, MonthFacts } from './facts.js';
 import type { Metered } from './metered.js';
 
@@ -81,11 +81,25 @@ export function explainCell(
   columnId: ColumnId,
   apartmentId: ApartmentId,
 ): ShareExplanation[] {
+  return cellExplainer(facts)(columnId, apartmentId);
+}
+
+/** Opens the cells of one month: each expense is divided once, however many apartments ask for it. */
+export function cellExplainer(
+  facts: MonthFacts,
+): (columnId: ColumnId, apartmentId: ApartmentId) => ShareExplanation[] {
   const base = monthBase(facts.apartments);
   const payers = payersOf(facts, base);
-  return facts.expenses
-    .filter((expense) => expense.columnId === columnId)
-    .map((expense) => explainShare(expense, apartmentId, base, payers));
+  const divided = new Map<ExpenseId, Divided>();
+  const divide = (expense: ExpenseOfMonth, group: Int32Array): Divided => {
+    const known = divided.get(expense.id) ?? distribute(expense, group, base);
+    divided.set(expense.id, known);
+    return known;
+  };
+  return (columnId, apartmentId) =>
+    facts.expenses
+      .filter((expense) => expense.columnId === columnId)
+      .map((expense) => explainShare(expense, apartmentId, { base, payers, divide }));
 }
 
 type OpenColumn = Omit<ColumnOfTable, 'totalBani' | 'metered'> & { metered: MeteredColumn | null };
