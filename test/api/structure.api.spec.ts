@@ -4,6 +4,10 @@ import { HEADER, routes } from '@scara/contracts/http';
 import { Browser } from '../support/browser.js';
 import { sharedStack } from '../support/shared-stack.js';
 
+/** Who edits the same few blocks at once, and how often each. */
+const EDITORS = 50;
+const ROUNDS_EACH = 10;
+
 const stack = sharedStack();
 let admin: Browser;
 let idAs: number;
@@ -151,6 +155,41 @@ describe('an edit with If-Match', () => {
       body: { name: 'B' },
       ifMatch: ifMatch + 1,
     });
+  });
+
+  it(`of ${EDITORS} people at once loses none: a count in a block is what one after the other would have counted`, async () => {
+    const params = { idAs };
+    const street = (count: number): string => `Numărul ${count}`;
+    const counters = await Promise.all(
+      ['N1', 'N2', 'N3'].map((name) =>
+        admin.call(routes.addBlock, { params, body: { name, street: street(0) } }),
+      ),
+    );
+    const counted = new Map(counters.map(({ idBlock }) => [idBlock, 0]));
+    let stale = 0;
+    const edit = async (editor: number): Promise<void> => {
+      for (let round = 0; round < ROUNDS_EACH; round += 1) {
+        const { idBlock } = counters[(editor + round) % counters.length]!;
+        const { blocks } = await admin.call(routes.readStructure, { params });
+        const seen = blocks.find((one) => one.idBlock === idBlock)!;
+        const { status, body } = await admin.try(routes.changeBlock, {
+          params: { idAs, idBlock },
+          body: { street: street(1 + Number(seen.street.split(' ')[1])) },
+          ifMatch: seen.revision,
+        });
+        if (status === 200) counted.set(idBlock, counted.get(idBlock)! + 1);
+        else expect([status, (body as { code: string }).code]).toEqual([409, 'stale-edit']);
+        if (status !== 200) stale += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: EDITORS }, (_, editor) => edit(editor)));
+    const { blocks } = await admin.call(routes.readStructure, { params });
+    for (const [idBlock, count] of counted) {
+      expect(blocks.find((one) => one.idBlock === idBlock)?.street).toBe(street(count));
+    }
+    // Some were told to look again, some were not, or nobody met anybody.
+    expect(stale).toBeGreaterThan(0);
+    expect(stale).toBeLessThan(EDITORS * ROUNDS_EACH);
   });
 });
 
