@@ -7,9 +7,13 @@ import { Caller } from '../support/api.js';
 import { diceOf } from '../support/dice.js';
 import { discard, type RunningProduct, startProduct } from '../support/product.js';
 import { struck } from '../support/strike.js';
+import { until } from '../support/until.js';
 
 /** How often a process is killed; the long run asks for more. */
 const KILLS = Number(process.env['FAULT_KILLS'] ?? 200);
+/** How often a process is asked to stop. */
+const RESTARTS = Number(process.env['FAULT_RESTARTS'] ?? 20);
+const ASKED = ['api', 'worker', 'projector', 'event-node', 'api', 'mail', 'postgres'] as const;
 const WRITERS = 6;
 const SEED = Number(process.env['FAULT_SEED'] ?? 20_261_121);
 const minutes = 60_000;
@@ -43,31 +47,7 @@ describe('kill −9 of any process, at any moment, under load', () => {
   test(
     'nothing acknowledged is lost, nothing happens twice, every part comes back by itself',
     async () => {
-      const person = new Caller(product.address);
-      await person.enter('fault@example.ro');
-      const created = await person.call<{ idAs: number }>('PUT', '/api/association', {
-        body: { name: 'Asociația sub lovituri' },
-      });
-      expect(created.status).toBe(200);
-      const base = `/api/association/${created.body.idAs}`;
-
-      const sent: Sent[] = [];
-      const load = { on: true };
-      const writers = Array.from({ length: WRITERS }, (_, w) => write(person, base, sent, load, w));
-      const killed = await pullPlugs(product, KILLS);
-      load.on = false;
-      await Promise.all(writers);
-
-      // Whatever was never answered is sent once more with its own key: it happens once or is found done.
-      for (const one of sent.filter((command) => command.idBlock === undefined)) {
-        await untilAnswered(person, base, one);
-      }
-      const structure = await settled(person, base, sent.length);
-      const ids = new Map(structure.blocks.map((block) => [block.name, block.idBlock]));
-      expect(structure.blocks).toHaveLength(sent.length);
-      expect(new Set(structure.blocks.map((block) => block.idBlock)).size).toBe(sent.length);
-      for (const one of sent)
-        expect([one.name, ids.get(one.name)]).toEqual([one.name, one.idBlock]);
+      const killed = await underLoad('fault@example.ro', () => pullPlugs(product, KILLS));
       expect(Object.values(killed).reduce((a, b) => a + b, 0)).toBe(KILLS);
       expect(Object.keys(killed).sort()).toEqual(
         ['api', 'event-node', 'mail', 'postgres', 'postgres-server', 'projector', 'worker'].sort(),
@@ -75,6 +55,45 @@ describe('kill −9 of any process, at any moment, under load', () => {
     },
     20 * minutes,
   );
+
+  test(
+    'the same when they are asked to stop, one after another: each has gone within 10 s',
+    async () => {
+      const lasted = await underLoad('asked@example.ro', () => askToStop(product, RESTARTS));
+      expect(lasted).toHaveLength(RESTARTS);
+      expect(Math.max(...lasted)).toBeLessThan(10_000);
+    },
+    10 * minutes,
+  );
+
+  /** Whatever is done to the product while blocks are added: each happened once, as it was answered. */
+  async function underLoad<T>(email: string, disturb: () => Promise<T>): Promise<T> {
+    const person = new Caller(product.address);
+    await person.enter(email);
+    const created = await person.call<{ idAs: number }>('PUT', '/api/association', {
+      body: { name: 'Asociația sub lovituri' },
+    });
+    expect(created.status).toBe(200);
+    const base = `/api/association/${created.body.idAs}`;
+
+    const sent: Sent[] = [];
+    const load = { on: true };
+    const writers = Array.from({ length: WRITERS }, (_, w) => write(person, base, sent, load, w));
+    const disturbed = await disturb();
+    load.on = false;
+    await Promise.all(writers);
+
+    // Whatever was never answered is sent once more with its own key: it happens once or is found done.
+    for (const one of sent.filter((command) => command.idBlock === undefined)) {
+      await untilAnswered(person, base, one);
+    }
+    const structure = await settled(person, base, sent.length);
+    const ids = new Map(structure.blocks.map((block) => [block.name, block.idBlock]));
+    expect(structure.blocks).toHaveLength(sent.length);
+    expect(new Set(structure.blocks.map((block) => block.idBlock)).size).toBe(sent.length);
+    for (const one of sent) expect([one.name, ids.get(one.name)]).toEqual([one.name, one.idBlock]);
+    return disturbed;
+  }
 });
 
 /** Adds blocks one after the other; an answer that does not come leaves the command open, never forgotten. */
@@ -151,4 +170,30 @@ async function pullPlugs(product: RunningProduct, kills: number): Promise<Record
     done += 1;
   }
   return hits;
+}
+
+/** Asks one process after another to stop, as a new version does; answers how long each took, in ms. */
+async function askToStop(product: RunningProduct, restarts: number): Promise<readonly number[]> {
+  const lasted: number[] = [];
+  const roll = diceOf(SEED);
+  while (lasted.length < restarts) {
+    await delay(200 + roll(600));
+    const { pids } = await product.stack();
+    const pid = pids[ASKED[lasted.length % ASKED.length]!] ?? 0;
+    if (!isRunning(pid)) continue;
+    const asked = performance.now();
+    process.kill(pid, 'SIGTERM');
+    await until(() => !isRunning(pid), 30_000);
+    lasted.push(performance.now() - asked);
+  }
+  return lasted;
+}
+
+function isRunning(pid: number): boolean {
+  if (pid === 0) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
