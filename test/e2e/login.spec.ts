@@ -62,4 +62,9 @@ test('a new account shows its errors at the first wrong field, then signs in', a
   await login.password.fill('parola-buna-1');
   await login.password.press('Enter');
   await expect(page.getByRole('heading', { name: 'Asociațiile mele' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(
+    page.getByRole('main').getByRole('button', { name: 'Adaugă o asociație' }),
+  ).toBeFocused();
 });

@@ -1,5 +1,6 @@
 import { demo, expect, newAddress, test } from './fixtures.js';
 import { LoginModal } from './pages/login-modal.js';
+import { pathOf, routes } from '@scara/contracts/http';
 
 test('a visitor tries the product: account, association, block, two entrances, ten apartments by keyboard', async ({
   page,
@@ -24,6 +25,11 @@ test('a visitor tries the product: account, association, block, two entrances, t
 
   await expect(structure.heading).toBeVisible();
   await expect(frame.selector).toContainText('Asociația Proba');
+  // Who types goes on in the page, not at the top of the menu.
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Adaugă bloc' })).toBeFocused();
   await structure.addBlock('A6', 'Strada Lungă 10');
   await expect(page.getByRole('button', { name: 'Adaugă bloc' })).toBeFocused();
   await structure.addEntrance('A6', 'A');
@@ -133,8 +139,24 @@ test('deleting says its numbers first, is not offered where something still stan
   await page.keyboard.press('Enter');
   await expect(structure.row('99')).toBeVisible();
   await page.keyboard.press('Escape');
+
+  // Deleted is what the page shows no more, however late it reads it; the focus stays where the row stood.
+  let show = (): void => undefined;
+  const isShown = new Promise<void>((resolve) => (show = resolve));
+  const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await page.route(`**${pathOf(routes.readStructure, { idAs: 1 })}`, async (route) => {
+    await isShown;
+    await route.fallback();
+  });
   await remove('99');
+  await (await deleted).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await expect(dialog).toBeVisible();
+  await expect(frame.messages).not.toContainText('Apartamentul 99 a fost șters');
+  show();
+  await expect(dialog).toHaveCount(0);
   await expect(structure.row('99')).toHaveCount(0);
+  await expect(structure.table('Scara A').locator('tbody :focus')).toBeVisible();
   await frame.messages.getByRole('button', { name: 'Anulează' }).click();
   await expect(structure.row('99')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
+import { Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { Button } from '../components/button.js';
@@ -8,6 +8,7 @@ import { Notice } from '../components/states.js';
 import { useAddressParams } from '../lib/address.js';
 import { useConnection } from '../lib/connection.js';
 import { formatAge } from '../lib/format.js';
+import { goOnInPage } from '../lib/keep-focus.js';
 import { listen } from '../lib/live.js';
 import { askForLogin, useLoginRequest } from '../lib/login-request.js';
 import { clearAway, useAway } from '../lib/session-end.js';
@@ -59,6 +60,24 @@ export function Shell() {
     tabStorage.remove(REPLACED);
     toast('warning', t('session.replaced'));
   }, []);
+
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged }) => {
+        if (pathChanged) goOnInPage();
+      }),
+    [router],
+  );
+  const isEntered = isIn && away === null && asked === null;
+  useEffect(() => {
+    if (!isEntered) return;
+    // After the dialog has given the focus back to what it came from, if that is still there.
+    const soon = setTimeout(goOnInPage);
+    return () => {
+      clearTimeout(soon);
+    };
+  }, [isEntered]);
 
   // Somebody comes back to a tab: is it still theirs?
   useEffect(() => {

@@ -27,7 +27,6 @@ export function AddDocuments({ idAs, kind, idElement }: DocumentsOf) {
   const attach = useFact({
     idAs,
     touches: ['document', 'register_document'],
-    untilShown: true,
     write: (tmpNames: readonly string[]) =>
       call(documentRoutes.addDocuments, {
         params: { idAs, idElement },

@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { cx } from '../lib/cx.js';
+import { goOnNear, isFocusLost, nearest, placeOfFocus } from '../lib/keep-focus.js';
 import { t } from '../lib/text.js';
 import { Button, IconButton } from './button.js';
 import styles from './dialog.module.css';
@@ -21,7 +22,7 @@ type DialogProps = {
 };
 
 /**
- * Holds the focus while open and gives it back after. A click beside it does not close it: that is how typed things get lost.
+ * Holds the focus while open and gives it back after, to what stands nearest where its opener is gone. A click beside it does not close it: that is how typed things get lost.
  */
 export function Dialog({
   open,
@@ -35,6 +36,14 @@ export function Dialog({
   role = 'dialog',
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const [opener] = useState(placeOfFocus);
+  const focusAfter = (): HTMLElement | boolean => {
+    // Somebody has taken it elsewhere already.
+    if (!isFocusLost() && popup.current?.contains(document.activeElement) !== true) return false;
+    return nearest(opener) ?? true;
+  };
+  // What was deleted goes a moment after the dialog, with the button that asked for it.
+  useEffect(() => () => goOnNear(opener), [opener]);
   return (
     <Base.Root
       open={open}
@@ -51,6 +60,7 @@ export function Dialog({
             className={cx(styles.dialog, styles[width])}
             ref={popup}
             initialFocus={() => firstToUse(popup.current)}
+            finalFocus={focusAfter}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave?.();
             }}

@@ -11,8 +11,8 @@ type Fact<Input, Answer> = {
   readonly write: (input: Input) => Promise<Answer>;
   /** The read tables that the write changes, as the projector names them. */
   readonly touches: readonly string[];
-  /** Counts as done only when the page shows it; without, as soon as it is acknowledged. */
-  readonly untilShown?: boolean;
+  /** Done as soon as it is acknowledged, where the next thing is typed meanwhile; else once the page shows it. */
+  readonly atOnce?: boolean;
 };
 
 /** A command of an association: what it touched is read again, not older than the write. */
@@ -20,7 +20,7 @@ export function useFact<Input, Answer>({
   idAs,
   write,
   touches,
-  untilShown = false,
+  atOnce = false,
 }: Fact<Input, Answer>) {
   const queryClient = useQueryClient();
   const placeOf = (input: Input): number => (typeof idAs === 'number' ? idAs : idAs(input));
@@ -32,7 +32,7 @@ export function useFact<Input, Answer>({
           queryClient.invalidateQueries({ queryKey }),
         ),
       );
-      if (untilShown) await shown;
+      if (!atOnce) await shown;
     },
     onError: async (error, input) => {
       // Somebody else was faster: show what they did before the person decides again.

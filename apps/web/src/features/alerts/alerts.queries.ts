@@ -17,7 +17,6 @@ export const useLookAtAlert = (idAs: number) =>
   useFact({
     idAs,
     touches: ['alert_look'],
-    untilShown: true,
     write: (body: { readonly alert: string; readonly note: string }) =>
       call(alertRoutes.lookAtAlert, { params: { idAs }, body }),
   });

@@ -19,7 +19,6 @@ export const useAddColumn = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: (body: ColumnBody & { name: string }) =>
       call(tableRoutes.addOutgoColumn, { params: { idAs }, body }),
   });
@@ -28,7 +27,6 @@ export const useChangeColumn = (idAs: number, idOutgoColumn: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: ({ body, ifMatch }: { body: ColumnBody; ifMatch: number }) =>
       call(tableRoutes.changeOutgoColumn, { params: { idAs, idOutgoColumn }, body, ifMatch }),
   });
@@ -37,7 +35,6 @@ export const useOrderColumns = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: (columns: readonly OutgoColumnView[]) =>
       call(tableRoutes.orderOutgoColumns, {
         params: { idAs },

@@ -47,7 +47,6 @@ export const useChangeApartment = (idAs: number, idAp: number) =>
   useFact({
     idAs,
     touches: ['apartment', 'association_stats'],
-    untilShown: true,
     write: ({ body, ifMatch }: { body: ApartmentBody; ifMatch: number }) =>
       call(structureRoutes.changeApartment, { params: { idAs, idAp }, body, ifMatch }),
   });
@@ -59,7 +58,6 @@ export const useSaveBilling = (idAs: number, idAp: number, idMonth: number) =>
   useFact({
     idAs,
     touches: ['apartment', 'association_stats'],
-    untilShown: true,
     write: ({ body, ifMatch }: { body: BillingBody; ifMatch: number }) =>
       call(outgoRoutes.addApartmentInfo, { params: { idAs, idAp, idMonth }, body, ifMatch }),
   });

@@ -32,7 +32,6 @@ export const useAddFund = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: (body: FundBody & { name: string }) =>
       call(fundRoutes.addFund, { params: { idAs }, body }),
   });
@@ -41,7 +40,6 @@ export const useChangeFund = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: ({ idFund, body, ifMatch }: { idFund: number; body: FundBody; ifMatch: number }) =>
       call(fundRoutes.changeFund, { params: { idAs, idFund }, body, ifMatch }),
   });
@@ -57,7 +55,6 @@ export const useSetShare = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: ({ idFund, idAp, amountBani }: { idFund: number; idAp: number; amountBani: number }) =>
       call(fundRoutes.setFundShare, { params: { idAs, idFund, idAp }, body: { amountBani } }),
   });
@@ -66,7 +63,6 @@ export const useZeroDebts = (idAs: number) =>
   useFact({
     idAs,
     touches: [...touches, 'month'],
-    untilShown: true,
     write: (body: BodySentTo<typeof fundRoutes.setZeroMDebt>) =>
       call(fundRoutes.setZeroMDebt, { params: { idAs }, body }),
   });
@@ -75,7 +71,6 @@ export const useZeroPenalties = (idAs: number) =>
   useFact({
     idAs,
     touches: [...touches, 'month'],
-    untilShown: true,
     write: (reason: string) => call(fundRoutes.setZeroPens, { params: { idAs }, body: { reason } }),
   });
 

@@ -86,7 +86,6 @@ export const useHidePenaltyRow = ({ idAs, idAp }: HistoryPlace) =>
   useFact({
     idAs,
     touches: ['hidden_penalty'],
-    untilShown: true,
     write: (body: { postedIn: number; idMonth: number; from: string; isHidden: boolean }) =>
       call(historyRoutes.hidePenaltyRow, { params: { idAs, idAp }, body }),
   });
@@ -96,7 +95,6 @@ export const useTakeProposals = (idAs: number) =>
   useFact({
     idAs,
     touches: ['cashbook'],
-    untilShown: true,
     write: (body: BodySentTo<typeof historyRoutes.takePenaltyProposals>) =>
       call(historyRoutes.takePenaltyProposals, { params: { idAs }, body }),
   });
@@ -105,7 +103,6 @@ export const useDeclineProposal = (idAs: number) =>
   useFact({
     idAs,
     touches: ['declined_penalty'],
-    untilShown: true,
     write: (body: BodySentTo<typeof historyRoutes.declinePenaltyProposal>) =>
       call(historyRoutes.declinePenaltyProposal, { params: { idAs }, body }),
   });

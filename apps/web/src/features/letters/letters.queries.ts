@@ -18,7 +18,6 @@ export const useIssueNotices = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: (apartments: number[]) =>
       call(letterRoutes.issueNotices, { params: { idAs }, body: { apartments } }),
   });
@@ -27,7 +26,6 @@ export const useWithdrawNotice = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: ({ number, reason }: { number: number; reason: string }) =>
       call(letterRoutes.withdrawNotice, {
         params: { idAs, noticeNumber: number },
@@ -39,7 +37,6 @@ export const useIssueCertificate = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: (body: BodySentTo<typeof letterRoutes.issueCertificate>) =>
       call(letterRoutes.issueCertificate, { params: { idAs }, body }),
   });
@@ -48,7 +45,6 @@ export const useWithdrawCertificate = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: ({ number, reason }: { number: number; reason: string }) =>
       call(letterRoutes.withdrawCertificate, {
         params: { idAs, certificateNumber: number },

@@ -22,7 +22,6 @@ export const useOpenMonth = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: (idMonth: number) =>
       call(monthRoutes.openMonth, { params: { idAs }, body: { idMonth } }),
   });
@@ -31,7 +30,6 @@ export const useChangeTerms = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: (body: BodySentTo<typeof monthRoutes.changeMonth>) =>
       call(monthRoutes.changeMonth, { params: { idAs }, body }),
   });
@@ -41,7 +39,6 @@ export const useRecordPenaltyDecision = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: (body: BodySentTo<typeof monthRoutes.recordPenaltyDecision>) =>
       call(monthRoutes.recordPenaltyDecision, { params: { idAs }, body }),
   });
@@ -50,6 +47,7 @@ export const useDiscardMonth = (idAs: number) =>
   useFact({
     idAs,
     touches,
+    atOnce: true,
     write: (idMonth: number) =>
       call(monthRoutes.discardMonth, { params: { idAs }, query: { idMonth } }),
   });
@@ -59,7 +57,6 @@ export const usePublishMonth = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: (body: BodySentTo<typeof monthRoutes.publishMonth>) =>
       call(monthRoutes.publishMonth, { params: { idAs }, body }),
   });
@@ -68,7 +65,6 @@ export const useCheckMonth = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: (idMonth: number) =>
       call(monthRoutes.checkMonth, { params: { idAs }, body: { idMonth } }),
   });
@@ -78,7 +74,6 @@ export const useCloseMonth = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: async (body: BodySentTo<typeof monthRoutes.closeMonth>) => {
       forgetClosing(idAs, body.idMonth);
       const closing = await call(monthRoutes.closeMonth, { params: { idAs }, body });
@@ -91,7 +86,6 @@ export const useReopenMonth = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: ({ idMonth, reason }: { idMonth: number; reason: string }) =>
       call(monthRoutes.reopenMonth, { params: { idAs }, query: { idMonth }, body: { reason } }),
   });
@@ -100,7 +94,6 @@ export const useAcceptFindings = (idAs: number, idMonth: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: (body: BodySentTo<typeof monthRoutes.acceptFindings>) =>
       call(monthRoutes.acceptFindings, { params: { idAs, idMonth }, body }),
   });

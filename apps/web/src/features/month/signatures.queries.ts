@@ -41,7 +41,6 @@ export const useSignMonth = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: ({ idSig, body }: { idSig: number; body: SignBody }) =>
       call(signatureRoutes.signMonth, { params: { idAs, idSig }, body }),
   });
@@ -50,7 +49,6 @@ export const useRemoveSignature = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: (query: { idMonth: number; roles: SignatureRole }) =>
       call(signatureRoutes.removeSignature, { params: { idAs }, query }),
   });
@@ -59,7 +57,6 @@ export const useChangeStamp = (idAs: number) =>
   useFact({
     idAs,
     touches: ['association'],
-    untilShown: true,
     write: (stamp: string) => call(imageRoutes.changeStamp, { params: { idAs }, body: { stamp } }),
   });
 
@@ -67,7 +64,6 @@ export const useChangeGeneralInfo = (idAs: number) =>
   useFact({
     idAs,
     touches: ['association'],
-    untilShown: true,
     write: ({ generalInfo, ifMatch }: { generalInfo: string; ifMatch: number }) =>
       call(associationRoutes.changeSettings, { params: { idAs }, body: { generalInfo }, ifMatch }),
   });

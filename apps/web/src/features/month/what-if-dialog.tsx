@@ -295,7 +295,6 @@ function useKeep(idAs: number, idMonth: number) {
   return useFact({
     idAs,
     touches: ['expense_month'],
-    untilShown: true,
     write: (body: TrialBody) => call(whatIfRoutes.keepWhatIf, { params: { idAs, idMonth }, body }),
   });
 }

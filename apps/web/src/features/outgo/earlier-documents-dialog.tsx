@@ -56,7 +56,7 @@ export function EarlierDocumentsDialog({
   places,
   onClose,
 }: EarlierDocumentsDialogProps) {
-  const add = useAddExpense(idAs, idMonth, false);
+  const add = useAddExpense(idAs, idMonth, true);
   // The rows as they were at the opening: one that is saved goes when all are, not under the hand that types.
   const [rows, setRows] = useState(expenses);
   const [done, setDone] = useState<number | null>(null);

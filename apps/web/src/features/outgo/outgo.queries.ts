@@ -40,12 +40,12 @@ export const structureQuery = (idAs: number) =>
 
 const touches = ['expense_month'];
 
-/** `untilShown` false where many follow each other: only the page behind them waits. */
-export const useAddExpense = (idAs: number, idMonth: number, untilShown = true) =>
+/** `atOnce` where many follow each other: only the page behind them waits. */
+export const useAddExpense = (idAs: number, idMonth: number, atOnce = false) =>
   useFact({
     idAs,
     touches,
-    untilShown,
+    atOnce,
     write: (body: NewExpense) =>
       call(outgoRoutes.addOutgo, { params: { idAs }, body: { ...body, idMonth } }),
   });
@@ -54,7 +54,6 @@ export const useChangeExpense = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: ({
       idOutgo,
       body,
@@ -70,7 +69,6 @@ export const useDeleteExpense = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: (idOutgo: number) => call(outgoRoutes.deleteOutgo, { params: { idAs, idOutgo } }),
   });
 
@@ -78,7 +76,6 @@ export const useDisableExpenses = (idAs: number, idMonth: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: (body: { expenses: number[]; isDisabled: boolean }) =>
       call(outgoRoutes.disableOutgo, { params: { idAs }, body: { idMonth, ...body } }),
   });
@@ -87,7 +84,6 @@ export const useAddDue = (idAs: number, idMonth: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: (body: NewDue) => call(outgoRoutes.addFundDue, { params: { idAs, idMonth }, body }),
   });
 
@@ -95,7 +91,6 @@ export const useChangeDue = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: ({ idDue, body, ifMatch }: { idDue: number; body: Partial<NewDue>; ifMatch: number }) =>
       call(outgoRoutes.changeFundDue, { params: { idAs, idDue }, body, ifMatch }),
   });
@@ -104,7 +99,6 @@ export const useDeleteDue = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: (idDue: number) => call(outgoRoutes.deleteFundDue, { params: { idAs, idDue } }),
   });
 

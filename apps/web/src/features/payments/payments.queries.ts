@@ -97,6 +97,7 @@ export const useTakePayments = () =>
   useFact({
     idAs: ({ idAs }: Sitting) => idAs,
     touches,
+    atOnce: true,
     write: ({ idAs, seen, ...body }: Sitting) =>
       call(paymentRoutes.takePayments, {
         params: { idAs },

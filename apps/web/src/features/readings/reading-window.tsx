@@ -90,7 +90,6 @@ function WindowDialog({
   const save = useFact({
     idAs,
     touches: ['meter'],
-    untilShown: true,
     write: (body: BodySentTo<typeof meterRoutes.changeReadingWindow>) =>
       call(meterRoutes.changeReadingWindow, { params: { idAs }, body }),
   });

@@ -21,7 +21,6 @@ export const useEnterReadings = (idAs: number) =>
   useFact({
     idAs,
     touches: ['expense_month'],
-    untilShown: true,
     write: (body: BodySentTo<typeof meterRoutes.enterReadings>) =>
       call(meterRoutes.enterReadings, { params: { idAs }, body }),
   });
@@ -30,7 +29,6 @@ export const useReplaceMeter = (idAs: number) =>
   useFact({
     idAs,
     touches: ['association', 'expense_month'],
-    untilShown: true,
     write: ({
       idMeter,
       body,
@@ -44,7 +42,6 @@ export const useTakeReplacementBack = (idAs: number) =>
   useFact({
     idAs,
     touches: ['association', 'expense_month'],
-    untilShown: true,
     write: ({ idMeter, idMonth }: { idMeter: number; idMonth: number }) =>
       call(meterRoutes.takeReplacementBack, { params: { idAs, idMeter }, query: { idMonth } }),
   });

@@ -94,7 +94,6 @@ function SettingsForm({
   const save = useFact({
     idAs,
     touches: ['association'],
-    untilShown: true,
     write: (body: Partial<Settings>) =>
       call(associationRoutes.changeSettings, { params: { idAs }, body, ifMatch: before.revision }),
   });
@@ -261,7 +260,6 @@ function Logo({ idAs, canEdit }: { idAs: number; canEdit: boolean }) {
   const change = useFact({
     idAs,
     touches: ['association'],
-    untilShown: true,
     write: (logo: string) =>
       logo === ''
         ? call(imageRoutes.deleteLogo, { params })

@@ -33,7 +33,6 @@ export const useAddBlock = (idAs: number) =>
   useFact({
     idAs,
     touches: block,
-    untilShown: true,
     write: (body: BlockBody) => call(structureRoutes.addBlock, { params: { idAs }, body }),
   });
 
@@ -41,7 +40,6 @@ export const useChangeBlock = (idAs: number, idBlock: number) =>
   useFact({
     idAs,
     touches: block,
-    untilShown: true,
     write: ({ body, ifMatch }: { body: Partial<BlockBody>; ifMatch: number }) =>
       call(structureRoutes.changeBlock, { params: { idAs, idBlock }, body, ifMatch }),
   });
@@ -58,7 +56,6 @@ export const useAddEntrance = (idAs: number, idBlock: number) =>
   useFact({
     idAs,
     touches: entrance,
-    untilShown: true,
     write: (body: { name: string }) =>
       call(structureRoutes.addEntrance, { params: { idAs, idBlock }, body }),
   });
@@ -67,7 +64,6 @@ export const useChangeEntrance = (idAs: number, idEntrance: number) =>
   useFact({
     idAs,
     touches: entrance,
-    untilShown: true,
     write: ({ body, ifMatch }: { body: { name: string }; ifMatch: number }) =>
       call(structureRoutes.changeEntrance, { params: { idAs, idEntrance }, body, ifMatch }),
   });
@@ -85,6 +81,7 @@ export const useAddApartment = (idAs: number) =>
   useFact({
     idAs,
     touches: apartment,
+    atOnce: true,
     write: ({
       idEntrance,
       body,
@@ -98,7 +95,6 @@ export const useChangeApartment = (idAs: number, idAp: number) =>
   useFact({
     idAs,
     touches: apartment,
-    untilShown: true,
     write: ({ body, ifMatch }: { body: ApartmentBody; ifMatch: number }) =>
       call(structureRoutes.changeApartment, { params: { idAs, idAp }, body, ifMatch }),
   });
@@ -107,7 +103,6 @@ export const useEraseFormerOccupants = (idAs: number, idAp: number) =>
   useFact({
     idAs,
     touches: apartment,
-    untilShown: true,
     write: (body: BodySentTo<typeof structureRoutes.eraseFormerOccupants>) =>
       call(structureRoutes.eraseFormerOccupants, { params: { idAs, idAp }, body }),
   });
@@ -119,6 +114,7 @@ export const useSaveSheet = (idAs: number, idEntrance: number | null) =>
   useFact({
     idAs,
     touches: apartment,
+    atOnce: true,
     write: (body: Sheet) =>
       idEntrance === null
         ? call(structureRoutes.saveSheet, { params: { idAs }, body })
@@ -142,7 +138,6 @@ export const useAddMeter = (idAs: number, idAp: number) =>
   useFact({
     idAs,
     touches: meter,
-    untilShown: true,
     write: (body: BodySentTo<typeof meterRoutes.addMeter>) =>
       call(meterRoutes.addMeter, { params: { idAs, idAp }, body }),
   });
@@ -151,7 +146,6 @@ export const useChangeMeter = (idAs: number) =>
   useFact({
     idAs,
     touches: meter,
-    untilShown: true,
     write: ({
       idMeter,
       body,
@@ -173,6 +167,7 @@ export const useFirstReading = (idAs: number) =>
   useFact({
     idAs,
     touches: ['expense_month'],
+    atOnce: true,
     write: (body: BodySentTo<typeof meterRoutes.enterReadings>) =>
       call(meterRoutes.enterReadings, { params: { idAs }, body }),
   });

@@ -66,7 +66,7 @@ export function useAnnouncePayment() {
     touches: ['cashbook'],
     write: async ({ idAs, idAp, ...body }: Announced) => {
       const answer = await call(paymentRoutes.announcePayment, { params: { idAs, idAp }, body });
-      void queryClient.invalidateQueries({ queryKey: tenantKey });
+      await queryClient.invalidateQueries({ queryKey: tenantKey });
       return answer;
     },
   });

@@ -46,21 +46,21 @@ export function TrialScreen() {
   const create = useMutation({
     mutationFn: (values: Values) =>
       call(associationRoutes.createAssociation, { body: bodyOf(values) }),
+    // The session must know the new right before the association's pages are opened; else they ask for it themselves.
+    onSuccess: () =>
+      queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined),
   });
-
-  /** The session must know the new right before the association's pages are opened. */
-  const open = async (idAs: number) => {
-    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    void queryClient.invalidateQueries({ queryKey: associationKeys.list });
-    await navigate({ to: '/administration/association/$idAs/config/apartments', params: { idAs } });
-  };
 
   const send = (values: Values) => {
     create.mutate(values, {
       onSuccess: ({ idAs }) => {
-        trial.reset(empty);
+        trial.clearDraft();
         toast('done', t('trial.done', { name: values.name.trim() }));
-        void open(idAs);
+        void queryClient.invalidateQueries({ queryKey: associationKeys.list });
+        void navigate({
+          to: '/administration/association/$idAs/config/apartments',
+          params: { idAs },
+        });
       },
       onError: trial.onRefusal(sayRefusal),
     });
@@ -110,7 +110,7 @@ export function TrialScreen() {
         />
         <Checkbox {...trial.check('privacyPolicyAccepted')} label={t('trial.privacy')} />
         <div className={form.actions}>
-          <Button kind="primary" type="submit" busy={create.isPending}>
+          <Button kind="primary" type="submit" busy={create.isPending || create.isSuccess}>
             {t('trial.submit')}
           </Button>
         </div>

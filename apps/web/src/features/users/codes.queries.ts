@@ -27,7 +27,6 @@ export const useChangeCode = (idAs: number) =>
   useFact({
     idAs,
     touches: ['audit_entry'],
-    untilShown: true,
     write: (idAp: number) => call(tenantRoutes.changeApartmentCode, { params: { idAs, idAp } }),
   });
 
@@ -35,7 +34,6 @@ export const useAddTenant = (idAs: number, idAp: number) =>
   useFact({
     idAs,
     touches: ['audit_entry'],
-    untilShown: true,
     write: (email: string) =>
       call(tenantRoutes.addTenant, { params: { idAs, idAp }, body: { email } }),
   });
@@ -44,7 +42,6 @@ export const useRemoveTenant = (idAs: number) =>
   useFact({
     idAs,
     touches: ['audit_entry'],
-    untilShown: true,
     write: ({ idAp, idUser }: { idAp: number; idUser: number }) =>
       call(tenantRoutes.removeTenant, { params: { idAs, idAp, idUser } }),
   });

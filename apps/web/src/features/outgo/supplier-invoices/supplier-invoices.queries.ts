@@ -50,7 +50,6 @@ export const useAcceptInvoice = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: ({
       idProposal,
       idMonth,
@@ -70,7 +69,6 @@ export const useDropInvoice = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    untilShown: true,
     write: (idProposal: number) =>
       call(supplierInvoiceRoutes.dropSupplierInvoice, { params: { idAs, idProposal } }),
   });

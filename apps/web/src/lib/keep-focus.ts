@@ -1,0 +1,69 @@
+const USABLE =
+  ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [type="hidden"])';
+
+const content = (): HTMLElement | null => document.getElementById('content');
+
+/** Nobody holds the focus: what held it is gone. */
+export const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body;
+
+let wasHeld = false;
+document.addEventListener('focusin', () => (wasHeld = true), { once: true });
+
+/** Where the focus went away with what stood here before, the page takes it; a page just opened begins at its top. */
+export function goOnInPage(): void {
+  if (wasHeld && isFocusLost()) content()?.focus({ preventScroll: true });
+}
+
+type Step = {
+  readonly element: Element;
+  readonly next: Element | null;
+  readonly previous: Element | null;
+};
+
+/** Where the focus stands, up to the page, with what stands beside it. */
+export type Place = readonly Step[];
+
+export function placeOfFocus(): Place {
+  const steps: Step[] = [];
+  let element = document.activeElement;
+  while (element !== null && element !== document.body) {
+    const { nextElementSibling: next, previousElementSibling: previous } = element;
+    steps.push({ element, next, previous });
+    element = element.parentElement;
+  }
+  return steps;
+}
+
+/** What can be used nearest to a place of the page whose own is gone; null while it is there. */
+export function nearest(place: Place): HTMLElement | null {
+  if (place[0]?.element.isConnected !== false) return null;
+  if (!place.some(({ element }) => element === content())) return null;
+  for (const { element, next, previous } of place) {
+    if (element === content()) return content();
+    const all = element.isConnected ? [element] : [next, previous];
+    for (const one of all) {
+      const usable = one?.isConnected === true ? usableIn(one) : null;
+      if (usable !== null) return usable;
+    }
+  }
+  return null;
+}
+
+const LOOK_MS = 1_000;
+
+/** For a moment: where the focus is lost with what stood at a place, it goes to what is nearest. */
+export function goOnNear(place: Place): void {
+  const until = performance.now() + LOOK_MS;
+  const look = (now: number): void => {
+    const near = isFocusLost() ? nearest(place) : null;
+    near?.focus({ preventScroll: true });
+    if (near === null && now < until) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+function usableIn(element: Element): HTMLElement | null {
+  if (element instanceof HTMLElement && element.matches(USABLE)) return element;
+  return element.querySelector<HTMLElement>(USABLE);
+}
