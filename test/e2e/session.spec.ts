@@ -40,7 +40,7 @@ test('closing the modal after expiry goes home', async ({ page, context, login, 
   await context.clearCookies();
   // The page itself may notice first, and take the link away: whichever does, the modal opens.
   await page.getByRole('link', { name: 'Jurnalul asociației' }).evaluateAll((links) => {
-    for (const link of links)
+    for (const link of links.filter(({ isConnected }) => isConnected))
       link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   });
   await expect(login.dialog).toContainText('Sesiunea dumneavoastră a expirat');

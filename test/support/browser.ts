@@ -49,6 +49,12 @@ function declaredAt(url: string): Promise<Declared> {
   return known;
 }
 
+/** Each is two seconds of waiting on the server's side. */
+const LATE_TRIES = 15;
+
+const isLate = ({ status, body }: Answered): boolean =>
+  status === 503 && problem.safeParse(body).data?.code === 'not-yet-shown';
+
 /** A browser as the api sees one: keeps cookies, sends the token and the newest position it knows. */
 export class Browser {
   readonly cookies = new Map<string, string>();
@@ -56,9 +62,12 @@ export class Browser {
 
   constructor(readonly url: string) {}
 
-  /** The answer of a call that must succeed, checked against its contract. */
+  /** The answer of a call that must succeed, checked against its contract; asked for until the tables show what was written. */
   async call<R extends Route>(route: R, sent: Sent<R> = {}): Promise<AnswerOf<R>> {
-    const answered = await this.try(route, sent);
+    let answered = await this.try(route, sent);
+    for (let tries = 1; isLate(answered) && tries < LATE_TRIES; tries += 1) {
+      answered = await this.try(route, sent);
+    }
     if (answered.status !== 200) {
       throw new Error(`${route.name}: ${answered.status} ${JSON.stringify(answered.body)}`);
     }
