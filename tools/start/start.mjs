@@ -143,7 +143,10 @@ async function untilReady(address) {
     if (!isSaid && Date.now() - since > 10_000) {
       isSaid = true;
       const { database, eventStore } = (await answer?.json().catch(() => undefined)) ?? {};
-      say(`Încă nu e gata: baza de date ${database ?? '?'}, evenimentele ${eventStore ?? '?'}.`);
+      const state = (part) => (part === 'up' ? 'răspunde' : 'nu răspunde');
+      say(
+        `Încă nu e gata: baza de date ${state(database)}, depozitul de evenimente ${state(eventStore)}. Vedeți ${data.logs}`,
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

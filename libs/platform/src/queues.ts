@@ -1,4 +1,5 @@
 import type { Job, Queue, Worker } from 'bullmq';
+import type { Redis as RedisConnection } from 'ioredis';
 import pg from 'pg';
 import type { Config } from './config.js';
 
@@ -87,6 +88,7 @@ async function onPostgres(connectionString: string): Promise<QueueFactory> {
 async function onRedis(address: string): Promise<QueueFactory> {
   const [bullmq, { Redis }] = await Promise.all([import('bullmq'), import('ioredis')]);
   const connection = new Redis(address, { maxRetriesPerRequest: null });
+  await serving(connection);
   return {
     backend: 'redis',
     queue: <D>(name: string) => whenReady(new bullmq.Queue<D>(name, { connection })),
@@ -96,6 +98,29 @@ async function onRedis(address: string): Promise<QueueFactory> {
       await connection.quit();
     },
   };
+}
+
+/** One that is away is waited for, as long as it takes; one that answers and refuses will refuse for ever. */
+async function serving(connection: RedisConnection): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const refused = (error: Error & { readonly code?: string }): void => {
+      // What the wire says has a code (ECONNREFUSED); what the server says has none.
+      if (error.code !== undefined) return;
+      connection.disconnect();
+      reject(
+        new Error(
+          error.name === 'ReplyError'
+            ? 'serverul din REDIS_URL refuză utilizatorul sau parola'
+            : 'la adresa din REDIS_URL nu răspunde un Redis',
+        ),
+      );
+    };
+    connection.on('error', refused);
+    connection.once('ready', () => {
+      connection.off('error', refused);
+      resolve();
+    });
+  });
 }
 
 /** What queues and workers have alike. */

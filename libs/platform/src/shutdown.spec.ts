@@ -109,6 +109,8 @@ it('what the database refuses of its address is told as the rest is', () => {
     code: '28P01',
   });
   expect(messageOf(refused)).toBe('baza de date refuză parola din DATABASE_URL');
+  const silent = new Error('Connection terminated unexpectedly');
+  expect(messageOf(silent)).toBe('la adresa din DATABASE_URL nu răspunde un PostgreSQL');
   const unknown = Object.assign(new Error('strange\nsecond line'), { code: 'XX000' });
   expect(messageOf(unknown)).toBe('strange');
 });

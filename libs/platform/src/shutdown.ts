@@ -62,11 +62,15 @@ const OF_DATABASE: Readonly<Record<string, string>> = {
   '3D000': 'baza de date numită în DATABASE_URL nu există',
 };
 
+/** What hangs up at the first words is another program. */
+const NOT_POSTGRES = 'la adresa din DATABASE_URL nu răspunde un PostgreSQL';
+
 /** The first line of what went wrong: a refused connection to a name of several addresses says it in its code alone. */
 export function messageOf(error: unknown): string {
   const { message = '', code } = error as { message?: string; code?: unknown };
   const known = OF_DATABASE[String(code)];
   if (known !== undefined) return known;
+  if (message === 'Connection terminated unexpectedly') return NOT_POSTGRES;
   const said = error instanceof Error ? message : String(error);
   return said.split('\n')[0] || String(code ?? error);
 }
