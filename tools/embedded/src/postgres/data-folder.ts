@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -68,7 +68,7 @@ async function createDataFolder(
   await mkdir(parent, { recursive: true });
   const prefix = `${path.basename(dataDir)}.init-`;
   for (const left of (await readdir(parent)).filter((name) => name.startsWith(prefix))) {
-    await rm(path.join(parent, left), { recursive: true, force: true });
+    await rm(path.join(parent, left), UNTIL_EMPTY);
   }
   const draft = path.join(parent, `${prefix}${randomBytes(4).toString('hex')}`);
   await mkdir(draft, { mode: 0o700 });
@@ -90,9 +90,10 @@ async function createDataFolder(
     '--locale=C',
   ]);
   try {
-    await run(program, args, { ...ids, env: { ...process.env, LC_ALL: 'C' }, cwd: '/' });
+    const making = run(program, args, { ...ids, env: { ...process.env, LC_ALL: 'C' }, cwd: '/' });
+    await endedWith(making.child, making);
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
+    await rm(draft, UNTIL_EMPTY);
     await rm(secret, { force: true });
     throw new Error(`Baza de date nu a putut fi creată în ${dataDir}: ${complaintOf(error)}`, {
       cause: error,
@@ -100,6 +101,22 @@ async function createDataFolder(
   }
   await rename(secret, path.join(draft, passwordFile));
   await rename(draft, dataDir);
+}
+
+/** Whoever made it may still write for a moment after its starter was killed. */
+const UNTIL_EMPTY = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
+
+const ENDS = ['SIGTERM', 'SIGINT', 'disconnect'] as const;
+
+/** Asked to end meanwhile, this process ends the other one first: nothing goes on writing behind it. */
+async function endedWith(child: ChildProcess, work: Promise<unknown>): Promise<void> {
+  const end = (): void => void child.kill();
+  for (const name of ENDS) process.once(name, end);
+  try {
+    await work;
+  } finally {
+    for (const name of ENDS) process.off(name, end);
+  }
 }
 
 /** What a program said last before it gave up, else how it failed to start. */

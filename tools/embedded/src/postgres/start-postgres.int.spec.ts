@@ -1,9 +1,15 @@
-import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startPostgres, type RunningPostgres } from './index.js';
 
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const TYPESCRIPT = fileURLToPath(new URL('../../../examples/typescript.mjs', import.meta.url));
 const log = () => undefined;
 let root: string;
 let dataDir: string;
@@ -133,3 +139,22 @@ async function ask(sql: string, values: readonly unknown[] = []): Promise<unknow
     await client.end();
   }
 }
+
+it('asked to end while it makes the folder, it leaves nothing behind', async () => {
+  const parent = await mkdtemp(path.join(os.tmpdir(), 'scara-postgres-'));
+  const child = fork(MAIN, [], {
+    execArgv: ['-C', 'source', '--import', TYPESCRIPT],
+    env: { ...process.env, NODE_OPTIONS: '', PG_DATA: path.join(parent, 'data') },
+    stdio: 'ignore',
+  });
+  const isBegun = async (): Promise<boolean> => {
+    const [draft] = (await readdir(parent)).filter((name) => /\.init-[^.]*$/.test(name));
+    if (draft === undefined) return false;
+    return (await readdir(path.join(parent, draft))).includes('base');
+  };
+  while (!(await isBegun())) await delay(5);
+  child.kill('SIGTERM');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  expect(await readdir(parent)).toEqual([]);
+  await rm(parent, { recursive: true });
+});
