@@ -13,6 +13,9 @@ export const demo = {
   password: 'Teiul-2025',
 } as const;
 
+/** What stands in the place of a page that somebody's rights do not reach. */
+export const notTheirs = 'Pagina nu este pentru rolul dumneavoastră';
+
 type Fixtures = {
   readonly login: LoginModal;
   readonly frame: Frame;

@@ -1,9 +1,12 @@
+import { Browser } from '../support/browser.js';
 import {
   demo,
   expect,
   expectAccessible,
   expectWithinWindow,
   expectReadableInDark,
+  newAddress,
+  notTheirs,
   test,
 } from './fixtures.js';
 
@@ -27,6 +30,40 @@ test('every unknown address leads to /error, old ones to their clean path', asyn
     'true',
   );
 });
+
+/** Typed in the address bar: pages of others, of the association and of the platform, and what stands beside them. */
+const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
+  'casier@teiul.example': ['balance', 'letters', 'alerts', 'supplierInvoices'],
+  [demo.censor]: ['../../administration/association/1/config/takeover'],
+  [demo.president]: ['../../administration/association/1/audit', '../../accounting'],
+  nobody: ['months', 'payments', 'apartment/10007/history', '../../accounting/assignments'],
+};
+
+for (const [email, places] of Object.entries(OF_OTHERS)) {
+  test(`pages of others, opened by their address by ${email}, say so in their place`, async ({
+    page,
+    login,
+    baseURL,
+  }) => {
+    const isNobody = email === 'nobody';
+    const who = isNobody ? newAddress('nimeni') : email;
+    if (isNobody) await new Browser(baseURL ?? '').register(who, demo.password);
+    await login.enter(who, demo.password);
+    for (const place of places) {
+      await page.goto(new URL(place, 'http://x/association/1/').pathname);
+      const said = page.getByRole('main').getByRole('heading', { level: 1, name: notTheirs });
+      await expect(said).toBeVisible();
+      // Said once: neither in the corner nor in what would have been the page.
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page).toHaveTitle(/Pagina nu este pentru rolul/);
+    }
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectWithinWindow(page);
+    await page.getByRole('main').getByRole('button', { name: 'Pagina principală' }).click();
+    await expect(page.getByRole('heading', { name: notTheirs })).toHaveCount(0);
+  });
+}
 
 test('the terms are read from the account form, and the cash payment goes to its section', async ({
   page,

@@ -2,7 +2,14 @@ import { routes } from '@scara/contracts/http';
 
 import { aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
-import { expect, expectAccessible, expectWithinWindow, newAddress, test } from './fixtures.js';
+import {
+  expect,
+  expectAccessible,
+  expectWithinWindow,
+  newAddress,
+  notTheirs,
+  test,
+} from './fixtures.js';
 import { password } from './pages/small-association.js';
 
 test('codes are printed, a tenant adds the code and reads the bill on a phone', async ({
@@ -144,7 +151,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   // Another apartment of the same association stays closed.
   const other = `/association/${home.idAs}/apartment/${home.apartments[1]}/month/202506`;
   await phone.goto(other);
-  await phone.waitForURL('**/error');
+  await expect(phone.getByRole('heading', { name: notTheirs })).toBeVisible();
 
   await phone.goto('/tenant/apartments');
   await phone.getByRole('button', { name: /^Șterge/ }).click();

@@ -624,7 +624,14 @@ const routeTree = root.addChildren([
   }),
 ]);
 
-export const router = createRouter({ routeTree, defaultPreload: 'intent' });
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultErrorComponent: lazyRouteComponent(
+    () => import('../components/not-theirs.js'),
+    'RefusedPage',
+  ),
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

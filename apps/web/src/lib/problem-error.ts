@@ -26,3 +26,7 @@ export function helpsAgain(error: unknown): boolean {
   const { status } = error;
   return status < 400 || status >= 500 || status === 408 || status === 429;
 }
+
+/** Refused for who asks, whatever is asked. */
+export const isNotTheirs = (error: unknown): boolean =>
+  error instanceof ProblemError && error.status === 403;

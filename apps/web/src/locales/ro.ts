@@ -95,6 +95,9 @@ export const ro = {
   'error.home': 'Pagina principală',
   'notFound.title': 'Pagina nu există',
   'notFound.text': 'Adresa este greșită sau pagina a fost mutată.',
+  'notTheirs.title': 'Pagina nu este pentru rolul dumneavoastră',
+  'notTheirs.text':
+    'Drepturile contului dumneavoastră nu cuprind această pagină; ce puteți deschide se află în meniu.',
   'noCookies.title': 'Cookie-urile sunt dezactivate',
   'noCookies.text':
     'Pentru a intra în cont, navigatorul trebuie să accepte cookie-uri de la această adresă. Activați cookie-urile în setările navigatorului, apoi reîncărcați pagina.',

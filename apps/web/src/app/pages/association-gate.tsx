@@ -1,7 +1,8 @@
 import { accountRoutes } from '@scara/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Navigate, Outlet } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 
+import { FailedRead } from '../../components/failed-read.js';
 import { PaperName } from '../../components/paper-name.js';
 import { Skeleton } from '../../components/states.js';
 import { useAddressParams } from '../../lib/address.js';
@@ -14,7 +15,7 @@ const rightsQuery = (idAs: number) =>
   queryOptions({
     queryKey: ['association', idAs, 'rights'],
     queryFn: ({ signal }) =>
-      call(accountRoutes.addAssociationSessionByPost, { params: { idAs }, signal }),
+      call(accountRoutes.addAssociationSession, { params: { idAs }, signal }),
   });
 
 export function AssociationGate() {
@@ -34,6 +35,6 @@ export function AssociationGate() {
       </>
     );
   }
-  if (rights.isError) return <Navigate to="/error" replace />;
+  if (rights.isError) return <FailedRead title={t('error.title')} read={rights} />;
   return <Skeleton label={t('common.loading')} />;
 }

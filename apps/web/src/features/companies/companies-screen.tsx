@@ -1,12 +1,12 @@
 import type { CompanyLine } from '@scara/contracts/http';
 import { searchKey } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { StateChip } from '../../components/badge.js';
 import { Button, IconButton } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
+import { NotTheirs } from '../../components/not-theirs.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
@@ -23,7 +23,7 @@ import styles from './companies.module.css';
 export function CompaniesScreen() {
   const session = useSession();
   // The address typed by hand offers nothing that would be refused.
-  return keepsCompanies(session) ? <Companies /> : <Navigate to="/error" replace />;
+  return keepsCompanies(session) ? <Companies /> : <NotTheirs />;
 }
 
 function Companies() {
