@@ -208,6 +208,39 @@ test('a sitting outlives a reload, is taken once, and asks about what another ta
   expect(payments.map(({ amountBani }) => amountBani)).toEqual([1_000, 1_000, 2_000]);
 });
 
+test('other money that was taken of an apartment since it is gathered is told by the sitting', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Altui Ghișeu');
+  const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
+  const { idAp, number } = blocks[0]!.inBlock[0]!.inEntrance[0]!;
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/payments`);
+  await page.getByLabel('Apartament (număr sau nume)').fill(number);
+  await page.getByLabel('Apartament (număr sau nume)').press('Enter');
+  await page.getByLabel('Serie', { exact: true }).fill('GH');
+  await page.getByLabel('Suma primită').fill('20');
+  await page.getByRole('button', { name: 'Adaugă și alt apartament' }).click();
+  const take = page.getByRole('button', { name: 'Încasează 20,00 lei' });
+  await expect(take).toBeVisible();
+  const emitted = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format();
+  await admin.call(routes.takePayments, {
+    params: { idAs },
+    body: {
+      ...{ pM: 2, series: '', emitted, info: '' },
+      payments: [{ idAp, amountBani: 700, idF: null }],
+    },
+  });
+  await take.click();
+  await expect(page.getByText(/de la acest apartament s-au mai încasat 7,00 lei/)).toBeVisible();
+  await page.getByRole('button', { name: 'Încasează încă o dată' }).click();
+  await expect(page.getByText('Încasat: GH 1.')).toBeVisible();
+  const { payments } = await admin.call(routes.listPayments, { params: { idAs } });
+  expect(payments.map(({ amountBani }) => amountBani)).toEqual([700, 2_000]);
+});
+
 test('money that another counter took a moment ago is told before it is taken again', async ({
   page,
   login,

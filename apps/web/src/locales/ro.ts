@@ -1634,6 +1634,8 @@ export const ro = {
     'Plata stinge datoriile în ordinea vechimii; se poate alege doar fondul care se stinge întâi.',
   'payments.twice':
     'Există deja o încasare de {amount} lei a acestui apartament, în aceeași zi și în același mod.',
+  'payments.since':
+    'De când este în listă, de la acest apartament s-au mai încasat {amount} lei. Verificați ce a rămas de plată.',
   'payments.takeAgain': 'Încasează încă o dată',
   'payments.another': 'Adaugă și alt apartament',
   'payments.addToSitting': 'Adaugă la încasare',

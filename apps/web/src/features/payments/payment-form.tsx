@@ -96,7 +96,7 @@ export function PaymentForm(props: PaymentFormProps) {
     });
 
   /** As it is issued: a fund has a receipt of its own, in the order in which one payment would clear the debts. */
-  const entryOf = async (values: Values): Promise<Entry> => {
+  const entryOf = async (values: Values): Promise<Omit<Entry, 'told'>> => {
     const { payments, ...head } = asked(values);
     const { receipts } = await queryClient.fetchQuery(previewOf(values));
     const isSplit = head.pM === 1 && receipts.length > 1;
@@ -142,7 +142,8 @@ export function PaymentForm(props: PaymentFormProps) {
     const seen = (one: Account) => seenIn([one], values.emitted);
     try {
       await alone(`scara.payment.${idAs}`, async () => {
-        const [entry, shown] = await Promise.all([entryOf(values), look()]);
+        const [gathered, shown] = await Promise.all([entryOf(values), look()]);
+        const entry = { ...gathered, told: shown.payments.map(({ idPd }) => idPd) };
         if (isPaidAlready(shown.payments, entry.head, entry.payments)) {
           setDoubt({ entry, seen: seen(shown) });
         } else if (isGathered) gather(entry);
@@ -211,6 +212,8 @@ export function PaymentForm(props: PaymentFormProps) {
     funds.data?.funds.find((fund) => fund.idFund === idFund)?.name ?? t('payments.kind.fund');
   const receipts = values.pM === '1' ? (shown?.receipts ?? []) : [];
   const emitted = fields.field('emitted');
+  // What could not be taken is said while it is typed, where the preview knows it.
+  const beyond = preview.error instanceof ProblemError ? preview.error.fields : {};
   const isLettingGo = values.pM === CORRECTION;
   return (
     <form className={styles.take} onSubmit={fields.submit} noValidate>
@@ -273,6 +276,7 @@ export function PaymentForm(props: PaymentFormProps) {
         <NumberField
           {...fields.field('amountBani')}
           label={t(isLettingGo ? 'payments.letGoAmount' : 'payments.amount')}
+          error={fields.field('amountBani').error ?? beyond['amountBani']}
           suffix="lei"
           decimals={2}
           min={1}
@@ -341,7 +345,7 @@ export function PaymentForm(props: PaymentFormProps) {
             <Button
               busy={isWorking}
               onClick={() => {
-                if (isGathering) gather({ ...doubt.entry, isAgain: true });
+                if (isGathering) gather(doubt.entry);
                 else void takeIt(doubt).catch(said);
               }}
             >

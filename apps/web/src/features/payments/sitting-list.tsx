@@ -16,10 +16,12 @@ import {
   commandsOf,
   type Entry,
   fullName,
+  type Account,
   isPaidAlready,
   refusedOf,
   seenIn,
   type Taken,
+  takenSince,
 } from './sitting.js';
 import styles from './payments.module.css';
 
@@ -31,20 +33,23 @@ type SittingListProps = {
   readonly onTaken: (done: ReadonlySet<string>, documents: readonly Taken[]) => void;
 };
 
+/** An entry of whose apartment money was taken since it was gathered; `known` once that was said. */
+type Doubt = { readonly entry: Entry; readonly text: string; readonly known: Entry['told'] };
+
 /**
- * What a sitting has gathered, and the one button that takes the money of all of it. Another tab may have taken the same
- * meanwhile: every account is looked at again, and the same again is asked about first.
+ * What a sitting has gathered, and the one button that takes the money of all of it. Another tab or another counter may
+ * have taken money of an apartment meanwhile: every account is looked at again, and what it tells anew is asked about.
  */
 export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingListProps) {
   const queryClient = useQueryClient();
   const take = useTakePayments();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const [doubts, setDoubts] = useState<readonly Entry[]>([]);
+  const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
   const [isWorking, setWorking] = useState(false);
   const totalBani = entries.reduce((sum, { amountBani }) => sum + amountBani, 0);
 
-  /** The accounts of the group as they stand, and whose payment is among theirs already. */
-  const look = async (group: readonly Entry[]) => {
+  /** The accounts of the group as they stand, and of whom money was taken since. */
+  const look = async (group: readonly Entry[], said: readonly Doubt[]) => {
     const accounts = await Promise.all(
       group.map(({ idAs, payments }) =>
         queryClient.fetchQuery({
@@ -53,28 +58,34 @@ export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingList
         }),
       ),
     );
-    const twice = group.filter(({ isAgain, head, payments }, at) =>
-      isAgain === true ? false : isPaidAlready(accounts[at]!.payments, head, payments),
-    );
-    return { twice, seen: seenIn(accounts, group[0]!.head.emitted) };
+    const since = group.flatMap((entry, at): Doubt[] => {
+      const { payments } = accounts[at]!;
+      const told = [
+        ...entry.told,
+        ...(said.find((one) => one.entry.key === entry.key)?.known ?? []),
+      ];
+      const others = takenSince({ told }, payments);
+      if (others.length === 0) return [];
+      const known = payments.map(({ idPd }) => idPd);
+      return [{ entry, known, text: sinceText(entry, others) }];
+    });
+    return { since, seen: seenIn(accounts, group[0]!.head.emitted) };
   };
 
-  /** `again`: those that are taken though the same stands there. */
-  const takeThem = async (again: readonly Entry[] = []): Promise<void> => {
-    const known = new Set(again.map(({ key }) => key));
+  /** `again`: the doubts that were read, and are taken all the same. */
+  const takeThem = async (again: readonly Doubt[] = []): Promise<void> => {
     const done = new Set<string>();
     const documents: Taken[] = [];
     const refused: string[] = [];
-    const doubted: Entry[] = [];
+    const doubted: Doubt[] = [];
     setWorking(true);
     for (const { sitting, entries: group } of commandsOf(entries)) {
       try {
         const { idAs } = sitting;
         const answer = await alone(`scara.payment.${idAs}`, async () => {
-          const { twice, seen } = await look(group);
-          const unasked = twice.filter(({ key }) => !known.has(key));
-          doubted.push(...unasked);
-          if (unasked.length > 0) return undefined;
+          const { since, seen } = await look(group, again);
+          doubted.push(...since);
+          if (since.length > 0) return undefined;
           return await take.mutateAsync({ ...sitting, ...(seen === undefined ? {} : { seen }) });
         });
         if (answer === undefined) continue;
@@ -144,9 +155,9 @@ export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingList
           {refusal}
         </Notice>
       ))}
-      {doubts.map((entry) => (
+      {doubts.map(({ entry, text }) => (
         <Notice key={entry.key} tone="warning">
-          {fullName(entry)}: {t('payments.twice', { amount: formatBani(entry.amountBani) })}
+          {fullName(entry)}: {text}
         </Notice>
       ))}
       <div className={styles.buttons}>
@@ -161,4 +172,13 @@ export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingList
       </div>
     </section>
   );
+}
+
+/** What was taken meanwhile: the very same, most often by mistake, or other money. */
+function sinceText({ head, payments, amountBani }: Entry, others: Account['payments']): string {
+  if (isPaidAlready(others, head, payments)) {
+    return t('payments.twice', { amount: formatBani(amountBani) });
+  }
+  const sum = others.reduce((total, one) => total + one.amountBani, 0);
+  return t('payments.since', { amount: formatBani(sum) });
 }

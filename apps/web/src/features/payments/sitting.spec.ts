@@ -1,4 +1,12 @@
-import { commandsOf, isPaidAlready, refusedOf, seenIn, type Entry, untilNewer } from './sitting.js';
+import {
+  commandsOf,
+  isPaidAlready,
+  refusedOf,
+  seenIn,
+  takenSince,
+  type Entry,
+  untilNewer,
+} from './sitting.js';
 
 const entry = (idAs: number, idAp: number, over: Partial<Entry['head']> = {}): Entry => ({
   key: `${idAs} ${idAp}`,
@@ -6,6 +14,7 @@ const entry = (idAs: number, idAp: number, over: Partial<Entry['head']> = {}): E
   ...{ association: 'Teiul', name: `Ap. ${idAp}`, mode: 'Numerar' },
   amountBani: 100,
   payments: [{ idAp, amountBani: 100, idF: null }],
+  told: [7],
   head: { pM: 1, emitted: '2026-01-05', series: 'CH', info: '', ...over },
 });
 
@@ -44,6 +53,24 @@ describe('the same payment twice', () => {
   it('is none where the first was annulled or went back', () => {
     expect(isPaidAlready([{ ...standing, an: true }], head, asked)).toBe(false);
     expect(isPaidAlready([{ ...standing, idReturn: 9 }], head, asked)).toBe(false);
+  });
+});
+
+describe('money taken since a payment was gathered', () => {
+  const paid = { emitted: '2026-01-04', amountBani: 250, idF: null, pM: 2 };
+  const standing = { ...paid, an: false, idReturn: null };
+
+  it('is what the account did not tell then, whatever its day, way and amount', () => {
+    const since = { ...standing, idPd: 8 };
+    expect(takenSince(entry(1, 11), [{ ...standing, idPd: 7 }, since])).toEqual([since]);
+  });
+
+  it('is none that was annulled or went back', () => {
+    const gone = [
+      { ...standing, idPd: 8, an: true },
+      { ...standing, idPd: 9, idReturn: 10 },
+    ];
+    expect(takenSince(entry(1, 11), gone)).toEqual([]);
   });
 });
 

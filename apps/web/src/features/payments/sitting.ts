@@ -16,12 +16,12 @@ export type Entry = {
   /** What it is issued as: one document, or a receipt for each fund and the rest. */
   readonly payments: Sitting['payments'];
   readonly head: Pick<Sitting, 'pM' | 'emitted' | 'series' | 'info'>;
-  /** Taken once already that day, and the cashier said that this is another payment. */
-  readonly isAgain?: true;
+  /** The documents that the account told of when the payment was gathered: what is not among them was taken since. */
+  readonly told: readonly number[];
 };
 
 export type Account = {
-  readonly payments: readonly Paid[];
+  readonly payments: readonly (Paid & { readonly idPd: number })[];
   readonly books: readonly { readonly year: number; readonly revision: number }[];
 };
 
@@ -116,6 +116,17 @@ type Paid = {
   readonly idReturn: number | null;
 };
 
+const isStanding = ({ an, idReturn }: Paid): boolean => !an && idReturn === null;
+
+/** What was taken elsewhere of the apartment since its payment was gathered, and stands. */
+export function takenSince<P extends Paid & { readonly idPd: number }>(
+  { told }: Pick<Entry, 'told'>,
+  payments: readonly P[],
+): readonly P[] {
+  const known = new Set(told);
+  return payments.filter((one) => isStanding(one) && !known.has(one.idPd));
+}
+
 /** True where all of it stands there already, taken on the same day in the same way: most often by mistake. */
 export function isPaidAlready(
   payments: readonly Paid[],
@@ -123,7 +134,7 @@ export function isPaidAlready(
   asked: readonly { readonly amountBani: number; readonly idF: number | null }[],
 ): boolean {
   const standing = payments.filter(
-    (one) => !one.an && one.idReturn === null && one.emitted === emitted && one.pM === pM,
+    (one) => isStanding(one) && one.emitted === emitted && one.pM === pM,
   );
   return asked.every(({ amountBani, idF }) =>
     standing.some((one) => one.amountBani === amountBani && one.idF === idF),
