@@ -564,6 +564,13 @@ describe('what comes back', () => {
       },
     });
     const beyond = { status: 422, code: 'payment-gone-beyond' };
+    const shownBeyond = {
+      params: { ...params, idAp },
+      query: { amountBani: '8501', emitted: '2025-12-10' },
+    };
+    expect(await refused(() => admin.refused(routes.previewPayment, shownBeyond))).toMatchObject(
+      beyond,
+    );
     const tooMuch = document(made, { ...over, amountBani: 8_501 });
     expect(await refused(() => admin.refused(routes.registerPayment, tooMuch))).toMatchObject({
       ...beyond,

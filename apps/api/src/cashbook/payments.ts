@@ -258,9 +258,13 @@ export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
     const { association } = await this.months.association(idAs);
     const isSeen = isWithin(actorOf(call).scope, association, idAp);
     const history = isSeen ? await this.accounts.wholeHistory(association, idAp) : [];
-    // One that is gone is paid for as long as it owes.
-    const isPayable = association.apartments.has(idAp) || balanceOf(ledgerOf(history)).total > 0;
-    if (!isSeen || !isPayable) throw new Refused({ code: 'apartment-not-found', idAp });
+    // One that is gone is paid for as long as it owes, and no more than that.
+    const isGone = !association.apartments.has(idAp);
+    const mostBani = isGone ? balanceOf(ledgerOf(history)).total : Infinity;
+    if (!isSeen || mostBani <= 0) throw new Refused({ code: 'apartment-not-found', idAp });
+    if (amountBani > mostBani) {
+      throw new Refused({ code: 'payment-gone-beyond', field: 'amountBani', mostBani });
+    }
     if (idF !== undefined && !association.funds.has(idF)) {
       throw new Refused({ code: 'payment-fund-unknown', field: 'idF' });
     }

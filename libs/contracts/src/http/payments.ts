@@ -399,7 +399,7 @@ export const paymentRoutes = {
       /** Funds have receipts of their own (Legea 196/2018 art. 71-72): in this order they clear what one would. */
       receipts: z.array(z.strictObject({ idF: id.nullable(), amountBani: z.int() })),
     }),
-    refusals: ['apartment-not-found', 'payment-fund-unknown'],
+    refusals: ['apartment-not-found', 'payment-fund-unknown', 'payment-gone-beyond'],
   }),
   returnPayment: route({
     name: 'returnPayment',

@@ -50,11 +50,13 @@ export function apartmentsOf(structure: Structure | undefined): readonly Apartme
   );
 }
 
-/** Apartments that are gone and owe: what they were called says where they stood. */
+/** Apartments that are gone and owe: what they were called, 'B / 12', says where they stood. */
 export const goneOf = (
   apartments: readonly { readonly idAp: number; readonly number: string; readonly n: string }[],
 ): readonly Apartment[] =>
   apartments.map(({ idAp, number, n }) => ({
     ...{ idAp, number, tenantName: '' },
-    place: n === number ? t('payments.gone') : `${n}, ${t('payments.gone')}`,
+    place: [n.slice(0, -number.length).replace(/ \/ $/, ''), t('payments.gone')]
+      .filter(Boolean)
+      .join(', '),
   }));
