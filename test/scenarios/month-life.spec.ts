@@ -243,7 +243,7 @@ describe('discarding', () => {
     lived.open(SEPT);
     const taken = lived.try(SEPT, (state) =>
       addExpense(
-        anExpense({ document: { ...anExpense().document, number: '' } }),
+        anExpense({ isRecurring: true, document: { ...anExpense().document, number: '' } }),
         state,
         lived.association,
       ),
@@ -275,6 +275,14 @@ describe('discarding', () => {
     lived.close(SEPT, '2025-10-05');
     lived.open(OCT);
     lived.reopen(SEPT);
+    expect(lived.try(SEPT, discardMonth)).toBe('month-was-closed');
+  });
+
+  test('is refused for what was typed without a document: only copies go with the month', () => {
+    const lived = new Lived();
+    lived.open(SEPT);
+    const typed = anExpense({ document: { ...anExpense().document, number: '' } });
+    lived.try(SEPT, (state) => addExpense(typed, state, lived.association));
     expect(lived.try(SEPT, discardMonth)).toBe('month-not-empty');
   });
 });

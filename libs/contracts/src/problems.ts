@@ -481,6 +481,11 @@ const PROBLEMS: Catalogue = {
     422,
     () => 'Luna are deja cheltuieli, indexuri sau cote la fonduri și nu mai poate fi abandonată.',
   ],
+  'month-was-closed': [
+    422,
+    () =>
+      'Luna a fost închisă o dată și nu mai poate fi abandonată; se corectează și se închide din nou.',
+  ],
   'month-not-closed': [422, () => 'Luna nu este închisă.'],
   'month-not-last': [
     422,

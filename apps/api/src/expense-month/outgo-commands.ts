@@ -191,7 +191,12 @@ export class DeleteFundDueHandler implements ICommandHandler<DeleteFundDue> {
   async execute({ call }: DeleteFundDue): Promise<AnswerOf<R['deleteFundDue']>> {
     const { idDue } = call.params;
     return written(
-      await this.months.write(call, idMonthOf(idDue), (state) => removeFundDue({ idDue }, state)),
+      await this.months.write(
+        call,
+        idMonthOf(idDue),
+        (state) => removeFundDue({ idDue }, state),
+        `due:${idDue}`,
+      ),
     );
   }
 }

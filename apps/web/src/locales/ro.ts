@@ -1159,7 +1159,12 @@ export const ro = {
   'month.discard': 'Renunță la lună',
   'month.discardTitle': 'Renunțați la luna {name}?',
   'month.discardText':
-    'Se poate renunța doar la o lună goală, deschisă din greșeală: fără cheltuieli, cote la fonduri și citiri.',
+    'Se poate renunța doar la o lună deschisă din greșeală, în care nu s-a scris nimic: nici cheltuieli, nici cote la fonduri, nici citiri.',
+  'month.discardCopies': {
+    one: 'Dispare odată cu ea {count} cheltuială copiată din luna dinainte.',
+    few: 'Dispar odată cu ea {count} cheltuieli copiate din luna dinainte.',
+    other: 'Dispar odată cu ea {count} de cheltuieli copiate din luna dinainte.',
+  },
   'month.discarded': 'S-a renunțat la luna {name}.',
 
   'whatIf.menu': 'Ce-ar fi dacă…',

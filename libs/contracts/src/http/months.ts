@@ -212,7 +212,13 @@ export const monthRoutes = {
     query: z.strictObject({ idMonth: idMonthText }),
     body: nothing,
     answer: written,
-    refusals: ['month-not-found', 'month-not-empty', 'month-closed', 'month-published'],
+    refusals: [
+      'month-not-found',
+      'month-not-empty',
+      'month-was-closed',
+      'month-closed',
+      'month-published',
+    ],
   }),
   publishMonth: route({
     name: 'publishMonth',

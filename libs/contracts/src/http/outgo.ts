@@ -399,7 +399,7 @@ export const outgoRoutes = {
     query: nothing,
     body: nothing,
     answer: written,
-    refusals: ['due-not-found', 'month-closed', 'month-published'],
+    refusals: ['due-not-found', 'month-closed', 'month-published', 'stale-edit'],
   }),
   readOutgoHistory: route({
     name: 'readOutgoHistory',

@@ -61,11 +61,13 @@ export function discardMonth(
 ): ExpenseMonthDecision {
   const refusal = notEditable(state);
   if (refusal) return refuse(refusal);
+  if (state.reopened !== null && !isLast) return refuse({ code: 'month-was-closed' });
   const isEmpty =
-    (state.reopened === null || isLast) &&
     state.readings.size === 0 &&
     state.dues.size === 0 &&
-    [...state.expenses.values()].every(({ document }) => document.number === '');
+    [...state.expenses.values()].every(
+      ({ isRecurring, document }) => isRecurring && document.number === '',
+    );
   if (!isEmpty) return refuse({ code: 'month-not-empty' });
   return accept({ type: 'MonthDiscarded', data: { month: state.month! } });
 }

@@ -10,6 +10,7 @@ export type ExpenseMonthRejection =
   | { readonly code: 'month-published'; readonly month: YearMonth }
   | { readonly code: 'month-not-published' }
   | { readonly code: 'month-not-empty' }
+  | { readonly code: 'month-was-closed' }
   | { readonly code: 'month-not-closed' }
   | { readonly code: 'penalty-row-not-found' }
   | { readonly code: 'month-not-last'; readonly later: YearMonth }

@@ -122,6 +122,9 @@ export function ExpenseGrid({
     [rows, leaves, anchor, active.row, active.column],
   );
 
+  const takesText = ({ row, column }: Cell): boolean =>
+    leaves[column]?.isEditable(rows[row] ?? -1) === true;
+
   const open = (cell: Cell) => {
     const at = rows[cell.row];
     const leaf = leaves[cell.column];
@@ -140,7 +143,7 @@ export function ExpenseGrid({
     if (event.key === 'Tab') return;
     const size = { rows: rows.length, columns: leaves.length };
     const next = moveCell(active, event, size);
-    const isEditable = leaves[active.column]?.isEditable === true;
+    const isEditable = takesText(active);
     if (next !== null) {
       event.preventDefault();
       goTo(next, event.shiftKey);
@@ -176,7 +179,7 @@ export function ExpenseGrid({
 
   const onDoubleClick = (event: MouseEvent) => {
     const cell = cellOf(event.target);
-    if (cell === null || leaves[cell.column]?.isEditable !== true) return;
+    if (cell === null || !takesText(cell)) return;
     setEditing({ start: null });
   };
 

@@ -62,7 +62,7 @@ export const GridRow = memo(function GridRow({
           className: cx(
             leaf.kind === 'label' ? styles.label : styles.right,
             isZero && styles.dash,
-            leaf.isEditable && styles.editable,
+            leaf.isEditable(at) && styles.editable,
             isSelected && styles.selected,
             isExplained && styles.explained,
             leaf.isGroupStart && styles.groupStart,

@@ -41,6 +41,17 @@ describe('columns of the expense table', () => {
     expect(widthOf('SAD12')).toBeGreaterThan(6);
   });
 
+  it('takes persons of whoever is still there, not of an apartment that was deleted', () => {
+    const persons = (some = {}) =>
+      tableModel(aTable([aRow(1), aRow(2)]), { ...options, ...some }).leaves.find(
+        ({ key }) => key === 'persons',
+      );
+    expect([0, 1].map((at) => persons()?.isEditable(at))).toEqual([true, false]);
+    // Names come after the figures: until then nobody is missing.
+    expect([0, 1].map((at) => persons({ names: new Map() })?.isEditable(at))).toEqual([true, true]);
+    expect(persons({ canEditPersons: false })?.isEditable(0)).toBe(false);
+  });
+
   it('tells a blank from a zero', () => {
     const data = aTable([aRow(1), aRow(2)], [aColumn(7, [null, 0])]);
     const leaf = tableModel(data, options).leaves.find(({ key }) => key === 'c7');

@@ -25,10 +25,12 @@ export type Leaf = {
   /** What is opened by the cell: a topic of the panel, or the apartment itself. */
   readonly topic: string;
   /** True where a change is typed into the cell itself. */
-  readonly isEditable: boolean;
+  readonly isEditable: (at: number) => boolean;
   /** The first of several under one head: a hairline stands before it. */
   readonly isGroupStart: boolean;
 };
+
+const never = (): boolean => false;
 
 /** Cells under one head; a head with one leaf of its own name stands over two rows. */
 export type Head = {
@@ -127,7 +129,7 @@ function apartmentHeads(data: TableData, { names, canEditPersons }: TableOptions
     bani: null,
     total,
     topic: 'apartment',
-    isEditable: false,
+    isEditable: never,
     isGroupStart: false,
   });
   const persons = (at: number) => String(rows[at]?.persons ?? 0);
@@ -148,7 +150,8 @@ function apartmentHeads(data: TableData, { names, canEditPersons }: TableOptions
     single({ ...leaf('name', t('expenseTable.name'), 'label', name, ''), width: NAME_WIDTH }),
     single({
       ...leaf('persons', t('expenseTable.persons'), 'number', persons, String(totals.persons)),
-      isEditable: canEditPersons,
+      // An apartment that was deleted has its account in the table and no persons any more.
+      isEditable: (at) => canEditPersons && (names.size === 0 || names.has(rows[at]?.idAp ?? 0)),
     }),
     single(
       leaf(
@@ -225,7 +228,7 @@ function indexLeaves(column: TableColumn, count: number): Leaf[] {
       bani: null,
       total: '',
       topic: `c${idOutgoColumn}`,
-      isEditable: false,
+      isEditable: never,
       isGroupStart: false,
     };
   };
@@ -256,7 +259,7 @@ function consumptionLeaf(
     bani: null,
     total,
     topic: `c${idOutgoColumn}`,
-    isEditable: false,
+    isEditable: never,
     isGroupStart: false,
   };
 }
@@ -365,7 +368,7 @@ function money(
     bani,
     total,
     topic: key,
-    isEditable: false,
+    isEditable: never,
     isGroupStart: false,
   };
 }

@@ -38,10 +38,15 @@ export function MonthMenu({ month, isAdministrator, canReopen, onOpen }: MonthMe
           <MenuItem icon="settings" onSelect={show('terms')}>
             {t('month.terms')}
           </MenuItem>
-          <MenuSeparator />
-          <MenuItem icon="trash" danger onSelect={show('discard')}>
-            {t('month.discard')}
-          </MenuItem>
+          {/* One that was closed once stays: later months go on from it. */}
+          {state === 'open' && (
+            <>
+              <MenuSeparator />
+              <MenuItem icon="trash" danger onSelect={show('discard')}>
+                {t('month.discard')}
+              </MenuItem>
+            </>
+          )}
         </>
       )}
       {isAdministrator && state === 'published' && (

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { ConfirmDialog } from '../../components/dialog.js';
 import { formatDate } from '../../lib/format.js';
+import { monthFacts } from '../../lib/month-facts.js';
 import { monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -70,13 +72,18 @@ export function DiscardDialog({
   onDiscarded,
 }: DiscardDialogProps): ReactNode {
   const discard = useDiscardMonth(idAs);
+  const copies = useQuery(monthFacts.outgo(idAs, month.idMonth)).data?.expenses.length ?? 0;
   const name = monthName(month.idMonth);
   return (
     <ConfirmDialog
       open
       danger
       title={t('month.discardTitle', { name })}
-      consequence={t('month.discardText')}
+      consequence={
+        copies === 0
+          ? t('month.discardText')
+          : `${t('month.discardText')} ${t('month.discardCopies', { count: copies })}`
+      }
       confirmLabel={t('month.discard')}
       busy={discard.isPending}
       onClose={onClose}

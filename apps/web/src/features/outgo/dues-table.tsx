@@ -16,32 +16,45 @@ type DuesTableProps = {
   readonly idAs: number;
   readonly idMonth: number;
   readonly dues: readonly FundDueView[];
+  /** Of the month as it is shown: what somebody else changed since is not taken out unseen. */
+  readonly revision: number;
   readonly places: GroupsColumns;
   readonly canEdit: boolean;
   readonly onOpen: (idDue: number) => void;
 };
 
 /** What the month asks for the association's funds. */
-export function DuesTable({ idAs, idMonth, dues, places, canEdit, onOpen }: DuesTableProps) {
+export function DuesTable({
+  idAs,
+  idMonth,
+  dues,
+  revision,
+  places,
+  canEdit,
+  onOpen,
+}: DuesTableProps) {
   const remove = useDeleteDue(idAs);
   const add = useAddDue(idAs, idMonth);
 
   const takeOut = (due: FundDueView) => {
-    remove.mutate(due.idDue, {
-      onSuccess: () => {
-        toast('done', t('outgo.dueDeleted', { name: due.name }), {
-          label: t('common.undo'),
-          run: () => {
-            add.mutateAsync(dueToRestore(due)).catch((error: unknown) => {
-              toast('error', monthRefusal(error));
-            });
-          },
-        });
+    remove.mutate(
+      { idDue: due.idDue, ifMatch: revision },
+      {
+        onSuccess: () => {
+          toast('done', t('outgo.dueDeleted', { name: due.name }), {
+            label: t('common.undo'),
+            run: () => {
+              add.mutateAsync(dueToRestore(due)).catch((error: unknown) => {
+                toast('error', monthRefusal(error));
+              });
+            },
+          });
+        },
+        onError: (error) => {
+          toast('error', monthRefusal(error));
+        },
       },
-      onError: (error) => {
-        toast('error', monthRefusal(error));
-      },
-    });
+    );
   };
 
   return (

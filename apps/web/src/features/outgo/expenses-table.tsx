@@ -24,6 +24,8 @@ type ExpensesTableProps = {
   readonly idAs: number;
   readonly idMonth: number;
   readonly expenses: readonly ExpenseView[];
+  /** Of the month as it is shown: what somebody else changed since is not taken out unseen. */
+  readonly revision: number;
   readonly places: GroupsColumns;
   readonly canEdit: boolean;
   readonly onOpen: (idOutgo: number) => void;
@@ -34,6 +36,7 @@ export function ExpensesTable({
   idAs,
   idMonth,
   expenses,
+  revision,
   places,
   canEdit,
   onOpen,
@@ -44,21 +47,24 @@ export function ExpensesTable({
   const standing = expenses.filter(({ idOutgo }) => chosen.has(idOutgo));
 
   const takeOut = (expense: ExpenseView) => {
-    remove.mutate(expense.idOutgo, {
-      onSuccess: () => {
-        toast('done', t('outgo.deleted', { name: expense.name }), {
-          label: t('common.undo'),
-          run: () => {
-            add.mutateAsync(expenseToRestore(expense)).catch((error: unknown) => {
-              toast('error', monthRefusal(error));
-            });
-          },
-        });
+    remove.mutate(
+      { idOutgo: expense.idOutgo, ifMatch: revision },
+      {
+        onSuccess: () => {
+          toast('done', t('outgo.deleted', { name: expense.name }), {
+            label: t('common.undo'),
+            run: () => {
+              add.mutateAsync(expenseToRestore(expense)).catch((error: unknown) => {
+                toast('error', monthRefusal(error));
+              });
+            },
+          });
+        },
+        onError: (error) => {
+          toast('error', monthRefusal(error));
+        },
       },
-      onError: (error) => {
-        toast('error', monthRefusal(error));
-      },
-    });
+    );
   };
   const choose = (ids: readonly number[], isChosen: boolean) => {
     const next = new Set(chosen);

@@ -125,6 +125,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
             <ExpensesTable
               {...{ idAs, idMonth, canEdit }}
               expenses={outgo.data.expenses}
+              revision={outgo.data.revision}
               places={places.data}
               onOpen={(id) => {
                 open({ cheltuiala: id });
@@ -135,6 +136,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
             <DuesTable
               {...{ idAs, idMonth, canEdit }}
               dues={outgo.data.dues}
+              revision={outgo.data.revision}
               places={places.data}
               onOpen={(id) => {
                 open({ cota: id });

@@ -69,7 +69,8 @@ export const useDeleteExpense = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    write: (idOutgo: number) => call(outgoRoutes.deleteOutgo, { params: { idAs, idOutgo } }),
+    write: ({ idOutgo, ifMatch }: { idOutgo: number; ifMatch: number }) =>
+      call(outgoRoutes.deleteOutgo, { params: { idAs, idOutgo }, ifMatch }),
   });
 
 export const useDisableExpenses = (idAs: number, idMonth: number) =>
@@ -99,7 +100,8 @@ export const useDeleteDue = (idAs: number) =>
   useFact({
     idAs,
     touches,
-    write: (idDue: number) => call(outgoRoutes.deleteFundDue, { params: { idAs, idDue } }),
+    write: ({ idDue, ifMatch }: { idDue: number; ifMatch: number }) =>
+      call(outgoRoutes.deleteFundDue, { params: { idAs, idDue }, ifMatch }),
   });
 
 /** What is sent to distribute again an expense that was taken out. */
