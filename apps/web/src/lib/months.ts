@@ -53,7 +53,6 @@ const changedMeanwhile = new Set([
   'month-not-closed',
   'month-not-last',
   'month-exists',
-  'previous-month-open',
   'signature-month-closed',
 ]);
 

@@ -1083,6 +1083,7 @@ export const ro = {
   'month.meanwhile': 'Între timp, luna a fost schimbată de altcineva. {what}',
   'month.readyToPublish': 'Lista de control este rezolvată: lista se poate afișa.',
   'month.waitsForCensor': 'Lista așteaptă verificarea cenzorului.',
+  'month.waitsForMonth': 'Așteaptă luna {name}, care este deschisă din nou: închideți-o mai întâi.',
   'month.readyToClose': 'Lista este afișată: luna se poate închide.',
   'month.due': 'Scadență la {date}',
   'month.reason': 'Motivul',

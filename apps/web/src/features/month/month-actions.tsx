@@ -137,6 +137,7 @@ function NextButton({ step, onShow }: { step: NextStep; onShow: (what: Opened) =
     case 'open-next':
       return button('open-next', t('month.openNamed', { name: monthName(step.idMonth) }));
     case 'wait-censor':
+    case 'wait-month':
     case 'none':
       return null;
   }
@@ -152,6 +153,8 @@ function missingText(step: NextStep, { state, published, maturity }: Month): str
     case 'check':
     case 'wait-censor':
       return t('month.waitsForCensor');
+    case 'wait-month':
+      return t('month.waitsForMonth', { name: monthName(step.idMonth) });
     case 'close':
       return t('month.readyToClose');
     case 'open-next':

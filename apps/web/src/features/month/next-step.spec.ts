@@ -45,6 +45,16 @@ describe('the next step of a month', () => {
     expect(nextStep({ month: checked, months, open: 0, roles: ADMINISTRATOR }).kind).toBe('close');
   });
 
+  it('waits for a month before it that is open again', () => {
+    const reopened = { months: [line(202511, 'open'), line(202510, 'reopened')], next: null };
+    const waits = { kind: 'wait-month', idMonth: 202510 };
+    const of = { months: reopened, roles: ADMINISTRATOR };
+    expect(nextStep({ ...of, month: aMonth('open'), open: 0 })).toEqual(waits);
+    expect(nextStep({ ...of, month: aMonth('published'), open: 0 })).toEqual(waits);
+    // What its own control list asks may be put right meanwhile.
+    expect(nextStep({ ...of, month: aMonth('open'), open: 3 }).kind).toBe('control');
+  });
+
   it('is opening the next month after the last one was closed', () => {
     const closed = aMonth('closed');
     expect(nextStep({ month: closed, months, open: 0, roles: ADMINISTRATOR })).toEqual({

@@ -10,6 +10,8 @@ export type NextStep =
   | { readonly kind: 'wait-censor' }
   | { readonly kind: 'close' }
   | { readonly kind: 'open-next'; readonly idMonth: number }
+  /** A month before it was opened again: it is closed first. */
+  | { readonly kind: 'wait-month'; readonly idMonth: number }
   | { readonly kind: 'none' };
 
 type Situation = {
@@ -25,12 +27,17 @@ type Situation = {
 export function nextStep({ month, months, open, roles }: Situation): NextStep {
   const isAdministrator = (roles & ADMINISTRATOR) !== 0;
   const isCensor = (roles & CENSOR) !== 0;
+  const before = months?.months.find(
+    ({ idMonth, state }) => idMonth < month.idMonth && state !== 'closed',
+  );
   if (isEditable(month.state)) {
     if (open === undefined) return { kind: 'none' };
     if (open > 0) return { kind: 'control', open };
+    if (before !== undefined) return { kind: 'wait-month', idMonth: before.idMonth };
     return isAdministrator ? { kind: 'publish' } : { kind: 'none' };
   }
   if (month.state === 'published') {
+    if (before !== undefined) return { kind: 'wait-month', idMonth: before.idMonth };
     if (month.hasCensor && !month.isChecked) {
       return isCensor ? { kind: 'check' } : { kind: 'wait-censor' };
     }
