@@ -135,3 +135,30 @@ test('an accountant looks through the bills of the months at work, and through o
   await page.setViewportSize({ width: 390, height: 844 });
   await expectWithinWindow(page);
 });
+
+test('paper bills are typed by keys alone, one after the other, each from its provider on', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { idAs, admin, email } = await smallAssociation(baseURL ?? '', 'Asociația Teancului');
+  const { companies } = await admin.call(routes.searchCompanyByName, { query: { name: 'e.on' } });
+  const { idCompany } = companies[0]!;
+  await admin.call(routes.addServiceProvider, { params: { idAs }, body: { idCompany } });
+  await login.enter(email, password);
+  await page.goto('/accounting/fastDocAdd');
+  const provider = page.getByRole('combobox', { name: 'Nume furnizor' });
+  const keys = page.keyboard;
+  for (const number of ['F 1', 'F 2']) {
+    await expect(provider).toBeFocused();
+    await keys.type('e.on');
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+    await keys.press('Enter');
+    for (const text of [number, '10', '05.11.2026', '', 'Apă rece']) {
+      await keys.press('Tab');
+      if (text !== '') await keys.type(text);
+    }
+    await keys.press('Enter');
+    await expect(page.getByText(`Factura ${number} de la`)).toBeVisible();
+  }
+});

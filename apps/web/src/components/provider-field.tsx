@@ -31,6 +31,8 @@ type ProviderFieldProps = {
   readonly optional?: boolean;
   /** Default-provider and e-invoice flows take no name typed by hand (3-configuration §2). */
   readonly hidesManual?: boolean;
+  /** The form begins with it. */
+  readonly autoFocus?: boolean;
 };
 
 const NOBODY: ChosenProvider = { idServiceProvider: '', provider: '', providerCif: '' };
@@ -98,7 +100,8 @@ function useFound(idAs: number, letters: string): readonly ChosenProvider[] {
   ].slice(0, shownMost);
 }
 
-function SearchMode({ idAs, value, onChange, error, hidesManual = false }: ProviderFieldProps) {
+function SearchMode(props: ProviderFieldProps) {
+  const { idAs, value, onChange, error, hidesManual = false, autoFocus = false } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const listId = useId();
@@ -138,6 +141,7 @@ function SearchMode({ idAs, value, onChange, error, hidesManual = false }: Provi
           <input
             {...control}
             role="combobox"
+            autoFocus={autoFocus}
             autoComplete="off"
             aria-expanded={isOpen}
             aria-controls={listId}

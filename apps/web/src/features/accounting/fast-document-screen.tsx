@@ -56,6 +56,9 @@ export function FastDocumentScreen() {
     },
   });
   const { values } = typed;
+  const place = `${values.idAs} ${codesRead}`;
+  // A bill begins at its provider where the association stands already; who walks through associations stays there.
+  const [start, setStart] = useState(place);
 
   const save = async (sent: Values): Promise<void> => {
     setRefusal(null);
@@ -78,6 +81,7 @@ export function FastDocumentScreen() {
       typed.reset({ ...EMPTY, idAs: sent.idAs });
       setFile(null);
       setRound(round + 1);
+      setStart(`${sent.idAs} ${codesRead}`);
     } catch (error) {
       const fields = error instanceof ProblemError ? error.fields : {};
       if (!typed.refuse(fields)) setRefusal(sentenceOf(error, t('http.notSaved')));
@@ -126,9 +130,10 @@ export function FastDocumentScreen() {
         {values.idAs !== '' && (
           <ProviderField
             // A code fills the field anew: it shows how its provider was found.
-            key={`${values.idAs} ${codesRead}`}
+            key={place}
             idAs={Number(values.idAs)}
             hidesManual
+            autoFocus={place === start}
             value={provider}
             error={providerError ?? cifError}
             onChange={(chosen) => {
