@@ -27,6 +27,6 @@ export function helpsAgain(error: unknown): boolean {
   return status < 400 || status >= 500 || status === 408 || status === 429;
 }
 
-/** Refused for who asks, whatever is asked. */
+/** Refused for who asks, whatever is asked; another 403 has a sentence of its own, said where it was asked. */
 export const isNotTheirs = (error: unknown): boolean =>
-  error instanceof ProblemError && error.status === 403;
+  error instanceof ProblemError && error.status === 403 && error.code === 'forbidden';
