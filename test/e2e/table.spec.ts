@@ -254,6 +254,28 @@ test('the table stands after little JavaScript', async ({ login, context }) => {
   expect(weight).toBeLessThan(MOST_KB);
 });
 
+test('what is still being read of an apartment does not push its bill away from under a press', async ({
+  page,
+  login,
+}) => {
+  await login.enter(demo.president, demo.password);
+  await page.goto('/association/1/table');
+  const table = new TablePage(page);
+  await table.goToMonth('decembrie 2025');
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/association/1/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await (await table.cell('3', 'Proprietar')).click();
+  const link = table.panel.getByRole('link', { name: 'Nota de plată a apartamentului' });
+  const before = await link.boundingBox();
+  letGo();
+  await expect(table.panel.getByText('Apă caldă, baie').first()).toBeVisible();
+  expect(await link.boundingBox()).toEqual(before);
+});
+
 test('on a phone an apartment sees its sum first, and every line explains itself', async ({
   page,
   login,

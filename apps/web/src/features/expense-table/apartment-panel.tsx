@@ -34,8 +34,9 @@ export function ApartmentPanel({
   const apartment = apartments.data?.apartments.find((one) => one.idAp === idAp);
   const canEditMonth = isAdministrator && isEditable(data.state);
   const title = t('structure.apartment', { number: n });
+  // On top, where nothing that is still being read pushes it away from under a press.
   const toBill = (
-    <p className={styles.section}>
+    <p className={styles.toBill}>
       <Link to="/association/$idAs/apartment/$idAp/month/$idMonth" params={{ idAs, idAp, idMonth }}>
         {t('expenseTable.openBill')}
       </Link>
@@ -44,13 +45,14 @@ export function ApartmentPanel({
   if (apartments.isSuccess && apartment === undefined) {
     return (
       <Panel title={title} onClose={onClose}>
-        <p>{t('expenseTable.goneText')}</p>
         {toBill}
+        <p>{t('expenseTable.goneText')}</p>
       </Panel>
     );
   }
   return (
     <Panel title={title} onClose={onClose}>
+      {toBill}
       {apartments.isError ? (
         <FailedRead title={t('expenseTable.apartmentFailed')} read={apartments} />
       ) : apartment === undefined ? (
@@ -66,7 +68,6 @@ export function ApartmentPanel({
       )}
       <ApartmentPlans {...{ idAs, idMonth, idAp }} canEdit={isAdministrator} />
       <ApartmentReadings place={place} idAp={idAp} canEdit={canEditMonth} />
-      {toBill}
     </Panel>
   );
 }
