@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Caller } from '../support/api.js';
 import { diceOf } from '../support/dice.js';
 import { discard, type RunningProduct, startProduct } from '../support/product.js';
-import { struck } from '../support/strike.js';
+import { signalled, struck } from '../support/strike.js';
 import { until } from '../support/until.js';
 
 /** How often a process is killed; the long run asks for more. */
@@ -180,20 +180,10 @@ async function askToStop(product: RunningProduct, restarts: number): Promise<rea
     await delay(200 + roll(600));
     const { pids } = await product.stack();
     const pid = pids[ASKED[lasted.length % ASKED.length]!] ?? 0;
-    if (!isRunning(pid)) continue;
     const asked = performance.now();
-    process.kill(pid, 'SIGTERM');
-    await until(() => !isRunning(pid), 30_000);
+    if (!signalled(pid, 'SIGTERM')) continue;
+    await until(() => !signalled(pid, 0), 30_000);
     lasted.push(performance.now() - asked);
   }
   return lasted;
-}
-
-function isRunning(pid: number): boolean {
-  if (pid === 0) return false;
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }

@@ -7,7 +7,7 @@ import { HEADER } from '@scara/contracts/http';
 import { type Answer, Caller } from '../support/api.js';
 import { diceOf } from '../support/dice.js';
 import { discard, type RunningProduct, startProduct } from '../support/product.js';
-import { struck } from '../support/strike.js';
+import { signalled, struck } from '../support/strike.js';
 import { until } from '../support/until.js';
 
 /** How often somebody reads what they wrote; the long run asks for more. */
@@ -173,13 +173,4 @@ async function makeTrouble(
 async function isRead(person: Caller, base: string): Promise<boolean> {
   const answer = await person.call('GET', `${base}/structure`).catch(() => undefined);
   return answer?.status === 200;
-}
-
-function signalled(pid: number, signal: NodeJS.Signals): boolean {
-  if (pid === 0) return false;
-  try {
-    return process.kill(pid, signal);
-  } catch {
-    return false;
-  }
 }
