@@ -1,5 +1,6 @@
 import xlsx from '@e965/xlsx';
-import { formWorkbook, type PrintedForm } from './form-paper.js';
+import { formPdf, formWorkbook, type PrintedForm } from './form-paper.js';
+import { printedPages } from './printed-text.fixture.js';
 
 const form: PrintedForm = {
   association: {
@@ -30,4 +31,19 @@ it('is a workbook with days as dates; a sum is a formula over the rows since the
   expect(sheet['A4']?.v).toBeUndefined();
   expect(sheet['C7']).toMatchObject({ f: 'SUM(C5:C6)', v: 1 });
   expect(sheet['C8']).not.toHaveProperty('f');
+});
+
+it('a month or a number that is a little too wide for its column is made smaller, not torn apart', async () => {
+  const narrow: PrintedForm = {
+    ...form,
+    columns: [
+      { head: 'Luna', width: 10, kind: 'text' },
+      { head: 'Explicații', width: 218, kind: 'text' },
+    ],
+    rows: [{ cells: ['10.2026', 'Salubritate'] }, { cells: ['A/2026/0001234567890', 'Lift'] }],
+  };
+  const [page] = await printedPages(formPdf(narrow));
+  expect(page!.text).toContain('10.2026');
+  // What no reader could read so small stands on several lines as before.
+  expect(page!.text).not.toContain('A/2026/0001234567890');
 });

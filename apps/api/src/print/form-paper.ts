@@ -50,6 +50,8 @@ const MARGIN = 34;
 const HEAD = 60;
 const PAD = 4;
 const SIZE = 8;
+/** The smallest that a word is still read at: what needs less room than that is not torn. */
+const SIZE_LEAST = 6;
 const LINES_MOST = 3;
 const ROW_GAP = 4.5;
 
@@ -167,7 +169,11 @@ function measuredRow(
     const text = shownText(cell, columns[at]!);
     // A number is made smaller where it must, never torn apart.
     if (typeof cell === 'number') return [text];
-    const all = textLines(text, widths[at]! - 2 * PAD, (one) => paper.widthOf(one, style));
+    const room = widths[at]! - 2 * PAD;
+    const isNearly = paper.widthOf(text, { ...style, size: SIZE_LEAST }) <= room;
+    // So is a month, or the number of a document, where a little is enough.
+    if (isNearly && !text.includes(' ')) return [text];
+    const all = textLines(text, room, (one) => paper.widthOf(one, style));
     return all.length <= LINES_MOST
       ? all
       : [...all.slice(0, LINES_MOST - 1), `${all[LINES_MOST - 1]!}…`];
