@@ -314,7 +314,7 @@ describe('a document entered quickly', () => {
         accountant.refused(routes.fastDocAdd, { params: where, body: { ...BODY, ...body } }),
       );
     expect((await refused({ cif: '14399841' })).code).toBe('cif-invalid');
-    expect((await refused({ amountBani: 0 })).code).toBe('payment-amount');
+    expect((await refused({ amountBani: 0 })).code).toBe('invoice-zero');
     expect((await refused({ tmpName: 'a'.repeat(20) })).code).toBe('file-upload-gone');
     expect((await refused({}, { idAs: foreign })).status).toBe(403);
   });

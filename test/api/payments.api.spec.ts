@@ -107,6 +107,54 @@ describe('documents of every type', () => {
     }
   });
 
+  it('let go of no more than is owed to the fund: nothing of what it holds is given away', async () => {
+    const made = await home();
+    const [idAp, second] = made.apartments;
+    const { idFund: idF } = made;
+    const letGo = (amountBani: number, over: object = {}) =>
+      document(made, { t: 1, pM: 4, info: 'AG 4', idAp, idF, amountBani, ...over });
+    const beyond = { status: 422, code: 'fund-waiver-beyond' };
+    expect(await refused(() => admin.refused(routes.registerPayment, letGo(1_001)))).toMatchObject({
+      ...beyond,
+      message: 'Apartamentul datorează acestui fond 10,00 lei: fără bani nu se stinge mai mult.',
+      errors: { amountBani: expect.any(String) },
+    });
+    const sitting = {
+      params: made.params,
+      body: {
+        ...{ pM: 4, emitted: '2025-10-10', series: '', info: 'AG 4' },
+        payments: [
+          { idAp: second, amountBani: 1_000, idF },
+          { idAp, amountBani: 600, idF },
+          { idAp, amountBani: 401, idF },
+        ],
+      },
+    };
+    expect(await refused(() => admin.refused(routes.takePayments, sitting))).toMatchObject({
+      ...beyond,
+      errors: { 'payments.2.amountBani': expect.any(String) },
+    });
+    const preview = (amountBani: string) => ({
+      params: { ...made.params, idAp },
+      query: { amountBani, emitted: '2025-10-10', idF: String(idF), pM: '4' },
+    });
+    expect(await admin.refused(routes.previewPayment, preview('1001'))).toMatchObject(beyond);
+    expect(await admin.call(routes.previewPayment, preview('1000'))).toHaveProperty(
+      'advanceBani',
+      0,
+    );
+    // Of two at once one finds nothing left.
+    const both = await Promise.all([0, 1].map(() => admin.try(routes.registerPayment, letGo(600))));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(await admin.refused(routes.registerPayment, letGo(401))).toMatchObject(beyond);
+    await admin.call(routes.registerPayment, letGo(400));
+    expect(await admin.refused(routes.registerPayment, letGo(1))).toMatchObject({
+      message: 'Apartamentul nu datorează nimic acestui fond.',
+    });
+    const { funds } = await admin.call(routes.readFundsValue, { params: made.params });
+    expect(funds).toMatchObject([{ collectedBani: 0, valueBani: 0, owedBani: 2_000 }]);
+  });
+
   it('say which field is missing for their type', async () => {
     const made = await home();
     for (const [body, field] of [

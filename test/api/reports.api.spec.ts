@@ -1,6 +1,6 @@
 import { type BodySentTo, routes } from '@scara/contracts/http';
 import { aDrawing } from '../support/a-drawing.js';
-import { type AHome, aHome, openedMonth, publishedMonth } from '../support/a-month.js';
+import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { sharedStack } from '../support/shared-stack.js';
 
@@ -340,6 +340,48 @@ describe('the censor’s report', () => {
     ]);
     expect(cash.unseen).toBe(cash.documents - 1);
     expect(cash.annulled).toBe(1);
+  });
+
+  it('counts as collected what came in, not debts that were let go of, and what went back on its own day', async () => {
+    const made = await aHome(admin, 'Fără bani');
+    const ofMade = { params: { idAs: made.idAs } };
+    await openedMonth(admin, made, { idMonth: 202_506, amountBani: 40_000, dueBani: 3_000 });
+    await closedMonth(admin, made, { idMonth: 202_506, closed: '2025-07-01' });
+    await openedMonth(admin, made, { idMonth: 202_507, amountBani: 40_000 });
+    await closedMonth(admin, made, { idMonth: 202_507, closed: '2025-09-10' });
+    const write = (body: Partial<BodySentTo<typeof routes.registerPayment>>) =>
+      admin.call(routes.registerPayment, {
+        ...ofMade,
+        body: { emitted: '2025-09-10', pM: 2, ...body },
+      });
+    const [idAp] = made.apartments;
+    const resident = { t: 1, idAp, info: 'hotărârea AG' } as const;
+    const { idPd } = await write({ ...resident, emitted: '2025-08-05', amountBani: 1_000 });
+    await write({ ...resident, amountBani: 2_000 });
+    await write({ ...resident, pM: 4, amountBani: 400 });
+    await write({ t: 3, partner: 'Digi', amountBani: 700 });
+    await write({ t: 3, pM: 4, partner: 'Digi', amountBani: 50 });
+    const reason = 'hotărârea AG';
+    await admin.call(routes.setZeroPens, { ...ofMade, body: { reason } });
+    await admin.call(routes.setZeroMDebt, { ...ofMade, body: { reason, idFund: made.idFund } });
+    await admin.call(routes.returnPayment, {
+      params: { ...ofMade.params, idPd },
+      body: { emitted: '2025-09-20', series: '', reason: 'din greșeală' },
+    });
+    const incomeOf = async (fromM: string, toM: string) => {
+      const query = { fromM, toM };
+      const report = await admin.call(routes.readCensorReport, { ...ofMade, query });
+      const { debitBani, creditBani } = report.accounts.total;
+      expect(report.income.totalBani).toBe(debitBani - creditBani);
+      return report.income;
+    };
+    expect(await incomeOf('202507', '202507')).toEqual({
+      ...{ residentsBani: 2_000, collaboratorsBani: 700, totalBani: 2_700 },
+    });
+    await openedMonth(admin, made, { idMonth: 202_508, amountBani: 40_000 });
+    // Of two periods, the earlier one counts the money, the later one its going back.
+    expect(await incomeOf('202507', '202507')).toMatchObject({ residentsBani: 3_000 });
+    expect(await incomeOf('202508', '202508')).toMatchObject({ residentsBani: -1_000 });
   });
 
   it('says so where the association has no month yet', async () => {

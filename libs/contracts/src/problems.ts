@@ -56,6 +56,8 @@ export type DoorRejection =
   | { readonly code: 'reset-key-invalid' }
   | { readonly code: 'account-key-invalid' }
   | { readonly code: 'email-not-usable'; readonly field: 'newEmail' }
+  /** Typed quickly; a credit note is below 0. */
+  | { readonly code: 'invoice-zero'; readonly field: 'amountBani' }
   /** Names of the associations that would be left without an administrator. */
   | { readonly code: 'account-administers'; readonly names: readonly string[] }
   | { readonly code: 'unsubscribe-link-invalid' }
@@ -636,6 +638,17 @@ const PROBLEMS: Catalogue = {
     ({ mostBani }) =>
       `Apartamentul este șters: se poate încasa cel mult ce datorează, ${lei(mostBani)}.`,
   ],
+  'fund-waiver-beyond': [
+    422,
+    ({ mostBani }) =>
+      mostBani <= 0
+        ? 'Apartamentul nu datorează nimic acestui fond.'
+        : `Apartamentul datorează acestui fond ${lei(mostBani)}: fără bani nu se stinge mai mult.`,
+  ],
+  'account-opening-below': [
+    422,
+    () => 'Soldul inițial al casei și al contului colector nu poate fi sub zero.',
+  ],
   'payment-bank-unknown': [
     422,
     () => 'Asociația nu are această bancă: scrieți-o mai întâi în Setări generale.',
@@ -877,6 +890,7 @@ const PROBLEMS: Catalogue = {
     422,
     ({ most }) => `Factura are mai mult de ${counted(most, 'o linie', 'linii')}.`,
   ],
+  'invoice-zero': [422, () => 'Totalul facturii nu poate fi zero.'],
   'invoice-known': [
     409,
     ({ number, issued, isAccepted, totals }) => {

@@ -36,7 +36,7 @@ export class AddFastDocumentHandler implements ICommandHandler<AddFastDocument> 
     const cif = cifOf(call.body.cif);
     const file = await this.fileOf(call);
     const { issued, due, ...typed } = call.body;
-    if (typed.amountBani === 0) throw new Refused({ code: 'payment-amount', field: 'amountBani' });
+    if (typed.amountBani === 0) throw new Refused({ code: 'invoice-zero', field: 'amountBani' });
     const invoice = typedInvoice({
       ...typed,
       cif,

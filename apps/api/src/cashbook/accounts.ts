@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Association } from '@scara/domain/association';
 import { standingMonths } from '@scara/domain/balance-sheet';
-import type { CashbookContext } from '@scara/domain/cashbook';
-import { balanceOf, cashFacts, type LedgerFact, ledgerOf } from '@scara/domain/ledger';
+import { type CashbookContext, isWaiver, type PaymentData } from '@scara/domain/cashbook';
+import { balanceOf, cashFacts, type LedgerFact, ledgerOf, owedTo } from '@scara/domain/ledger';
 import {
   type ApartmentStanding,
   apartmentStanding,
@@ -67,16 +67,20 @@ export class Accounts {
     );
   }
 
-  /** What those of the apartments asked for that are gone owe, for decisions on their payments. */
-  async owedByGone(
+  /**
+   * What decisions on these payments ask of the accounts: what those of the apartments that are gone owe, and what is owed
+   * to a fund whose debt is let go of. Nothing where there is no such payment.
+   */
+  async owed(
     association: Association,
-    asked: readonly number[],
-  ): Promise<Pick<CashbookContext, 'owedByGone'>> {
-    const gone = new Set(asked.filter((idAp) => !association.apartments.has(idAp)));
-    if (gone.size === 0) return {};
+    payments: readonly Pick<PaymentData, 'idAp' | 'mode' | 'idF'>[],
+  ): Promise<Pick<CashbookContext, 'owedByGone' | 'owedToFund'>> {
+    const isGone = (idAp: number): boolean => !association.apartments.has(idAp);
+    if (!payments.some((one) => isGone(one.idAp) || isWaiver(one))) return {};
     const historyOf = await this.wholeHistories(association);
     return {
-      owedByGone: (idAp) => (gone.has(idAp) ? balanceOf(ledgerOf(historyOf(idAp))).total : 0),
+      owedByGone: (idAp) => (isGone(idAp) ? balanceOf(ledgerOf(historyOf(idAp))).total : 0),
+      owedToFund: (idAp, idF) => owedTo(ledgerOf(historyOf(idAp)), idF),
     };
   }
 

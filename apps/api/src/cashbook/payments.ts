@@ -28,6 +28,7 @@ import {
   type Ledger,
   compareItems,
   ledgerOf,
+  owedTo,
   previewPayment,
   separateReceipts,
 } from '@scara/domain/ledger';
@@ -267,6 +268,11 @@ export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
     }
     if (idF !== undefined && !association.funds.has(idF)) {
       throw new Refused({ code: 'payment-fund-unknown', field: 'idF' });
+    }
+    const owedBani =
+      pM === CORRECTION && idF !== undefined ? owedTo(ledgerOf(history), idF) : Infinity;
+    if (amountBani > owedBani) {
+      throw new Refused({ code: 'fund-waiver-beyond', field: 'amountBani', mostBani: owedBani });
     }
     const preview = previewPayment(history, {
       amount: bani(amountBani),

@@ -18,6 +18,7 @@ import {
   documentOf,
   type FundUse,
   fundUseWarnings,
+  isWaiver,
   paidOfBills,
   type PaymentMode,
   type PenaltyStanding,
@@ -79,8 +80,10 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
       ofFund.map(({ idMonth }) => yearMonthOf(idMonth as MonthId)),
     );
     const isOfGone = isOfApartment && !association.apartments.has(body.idAp!);
+    // Two of these at once would give away the same debt, or take the same money.
+    const restsOnAccount = body.t === CORRECTION_OF_PENALTIES || isOfGone || isWaiverOf(body);
     const decision = () => this.decisionOf(call, association, context);
-    const { written, book } = await (body.t === CORRECTION_OF_PENALTIES || isOfGone
+    const { written, book } = await (restsOnAccount
       ? this.cashbooks.writeOnAccounts(call, year, decision)
       : this.cashbooks.writeAndFold(call, year, await decision()));
     const { events, ...place } = written;
@@ -101,8 +104,8 @@ export class RegisterPaymentHandler implements ICommandHandler<RegisterPayment> 
       case 1:
       case 6: {
         const payment = { ...money, type: t, idAp: body.idAp! };
-        const gone = await this.accounts.owedByGone(association, [payment.idAp]);
-        return (book) => registerPayment(payment, book, { ...context, ...gone }, ifMatch);
+        const owed = await this.accounts.owed(association, [payment]);
+        return (book) => registerPayment(payment, book, { ...context, ...owed }, ifMatch);
       }
       case 3:
       case 4: {
@@ -195,11 +198,12 @@ export class TakePaymentsHandler implements ICommandHandler<TakePayments> {
     const commands = payments.map((payment) => ({ ...head, series, info, ...payment }));
     const decideIn = (around: CashbookContext) => (before: Cashbook) =>
       namingItsRow(takePayments(commands, before, around, call.ifMatch));
-    const ids = commands.map(({ idAp }) => idAp);
-    const isOfGone = ids.some((idAp) => !association.apartments.has(idAp));
-    const { written, book } = await (isOfGone
+    const restsOnAccounts = commands.some(
+      (one) => isWaiver(one) || !association.apartments.has(one.idAp),
+    );
+    const { written, book } = await (restsOnAccounts
       ? this.cashbooks.writeOnAccounts(call, year, async () =>
-          decideIn({ ...context, ...(await this.accounts.owedByGone(association, ids)) }),
+          decideIn({ ...context, ...(await this.accounts.owed(association, commands)) }),
         )
       : this.cashbooks.writeAndFold(call, year, decideIn(context)));
     const { events, ...place } = written;
@@ -225,6 +229,11 @@ export class TakePaymentsHandler implements ICommandHandler<TakePayments> {
       ),
     };
   }
+}
+
+/** A debt to a fund that is let go of without money. */
+function isWaiverOf({ t, pM, idF = null }: Body): boolean {
+  return (t === 1 || t === 6) && isWaiver({ mode: pM as PaymentMode, idF });
 }
 
 /** A refusal of one payment of a sitting stands at that payment. */

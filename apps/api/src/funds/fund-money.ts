@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { FundValue } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import { computeMonth, type MonthResult } from '@scara/domain/expense-month';
-import { fundId, type LocalDate, type MonthId, monthIdOf, yearMonthOf } from '@scara/domain/kernel';
-import { balanceOf, type Ledger, ledgerOf } from '@scara/domain/ledger';
+import { type LocalDate, type MonthId, monthIdOf, yearMonthOf } from '@scara/domain/kernel';
+import { type Ledger, ledgerOf, owedTo } from '@scara/domain/ledger';
 import { AccountsNow } from '../cashbook/accounts-now.js';
 import { DocumentRows, IS_UNTOUCHED, NOTHING_MOVED } from '../cashbook/document-rows.js';
 import { Months } from '../expense-month/months.js';
@@ -159,11 +159,6 @@ export class FundMoney {
     const isOpen = sources.month.publication === null;
     return { result: computeMonth(sources, null), revision, isOpen };
   }
-}
-
-/** What an apartment owes to a fund, bani. */
-export function owedTo(ledger: Ledger, idFund: number): number {
-  return balanceOf(ledger).byFund.get(fundId(idFund)) ?? 0;
 }
 
 /** One apartment's due to a fund in a computed month, bani. */

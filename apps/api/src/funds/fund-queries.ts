@@ -4,14 +4,14 @@ import { type AnswerOf, type FundView, routes } from '@scara/contracts/http';
 import type { Association, FundData } from '@scara/domain/association';
 import { type MonthResult, positionsOfEntrance } from '@scara/domain/expense-month';
 import { fundId, monthIdOf } from '@scara/domain/kernel';
-import { fundArrears, fundCalculation } from '@scara/domain/ledger';
+import { fundArrears, fundCalculation, owedTo } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf, isTenantIn, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
-import { dueIn, FundMoney, owedTo, STANDING_DUES } from './fund-money.js';
+import { dueIn, FundMoney, STANDING_DUES } from './fund-money.js';
 
 type R = typeof routes;
 

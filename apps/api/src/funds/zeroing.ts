@@ -5,7 +5,7 @@ import type { Association } from '@scara/domain/association';
 import { zeroFundDebts, zeroPenalties } from '@scara/domain/cashbook';
 import { basisOf, histories } from '@scara/domain/expense-month';
 import type { LocalDate, YearMonth } from '@scara/domain/kernel';
-import { type Ledger, ledgerOf } from '@scara/domain/ledger';
+import { type Ledger, ledgerOf, owedTo } from '@scara/domain/ledger';
 import { written } from '../association/associations.js';
 import { Accounts } from '../cashbook/accounts.js';
 import { Cashbooks, type WrittenOnBook } from '../cashbook/cashbooks.js';
@@ -15,7 +15,6 @@ import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
-import { owedTo } from './fund-money.js';
 
 type R = typeof routes;
 

@@ -14,9 +14,11 @@ import {
   cashRegister,
   fundUseWarnings,
   idOf,
+  isIn,
   isStruck,
-  returnedUpTo,
+  legsOf,
   type RegisterColumn,
+  type ReturnableType,
 } from '@scara/domain/cashbook';
 import { bani, type LocalDate, logItems, monthIdOf } from '@scara/domain/kernel';
 import {
@@ -77,7 +79,7 @@ export class ReadCensorReportHandler implements IQueryHandler<ReadCensorReport> 
       ...{ from, to },
       months: await this.censorMonths.of(association, period.months),
       owners: ownersOf(all),
-      income: incomeOf(all, books, { from, to }),
+      income: incomeOf(books, { from, to }),
       expenses: spentByCategory(period.months, books, to),
       accounts: accountsOf(books, { from, to }),
       arrears: arrearsOf(accounts, period),
@@ -207,24 +209,31 @@ function putAside({ debitBani, creditBani, ...balances }: CensorMovement): Censo
   return { ...balances, debitBani: 0, creditBani: creditBani - debitBani };
 }
 
-/** What came in: from residents as their accounts took it, from others as their documents say. */
-function incomeOf(
-  all: readonly Movements[],
-  books: readonly Cashbook[],
-  days: Days,
-): CensorReport['income'] {
-  const residentsBani = all.reduce((sum, { total }) => sum + total.credits, 0);
-  const returned = returnedUpTo(books, days.to);
-  const collaboratorsBani = books.reduce(
-    (sum, book) =>
-      documentsIn(book, days).reduce((total, one) => {
-        const isCounted =
-          one.kind === 'collaborator' && !book.annulments.has(one.idPd) && !returned.has(one.idPd);
-        return isCounted ? total + one.amountBani : total;
-      }, sum),
-    0,
-  );
+/**
+ * What came in, less what went back, each on its own day: the money that documents moved. A debt that was let go of, or a
+ * penalty taken away, is cleared and brings none.
+ */
+function incomeOf(books: readonly Cashbook[], days: Days): CensorReport['income'] {
+  let [residentsBani, collaboratorsBani] = [0, 0];
+  for (const book of books) {
+    for (const document of documentsIn(book, days)) {
+      if (book.annulments.has(idOf(document))) continue;
+      const bani = legsOf(document).reduce(
+        (sum, { side, amountBani }) => (side === 'out' ? sum - amountBani : sum + amountBani),
+        0,
+      );
+      const from = document.kind === 'return' ? payerOf(document.of) : document.kind;
+      if (from === 'payment') residentsBani += bani;
+      if (from === 'collaborator') collaboratorsBani += bani;
+    }
+  }
   return { residentsBani, collaboratorsBani, totalBani: residentsBani + collaboratorsBani };
+}
+
+/** Whose money of this type was: a resident's, somebody else's; that of providers is no income. */
+function payerOf(type: ReturnableType): 'payment' | 'collaborator' | null {
+  if (!isIn(type)) return null;
+  return type === 3 || type === 4 ? 'collaborator' : 'payment';
 }
 
 function accountsOf(books: readonly Cashbook[], { from, to }: Days): CensorReport['accounts'] {

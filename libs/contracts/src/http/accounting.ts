@@ -256,7 +256,7 @@ export const accountingRoutes = {
     refusals: [
       'cif-invalid',
       'cif-length-invalid',
-      'payment-amount',
+      'invoice-zero',
       'file-upload-gone',
       'invoice-known',
       'proposals-many',

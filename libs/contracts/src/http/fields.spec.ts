@@ -23,6 +23,24 @@ it('takes what is within its bounds', () => {
   expect(index.parse(104_500)).toBe(104_500);
 });
 
+it('an amount in an address has the bounds and sentences of the same amount in a body', () => {
+  const { query } = routes.previewPayment;
+  const preview = (amountBani: string) =>
+    query.safeParse({ amountBani, emitted: '2026-11-24', pM: '1' });
+  expect(preview('99999999900').data?.amountBani).toBe(99_999_999_900);
+  expect(preview('1').data?.amountBani).toBe(1);
+  for (const wrong of ['0', '-1', '99999999901', '1.5', '1e3', 'abc', '']) {
+    expect(preview(wrong).error?.issues[0]?.message).toMatch(/^Câmpul „Sumă”/);
+  }
+  expect(preview('1.5').error?.issues[0]?.message).toBe('Câmpul „Sumă” trebuie să fie un număr.');
+  for (const mode of ['0', '8']) {
+    expect(
+      query.safeParse({ amountBani: '1', emitted: '2026-11-24', pM: mode }).error?.issues[0]
+        ?.message,
+    ).toBe('Câmpul „Mod de plată” trebuie să fie între 1 și 7.');
+  }
+});
+
 it('a period ends where it begins or later; either end may be left out', () => {
   const shape = z.strictObject({ from: date.optional(), to: date.optional() });
   const period = inOrder(shape, 'from', 'to');

@@ -67,6 +67,14 @@ export function whole(field: string, least: number, most: number, decimals = 0) 
     .max(most, { error });
 }
 
+/** The same in an address, where everything is text: digits in the stored unit of the field. */
+export function wholeText(field: string, least: number, most: number, decimals = 0) {
+  return z
+    .string()
+    .transform((text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : NaN))
+    .pipe(whole(field, least, most, decimals));
+}
+
 /** The sentence for what is no number, or is finer than the field's last decimal; undefined for one out of bounds. */
 function kindText(field: string, decimals: number): (input: unknown) => string | undefined {
   const name = `Câmpul „${labelOf(field)}”`;

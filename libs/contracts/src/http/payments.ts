@@ -1,7 +1,7 @@
 import { AMOUNT_MAX, isDocumentNumber } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { written } from './association.js';
-import { asParams, date, id, idText, inOrder, nothing, text, whole } from './fields.js';
+import { asParams, date, id, idText, inOrder, nothing, text, whole, wholeText } from './fields.js';
 import { labelOf } from './labels.js';
 import { idMonth, reason } from './months.js';
 import {
@@ -271,6 +271,7 @@ export const paymentRoutes = {
       'payment-apartment-unknown',
       'payment-gone-beyond',
       'payment-fund-unknown',
+      'fund-waiver-beyond',
       'payment-bank-unknown',
       'payment-fund-needed',
       'receipt-series-needed',
@@ -324,6 +325,7 @@ export const paymentRoutes = {
       'payment-apartment-unknown',
       'payment-gone-beyond',
       'payment-fund-unknown',
+      'fund-waiver-beyond',
       'payment-bank-unknown',
       'receipt-series-needed',
       'cash-company-ceiling',
@@ -384,11 +386,11 @@ export const paymentRoutes = {
     effect: 'read',
     params: asParams.extend({ idAp: idText }),
     query: z.strictObject({
-      amountBani: idText,
+      amountBani: wholeText('amountBani', 1, AMOUNT_MAX, 2),
       emitted: date,
       idF: idText.optional(),
       /** The mode that it would be taken by, for its warnings. */
-      pM: idText.optional(),
+      pM: wholeText('pM', 1, 7).optional(),
     }),
     body: nothing,
     answer: z.strictObject({
@@ -399,7 +401,12 @@ export const paymentRoutes = {
       /** Funds have receipts of their own (Legea 196/2018 art. 71-72): in this order they clear what one would. */
       receipts: z.array(z.strictObject({ idF: id.nullable(), amountBani: z.int() })),
     }),
-    refusals: ['apartment-not-found', 'payment-fund-unknown', 'payment-gone-beyond'],
+    refusals: [
+      'apartment-not-found',
+      'payment-fund-unknown',
+      'payment-gone-beyond',
+      'fund-waiver-beyond',
+    ],
   }),
   returnPayment: route({
     name: 'returnPayment',
@@ -453,6 +460,7 @@ export const paymentRoutes = {
     refusals: [
       'account-opened',
       'payment-amount',
+      'account-opening-below',
       'payment-date-ahead',
       'payment-date-early',
       'cashbook-full',

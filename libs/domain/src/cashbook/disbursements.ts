@@ -211,6 +211,8 @@ function openingAmountRefusal(
   amountBani: number,
 ): CashbookRejection | undefined {
   // A bank may lend; a till cannot hold less than nothing.
-  const isRight = isAmount(amountBani) && (amountBani >= 0 || account === 'bank');
-  return isRight ? undefined : { code: 'payment-amount', field: 'amountBani' };
+  if (!isAmount(amountBani)) return { code: 'payment-amount', field: 'amountBani' };
+  return amountBani >= 0 || account === 'bank'
+    ? undefined
+    : { code: 'account-opening-below', field: 'amountBani' };
 }

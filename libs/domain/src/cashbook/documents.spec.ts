@@ -163,6 +163,28 @@ describe('a sitting', () => {
     expect(even).toMatchObject({ rejection: { code: 'payment-apartment-unknown' } });
   });
 
+  test('lets go of no more than an apartment owes to the fund, in all rows together', () => {
+    const owedToFund = (idAp: number, idF: number) => (idAp === 8 && idF === 5 ? 1_000 : 0);
+    const context = {
+      ...{ ...CONTEXT, owedToFund },
+      ...{ hasApartment: () => true, hasFund: () => true },
+    };
+    const letGo = (...rows: readonly object[]) =>
+      takePayments(
+        rows.map((row) => ({ ...PAYMENT, mode: 4, idAp: 8, idF: 5, amountBani: 400, ...row })),
+        NO_CASHBOOK,
+        context,
+      );
+    expect(letGo({}, { amountBani: 600 }).ok).toBe(true);
+    expect(letGo({}, { amountBani: 601 })).toMatchObject({
+      rejection: { code: 'fund-waiver-beyond', field: 'amountBani', mostBani: 600, at: 1 },
+    });
+    expect(letGo({ idF: 6 })).toMatchObject({ rejection: { mostBani: 0 } });
+    // Money is taken whatever is owed, and a correction of no fund becomes an advance where it finds nothing.
+    expect(letGo({ mode: 2, amountBani: 9_000 }).ok).toBe(true);
+    expect(letGo({ idF: null, amountBani: 9_000 }).ok).toBe(true);
+  });
+
   test('is refused at the row that is wrong; what is wrong of all rows is of none', () => {
     expect(answer(sitting({}, { idAp: 9 })(NO_CASHBOOK))).toMatchObject({ field: 'idAp', at: 1 });
     expect(answer(sitting({}, { idF: 99 })(NO_CASHBOOK))).toMatchObject({ field: 'idF', at: 1 });
@@ -355,7 +377,7 @@ describe('money of others, and between accounts', () => {
     expect(codeOf(open('cash', 1)(book))).toBe('account-opened');
     expect(codeOf(redate(FIRST, '2025-01-02')(book))).toBe('opening-not-editable');
     expect(held(written(open('cash', 500), annul(FIRST), open('cash', 7))).cash).toBe(7);
-    expect(codeOf(open('cash', -1)(NO_CASHBOOK))).toBe('payment-amount');
+    expect(codeOf(open('cash', -1)(NO_CASHBOOK))).toBe('account-opening-below');
     expect(held(written(open('bank', -50))).bank).toBe(-50);
     const elsewhere = { ...NO_OTHER_BOOKS, isOpened: () => true };
     const data = { account: 'bank', emitted: day('2025-01-01'), amountBani: 1, info: '' } as const;

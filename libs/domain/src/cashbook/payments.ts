@@ -19,6 +19,7 @@ import {
   standingDocument,
   takenRefusal,
 } from './rules.js';
+import { isWaiver } from './waiver.js';
 
 /** A payment as asked: a receipt without a number takes the next of its series. */
 export type RegisterPayment = Omit<PaymentData, 'number'> & { readonly number?: string };
@@ -60,6 +61,7 @@ export function takePayments(
     const own =
       amountRefusal(payment.amountBani) ??
       ownersRefusal(payment, commands.slice(0, at), context) ??
+      waiverRefusal(payment, commands.slice(0, at), context) ??
       unseenRefusal(payment.idAp, book, seen);
     if (own) return reject({ ...own, at });
     const isOwn = isIssued(payment.mode);
@@ -233,6 +235,21 @@ function ownersRefusal(
   if (gone) return gone;
   if (idF !== null && !context.hasFund(idF)) return { code: 'payment-fund-unknown', field: 'idF' };
   return undefined;
+}
+
+/** A correction that names a fund lets go of what is owed to it: the fund would give away money that it has, else. */
+function waiverRefusal(
+  payment: RegisterPayment,
+  before: readonly RegisterPayment[],
+  { owedToFund }: CashbookContext,
+): CashbookRejection | undefined {
+  const { idAp, idF, amountBani } = payment;
+  if (idF === null || owedToFund === undefined || !isWaiver(payment)) return undefined;
+  const here = before.filter((one) => isWaiver(one) && one.idAp === idAp && one.idF === idF);
+  const mostBani = owedToFund(idAp, idF) - here.reduce((sum, one) => sum + one.amountBani, 0);
+  return amountBani > mostBani
+    ? { code: 'fund-waiver-beyond', field: 'amountBani', mostBani }
+    : undefined;
 }
 
 /** Of an apartment that is gone what it owes may be paid, and no more: an advance of it would stand nowhere. */

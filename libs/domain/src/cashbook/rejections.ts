@@ -5,6 +5,8 @@ export type CashbookRejection =
   | { readonly code: 'payment-not-found' }
   | { readonly code: 'nothing-to-zero' }
   | { readonly code: 'payment-amount'; readonly field: 'amountBani' }
+  /** A bank may lend; a till and a collector hold nothing at the least. */
+  | { readonly code: 'account-opening-below'; readonly field: 'amountBani' }
   | { readonly code: 'payment-date-ahead'; readonly field: 'emitted' }
   | { readonly code: 'payment-date-early'; readonly field: 'emitted' }
   | { readonly code: 'payment-year-closed'; readonly field: 'emitted'; readonly year: number }
@@ -14,6 +16,12 @@ export type CashbookRejection =
       readonly code: 'payment-gone-beyond';
       readonly field: 'amountBani';
       /** What the apartment owes in all. */
+      readonly mostBani: number;
+    }
+  | {
+      readonly code: 'fund-waiver-beyond';
+      readonly field: 'amountBani';
+      /** What of the apartment's debt to the fund is left to let go of. */
       readonly mostBani: number;
     }
   | { readonly code: 'payment-fund-unknown'; readonly field: 'idF' }

@@ -35,6 +35,11 @@ export interface CashbookContext {
    * where no such apartment is asked about.
    */
   readonly owedByGone?: (idAp: number) => number;
+  /**
+   * What an apartment owes to a fund. Left out where no debt to a fund is let go of, or where the amounts were read from
+   * the account just before.
+   */
+  readonly owedToFund?: (idAp: number, idF: number) => number;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { bani, type Bani, type FundId, type LocalDate } from '../kernel/index.js';
+import { bani, type Bani, fundId, type FundId, type LocalDate } from '../kernel/index.js';
 import { isAnnulled, type LedgerFact } from './facts.js';
 import type { ItemKind } from './items.js';
 import { ledgerOf, type Ledger } from './ledger.js';
@@ -40,6 +40,11 @@ export function balanceOf({ items, advance }: Pick<Ledger, 'items' | 'advance'>)
   const [expenses, penalties, funds] = [bani(sums.expense), bani(sums.penalty), bani(sums.fund)];
   const total = bani(expenses + penalties + funds - advance);
   return { expenses, penalties, funds, byFund, advance, total };
+}
+
+/** What an apartment owes to a fund, bani. */
+export function owedTo(ledger: Pick<Ledger, 'items' | 'advance'>, idFund: number): number {
+  return balanceOf(ledger).byFund.get(fundId(idFund)) ?? 0;
 }
 
 /** What happened from one date to the other, both counted; each column is proved by its own postings. */
