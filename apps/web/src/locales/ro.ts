@@ -1098,6 +1098,7 @@ export const ro = {
     'Se copiază cheltuielile care se repetă lunar, cu împărțirea lor; sumele facturate după consum așteaptă factura nouă.',
   'month.openNamed': 'Deschide luna {name}',
   'month.openNext': 'Deschide luna următoare',
+  'month.goTo': 'Mergi la luna {name}',
   'month.opened': 'Luna {name} este deschisă.',
   'month.terms': 'Schimbă termenele lunii',
   'month.termsTitle': 'Termenele lunii {name}',

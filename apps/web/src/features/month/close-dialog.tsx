@@ -20,15 +20,18 @@ import styles from './month.module.css';
 type CloseDialogProps = {
   readonly idAs: number;
   readonly month: Month;
+  /** The month opened after this one, where it was reopened behind it. */
+  readonly after: number | undefined;
   readonly onClose: () => void;
-  readonly onOpenNext: () => void;
+  /** Opens the next month, or goes to the one that stands open already. */
+  readonly onGoOn: () => void;
 };
 
 /**
  * Closes the month: says what will happen, how far it is, and then what happened, in numbers. It may be left meanwhile:
  * a message says how it ended.
  */
-export function CloseDialog({ idAs, month, onClose, onOpenNext }: CloseDialogProps) {
+export function CloseDialog({ idAs, month, after, onClose, onGoOn }: CloseDialogProps) {
   const { idMonth, published } = month;
   const close = useCloseMonth(idAs);
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
@@ -44,7 +47,7 @@ export function CloseDialog({ idAs, month, onClose, onOpenNext }: CloseDialogPro
   }, []);
 
   if (close.isSuccess) {
-    return <ClosedDialog name={name} closing={close.data} {...{ onClose, onOpenNext }} />;
+    return <ClosedDialog closing={close.data} {...{ name, after, onClose, onGoOn }} />;
   }
   const apartments = places.data?.groups
     .filter((group) => group.isEntrance)
@@ -114,11 +117,9 @@ export function CloseDialog({ idAs, month, onClose, onOpenNext }: CloseDialogPro
 type ClosedDialogProps = {
   readonly name: string;
   readonly closing: ClosedMonth;
-  readonly onClose: () => void;
-  readonly onOpenNext: () => void;
-};
+} & Pick<CloseDialogProps, 'after' | 'onClose' | 'onGoOn'>;
 
-function ClosedDialog({ name, closing, onClose, onOpenNext }: ClosedDialogProps) {
+function ClosedDialog({ name, closing, after, onClose, onGoOn }: ClosedDialogProps) {
   return (
     <Dialog
       open
@@ -128,8 +129,10 @@ function ClosedDialog({ name, closing, onClose, onOpenNext }: ClosedDialogProps)
       actions={
         <>
           <Button onClick={onClose}>{t('common.close')}</Button>
-          <Button kind="primary" onClick={onOpenNext}>
-            {t('month.openNext')}
+          <Button kind="primary" onClick={onGoOn}>
+            {after === undefined
+              ? t('month.openNext')
+              : t('month.goTo', { name: monthName(after) })}
           </Button>
         </>
       }

@@ -8,6 +8,7 @@ import { CheckDialog } from './check-dialog.js';
 import { CloseDialog } from './close-dialog.js';
 import { ControlListPanel } from './control-list-panel.js';
 import type { Opened } from './month-steps.js';
+import { monthAfter } from './next-step.js';
 import { OpenMonthDialog } from './open-month-dialog.js';
 import { PublishDialog } from './publish-dialog.js';
 import { DiscardDialog, ReopenDialog, WithdrawDialog } from './step-back-dialogs.js';
@@ -59,8 +60,23 @@ export function MonthDialogs({ idAs, month, months, opened, onOpen }: MonthDialo
       return <WithdrawDialog {...dialogs} />;
     case 'check':
       return <CheckDialog {...dialogs} />;
-    case 'close':
-      return <CloseDialog {...dialogs} onOpenNext={show('open-next')} />;
+    case 'close': {
+      const after = monthAfter(month.idMonth, months);
+      return (
+        <CloseDialog
+          {...dialogs}
+          after={after}
+          onGoOn={
+            after === undefined
+              ? show('open-next')
+              : () => {
+                  close();
+                  goTo(after);
+                }
+          }
+        />
+      );
+    }
     case 'reopen':
       return <ReopenDialog {...dialogs} />;
     case 'discard':

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, CASHIER, CENSOR, type MonthState } from '@scara/contracts/http';
 
-import { canReopen, nextStep } from './next-step.js';
+import { canReopen, monthAfter, nextStep } from './next-step.js';
 
 const aMonth = (state: MonthState, hasCensor = false, isChecked = false) => ({
   idMonth: 202511,
@@ -69,5 +69,12 @@ describe('the next step of a month', () => {
     expect(canReopen(202511, months)).toBe(true);
     expect(canReopen(202510, months)).toBe(false);
     expect(canReopen(202511, undefined)).toBe(false);
+  });
+
+  it('goes on, after a reopened month was closed, with the one that stands open already', () => {
+    const lines = [202512, 202511, 202510].map((idMonth) => line(idMonth, 'open'));
+    expect(monthAfter(202510, { months: lines })).toBe(202511);
+    expect(monthAfter(202512, { months: lines })).toBeUndefined();
+    expect(monthAfter(202511, undefined)).toBeUndefined();
   });
 });

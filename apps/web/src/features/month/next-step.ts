@@ -56,3 +56,12 @@ export function canReopen(idMonth: number, months: Pick<Months, 'months'> | unde
     !months.months.some((other) => other.idMonth > idMonth && other.state === 'closed')
   );
 }
+
+/** The month that was opened after this one, whatever it is now; undefined where this is the last. */
+export function monthAfter(
+  idMonth: number,
+  months: Pick<Months, 'months'> | undefined,
+): number | undefined {
+  // The last month stands first.
+  return months?.months.findLast((other) => other.idMonth > idMonth)?.idMonth;
+}
