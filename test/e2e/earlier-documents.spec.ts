@@ -5,6 +5,16 @@ import { Browser } from '../support/browser.js';
 import { expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
+/** Nothing of the text lies under the button that stands in the field. */
+function shownWhole(field: Element): boolean {
+  const { font, paddingLeft } = getComputedStyle(field);
+  const context = document.createElement('canvas').getContext('2d')!;
+  context.font = font;
+  const end = parseFloat(paddingLeft) + context.measureText((field as HTMLInputElement).value).width;
+  const button = field.parentElement!.querySelector('button')!.getBoundingClientRect();
+  return end <= button.left - field.getBoundingClientRect().left;
+}
+
 test('last month’s documents come again with a typed amount, down the column', async ({
   page,
   login,
@@ -64,7 +74,18 @@ test('last month’s documents come again with a typed amount, down the column',
   await expect(date).toHaveValue('');
   await page.keyboard.press('Shift+Tab');
   await expect(date).toBeFocused();
+  // Dates are typed down their column as the amounts are; the calendar waits for Space.
   await page.keyboard.type('5.2.2026');
+  await page.keyboard.press('Enter');
+  const nextDate = dialog.getByLabel('Curățenie: Data documentului', { exact: true });
+  await expect(nextDate).toBeFocused();
+  await page.keyboard.type('6.2.2026');
+  await page.keyboard.press('Enter');
+  await expect(nextDate).toHaveValue('06.02.2026');
+  await expect(page.getByRole('dialog', { name: 'Curățenie: Data documentului' })).toHaveCount(0);
+  await page.keyboard.press('ArrowUp');
+  await expect(date).toBeFocused();
+  expect(await date.evaluate(shownWhole)).toBe(true);
   await dialog.getByRole('button', { name: 'Închide' }).last().focus();
   await expect(date).toHaveValue('05.02.2026');
   await page.keyboard.press('Control+Enter');

@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 
 import { cx } from '../lib/cx.js';
 import { formatDate } from '../lib/format.js';
@@ -26,6 +26,10 @@ type DateFieldProps = FieldTexts & {
   readonly min?: CalendarDate;
   readonly max?: CalendarDate;
   readonly clearable?: boolean;
+  readonly disabled?: boolean;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  /** In a column that is typed down, Enter and the vertical arrows are its own; Space opens the calendar. */
+  readonly onMove?: (event: KeyboardEvent) => void;
 };
 
 /**
@@ -38,6 +42,9 @@ export function DateField({
   min,
   max,
   clearable = false,
+  disabled = false,
+  inputRef,
+  onMove,
   ...texts
 }: DateFieldProps) {
   const [open, setOpen] = useState(false);
@@ -81,11 +88,16 @@ export function DateField({
           <div className={fieldStyles.withSuffix}>
             <Popover.Trigger
               nativeButton={false}
+              disabled={disabled}
               onKeyDown={(event) => {
                 const text = edited(shown, typed, event);
                 if (text !== null) {
                   event.preventDefault();
                   type(text);
+                } else if (onMove !== undefined && isMove(event)) {
+                  event.preventBaseUIHandler();
+                  finish();
+                  onMove(event);
                 } else if (event.key === 'Enter' && typed !== null) {
                   // What was typed is taken first; the calendar opens, or the form is sent, by the next one.
                   event.preventBaseUIHandler();
@@ -97,7 +109,9 @@ export function DateField({
               render={
                 <input
                   {...control}
+                  ref={inputRef}
                   readOnly
+                  disabled={disabled}
                   role="combobox"
                   aria-haspopup="dialog"
                   value={shown}
@@ -112,6 +126,7 @@ export function DateField({
                   icon="close"
                   label={t('date.clear')}
                   tabIndex={-1}
+                  disabled={disabled}
                   onClick={() => {
                     type('');
                   }}
@@ -121,6 +136,7 @@ export function DateField({
                   icon="calendar"
                   label={t('date.open')}
                   tabIndex={-1}
+                  disabled={disabled}
                   onClick={() => {
                     setOpen(true);
                   }}
@@ -169,6 +185,10 @@ function edited(shown: string, typed: string | null, { key, ctrlKey, metaKey }: 
   if (/^\d$/.test(key)) return typed === null ? key : `${typed}${key}`.slice(0, 10);
   return typed !== null && /^[.,/-]$/.test(key) ? `${typed}.`.slice(0, 10) : null;
 }
+
+/** Not with Ctrl, which sends the form, nor with Alt, by which an arrow opens the calendar everywhere. */
+const isMove = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  ['Enter', 'ArrowUp', 'ArrowDown'].includes(key) && !ctrlKey && !metaKey && !altKey;
 
 const monthNames = new Intl.DateTimeFormat('ro-RO', {
   month: 'long',

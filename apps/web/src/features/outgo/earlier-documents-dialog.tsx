@@ -241,8 +241,13 @@ export function EarlierDocumentsDialog({
                       labelHidden
                       clearable
                       value={values[nameOf('date', expense)] ?? ''}
+                      disabled={done !== null}
                       max={addMonths(today(), monthsAhead)}
                       error={form.field(nameOf('date', expense)).error}
+                      inputRef={form.field(nameOf('date', expense)).inputRef}
+                      onMove={(event) => {
+                        move(event, 'date', at);
+                      }}
                       onChange={(date) => {
                         form.set(nameOf('date', expense), date);
                       }}
