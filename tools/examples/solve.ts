@@ -85,10 +85,15 @@ function allocations({ debts, payment }: AllocationsInput): unknown {
   const open = debts.map(({ id, month, kind, amount, fund }) => ({
     id,
     month: yearMonth(month),
-    kind,
+    kind: kindOf(kind),
     amount: bani(amount),
     fundId: fund === undefined ? null : fundId(fund),
   }));
   const paidFund = payment.fund === undefined ? null : fundId(payment.fund);
   return allocatePayment(open, { amount: bani(payment.amount), fundId: paidFund });
+}
+
+function kindOf(kind: ItemKind): ItemKind {
+  if (!['expense', 'penalty', 'fund'].includes(kind)) throw new Error(`no kind of debt: ${kind}`);
+  return kind;
 }

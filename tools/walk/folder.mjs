@@ -61,15 +61,28 @@ function textOf(name, bytes) {
 }
 
 function parsed(name, text, options) {
+  let read = 1;
+  const noted = (one) => {
+    read = one.info.lines;
+    return one;
+  };
   try {
-    return parse(text, options);
+    return parse(text, { ...options, on_record: noted });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const isUneven = error.code === 'CSV_RECORD_INCONSISTENT_COLUMNS';
-    const why = isUneven ? 'are alt număr de valori decât coloanele' : error.message;
-    throw new Error(`${name}.csv, rândul ${error.lines}: ${why}`, { cause: error });
+    // Quotes that never close are noticed at the end; what was not read yet begins with them.
+    const line = error.code === 'CSV_QUOTE_NOT_CLOSED' ? read + 1 : error.lines;
+    const why = WHY[error.code] ?? error.message;
+    throw new Error(`${name}.csv, rândul ${line}: ${why}`, { cause: error });
   }
 }
+
+const WHY = {
+  CSV_RECORD_INCONSISTENT_COLUMNS: 'are alt număr de valori decât coloanele',
+  CSV_QUOTE_NOT_CLOSED: 'ghilimelele se deschid și nu se mai închid',
+  CSV_INVALID_CLOSING_QUOTE: 'după ghilimele trebuie să vină o virgulă',
+  INVALID_OPENING_QUOTE: 'ghilimelele trebuie să stea la începutul valorii',
+};
 
 /** '12.10.2025' is 2025-10-12; any other text stays. */
 function isoDay(text) {

@@ -136,6 +136,21 @@ describe('what is wrong is said in a line that names file and row', () => {
       `${SMALL['meters']}A,1\n`,
       'meters.csv, rândul 4: are alt număr de valori decât coloanele',
     ],
+    [
+      'months',
+      `${MONTHS}2025-09,2025-10-12,"2025-10-12,20,0.10\n2025-10,,,,\n`,
+      'months.csv, rândul 2: ghilimelele se deschid și nu se mai închid',
+    ],
+    [
+      'months',
+      `${MONTHS}2025-09,"2025-10-12"x,2025-10-12,20,0.10\n`,
+      'months.csv, rândul 2: după ghilimele trebuie să vină o virgulă',
+    ],
+    [
+      'months',
+      `${MONTHS}2025-09,2025"-10-12,2025-10-12,20,0.10\n`,
+      'months.csv, rândul 2: ghilimelele trebuie să stea la începutul valorii',
+    ],
     ['apartments', Buffer.from([0x65, 0xfe]), 'apartments.csv nu este scris în UTF-8'],
   ])('and a file that is none: %s', (name, text, said) => {
     expect(() => written({ [name]: text })).toThrow(said);

@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+import { solve } from './solve.js';
+
+export type Compared = {
+  readonly cases: number;
+  /** What differs or is no case, a text each that begins with its file. */
+  readonly differences: readonly string[];
+};
+
+/** Runs every case of a file's text through the domain. Whatever the text is, it answers and never throws. */
+export function compareFile(file: string, text: string): Compared {
+  const list = listOf(text);
+  if (list === undefined) return { cases: 0, differences: [`${file} is no list of cases`] };
+  return {
+    cases: list.length,
+    differences: list.flatMap((one, at) => difference(one, `${file} case ${at + 1}`)),
+  };
+}
+
+/** Undefined for a text that holds something else. A mark of UTF-8 in front is no part of it. */
+function listOf(text: string): readonly unknown[] | undefined {
+  try {
+    const read: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return Array.isArray(read) ? read : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function difference(example: unknown, name: string): string[] {
+  if (!isObject(example) || !isObject(example['input']) || !('expected' in example)) {
+    return [`${name} is no case: it has no input, or nothing that is expected`];
+  }
+  const { input, expected } = example;
+  const computed = answer(input as object, expected);
+  if (isDeepStrictEqual(computed, expected)) return [];
+  const [asked, wanted, got] = [input, expected, computed].map((value) => JSON.stringify(value));
+  return [`${name}\n  input    ${asked}\n  expected ${wanted}\n  computed ${got}`];
+}
+
+/**
+ * A case that the domain throws on is a difference like any other, and the rest still runs. By a RangeError it refuses
+ * what is outside its bounds (a weight below 0, a day that is none): that is what a case expects by null.
+ */
+function answer(input: object, expected: unknown): unknown {
+  try {
+    return solve(input);
+  } catch (error) {
+    return error instanceof RangeError && expected === null ? null : { threw: String(error) };
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
