@@ -45,7 +45,8 @@ test('an association is taken over from its files, and taken back', async ({ pag
   await page.getByLabel('Alege fișiere').setInputFiles(FILES);
   await expect(page.getByText('Mai este o greșeală de corectat')).toBeVisible();
   await main.getByRole('button', { name: 'Apartamente', exact: true }).click();
-  await expect(page.getByText('Nu este un număr.')).toBeVisible();
+  await expect(page.getByText('Nu este un număr.')).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Apartamente', level: 3 })).toBeInViewport();
   await expectAccessible(page);
   await page.getByRole('button', { name: /Modifică persons, rândul 2/ }).click();
   await page.keyboard.type('5');

@@ -1,4 +1,5 @@
 import { checkCif, isPhone, phoneDigits, searchKey, WEIGHT_MAX } from '../kernel/index.js';
+import { choicesOf } from './choices.js';
 import { repeated, type FirstRows } from './duplicates.js';
 import type { Findings, OpenTable, RowReader } from './row-reader.js';
 
@@ -43,17 +44,10 @@ const ROUNDED_E5 = 10_000;
 const FIVE = { decimals: 5, least: 0, most: WEIGHT_MAX } as const;
 const FOUR = { decimals: 4, least: 0, most: Math.floor(WEIGHT_MAX / 10) } as const;
 
-const TYPES = new Map([
-  ['person', false],
-  ['persoana', false],
-  ['persoana fizica', false],
-  ['pf', false],
-  ['company', true],
-  ['companie', true],
-  ['firma', true],
-  ['persoana juridica', true],
-  ['pj', true],
-]);
+const TYPES = choicesOf(
+  [false, 'persoană', 'persoană fizică', 'PF', 'person'],
+  [true, 'firmă', 'companie', 'persoană juridică', 'PJ', 'company'],
+);
 
 export const placeKey = (entrance: string, apartment: string): string =>
   `${searchKey(entrance)}/${searchKey(apartment)}`;

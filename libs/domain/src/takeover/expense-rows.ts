@@ -8,6 +8,7 @@ import {
 } from '../kernel/index.js';
 import type { DistributionMode, MeteringMode } from '../month/index.js';
 import type { Apartments } from './apartment-rows.js';
+import { choicesOf } from './choices.js';
 import type { FirstRows } from './duplicates.js';
 import type { Groups, Payers } from './group-rows.js';
 import type { Months } from './month-rows.js';
@@ -56,8 +57,31 @@ export type FundRow = {
 export const AMOUNT_BOUNDS = { decimals: 2, least: -AMOUNT_MAX, most: AMOUNT_MAX } as const;
 const QUANTITY = { decimals: 3, least: -MILLI_MAX, most: MILLI_MAX } as const;
 const PERCENT = { decimals: 2, least: 0, most: 10_000 } as const;
-const DISTRIBUTION = { decimals: 0, least: 1, most: 14 } as const;
-const METERING = { decimals: 0, least: 1, most: 6 } as const;
+/** By their numbers, as the product says them, and as the template does. */
+const DISTRIBUTIONS = choicesOf<DistributionMode>(
+  [1, '1', 'sume tastate', 'manual'],
+  [2, '2', 'pe persoană', 'persoane'],
+  [3, '3', 'pe apartament', 'egal pe apartament'],
+  [4, '4', 'pe cota-parte indiviză', 'cotă indiviză', 'cotă-parte indiviză'],
+  [5, '5', 'proporțional cu consumul', 'consum'],
+  [6, '6', 'automat'],
+  [7, '7', 'pe suprafața încălzită', 'suprafață încălzită'],
+  [8, '8', 'pe apartament cu persoane sau consum', 'apartamente cu persoane sau consum'],
+  [9, '9', 'pe coeficientul 2', 'coeficient 2'],
+  [10, '10', 'pe apartament cu consum', 'apartamente cu consum'],
+  [11, '11', 'proporțional cu restanțele', 'restanțe'],
+  [12, '12', 'pe coeficientul 3', 'coeficient 3'],
+  [13, '13', 'pe persoană, minimum 1', 'persoane, cel puțin una'],
+  [14, '14', 'pe coeficientul 4', 'coeficient 4'],
+);
+const METERINGS = choicesOf<MeteringMode>(
+  [1, '1', 'necontorizat', 'fără contor'],
+  [2, '2', 'apă rece', 'rece'],
+  [3, '3', 'apă caldă', 'caldă'],
+  [4, '4', 'consumuri tastate'],
+  [5, '5', 'altă contorizare'],
+  [6, '6', 'altă contorizare 1'],
+);
 
 export function readExpenses(
   table: OpenTable | undefined,
@@ -83,7 +107,7 @@ export function readFunds(table: OpenTable | undefined, groups: Groups, months: 
     for (const column of ['fund', 'total_lei', 'distribution']) row.needs(column);
     const fund = row.label('fund', 1, 45);
     const totalBani = amountOf(row, 'total_lei');
-    const distribution = row.number('distribution', DISTRIBUTION);
+    const distribution = row.choice('distribution', DISTRIBUTIONS);
     const payers = groups.payersOf(row, 'group');
     // A fund has no meter, no typed shares and no arrears to look at.
     if (distribution !== undefined && [1, 5, 10, 11].includes(distribution)) {
@@ -98,8 +122,7 @@ export function readFunds(table: OpenTable | undefined, groups: Groups, months: 
       return [];
     }
     firsts.set(key, row.row);
-    const mode = distribution as DistributionMode;
-    return [{ row: row.row, month, fund, totalBani, distribution: mode, payers }];
+    return [{ row: row.row, month, fund, totalBani, distribution, payers }];
   });
 }
 
@@ -113,8 +136,8 @@ function expenseOf(
   for (const column of ['column', 'amount_lei', 'metering', 'distribution']) row.needs(column);
   const column = row.label('column', 1, 45);
   const amountBani = amountOf(row, 'amount_lei');
-  const metering = row.number('metering', METERING) as MeteringMode | undefined;
-  const distribution = row.number('distribution', DISTRIBUTION) as DistributionMode | undefined;
+  const metering = row.choice('metering', METERINGS);
+  const distribution = row.choice('distribution', DISTRIBUTIONS);
   const payers = groups.payersOf(row, 'group');
   const document = documentOf(row);
   if (metering === undefined || distribution === undefined) return undefined;

@@ -1,5 +1,6 @@
 import { MILLI_MAX, searchKey } from '../kernel/index.js';
 import type { Apartments, Place } from './apartment-rows.js';
+import { choicesOf } from './choices.js';
 import { repeated, type FirstRows } from './duplicates.js';
 import type { OpenTable, RowReader } from './row-reader.js';
 
@@ -33,30 +34,19 @@ export type KnownMeter = {
 /** Indexes never run below 0 (computation.md, Units: thousandths). */
 export const INDEX_BOUNDS = { decimals: 3, least: 0, most: MILLI_MAX } as const;
 
-const TYPES = new Map<string, MeterType>([
-  ['1', 1],
-  ['rece', 1],
-  ['apa rece', 1],
-  ['2', 2],
-  ['cald', 2],
-  ['calda', 2],
-  ['apa calda', 2],
-  ['3', 3],
-  ['4', 4],
-]);
+const TYPES = choicesOf<MeterType>(
+  [1, '1', 'apă rece', 'rece'],
+  [2, '2', 'apă caldă', 'caldă', 'cald'],
+  [3, '3', 'altă contorizare'],
+  [4, '4', 'altă contorizare 1'],
+);
 
-const LOCATIONS = new Map<string, MeterLocation>([
-  ['1', 1],
-  ['bucatarie', 1],
-  ['2', 2],
-  ['baie', 2],
-  ['3', 3],
-  ['baie serviciu', 3],
-  ['baie de serviciu', 3],
-  ['4', 4],
-  ['alt loc', 4],
-  ['alta', 4],
-]);
+const LOCATIONS = choicesOf<MeterLocation>(
+  [1, '1', 'bucătărie'],
+  [2, '2', 'baie'],
+  [3, '3', 'baie de serviciu', 'baie serviciu'],
+  [4, '4', 'alt loc', 'altă'],
+);
 
 export function readMeters(table: OpenTable | undefined, apartments: Apartments): Meters {
   const known = new Map<string, KnownMeter>();

@@ -8,6 +8,7 @@ import {
   type YearMonth,
 } from '../kernel/index.js';
 import { placeKey, type Apartments, type Place } from './apartment-rows.js';
+import { choicesOf } from './choices.js';
 import { repeated, type FirstRows } from './duplicates.js';
 import { readTerms, type Months } from './month-rows.js';
 import { PAID_BOUNDS, type FundFinder } from './payment-rows.js';
@@ -43,18 +44,12 @@ export type OpeningBalance =
       readonly amountBani: number;
     };
 
-const KINDS = new Map<string, OpeningKind>([
-  ['arrears', 'arrears'],
-  ['restanta', 'arrears'],
-  ['restante', 'arrears'],
-  ['penalty', 'penalty'],
-  ['penalizare', 'penalty'],
-  ['penalizari', 'penalty'],
-  ['advance', 'advance'],
-  ['avans', 'advance'],
-  ['fund', 'fund'],
-  ['fond', 'fund'],
-]);
+const KINDS = choicesOf<OpeningKind>(
+  ['arrears', 'restanță', 'restanțe', 'cheltuieli', 'întreținere', 'arrears'],
+  ['penalty', 'penalizare', 'penalizări', 'penalty'],
+  ['advance', 'avans', 'advance'],
+  ['fund', 'fond', 'fund'],
+);
 
 const PENALTIES = { decimals: 2, least: 0, most: AMOUNT_MAX } as const;
 const OF_ARREARS = [

@@ -1,5 +1,6 @@
 import { AMOUNT_MAX, searchKey, type LocalDate } from '../kernel/index.js';
 import type { Apartments, Place } from './apartment-rows.js';
+import { choicesOf } from './choices.js';
 import { repeated, type FirstRows } from './duplicates.js';
 import type { Months } from './month-rows.js';
 import type { OpenTable, RowReader } from './row-reader.js';
@@ -25,15 +26,10 @@ export type FundFinder = (row: RowReader) => string | undefined;
 export const PAID_BOUNDS = { decimals: 2, least: 1, most: AMOUNT_MAX } as const;
 const NUMBER = { decimals: 0, least: 1, most: 4_294_967_295 } as const;
 
-const MODES = new Map<string, 1 | 2>([
-  ['1', 1],
-  ['numerar', 1],
-  ['cash', 1],
-  ['chitanta', 1],
-  ['2', 2],
-  ['banca', 2],
-  ['op', 2],
-]);
+const MODES = choicesOf<1 | 2>(
+  [1, '1', 'numerar', 'cash', 'chitanță'],
+  [2, '2', 'bancă', 'OP', 'virament'],
+);
 
 type Firsts = {
   readonly receipts: FirstRows;

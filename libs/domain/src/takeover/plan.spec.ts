@@ -140,11 +140,11 @@ const CASES: Case[] = [
   ['expenses', 2, 'amount_lei', '1000000000', 'number-out-of-bounds', 'error'],
   ['expenses', 2, 'amount_lei', '0', 'amount-zero', 'warning'],
   ['expenses', 2, 'quantity', '0', 'quantity-not-positive', 'error'],
-  ['expenses', 2, 'metering', '7', 'number-out-of-bounds', 'error'],
+  ['expenses', 2, 'metering', '7', 'choice-unknown', 'error'],
   ['expenses', 2, 'metering', '4', 'typed-consumptions-needed', 'error', 'typed_consumptions'],
   ['expenses', 2, 'typed_consumptions', 'A/1=2', 'typed-consumptions-not-here', 'error'],
   ['expenses', 2, 'unit', 'kWh', 'unit-not-here', 'error'],
-  ['expenses', 2, 'distribution', '15', 'number-out-of-bounds', 'error'],
+  ['expenses', 2, 'distribution', '15', 'choice-unknown', 'error'],
   ['expenses', 4, 'distribution', '5', 'distribution-needs-metering', 'error'],
   ['expenses', 4, 'metering', '2', 'metering-without-typed-shares', 'error'],
   ['expenses', 2, 'group', 'Etaj 9', 'group-unknown', 'error'],
@@ -223,7 +223,52 @@ describe('rows that are there twice', () => {
   });
 });
 
+describe('a choice', () => {
+  it.each<[TableName, number, string, string]>([
+    ['expenses', 2, 'metering', 'Apă rece'],
+    ['expenses', 2, 'metering', '2.00'],
+    ['expenses', 2, 'distribution', 'Pe persoană'],
+    ['expenses', 4, 'distribution', 'manual'],
+    ['funds', 2, 'distribution', 'cotă indiviză'],
+    ['meters', 2, 'type', 'apa rece'],
+    ['readings', 2, 'state', 'Introdus de administrator'],
+    ['opening', 2, 'kind', 'Cheltuieli'],
+    ['payments', 2, 'mode', 'NUMERAR'],
+  ])('of %s row %i, %s, is made by its words: %j', (table, row, column, text) => {
+    const plan = planWith({ table, row, column, text });
+    expect(plan.findings).toEqual([]);
+    expect(plan.steps).toEqual(clean.steps);
+  });
+
+  it('that is none of them is told them all, in words', () => {
+    const told = (change: Parameters<typeof planWith>[0]) =>
+      planWith(change).findings[0]!.problem as { readonly choices: readonly string[] };
+    expect(
+      told({ table: 'expenses', row: 2, column: 'metering', text: 'gaz' }).choices.slice(0, 3),
+    ).toEqual(['1 (necontorizat)', '2 (apă rece)', '3 (apă caldă)']);
+    expect(told({ table: 'opening', row: 2, column: 'kind', text: 'sold' }).choices).toEqual([
+      ...['restanță', 'penalizare', 'avans', 'fond'],
+    ]);
+  });
+});
+
 describe('a table that writes commas throughout', () => {
+  it('is not said to write points by its months, its receipts or its meters', () => {
+    const months = (lines: readonly string[]) =>
+      lines.map((line) => line.replace(/^2025-(\d\d)/, '$1.2025'));
+    const readings = months(SMALL.readings).map((line) =>
+      line.split(',').map((cell, at) => (at === 4 ? cell.replace('.', ',') : cell)),
+    );
+    const sources = sourcesOf(SMALL).map((source) => {
+      if (source.table !== 'readings') return source;
+      const rows = readings.slice(1).map((cells, at) => ({ row: at + 2, cells }));
+      return { ...source, rows, areSemicolonsBetween: true };
+    });
+    const plan = takeoverPlan([], sources, []);
+    expect(plan.errors).toBe(0);
+    expect(plan.steps).toEqual(clean.steps);
+  });
+
   it('is told so once, so that what else is to be looked at is seen', () => {
     const rows = (count: number): string[] =>
       Array.from({ length: count }, (_, at) => `${at + 1},2025-11-${at + 11},1,A,1.5,2,,,`);

@@ -1,6 +1,7 @@
 import { searchKey, type YearMonth } from '../kernel/index.js';
 import type { MeterState } from '../month/index.js';
 import { placeKey, type Apartments, type Place } from './apartment-rows.js';
+import { choicesOf } from './choices.js';
 import { repeated, type FirstRows } from './duplicates.js';
 import { INDEX_BOUNDS, type KnownMeter, type Meters } from './meter-rows.js';
 import type { Months } from './month-rows.js';
@@ -24,25 +25,15 @@ export type ReadingRow = {
   readonly indexMilli: number | null;
 };
 
-const STATES = new Map<string, MeterState>([
-  ['1', 1],
-  ['n', 1],
-  ['neintrodus', 1],
-  ['2', 2],
-  ['l', 2],
-  ['3', 3],
-  ['e', 3],
-  ['estimat', 3],
-  ['4', 4],
-  ['i', 4],
-  ['5', 5],
-  ['c', 5],
-  ['6', 6],
-  ['a', 6],
-  ['7', 7],
-  ['r', 7],
-  ['radio', 7],
-]);
+const STATES = choicesOf<MeterState>(
+  [1, '1', 'neintrodus', 'N'],
+  [2, '2', 'introdus de locatar', 'L'],
+  [3, '3', 'estimat', 'E'],
+  [4, '4', 'introdus de administrator', 'I'],
+  [5, '5', 'confirmat', 'C'],
+  [6, '6', 'citit de administrator', 'A'],
+  [7, '7', 'radio', 'R'],
+);
 
 export function readPersons(
   table: OpenTable | undefined,

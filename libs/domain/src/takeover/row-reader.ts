@@ -6,6 +6,7 @@ import {
   type LocalDate,
   type YearMonth,
 } from '../kernel/index.js';
+import type { Choices } from './choices.js';
 import { readDate, readMonth } from './months.js';
 import {
   decimalMarks,
@@ -16,7 +17,14 @@ import {
 } from './numbers.js';
 import type { CellProblem, Finding, Severity } from './problems.js';
 import type { CellFlaw, SourceRow, SourceTable, TakeoverEdit } from './source.js';
-import { columnNamed, OF_ONE_ROW, REMARKS_COLUMN, tableOf, type TableName } from './tables.js';
+import {
+  columnNamed,
+  OF_NUMBERS,
+  OF_ONE_ROW,
+  REMARKS_COLUMN,
+  tableOf,
+  type TableName,
+} from './tables.js';
 import { checkTotals, totalRows } from './total-rows.js';
 
 /** Collects what is wrong, in the order in which it is found. */
@@ -49,8 +57,7 @@ export type RowReader = {
   readonly number: (column: string, bounds: NumberBounds) => number | undefined;
   readonly month: (column: string) => YearMonth | undefined;
   readonly date: (column: string) => LocalDate | undefined;
-  /** One of the values, by any of its words; the comparison minds neither capitals nor accents. */
-  readonly choice: <T>(column: string, words: ReadonlyMap<string, T>) => T | undefined;
+  readonly choice: <T>(column: string, choices: Choices<T>) => T | undefined;
 };
 
 /** The rows of a table as readers, edits and left-out rows already taken into account. */
@@ -72,7 +79,7 @@ export function openTables(
   const kept = sources.map((source) => keptOf(source, edits));
   const marks = marksOfAll(
     kept.map(({ source, rows, edited }) =>
-      decimalMarks(textsOf(rows, edited), source.areSemicolonsBetween),
+      decimalMarks(numbersOf(source, rows, edited), source.areSemicolonsBetween),
     ),
   );
   return kept.map((table, at) => openTable(table, marks[at]!, findings));
@@ -141,12 +148,19 @@ function exampleRows({ table, heads, rows }: SourceTable): ReadonlySet<number> {
   return found;
 }
 
-function* textsOf(
+/** Texts of the cells that hold numbers: of a month, 09.2025, or a receipt nothing is learnt about decimals. */
+function* numbersOf(
+  { table, heads }: SourceTable,
   rows: SourceTable['rows'],
   edited: ReadonlyMap<string, string>,
 ): Generator<string> {
-  for (const { cells } of rows) yield* cells;
-  yield* edited.values();
+  const isOfNumbers = heads.map((head) => OF_NUMBERS.has(columnNamed(table, head) ?? ''));
+  for (const { cells } of rows) {
+    for (const [at, cell] of cells.entries()) if (isOfNumbers[at] === true) yield cell;
+  }
+  for (const [place, text] of edited) {
+    if (OF_NUMBERS.has(place.slice(place.indexOf(' ') + 1))) yield text;
+  }
 }
 
 function columnPositions(source: SourceTable, findings: Findings): ReadonlyMap<string, number> {
@@ -270,21 +284,14 @@ function readerOf(makings: RowMakings): RowReader {
       if (typeof date === 'string') return date;
       return void error(column, { code: 'date-invalid' }, date.suggestion);
     },
-    choice: (column, words) => {
+    choice: (column, { find, told }) => {
       const typed = filled(column);
       if (typed === undefined) return undefined;
-      const chosen = words.get(searchKey(cleanText(typed)));
+      const chosen = find(typed);
       if (chosen !== undefined) return chosen;
-      return void error(column, { code: 'choice-unknown', choices: firstWords(words) });
+      return void error(column, { code: 'choice-unknown', choices: told });
     },
   };
-}
-
-/** The first word of each value: what a person is told that may stand in the cell. */
-function firstWords<T>(words: ReadonlyMap<string, T>): string[] {
-  const firsts = new Map<T, string>();
-  for (const [word, value] of words) if (!firsts.has(value)) firsts.set(value, word);
-  return [...firsts.values()];
 }
 
 function flawed(flaw: CellFlaw, text: string, column: string): [CellProblem, string | null] {

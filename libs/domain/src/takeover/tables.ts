@@ -191,6 +191,13 @@ export const OF_ONE_ROW: ReadonlySet<string> = new Set([
   ...['typed_shares', 'typed_consumptions'],
 ]);
 
+/** Columns that hold numbers with decimals: what stands in the others says nothing of how the file writes them. */
+export const OF_NUMBERS: ReadonlySet<string> = new Set([
+  ...['s_percent', 'hs_m2', 'c2', 'c3', 'c4', 'initial_index', 'index', 'quantity'],
+  ...['penalty_percent_per_day', 'canal_percent', 'amount_lei', 'total_lei'],
+  ...['principal_lei', 'penalties_posted_lei'],
+]);
+
 export const TABLE_NAMES = Object.keys(TABLES) as readonly TableName[];
 
 /** A table's declaration without its own column names, for code that walks through any of them. */

@@ -17,7 +17,7 @@ const PAYERS = at(
   '„toată”, „Scara A” sau un grup din foaia Grupuri. Gol: toată asociația.',
 );
 const MODE =
-  '1 sume tastate · 2 persoane · 3 egal pe apartament · 4 cotă indiviză · 5 consum · 6 automat (consum, ' +
+  'Numărul sau denumirea: 1 sume tastate · 2 persoane · 3 egal pe apartament · 4 cotă indiviză · 5 consum · 6 automat (consum, ' +
   'altfel persoane) · 7 suprafață încălzită · 8 apartamente cu persoane sau consum · 9 coeficient 2 · ' +
   '10 apartamente cu consum · 11 restanțe · 12 coeficient 3 · 13 persoane, cel puțin una · 14 coeficient 4.';
 const LEI = 'Lei, cu punct înaintea banilor: 1234.56.';
@@ -104,7 +104,7 @@ export const HELP: Helps = {
     ),
     metering: at(
       '2',
-      '1 necontorizat · 2 apă rece · 3 apă caldă · 4 consumuri tastate · 5 altă contorizare · 6 altă contorizare 1.',
+      'Numărul sau denumirea: 1 necontorizat · 2 apă rece · 3 apă caldă · 4 consumuri tastate · 5 altă contorizare · 6 altă contorizare 1.',
     ),
     distribution: at('2', MODE),
     group: PAYERS,

@@ -109,6 +109,7 @@ type TablesProps = {
 function Tables({ idAs, idTakeover, preview }: TablesProps) {
   const { tabel, doar, dela = 0 } = useAddressSearch();
   const navigate = useNavigate();
+  const [picks, setPicks] = useState(0);
   const shown = preview.tables.find((line) => line.table === tabel);
 
   const show = (name: TableName | undefined, only: typeof doar, from = 0) =>
@@ -154,7 +155,10 @@ function Tables({ idAs, idTakeover, preview }: TablesProps) {
                       type="button"
                       className={styles.pick}
                       aria-pressed={line.table === tabel}
-                      onClick={() => void show(line.table, line.faulty > 0 ? 'faulty' : undefined)}
+                      onClick={() => {
+                        setPicks(picks + 1);
+                        void show(line.table, line.faulty > 0 ? 'faulty' : undefined);
+                      }}
                     >
                       {line.title}
                     </button>
@@ -182,7 +186,7 @@ function Tables({ idAs, idTakeover, preview }: TablesProps) {
       </div>
       {shown !== undefined && (
         <Rows
-          {...{ idAs, idTakeover }}
+          {...{ idAs, idTakeover, picks }}
           title={shown.title}
           page={{ table: shown.table, only: doar, from: dela }}
           onPage={({ only, from }) => void show(shown.table, only, from)}

@@ -1,6 +1,6 @@
 import { type AnswerOf, TAKEOVER_ROWS_AT_ONCE, type takeoverRoutes } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { CellEditor } from '../../components/cell-editor.js';
@@ -23,13 +23,23 @@ type RowsProps = {
   readonly idTakeover: number;
   readonly title: string;
   readonly page: RowsPage;
+  /** How often a table was picked in the list above: its rows come into sight, once they are there. */
+  readonly picks: number;
   readonly onPage: (page: Page) => void;
 };
 
 /** The rows of one table: bad cells marked with their reason, each cell editable where it stands. */
-export function Rows({ idAs, idTakeover, title, page, onPage }: RowsProps) {
+export function Rows({ idAs, idTakeover, title, page, picks, onPage }: RowsProps) {
   const answer = useQuery(rowsQuery(idAs, idTakeover, page));
   const edit = useEdit(idAs, idTakeover);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (picks === 0 || !answer.isSuccess) return;
+    // A wide table is scrolled to the first cell to be put right.
+    const wrong = place.current?.querySelector('[data-severity="error"]');
+    wrong?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    place.current?.scrollIntoView({ block: 'start' });
+  }, [picks, answer.isSuccess]);
   if (answer.isPending) return <Skeleton label={t('common.loading')} />;
   if (answer.isError) {
     return <FailedRead title={t('takeover.rowsFailed')} read={answer} />;
@@ -37,7 +47,7 @@ export function Rows({ idAs, idTakeover, title, page, onPage }: RowsProps) {
   const { rows, columns, total } = answer.data;
   const proposed = suggestionsOf(answer.data, page.table);
   return (
-    <section className={styles.stack} aria-label={title}>
+    <section ref={place} className={cx(styles.stack, styles.shown)} aria-label={title}>
       <div className={styles.bar}>
         <h3>{title}</h3>
         <Filter
@@ -196,6 +206,7 @@ function CellOfFile({ label, text, isEdited, findings, onSave }: CellProps) {
   const suggestion = findings.find((finding) => finding.suggestion !== null)?.suggestion ?? null;
   return (
     <td
+      data-severity={findings.length > 0 ? severity : undefined}
       className={cx(findings.length > 0 && styles[`cell-${severity}`], isEdited && styles.edited)}
       onBlur={() => {
         setEditing(false);
