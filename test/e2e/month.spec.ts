@@ -72,8 +72,28 @@ test('the first month is opened and its indexes are typed down the column', asyn
   await page.waitForURL(/month\/\d{6}\/outgo$/);
   idMonth = Number(/month\/(\d{6})/.exec(page.url())?.[1]);
 
-  await page.getByRole('link', { name: 'Contoare' }).click();
+  // The control list stays beside the pages that its lines lead to, but over none.
+  const month = new MonthPage(page);
   const indexes = page.getByLabel(/^Index nou/);
+  const toUnread = async () => {
+    await month.openOutgo(place.idAs, idMonth);
+    await month.step('Lista de control');
+    await month.control
+      .getByRole('link', { name: /fără index/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/meters\?/);
+    await expect(indexes.first()).toBeVisible();
+  };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await toUnread();
+  await expect(month.control).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await toUnread();
+  await expect(month.control).toBeVisible();
+  await month.control.getByRole('button', { name: 'Închide panoul' }).click();
+  await expect(month.control).toHaveCount(0);
+
   await indexes.first().focus();
   for (const index of ['102', '99', '106']) {
     await page.keyboard.type(index);

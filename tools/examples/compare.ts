@@ -33,7 +33,7 @@ function difference(example: unknown, name: string): string[] {
     return [`${name} is no case: it has no input, or nothing that is expected`];
   }
   const { input, expected } = example;
-  const computed = answer(input as object, expected);
+  const computed = answer(input, expected);
   if (isDeepStrictEqual(computed, expected)) return [];
   const [asked, wanted, got] = [input, expected, computed].map((value) => JSON.stringify(value));
   return [`${name}\n  input    ${asked}\n  expected ${wanted}\n  computed ${got}`];

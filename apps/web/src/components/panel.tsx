@@ -16,6 +16,7 @@ type PanelProps = {
 
 /** Where it lies over the page (panel.module.css). */
 const LIES_OVER = '(max-width: 1023px)';
+export const panelLiesOver = (): boolean => window.matchMedia(LIES_OVER).matches;
 /** What takes Escape for itself while it floats above. */
 const FLOATS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const FIELDS = 'input, textarea, select, [contenteditable]';
@@ -66,7 +67,7 @@ export function Panel({ title, onClose, children }: PanelProps) {
 /** A panel that lies over the page takes the focus, which would stand behind it, and gives it back. */
 function useFocusOver(panel: { readonly current: HTMLElement | null }, isShown: boolean) {
   useEffect(() => {
-    if (!isShown || !window.matchMedia(LIES_OVER).matches) return;
+    if (!isShown || !panelLiesOver()) return;
     const before = document.activeElement;
     panel.current?.focus();
     return () => {

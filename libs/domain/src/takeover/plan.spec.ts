@@ -1,7 +1,7 @@
 import { takeoverPlan } from './plan.js';
 import type { CellProblem } from './problems.js';
 import type { TakeoverStep } from './steps.js';
-import { codesOf, planOf, planWith, SMALL, sourcesOf } from './tables.fixture.js';
+import { type Change, codesOf, planOf, planWith, SMALL, sourcesOf } from './tables.fixture.js';
 import type { TableName } from './tables.js';
 
 const clean = planWith();
@@ -241,7 +241,7 @@ describe('a choice', () => {
   });
 
   it('that is none of them is told them all, in words', () => {
-    const told = (change: Parameters<typeof planWith>[0]) =>
+    const told = (change: Change) =>
       planWith(change).findings[0]!.problem as { readonly choices: readonly string[] };
     expect(
       told({ table: 'expenses', row: 2, column: 'metering', text: 'gaz' }).choices.slice(0, 3),

@@ -1,8 +1,25 @@
 import type { FindingView } from '@scara/contracts/http';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+import { panelLiesOver } from '../../components/panel.js';
 import type { GroupsColumns } from '../../lib/months.js';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The control list led here and stays beside the page, for its next line. */
+    readonly isControlShown?: boolean;
+  }
+}
+
+/** Not where the list would lie over the very place it led to. */
+const stays = { isControlShown: true } as const;
+
+/** Whether the control list stands open on the page that somebody comes to. */
+export function useControlHandedOver(): boolean {
+  const isShown = useLocation({ select: ({ state }) => state.isControlShown === true });
+  return isShown && !panelLiesOver();
+}
 
 type PlaceLinkProps = {
   readonly idAs: number;
@@ -23,6 +40,7 @@ export function PlaceLink({ idAs, idMonth, finding, places, children }: PlaceLin
   const outgo = {
     to: '/association/$idAs/month/$idMonth/outgo',
     params: { idAs, idMonth },
+    state: stays,
   } as const;
   if (place.kind === 'expense') {
     return (
@@ -54,6 +72,7 @@ export function PlaceLink({ idAs, idMonth, finding, places, children }: PlaceLin
       <Link
         to="/association/$idAs/group/$idGroup/month/$idMonth/meters"
         params={{ idAs, idGroup, idMonth }}
+        state={stays}
         search={{
           apartament: place.idAp,
           ...(place.kind === 'meter' && { contor: place.idMeter }),

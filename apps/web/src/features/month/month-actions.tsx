@@ -9,6 +9,7 @@ import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthName, type Month } from '../../lib/months.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
+import { useControlHandedOver } from './finding-place.js';
 import { controlListQuery } from './month.queries.js';
 import { MonthNav } from './month-nav.js';
 import type { Opened } from './month-steps.js';
@@ -53,7 +54,8 @@ function Actions({ idAs, month }: { idAs: number; month: Month }) {
     ...controlListQuery(idAs, idMonth),
     enabled: seesControl && isEditable(state),
   });
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const isControlShown = useControlHandedOver();
+  const [opened, setOpened] = useState<Opened | null>(isControlShown ? 'control' : null);
   const step = nextStep({ month, months: months.data, open: control.data?.open, roles });
 
   return (
