@@ -488,12 +488,41 @@ describe('what comes back', () => {
     expect(await pdf('roll')).toBeGreaterThan(roll);
   });
 
-  async function receiptText(params: { idAs: number; idPd: number }): Promise<string> {
+  const receiptText = (params: { idAs: number; idPd: number }): Promise<string> =>
+    paperText(pathOf(routes.printReceipt, params), { format: 'a5' });
+
+  async function paperText(path: string, query: Record<string, string>): Promise<string> {
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const path = pathOf(routes.printReceipt, params);
-    const file = await fetch(`${stack.url}${path}?format=a5`, { headers: { cookie } });
+    const asked = new URLSearchParams(query).toString();
+    const file = await fetch(`${stack.url}${path}?${asked}`, { headers: { cookie } });
     return (await printedPages(Readable.from([Buffer.from(await file.arrayBuffer())])))[0]!.text;
   }
+
+  it('of money that went back says by what and when, and the other one what it gave back, without a number too', async () => {
+    const made = await home();
+    const { params } = made;
+    const papersOf = async (body: object, series: string) => {
+      const { idPd } = await admin.call(routes.registerPayment, document(made, body));
+      const back = { emitted: '2025-10-20', series, reason: 'plătită de două ori' };
+      const second = await admin.call(routes.returnPayment, {
+        params: { ...params, idPd },
+        body: back,
+      });
+      return Promise.all([idPd, second.idPd].map((id) => receiptText({ ...params, idPd: id })));
+    };
+    const idAp = made.apartments[0];
+    const [cash, cashBack] = await papersOf({ series: 'CH', idAp, amountBani: 500 }, 'DP');
+    expect(cash).toContain('Suma a fost restituită la 20.10.2025, DP 1.');
+    expect(cashBack).toContain('reprezentând restituirea sumei din CH 1, 10.10.2025');
+    expect(cashBack).not.toContain('a fost restituită');
+    const [bank, bankBack] = await papersOf({ pM: 2, idAp, amountBani: 700 }, '');
+    expect(bank).toContain('Suma a fost restituită la 20.10.2025.');
+    expect(bankBack).toContain(
+      'reprezentând restituirea sumei din 10.10.2025; plătită de două ori',
+    );
+    const paper = await paperText(pathOf(routes.printRegister, params), YEAR);
+    expect(paper).toContain('Restituire ap. A / 1, CH 1: plătită de două ori');
+  });
 
   it('is a receipt of cash alone, names a company with its code, and says what others paid for', async () => {
     const made = await home();

@@ -11,9 +11,10 @@ import {
   legsOf,
   type RegisterColumn,
   type RegisterColumns,
+  type ReturnState,
   yearOfDocument,
 } from '@scara/domain/cashbook';
-import { logItems } from '@scara/domain/kernel';
+import { logItems, shownDate } from '@scara/domain/kernel';
 import { payerOf, placeText } from '../bills/names.js';
 import { Months } from '../expense-month/months.js';
 import { KeptAnswers } from '../freshness/kept-answers.js';
@@ -31,6 +32,7 @@ import {
   registerWorkbook,
 } from '../print/register-pdf.js';
 import { Cashbooks } from './cashbooks.js';
+import { returnsOf } from './document-view.js';
 import { periodOf } from './payments.js';
 import { apartmentOf, isWithin } from './scope.js';
 
@@ -87,25 +89,23 @@ export class CashPapers {
     const { idAs } = call.params;
     const { association } = await this.months.association(idAs);
     const letterhead = await letterheadOf(association, this.images);
+    const books = await this.cashbooks.books(association);
+    const returns = returnsOf(books);
     const receipts: PrintedReceipt[] = [];
     for (const idPd of ids) {
-      const book = await this.cashbooks.book(idAs, yearOfDocument(idPd));
-      const document = documentOf(book, idPd);
-      const first = document && (await this.firstOf(idAs, document, book));
-      const receipt = document && first && receiptOf(document, first, book, association);
+      const document = documentIn(books, idPd);
+      const first = document && firstOf(document, books);
+      const receipt = document && first && receiptOf(document, first, books, association);
       if (receipt === undefined || !isSeen(call, first!, association)) {
         throw new Refused({ code: 'payment-not-found' });
       }
-      receipts.push({ ...receipt, association: letterhead });
+      receipts.push({
+        ...receipt,
+        association: letterhead,
+        returned: returnedText(returns.get(idPd)),
+      });
     }
     return receiptsPdf(receipts, call.query.format);
-  }
-
-  private async firstOf(idAs: number, document: BookDocument, book: Cashbook) {
-    if (document.kind !== 'return') return document;
-    const year = yearOfDocument(document.idPd);
-    const home = year === book.year ? book : await this.cashbooks.book(idAs, year);
-    return documentOf(home, document.idPd);
   }
 
   private async printed(call: Period): Promise<PrintedRegister> {
@@ -135,6 +135,23 @@ export class CashPapers {
       })),
     };
   }
+}
+
+function documentIn(books: readonly Cashbook[], idPd: number): BookDocument | undefined {
+  const home = books.find(({ year }) => year === yearOfDocument(idPd));
+  return home && documentOf(home, idPd);
+}
+
+/** The document that a return gives back, which may stand in an earlier book; any other is its own. */
+function firstOf(document: BookDocument, books: readonly Cashbook[]): BookDocument | undefined {
+  return document.kind === 'return' ? documentIn(books, document.idPd) : document;
+}
+
+function returnedText(back: ReturnState | undefined): string {
+  if (back === undefined) return '';
+  const by = [back.series, back.number].filter(Boolean).join(' ');
+  const when = `Suma a fost restituită la ${shownDate(back.emitted)}`;
+  return by === '' ? `${when}.` : `${when}, ${by}.`;
 }
 
 function shownColumns({ cash, bank, collector, total }: RegisterColumns) {
@@ -174,7 +191,7 @@ function cashRows(
         if (account !== 'cash') continue;
         const row = {
           document: documentText(document),
-          explanation: explanationOf(document, association),
+          explanation: explanationOf(document, association, books),
           inBani: side === 'in' ? amountBani : 0,
           outBani: side === 'out' ? amountBani : 0,
         };
@@ -192,23 +209,48 @@ function documentText({ kind, series, number }: BookDocument): string {
   return [word, series, number].filter(Boolean).join(' ');
 }
 
-function explanationOf(document: BookDocument, association: Association): string {
+function explanationOf(
+  document: BookDocument,
+  association: Association,
+  books: readonly Cashbook[],
+): string {
   const said = document.info === '' ? '' : `: ${document.info}`;
   switch (document.kind) {
     case 'payment':
-      return `Încasare ap. ${nameOfApartment(association, document.idAp)}${said}`;
     case 'collaborator':
-      return `Încasare ${document.partner}${said}`;
+      return `Încasare ${ofWhom(document, association)}${said}`;
     case 'disbursement':
-      return `Plată ${document.provider}${said}`;
+      return `Plată ${ofWhom(document, association)}${said}`;
     case 'transfer': {
       const words = { cash: 'casă', bank: 'bancă', collector: 'colector' };
       return `Transfer ${words[document.from]} → ${words[document.to]}${said}`;
     }
-    case 'return':
-      return `Restituire${said}`;
+    case 'return': {
+      const first = documentIn(books, document.idPd);
+      const who = first === undefined ? '' : ` ${whoseText(first, association)}`;
+      return `Restituire${who}${said}`;
+    }
     default:
       return document.info;
+  }
+}
+
+/** 'ap. A / 6, TEI 640': whose money a document is of, and by what it came. */
+function whoseText(document: BookDocument, association: Association): string {
+  const number = [document.series, document.number].filter(Boolean).join(' ');
+  return [ofWhom(document, association), number].filter(Boolean).join(', ');
+}
+
+function ofWhom(document: BookDocument, association: Association): string {
+  switch (document.kind) {
+    case 'payment':
+      return `ap. ${nameOfApartment(association, document.idAp)}`;
+    case 'collaborator':
+      return document.partner;
+    case 'disbursement':
+      return document.provider;
+    default:
+      return '';
   }
 }
 
@@ -216,9 +258,9 @@ function explanationOf(document: BookDocument, association: Association): string
 function receiptOf(
   document: BookDocument,
   first: BookDocument,
-  book: Cashbook,
+  books: readonly Cashbook[],
   association: Association,
-): Omit<PrintedReceipt, 'association'> | undefined {
+): Omit<PrintedReceipt, 'association' | 'returned'> | undefined {
   if (!('mode' in document) || document.kind === 'disbursement') return undefined;
   const { series, number, emitted: date, amountBani, info } = document;
   const payer = whoPaid(first, association);
@@ -230,13 +272,14 @@ function receiptOf(
       : 'cote de contribuție la cheltuielile asociației';
   const what = fund === undefined ? common : fund.name;
   const isBack = document.kind === 'return';
-  const returned = `restituirea sumei din ${first.series} ${first.number}`.trim();
+  const taken = [`${first.series} ${first.number}`.trim(), shownDate(first.emitted)];
+  const returned = `restituirea sumei din ${taken.filter(Boolean).join(', ')}`;
   const { mode } = document;
   return {
     by: mode === 1 ? 'cash' : mode === CORRECTION ? 'correction' : 'bank',
     ...{ isBack, series, number, date, amountBani, ...payer },
     purpose: [isBack ? returned : what, info].filter(Boolean).join('; '),
-    isAnnulled: !isBack && book.annulments.has(document.idPd),
+    isAnnulled: !isBack && books.some(({ annulments }) => annulments.has(document.idPd)),
   };
 }
 

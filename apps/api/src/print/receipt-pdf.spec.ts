@@ -12,7 +12,7 @@ const receipt: PrintedReceipt = {
   },
   ...{ by: 'cash', isBack: false, series: 'TEI', number: '12', date: '2026-11-22' },
   ...{ payer: 'Popescu Ștefan', place: 'Bloc A1, scara 2, ap. 12' },
-  ...{ amountBani: 40_050, purpose: 'Fond de reparații', isAnnulled: false },
+  ...{ amountBani: 40_050, purpose: 'Fond de reparații', returned: '', isAnnulled: false },
 };
 const WORDS = [
   ...['RO49 AAAA 1B31 0075 9384 0000', 'CHITANȚĂ', 'Seria TEI nr. 12', 'Data: 22.11.2026'],

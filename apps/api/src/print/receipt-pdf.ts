@@ -24,6 +24,8 @@ export type PrintedReceipt = {
   readonly place: string;
   readonly amountBani: number;
   readonly purpose: string;
+  /** By what and when the money went back; '' while it stands. */
+  readonly returned: string;
   /** The money does not count: ANULAT stands across the paper. */
   readonly isAnnulled: boolean;
 };
@@ -134,6 +136,7 @@ function receiptLines(
   say(`Suma de ${amountText(receipt.amountBani)} lei`, { size: size + 3, face: 'bold' }, 'left', 4);
   say(`adică ${leiWords(receipt.amountBani)}`);
   say(`reprezentând ${receipt.purpose}`, {}, 'left', 4);
+  if (receipt.returned !== '') say(receipt.returned, { face: 'bold' }, 'left', 4);
   const isCash = receipt.by === 'cash';
   say(isCash && receipt.isBack ? 'Primitor,' : '', {}, 'left', size * 2);
   // On the same line, at its other end.

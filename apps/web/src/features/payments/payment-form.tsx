@@ -294,6 +294,8 @@ export function PaymentForm(props: PaymentFormProps) {
           error={emitted.error}
           onChange={emitted.onChange}
         />
+      </div>
+      <div className={cx(styles.fields, styles.words)}>
         <Select
           {...fields.field('idF')}
           label={t('payments.onlyFund')}
