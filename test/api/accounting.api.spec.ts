@@ -315,6 +315,14 @@ describe('a document entered quickly', () => {
       );
     expect((await refused({ cif: '14399841' })).code).toBe('cif-invalid');
     expect((await refused({ amountBani: 0 })).code).toBe('invoice-zero');
+    expect((await refused({ cif: '1' })).message).toBe('CIF Length Invalid');
+    expect((await refused({ cif: '1'.repeat(16) })).message).toBe('CIF Length Invalid');
+    // A date that its expense could not have is not taken in either.
+    expect(await refused({ issued: '2035-01-01' })).toMatchObject({
+      code: 'expense-date-ahead',
+      errors: { issued: expect.any(String) },
+    });
+    expect((await refused({ name: '' })).message).toMatch(/^Câmpul „Pentru ce este”/);
     expect((await refused({ tmpName: 'a'.repeat(20) })).code).toBe('file-upload-gone');
     expect((await refused({}, { idAs: foreign })).status).toBe(403);
   });

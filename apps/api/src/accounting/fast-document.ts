@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AnswerOf, routes } from '@scara/contracts/http';
+import { documentAhead } from '@scara/domain/expense-month';
 import { checkCif, type LocalDate, searchKey } from '@scara/domain/kernel';
 import { knownAs, recordInvoice, typedInvoice } from '@scara/domain/proposals';
 import { Uploads } from '../documents/files/uploads.js';
@@ -8,6 +9,7 @@ import { Months } from '../expense-month/months.js';
 import { actorOf, type Call } from '../http/call.js';
 import { commandOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
+import { today } from '../http/today.js';
 import { InvoicePapers } from '../supplier-invoices/invoice-papers.js';
 import { Proposals } from '../supplier-invoices/proposals.js';
 
@@ -36,6 +38,9 @@ export class AddFastDocumentHandler implements ICommandHandler<AddFastDocument> 
     const cif = cifOf(call.body.cif);
     const file = await this.fileOf(call);
     const { issued, due, ...typed } = call.body;
+    if (documentAhead(issued, today()) !== undefined) {
+      throw new Refused({ code: 'expense-date-ahead', field: 'issued' });
+    }
     if (typed.amountBani === 0) throw new Refused({ code: 'invoice-zero', field: 'amountBani' });
     const invoice = typedInvoice({
       ...typed,

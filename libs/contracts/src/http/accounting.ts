@@ -242,7 +242,7 @@ export const accountingRoutes = {
     body: z.strictObject({
       provider: text('provider', 1, 100),
       /** With or without RO; checked. */
-      cif: text('cif', 2, 15),
+      cif: z.string().trim().max(100),
       number: text('documentNumber', 1, 50),
       issued: date,
       due: date.nullable(),
@@ -257,6 +257,7 @@ export const accountingRoutes = {
       'cif-invalid',
       'cif-length-invalid',
       'invoice-zero',
+      'expense-date-ahead',
       'file-upload-gone',
       'invoice-known',
       'proposals-many',

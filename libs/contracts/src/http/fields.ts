@@ -1,6 +1,6 @@
 import { isLocalDate, parseDate } from '@scara/domain/kernel';
 import { z } from 'zod';
-import { counted, labelOf, shownNumber } from './labels.js';
+import { counted, type FieldName, labelOf, shownNumber } from './labels.js';
 
 /** The largest id that a call may carry (1-core §5: integers are unsigned 32-bit). */
 const ID_MAX = 4_294_967_295;
@@ -38,7 +38,7 @@ export function rangeText(field: string, least: number, most: number, decimals: 
 }
 
 /** A text of `least` to `most` characters, spaces around it left out. */
-export function text(field: string, least: number, most: number) {
+export function text(field: FieldName, least: number, most: number) {
   return z
     .string()
     .trim()
@@ -48,7 +48,7 @@ export function text(field: string, least: number, most: number) {
 }
 
 /** As `text`, and it may stay empty. */
-export function optionalText(field: string, least: number, most: number) {
+export function optionalText(field: FieldName, least: number, most: number) {
   return z
     .string()
     .trim()
@@ -58,7 +58,7 @@ export function optionalText(field: string, least: number, most: number) {
 }
 
 /** A whole number within inclusive bounds, in the stored unit of the field. */
-export function whole(field: string, least: number, most: number, decimals = 0) {
+export function whole(field: FieldName, least: number, most: number, decimals = 0) {
   const error = rangeText(field, least, most, decimals);
   const kind = kindText(field, decimals);
   return z
@@ -68,7 +68,7 @@ export function whole(field: string, least: number, most: number, decimals = 0) 
 }
 
 /** The same in an address, where everything is text: digits in the stored unit of the field. */
-export function wholeText(field: string, least: number, most: number, decimals = 0) {
+export function wholeText(field: FieldName, least: number, most: number, decimals = 0) {
   return z
     .string()
     .transform((text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : NaN))

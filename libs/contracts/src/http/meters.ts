@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { written } from './association.js';
 import { asParams, date, id, idText, nothing, text, whole } from './fields.js';
+import type { FieldName } from './labels.js';
 import { idMonth, idMonthText, monthParams } from './months.js';
 import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
 
 const INDEX_MOST = 999_999_999_999;
-const index = (field: string) => whole(field, 0, INDEX_MOST, 3);
+const index = (field: FieldName) => whole(field, 0, INDEX_MOST, 3);
 
 const meterBody = z.strictObject({
   idAp: id,

@@ -2,6 +2,7 @@ import { AMOUNT_MAX } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { written } from './association.js';
 import { asParams, date, id, nothing, text, whole } from './fields.js';
+import type { FieldName } from './labels.js';
 import { ADMINISTRATOR, ANY_ROLE, CENSOR, GLOBAL, PRESIDENT, route } from './route.js';
 
 /** A month as calls carry it: yyyymm, 202509. */
@@ -21,9 +22,9 @@ export const idMonthText = z
 export const monthParams = asParams.extend({ idMonth: idMonthText });
 
 /** An amount in bani, of either sign. */
-export const amountBani = (field: string) => whole(field, -AMOUNT_MAX, AMOUNT_MAX, 2);
+export const amountBani = (field: FieldName) => whole(field, -AMOUNT_MAX, AMOUNT_MAX, 2);
 /** A debt or payment in bani: not below 0. */
-const owedBani = (field: string) => whole(field, 0, AMOUNT_MAX, 2);
+const owedBani = (field: FieldName) => whole(field, 0, AMOUNT_MAX, 2);
 
 export const reason = text('reason', 1, 500);
 

@@ -13,11 +13,12 @@ import {
   text,
   whole,
 } from './fields.js';
+import type { FieldName } from './labels.js';
 import { amountBani, idMonth, idMonthText, monthParams } from './months.js';
 import { ADMINISTRATOR, ANY_ROLE, route } from './route.js';
 import { apartmentBody } from './structure.js';
 
-const choice = (field: string, least: number, most: number) => whole(field, least, most);
+const choice = (field: FieldName, least: number, most: number) => whole(field, least, most);
 
 const typedShares = z
   .array(z.strictObject({ idAp: id, amountBani: amountBani('amountBani') }))

@@ -2,7 +2,7 @@ import { AMOUNT_MAX, isDocumentNumber } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { written } from './association.js';
 import { asParams, date, id, idText, inOrder, nothing, text, whole, wholeText } from './fields.js';
-import { labelOf } from './labels.js';
+import { type FieldName, labelOf } from './labels.js';
 import { idMonth, reason } from './months.js';
 import {
   ADMINISTRATOR,
@@ -31,7 +31,7 @@ const account = z.enum(ACCOUNTS);
 const TYPES = [1, 3, 4, 5, 6, 10, 11, 15, 20, 25] as const;
 /** 1 cash with a receipt, 2 bank, 3 transfer, 4 correction, 5 collector account, 6 bank 1, 7 bank 2. */
 const pM = whole('pM', 1, 7);
-const positive = (field: string) => whole(field, 1, AMOUNT_MAX, 2);
+const positive = (field: FieldName) => whole(field, 1, AMOUNT_MAX, 2);
 
 /** One expense document of a month, and what is paid of it. */
 const billPart = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { written } from './association.js';
-import { counted } from './labels.js';
+import { counted, type FieldName } from './labels.js';
 import {
   asParams,
   email,
@@ -27,8 +27,8 @@ const blockBody = z.strictObject({
 });
 const entranceBody = z.strictObject({ name: text('name', 1, 45) });
 
-const weight = (field: string) => whole(field, 0, WEIGHT_MOST, 5);
-const excluded = (field: string) => whole(field, -EXCLUDED_MOST, EXCLUDED_MOST, 2);
+const weight = (field: FieldName) => whole(field, 0, WEIGHT_MOST, 5);
+const excluded = (field: FieldName) => whole(field, -EXCLUDED_MOST, EXCLUDED_MOST, 2);
 
 /** Weights are scaled by 100 000 (heatSurface and c2 have four decimals: the last digit is 0); sums in bani. */
 export const apartmentBody = z.strictObject({
