@@ -159,6 +159,6 @@ describe('kill −9 in the middle of readings and of a close', () => {
       );
       expect(months.every(({ state, version }) => state === 'closed' && version === 1)).toBe(true);
     },
-    10 * minutes,
+    (4 + ROUNDS) * minutes,
   );
 });

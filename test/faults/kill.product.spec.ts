@@ -53,7 +53,7 @@ describe('kill −9 of any process, at any moment, under load', () => {
         ['api', 'event-node', 'mail', 'postgres', 'postgres-server', 'projector', 'worker'].sort(),
       );
     },
-    20 * minutes,
+    (10 + KILLS / 20) * minutes,
   );
 
   test(
@@ -63,7 +63,7 @@ describe('kill −9 of any process, at any moment, under load', () => {
       expect(lasted).toHaveLength(RESTARTS);
       expect(Math.max(...lasted)).toBeLessThan(10_000);
     },
-    10 * minutes,
+    (5 + RESTARTS / 4) * minutes,
   );
 
   /** Whatever is done to the product while blocks are added: each happened once, as it was answered. */

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // npm test: from nothing to every test passed. One closing line: N passed, N failed[, N skipped].
+// With --long (npm run test:long) the same tests, tried as often as nobody waits for.
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -15,6 +16,17 @@ import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { check } from './check.mjs';
 import { checkNode, ensureBuilt, ensureInstalled, root } from './prepare.mjs';
+
+/** How often the long run tries what `npm test` tries a few times; a number that is set already stays. */
+const LONG = {
+  ...{ FAULT_KILLS: 5_000, FAULT_RESTARTS: 500, PROJECTOR_KILLS: 5_000, PROJECTOR_CUTS: 500 },
+  ...{ OWN_READS: 500_000, CLOSE_KILLS: 200, CASHIER_PAYMENTS: 500, CASHIER_KILLS: 200 },
+  ...{ MUTATED_INPUTS: 2_000_000, HTTP_LIVES: 200, CONFORMANCE_FAULTS: 100 },
+  ...{ PROPERTY_CASES: 50_000_000, REOPEN_COMMANDS: 200_000, SIMULATION_SEEDS: 5_000 },
+};
+if (process.argv.includes('--long')) {
+  for (const [name, count] of Object.entries(LONG)) process.env[name] ??= String(count);
+}
 
 const say = (line) => console.log(line);
 const total = { passed: 0, failed: 0, skipped: 0 };

@@ -3,6 +3,8 @@ import type { Brand } from './brand.js';
 /** A calendar date in Europe/Bucharest, 'YYYY-MM-DD'; compares as text. */
 export type LocalDate = Brand<string, 'LocalDate'>;
 
+const ZERO = '0'.charCodeAt(0);
+const TWO_DIGITS = Array.from({ length: 32 }, (_, part) => String(part).padStart(2, '0'));
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** A date in its stored form. Throws on any other text. */
@@ -91,14 +93,17 @@ export function dateOfDayNumber(days: number): LocalDate {
 }
 
 function fields(date: LocalDate): [year: number, month: number, day: number] {
-  return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+  const two = (at: number): number =>
+    (date.charCodeAt(at) - ZERO) * 10 + (date.charCodeAt(at + 1) - ZERO);
+  return [two(0) * 100 + two(2), two(5), two(8)];
 }
 
 function exists(year: number, month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
+/** Of a month and day that exist. Throws past the years 1000-9999. */
 function written(year: number, month: number, day: number): LocalDate {
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return localDate(`${year}-${two(month)}-${two(day)}`);
+  if (!(year >= 1000 && year <= 9999)) throw new RangeError(`not a date: in the year ${year}`);
+  return `${year}-${TWO_DIGITS[month]}-${TWO_DIGITS[day]}` as LocalDate;
 }

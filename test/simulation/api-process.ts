@@ -1,0 +1,116 @@
+import type { Call } from '../../apps/api/src/http/call.js';
+import type { Infrastructure } from '../../apps/api/src/infrastructure.js';
+import { AccessMap } from '../../apps/api/src/access/access-map.js';
+import { Associations } from '../../apps/api/src/association/associations.js';
+import { Accounts } from '../../apps/api/src/cashbook/accounts.js';
+import { Cashbooks } from '../../apps/api/src/cashbook/cashbooks.js';
+import {
+  RegisterPayment,
+  RegisterPaymentHandler,
+  TakePayments,
+  TakePaymentsHandler,
+} from '../../apps/api/src/cashbook/register-document.js';
+import {
+  AnnulPayment,
+  AnnulPaymentHandler,
+  ReturnPayment,
+  ReturnPaymentHandler,
+} from '../../apps/api/src/cashbook/reversals.js';
+import {
+  CloseMonth,
+  CloseMonthHandler,
+  MonthClosing,
+} from '../../apps/api/src/expense-month/close-month.js';
+import {
+  AcceptFindings,
+  AcceptFindingsHandler,
+  OpenMonth,
+  OpenMonthHandler,
+  PublishMonth,
+  PublishMonthHandler,
+  ReopenMonth,
+  ReopenMonthHandler,
+} from '../../apps/api/src/expense-month/month-life.js';
+import { Months } from '../../apps/api/src/expense-month/months.js';
+import {
+  AddOutgo,
+  AddOutgoHandler,
+  ChangeOutgo,
+  ChangeOutgoHandler,
+  DeleteOutgo,
+  DeleteOutgoHandler,
+} from '../../apps/api/src/expense-month/outgo-commands.js';
+import { Progress } from '../../apps/api/src/progress.js';
+import type { routes } from '@scara/contracts/http';
+import type { EventStore, Vault } from '@scara/event-store';
+import { EventStoreOverClient } from '../../libs/event-store/src/open-event-store.js';
+import type { Wire } from './wire.js';
+
+type R = typeof routes;
+
+/** What the browser hears when the process that it asked is no more. */
+export class ConnectionReset extends Error {
+  override readonly name = 'ConnectionReset';
+}
+
+/** The api's own command handlers over its own event store, in a process that may be killed. */
+export class ApiProcess {
+  readonly store: EventStore;
+  readonly months: Months;
+  readonly accounts: Accounts;
+  readonly cashbooks: Cashbooks;
+  readonly died: Promise<never>;
+  readonly commands;
+
+  constructor(vault: Vault, makeWire: (onKilled: () => void) => Wire) {
+    let die = (): void => undefined;
+    this.died = new Promise((_, reject) => {
+      die = () => reject(new ConnectionReset());
+    });
+    this.died.catch(() => undefined);
+    this.store = new EventStoreOverClient(
+      makeWire(() => die()),
+      { connectionString: 'simulation', vault },
+    );
+    // Of what the process holds open these handlers use the store alone.
+    const infrastructure = { store: this.store } as Infrastructure;
+    this.months = new Months(infrastructure);
+    this.cashbooks = new Cashbooks(infrastructure, this.months);
+    this.accounts = new Accounts(infrastructure, this.months, this.cashbooks);
+    this.commands = this.handlers(infrastructure);
+  }
+
+  private handlers(infrastructure: Infrastructure) {
+    const { months, cashbooks, accounts } = this;
+    const associations = new Associations(infrastructure, new AccessMap());
+    const open = new OpenMonthHandler(months, associations);
+    const add = new AddOutgoHandler(months);
+    const change = new ChangeOutgoHandler(months);
+    const remove = new DeleteOutgoHandler(months);
+    const accept = new AcceptFindingsHandler(months);
+    const publish = new PublishMonthHandler(months);
+    const close = new CloseMonthHandler(new MonthClosing(months, new Progress()));
+    const reopen = new ReopenMonthHandler(months);
+    const pay = new RegisterPaymentHandler(cashbooks, months, accounts);
+    const take = new TakePaymentsHandler(cashbooks, accounts);
+    const annul = new AnnulPaymentHandler(cashbooks, months);
+    const giveBack = new ReturnPaymentHandler(cashbooks, months);
+    return {
+      openMonth: (call: Call<R['openMonth']>) => open.execute(new OpenMonth(call)),
+      addOutgo: (call: Call<R['addOutgo']>) => add.execute(new AddOutgo(call)),
+      changeOutgo: (call: Call<R['changeOutgo']>) => change.execute(new ChangeOutgo(call)),
+      deleteOutgo: (call: Call<R['deleteOutgo']>) => remove.execute(new DeleteOutgo(call)),
+      acceptFindings: (call: Call<R['acceptFindings']>) => accept.execute(new AcceptFindings(call)),
+      publishMonth: (call: Call<R['publishMonth']>) => publish.execute(new PublishMonth(call)),
+      closeMonth: (call: Call<R['closeMonth']>) => close.execute(new CloseMonth(call)),
+      reopenMonth: (call: Call<R['reopenMonth']>) => reopen.execute(new ReopenMonth(call)),
+      registerPayment: (call: Call<R['registerPayment']>) => pay.execute(new RegisterPayment(call)),
+      takePayments: (call: Call<R['takePayments']>) => take.execute(new TakePayments(call)),
+      annulPayment: (call: Call<R['annulPayment']>) => annul.execute(new AnnulPayment(call)),
+      returnPayment: (call: Call<R['returnPayment']>) => giveBack.execute(new ReturnPayment(call)),
+    };
+  }
+}
+
+export type CommandName = keyof ApiProcess['commands'];
+export type AnswerTo<N extends CommandName> = Awaited<ReturnType<ApiProcess['commands'][N]>>;
