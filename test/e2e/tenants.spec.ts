@@ -57,7 +57,11 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await phone.getByRole('dialog').getByLabel('E-mail').fill(tenant);
   await phone.getByRole('dialog').getByLabel('Parola', { exact: true }).fill(password);
   await phone.keyboard.press('Enter');
-  await phone.getByRole('link', { name: 'Adaugă un apartament' }).click();
+  await phone.getByRole('link', { name: 'Adaugă un apartament' }).waitFor();
+  // From the first page too, where whoever has no association may be a tenant.
+  await phone.goto('/');
+  await phone.getByRole('button', { name: 'Adaugă apartamentul meu' }).click();
+  await expect(phone).toHaveURL(/\/tenant\/apartments$/);
   await phone.getByLabel('Codul apartamentului').fill('zzzzzzzzzz');
   await phone.getByRole('button', { name: 'Adaugă', exact: true }).click();
   await expect(phone.getByText('Codul introdus este incorect...')).toBeVisible();

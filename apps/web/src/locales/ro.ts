@@ -228,6 +228,9 @@ export const ro = {
   'associations.none': 'Nu aveți încă nicio asociație',
   'associations.noneText':
     'Adăugați asociația pe care o administrați, sau cereți administratorului să vă dea drepturi cu adresa dumneavoastră de e-mail.',
+  'associations.noneTenant':
+    'Dacă locuiți într-o asociație, adăugați apartamentul cu codul primit de la administrator.',
+  'associations.toApartment': 'Adaugă apartamentul meu',
   'associations.failed': 'Lista asociațiilor nu a putut fi încărcată',
   'associations.apartments': {
     one: '{count} apartament',

@@ -6,6 +6,7 @@ import {
   isAmount,
   isLabel,
   isLocalDate,
+  isSame,
   type LocalDate,
 } from '../kernel/index.js';
 import { distributionModeAllowed } from './modal-rules.js';
@@ -315,7 +316,7 @@ function differences<T extends object>(
   const after: Partial<T> = {};
   const before: Partial<T> = {};
   for (const key of Object.keys(wanted) as (keyof T)[]) {
-    if (JSON.stringify(wanted[key]) === JSON.stringify(standing[key])) continue;
+    if (isSame(wanted[key], standing[key])) continue;
     after[key] = wanted[key];
     before[key] = standing[key];
   }

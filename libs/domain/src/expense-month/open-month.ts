@@ -1,5 +1,5 @@
 import type { Association } from '../association/index.js';
-import { accept, cleanText, isAmount, nextMonth, type YearMonth } from '../kernel/index.js';
+import { accept, cleanText, isAmount, isSame, nextMonth, type YearMonth } from '../kernel/index.js';
 import type { ExpenseMonthEvent, OpeningBalance } from './events.js';
 import { type ExpenseMonth, monthlyId } from './expense-month.js';
 import type { ExpenseMonthRejection } from './rejections.js';
@@ -46,7 +46,7 @@ export function changeOpening(
     notEditable(state) ??
     openingRefusal(opening, association, { month: state.month!, isFirst: true });
   if (refusal) return refuse(refusal);
-  if (JSON.stringify(opening) === JSON.stringify(state.opening)) return accept();
+  if (isSame(opening, state.opening)) return accept();
   return accept({ type: 'OpeningChanged', data: { after: opening, before: state.opening } });
 }
 

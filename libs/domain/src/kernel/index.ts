@@ -14,6 +14,7 @@ export * from './instant.js';
 export * from './law.js';
 export * from './log.js';
 export * from './phone.js';
+export * from './same.js';
 export * from './scaled.js';
 export * from './text.js';
 export * from './year-month.js';

@@ -41,6 +41,7 @@ export function AssociationsScreen() {
 }
 
 function List() {
+  const navigate = useNavigate();
   const list = useQuery(associationsQuery);
   if (list.isPending) return <Skeleton label={t('common.loading')} />;
   if (list.isError) {
@@ -48,8 +49,16 @@ function List() {
   }
   if (list.data.associations.length === 0) {
     return (
-      <EmptyState icon="block" title={t('associations.none')}>
-        {t('associations.noneText')}
+      <EmptyState
+        icon="block"
+        title={t('associations.none')}
+        action={
+          <Button onClick={() => void navigate({ to: '/tenant/apartments' })}>
+            {t('associations.toApartment')}
+          </Button>
+        }
+      >
+        {t('associations.noneText')} {t('associations.noneTenant')}
       </EmptyState>
     );
   }
