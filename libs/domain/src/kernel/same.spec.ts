@@ -12,7 +12,10 @@ it.each<[unknown, unknown]>([
   [document, { ...document, date: '2026-11-05' }],
   [document, { ...document, dueDate: '2026-12-04' }],
   [{ ...document, dueDate: '' }, document],
-  [[1, 2], [2, 1]],
+  [
+    [1, 2],
+    [2, 1],
+  ],
   [[1], [1, 2]],
   [[], {}],
   [null, {}],

@@ -31,6 +31,8 @@ type ExpenseGridProps = {
   /** Place of the row whose apartment stands in the panel, −1 for none, and what of it is explained there. */
   readonly openAt: number;
   readonly openTopic: string | null;
+  /** What somebody asked to see more of: its columns are brought into sight when they come. */
+  readonly askedTopic: string | null;
   readonly onOpenCell: (at: number, topic: string) => void;
   readonly onOpenColumn: ((idOutgoColumn: number) => void) | null;
   /** Keeps what was typed into an editable cell, or answers the sentence that refuses it. */
@@ -55,6 +57,7 @@ export function ExpenseGrid({
   textLevel,
   openAt,
   openTopic,
+  askedTopic,
   onOpenCell,
   onOpenColumn,
   onEdit,
@@ -108,6 +111,17 @@ export function ExpenseGrid({
       observer.disconnect();
     };
   }, []);
+
+  const shownTopic = useRef(askedTopic);
+  useEffect(() => {
+    if (shownTopic.current === askedTopic) return;
+    shownTopic.current = askedTopic;
+    const row = scroller.current?.querySelector('tbody [data-index]');
+    const cellAt = (column: number) => row?.querySelector(`[data-column="${column}"]`);
+    const first = cellAt(leaves.findIndex(({ topic }) => topic === askedTopic));
+    const last = cellAt(leaves.findLastIndex(({ topic }) => topic === askedTopic));
+    if (first && last) showAcross(first, last, scroller.current);
+  }, [askedTopic, leaves]);
 
   const goTo = (cell: Cell, extend: boolean) => {
     setAnchor(extend ? (anchor ?? active) : null);
@@ -341,6 +355,26 @@ function cellOf(target: EventTarget): Cell | null {
   return { row: Number(row.dataset['index']), column: Number(cell.dataset['column']) };
 }
 
+/** Between which edges columns are in sight, those that stand still left out. */
+function openWidth(scroller: HTMLElement): { readonly left: number; readonly right: number } {
+  const width = (selector: string) =>
+    scroller.querySelector(selector)?.getBoundingClientRect().width ?? 0;
+  const { left } = scroller.getBoundingClientRect();
+  return {
+    left: left + width('tbody th'),
+    right: left + scroller.clientWidth - width('tfoot td:last-child'),
+  };
+}
+
+/** Scrolls columns into sight, from the first of them to as many as there is room for. */
+function showAcross(first: Element, last: Element, scroller: HTMLElement | null): void {
+  if (scroller === null) return;
+  const { left, right } = openWidth(scroller);
+  const before = first.getBoundingClientRect().left - left;
+  const beyond = last.getBoundingClientRect().right - right;
+  scroller.scrollBy({ left: before < 0 ? before : Math.max(0, Math.min(before, beyond)) });
+}
+
 /** Scrolls a cell out from under the head, the totals and the columns that stand still. */
 function showWhole(cell: HTMLElement, scroller: HTMLElement | null): void {
   if (scroller === null) return;
@@ -350,9 +384,7 @@ function showWhole(cell: HTMLElement, scroller: HTMLElement | null): void {
   const top = outer.top + (size('thead')?.height ?? 0);
   const bottom = outer.top + scroller.clientHeight - (size('tfoot')?.height ?? 0);
   const isStill = cell.matches(':first-child, :last-child');
-  const left = outer.left + (isStill ? 0 : (size('tbody th')?.width ?? 0));
-  const right =
-    outer.left + scroller.clientWidth - (isStill ? 0 : (size('tfoot td:last-child')?.width ?? 0));
+  const { left, right } = openWidth(scroller);
   scroller.scrollBy({
     top: inner.top < top ? inner.top - top : Math.max(0, inner.bottom - bottom),
     left: isStill ? 0 : inner.left < left ? inner.left - left : Math.max(0, inner.right - right),

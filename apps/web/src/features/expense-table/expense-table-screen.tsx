@@ -266,6 +266,7 @@ function Table({ place, data, textLevel: textLevelOfAssociation, isPast }: Table
           textLevel={textLevel}
           openAt={data.rows.findIndex((row) => row.idAp === search.apartament)}
           openTopic={search.celula ?? null}
+          askedTopic={hasArrearsByMonth ? 'arrears' : null}
           onOpenCell={onOpenCell}
           onOpenColumn={isPast ? null : onOpenColumn}
           onEdit={onEdit}
