@@ -11,10 +11,11 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   statfsSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fail } from './prepare.mjs';
 
 const MARK = 'scara.json';
@@ -42,13 +43,26 @@ export function openDataFolder(path) {
 
 function make(path) {
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolders(path);
   } catch (error) {
     fail(
       error.code === 'ENOSPC'
         ? full(path)
         : `Nu pot crea folderul de date ${path} (${error.code}). Alegeți altul cu SCARA_DATA.`,
     );
+  }
+}
+
+/** Not mkdir's own `recursive`: where a system makes no folders (/proc) it tries for ever. */
+function makeFolders(path) {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolders(parent);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another start may have made it meanwhile.
+    if (error.code !== 'EEXIST' || !statSync(path).isDirectory()) throw error;
   }
 }
 

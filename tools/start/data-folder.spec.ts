@@ -18,13 +18,13 @@ afterEach(async () => {
 });
 
 /** Opens the folder as a start does, in a process named as one; answers what it says, 'open' once it has it. */
-async function opened(): Promise<string> {
+async function opened(path = folder): Promise<string> {
   const script = join(await mkdtemp(join(tmpdir(), 'scara-start-')), 'start.mjs');
   const module = JSON.stringify(fileURLToPath(new URL('./data-folder.mjs', import.meta.url)));
   await writeFile(
     script,
     `const { openDataFolder } = await import(${module});
-     openDataFolder(${JSON.stringify(folder)});
+     openDataFolder(${JSON.stringify(path)});
      console.log('open');
      setInterval(() => undefined, 1_000);`,
   );
@@ -74,4 +74,10 @@ it('says in one line that something inside is not what it should be', async () =
   expect(said.split('\n')).toEqual([
     expect.stringMatching(/nu se poate folosi: .*logs \(EEXIST\)/),
   ]);
+});
+
+const onLinux = process.platform === 'linux' ? it : it.skip;
+
+onLinux('says in one line that no folder can be made where a system makes none', async () => {
+  expect(await opened('/proc/scara/date')).toMatch(/^Nu pot crea folderul de date .*\(ENOENT\)/);
 });

@@ -1,13 +1,30 @@
 import { createServer } from 'node:net';
 
+/** Why nobody can listen there, in one sentence; undefined when one can. */
+export async function whyNotAt(port, host) {
+  const code = await listenError(port, host);
+  if (code === undefined) return undefined;
+  if (code === 'EADDRINUSE') {
+    return `Portul ${port} este ocupat de alt program. Opriți-l sau porniți cu alt port: PORT=8090 npm start`;
+  }
+  if (code === 'EACCES') {
+    return `Nu am dreptul să folosesc portul ${port}. Porniți cu unul peste 1023: PORT=8090 npm start`;
+  }
+  return `HOST=${host} nu este o adresă a acestui calculator (${code}). Porniți fără HOST sau cu una a lui: HOST=0.0.0.0 npm start`;
+}
+
 /** True when nobody listens on the port of this host. */
-export function isFree(port, host = 'localhost') {
+async function isFree(port, host) {
+  const code = await listenError(port, host);
+  return code !== 'EADDRINUSE' && code !== 'EACCES';
+}
+
+/** The code of the error that listening there meets; undefined when it meets none. */
+function listenError(port, host) {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', (error) =>
-      resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
-    );
-    server.listen(port, host, () => server.close(() => resolve(true)));
+    server.once('error', (error) => resolve(error.code));
+    server.listen(port, host, () => server.close(() => resolve(undefined)));
   });
 }
 

@@ -1,8 +1,11 @@
 import { createServer, type Server } from 'node:net';
 // @ts-expect-error -- plain JavaScript, as everything that runs before an installation.
-import { onFreePort as untyped } from './ports.mjs';
+import * as untyped from './ports.mjs';
 
-const onFreePort = untyped as (start: (port: number) => Promise<void>) => Promise<number>;
+const { onFreePort, whyNotAt } = untyped as {
+  readonly onFreePort: (start: (port: number) => Promise<void>) => Promise<number>;
+  readonly whyNotAt: (port: number, host: string) => Promise<string | undefined>;
+};
 
 const listening = (port: number): Promise<Server> =>
   new Promise((resolve, reject) => {
@@ -31,4 +34,17 @@ it('does not hide what has nothing to do with the port', async () => {
   };
   await expect(onFreePort(start)).rejects.toThrow('no disk');
   expect(tried).toHaveLength(1);
+});
+
+it('tells a port that is taken from a host that is not of this machine', async () => {
+  const server = await listening(0);
+  const { port } = server.address() as { port: number };
+  expect(await whyNotAt(port, '127.0.0.1')).toMatch(`Portul ${port} este ocupat`);
+  server.close();
+  expect(await whyNotAt(port, '127.0.0.1')).toBeUndefined();
+  // An address kept for documentation: no machine has it.
+  expect(await whyNotAt(port, '192.0.2.1')).toMatch(
+    'HOST=192.0.2.1 nu este o adresă a acestui calculator (EADDRNOTAVAIL)',
+  );
+  expect(await whyNotAt(port, 'nimic.invalid')).toMatch('HOST=nimic.invalid nu este o adresă');
 });

@@ -2,7 +2,15 @@
 // Plain Node, nothing imported at once but its own modules: it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -56,35 +64,82 @@ export function run(command, args, options = {}) {
     child.on('error', reject);
     child.on('close', (code) => {
       running.delete(child);
-      if (code === 0) resolve(output);
-      else reject(new Error(`${command} ${args.join(' ')}\n${output.slice(-4000)}`));
+      if (code === 0) return resolve(output);
+      const error = new Error(`${command} ${args.join(' ')}\n${output.slice(-4000)}`);
+      // Without an exit code it was ended from outside.
+      reject(Object.assign(error, { output, exitCode: code }));
     });
   });
 }
 
+/** npm puts back what it had begun before it ends; on a busy disk that takes longer than anybody waits. */
+const END_MS = 10_000;
+
 /** Ends the installing and building that is under way: npm does not tell its own children. */
-export async function stopPreparing() {
+export async function stopPreparing(withinMs = END_MS) {
   await Promise.all(
     [...running].map((child) => {
       const ended = new Promise((resolve) => child.once('close', resolve));
-      if (process.platform === 'win32') child.kill();
-      else process.kill(-child.pid, 'SIGTERM');
-      return ended;
+      signal(child, 'SIGTERM');
+      const timer = setTimeout(() => signal(child, 'SIGKILL'), withinMs);
+      return ended.then(() => clearTimeout(timer));
     }),
   );
 }
 
-/** Installs from package-lock.json when node_modules is missing or was made from another lock file. */
-export async function ensureInstalled(say) {
+function signal(child, name) {
+  if (process.platform === 'win32') child.kill(name);
+  else process.kill(-child.pid, name);
+}
+
+/** Stands in the place of the lock file's fingerprint while packages are written. */
+const UNDER_WAY = 'under way';
+
+/** Installs from package-lock.json when node_modules is missing, half written or was made from another lock file. */
+export async function ensureInstalled(say, folder = root, npm = 'npm') {
   const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex');
-  const stamp = join(root, 'node_modules', '.scara-lock');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  const packages = join(folder, 'node_modules');
+  const stamp = join(packages, '.scara-lock');
+  const made = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (made === lock) return;
   say('Instalez dependențele (o singură dată)…');
-  // Not `npm ci`: it refuses a lock file that leaves out packages for other systems than this one.
-  await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(stamp, lock);
+  try {
+    // npm believes a package of which only a part was written when the plug was pulled, and never completes it.
+    if (made === UNDER_WAY) rmSync(packages, { recursive: true, maxRetries: 5 });
+    mkdirSync(packages, { recursive: true });
+    writeFileSync(stamp, UNDER_WAY);
+    // Not `npm ci`: it refuses a lock file that leaves out packages for other systems than this one.
+    const quietly = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+    await run(npm, ['install', ...quietly], { cwd: folder });
+    writeFileSync(stamp, lock);
+  } catch (error) {
+    // npm that ended by itself has put back what there was.
+    if (typeof error.exitCode === 'number') {
+      if (made === '' || made === UNDER_WAY) rmSync(stamp, { force: true });
+      else writeFileSync(stamp, made);
+    }
+    throw new Error(notInstalled(error, folder), { cause: error });
+  }
+}
+
+const UNREACHABLE =
+  /^(E(NOTFOUND|CONN\w+|TIMEDOUT|AI_AGAIN|NETUNREACH|HOSTUNREACH|NOTCACHED)|ERR_SOCKET_TIMEOUT|FETCH_ERROR)$/;
+
+/** One sentence for what a person can put right; npm's own words for anything else. */
+function notInstalled(error, folder) {
+  const [, code = error.code] = /^npm error code (\S+)/m.exec(error.output ?? '') ?? [];
+  if (UNREACHABLE.test(code)) {
+    return `Nu pot descărca dependențele: registrul npm nu răspunde (${code}). Verificați legătura la internet și porniți din nou.`;
+  }
+  if (code === 'ENOSPC') {
+    return `Nu pot instala dependențele: discul folderului ${folder} este plin. Eliberați circa 1 GB și porniți din nou.`;
+  }
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
+    return `Nu pot instala dependențele: nu am drept de scriere în ${folder} (${code}).`;
+  }
+  return `Nu pot instala dependențele: ${error.message}`;
 }
 
 /** Builds every package whose sources changed since its last build. */

@@ -1,11 +1,21 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '../../test/support/until.js';
 // @ts-expect-error -- plain JavaScript, as everything that runs before an installation.
 import * as untyped from './prepare.mjs';
 
-const { run, stopPreparing } = untyped as {
+const { ensureInstalled, run, stopPreparing } = untyped as {
+  readonly ensureInstalled: (
+    say: (line: string) => void,
+    folder: string,
+    npm: string,
+  ) => Promise<void>;
   readonly run: (command: string, args: readonly string[]) => Promise<string>;
-  readonly stopPreparing: () => Promise<void>;
+  readonly stopPreparing: (withinMs?: number) => Promise<void>;
 };
 
 it('ends what installs and builds, with everything that it started', async () => {
@@ -26,4 +36,78 @@ it('ends what installs and builds, with everything that it started', async () =>
   await closed;
   server.close();
   await expect(running).rejects.toThrow();
+});
+
+describe('installing', () => {
+  let folder: string;
+  let said: string[];
+  const install = (): Promise<void> =>
+    ensureInstalled((line) => said.push(line), folder, join(folder, 'npm'));
+
+  /** What `npm` does in this folder, in a shell. */
+  const npmThat = (does: string): Promise<void> =>
+    writeFile(join(folder, 'npm'), `#!/bin/sh\n${does}\n`, { mode: 0o755 });
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'scara-install-'));
+    said = [];
+    await writeFile(join(folder, 'package-lock.json'), '{}');
+  });
+  afterEach(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('is done once for a lock file', async () => {
+    await npmThat('mkdir -p node_modules/whole');
+    await install();
+    await install();
+    expect(said).toHaveLength(1);
+    await writeFile(join(folder, 'package-lock.json'), '{"another":1}');
+    await install();
+    expect(said).toHaveLength(2);
+    // What another lock file needed as well is not fetched again.
+    expect(existsSync(join(folder, 'node_modules/whole'))).toBe(true);
+  });
+
+  it('that was cut off begins anew: npm takes half a package for a whole one', async () => {
+    await npmThat('mkdir -p node_modules/half; kill -9 $$');
+    await expect(install()).rejects.toThrow('Nu pot instala dependențele');
+    expect(existsSync(join(folder, 'node_modules/half'))).toBe(true);
+    await npmThat('mkdir -p node_modules/whole');
+    await install();
+    expect(existsSync(join(folder, 'node_modules/half'))).toBe(false);
+    expect(existsSync(join(folder, 'node_modules/whole'))).toBe(true);
+  });
+
+  it('leaves what was there when npm gave up by itself', async () => {
+    await npmThat('mkdir -p node_modules/whole');
+    await install();
+    await writeFile(join(folder, 'package-lock.json'), '{"another":1}');
+    await npmThat('echo "npm error code ENOTFOUND" >&2; exit 1');
+    await expect(install()).rejects.toThrow(
+      'Nu pot descărca dependențele: registrul npm nu răspunde (ENOTFOUND). Verificați legătura la internet și porniți din nou.',
+    );
+    expect(existsSync(join(folder, 'node_modules/whole'))).toBe(true);
+    await writeFile(join(folder, 'package-lock.json'), '{}');
+    await install();
+    expect(said).toHaveLength(2);
+  });
+
+  it.each([
+    ['ENOSPC', /^Nu pot instala dependențele: discul folderului .* este plin\. [^\n]*$/],
+    ['EACCES', /^Nu pot instala dependențele: nu am drept de scriere în [^\n]* \(EACCES\)\.$/],
+    ['EINTEGRITY', /EINTEGRITY/],
+  ])('says %s in words', async (code, sentence) => {
+    await npmThat(`echo "npm error code ${code}" >&2; exit 1`);
+    await expect(install()).rejects.toThrow(sentence);
+  });
+
+  it('does not outlive a stop by long', async () => {
+    await npmThat('trap "" TERM; echo >begun; while true; do sleep 1; done');
+    const installing = install();
+    installing.catch(() => undefined);
+    await until(() => existsSync(join(folder, 'begun')));
+    await stopPreparing(200);
+    await expect(installing).rejects.toThrow('Nu pot instala');
+  });
 });

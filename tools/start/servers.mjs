@@ -1,23 +1,55 @@
 // Servers that were named instead of the embedded ones: nothing is started before they answer.
+import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:net';
 
 const DEFAULT_PORT = { EVENTSTORE_URL: 2113, DATABASE_URL: 5432, REDIS_URL: 6379 };
 
+/** As every process asks for them (libs/platform/config.ts); here they are told before anything is installed. */
+const SCHEMES = {
+  EVENTSTORE_URL: ['esdb', 'esdb+discover'],
+  DATABASE_URL: ['postgres', 'postgresql'],
+  REDIS_URL: ['redis', 'rediss'],
+  SMTP_URL: ['smtp', 'smtps'],
+};
+
+/** How long a server that is waited for is not named again. */
+const SAY_MS = 30_000;
+
+/** What is wrong with the addresses of servers, in one sentence; undefined when nothing is. */
+export function wrongAddress(environment) {
+  const [wrong] = Object.entries(SCHEMES).filter(([variable, schemes]) => {
+    const address = environment[variable];
+    return address && !schemes.some((scheme) => address.startsWith(`${scheme}://`));
+  });
+  if (wrong === undefined) return undefined;
+  const [variable, schemes] = wrong;
+  return `Configurare greșită: ${variable}: trebuie să înceapă cu ${schemes.map((scheme) => `${scheme}://`).join(' sau ')}`;
+}
+
 /**
- * Waits until a server of the variable's address answers, however long it takes: it may be starting too. Says once that
- * it is waited for. An address that names no host (a socket's) or none at all is left to whoever uses it.
+ * Waits until a server of the variable's address answers, however long it takes: it may be starting too. Says now and
+ * then that it is waited for. An address that names no host (a socket's) or none at all is left to whoever uses it.
+ * What answers and cannot be an event store is not waited for: it will never become one.
  */
 export async function untilAnswering(variable, say, address = process.env[variable]) {
   const places = placesOf(address ?? '', DEFAULT_PORT[variable]);
   if (places.length === 0) return;
-  for (let isSaid = false; ; isSaid = true) {
-    const answers = await Promise.all(places.map(isThere));
+  const names = places.map(({ host, port }) => `${host}:${port}`).join(', ');
+  const answersAt = variable === 'EVENTSTORE_URL' ? speaksHttp2(isSecure(address)) : isThere;
+  for (let saidAt = -Infinity; ;) {
+    const answers = await Promise.all(places.map(answersAt));
     if (answers.includes(true)) return;
-    if (!isSaid) {
-      const names = places.map(({ host, port }) => `${host}:${port}`).join(', ');
-      say(
-        `Aștept serverul din ${variable} (${names}): nu răspunde. Verificați adresa sau porniți-l.`,
+    if (answers.every((answer) => answer === 'another')) {
+      throw new Error(
+        `La adresa din ${variable} (${names}) nu răspunde un EventStoreDB. Verificați adresa și dacă serverul cere TLS (?tls=true sau ?tls=false).`,
       );
+    }
+    if (Date.now() - saidAt >= SAY_MS) {
+      saidAt = Date.now();
+      const what = answers.some(Boolean)
+        ? 'primește legătura, dar nu răspunde. Dacă nu pornește chiar acum, verificați adresa și TLS (?tls=true sau ?tls=false)'
+        : 'nu răspunde. Verificați adresa sau porniți-l';
+      say(`Aștept serverul din ${variable} (${names}): ${what}.`);
     }
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
@@ -48,4 +80,43 @@ function isThere({ host, port }) {
     socket.once('error', () => settle(false));
     socket.once('timeout', () => settle(false));
   });
+}
+
+/** The client speaks TLS unless it is told not to. */
+function isSecure(address) {
+  return !/[?&]tls=false(&|$)/i.test(address);
+}
+
+/**
+ * Whether what listens there greets as a server of gRPC does: true, 'another' for a greeting that is not HTTP/2, 'silent'
+ * for none, false when nobody listens. A port that is passed on to a server still starting takes a connection and lets it go.
+ */
+const speaksHttp2 =
+  (secure) =>
+  ({ host, port }) =>
+    new Promise((resolve) => {
+      const name = host.includes(':') ? `[${host}]` : host;
+      // Who the server is, the client itself finds out, with the certificates that its address names.
+      const session = connectHttp2(`${secure ? 'https' : 'http'}://${name}:${port}`, {
+        rejectUnauthorized: false,
+      });
+      let heard = false;
+      const settle = (answer) => {
+        session.destroy();
+        resolve(answer);
+      };
+      session.once('connect', () => (heard = 'silent'));
+      session.once('remoteSettings', () => settle(true));
+      session.on('error', ({ code }) => settle(isAnother(code) ? 'another' : heard));
+      session.once('close', () => settle(heard));
+      session.setTimeout(2_000, () => settle(heard));
+    });
+
+/** Words that no event store says: another protocol's, or no TLS where TLS was expected and the other way round. */
+function isAnother(code) {
+  return [
+    'ERR_HTTP2_ERROR',
+    'ERR_SSL_WRONG_VERSION_NUMBER',
+    'ERR_SSL_PACKET_LENGTH_TOO_LONG',
+  ].includes(code);
 }

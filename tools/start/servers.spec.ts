@@ -1,9 +1,14 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttp2Server } from 'node:http2';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 // @ts-expect-error -- plain JavaScript, as everything that runs before an installation.
 import * as untyped from './servers.mjs';
 import { freePort } from '../../test/support/product.js';
 
-const { placesOf, untilAnswering } = untyped as {
+const { placesOf, untilAnswering, wrongAddress } = untyped as {
+  readonly wrongAddress: (environment: Record<string, string>) => string | undefined;
   readonly placesOf: (address: string, port: number) => { host: string; port: number }[];
   readonly untilAnswering: (
     variable: string,
@@ -37,4 +42,71 @@ it('waits for a server that is not there yet, and says so once', async () => {
   await waited;
   server.close();
   expect(said).toEqual([expect.stringContaining(`REDIS_URL (127.0.0.1:${port}): nu răspunde`)]);
+});
+
+it.each([
+  [
+    { EVENTSTORE_URL: 'http://one:2113' },
+    'EVENTSTORE_URL: trebuie să înceapă cu esdb:// sau esdb+',
+  ],
+  [
+    { DATABASE_URL: 'mysql://db/scara' },
+    'DATABASE_URL: trebuie să înceapă cu postgres:// sau postg',
+  ],
+  [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL: trebuie să înceapă cu redis:// sau rediss://'],
+  [{ SMTP_URL: 'mail.exemplu.ro' }, 'SMTP_URL: trebuie să înceapă cu smtp:// sau smtps://'],
+])('%j is told', (environment, sentence) => {
+  expect(wrongAddress(environment)).toMatch(sentence);
+});
+
+it('takes every address that the processes take, and none at all', () => {
+  const given = { EVENTSTORE_URL: 'esdb+discover://a,b', DATABASE_URL: 'postgresql://d/s' };
+  expect(wrongAddress({ ...given, REDIS_URL: '', SMTP_URL: 'smtps://m' })).toBeUndefined();
+  expect(wrongAddress({})).toBeUndefined();
+});
+
+describe('what listens at EVENTSTORE_URL', () => {
+  const said: string[] = [];
+  const servers: Server[] = [];
+  const listening = async (server: Server, port = 0): Promise<number> => {
+    servers.push(server.listen(port, '127.0.0.1'));
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const answering = (port: number, options = '?tls=false'): Promise<void> =>
+    untilAnswering(
+      'EVENTSTORE_URL',
+      (line) => said.push(line),
+      `esdb://127.0.0.1:${port}${options}`,
+    );
+  afterEach(() => {
+    said.length = 0;
+    for (const server of servers.splice(0)) server.close();
+  });
+
+  test('greets as gRPC does', async () => {
+    await answering(await listening(createHttp2Server()));
+    expect(said).toEqual([]);
+  });
+
+  test('is something else, which it will never cease to be', async () => {
+    const port = await listening(createHttpServer());
+    await expect(answering(port)).rejects.toThrow('nu răspunde un EventStoreDB');
+  });
+
+  test('does not speak TLS', async () => {
+    const port = await listening(createHttp2Server());
+    await expect(answering(port, '')).rejects.toThrow('?tls=true sau ?tls=false');
+  });
+
+  test('lets connections go until it has started, as the port of a container', async () => {
+    const server = createServer((socket) => socket.destroy());
+    const port = await listening(server);
+    const waited = answering(port);
+    await delay(700);
+    server.close();
+    await listening(createHttp2Server(), port);
+    await waited;
+    expect(said).toEqual([expect.stringContaining('primește legătura, dar nu răspunde')]);
+  });
 });

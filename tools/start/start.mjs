@@ -4,10 +4,10 @@ import { fork } from 'node:child_process';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { changeMark, openDataFolder, readMark } from './data-folder.mjs';
-import { isFree, onFreePort } from './ports.mjs';
+import { onFreePort, whyNotAt } from './ports.mjs';
 import { checkNode, ensureBuilt, ensureInstalled, fail, root, stopPreparing } from './prepare.mjs';
 import { Keeper } from './processes.mjs';
-import { untilAnswering } from './servers.mjs';
+import { untilAnswering, wrongAddress } from './servers.mjs';
 
 /**
  * What the api holds is bounded far below this. V8 lets a heap grow the further the larger it may become, garbage
@@ -23,11 +23,8 @@ const port = Number(process.env.PORT || 8080);
 if (!Number.isInteger(port) || port < 1 || port > 65535)
   fail(`PORT=${process.env.PORT} nu este un port (1-65535).`);
 const host = process.env.HOST || 'localhost';
-if (!(await isFree(port, host))) {
-  fail(
-    `Portul ${port} este ocupat de alt program. Opriți-l sau porniți cu alt port: PORT=8090 npm start`,
-  );
-}
+const obstacle = wrongAddress(process.env) ?? (await whyNotAt(port, host));
+if (obstacle) fail(obstacle);
 const data = openDataFolder(resolve(process.env.SCARA_DATA || join(root, '.data')));
 
 let stack;
@@ -157,18 +154,25 @@ async function demoIsDue(env) {
   if (readMark(data.path).demo === 'loading') return true;
   // The embedded store of a folder that was empty a moment ago is new as well.
   if (data.fresh && !process.env.EVENTSTORE_URL) return true;
-  const child = fork(script('tools/start/store-empty.mjs'), { env });
-  const { empty } = await announced(child);
-  return empty;
+  const waiting = setInterval(
+    () => say('Aștept depozitul de evenimente: încă nu spune ce conține.'),
+    10_000,
+  );
+  try {
+    const { empty } = await answerOf('tools/start/store-empty.mjs', [], env);
+    return empty;
+  } finally {
+    clearInterval(waiting);
+  }
 }
 
+/** In a process of its own: what a year's answers take of memory goes with it. */
 async function demo(address) {
   say('Încarc asociația demonstrativă…');
   changeMark(data.path, { demo: 'loading' });
-  const { demoAccounts, loadDemo } = await import('./demo.mjs');
-  await loadDemo(address);
+  const { accounts } = await answerOf('tools/start/load-demo.mjs', [address], process.env);
   changeMark(data.path, { demo: 'loaded' });
-  demoAccounts().forEach(say);
+  accounts.forEach(say);
 }
 
 /** The read models' database, given or embedded; the embedded one also holds the event node's. */
@@ -253,6 +257,15 @@ function announced(child) {
       if (message?.ready) resolve(message);
       if (message?.failed) reject(new Error(message.failed));
     });
+  });
+}
+
+/** What a script of the supervisor's own says before it ends. */
+function answerOf(path, args, env) {
+  const child = fork(script(path), args, { env });
+  return new Promise((resolve, reject) => {
+    announced(child).then(resolve, reject);
+    child.once('disconnect', () => reject(new Error(`${path} s-a oprit înainte de vreme.`)));
   });
 }
 
