@@ -106,6 +106,78 @@ test('a refusal stands at its field and loses nothing', async ({ page, login, st
   await expect(row).toHaveCount(0);
 });
 
+test('who types on while an apartment is being saved loses nothing, refused or not', async ({
+  page,
+  login,
+  structure,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  await structure.open();
+  // Answers come late, as over a slow line.
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/group/*/apartment', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Adaugă apartament' }).first().click();
+  const row = structure.newRow;
+  const number = row.getByLabel('Număr apartament');
+  const stem = Date.now().toString(36);
+
+  await number.fill(`${stem}-1`);
+  await page.keyboard.press('Enter');
+  await expect(number).toBeFocused();
+  await expect(number).toHaveValue(`${stem}-2`);
+  // One that is there already; then the next one is begun.
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(`${stem}-9`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Familia Ceva');
+  release();
+  await expect(page.getByText(`Apartamentul ${stem}-1 a fost adăugat.`)).toBeVisible();
+  await expect(page.getByText('Există deja apartamentul „2” în această scară.')).toBeVisible();
+  await expect(number).toHaveValue('2');
+  await expect(number).toBeFocused();
+  await number.fill(`${stem}-3`);
+  await page.keyboard.press('Enter');
+  await expect(number).toHaveValue(`${stem}-9`);
+  await expect(row.getByLabel('Nume proprietar')).toHaveValue('Familia Ceva');
+  await page.keyboard.press('Escape');
+  await expect(row).toHaveCount(0);
+});
+
+test('an apartment refused after its row was closed is told with its number, and waits in the row', async ({
+  page,
+  login,
+  structure,
+  frame,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  await structure.open();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/group/*/apartment', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Adaugă apartament' }).first().click();
+  await structure.newRow.getByLabel('Număr apartament').fill('2');
+  await structure.newRow.getByLabel('Nume proprietar').fill('Familia Dublă');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(structure.newRow).toHaveCount(0);
+  release();
+  await expect(frame.messages).toContainText(
+    'Apartamentul 2 nu a fost adăugat: Există deja apartamentul „2” în această scară.',
+  );
+  await page.getByRole('button', { name: 'Adaugă apartament' }).first().click();
+  await expect(structure.newRow.getByLabel('Nume proprietar')).toHaveValue('Familia Dublă');
+  await page.keyboard.press('Escape');
+  await expect(structure.newRow).toHaveCount(0);
+});
+
 test('deleting says its numbers first, is not offered where something still stands, and an apartment can be put back', async ({
   page,
   login,

@@ -179,6 +179,7 @@ test('the table as it stood at a moment is read, marked as past, and left in one
   await show.click();
   await expect(dialog).toContainText('Alegeți data.');
   await expect(dialog).toContainText('Scrieți ora.');
+  await expect(dialog.getByLabel('Data')).toBeFocused();
   await dialog.getByLabel('Data').focus();
   await page.keyboard.type('01.02.2020');
   await dialog.getByLabel('Ora').fill('25:00');

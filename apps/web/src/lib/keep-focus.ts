@@ -10,9 +10,15 @@ export const isFocusLost = (): boolean =>
 let wasHeld = false;
 document.addEventListener('focusin', () => (wasHeld = true), { once: true });
 
-/** Where the focus went away with what stood here before, the page takes it; a page just opened begins at its top. */
+/** On a link that led here: the menu stays while the page changes. */
+const isOnMenu = (): boolean => document.activeElement?.closest('nav a[href]') != null;
+
+/**
+ * Where the focus went away with what stood here before, or stayed behind on the menu, the page takes it; a page just
+ * opened begins at its top.
+ */
 export function goOnInPage(): void {
-  if (wasHeld && isFocusLost()) content()?.focus({ preventScroll: true });
+  if (wasHeld && (isFocusLost() || isOnMenu())) content()?.focus({ preventScroll: true });
 }
 
 type Step = {

@@ -424,6 +424,7 @@ export const ro = {
   'structure.saveRow': 'Salvează rândul',
   'structure.resetRow': 'Renunță la rând',
   'structure.added': 'Apartamentul {number} a fost adăugat.',
+  'structure.notAdded': 'Apartamentul {number} nu a fost adăugat: {why}',
   'structure.saved': 'Modificările pe apartament au fost salvate cu succes',
   'structure.nothingChanged': 'Nu există date modificate',
   'structure.blockSaved': 'Blocul {name} a fost salvat.',

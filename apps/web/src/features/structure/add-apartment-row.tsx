@@ -1,10 +1,11 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
+import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
+import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
-import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
-import { bodyOf, emptyTexts, rowRefusals, type RowTexts } from './apartment-fields.js';
+import { bodyOf, emptyTexts, rowFields, rowRefusals, type RowTexts } from './apartment-fields.js';
 import type { StructureColumn } from './columns.js';
 import { RowInputs } from './row-inputs.js';
 import { useAddApartment } from './structure.queries.js';
@@ -19,7 +20,10 @@ type AddApartmentRowProps = {
 
 export const newApartmentDraft = (idEntrance: number): string => `apartment.new.${idEntrance}`;
 
-/** Enter saves and the row is at once ready for the next apartment, its number already proposed. */
+/**
+ * Enter saves and the row is at once ready for the next apartment, its number already proposed: nobody waits for the
+ * answer. What is refused comes back into the row; what was being typed meanwhile follows once that is settled.
+ */
 export function AddApartmentRow({
   idAs,
   idEntrance,
@@ -28,37 +32,103 @@ export function AddApartmentRow({
   onClose,
 }: AddApartmentRowProps) {
   const add = useAddApartment(idAs);
+  const draft = newApartmentDraft(idEntrance);
   const first = useRef<RowTexts>(emptyTexts(lastNumber));
+  /** What the row showed before anything was typed into it; null where all of it was typed. */
+  const proposed = useRef<RowTexts | null>(first.current);
+  const later = useRef<RowTexts[]>([]);
+  const isOpen = useRef(true);
+
   const form = useForm<RowTexts>({
     initial: first.current,
-    draft: newApartmentDraft(idEntrance),
+    draft,
     validate: (texts) => rowRefusals(texts, null),
     onSubmit: (texts) => {
       const number = texts.number.trim();
-      add.mutate(
-        { idEntrance, body: { ...bodyOf(texts, null), number } },
-        {
-          onSuccess: () => {
-            toast('done', t('structure.added', { number }));
-            form.reset(emptyTexts(number));
-            form.focus('number');
-          },
-          onError: form.onRefusal(sayRefusal),
+      const waiting = later.current.pop();
+      turnTo(waiting ?? emptyTexts(number), waiting === undefined);
+      // Kept until it is answered: the session may end before.
+      writeDraft(draft, texts);
+      add.mutateAsync({ idEntrance, body: { ...bodyOf(texts, null), number } }).then(
+        () => {
+          if (isSame(readDraft<RowTexts>(draft), texts)) clearDraft(draft);
+          toast('done', t('structure.added', { number }));
+        },
+        (error: unknown) => {
+          takeBack(texts, error);
         },
       );
     },
   });
+  const row = useRef(form);
+  useEffect(() => {
+    row.current = form;
+  });
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  const [turns, setTurns] = useState(0);
+  useEffect(() => {
+    if (turns === 0) return;
+    row.current.focus('number');
+    // Also where the focus was there already: what is typed next takes the place of the proposed number.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
+  }, [turns]);
+
+  const show = (texts: RowTexts, isProposal: boolean) => {
+    proposed.current = isProposal ? texts : null;
+    form.reset(texts);
+  };
+  const turnTo = (texts: RowTexts, isProposal: boolean) => {
+    show(texts, isProposal);
+    setTurns((before) => before + 1);
+  };
+
+  const takeBack = (texts: RowTexts, error: unknown) => {
+    const say = () => {
+      sayNotAdded(texts.number.trim(), error);
+    };
+    if (!isOpen.current) {
+      writeDraft(draft, { ...texts, ...readDraft<RowTexts>(draft) });
+      say();
+      return;
+    }
+    const { values } = row.current;
+    if (proposed.current === null || !isSame(values, proposed.current)) later.current.push(values);
+    show(texts, false);
+    writeDraft(draft, texts);
+    row.current.onRefusal(say)(error);
+  };
 
   return (
     <RowInputs
       form={form}
       columns={columns}
       label={t('structure.newApartment')}
-      busy={add.isPending}
+      busy={false}
       onDrop={() => {
+        const waiting = later.current.pop();
+        if (waiting !== undefined) {
+          turnTo(waiting, false);
+          return;
+        }
         form.reset();
         onClose();
       }}
     />
   );
+}
+
+const isSame = (one: Partial<RowTexts>, other: RowTexts): boolean =>
+  rowFields.every((field) => one[field] === other[field]);
+
+/** The row may be gone, or show another apartment: which one it was stands in the sentence. */
+function sayNotAdded(number: string, error: unknown): void {
+  if (error instanceof ProblemError && [401, 402, 403].includes(error.status)) return;
+  const why = sentenceOf(error, t('http.notSaved'));
+  toast('error', t('structure.notAdded', { number, why }));
 }
