@@ -18,12 +18,13 @@ RUN npm prune --omit=dev --no-audit --no-fund
 
 FROM node:20-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production SCARA_BUILT=1 SCARA_DATA=/data
+# Inside a container `localhost` is the container's alone.
+ENV NODE_ENV=production SCARA_BUILT=1 SCARA_DATA=/data HOST=0.0.0.0
 RUN useradd --system --uid 10001 --home-dir /app scara && mkdir /data && chown scara /data
 COPY --from=build /app /app
 USER scara
 VOLUME /data
 EXPOSE 8080
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --start-period=60s CMD node -e "fetch('http://localhost:8080/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
+HEALTHCHECK --interval=10s --start-period=60s CMD node -e "fetch('http://localhost:'+(process.env.PORT||8080)+'/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
 CMD ["node", "tools/start/start.mjs"]

@@ -1,3 +1,4 @@
+import { routes } from '@scara/contracts/http';
 import { Browser } from '../support/browser.js';
 import {
   demo,
@@ -125,6 +126,50 @@ test('commands are reached with Ctrl K', async ({ page, login }) => {
   await page.getByRole('combobox', { name: 'Caută și comenzi' }).fill('jurnal');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Jurnalul asociației' })).toBeVisible();
+});
+
+test('Ctrl K finds a page once, an apartment by its number or owner, a provider', async ({
+  page,
+  login,
+  frame,
+  baseURL,
+}) => {
+  const admin = new Browser(baseURL ?? '');
+  await admin.call(routes.login, { body: { email: demo.administrator, password: demo.password } });
+  const spName = `Salubris ${Date.now().toString(36)}`;
+  await admin.call(routes.addServiceProvider, { params: { idAs: 1 }, body: { spName } });
+  await page.goto('/');
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: 'Intră în cont' }),
+  ).toBeVisible();
+  // A visitor has nothing to go to.
+  await expect(page.getByRole('button', { name: /^Caută/ })).toHaveCount(0);
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/administration/association/1/config/general');
+  await expect(page.getByRole('heading', { name: 'Setări generale' })).toBeVisible();
+  await expect(frame.connection).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const typed = page.getByRole('combobox', { name: 'Caută și comenzi' });
+  const found = page.getByRole('option');
+  await expect(found.first()).toBeVisible();
+  await expect(found.filter({ hasText: 'Apartamentul' })).toHaveCount(0);
+  // Two sections of the menu lead there; nothing of it stays behind when something else is typed.
+  await typed.fill('plăți contabilitate');
+  await expect(found).toHaveText([/^Încasări \/ Plăți/]);
+  await typed.fill('zzzz');
+  await expect(page.getByText('Nimic nu se potrivește cu „zzzz”.')).toBeVisible();
+  await expect(found).toHaveCount(0);
+  await typed.fill('ap 3');
+  await expect(found.first()).toContainText('Apartamentul 3');
+  const first = (await found.first().locator('span').last().textContent()) ?? '';
+  await typed.fill(`3 ${first.split(' · ')[0] ?? ''}`);
+  await expect(found.first()).toContainText('Apartamentul 3');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/association\/1\/apartment\/\d+\/history/);
+  await page.keyboard.press('Control+k');
+  await typed.fill(`furnizor ${spName.toLowerCase()}`);
+  await found.first().click();
+  await expect(page).toHaveURL(/\/config\/providers\/\d+/);
 });
 
 const screens = [

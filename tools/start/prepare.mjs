@@ -159,8 +159,8 @@ async function bundleProcesses([folder, scripts], cache) {
     ...['package-lock.json', 'tools/start/bundle.mjs'],
   ];
   await whenChanged(`${folder}/run`, sources, `${folder}/dist/run/main.js`, cache, async () => {
-    const { bundle } = await import('./bundle.mjs');
-    await bundle(scripts.map((script) => join(root, script)));
+    const built = scripts.map((script) => join(root, script));
+    await run(process.execPath, [join(root, 'tools/start/run-bundle.mjs'), ...built]);
   });
 }
 

@@ -3,7 +3,6 @@ import { Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-rout
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { Button } from '../components/button.js';
-import type { Command } from '../components/command-palette.js';
 import { Notice } from '../components/states.js';
 import { useAddressParams } from '../lib/address.js';
 import { useConnection } from '../lib/connection.js';
@@ -12,7 +11,7 @@ import { goOnInPage } from '../lib/keep-focus.js';
 import { listen } from '../lib/live.js';
 import { askForLogin, useLoginRequest } from '../lib/login-request.js';
 import { clearAway, useAway } from '../lib/session-end.js';
-import { associationsOf, sessionKey, sessionQuery } from '../lib/session.js';
+import { associationsOf, rolesOn, sessionKey, sessionQuery } from '../lib/session.js';
 import { cookie, isSignedInAnew } from '../lib/signed-in.js';
 import { tabStorage } from '../lib/storage.js';
 import { t } from '../lib/text.js';
@@ -20,7 +19,6 @@ import { toast } from '../lib/toasts.js';
 import { AssociationSelector } from './association-selector.js';
 import { AppFrame } from './frame/app-frame.js';
 import { ConnectionDot } from './frame/connection-dot.js';
-import type { MenuSection } from './frame/menu.js';
 import { menuSections } from './menu-sections.js';
 import { BrokenPage } from './pages/message-pages.js';
 import { sayRefusal } from '../lib/use-fact.js';
@@ -29,6 +27,7 @@ import { useLogout } from '../lib/use-logout.js';
 const LoginDialog = lazy(async () => ({
   default: (await import('../features/auth/login-dialog.js')).LoginDialog,
 }));
+const Palette = lazy(async () => ({ default: (await import('./palette.js')).Palette }));
 const AccountMenu = lazy(async () => ({
   default: (await import('./frame/account-menu.js')).AccountMenu,
 }));
@@ -129,7 +128,18 @@ export function Shell() {
       selector={isCleared ? null : <AssociationSelector />}
       connection={isIn && !isCleared ? <Connection /> : null}
       account={isIn && !isCleared ? <Account /> : <SignIn />}
-      commands={isCleared ? [] : commandsOf(sections, (to) => void navigate({ to }))}
+      palette={
+        isCleared || sections.length === 0
+          ? null
+          : (onClose) => (
+              <Palette
+                pages={sections}
+                idAs={idAs && rolesOn(session.data, idAs) !== 0 ? idAs : null}
+                onGo={(to) => void navigate({ to })}
+                onClose={onClose}
+              />
+            )
+      }
       banner={<StoreAway />}
     >
       {!isCleared && <Outlet />}
@@ -227,21 +237,4 @@ function StoreAway() {
   if (storeUp) return null;
   const age = formatAge(currentAt === null ? 0 : Date.now() - currentAt);
   return <Notice tone="warning">{t('session.storeAway', { age })}</Notice>;
-}
-
-function commandsOf(
-  sections: readonly MenuSection[],
-  go: (to: string) => void,
-): readonly Command[] {
-  return sections.flatMap((section) =>
-    section.entries.map((entry) => ({
-      id: entry.to,
-      label: entry.label,
-      hint: section.title ?? t('menu.goTo'),
-      icon: entry.icon,
-      run: () => {
-        go(entry.to);
-      },
-    })),
-  );
 }

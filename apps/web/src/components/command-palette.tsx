@@ -13,6 +13,8 @@ export type Command = {
   readonly label: string;
   readonly hint?: string;
   readonly icon: IconName;
+  /** One of many: offered only once something is typed. */
+  readonly isTyped?: true;
   readonly run: () => void;
 };
 
@@ -30,13 +32,21 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
+/** Those that hold every word; first of all those that hold most of them whole: `ap 3` means 3 before 13. */
 export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
+  const whole = (command: Command): number => {
+    const own = plain(`${command.label} ${command.hint ?? ''}`).split(/[^\p{L}\p{N}]+/u);
+    return words.filter((word) => own.includes(word)).length;
+  };
   return commands
     .filter((command) => {
       const text = plain(`${command.label} ${command.hint ?? ''}`);
-      return words.every((word) => text.includes(word));
+      return words.length === 0
+        ? command.isTyped !== true
+        : words.every((word) => text.includes(word));
     })
+    .sort((one, other) => whole(other) - whole(one))
     .slice(0, resultsMax);
 }
 

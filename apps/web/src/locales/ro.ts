@@ -63,7 +63,9 @@ export const ro = {
   },
 
   'palette.title': 'Caută și comenzi',
-  'palette.placeholder': 'Mergeți la o pagină sau faceți ceva…',
+  'palette.placeholder': 'O pagină, un apartament, un proprietar, un furnizor…',
+  'palette.apartment': 'Apartamentul {number}',
+  'palette.provider': 'Furnizor',
   'palette.none': 'Nimic nu se potrivește cu „{typed}”.',
 
   'frame.mainMenu': 'Meniu principal',

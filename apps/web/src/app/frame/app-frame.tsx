@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNo
 
 import { Kbd } from '../../components/badge.js';
 import { IconButton } from '../../components/button.js';
-import type { Command } from '../../components/command-palette.js';
 import { Icon } from '../../components/icon.js';
 import { panelOutletId } from '../../components/panel.js';
 import { recallChoice, rememberChoice } from '../../lib/appearance.js';
@@ -13,9 +12,6 @@ import styles from './frame.module.css';
 import type { MenuSection } from './menu.js';
 import { Brand, SideMenu } from './side-menu.js';
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('../../components/command-palette.js')).CommandPalette,
-}));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.js')).MenuDrawer }));
 
 const narrow = window.matchMedia('(max-width: 959px)');
@@ -46,7 +42,8 @@ type AppFrameProps = {
   readonly selector?: ReactNode;
   readonly connection?: ReactNode;
   readonly account: ReactNode;
-  readonly commands: readonly Command[];
+  /** What Ctrl K opens, where there is anything to find. */
+  readonly palette: ((onClose: () => void) => ReactNode) | null;
   readonly banner?: ReactNode;
   readonly children: ReactNode;
 };
@@ -57,19 +54,19 @@ export function AppFrame({
   selector,
   connection,
   account,
-  commands,
+  palette,
   banner,
   children,
 }: AppFrameProps) {
   const [folded, fold] = useFolded(phone === 'drawer');
   const [drawer, setDrawer] = useState(false);
-  const [palette, setPalette] = useState(false);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      setPalette((open) => !open);
+      setPaletteOpen((open) => !open);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => {
@@ -103,19 +100,21 @@ export function AppFrame({
           </span>
         )}
         <div className={styles.selector}>{selector}</div>
-        <button
-          type="button"
-          className={styles.searchButton}
-          onClick={() => {
-            setPalette(true);
-          }}
-        >
-          <Icon name="search" />
-          <span className={styles.searchText}>{t('frame.search')}</span>
-          <span className={styles.searchKeys} aria-hidden="true">
-            <Kbd>Ctrl K</Kbd>
-          </span>
-        </button>
+        {palette !== null && (
+          <button
+            type="button"
+            className={styles.searchButton}
+            onClick={() => {
+              setPaletteOpen(true);
+            }}
+          >
+            <Icon name="search" />
+            <span className={styles.searchText}>{t('frame.search')}</span>
+            <span className={styles.searchKeys} aria-hidden="true">
+              <Kbd>Ctrl K</Kbd>
+            </span>
+          </button>
+        )}
         {connection}
         {account}
       </header>
@@ -136,14 +135,10 @@ export function AppFrame({
             }}
           />
         )}
-        {palette && (
-          <CommandPalette
-            commands={commands}
-            onClose={() => {
-              setPalette(false);
-            }}
-          />
-        )}
+        {isPaletteOpen &&
+          palette?.(() => {
+            setPaletteOpen(false);
+          })}
       </Suspense>
     </div>
   );

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { CommandPalette, type Command } from '../components/command-palette.js';
+import { providersQuery } from '../lib/provider-queries.js';
+import { structureQuery } from '../lib/structure.js';
+import { t } from '../lib/text.js';
+import type { MenuSection } from './frame/menu.js';
+
+type PaletteProps = {
+  readonly pages: readonly MenuSection[];
+  /** The association whose apartments and providers are found too; null outside of one. */
+  readonly idAs: number | null;
+  readonly onGo: (to: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Ctrl K: pages of the menu, and what the association at hand consists of. */
+export function Palette({ pages, idAs, onGo, onClose }: PaletteProps) {
+  const providersPage = `/administration/association/${idAs}/config/providers`;
+  const mayReadProviders = pages.some(({ entries }) =>
+    entries.some(({ to }) => to === providersPage),
+  );
+  // What cannot be read is not offered: the pages are found all the same.
+  const ofAssociation = { enabled: idAs !== null, throwOnError: false } as const;
+  const structure = useQuery({ ...structureQuery(idAs ?? 0), ...ofAssociation });
+  const providers = useQuery({
+    ...providersQuery(idAs ?? 0),
+    ...ofAssociation,
+    enabled: idAs !== null && mayReadProviders,
+  });
+
+  const apartments = (structure.data?.blocks ?? []).flatMap((block) =>
+    block.inBlock.flatMap((entrance) =>
+      entrance.inEntrance.map(({ idAp, number, tenantName }): Command => {
+        const place = `${block.name} / ${entrance.name}`;
+        return {
+          id: `apartment-${idAp}`,
+          label: t('palette.apartment', { number }),
+          hint: tenantName === '' ? place : `${tenantName} · ${place}`,
+          icon: 'apartment',
+          isTyped: true,
+          run: () => {
+            onGo(`/association/${idAs}/apartment/${idAp}/history`);
+          },
+        };
+      }),
+    ),
+  );
+  const suppliers = (providers.data?.providers ?? []).map(
+    ({ idServiceProvider, name }): Command => ({
+      id: `provider-${idServiceProvider}`,
+      label: name,
+      hint: t('palette.provider'),
+      icon: 'block',
+      isTyped: true,
+      run: () => {
+        onGo(`${providersPage}/${idServiceProvider}`);
+      },
+    }),
+  );
+  return (
+    <CommandPalette
+      commands={[...pageCommands(pages, onGo), ...apartments, ...suppliers]}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A page that two sections of the menu lead to is one command, found by the words of both. */
+function pageCommands(pages: readonly MenuSection[], onGo: (to: string) => void): Command[] {
+  const byPlace = new Map<string, Command>();
+  for (const { title, entries } of pages) {
+    for (const { to, label, icon } of entries) {
+      const hint = title ?? t('menu.goTo');
+      const known = byPlace.get(to);
+      byPlace.set(to, {
+        id: to,
+        label,
+        icon,
+        hint: known?.hint === undefined ? hint : `${known.hint} · ${hint}`,
+        run: () => {
+          onGo(to);
+        },
+      });
+    }
+  }
+  return [...byPlace.values()];
+}
