@@ -124,7 +124,12 @@ describe('the bill of an apartment', () => {
     });
     const division = 'pe persoană: 400,00 lei × 2 / 4';
     expect(expenses[0]!.sentences).toContain(`Împărțire ${division} = 200,00 lei.`);
-    expect(page!.text.replace(/\s+/g, ' ')).toContain(division);
+    const text = page!.text.replace(/\s+/g, ' ');
+    expect(text).toContain(division);
+    const { dues } = await admin.call(routes.explainAccount, { params });
+    const due = 'pe apartament: 15,00 lei × 1 / 3';
+    expect(dues[0]!.sentences).toContain(`Împărțire ${due} = 5,00 lei.`);
+    expect(text).toContain(due);
   });
 
   it('is there only for apartments of the association', async () => {

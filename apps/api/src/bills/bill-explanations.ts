@@ -8,10 +8,15 @@ import { Months } from '../expense-month/months.js';
 import { amountText } from '../print/words.js';
 import type { MonthPapers } from './month-papers.js';
 
-/** How a column's expenses that no meter divides came to an apartment's share; '' where nothing is to be said. */
-export type Explain = (at: number, idOutgoColumn: number) => string;
+/** How an apartment's share came about; '' where nothing is to be said. */
+export interface Explain {
+  /** Of a column's expenses that no meter divides. */
+  readonly expense: (at: number, idOutgoColumn: number) => string;
+  /** Of what a fund asks of the month. */
+  readonly due: (at: number, idFund: number) => string;
+}
 
-const NOTHING: Explain = () => '';
+const NOTHING: Explain = { expense: () => '', due: () => '' };
 
 /** What a bill on paper says under „Cum s-a calculat”: the explanation that a press on the amount opens, made by the same functions. */
 @Injectable()
@@ -35,39 +40,62 @@ export class BillExplanations {
     }
     const { sources } = await this.months.load(idAs, monthIdOf(month.month));
     const prepared = prepareMonth(sources);
-    const explain = cellExplainer(prepared.facts);
-    const columns = new Map(result.columns.map((column) => [column.idOutgoColumn, column]));
-    return (at, idOutgoColumn) => {
-      const shares = explain(columnId(idOutgoColumn), apartmentId(result.apartments[at]!.idAp));
+    const [expenses, dues] = [cellExplainer(prepared.facts), cellExplainer(prepared.dues)];
+    const columns = new Map(result.columns.map((column) => [column.idOutgoColumn, column.shares]));
+    const funds = new Map(result.funds.map((fund) => [fund.idFund, fund.dues]));
+    const said = (
+      shares: readonly ShareExplanation[],
+      stored: number | null | undefined,
+      nameOf: (id: number) => Divided,
+    ): string => {
       const sum = shares.reduce((all, { shareBani }) => all + shareBani, 0);
       // The bill is of stored figures: what does not come to them explains nothing.
-      if (sum !== columns.get(idOutgoColumn)?.shares[at]) return '';
-      return textOf(shares, { prepared, expenses: sources.month.expenses, names: then.settings });
+      return sum === stored ? textOf(shares, { prepared, nameOf, names: then.settings }) : '';
+    };
+    const idAt = (at: number) => apartmentId(result.apartments[at]!.idAp);
+    return {
+      expense: (at, idOutgoColumn) =>
+        said(
+          expenses(columnId(idOutgoColumn), idAt(at)),
+          columns.get(idOutgoColumn)?.[at],
+          (idOutgo) => sources.month.expenses.get(idOutgo)!,
+        ),
+      // A due has no name of its own: its fund's stands beside it.
+      due: (at, idFund) =>
+        said(dues(columnId(idFund), idAt(at)), funds.get(idFund)?.[at], (idDue) => ({
+          name: '',
+          idGroup: sources.month.dues.get(idDue)!.idGroup,
+        })),
     };
   }
 }
 
-/** An expense that is not alone in its column is named, and what it comes to is said. */
+/** What is divided: an expense, or a due. */
+type Divided = Pick<ExpenseData, 'name' | 'idGroup'>;
+
+/** What is not alone in its column is named, and what it comes to is said. */
 function textOf(
   shares: readonly ShareExplanation[],
   {
     prepared,
-    expenses,
+    nameOf,
     names,
   }: {
     readonly prepared: PreparedMonth;
-    readonly expenses: ReadonlyMap<number, Pick<ExpenseData, 'name' | 'idGroup'>>;
+    readonly nameOf: (id: number) => Divided;
     readonly names: Parameters<typeof divisionInBrief>[1]['names'];
   },
 ): string {
   return shares
     .flatMap((share) => {
-      const { name, idGroup } = expenses.get(Number(share.expenseId))!;
+      const { name, idGroup } = nameOf(Number(share.expenseId));
       const group = idGroup === null ? null : groupName(prepared, idGroup);
       const brief = divisionInBrief(share, { group, names });
       if (brief === '') return [];
       return [
-        shares.length === 1 ? brief : `${name} ${brief} = ${amountText(share.shareBani)} lei`,
+        shares.length === 1
+          ? brief
+          : `${name} ${brief} = ${amountText(share.shareBani)} lei`.trimStart(),
       ];
     })
     .join('; ');

@@ -51,12 +51,7 @@ export function printedBill(
     })),
     arrears: bill.arrears,
     penaltiesBani: bill.penaltiesOldBani + bill.penaltiesNewBani,
-    funds: bill.funds.flatMap(({ name, arrearsBani, dueBani }) => [
-      ...(dueBani === 0 ? [] : [{ name: name || OTHER_FUNDS, amountBani: dueBani }]),
-      ...(arrearsBani === 0
-        ? []
-        : [{ name: `${name || OTHER_FUNDS}, restanță`, amountBani: arrearsBani }]),
-    ]),
+    funds: fundRows(bill).map(({ name, amountBani }) => ({ name, amountBani })),
     advanceBani: bill.advanceBani,
     leftOut: variant === null ? null : { what: LEFT_OUT[variant], amountBani: bill.leftOutBani },
     totalBani: bill.totalBani,
@@ -73,14 +68,29 @@ export function printedBill(
         : null,
     version: Math.max(1, month.closings),
   };
+  const { explain } = paper;
   const lines = said.lines.map((line, entry) => ({
     ...line,
-    explanation: [line.explanation, paper.explain(at, bill.entries[entry]!.idOutgoColumn)]
+    explanation: [line.explanation, explain.expense(at, bill.entries[entry]!.idOutgoColumn)]
       .filter((part) => part !== '')
       .join('; '),
   }));
+  const funds = fundRows(bill).map(({ idDueFund, ...row }) =>
+    idDueFund === null ? row : { ...row, explanation: explain.due(at, idDueFund) },
+  );
   // The fingerprint is of figures, not of the words that explain them.
-  return { ...said, lines, hash: billFingerprint(said) };
+  return { ...said, lines, funds, hash: billFingerprint(said) };
+}
+
+/** What each fund asks and what is owed to it from before; `idDueFund` is null in rows of arrears. */
+function fundRows({ funds }: ApartmentBill) {
+  return funds.flatMap(({ idFund, name, arrearsBani, dueBani }) => {
+    const shown = name || OTHER_FUNDS;
+    return [
+      { name: shown, amountBani: dueBani, idDueFund: idFund },
+      { name: `${shown}, restanță`, amountBani: arrearsBani, idDueFund: null },
+    ].filter(({ amountBani }) => amountBani !== 0);
+  });
 }
 
 const LEFT_OUT: Readonly<Record<BillVariant, string>> = {

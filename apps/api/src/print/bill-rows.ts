@@ -20,7 +20,7 @@ export function billRows(bill: PrintedBill): BillRow[] {
       line(`Restanță ${monthText(month)}`, amountBani),
     ),
     ...(bill.penaltiesBani === 0 ? [] : [line('Penalizări', bill.penaltiesBani)]),
-    ...bill.funds.map(({ name, amountBani }) => line(name, amountBani)),
+    ...bill.funds.map(({ name, amountBani, explanation }) => line(name, amountBani, explanation)),
     ...(bill.advanceBani === 0 ? [] : [line('Avans', -bill.advanceBani)]),
   ];
   const summed = sumBani([expenses, ...rest.map((row) => row.amountBani)]);
@@ -40,6 +40,6 @@ function totalName({ leftOut }: PrintedBill): string {
   return leftOut === null ? 'Total de plată' : `Total fără ${leftOut.what}`;
 }
 
-function line(name: string, amountBani: number): BillRow {
-  return { kind: 'line', name, explanation: '', amountBani };
+function line(name: string, amountBani: number, explanation = ''): BillRow {
+  return { kind: 'line', name, explanation, amountBani };
 }

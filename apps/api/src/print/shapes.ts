@@ -144,7 +144,12 @@ export type PrintedBill = {
   readonly lines: readonly PrintedBillLine[];
   readonly arrears: readonly { readonly month: string; readonly amountBani: number }[];
   readonly penaltiesBani: number;
-  readonly funds: readonly { readonly name: string; readonly amountBani: number }[];
+  readonly funds: readonly {
+    readonly name: string;
+    readonly amountBani: number;
+    /** Of a due; left out of arrears and of the fingerprint. */
+    readonly explanation?: string;
+  }[];
   readonly advanceBani: number;
   /** What a variant leaves out, in words and lei; null for the whole bill. */
   readonly leftOut: { readonly what: string; readonly amountBani: number } | null;
