@@ -21,7 +21,7 @@ describe('ninety days of three associations in bad weather', () => {
         );
       }
     },
-    300_000 + SEEDS * 10_000,
+    300_000 + SEEDS * 60_000,
   );
 
   it('are lived: money was taken, months closed and opened again, processes killed', () => {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import type {
   AllReadOptions,
@@ -148,34 +149,36 @@ export class Wire implements ClientPort {
     this.step();
     const isTorn = this.isTroubled(400);
     const isSwallowed = isTorn && this.roll(2) === 0;
-    let isAsked = false;
-    const through = new Readable({
-      objectMode: true,
-      read: () => {
-        if (isAsked || isSwallowed) return;
-        isAsked = true;
-        void answer();
-      },
-    });
+    const through = new EventEmitter();
+    let isOver = isSwallowed;
     const answer = async (): Promise<void> => {
       await sleep(1 + this.roll(8));
       try {
-        const found: RawResolved[] = [];
-        for await (const item of ask() as unknown as Readable) found.push(item as RawResolved);
+        const found = await all(ask());
         await sleep(1 + this.roll(8));
         if (isTorn) throw dropped();
-        for (const item of found) through.push(item);
-        through.push(null);
+        for (const item of found) if (!isOver) through.emit('data', item);
+        if (!isOver) through.emit('end');
       } catch (error) {
-        through.destroy(error as Error);
+        if (!isOver) through.emit('error', error);
       }
     };
+    if (!isSwallowed) void answer();
     const cancel = (): Promise<void> => {
-      through.destroy();
+      isOver = true;
       return Promise.resolve();
     };
     return Object.assign(through, { cancel });
   }
+}
+
+function all(read: Read): Promise<readonly RawResolved[]> {
+  return new Promise((resolve, reject) => {
+    const found: RawResolved[] = [];
+    read.on('data', (item: RawResolved) => found.push(item));
+    read.on('end', () => resolve(found));
+    read.on('error', reject);
+  });
 }
 
 function dropped(): Error {
