@@ -92,8 +92,10 @@ function signal(child, name) {
   else process.kill(-child.pid, name);
 }
 
-/** Stands in the place of the lock file's fingerprint while packages are written. */
+/** Stands in the place of the lock file's fingerprint while packages are written, with the id of who writes them. */
 const UNDER_WAY = 'under way';
+/** No installation takes so long: after it another process has that id. */
+const UNDER_WAY_MS = 30 * 60_000;
 
 /** Installs from package-lock.json when node_modules is missing, half written or was made from another lock file. */
 export async function ensureInstalled(say, folder = root, npm = 'npm') {
@@ -102,14 +104,14 @@ export async function ensureInstalled(say, folder = root, npm = 'npm') {
     .digest('hex');
   const packages = join(folder, 'node_modules');
   const stamp = join(packages, '.scara-lock');
-  const made = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  const made = await untilNobodyInstalls(stamp, say);
   if (made === lock) return;
   say('Instalez dependențele (o singură dată)…');
   try {
     // npm believes a package of which only a part was written when the plug was pulled, and never completes it.
-    if (made === UNDER_WAY) rmSync(packages, { recursive: true, maxRetries: 5 });
+    if (made.startsWith(UNDER_WAY)) rmSync(packages, { recursive: true, maxRetries: 5 });
     mkdirSync(packages, { recursive: true });
-    writeFileSync(stamp, UNDER_WAY);
+    writeFileSync(stamp, `${UNDER_WAY} ${process.pid}`);
     // Not `npm ci`: it refuses a lock file that leaves out packages for other systems than this one.
     const quietly = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
     await run(npm, ['install', ...quietly], { cwd: folder });
@@ -117,10 +119,30 @@ export async function ensureInstalled(say, folder = root, npm = 'npm') {
   } catch (error) {
     // npm that ended by itself has put back what there was.
     if (typeof error.exitCode === 'number') {
-      if (made === '' || made === UNDER_WAY) rmSync(stamp, { force: true });
+      if (made === '' || made.startsWith(UNDER_WAY)) rmSync(stamp, { force: true });
       else writeFileSync(stamp, made);
     }
     throw new Error(notInstalled(error, folder), { cause: error });
+  }
+}
+
+/** What the stamp says once no other start is installing; '' where there is none. */
+async function untilNobodyInstalls(stamp, say) {
+  for (let isSaid = false; ; isSaid = true) {
+    const made = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+    const isOld = made !== '' && Date.now() - statSync(stamp).mtimeMs > UNDER_WAY_MS;
+    if (!made.startsWith(UNDER_WAY) || isOld || !isAlive(Number(made.split(' ').at(-1))))
+      return made;
+    if (!isSaid) say('Altă pornire instalează dependențele acum; aștept să termine…');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
   }
 }
 

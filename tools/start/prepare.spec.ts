@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,11 +72,25 @@ describe('installing', () => {
   it('that was cut off begins anew: npm takes half a package for a whole one', async () => {
     await npmThat('mkdir -p node_modules/half; kill -9 $$');
     await expect(install()).rejects.toThrow('Nu pot instala dependențele');
+    // Who wrote it is no more.
+    await writeFile(join(folder, 'node_modules/.scara-lock'), 'under way 4194305');
     expect(existsSync(join(folder, 'node_modules/half'))).toBe(true);
     await npmThat('mkdir -p node_modules/whole');
     await install();
     expect(existsSync(join(folder, 'node_modules/half'))).toBe(false);
     expect(existsSync(join(folder, 'node_modules/whole'))).toBe(true);
+  });
+
+  it('is waited for by another start: one does not take away what the other writes', async () => {
+    await npmThat('sleep 1; echo once >> ran; mkdir -p node_modules/whole');
+    const first = install();
+    await until(() => existsSync(join(folder, 'node_modules/.scara-lock')));
+    await Promise.all([first, install()]);
+    expect(await readFile(join(folder, 'ran'), 'utf8')).toBe('once\n');
+    expect(said).toEqual([
+      'Instalez dependențele (o singură dată)…',
+      'Altă pornire instalează dependențele acum; aștept să termine…',
+    ]);
   });
 
   it('leaves what was there when npm gave up by itself', async () => {
