@@ -1,21 +1,21 @@
-// Asks the event store whether anything was ever written to it; a process of its own, so that the supervisor stays small.
+// Asks the event store whether anybody ever wrote to it; a process of its own, so that the supervisor stays small.
 import { openEventStore } from '@scara/event-store';
 
 const store = openEventStore({ connectionString: process.env.EVENTSTORE_URL });
 try {
-  const head = await headOf(store);
+  const empty = await isEmpty(store);
   await store.dispose();
-  process.send({ ready: true, empty: head === 'start' });
+  process.send({ ready: true, empty });
 } catch (error) {
   process.send({ failed: `EVENTSTORE_URL: ${error.message.split('\n')[0]}` });
 }
 process.disconnect();
 
 /** A server that has just begun to listen does not answer yet. */
-async function headOf(store) {
+async function isEmpty(store) {
   for (;;) {
     try {
-      return await store.head();
+      return await store.isEmpty();
     } catch (error) {
       if (error.code !== 'store-unavailable' || !process.connected) throw error;
       await new Promise((resolve) => setTimeout(resolve, 500));

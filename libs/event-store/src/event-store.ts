@@ -227,6 +227,9 @@ export interface EventStore {
   /** Position of the store's last event, system events counted; 'start' when it is empty. */
   head(): Promise<Position | 'start'>;
 
+  /** True where nobody wrote anything yet, whatever the server wrote for itself. */
+  isEmpty(): Promise<boolean>;
+
   /** Id of the event at exactly this position, undefined when there is none: is this still the store it came from? */
   idAt(position: Position): Promise<string | undefined>;
 

@@ -188,6 +188,10 @@ export class EventStoreOverClient implements EventStore {
     return this.#reading(() => this.#reader.head());
   }
 
+  isEmpty(): Promise<boolean> {
+    return this.#reading(() => this.#reader.isEmpty());
+  }
+
   idAt(position: Position): Promise<string | undefined> {
     return this.#reading(() => this.#reader.idAt(position));
   }

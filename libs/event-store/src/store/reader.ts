@@ -111,6 +111,17 @@ export class Reader {
     }
   }
 
+  /** True where nothing stands but what the server writes for itself (users, statistics, metadata). One try. */
+  async isEmpty(): Promise<boolean> {
+    for (let from: Position | 'start' = 'start'; ;) {
+      const events = await this.allAfter(from, PAGE);
+      if (events.some(({ streamId }) => !streamId.startsWith('$'))) return false;
+      const last = events.at(-1)?.position;
+      if (last === undefined || events.length < PAGE) return true;
+      from = last;
+    }
+  }
+
   /** Position of the store's last event. One try. */
   async head(idleMs = this.#idleMs): Promise<Position | 'start'> {
     const read = this.#client.readAll({
