@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { fileProblemText } from '@scara/contracts/takeover';
-import { utils, write, type WorkSheet } from '@e965/xlsx';
+import { CFB, utils, write, type WorkSheet } from '@e965/xlsx';
 import { takeoverPlan, type FileProblem } from '@scara/domain/takeover';
 import { FILE_BYTES_MAX, FILES_MAX, LINES_MAX, ROWS_MAX } from './bounds.js';
 import { readFiles, type ReadFiles } from './read-files.js';
@@ -369,6 +369,31 @@ describe('a workbook', () => {
       new Map([[3, { kind: 'formula', formula: '=SUM(1,2)' }]]),
     );
     expect(cells).toContainEqual([2, 'persons', 'cell-formula', null]);
+  });
+
+  it('takes the empty value that some programs write beside a formula for none', () => {
+    const book = utils.book_new();
+    const rows = [
+      ['Luna', 'Scara', 'Apartament', 'Persoane'],
+      ['2025-09', 'A', 1],
+    ];
+    const formula = [null, null, null, { t: 'n', f: 'SUM(1,2)' }];
+    utils.book_append_sheet(book, sheetOf([...rows, formula]), 'Persoane');
+    const whole = CFB.read(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer, {
+      type: 'buffer',
+    });
+    const page = CFB.find(whole, '/xl/worksheets/sheet1.xml')!;
+    const xml = Buffer.from(page.content as Uint8Array).toString();
+    const [cell, stubbed] = [
+      '<c r="D3" t="e"><f>SUM(1,2)</f></c>',
+      '<c r="D3"><f>SUM(1,2)</f><v /></c>',
+    ];
+    expect(xml).toContain(cell);
+    page.content = Buffer.from(xml.replace(cell, stubbed));
+    page.size = page.content.length;
+    const bytes = CFB.write(whole, { type: 'buffer', fileType: 'zip' }) as unknown as Buffer;
+    const { tables } = read('date.xlsx', bytes);
+    expect(tables[0]!.rows.at(-1)!.cells.at(-1)).toBe('');
   });
 
   it('is read where its colours cannot be', () => {

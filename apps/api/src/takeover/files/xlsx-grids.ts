@@ -179,7 +179,8 @@ const ERRORS: Readonly<Record<number, string>> = {
 const errorText = ({ v }: CellObject): string => ERRORS[Number(v)] ?? '#?';
 
 function textOf({ t, v, z }: CellObject, since1904: boolean): string {
-  if (v === undefined || v === null) return '';
+  // Beside a formula without a result the library makes a 0 of an empty value, and says that the cell is a stub.
+  if (v === undefined || v === null || t === 'z') return '';
   if (t !== 'n') return String(v);
   const value = v as number;
   const format = typeof z === 'string' ? z : '';
