@@ -267,6 +267,23 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
   await expect(month.dialog).toContainText('270,00 lei');
   await month.dialog.getByRole('button', { name: 'Închide', exact: true }).last().click();
 
+  // Bills go out by e-mail, each once; those without an address are counted for paper.
+  const { groups } = await place.admin.call(routes.readGroupsColumns, {
+    params: { idAs: place.idAs, idMonth },
+  });
+  await place.admin.call(routes.changeApartment, {
+    params: { idAs: place.idAs, idAp: groups[0]!.apartments[0]! },
+    body: { email: 'locatar@exemplu.ro' },
+  });
+  await month.step('Trimite notele prin e-mail');
+  await month.dialog.getByRole('button', { name: 'Trimite o notă' }).click();
+  await expect(
+    month.dialog.getByRole('button', { name: 'Nu este nimic de trimis' }),
+  ).toBeDisabled();
+  await expect(month.dialog.locator('dd')).toHaveText(['1', '0', '0', '2']);
+  await expectAccessible(page);
+  await month.dialog.getByRole('button', { name: 'Închide', exact: true }).last().click();
+
   await month.step('Redeschide luna');
   await month.dialog.getByRole('button', { name: 'Redeschide luna' }).click();
   await expect(month.dialog.getByText('Scrieți motivul.')).toBeVisible();

@@ -1096,6 +1096,24 @@ export const ro = {
   'month.reasonHelp': 'Rămâne în jurnalul asociației, cu numele dumneavoastră.',
   'month.reasonNeeded': 'Scrieți motivul.',
   'month.reasonLong': 'Motivul poate avea cel mult 500 de caractere.',
+  'billMail.menu': 'Trimite notele prin e-mail',
+  'billMail.title': 'Notele lunii {name}, prin e-mail',
+  'billMail.text':
+    'Fiecare notă pleacă o singură dată, la adresele apartamentului. Puteți închide fereastra: trimiterea continuă.',
+  'billMail.send': {
+    one: 'Trimite o notă',
+    few: 'Trimite {count} note',
+    other: 'Trimite {count} de note',
+  },
+  'billMail.nothing': 'Nu este nimic de trimis',
+  'billMail.sent': 'Trimise',
+  'billMail.waiting': 'În curs de trimitere',
+  'billMail.refused': 'Refuzate de adresă',
+  'billMail.withoutAddress': 'Apartamente fără adresă de e-mail',
+  'billMail.onPaper':
+    'Notele lor se dau pe hârtie. Adresa se scrie la apartament, în Apartamente și blocuri.',
+  'billMail.sending': 'Se trimit notele de plată',
+  'billMail.failedRead': 'Nu s-a putut afla cât s-a trimis',
   'month.openFirst': 'Deschide prima lună',
   'month.openFirstText':
     'De la această lună începe evidența. Soldurile de dinainte se preiau la import sau se adaugă ca solduri inițiale.',

@@ -23,6 +23,9 @@ const GeneralInfoDialog = lazy(async () => ({
 const PenaltyDecisionDialog = lazy(async () => ({
   default: (await import('./penalty-decision-dialog.js')).PenaltyDecisionDialog,
 }));
+const BillMailDialog = lazy(async () => ({
+  default: (await import('./bill-mail-dialog.js')).BillMailDialog,
+}));
 const WhatIfDialog = lazy(async () => ({
   default: (await import('./what-if-dialog.js')).WhatIfDialog,
 }));
@@ -92,6 +95,7 @@ export function MonthDialogs({ idAs, month, months, opened, onOpen }: MonthDialo
       return (
         <Suspense fallback={<LoadingNotice shown text={t('common.loading')} />}>
           {opened === 'decision' && <PenaltyDecisionDialog {...dialogs} />}
+          {opened === 'mail' && <BillMailDialog {...dialogs} />}
           {opened === 'what-if' && <WhatIfDialog {...dialogs} />}
           {opened === 'signatures' && <SignaturesDialog {...dialogs} />}
           {opened === 'info' && <GeneralInfoDialog idAs={idAs} onClose={close} />}

@@ -54,6 +54,11 @@ export function MonthMenu({ month, isAdministrator, canReopen, onOpen }: MonthMe
           {t('month.withdraw')}
         </MenuItem>
       )}
+      {isAdministrator && state === 'closed' && (
+        <MenuItem icon="invoice" onSelect={show('mail')}>
+          {t('billMail.menu')}
+        </MenuItem>
+      )}
       {isAdministrator && state === 'closed' && canReopen && (
         <MenuItem icon="reset" danger onSelect={show('reopen')}>
           {t('month.reopen')}

@@ -12,4 +12,5 @@ export type Opened =
   | 'what-if'
   | 'signatures'
   | 'decision'
+  | 'mail'
   | 'info';
