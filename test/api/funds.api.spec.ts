@@ -307,6 +307,45 @@ describe('zeroing', () => {
     expect((await registerOf('2025-11-01')).closingBani).toBe(valueBani);
   });
 
+  it('of a debt that was paid before clears what else is owed: in that fund’s register too', async () => {
+    const made = await aHome(admin, `Fonduri ${(homes += 1)}`);
+    const { idAs, idFund, apartments } = made;
+    const ofMade = { params: { idAs } };
+    const second = await admin.call(routes.addFund, {
+      ...ofMade,
+      body: { name: 'Fond de rulment' },
+    });
+    await openedMonth(admin, made, { idMonth: SEPT, amountBani: 400, dueBani: 3_000 });
+    await admin.call(routes.addFundDue, {
+      params: { idAs, idMonth: SEPT },
+      body: { idFund: second.idFund, amountBani: 3_000, distribution: 3 },
+    });
+    await closedMonth(admin, made, { idMonth: SEPT, closed: '2025-10-10' });
+    const zeroing = {
+      idFund,
+      reason: 'AG 3/2025',
+      emitted: '2025-10-15',
+      apartments: [apartments[1]],
+    };
+    await admin.call(routes.setZeroMDebt, { ...ofMade, body: zeroing });
+    await admin.call(routes.registerPayment, {
+      ...ofMade,
+      body: { pM: 2, emitted: '2025-10-14', idAp: apartments[1], amountBani: 1_000, idF: idFund },
+    });
+    // Of the 10 lei let go of, 1 leu clears the expenses of September and 9 lei the second fund.
+    const { funds } = await admin.call(routes.readFundsValue, ofMade);
+    for (const [at, valueBani] of [0, 900].entries()) {
+      expect(funds[at]).toMatchObject({ valueBani });
+      for (const fromDate of ['2025-10-01', '2025-10-15', '2025-10-16']) {
+        const register = await admin.call(routes.readFundRegister, {
+          params: { idAs, idFund: funds[at]!.idFund },
+          query: { fromDate, toDate: '2025-12-31' },
+        });
+        expect(register.closingBani).toBe(valueBani);
+      }
+    }
+  });
+
   it('asked twice at once clears the debts once, and tells a retry the same', async () => {
     const { params } = await home();
     const body = { idFund: params.idFund, reason: 'AG 3/2025', emitted: '2025-10-15' };

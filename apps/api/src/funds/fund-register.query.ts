@@ -79,7 +79,8 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
       owedBefore += account.opening;
       for (const movement of account.movements) {
         if (movement.kind === 'due') addDue(dues, movement.date, movement.month, movement.amount);
-        else if (!isWaivedBy(movement, paymentOfId)) rows.push(paidRow(movement, n, paymentOfId));
+        else if (!isWaivedBy(movement, idFund, paymentOfId))
+          rows.push(paidRow(movement, n, paymentOfId));
       }
       for (const fact of inOrder(facts)) {
         if (fact.type !== 'payment' || fact.fundId !== idFund || fact.date < from) continue;
@@ -226,13 +227,19 @@ function paidRow(
   return rowOf({ date, kind, idPd, document, n, explanation, collectedBani: amount });
 }
 
-/** What a waiver cleared on its own day stands in its row. What it left over clears later debts as any advance does. */
+/**
+ * What a waiver of this fund cleared of it on its own day stands in the waiver's row. What it left over clears other
+ * debts, also another fund's and on the same day, as any advance does.
+ */
 function isWaivedBy(
   { date, paymentId }: { readonly date: LocalDate; readonly paymentId: number | null },
+  idFund: number,
   paymentOfId: (idPd: number) => PaymentState | undefined,
 ): boolean {
   const payment = paymentId === null ? undefined : paymentOfId(paymentId);
-  return payment !== undefined && isWaiver(payment) && payment.emitted === date;
+  return (
+    payment !== undefined && isWaiver(payment) && payment.idF === idFund && payment.emitted === date
+  );
 }
 
 /** All of a waiver is asked for no more; what was paid of it before its day goes from the fund to the owner's advance. */
