@@ -346,6 +346,47 @@ describe('zeroing', () => {
     }
   });
 
+  it('lets off an apartment that is gone and owes again too: as many as are shown to owe', async () => {
+    const made = await aHome(admin, `Fonduri ${(homes += 1)}`);
+    const { idAs, idFund, apartments } = made;
+    const ofMade = { params: { idAs } };
+    await openedMonth(admin, made, { idMonth: SEPT, amountBani: 40_000, dueBani: 3_000 });
+    await closedMonth(admin, made, { idMonth: SEPT, closed: '2025-10-10' });
+    await openedMonth(admin, made, { idMonth: OCT, amountBani: 40_000 });
+    await closedMonth(admin, made, { idMonth: OCT, closed: '2025-12-10' });
+    const idAp = apartments[2];
+    const accounts = async () => (await admin.call(routes.readCurrentRems, ofMade)).apartments;
+    const amountBani = (await accounts()).find((one) => one.idAp === idAp)!.totalBani;
+    const { idPd } = await admin.call(routes.registerPayment, {
+      ...ofMade,
+      body: { pM: 2, emitted: '2025-12-11', idAp, amountBani },
+    });
+    await admin.call(routes.deleteApartment, { params: { idAs, idAp } });
+    await admin.call(routes.annulPayment, {
+      params: { idAs, idPd },
+      body: { reason: 'o greșeală' },
+    });
+    type Rem = { readonly kind: string; readonly amountBani: number };
+    const owed = async (isAsked: (rem: Rem) => boolean) => {
+      const rems = (await accounts()).map((one) => one.rems.filter(isAsked));
+      const totalBani = rems.flat().reduce((sum, rem) => sum + rem.amountBani, 0);
+      return { documents: rems.filter(({ length }) => length > 0).length, totalBani };
+    };
+    const isPenalty = ({ kind }: Rem) => kind === 'penalty';
+    const isFund = ({ kind }: Rem) => kind === 'fund';
+    const [penalties, dues] = [await owed(isPenalty), await owed(isFund)];
+    expect([penalties.documents, dues]).toEqual([3, { documents: 3, totalBani: 3_000 }]);
+    const body = { reason: 'AG 3/2025', emitted: '2025-12-15' };
+    expect(await admin.call(routes.setZeroPens, { ...ofMade, body })).toMatchObject(penalties);
+    expect(
+      await admin.call(routes.setZeroMDebt, { ...ofMade, body: { ...body, idFund } }),
+    ).toMatchObject(dues);
+    for (const isAsked of [isPenalty, isFund]) expect((await owed(isAsked)).totalBani).toBe(0);
+    const { assets, liabilities } = await admin.call(routes.balanceData, ofMade);
+    const sumOf = (lines: typeof assets) => lines.reduce((sum, one) => sum + one.amountBani, 0);
+    expect(sumOf(assets)).toBe(sumOf(liabilities));
+  });
+
   it('asked twice at once clears the debts once, and tells a retry the same', async () => {
     const { params } = await home();
     const body = { idFund: params.idFund, reason: 'AG 3/2025', emitted: '2025-10-15' };

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
-import { zeroFundDebts, zeroPenalties } from '@scara/domain/cashbook';
+import { CORRECTION, zeroFundDebts, zeroPenalties } from '@scara/domain/cashbook';
 import { basisOf, histories } from '@scara/domain/expense-month';
 import type { LocalDate, YearMonth } from '@scara/domain/kernel';
 import { type Ledger, ledgerOf, owedTo } from '@scara/domain/ledger';
@@ -40,7 +40,11 @@ export class SetZeroMDebtHandler implements ICommandHandler<SetZeroMDebt> {
       const debts = accounts
         .map(({ idAp, ledger }) => ({ idAp, amountBani: owedTo(ledger, idFund) }))
         .filter(({ amountBani }) => amountBani > 0);
-      return (book) => zeroFundDebts({ emitted, reason, idF: idFund, debts }, book, context);
+      // Of an apartment that is gone no more may be let go of than it owes.
+      const gone = debts.filter(({ idAp }) => !association.apartments.has(idAp));
+      const payments = gone.map(({ idAp }) => ({ idAp, mode: CORRECTION, idF: idFund }) as const);
+      const around = { ...context, ...(await this.accounts.owed(association, payments)) };
+      return (book) => zeroFundDebts({ emitted, reason, idF: idFund, debts }, book, around);
     });
     return zeroed(done.written);
   }
@@ -73,7 +77,10 @@ interface StandingAccount {
   readonly ledger: Ledger;
 }
 
-/** Accounts of the association's apartments, or of those asked for, as streams have them: a decision is made on them. */
+/**
+ * Accounts of the association's apartments, or of those asked for, as streams have them: a decision is made on them. One that
+ * is gone may owe again, for what had paid it was annulled.
+ */
 async function standing(
   accounts: Accounts,
   association: Association,
@@ -81,13 +88,17 @@ async function standing(
 ): Promise<StandingAccount[]> {
   const sources = await accounts.sourcesNow(association);
   if (sources === undefined) return [];
+  const isAsked = (idAp: number): boolean => asked === undefined || asked.includes(idAp);
   const historyOf = histories(sources);
-  return basisOf(sources)
-    .apartments.filter(
-      ({ idAp }) =>
-        association.apartments.has(idAp) && (asked === undefined || asked.includes(idAp)),
-    )
-    .map(({ idAp }) => ({ idAp, ledger: ledgerOf(historyOf(idAp)) }));
+  const here = basisOf(sources)
+    .apartments.map(({ idAp }) => idAp)
+    .filter((idAp) => association.apartments.has(idAp) && isAsked(idAp));
+  const gone = [...association.gone.keys()].filter(isAsked);
+  const goneOf = gone.length === 0 ? historyOf : await accounts.wholeHistories(association);
+  return [
+    ...here.map((idAp) => ({ idAp, ledger: ledgerOf(historyOf(idAp)) })),
+    ...gone.map((idAp) => ({ idAp, ledger: ledgerOf(goneOf(idAp)) })),
+  ];
 }
 
 function dateOf({ emitted = today() }: { readonly emitted?: string | undefined }) {
