@@ -102,7 +102,7 @@ describe('the money of a fund', () => {
     const { funds } = await admin.call(routes.readApartmentFunds, {
       params: { ...params, idAp: made.apartments[1] },
     });
-    expect(funds).toMatchObject([{ paidBani: 0, arrearsBani: 1_000 }]);
+    expect(funds).toMatchObject([{ paidBani: 0, dueBani: 1_000, arrearsBani: 0 }]);
   });
 });
 
@@ -130,6 +130,33 @@ describe('the funds of an entrance in a month', () => {
     });
     const after = await admin.call(routes.readFundsTable, place);
     expect(after.funds[0]!.totals.dueBani).toBe(0);
+  });
+
+  it('are owed once: the due of a month that was closed is not also its arrears', async () => {
+    const { params, apartments, ...rest } = await home();
+    const idAp = apartments[0];
+    await admin.call(routes.setFundShare, {
+      params: { ...params, idAp },
+      body: { amountBani: 1_250 },
+    });
+    const shares = async () => {
+      const [whole] = (await admin.call(routes.readFundApartments, { params })).apartments;
+      const { idAp: _, n: _n, idEntrance: _e, ...share } = whole!;
+      const place = { params: { ...params, idAp } };
+      const [own] = (await admin.call(routes.readApartmentFunds, place)).funds;
+      expect(own).toMatchObject(share);
+      expect(await admin.call(routes.readApartmentFund, place)).toMatchObject(share);
+      return share;
+    };
+    const before = { dueBani: 1_250, arrearsBani: 400, paidBani: 600 };
+    expect(await shares()).toEqual(before);
+    await closedMonth(admin, { ...rest, ...params }, { idMonth: OCT, closed: '2025-11-10' });
+    expect(await shares()).toEqual(before);
+    await admin.call(routes.registerPayment, {
+      params,
+      body: { pM: 2, emitted: '2025-11-11', idAp, amountBani: 500, idF: params.idFund },
+    });
+    expect(await shares()).toEqual({ dueBani: 1_250, arrearsBani: 0, paidBani: 1_100 });
   });
 
   it('owe of a month shown before 1 June 2024 what is left of its own due, since then everything', async () => {

@@ -3,8 +3,8 @@ import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type FundView, routes } from '@scara/contracts/http';
 import type { Association, FundData } from '@scara/domain/association';
 import { type MonthResult, positionsOfEntrance } from '@scara/domain/expense-month';
-import { fundId, monthIdOf } from '@scara/domain/kernel';
-import { fundArrears, fundCalculation, owedTo } from '@scara/domain/ledger';
+import { bani, fundId, type MonthId, monthIdOf } from '@scara/domain/kernel';
+import { fundArrears, fundCalculation, type Ledger, owedTo } from '@scara/domain/ledger';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf, isTenantIn, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
@@ -94,15 +94,9 @@ export class ReadFundApartmentsHandler implements IQueryHandler<ReadFundApartmen
       apartments: accounts
         .filter(({ idEntrance }) => scope === null || scope.has(idEntrance))
         .map(({ idAp, n, idEntrance, ledger }) => {
-          const arrearsBani = owedTo(ledger, idFund);
-          return {
-            idAp,
-            n,
-            idEntrance,
-            dueBani: dueIn(last?.result, idFund, idAp),
-            arrearsBani,
-            paidBani: asked(idFund, idAp) - arrearsBani,
-          };
+          const dueBani = dueIn(last?.result, idFund, idAp);
+          const share = shareNow(ledger, idFund, asked(idFund, idAp), last?.idMonth);
+          return { idAp, n, idEntrance, dueBani, ...share };
         })
         .filter(
           ({ idEntrance, dueBani, arrearsBani, paidBani }) =>
@@ -268,22 +262,32 @@ async function sharesOf(
     money.accountsNow(association, (id) => id === idAp),
     money.lastTable(association),
   ]);
-  const ledger = account?.ledger ?? { items: [] };
+  const ledger = account?.ledger ?? { items: [], advance: bani(0) };
   // A tenant is not told of a list that is not shown yet.
   const isHidden = isTenantIn(actor, idEntrance) && last?.result.published === null;
   const result = isHidden ? undefined : last?.result;
-  return ids.map((idFund) => {
-    const arrearsBani = account === undefined ? 0 : owedTo(account.ledger, idFund);
-    return {
-      idFund,
-      ledger,
-      values: {
-        dueBani: dueIn(result, idFund, idAp),
-        arrearsBani,
-        paidBani: asked(idFund, idAp) - arrearsBani,
-      },
-    };
-  });
+  return ids.map((idFund) => ({
+    idFund,
+    ledger,
+    values: {
+      dueBani: dueIn(result, idFund, idAp),
+      ...shareNow(ledger, idFund, asked(idFund, idAp), last?.idMonth),
+    },
+  }));
+}
+
+/** What is owed of the months before the one looked at, and what was paid in; the month's own due stands beside them. */
+function shareNow(
+  ledger: Pick<Ledger, 'items' | 'advance'>,
+  idFund: number,
+  askedBani: number,
+  idMonth: MonthId | undefined,
+): { readonly arrearsBani: number; readonly paidBani: number } {
+  const arrearsBani = ledger.items.reduce((sum, item) => {
+    const isBefore = idMonth === undefined || monthIdOf(item.month) < idMonth;
+    return item.fundId === idFund && isBefore ? sum + item.open : sum;
+  }, 0);
+  return { arrearsBani, paidBani: askedBani - owedTo(ledger, idFund) };
 }
 
 const isPaidBy = ({ entrances }: FundData, idEntrance: number): boolean =>
