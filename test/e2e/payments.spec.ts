@@ -337,6 +337,10 @@ test('what is typed over a document outlives a reload, and goes when it is given
   await page.getByRole('dialog').getByRole('button', { name: 'Renunță' }).click();
   await open();
   await expect(explanation).toHaveValue('');
+  // Nothing is said to be changed where nothing was.
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
+  await expect(page.getByText('Nu există date modificate')).toBeVisible();
+  await expect(explanation).toBeVisible();
 });
 
 test('every part of the screen is accessible, wide and on a phone', async ({ page, login }) => {

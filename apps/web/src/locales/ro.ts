@@ -1775,6 +1775,7 @@ export const ro = {
   'payments.isReturned': 'Restituit',
   'payments.editTitle': 'Modifică operațiunea de plată',
   'payments.edited': 'Documentul a fost modificat.',
+  'payments.nothingChanged': 'Nu există date modificate',
   'payments.annulled': 'Documentul a fost anulat.',
   'payments.returnTitle': 'Restituiți {amount} lei?',
   'payments.returnText':
@@ -1839,6 +1840,7 @@ export const ro = {
   'funds.delete': 'Șterge fondul {name}',
   'funds.deleted': 'Fondul {name} a fost șters.',
   'funds.saved': 'Fondul {name} a fost salvat.',
+  'funds.nothingChanged': 'Nu există date modificate',
   'funds.confirmDelete': 'Ștergeți fondul {name}?',
   'funds.confirmDeleteText': 'Un fond cu cote, solduri sau plăți nu se poate șterge.',
   'funds.zero': 'Anulează restanțele la {name}',

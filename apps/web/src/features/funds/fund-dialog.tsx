@@ -65,6 +65,10 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
     setRefusal(sentenceOf(error, t('http.notSaved')));
   });
   const save = async (typed: FundValues) => {
+    if (fund !== null && !form.isChanged) {
+      toast('warning', t('funds.nothingChanged'));
+      return;
+    }
     const body = bodyOf(typed);
     try {
       if (fund === null) await add.mutateAsync(body);

@@ -41,6 +41,10 @@ export function EditDialog({
     validate: (values): FormErrors<EditValues> =>
       refusalsOf(paymentRoutes.updatePayment.body, values),
     onSubmit: (values) => {
+      if (!fields.isChanged) {
+        toast('warning', t('payments.nothingChanged'));
+        return;
+      }
       update.mutate(
         { idPd, ...values },
         {
