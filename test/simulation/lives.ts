@@ -9,6 +9,7 @@ const HOUR_MS = 3_600_000;
 
 /** Where somebody works: the association's apartments, its column, and whether the ninety days are over. */
 export interface Place {
+  readonly idAs: number;
   readonly apartments: readonly number[];
   readonly idOutgoColumn: number;
   readonly isOver: () => boolean;

@@ -75,13 +75,14 @@ class World {
   }
 
   async live(): Promise<Story> {
-    for (const idAs of ASSOCIATIONS) await this.found(idAs);
+    const places: Omit<Place, 'isOver'>[] = [];
+    for (const idAs of ASSOCIATIONS) places.push(await this.found(idAs));
     const ends = performance.now() + NINETY_DAYS_MS;
     const isOver = (): boolean => performance.now() >= ends || this.broken !== undefined;
     this.weather.isCalm = false;
     for (const place of [0, 1]) this.startProjector(place);
     const lives = [this.trouble(isOver)];
-    for (const idAs of ASSOCIATIONS) lives.push(...(await this.people(idAs, isOver)));
+    for (const place of places) lives.push(...this.people({ ...place, isOver }));
     // Nobody ends before the ninety days have, and by then whoever still waits is answered.
     await lives[0];
     this.weather.isCalm = true;
@@ -148,14 +149,8 @@ class World {
     }
   }
 
-  private async people(idAs: number, isOver: () => boolean): Promise<Promise<void>[]> {
-    const { association } = await this.apis[0]!.months.association(idAs);
-    const place: Place = {
-      apartments: [...association.apartments.keys()],
-      idOutgoColumn: [...association.columns.keys()][0]!,
-      isOver,
-      anyProcess: this.anyApi,
-    };
+  private people(place: Place): Promise<void>[] {
+    const { idAs } = place;
     const person = (idUser: number): Person =>
       new Person(idAs, idUser, this.roll, this.weather, this.anyApi, this.judge, this.bug);
     return [
@@ -180,7 +175,8 @@ class World {
     await Promise.all(this.projectors.map((projector) => projector.stop()));
   }
 
-  private async found(idAs: number): Promise<void> {
+  /** An association as it stands before anybody works in it. */
+  private async found(idAs: number): Promise<Omit<Place, 'isOver'>> {
     const [first] = this.apis;
     const settings = { name: `Asociația ${idAs}`, penaltiesRateE2: 0, maturityDays: 0 };
     const steps: readonly ((state: Association) => Decision<AssociationEvent, unknown>)[] = [
@@ -208,6 +204,13 @@ class World {
         throw new Error(`step ${at} was refused: ${JSON.stringify(outcome.rejection)}`);
     }
     this.judge.look();
+    const { association } = await first!.months.association(idAs);
+    return {
+      idAs,
+      apartments: [...association.apartments.keys()],
+      idOutgoColumn: [...association.columns.keys()][0]!,
+      anyProcess: this.anyApi,
+    };
   }
 
   private story(): Story {
