@@ -5,6 +5,9 @@ import Sequencer from '@jest/test-sequencer';
  * Where nothing is known yet of how long files took, as in a fresh clone, jest would begin with the largest.
  */
 const LONGEST = [
+  // Also because a process that has run a hundred files collects a large heap again and again: there a life took three times as long.
+  'test/simulation/simulation',
+  'test/properties/balance-sheet',
   'test/api/takeover.int',
   'test/api/access-matrix.int',
   'test/faults/stores-away.int',
