@@ -1,6 +1,18 @@
 import { demo, expect, newAddress, test } from './fixtures.js';
 import { LoginModal } from './pages/login-modal.js';
 import { pathOf, routes } from '@scara/contracts/http';
+import type { Page } from '@playwright/test';
+
+/** Calls to `url` wait, as over a slow line, until what is answered is called. */
+async function heldUntil(page: Page, url: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return release;
+}
 
 test('a visitor tries the product: account, association, block, two entrances, ten apartments by keyboard', async ({
   page,
@@ -113,13 +125,7 @@ test('who types on while an apartment is being saved loses nothing, refused or n
 }) => {
   await login.enter(demo.administrator, demo.password);
   await structure.open();
-  // Answers come late, as over a slow line.
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/group/*/apartment', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await heldUntil(page, '**/group/*/apartment');
   await page.getByRole('button', { name: 'Adaugă apartament' }).first().click();
   const row = structure.newRow;
   const number = row.getByLabel('Număr apartament');
@@ -156,12 +162,7 @@ test('an apartment refused after its row was closed is told with its number, and
 }) => {
   await login.enter(demo.administrator, demo.password);
   await structure.open();
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/group/*/apartment', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await heldUntil(page, '**/group/*/apartment');
   await page.getByRole('button', { name: 'Adaugă apartament' }).first().click();
   await structure.newRow.getByLabel('Număr apartament').fill('2');
   await structure.newRow.getByLabel('Nume proprietar').fill('Familia Dublă');
@@ -213,13 +214,8 @@ test('deleting says its numbers first, is not offered where something still stan
   await page.keyboard.press('Escape');
 
   // Deleted is what the page shows no more, however late it reads it; the focus stays where the row stood.
-  let show = (): void => undefined;
-  const isShown = new Promise<void>((resolve) => (show = resolve));
   const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
-  await page.route(`**${pathOf(routes.readStructure, { idAs: 1 })}`, async (route) => {
-    await isShown;
-    await route.fallback();
-  });
+  const show = await heldUntil(page, `**${pathOf(routes.readStructure, { idAs: 1 })}`);
   await remove('99');
   await (await deleted).finished();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));

@@ -83,31 +83,32 @@ export class ApiProcess {
   private handlers(infrastructure: Infrastructure) {
     const { months, cashbooks, accounts } = this;
     const associations = new Associations(infrastructure, new AccessMap());
-    const open = new OpenMonthHandler(months, associations);
-    const add = new AddOutgoHandler(months);
-    const change = new ChangeOutgoHandler(months);
-    const remove = new DeleteOutgoHandler(months);
-    const accept = new AcceptFindingsHandler(months);
-    const publish = new PublishMonthHandler(months);
-    const close = new CloseMonthHandler(new MonthClosing(months, new Progress()));
-    const reopen = new ReopenMonthHandler(months);
-    const pay = new RegisterPaymentHandler(cashbooks, months, accounts);
-    const take = new TakePaymentsHandler(cashbooks, accounts);
-    const annul = new AnnulPaymentHandler(cashbooks, months);
-    const giveBack = new ReturnPaymentHandler(cashbooks, months);
+    const closing = new MonthClosing(months, new Progress());
     return {
-      openMonth: (call: Call<R['openMonth']>) => open.execute(new OpenMonth(call)),
-      addOutgo: (call: Call<R['addOutgo']>) => add.execute(new AddOutgo(call)),
-      changeOutgo: (call: Call<R['changeOutgo']>) => change.execute(new ChangeOutgo(call)),
-      deleteOutgo: (call: Call<R['deleteOutgo']>) => remove.execute(new DeleteOutgo(call)),
-      acceptFindings: (call: Call<R['acceptFindings']>) => accept.execute(new AcceptFindings(call)),
-      publishMonth: (call: Call<R['publishMonth']>) => publish.execute(new PublishMonth(call)),
-      closeMonth: (call: Call<R['closeMonth']>) => close.execute(new CloseMonth(call)),
-      reopenMonth: (call: Call<R['reopenMonth']>) => reopen.execute(new ReopenMonth(call)),
-      registerPayment: (call: Call<R['registerPayment']>) => pay.execute(new RegisterPayment(call)),
-      takePayments: (call: Call<R['takePayments']>) => take.execute(new TakePayments(call)),
-      annulPayment: (call: Call<R['annulPayment']>) => annul.execute(new AnnulPayment(call)),
-      returnPayment: (call: Call<R['returnPayment']>) => giveBack.execute(new ReturnPayment(call)),
+      openMonth: (call: Call<R['openMonth']>) =>
+        new OpenMonthHandler(months, associations).execute(new OpenMonth(call)),
+      addOutgo: (call: Call<R['addOutgo']>) =>
+        new AddOutgoHandler(months).execute(new AddOutgo(call)),
+      changeOutgo: (call: Call<R['changeOutgo']>) =>
+        new ChangeOutgoHandler(months).execute(new ChangeOutgo(call)),
+      deleteOutgo: (call: Call<R['deleteOutgo']>) =>
+        new DeleteOutgoHandler(months).execute(new DeleteOutgo(call)),
+      acceptFindings: (call: Call<R['acceptFindings']>) =>
+        new AcceptFindingsHandler(months).execute(new AcceptFindings(call)),
+      publishMonth: (call: Call<R['publishMonth']>) =>
+        new PublishMonthHandler(months).execute(new PublishMonth(call)),
+      closeMonth: (call: Call<R['closeMonth']>) =>
+        new CloseMonthHandler(closing).execute(new CloseMonth(call)),
+      reopenMonth: (call: Call<R['reopenMonth']>) =>
+        new ReopenMonthHandler(months).execute(new ReopenMonth(call)),
+      registerPayment: (call: Call<R['registerPayment']>) =>
+        new RegisterPaymentHandler(cashbooks, months, accounts).execute(new RegisterPayment(call)),
+      takePayments: (call: Call<R['takePayments']>) =>
+        new TakePaymentsHandler(cashbooks, accounts).execute(new TakePayments(call)),
+      annulPayment: (call: Call<R['annulPayment']>) =>
+        new AnnulPaymentHandler(cashbooks, months).execute(new AnnulPayment(call)),
+      returnPayment: (call: Call<R['returnPayment']>) =>
+        new ReturnPaymentHandler(cashbooks, months).execute(new ReturnPayment(call)),
     };
   }
 }

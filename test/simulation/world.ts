@@ -115,15 +115,11 @@ class World {
   }
 
   private wire(onKilled: () => void): Wire {
-    const { server, roll, weather, bug } = this;
-    return new Wire(
-      ...([server, roll, weather] as const),
-      () => {
-        this.kills += 1;
-        onKilled();
-      },
-      bug,
-    );
+    const countedAndKilled = (): void => {
+      this.kills += 1;
+      onKilled();
+    };
+    return new Wire(this.server, this.roll, this.weather, countedAndKilled, this.bug);
   }
 
   private startApi(place: number): void {
@@ -197,7 +193,9 @@ class World {
         ...{ command: at, actor: 10 * idAs, role: 1, associationId: idAs },
       };
       const outcome = await first!.store.decide(
-        ...([associationFamily, String(idAs), context] as const),
+        associationFamily,
+        String(idAs),
+        context,
         ({ association }) => step(association),
       );
       if (!outcome.ok)

@@ -33,6 +33,7 @@ export function printedBill(
   const bill = billInVariant(billAt(papers, at), variant);
   const { idAp, idEntrance, number, persons } = bill.apartment;
   const payer = payerOf(then, idAp);
+  const fundRows = fundRowsOf(bill);
   const said: Omit<PrintedBill, 'hash'> = {
     title: bill.title,
     series: bill.series,
@@ -51,7 +52,7 @@ export function printedBill(
     })),
     arrears: bill.arrears,
     penaltiesBani: bill.penaltiesOldBani + bill.penaltiesNewBani,
-    funds: fundRows(bill).map(({ name, amountBani }) => ({ name, amountBani })),
+    funds: fundRows.map(({ name, amountBani }) => ({ name, amountBani })),
     advanceBani: bill.advanceBani,
     leftOut: variant === null ? null : { what: LEFT_OUT[variant], amountBani: bill.leftOutBani },
     totalBani: bill.totalBani,
@@ -75,7 +76,7 @@ export function printedBill(
       .filter((part) => part !== '')
       .join('; '),
   }));
-  const funds = fundRows(bill).map(({ idDueFund, ...row }) =>
+  const funds = fundRows.map(({ idDueFund, ...row }) =>
     idDueFund === null ? row : { ...row, explanation: explain.due(at, idDueFund) },
   );
   // The fingerprint is of figures, not of the words that explain them.
@@ -83,7 +84,7 @@ export function printedBill(
 }
 
 /** What each fund asks and what is owed to it from before; `idDueFund` is null in rows of arrears. */
-function fundRows({ funds }: ApartmentBill) {
+function fundRowsOf({ funds }: ApartmentBill) {
   return funds.flatMap(({ idFund, name, arrearsBani, dueBani }) => {
     const shown = name || OTHER_FUNDS;
     return [

@@ -13,7 +13,9 @@ import {
   type Cashbook,
   ceilingsPassedBy,
   documentOf,
+  isWaiver,
   paidOfBills,
+  type PaymentMode,
   paymentsOf,
   receiptSeriesOf,
   type ReturnState,
@@ -269,8 +271,8 @@ export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
     if (idF !== undefined && !association.funds.has(idF)) {
       throw new Refused({ code: 'payment-fund-unknown', field: 'idF' });
     }
-    const owedBani =
-      pM === CORRECTION && idF !== undefined ? owedTo(ledgerOf(history), idF) : Infinity;
+    const isOfFund = idF !== undefined && isWaiver({ mode: pM as PaymentMode, idF });
+    const owedBani = isOfFund ? owedTo(ledgerOf(history), idF) : Infinity;
     if (amountBani > owedBani) {
       throw new Refused({ code: 'fund-waiver-beyond', field: 'amountBani', mostBani: owedBani });
     }
