@@ -11,17 +11,12 @@ import type { StoreLog } from '../store-log.js';
 import type { Codec } from '../store/codec.js';
 import { familyFinder } from '../store/families.js';
 import type { Reader } from '../store/reader.js';
+import { restAfter } from './gathering.js';
 
 const BACKOFF_FIRST_MS = 50;
 const BACKOFF_MOST_MS = 5_000;
 /** How often the server tells how far it searched, in events that our filter leaves out, times 32. */
 const CHECKPOINT_INTERVAL = 8;
-/** How long a batch may last for each of its events: below 1 250 events a second none is ever waited for. */
-const GATHER_MS_PER_EVENT = 0.8;
-/** After a batch that took as long as this the next one waits as long again: others need the processor too. */
-const HEAVY_MS = 5;
-/** After one as heavy as this it waits twice as long: whole associations were worked out, and soon will be again. */
-const HEAVIEST_MS = 25;
 /** What no timer can wait exactly is not waited at all. */
 const GATHER_LEAST_MS = 1;
 
@@ -134,17 +129,11 @@ export class AllSubscription implements Subscription {
     return batch;
   }
 
-  /**
-   * Under load lets the next batch grow, for one costs much the same whatever it holds: the more came in a batch, or the
-   * longer it took, the longer until the next begins. A full one means that we are behind, and is followed at once; so
-   * is a small and light one, and a single event is never kept waiting.
-   */
+  /** A full batch means that we are behind, and is followed at once; others rest, at most as long as they may. */
   async #gather(processed: number, tookMs: number): Promise<void> {
     const { gatherMaxMs = 0, batchMax } = this.#options;
-    if (processed === 1 || processed === batchMax) return;
-    const growMs = Math.min(gatherMaxMs, processed * GATHER_MS_PER_EVENT) - tookMs;
-    const restMs = Math.min(gatherMaxMs, restAfter(tookMs));
-    const waitMs = Math.max(growMs, restMs);
+    if (processed === batchMax) return;
+    const waitMs = Math.min(gatherMaxMs, restAfter(processed, tookMs));
     if (waitMs >= GATHER_LEAST_MS) await pause(waitMs, this.#ended.signal);
   }
 
@@ -227,11 +216,6 @@ class Session {
     this.error ??= error;
     this.wake();
   }
-}
-
-function restAfter(tookMs: number): number {
-  if (tookMs < HEAVY_MS) return 0;
-  return tookMs < HEAVIEST_MS ? tookMs : 2 * tookMs;
 }
 
 function isAtOrPast(position: Position | 'start', head: Position | 'start'): boolean {
