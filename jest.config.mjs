@@ -1,5 +1,6 @@
-// One configuration, four projects: `unit` needs nothing but Node, `int` the embedded Postgres and event
-// node, `api` one installation that its files share, `product` whole processes as npm start runs them, one test after the other.
+// One configuration, five projects: `unit` and `properties` need nothing but Node (the second computes for minutes and looks at
+// no clock), `int` the embedded Postgres and event node, `api` one installation that its files share, `product` whole
+// processes as npm start runs them, one test after the other.
 const shared = {
   testEnvironment: 'node',
   // Not below the folder of temporary files, which is another one in each run of npm test.
@@ -10,6 +11,12 @@ const shared = {
   transform: { '^.+\\.ts$': ['@swc/jest', { sourceMaps: 'inline' }] },
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
 };
+
+const COMPUTED = [
+  '<rootDir>/test/properties/',
+  '<rootDir>/test/scenarios/',
+  '<rootDir>/test/simulation/',
+];
 
 export default {
   // Generous: a slow machine is no failure, a hang still is one.
@@ -24,7 +31,13 @@ export default {
         '\\.(int|api|product)\\.spec\\.ts$',
         '/node_modules/',
         '<rootDir>/test/e2e/',
+        ...COMPUTED,
       ],
+    },
+    {
+      ...shared,
+      displayName: 'properties',
+      testMatch: COMPUTED.map((folder) => `${folder}**/*.spec.ts`),
     },
     {
       ...shared,
