@@ -1,6 +1,6 @@
 import { routes } from '@scara/contracts/http';
 import { aDrawing } from '../support/a-drawing.js';
-import { type AHome, aHome, closedMonth, openedMonth } from '../support/a-month.js';
+import { type AHome, aHome, closedMonth, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { sharedStack } from '../support/shared-stack.js';
 
@@ -99,6 +99,56 @@ it('of a censor needs the summary, and an explanation where the answer is No', a
     params: { idAs: home.idAs, idMonth },
   });
   expect(signatures.map(({ role }) => role)).toEqual([1, 4]);
+});
+
+it('given before the list is shown is lost with figures it was not given to', async () => {
+  const changing = await aHome(admin, 'Asociația care se răzgândește');
+  const params = { idAs: changing.idAs };
+  const cenzor = { email: 'cenzor@signatures.example', roles: 4 };
+  await admin.call(routes.changeRole, { params, body: cenzor });
+  await openedMonth(admin, changing, { idMonth, amountBani: 40_000 });
+  const sign = async (person: Browser, roles: 1 | 4): Promise<void> => {
+    const idSig = await aSignature(person, 40 + roles);
+    const signatureSummary = roles === 4 ? { signatureSummary: summary } : {};
+    await person.call(routes.signMonth, {
+      params: { ...params, idSig },
+      body: { idMonth, roles, ...signatureSummary },
+    });
+  };
+  const standing = async () => {
+    const month = await admin.call(routes.readMonth, { params: { ...params, idMonth } });
+    return month.signatures.map(({ role, isOutdated }) => ({ role, isOutdated }));
+  };
+  await sign(admin, 1);
+  await sign(censor, 4);
+  const { expenses } = await admin.call(routes.listOutgo, { params: { ...params, idMonth } });
+  const of = { params: { ...params, idOutgo: expenses[0]!.idOutgo } };
+  await admin.call(routes.changeOutgo, { ...of, body: { name: 'Salubris SA' } });
+  expect(await standing()).toEqual([
+    { role: 1, isOutdated: false },
+    { role: 4, isOutdated: false },
+  ]);
+  await admin.call(routes.changeOutgo, { ...of, body: { amountBani: 41_000 } });
+  expect(await standing()).toEqual([
+    { role: 1, isOutdated: true },
+    { role: 4, isOutdated: true },
+  ]);
+  await sign(admin, 1);
+  await publishedMonth(admin, changing, { idMonth, published: '2025-10-05' });
+  expect(await standing()).toEqual([{ role: 1, isOutdated: false }]);
+  await sign(censor, 4);
+  expect(await standing()).toEqual([
+    { role: 1, isOutdated: false },
+    { role: 4, isOutdated: false },
+  ]);
+  const { entries } = await admin.call(routes.readAudit, { params });
+  expect(entries.find(({ type }) => type === 'SignatureRemoved')?.changes).toContainEqual(
+    expect.objectContaining({
+      label: 'Lista s-a schimbat de la semnare',
+      before: null,
+      after: true,
+    }),
+  );
 });
 
 it('is taken off by whoever holds the role, until the month is closed', async () => {

@@ -355,6 +355,22 @@ test('the list is signed from an image, by the censor after the summary', async 
   await expect(month.dialog.getByRole('radio', { name: 'Semnătura 1' })).toBeChecked();
   await month.dialog.getByRole('button', { name: 'Semnează' }).click();
   await expect(page.getByText('Tabelul de cheltuieli a fost semnat')).toBeVisible();
+  // Given to other figures it says so, until they are again what it was given to.
+  const { idAs } = place;
+  const { expenses } = await place.admin.call(routes.listOutgo, { params: { idAs, idMonth } });
+  const { idOutgo, amountBani } = expenses.find((one) => !one.isDisabled)!;
+  const outdated = month.dialog.getByText('Lista s-a schimbat de când a fost semnată');
+  for (const [more, told] of [
+    [1_000, 1],
+    [0, 0],
+  ] as const) {
+    await place.admin.call(routes.changeOutgo, {
+      params: { idAs, idOutgo },
+      body: { amountBani: amountBani + more },
+    });
+    await expect(outdated).toHaveCount(told);
+    if (told === 1) await expectAccessible(page);
+  }
   await month.dialog.getByRole('button', { name: 'Șterge semnătura' }).click();
   await expect(page.getByText('Semnătura a fost ștearsă')).toBeVisible();
 

@@ -62,10 +62,10 @@ test('an association is taken over from its files, and taken back', async ({ pag
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('60 de apartamente, o lună');
   await dialog.getByRole('button', { name: 'Preia asociația' }).click();
-  await expect(page.getByText(/Preluarea s-a încheiat/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/Preluarea s-a încheiat/)).toBeVisible({ timeout: 150_000 });
 
   await page.getByRole('button', { name: 'Ia înapoi preluarea' }).click();
   await page.getByLabel('Motiv').fill('Probă');
   await page.getByRole('dialog').getByRole('button', { name: 'Ia înapoi preluarea' }).click();
-  await expect(page.getByText('Preluarea a fost luată înapoi.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Preluarea a fost luată înapoi.')).toBeVisible({ timeout: 150_000 });
 });

@@ -205,7 +205,11 @@ export class Lived {
 
   publish(at: YearMonth, published: string) {
     return this.try(at, () =>
-      publishMonth({ published: day(published), today: TODAY }, this.sources(at), this.read()),
+      publishMonth(
+        { published: day(published), today: TODAY, figures: '' },
+        this.sources(at),
+        this.read(),
+      ),
     );
   }
 

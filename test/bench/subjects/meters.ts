@@ -157,7 +157,7 @@ async function told(
   const read = { association: 0, cashbooks: {} };
   const day = lastDay(month);
   await take((now) =>
-    publishMonth({ published: day, today: TODAY }, { ...sources, month: now }, read),
+    publishMonth({ published: day, today: TODAY, figures: '' }, { ...sources, month: now }, read),
   );
   await take((now) => closeMonth({ closed: day, today: TODAY }, { ...sources, month: now }, read));
   return state;

@@ -234,7 +234,7 @@ function tell(
   }));
   take(enterReadings({ readings }, state, association));
   const now = { ...sources, month: state };
-  take(publishMonth({ published, today: TODAY }, now, read));
+  take(publishMonth({ published, today: TODAY, figures: '' }, now, read));
   if (!isLast)
     take(closeMonth({ closed: published, today: TODAY }, { ...now, month: state }, read));
   return { state, events };

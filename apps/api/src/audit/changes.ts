@@ -24,7 +24,7 @@ interface Told {
 
 /** Numbers and texts that tell an event apart, not what changed; and what is told in the column beside. */
 const NOT_SHOWN =
-  /^(by|idAs|idUser|idDocument|idElement|idRegisterDocument|idApChange|idReturn|idSig|idDue|idPd|idAnnouncement|idProposal|of|form|previous|hash|kind|fromAnaf|basis|read|result|alert)$/;
+  /^(by|idAs|idUser|idDocument|idElement|idRegisterDocument|idApChange|idReturn|idSig|idDue|idPd|idAnnouncement|idProposal|of|form|previous|hash|kind|fromAnaf|basis|read|result|alert|figures)$/;
 
 /** A page shows the first few lines of a long entry: whose it is and how much come before all else. */
 const TOLD_FIRST = ['idAp', 'amountBani'] as const;
@@ -105,7 +105,10 @@ function sidesOf(type: string, data: Fields): { readonly before: Fields; readonl
     return { before: { isDisabled: !rest['isDisabled'] }, after: rest };
   }
   if (/(Deleted|Removed)$/.test(type)) {
-    return { before: isFields(before) ? { ...rest, ...before } : rest, after: {} };
+    // Why a signature went is no part of what went.
+    const { isOutdated, ...gone } = rest;
+    const after = isOutdated === undefined ? {} : { isOutdated };
+    return { before: isFields(before) ? { ...gone, ...before } : gone, after };
   }
   return {
     before: isFields(before) ? before : {},

@@ -33,6 +33,7 @@ import { commandOf } from '../http/command-of.js';
 import { present } from '../http/present.js';
 import { today } from '../http/today.js';
 import { CloseMonth } from './close-month.js';
+import { figuresDigest } from './month-signatures.js';
 import { Months } from './months.js';
 import { openingFrom } from './opening-from.js';
 
@@ -146,9 +147,11 @@ export class PublishMonthHandler implements ICommandHandler<PublishMonth> {
     const { sources, read } = await this.months.load(call.params.idAs, idMonth);
     const command = { published: published as LocalDate, today: today() };
     return written(
-      await this.months.write(call, idMonth, (month) =>
-        publishMonth(command, { ...sources, month }, read),
-      ),
+      await this.months.write(call, idMonth, (month) => {
+        const current = { ...sources, month };
+        const figures = month.signatures.size === 0 ? '' : figuresDigest(current);
+        return publishMonth({ ...command, figures }, current, read);
+      }),
     );
   }
 }

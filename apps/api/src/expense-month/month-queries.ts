@@ -109,7 +109,7 @@ export class ReadMonthHandler implements IQueryHandler<ReadMonth> {
       revision,
       terms: month.terms,
       hasCensor: association.settings.hasCensor,
-      signatures: await this.signatures.of(month),
+      signatures: await this.signatures.of(month, sources),
     };
   }
 }

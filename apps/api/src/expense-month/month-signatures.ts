@@ -1,12 +1,24 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf, routes } from '@scara/contracts/http';
-import type { ExpenseMonth, SignatureRole } from '@scara/domain/expense-month';
+import {
+  type ExpenseMonth,
+  isOutdated,
+  type MonthSources,
+  signedFigures,
+  type SignatureRole,
+} from '@scara/domain/expense-month';
 import { Signatures } from '../account/signatures/signatures.js';
 import { Users } from '../account/users.js';
 import { Infrastructure } from '../infrastructure.js';
 import { monthFamily, monthStreamId } from './streams.js';
 
 export type ShownSignature = AnswerOf<typeof routes.readMonth>['signatures'][number];
+
+/** What a signature was given to, short enough to stand in its fact. */
+export function figuresDigest(sources: MonthSources): string {
+  return createHash('sha256').update(signedFigures(sources)).digest('base64url');
+}
 
 /** The signatures under a month's list, as its page and its prints show them. */
 @Injectable()
@@ -17,8 +29,11 @@ export class MonthSignatures {
     private readonly users: Users,
   ) {}
 
-  /** In the order of the roles. Of an account that is gone neither name nor image is left. */
-  async of(month: ExpenseMonth): Promise<ShownSignature[]> {
+  /**
+   * In the order of the roles. Of an account that is gone neither name nor image is left. With all that an unshown
+   * list is computed from, each says whether the list has changed since.
+   */
+  async of(month: ExpenseMonth, sources?: MonthSources): Promise<ShownSignature[]> {
     const standing = [...month.signatures].sort(([a], [b]) => a - b);
     if (standing.length === 0) return [];
     const [names, images, instants] = await Promise.all([
@@ -26,12 +41,14 @@ export class MonthSignatures {
       this.signatures.images(standing.map(([, { idSig }]) => idSig)),
       this.instants(month),
     ]);
-    return standing.map(([role, { idUser, idSig }]) => ({
+    const figures = month.publication === null && sources ? figuresDigest(sources) : null;
+    return standing.map(([role, signature]) => ({
       role,
-      idUser,
-      name: names.get(idUser) ?? '',
-      userSig: images.get(idSig) ?? '',
+      idUser: signature.idUser,
+      name: names.get(signature.idUser) ?? '',
+      userSig: images.get(signature.idSig) ?? '',
       signed: instants.get(role) ?? '',
+      isOutdated: figures !== null && isOutdated(signature, figures),
     }));
   }
 

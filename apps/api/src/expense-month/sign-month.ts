@@ -7,6 +7,7 @@ import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
+import { figuresDigest } from './month-signatures.js';
 import { Months } from './months.js';
 
 type R = typeof routes;
@@ -31,9 +32,11 @@ export class SignMonthHandler implements ICommandHandler<SignMonth> {
       throw new Refused({ code: 'signature-not-found' });
     }
     const summary = signatureSummary ?? null;
-    const { revision, position } = await this.months.write(call, idMonth, (state) =>
-      signMonth({ role, idUser, idSig, summary }, state),
-    );
+    const { sources } = await this.months.load(call.params.idAs, idMonth);
+    const { revision, position } = await this.months.write(call, idMonth, (month) => {
+      const figures = month.publication === null ? figuresDigest({ ...sources, month }) : '';
+      return signMonth({ role, idUser, idSig, summary, figures }, month);
+    });
     return { revision, position, message: 'Tabelul de cheltuieli a fost semnat' };
   }
 }

@@ -1135,6 +1135,8 @@ export const ro = {
   'month.publishTitle': 'Afișați lista lunii {name}?',
   'month.publishText':
     'Sumele rămân cele de acum. Ca să le mai schimbați, retrageți afișarea cu un motiv.',
+  'month.publishSignatures':
+    'Lista s-a schimbat de când a fost semnată. La afișare se pierde semnătura în rolul: {roles}.',
   'month.publishedDate': 'Data afișării',
   'month.publishedDone': 'Lista lunii {name} este afișată.',
   'month.dueDate': 'Scadență',
@@ -1233,6 +1235,8 @@ export const ro = {
   'signatures.title': 'Semnăturile lunii {name}',
   'signatures.closed': 'Luna este închisă: semnăturile nu se mai pot schimba.',
   'signatures.none': 'Nesemnat',
+  'signatures.outdated':
+    'Lista s-a schimbat de când a fost semnată: semnătura se pierde la afișare. Semnați din nou.',
   'signatures.of': 'Semnătura: {name}',
   'signatures.sign': 'Semnează',
   'signatures.signAgain': 'Semnează din nou',

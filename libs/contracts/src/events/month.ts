@@ -319,7 +319,12 @@ export const monthEvents = {
   },
   CensorChecked: shape(z.strictObject({ idUser: id })),
   MonthSigned: {
-    ...shape(z.strictObject({ role, idUser: id, idSig: id, summary: summary.nullable() })),
+    version: 2,
+    data: z.strictObject({
+      ...{ role, idUser: id, idSig: id, summary: summary.nullable() },
+      figures: text.exactOptional(),
+    }),
+    upcasters: { 1: asItIs },
     personal: {
       subject: (data) => `user:${data.idUser}`,
       fields: [
@@ -329,7 +334,11 @@ export const monthEvents = {
       ],
     },
   },
-  SignatureRemoved: shape(z.strictObject({ role })),
+  SignatureRemoved: {
+    version: 2,
+    data: z.strictObject({ role, isOutdated: z.literal(true).exactOptional() }),
+    upcasters: { 1: asItIs },
+  },
   PenaltyRowHidden: shape(penaltyRowPlace),
   PenaltyRowShown: shape(penaltyRowPlace),
   MonthClosed: {

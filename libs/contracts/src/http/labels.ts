@@ -83,6 +83,7 @@ export const FIELD_LABELS = {
   date: 'Dată',
   isRecurring: 'Se repetă lunar',
   isDisabled: 'Dezactivată',
+  isOutdated: 'Lista s-a schimbat de la semnare',
   category: 'Categorie legală',
   idFund: 'Fond',
   idF: 'Fond',

@@ -160,6 +160,8 @@ export const monthRoutes = {
           /** The image as a data URL. */
           userSig: z.string(),
           signed: z.string(),
+          /** The list has changed since: the signature is lost when it is shown. */
+          isOutdated: z.boolean(),
         }),
       ),
     }),

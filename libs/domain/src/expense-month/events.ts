@@ -184,9 +184,17 @@ export type ExpenseMonthEvent =
   | DomainEvent<'CensorChecked', { idUser: number }>
   | DomainEvent<
       'MonthSigned',
-      { role: SignatureRole; idUser: number; idSig: number; summary: CensorSummary | null }
+      {
+        role: SignatureRole;
+        idUser: number;
+        idSig: number;
+        summary: CensorSummary | null;
+        /** A digest of `signedFigures`, where the list was not shown yet; left out where its figures stand. */
+        figures?: string;
+      }
     >
-  | DomainEvent<'SignatureRemoved', { role: SignatureRole }>
+  /** `isOutdated`: not taken off by anybody, but lost with the showing of figures that it was not given to. */
+  | DomainEvent<'SignatureRemoved', { role: SignatureRole; isOutdated?: true }>
   /** A row of the penalties that this month's close posted is left out of the sheet that tenants see, or shown again. */
   | DomainEvent<'PenaltyRowHidden', PenaltyRowPlace>
   | DomainEvent<'PenaltyRowShown', PenaltyRowPlace>

@@ -25,6 +25,8 @@ export interface SignatureState {
   readonly idUser: number;
   readonly idSig: number;
   readonly summary: CensorSummary | null;
+  /** What it was given to, where the list could still change (`signedFigures`). */
+  readonly figures?: string;
 }
 
 export interface Closing {

@@ -134,7 +134,7 @@ class House {
   next(): void {
     const accepted = new Map([['no-expenses', { reason: 'x', idUser: 3 }]]);
     this.month = { ...this.month, accepted };
-    const on = { published: TODAY, today: TODAY };
+    const on = { published: TODAY, today: TODAY, figures: '' };
     this.live((month) => publishMonth(on, { ...this.sources, month }, READ));
     this.live((month) =>
       closeMonth({ closed: TODAY, today: TODAY }, { ...this.sources, month }, READ),

@@ -1,27 +1,31 @@
 import { accept, addMonths, type LocalDate, type YearMonth } from '../kernel/index.js';
 import { computeMonth } from './compute.js';
 import type { MonthBasis } from './basis.js';
-import type { ReadRevisions } from './events.js';
+import type { ExpenseMonthEvent, ReadRevisions } from './events.js';
 import type { ExpenseMonth } from './expense-month.js';
 import { controlList, openFindings } from './control-list.js';
 import { packResult } from './packed-result.js';
 import { reasonOf } from './open-month.js';
 import type { ExpenseMonthRejection } from './rejections.js';
 import { type ExpenseMonthDecision, notEditable, refuse } from './rules.js';
+import { isOutdated } from './sign.js';
 import { basisOf, type MonthSources } from './sources.js';
 
 export interface PublishMonth {
   readonly published: LocalDate;
   /** Today in Bucharest. */
   readonly today: LocalDate;
+  /** Digest of `signedFigures`; asked where somebody signed already. */
+  readonly figures: string;
 }
 
 /**
- * Shows the list: its date, and all that it was made from, are fixed. Refused while the control list has findings
- * that block, or that the administrator has neither cleared nor accepted by name.
+ * Shows the list: its date, and all that it was made from, are fixed; signatures that were given to other figures are
+ * lost. Refused while the control list has findings that block, or that the administrator has neither cleared nor
+ * accepted by name.
  */
 export function publishMonth(
-  { published, today }: PublishMonth,
+  { published, today, figures }: PublishMonth,
   sources: MonthSources,
   read: ReadRevisions,
 ): ExpenseMonthDecision {
@@ -34,7 +38,13 @@ export function publishMonth(
   if (open.length > 0) return refuse({ code: 'findings-open', findings: open.length });
   const arrears = computeMonth(sources, published).lines.map((line) => line.arrears);
   const basis = publishedBasis(sources, arrears);
-  return accept({ type: 'MonthPublished', data: { published, basis, read } });
+  const outdated = [...state.signatures]
+    .filter(([, signature]) => isOutdated(signature, figures))
+    .map(([role]): ExpenseMonthEvent => ({
+      type: 'SignatureRemoved',
+      data: { role, isOutdated: true },
+    }));
+  return accept(...outdated, { type: 'MonthPublished', data: { published, basis, read } });
 }
 
 /** What the list is made from, as it is stored with its publication. Bani of arrears by position. */

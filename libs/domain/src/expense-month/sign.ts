@@ -1,7 +1,9 @@
 import { accept, cleanText } from '../kernel/index.js';
+import { computeMonth } from './compute.js';
 import type { CensorSummary, SignatureRole } from './events.js';
-import type { ExpenseMonth } from './expense-month.js';
+import type { ExpenseMonth, SignatureState } from './expense-month.js';
 import { type ExpenseMonthDecision, refuse } from './rules.js';
+import type { MonthSources } from './sources.js';
 
 export interface SignMonth {
   readonly role: SignatureRole;
@@ -9,6 +11,26 @@ export interface SignMonth {
   readonly idSig: number;
   /** The censor's first step (1-core §4); null for the other roles. */
   readonly summary: CensorSummary | null;
+  /** Digest of `signedFigures` as they stand; asked of a list that is not shown yet. */
+  readonly figures: string;
+}
+
+/**
+ * What a signature answers for: all that the month divides, apartment by apartment, as a text to be compared. Arrears,
+ * penalties and payments are not in it: they go on from day to day under a signed list.
+ */
+export function signedFigures(sources: MonthSources): string {
+  const { apartments, columns, funds } = computeMonth(sources, null);
+  return JSON.stringify({
+    apartments: apartments.map(({ idAp }) => idAp),
+    columns: columns.map(({ idOutgoColumn, shares }) => [idOutgoColumn, shares]),
+    funds: funds.map(({ idFund, dues }) => [idFund, dues]),
+  });
+}
+
+/** Given to other figures than those of this digest: it is lost when they are shown. */
+export function isOutdated({ figures }: Pick<SignatureState, 'figures'>, current: string): boolean {
+  return figures !== undefined && figures !== current;
 }
 
 /** Signs the month's list in one role; signing again puts the new signature in place of the old one. */
@@ -20,7 +42,8 @@ export function signMonth(command: SignMonth, state: ExpenseMonth): ExpenseMonth
   if (role === 4 && !isComplete(summary)) {
     return refuse({ code: 'signature-summary-needed', field: 'signatureSummary' });
   }
-  return accept({ type: 'MonthSigned', data: { role, idUser, idSig, summary } });
+  const figures = state.publication === null && { figures: command.figures };
+  return accept({ type: 'MonthSigned', data: { role, idUser, idSig, summary, ...figures } });
 }
 
 /** Once a month is closed, signatures cannot be removed (2-money §4). */

@@ -10,6 +10,7 @@ import { addDays, addMonths, today } from '../../lib/month-grid.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName, monthRefusal, type Month } from '../../lib/months.js';
+import { roleName } from '../../lib/roles.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { Figures } from './figures.js';
@@ -33,6 +34,7 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
   const [published, setPublished] = useState(today);
   const name = monthName(idMonth);
+  const outdated = month.signatures.filter((one) => one.isOutdated).map(({ role }) => role);
 
   const apartments = places.data?.groups
     .filter((group) => group.isEntrance)
@@ -103,6 +105,11 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
                 ]),
           ]}
         />
+        {outdated.length > 0 && (
+          <Notice tone="warning">
+            {t('month.publishSignatures', { roles: outdated.map(roleName).join(', ') })}
+          </Notice>
+        )}
         {publish.isError && <Notice tone="error">{monthRefusal(publish.error)}</Notice>}
       </div>
     </Dialog>

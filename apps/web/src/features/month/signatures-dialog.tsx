@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Dialog } from '../../components/dialog.js';
+import { Notice } from '../../components/states.js';
 import { formatInstant } from '../../lib/format.js';
 import { monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { roleName } from '../../lib/roles.js';
@@ -113,6 +114,9 @@ export function SignaturesDialog({ idAs, month, onClose }: SignaturesDialogProps
                   <br />
                   {formatInstant(signature.signed)}
                 </p>
+              )}
+              {signature?.isOutdated === true && (
+                <Notice tone="warning">{t('signatures.outdated')}</Notice>
               )}
               {isMine && (
                 <div className={styles.buttons}>
