@@ -2,7 +2,7 @@ import { PLANTED_BUGS } from './planted-bugs.js';
 import { simulate, type Story } from './world.js';
 
 /** Lives; SIMULATION_SEEDS sets more for the long run, SIMULATION_SEED the first of them. */
-const SEEDS = Number(process.env['SIMULATION_SEEDS'] ?? 20);
+const SEEDS = Number(process.env['SIMULATION_SEEDS'] ?? 12);
 const FIRST_SEED = Number(process.env['SIMULATION_SEED'] ?? 1);
 /** So many lives a planted bug may live through unseen. */
 const SEEDS_TO_CATCH = 20;
