@@ -172,6 +172,57 @@ test('Ctrl K finds a page once, an apartment by its number or owner, a provider'
   await expect(page).toHaveURL(/\/config\/providers\/\d+/);
 });
 
+test('Ctrl K finds documents, each where it stands, and what can be done', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const admin = new Browser(baseURL ?? '');
+  await admin.call(routes.login, { body: { email: demo.administrator, password: demo.password } });
+  const params = { idAs: 1 };
+  const { months } = await admin.call(routes.listMonths, { params });
+  const { idMonth } = months[0]!;
+  const { expenses } = await admin.call(routes.listOutgo, { params: { ...params, idMonth } });
+  const invoice = expenses.find(({ document }) => document.number !== '');
+  const toDate = new Date().toISOString().slice(0, 10);
+  const query = { fromDate: `${toDate.slice(0, 4)}-01-01`, toDate };
+  const { payments } = await admin.call(routes.listPayments, { params, query });
+  const receipt = payments.findLast(({ series, paymentNumber }) => series + paymentNumber !== '')!;
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/administration/association/1/config/general');
+  await expect(page.getByRole('heading', { name: 'Setări generale' })).toBeVisible();
+  const typed = page.getByRole('combobox', { name: 'Caută și comenzi' });
+  const found = page.getByRole('option');
+
+  await page.keyboard.press('Control+k');
+  await typed.fill(`${receipt.series} ${receipt.paymentNumber}`);
+  await expect(found.first()).toContainText(`${receipt.series} ${receipt.paymentNumber}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/payments\\?document=${receipt.idPd}$`));
+  const rows = page.getByRole('table', { name: 'Documente' }).locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(receipt.paymentNumber);
+  await page.getByRole('button', { name: 'Arată toate documentele' }).click();
+  await expect(rows.nth(1)).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await typed.fill('încasează o plată');
+  await expect(found.first()).toContainText('Acțiune');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Încasare' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+
+  if (invoice === undefined) throw new Error('the demo has no invoice with a number');
+  await page.keyboard.press('Control+k');
+  await typed.fill(`${invoice.name} ${invoice.document.number}`);
+  await expect(found.first()).toContainText(invoice.document.number);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/month/${idMonth}/outgo\\?cheltuiala=`));
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 const screens = [
   ['/administration', 'Asociațiile mele'],
   ['/administration/association/1/config/apartments', 'Apartamente și blocuri'],

@@ -5,29 +5,33 @@ import { providersQuery } from '../lib/provider-queries.js';
 import { structureQuery } from '../lib/structure.js';
 import { t } from '../lib/text.js';
 import type { MenuSection } from './frame/menu.js';
+import { type GoTo, useActions, useDocuments } from './palette-work.js';
 
 type PaletteProps = {
   readonly pages: readonly MenuSection[];
-  /** The association whose apartments and providers are found too; null outside of one. */
+  /** The association whose apartments, providers, documents and actions are found too; null outside of one. */
   readonly idAs: number | null;
-  readonly onGo: (to: string) => void;
+  /** What the person is in it. */
+  readonly roles: number;
+  readonly onGo: GoTo;
   readonly onClose: () => void;
 };
 
-/** Ctrl K: pages of the menu, and what the association at hand consists of. */
-export function Palette({ pages, idAs, onGo, onClose }: PaletteProps) {
+/** Ctrl K: pages of the menu, what the association at hand consists of, its documents, and what can be done in it. */
+export function Palette({ pages, idAs, roles, onGo, onClose }: PaletteProps) {
+  const leadsTo = (page: string): boolean =>
+    pages.some(({ entries }) => entries.some(({ to }) => to === page));
   const providersPage = `/administration/association/${idAs}/config/providers`;
-  const mayReadProviders = pages.some(({ entries }) =>
-    entries.some(({ to }) => to === providersPage),
-  );
   // What cannot be read is not offered: the pages are found all the same.
   const ofAssociation = { enabled: idAs !== null, throwOnError: false } as const;
   const structure = useQuery({ ...structureQuery(idAs ?? 0), ...ofAssociation });
   const providers = useQuery({
     ...providersQuery(idAs ?? 0),
     ...ofAssociation,
-    enabled: idAs !== null && mayReadProviders,
+    enabled: idAs !== null && leadsTo(providersPage),
   });
+  const actions = useActions({ idAs, roles, leadsTo, onGo });
+  const documents = useDocuments({ idAs, roles, leadsTo, onGo });
 
   const apartments = (structure.data?.blocks ?? []).flatMap((block) =>
     block.inBlock.flatMap((entrance) =>
@@ -60,14 +64,20 @@ export function Palette({ pages, idAs, onGo, onClose }: PaletteProps) {
   );
   return (
     <CommandPalette
-      commands={[...pageCommands(pages, onGo), ...apartments, ...suppliers]}
+      commands={[
+        ...actions,
+        ...pageCommands(pages, onGo),
+        ...apartments,
+        ...suppliers,
+        ...documents,
+      ]}
       onClose={onClose}
     />
   );
 }
 
 /** A page that two sections of the menu lead to is one command, found by the words of both. */
-function pageCommands(pages: readonly MenuSection[], onGo: (to: string) => void): Command[] {
+function pageCommands(pages: readonly MenuSection[], onGo: GoTo): Command[] {
   const byPlace = new Map<string, Command>();
   for (const { title, entries } of pages) {
     for (const { to, label, icon } of entries) {

@@ -20,6 +20,7 @@ import {
   lettersSearch,
   metersSearch,
   outgoSearch,
+  paymentsSearch,
   personsSearch,
   registerSearch,
   reportsSearch,
@@ -476,6 +477,7 @@ const routeTree = root.addChildren([
       }),
       createRoute({
         ...atWork('/payments'),
+        validateSearch: paymentsSearch,
         component: monthPages.PaymentsPage,
       }),
       createRoute({

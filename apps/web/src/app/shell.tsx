@@ -135,7 +135,8 @@ export function Shell() {
               <Palette
                 pages={sections}
                 idAs={idAs && rolesOn(session.data, idAs) !== 0 ? idAs : null}
-                onGo={(to) => void navigate({ to })}
+                roles={idAs === undefined ? 0 : rolesOn(session.data, idAs)}
+                onGo={(to, search = {}) => void navigate({ to, search })}
                 onClose={onClose}
               />
             )

@@ -15,6 +15,8 @@ export type Command = {
   readonly icon: IconName;
   /** One of many: offered only once something is typed. */
   readonly isTyped?: true;
+  /** One of very many, such as documents: behind all else that fits. */
+  readonly isBehind?: true;
   readonly run: () => void;
 };
 
@@ -32,13 +34,14 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Those that hold every word; first of all those that hold most of them whole: `ap 3` means 3 before 13. */
+/** Those that hold every word; in each of the two ranks first of all those that hold most of them whole: `ap 3` means 3 before 13. */
 export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   const whole = (command: Command): number => {
     const own = plain(`${command.label} ${command.hint ?? ''}`).split(/[^\p{L}\p{N}]+/u);
     return words.filter((word) => own.includes(word)).length;
   };
+  const behind = ({ isBehind }: Command): number => (isBehind === true ? 1 : 0);
   return commands
     .filter((command) => {
       const text = plain(`${command.label} ${command.hint ?? ''}`);
@@ -46,7 +49,7 @@ export function matchCommands(commands: readonly Command[], typed: string): read
         ? command.isTyped !== true
         : words.every((word) => text.includes(word));
     })
-    .sort((one, other) => whole(other) - whole(one))
+    .sort((one, other) => behind(one) - behind(other) || whole(other) - whole(one))
     .slice(0, resultsMax);
 }
 

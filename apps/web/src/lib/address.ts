@@ -9,6 +9,7 @@ import type {
   LettersSearch,
   MetersSearch,
   OutgoSearch,
+  PaymentsSearch,
   PersonsSearch,
   RegisterSearch,
   ReportsSearch,
@@ -44,6 +45,7 @@ type AddressSearch = StructureSearch &
   ReportsSearch &
   AuditSearch &
   OutgoSearch &
+  PaymentsSearch &
   MetersSearch &
   TableSearch &
   TakeoverSearch &

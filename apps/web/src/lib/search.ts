@@ -55,6 +55,13 @@ export type OutgoSearch = {
   readonly cota?: number | 'nou';
 };
 
+export type PaymentsSearch = {
+  /** The only document that is shown. */
+  readonly document?: number;
+  /** Money is to be taken in. */
+  readonly incasare?: boolean;
+};
+
 export type MetersSearch = {
   /** The meter that somebody was led to. */
   readonly contor?: number;
@@ -241,6 +248,14 @@ export function fundRegisterSearch({ from, to }: Raw): FundRegisterSearch {
 
 export function registerSearch({ inregistrare }: Raw): RegisterSearch {
   return isId(inregistrare) ? { inregistrare } : {};
+}
+
+/** What an address may say of the cash book; the rest is dropped. */
+export function paymentsSearch({ document, incasare }: Raw): PaymentsSearch {
+  return {
+    ...(isId(document) && { document }),
+    ...(incasare === true && { incasare }),
+  };
 }
 
 /** What an address may say of a month's expenses; the rest is dropped. */

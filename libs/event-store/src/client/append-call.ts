@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Duplex } from 'node:stream';
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import { appendMessages } from './append-message.js';
+import { type AppendHead, appendMessages } from './append-message.js';
 import type { ClientPort, EncodedEvent, RawAppended } from './port.js';
 
 /** What is used of the inside of client 6.2.1. */
 interface ClientInside {
-  supports(method: unknown): Promise<boolean>;
+  supports(method: unknown, feature?: string): Promise<boolean>;
   createDeadline(): Date;
   callArguments(options: object, callOptions: { readonly deadline: number }): unknown[];
   GRPCStreamCreator(
@@ -86,20 +86,24 @@ export async function appendToStream(
     (connection) => openCall(inside, connection),
     calls,
   );
-  return send(await open(), inside, stream, events, options.expectedRevision);
+  const takesSpans = await inside.supports(batchAppend, 'deadline-duration');
+  const atMs = inside.createDeadline().getTime();
+  // An instant, as the client sends it, is late for ever where the server's clock is ahead of ours by more than the span.
+  const deadline = takesSpans ? { withinMs: atMs - Date.now() } : { atMs };
+  return send(await open(), stream, events, {
+    expectedRevision: options.expectedRevision,
+    deadline,
+  });
 }
 
 function send(
   call: Duplex,
-  client: ClientInside,
   stream: string,
   events: readonly EncodedEvent[],
-  expectedRevision: bigint | 'no_stream',
+  asked: Pick<AppendHead, 'expectedRevision' | 'deadline'>,
 ): Promise<RawAppended> {
   const correlationId = randomUUID();
-  const deadlineMs = client.createDeadline().getTime();
-  const head = { correlationId, stream, expectedRevision, deadlineMs };
-  const messages = appendMessages(head, events);
+  const messages = appendMessages({ correlationId, stream, ...asked }, events);
   return new Promise((resolve, reject) => {
     const waiting = unanswered.get(call);
     if (waiting === undefined) {

@@ -27,7 +27,7 @@ const head = {
   correlationId,
   stream: 'association-7',
   expectedRevision: 41n,
-  deadlineMs: 1_795_000_000_123,
+  deadline: { atMs: 1_795_000_000_123 },
 };
 
 function anEvent(data: unknown): EncodedEvent {
@@ -72,6 +72,14 @@ it.each([0n, 1n, 127n, 128n, 16_383n, 16_384n, 2n ** 31n, 2n ** 53n - 1n])(
     expect(read(message!).options).toMatchObject({ streamPosition: String(expectedRevision) });
   },
 );
+
+it('says how long it may take, where the server counts from its arrival', () => {
+  const within = { ...head, deadline: { withinMs: 10_250 } };
+  const [spanned] = appendMessages(within, [anEvent({})]);
+  // The client's own classes know the instant alone: the span has a number of its own, 7, and 10 s 250 000 000 ns.
+  expect(read(spanned!).options).toMatchObject({ deadline: undefined });
+  expect(spanned!.toString('hex')).toContain('3a07' + '080a' + '1080e59a77');
+});
 
 it('says where no stream is expected', () => {
   const [message] = appendMessages({ ...head, expectedRevision: 'no_stream' }, [anEvent({})]);

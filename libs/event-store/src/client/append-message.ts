@@ -6,8 +6,8 @@ export interface AppendHead {
   readonly correlationId: string;
   readonly stream: string;
   readonly expectedRevision: bigint | 'no_stream';
-  /** Milliseconds since 1970 after which the server must not take it any more. */
-  readonly deadlineMs: number;
+  /** When the server must not take it any more: an instant of our clock, or a span from its arrival. */
+  readonly deadline: { readonly atMs: number } | { readonly withinMs: number };
 }
 
 /** The client's own bound on one message of a batch. */
@@ -42,14 +42,19 @@ export function appendMessages(head: AppendHead, events: readonly EncodedEvent[]
   return messages;
 }
 
-function options({ stream, expectedRevision, deadlineMs }: AppendHead): Buffer {
-  const seconds = Math.floor(deadlineMs / 1_000);
-  const nanoseconds = Math.round(deadlineMs - seconds * 1_000) * 1_000_000;
+function options({ stream, expectedRevision, deadline }: AppendHead): Buffer {
   return Buffer.concat([
     field(1, field(3, Buffer.from(stream))),
     expectedRevision === 'no_stream' ? NO_STREAM : number(2, Number(expectedRevision)),
-    field(6, Buffer.concat([number(1, seconds), number(2, nanoseconds)])),
+    'atMs' in deadline ? field(6, time(deadline.atMs)) : field(7, time(deadline.withinMs)),
   ]);
+}
+
+/** `google.protobuf.Timestamp` and `Duration` number their fields alike. */
+function time(ms: number): Buffer {
+  const seconds = Math.floor(ms / 1_000);
+  const nanoseconds = Math.round(ms - seconds * 1_000) * 1_000_000;
+  return Buffer.concat([number(1, seconds), number(2, nanoseconds)]);
 }
 
 function proposedMessage({ id, type, contentType, data, json, metadata }: EncodedEvent): Buffer {

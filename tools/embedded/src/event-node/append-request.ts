@@ -69,7 +69,9 @@ function decodeTarget(options: Buffer): AppendTarget {
     else if (field.number === 3) expected = 'no_stream';
     else if (field.number === 4) expected = 'any';
     else if (field.number === 5) expected = 'stream_exists';
-    else if (field.number === 6) deadlineMs = timestampMs(field.bytes);
+    else if (field.number === 6) deadlineMs = timeMs(field.bytes);
+    // A span, which newer clients send, is counted from the arrival: clocks need not agree.
+    else if (field.number === 7) deadlineMs = Date.now() + timeMs(field.bytes);
   }
   return { stream, expected, deadlineMs };
 }
@@ -81,7 +83,8 @@ function streamName(identifier: Buffer): string {
   return '';
 }
 
-function timestampMs(timestamp: Buffer): number {
+/** `google.protobuf.Timestamp` and `Duration` number their fields alike. */
+function timeMs(timestamp: Buffer): number {
   let seconds = 0;
   let nanoseconds = 0;
   for (const field of fieldsOf(timestamp)) {

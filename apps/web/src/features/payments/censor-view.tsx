@@ -13,6 +13,7 @@ import { EmptyState, Skeleton } from '../../components/states.js';
 import { TextAreaField } from '../../components/text-field.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
+import type { Period } from '../../lib/payments-query.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -22,7 +23,6 @@ import { nameOf, signedBani, subjectOf } from '../../lib/payment-words.js';
 import {
   type CashDocument,
   paymentQueries,
-  type Period,
   useAnswerRemark,
   useCheckDocument,
 } from './payments.queries.js';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 
 import { Amount } from '../../components/amount.js';
@@ -11,8 +12,10 @@ import { useFirstRows } from '../../components/first-rows.js';
 import { Menu, MenuItem, MenuSeparator } from '../../components/menu.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
+import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate } from '../../lib/format.js';
+import type { Period } from '../../lib/payments-query.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -25,7 +28,6 @@ import { nameOf, signedBani, subjectOf, typeName } from '../../lib/payment-words
 import {
   type CashDocument,
   paymentQueries,
-  type Period,
   printReceipts,
   useAnnulDocument,
 } from './payments.queries.js';
@@ -70,7 +72,10 @@ export function DocumentsTable(props: DocumentsTableProps) {
     setWriting(null);
   };
   const hasFees = (list.data?.payments ?? []).some(({ sFeeBani }) => sFeeBani !== 0);
+  const { document: only } = useAddressSearch();
+  const navigate = useNavigate();
   const rows = (list.data?.payments ?? [])
+    .filter((one) => only === undefined || one.idPd === only)
     .filter((one) => shown === 'all' || signedBani(one) > 0 === (shown === 'in'))
     .toReversed();
   const first = useFirstRows(rows);
@@ -89,6 +94,11 @@ export function DocumentsTable(props: DocumentsTableProps) {
             { value: 'out', label: t('payments.onlyOut') },
           ]}
         />
+        {only !== undefined && (
+          <Button onClick={() => void navigate({ to: '.', search: {} })}>
+            {t('payments.showAll')}
+          </Button>
+        )}
         {canWrite && (
           <div className={styles.push}>
             <Menu align="end" trigger={<Button icon="plus">{t('payments.addTitle')}</Button>}>

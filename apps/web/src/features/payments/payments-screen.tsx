@@ -1,16 +1,18 @@
 import { ADMINISTRATOR, BOOK_READERS, CASHIER, CENSOR } from '@scara/contracts/http';
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 
 import { DateField } from '../../components/date-field.js';
 import { Page } from '../../components/page.js';
 import { Tabs } from '../../components/tabs.js';
+import { useAddressSearch } from '../../lib/address.js';
 import { today } from '../../lib/month-grid.js';
+import type { Period } from '../../lib/payments-query.js';
 import { rolesOn, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { AnnouncementsView } from './announcements-view.js';
 import { CensorView } from './censor-view.js';
 import { DocumentsTable, type Papers } from './documents-table.js';
-import type { Period } from './payments.queries.js';
 import { RegisterView } from './register-view.js';
 import { TakePayment } from './take-payment.js';
 
@@ -25,7 +27,14 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
   const wholeRoles = session?.admin[String(idAs)]?.roles ?? 0;
   const canWrite = (roles & (ADMINISTRATOR | CASHIER)) !== 0;
   const holdsTill = (wholeRoles & (ADMINISTRATOR | CASHIER)) !== 0;
+  const { document, incasare } = useAddressSearch();
+  const navigate = useNavigate();
   const [part, setPart] = useState<Part>(canWrite ? 'take' : 'documents');
+  // Whoever is led to a document, or to the counter, is led there from another part of this page too.
+  useEffect(() => {
+    if (document !== undefined) setPart('documents');
+    else if (incasare === true && canWrite) setPart('take');
+  }, [document, incasare, canWrite]);
   const [period, setPeriod] = useState<Period>({
     fromDate: `${today().slice(0, 4)}-01-01`,
     toDate: today(),
@@ -55,7 +64,10 @@ export function PaymentsScreen({ idAs, papers }: PaymentsScreenProps) {
       <Tabs<Part>
         label={t('payments.title')}
         value={part}
-        onChange={setPart}
+        onChange={(chosen) => {
+          setPart(chosen);
+          if (document !== undefined || incasare === true) void navigate({ to: '.', search: {} });
+        }}
         tabs={[
           ...(canWrite
             ? [

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
+import { paymentsQuery, type Period } from '../../lib/payments-query.js';
 import { useFact } from '../../lib/use-fact.js';
 
 export type CashDocument = AnswerOf<typeof paymentRoutes.listPayments>['payments'][number];
@@ -10,15 +11,9 @@ export type Announcement = AnswerOf<
   typeof paymentRoutes.listAnnouncements
 >['announcements'][number];
 export type DocumentBody = BodySentTo<typeof paymentRoutes.registerPayment>;
-export type Period = { readonly fromDate: string; readonly toDate: string };
 
 export const paymentQueries = {
-  list: (idAs: number, period: Period) =>
-    queryOptions({
-      queryKey: [...associationKeys.payments(idAs), 'list', period],
-      queryFn: ({ signal }) =>
-        call(paymentRoutes.listPayments, { params: { idAs }, query: period, signal }),
-    }),
+  list: paymentsQuery,
   register: (idAs: number, period: Period) =>
     queryOptions({
       queryKey: [...associationKeys.payments(idAs), 'register', period],

@@ -7,8 +7,9 @@ import { FailedRead } from '../../components/failed-read.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
+import type { Period } from '../../lib/payments-query.js';
 import { t } from '../../lib/text.js';
-import { paymentQueries, type Period } from './payments.queries.js';
+import { paymentQueries } from './payments.queries.js';
 import styles from './payments.module.css';
 
 type RegisterViewProps = {

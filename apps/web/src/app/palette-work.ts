@@ -1,0 +1,121 @@
+import { ADMINISTRATOR, CASHIER } from '@scara/contracts/http';
+import { useQuery } from '@tanstack/react-query';
+
+import type { Command } from '../components/command-palette.js';
+import { formatBani, formatDate } from '../lib/format.js';
+import { today } from '../lib/month-grid.js';
+import { monthFacts } from '../lib/month-facts.js';
+import { monthQueries } from '../lib/month-queries.js';
+import { isEditable, monthName } from '../lib/months.js';
+import { paymentsQuery } from '../lib/payments-query.js';
+import { nameOf, subjectOf } from '../lib/payment-words.js';
+import type { LettersSearch, OutgoSearch, PaymentsSearch } from '../lib/search.js';
+import { t } from '../lib/text.js';
+
+export type GoTo = (to: string, search?: OutgoSearch | PaymentsSearch | LettersSearch) => void;
+
+type WorkOf = {
+  /** The association at hand; null outside of one. */
+  readonly idAs: number | null;
+  /** What the person is in it. */
+  readonly roles: number;
+  /** True for the pages that the person's menu leads to. */
+  readonly leadsTo: (page: string) => boolean;
+  readonly onGo: GoTo;
+};
+
+/** What can be done at once in the association at hand: each action opens the page or dialog that does it. */
+export function useActions({ idAs, roles, leadsTo, onGo }: WorkOf): readonly Command[] {
+  const { months } = useMonths(idAs);
+  const open = months.find(({ state }) => isEditable(state));
+  const action = (label: string, to: string, search?: Parameters<GoTo>[1]): Command => ({
+    id: `action-${label}`,
+    label,
+    hint: t('palette.action'),
+    icon: 'plus',
+    isTyped: true,
+    run: () => {
+      onGo(to, search);
+    },
+  });
+  const outgo = `/association/${idAs}/month/${open?.idMonth}/outgo`;
+  const payments = `/association/${idAs}/payments`;
+  const letters = `/association/${idAs}/letters`;
+  return [
+    ...(open !== undefined && (roles & ADMINISTRATOR) !== 0
+      ? [
+          action(t('outgo.add'), outgo, { cheltuiala: 'nou' }),
+          action(t('outgo.addDue'), outgo, { cota: 'nou' }),
+        ]
+      : []),
+    ...(leadsTo(payments) && (roles & (ADMINISTRATOR | CASHIER)) !== 0
+      ? [action(t('palette.takePayment'), payments, { incasare: true })]
+      : []),
+    ...(leadsTo(letters) && (roles & ADMINISTRATOR) !== 0
+      ? [
+          action(t('palette.summon'), letters, { acte: 'restante' }),
+          action(t('palette.certify'), letters, { acte: 'adeverinte' }),
+        ]
+      : []),
+  ];
+}
+
+/** Documents of the association at hand: the expenses of its last two months, what the cash book holds of this year. */
+export function useDocuments({ idAs, leadsTo, onGo }: WorkOf): readonly Command[] {
+  const { months, ofAssociation } = useMonths(idAs);
+  const [last, before] = months;
+  const outgoOf = (idMonth: number | undefined) => ({
+    ...monthFacts.outgo(idAs ?? 0, idMonth ?? 0),
+    throwOnError: false,
+    enabled: idMonth !== undefined,
+  });
+  const lists = [
+    { idMonth: last?.idMonth, read: useQuery(outgoOf(last?.idMonth)) },
+    { idMonth: before?.idMonth, read: useQuery(outgoOf(before?.idMonth)) },
+  ];
+  const page = `/association/${idAs}/payments`;
+  const year = { fromDate: `${today().slice(0, 4)}-01-01`, toDate: today() };
+  const book = useQuery({
+    ...paymentsQuery(idAs ?? 0, year),
+    ...ofAssociation,
+    enabled: idAs !== null && leadsTo(page),
+  });
+  const expenses = lists.flatMap(({ idMonth, read }) =>
+    (read.data?.expenses ?? []).map(({ idOutgo, name, amountBani, document }): Command => {
+      const of = [document.number, `${formatBani(amountBani)} ${t('common.lei')}`];
+      return {
+        id: `expense-${idOutgo}`,
+        label: [name, ...of].filter(Boolean).join(' · '),
+        hint: t('palette.expense', { month: monthName(idMonth!) }),
+        icon: 'invoice',
+        isTyped: true,
+        isBehind: true,
+        run: () => {
+          onGo(`/association/${idAs}/month/${idMonth}/outgo`, { cheltuiala: idOutgo });
+        },
+      };
+    }),
+  );
+  const receipts = (book.data?.payments ?? []).toReversed().map((one): Command => {
+    const of = [subjectOf(one), `${formatBani(one.amountBani)} ${t('common.lei')}`];
+    return {
+      id: `payment-${one.idPd}`,
+      label: nameOf(one),
+      hint: [...of, formatDate(one.emitted)].filter(Boolean).join(' · '),
+      icon: 'rows',
+      isTyped: true,
+      isBehind: true,
+      run: () => {
+        onGo(page, { document: one.idPd });
+      },
+    };
+  });
+  return [...expenses, ...receipts];
+}
+
+/** The newest first. What cannot be read is not offered: the pages are found all the same. */
+function useMonths(idAs: number | null) {
+  const ofAssociation = { enabled: idAs !== null, throwOnError: false } as const;
+  const { data } = useQuery({ ...monthQueries.all(idAs ?? 0), ...ofAssociation });
+  return { months: data?.months ?? [], ofAssociation };
+}
