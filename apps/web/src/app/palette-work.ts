@@ -26,7 +26,7 @@ type WorkOf = {
 
 /** What can be done at once in the association at hand: each action opens the page or dialog that does it. */
 export function useActions({ idAs, roles, leadsTo, onGo }: WorkOf): readonly Command[] {
-  const { months } = useMonths(idAs);
+  const months = useMonths(idAs);
   const open = months.find(({ state }) => isEditable(state));
   const action = (label: string, to: string, search?: Parameters<GoTo>[1]): Command => ({
     id: `action-${label}`,
@@ -62,8 +62,7 @@ export function useActions({ idAs, roles, leadsTo, onGo }: WorkOf): readonly Com
 
 /** Documents of the association at hand: the expenses of its last two months, what the cash book holds of this year. */
 export function useDocuments({ idAs, leadsTo, onGo }: WorkOf): readonly Command[] {
-  const { months, ofAssociation } = useMonths(idAs);
-  const [last, before] = months;
+  const [last, before] = useMonths(idAs);
   const outgoOf = (idMonth: number | undefined) => ({
     ...monthFacts.outgo(idAs ?? 0, idMonth ?? 0),
     throwOnError: false,
@@ -77,7 +76,7 @@ export function useDocuments({ idAs, leadsTo, onGo }: WorkOf): readonly Command[
   const year = { fromDate: `${today().slice(0, 4)}-01-01`, toDate: today() };
   const book = useQuery({
     ...paymentsQuery(idAs ?? 0, year),
-    ...ofAssociation,
+    throwOnError: false,
     enabled: idAs !== null && leadsTo(page),
   });
   const expenses = lists.flatMap(({ idMonth, read }) =>
@@ -115,7 +114,10 @@ export function useDocuments({ idAs, leadsTo, onGo }: WorkOf): readonly Command[
 
 /** The newest first. What cannot be read is not offered: the pages are found all the same. */
 function useMonths(idAs: number | null) {
-  const ofAssociation = { enabled: idAs !== null, throwOnError: false } as const;
-  const { data } = useQuery({ ...monthQueries.all(idAs ?? 0), ...ofAssociation });
-  return { months: data?.months ?? [], ofAssociation };
+  const { data } = useQuery({
+    ...monthQueries.all(idAs ?? 0),
+    throwOnError: false,
+    enabled: idAs !== null,
+  });
+  return data?.months ?? [];
 }
