@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningPostgres, startPostgres } from '@scara/embedded';
 import { openQueues } from '@scara/platform';
 
@@ -10,6 +11,7 @@ let postgres: RunningPostgres;
 let server: Server;
 /** Connections that are still let through; later ones break as those of a server that is being killed. */
 let left: number;
+const wires = new Set<Socket>();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scara-queue-'));
@@ -25,8 +27,13 @@ beforeAll(async () => {
     const far = connect(Number(port), '127.0.0.1');
     far.on('error', () => undefined);
     near.pipe(far).pipe(near);
+    wires.add(near);
+    near.once('close', () => {
+      wires.delete(near);
+      far.destroy();
+    });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await listening(0);
 });
 
 afterAll(async () => {
@@ -34,6 +41,9 @@ afterAll(async () => {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+const listening = (port: number): Promise<void> =>
+  new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
 
 const opened = () => {
   const url = new URL(postgres.url('scara'));
@@ -62,5 +72,24 @@ test('opened again it works, and takes what waits', async () => {
   expect(await taken).toBe(1);
   await worker.close();
   await queue.close();
+  await queues.close();
+});
+
+test('a worker that has just lost its server goes when it is asked to', async () => {
+  left = Infinity;
+  const queues = await opened();
+  const worker = await queues.worker('probe', () => Promise.resolve());
+  // An unheard error would end the process; these are what the test makes.
+  worker.on('error', () => undefined);
+  const { port } = server.address() as AddressInfo;
+  const away = new Promise((resolve) => server.close(resolve));
+  for (const wire of wires) wire.destroy();
+  await away;
+  // It looks for its server, which refuses, and waits before it looks again.
+  await delay(500);
+  await listening(port);
+  const asked = performance.now();
+  await worker.close();
+  expect(performance.now() - asked).toBeLessThan(5_000);
   await queues.close();
 });

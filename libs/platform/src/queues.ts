@@ -17,6 +17,12 @@ export function patientRetryMs(attemptsMade: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (attemptsMade - 1), LONGEST_RETRY_MS);
 }
 
+/**
+ * How long a worker whose server refuses it waits before it looks again. BullMQ's own 15 s are slept through to the end,
+ * also by one that is asked to stop.
+ */
+const LOOK_AGAIN_MS = 1_000;
+
 /** How often a job may lose its worker before it counts as failed: a long one outlives several kills. */
 const STALLED_MAX = 20;
 
@@ -160,6 +166,7 @@ function timing(options: WorkerOptions = {}): {
   readonly lockDuration: number;
   readonly stalledInterval: number;
   readonly maxStalledCount: number;
+  readonly runRetryDelay: number;
   readonly settings: { readonly backoffStrategy: typeof patientRetryMs };
 } {
   const { concurrency = 4, lockDurationMs: lockDuration = 30_000 } = options;
@@ -170,6 +177,7 @@ function timing(options: WorkerOptions = {}): {
     lockDuration,
     stalledInterval: lockDuration,
     maxStalledCount: STALLED_MAX,
+    runRetryDelay: LOOK_AGAIN_MS,
     settings: { backoffStrategy: patientRetryMs },
   };
 }
