@@ -20,7 +20,7 @@ const COMPUTED = [
 
 export default {
   // Generous: a slow machine is no failure, a hang still is one.
-  testTimeout: 300_000,
+  testTimeout: 600_000,
   testSequencer: './test/support/longest-first.mjs',
   projects: [
     {

@@ -4,6 +4,7 @@ import { ACCOUNTANT, GLOBAL, type Route, routes } from '@scara/contracts/http';
 import { openEventStore } from '@scara/event-store';
 import pg from 'pg';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { granted } from '../support/global-roles.js';
 import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { sampleCall, sampleHome, type SampleIds } from '../support/sample-calls.js';
@@ -79,8 +80,11 @@ beforeAll(async () => {
   }
   await give('dismissed administrator', 1, null);
   await give('dismissed administrator', 0, null);
-  for (const [name, roles] of Object.entries(GLOBAL_ROLES)) await grant(name, roles);
-  await grant(ASSIGNED, GLOBAL.accountant);
+  for (const [name, roles] of Object.entries(GLOBAL_ROLES)) {
+    if (name === 'root') await grantByOperator(name, roles);
+    else await granted(stack, browsers.get(name)!, roles);
+  }
+  await granted(stack, browsers.get(ASSIGNED)!, GLOBAL.accountant);
   const manager = browsers.get('accountant-manager')!;
   const { idUser } = await browsers.get(ASSIGNED)!.call(routes.session);
   await manager.call(routes.assignAccountant, { params: own, body: { idUser: idUser! } });
@@ -112,9 +116,11 @@ it.each(tried.map((route) => [route.name, route] as const))(
       Object.fromEntries(refused.map((name) => [name, expectedOf(name, route)])),
     );
     expect(await events.head()).toEqual(before);
+    let isDrawn = false;
     for (const name of VIEWPOINTS.filter((one) => !refused.includes(one))) {
       const closed = expectedOf(name, route) === 'let in' ? [401, 402, 403, 500] : [401, 402, 500];
-      const status = await statusOf(name, route);
+      const status = await statusOf(name, route, isDrawn);
+      isDrawn ||= route.media !== undefined && status === 200;
       if (closed.includes(status)) expect([name, status]).toEqual([name, 'let in']);
     }
   },
@@ -194,12 +200,14 @@ function expectedOf(viewpoint: string, route: Route): 'let in' | 'within' | 401 
   return isElsewhere && route.effect === 'fact' ? 403 : 'within';
 }
 
-async function statusOf(viewpoint: string, route: Route): Promise<number> {
-  return (await attempt(viewpoint, route, own)).status;
+async function statusOf(viewpoint: string, route: Route, isDrawn = false): Promise<number> {
+  return (await attempt(viewpoint, route, own, isDrawn)).status;
 }
 
-function attempt(viewpoint: string, route: Route, ids: SampleIds) {
-  const { query, body } = sampleCall(route, own);
+/** A file that was drawn for one is not drawn again for the next: the call is spoilt as a deletion is. */
+function attempt(viewpoint: string, route: Route, ids: SampleIds, isDrawn = false) {
+  const { query: sample, body } = sampleCall(route, own);
+  const query = isDrawn ? { ...sample, nimic: '1' } : sample;
   // A deletion that would succeed is spoilt after the rights were asked, so that the next viewpoint finds its object.
   const isSpoilt =
     route.method === 'DELETE' && viewpoint !== 'administrator of another entrance' && ids === own;
@@ -233,7 +241,7 @@ async function aPerson(name: string): Promise<Browser> {
 }
 
 /** The operator's own command, as a process, and then the wait for the api to hear of it. */
-async function grant(viewpoint: string, roles: number): Promise<void> {
+async function grantByOperator(viewpoint: string, roles: number): Promise<void> {
   const { DATABASE_URL, EVENTSTORE_URL, SCARA_MASTER_KEY } = stack.config;
   const script = new URL('../../apps/api/dist/grant.js', import.meta.url).pathname;
   await promisify(execFile)(process.execPath, [script, emailOf(viewpoint), String(roles)], {

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import pg from 'pg';
 import { type BillMailing, routes } from '@scara/contracts/http';
 import { type RunningWorker, startWorker } from '../../apps/api/src/start-worker.js';
@@ -7,9 +6,8 @@ import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { linkedTenant } from '../support/tenants.js';
+import { startWorkerProcess } from '../support/worker-process.js';
 
-/** The worker as the process it is, where it is killed. Needs the built api. */
-const WORKER = new URL('../../apps/api/dist/worker.js', import.meta.url).pathname;
 const idMonth = 202_509;
 
 let stack: ApiStack;
@@ -221,12 +219,12 @@ it('go out once each when the worker is killed among them', async () => {
   await admin.call(routes.sendOutgoEmail, { params, body: { idMonth } });
   const sent = async (): Promise<number> =>
     (await admin.call(routes.readOutgoEmail, { params, query })).sent;
-  let worker = startProcess();
+  let worker = startWorkerProcess(stack, 4_000);
   try {
     for (const enough of [2, 6]) {
       await until(async () => (await sent()) >= enough);
       worker.kill('SIGKILL');
-      worker = startProcess();
+      worker = startWorkerProcess(stack, 4_000);
     }
     await until(async () => (await sent()) === 12);
   } finally {
@@ -237,18 +235,3 @@ it('go out once each when the worker is killed among them', async () => {
   expect(to).toHaveLength(12);
   expect(new Set(to).size).toBe(12);
 });
-
-function startProcess(): ChildProcess {
-  const { DATABASE_URL, EVENTSTORE_URL, SMTP_URL, SCARA_MASTER_KEY } = stack.config;
-  return spawn(process.execPath, [WORKER], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL,
-      EVENTSTORE_URL,
-      SMTP_URL,
-      SCARA_MASTER_KEY: SCARA_MASTER_KEY!,
-      JOB_LOCK_MS: '4000',
-    },
-  });
-}

@@ -1,14 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { routes, type TakeoverView } from '@scara/contracts/http';
 import pg from 'pg';
 import { type ApiStack, newestPosition, startApiStack } from '../support/api-stack.js';
 import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 import { rowsOf, teiulFiles } from '../support/teiul-files.js';
+import { startWorkerProcess } from '../support/worker-process.js';
 
-/** The worker as the process it is, killed on purpose in the middle of a take-over. Needs the built api. */
-const WORKER = new URL('../../apps/api/dist/worker.js', import.meta.url).pathname;
-const KILLS = 4;
+/** How often the worker is killed in the middle of a take-over, and again while it is taken back. */
+const KILLS = 3;
 
 /** Two months of Teiul, with the payments between their closes. */
 const FILES = teiulFiles(['2025-09', '2025-10'], '2025-11-13');
@@ -144,18 +144,5 @@ function stopped(process: ChildProcess): ChildProcess {
   return process;
 }
 
-function startWorker(): ChildProcess {
-  const { DATABASE_URL, EVENTSTORE_URL, SMTP_URL, SCARA_MASTER_KEY } = stack.config;
-  return spawn(process.execPath, [WORKER], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL,
-      EVENTSTORE_URL,
-      SMTP_URL,
-      SCARA_MASTER_KEY: SCARA_MASTER_KEY!,
-      // A killed worker's job is taken over as soon as its lock ends.
-      JOB_LOCK_MS: '1000',
-    },
-  });
-}
+/** A killed worker's job is taken over as soon as its lock ends. */
+const startWorker = (): ChildProcess => startWorkerProcess(stack, 1_000);

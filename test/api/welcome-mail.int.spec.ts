@@ -9,9 +9,8 @@ import pg from 'pg';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
+import { startWorkerProcess } from '../support/worker-process.js';
 
-/** The worker as the process it is, killed on purpose: each account is welcomed once. Needs the built api. */
-const WORKER = new URL('../../apps/api/dist/worker.js', import.meta.url).pathname;
 const KILLS = 4;
 const ACCOUNTS = 8;
 
@@ -62,7 +61,7 @@ describe.each(backends)('with the queue on %s', (backend) => {
   it('waits for a mail server that is away', async () => {
     const email = 'rabdator@example.ro';
     const tries = await connections();
-    const withoutServer = startWorker(tries.url);
+    const withoutServer = startWorker({ SMTP_URL: tries.url });
     try {
       await new Browser(stack.url).register(email);
       await until(() => tries.count() >= 2);
@@ -78,20 +77,9 @@ describe.each(backends)('with the queue on %s', (backend) => {
     }
   });
 
-  function startWorker(SMTP_URL = stack.config.SMTP_URL): ChildProcess {
-    const { DATABASE_URL, EVENTSTORE_URL, SCARA_MASTER_KEY } = stack.config;
-    return spawn(process.execPath, [WORKER], {
-      stdio: 'ignore',
-      env: {
-        PATH: process.env['PATH'],
-        DATABASE_URL,
-        EVENTSTORE_URL,
-        SMTP_URL,
-        SCARA_MASTER_KEY: SCARA_MASTER_KEY!,
-        JOB_LOCK_MS: '4000',
-        ...(redis === undefined ? {} : { REDIS_URL: redis.url }),
-      },
-    });
+  function startWorker(environment: Readonly<Record<string, string>> = {}): ChildProcess {
+    const queue = redis === undefined ? {} : { REDIS_URL: redis.url };
+    return startWorkerProcess(stack, 4_000, { ...queue, ...environment });
   }
 
   /** Message-IDs by recipient. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { exchange } from './exchange.js';
 
 /** An answer as a browser sees it. */
 export interface Answer<T = Record<string, unknown>> {
@@ -25,18 +26,17 @@ export class Caller {
     path: string,
     options: CallOptions = {},
   ): Promise<Answer<T>> {
-    const response = await fetch(this.address + path, {
+    const { status, headers, text } = await exchange(this.address + path, {
       method,
       headers: this.#headers(method, options),
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
     });
-    this.#keep(response.headers.getSetCookie());
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    this.#keep(headers.getSetCookie());
+    const isJson = headers.get('content-type')?.includes('json') ?? false;
     return {
-      status: response.status,
-      headers: response.headers,
+      status,
+      headers,
       body: (isJson && text !== '' ? JSON.parse(text) : text) as T,
     };
   }

@@ -11,6 +11,7 @@ import {
   routes,
   type SessionInfo,
 } from '@scara/contracts/http';
+import { exchange } from './exchange.js';
 
 export interface Sent<R extends Route> {
   readonly params?: Readonly<Record<string, string | number>>;
@@ -127,22 +128,19 @@ export class Browser {
     }
     const token = this.cookies.get('c_user');
     if (token !== undefined && method !== 'GET') headers[HEADER.csrf] ??= token;
-    const response = await fetch(this.url + path, {
+    const response = await exchange(this.url + path, {
       method,
       headers,
-      redirect: 'manual',
-      ...(init.body === undefined
-        ? {}
-        : { body: init.body as NonNullable<RequestInit['body']>, duplex: 'half' }),
+      ...(init.body === undefined ? {} : { body: init.body }),
     });
     this.keep(response.headers.getSetCookie());
     const position = response.headers.get(HEADER.position);
     if (position !== null) this.position = position;
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    const { status, headers: told, text } = response;
+    const isJson = told.get('content-type')?.startsWith('application/json') === true;
     return {
-      status: response.status,
-      headers: response.headers,
+      status,
+      headers: told,
       body: isJson ? JSON.parse(text) : text,
     };
   }

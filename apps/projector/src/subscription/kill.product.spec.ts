@@ -13,7 +13,7 @@ import { StoreSource } from './store-source.js';
 const KILLS = Number(process.env['PROJECTOR_KILLS'] ?? 30);
 /** A takeover takes a second or two, and several times that beside other work. */
 const TEST_MS = 300_000 + KILLS * 8_000;
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/run/main.js', import.meta.url));
 
 let facts: TestPostgres;
 let tables: TestPostgres;

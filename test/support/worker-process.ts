@@ -1,0 +1,30 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { ApiStack } from './api-stack.js';
+
+/** The program that npm start runs. */
+const WORKER = fileURLToPath(new URL('../../apps/api/dist/run/worker.js', import.meta.url));
+
+/**
+ * The worker as the process it is, for tests that kill it; needs the built api. What a killed one had in hand is taken
+ * over after `jobLockMs`.
+ */
+export function startWorkerProcess(
+  { config }: Pick<ApiStack, 'config'>,
+  jobLockMs: number,
+  environment: Readonly<Record<string, string>> = {},
+): ChildProcess {
+  const { DATABASE_URL, EVENTSTORE_URL, SMTP_URL, SCARA_MASTER_KEY } = config;
+  return spawn(process.execPath, [WORKER], {
+    stdio: 'ignore',
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL,
+      EVENTSTORE_URL,
+      SMTP_URL,
+      SCARA_MASTER_KEY: SCARA_MASTER_KEY!,
+      JOB_LOCK_MS: String(jobLockMs),
+      ...environment,
+    },
+  });
+}
