@@ -202,10 +202,17 @@ test('Ctrl K finds documents, each where it stands, and what can be done', async
   const rows = page.getByRole('table', { name: 'Documente' }).locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(receipt.paymentNumber);
+  // What the whole period came to is no sum of one row.
+  const totals = page.getByText(/^Încasat .* lei, plătit/);
+  await expect(totals).toHaveCount(0);
   await page.getByRole('button', { name: 'Arată toate documentele' }).click();
   await expect(rows.nth(1)).toBeVisible();
+  await expect(totals).toBeVisible();
 
   await page.keyboard.press('Control+k');
+  await typed.fill('chitanta');
+  await expect(found.first()).toContainText('Încasează o plată');
+  await expect(found.nth(1)).toContainText('Încasare');
   await typed.fill('încasează o plată');
   await expect(found.first()).toContainText('Acțiune');
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, CASHIER } from '@scara/contracts/http';
+import { ADMINISTRATOR, CASHIER, type CashDocumentView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 
 import type { Command } from '../components/command-palette.js';
@@ -28,9 +28,10 @@ type WorkOf = {
 export function useActions({ idAs, roles, leadsTo, onGo }: WorkOf): readonly Command[] {
   const months = useMonths(idAs);
   const open = months.find(({ state }) => isEditable(state));
-  const action = (label: string, to: string, search?: Parameters<GoTo>[1]): Command => ({
+  const action = (label: string, to: string, search?: Parameters<GoTo>[1], also = ''): Command => ({
     id: `action-${label}`,
     label,
+    also,
     hint: t('palette.action'),
     icon: 'plus',
     isTyped: true,
@@ -44,12 +45,12 @@ export function useActions({ idAs, roles, leadsTo, onGo }: WorkOf): readonly Com
   return [
     ...(open !== undefined && (roles & ADMINISTRATOR) !== 0
       ? [
-          action(t('outgo.add'), outgo, { cheltuiala: 'nou' }),
+          action(t('outgo.add'), outgo, { cheltuiala: 'nou' }, t('palette.alsoInvoice')),
           action(t('outgo.addDue'), outgo, { cota: 'nou' }),
         ]
       : []),
     ...(leadsTo(payments) && (roles & (ADMINISTRATOR | CASHIER)) !== 0
-      ? [action(t('palette.takePayment'), payments, { incasare: true })]
+      ? [action(t('palette.takePayment'), payments, { incasare: true }, t('palette.alsoReceipt'))]
       : []),
     ...(leadsTo(letters) && (roles & ADMINISTRATOR) !== 0
       ? [
@@ -86,6 +87,7 @@ export function useDocuments({ idAs, leadsTo, onGo }: WorkOf): readonly Command[
         id: `expense-${idOutgo}`,
         label: [name, ...of].filter(Boolean).join(' · '),
         hint: t('palette.expense', { month: monthName(idMonth!) }),
+        also: t('palette.alsoInvoice'),
         icon: 'invoice',
         isTyped: true,
         isBehind: true,
@@ -101,6 +103,7 @@ export function useDocuments({ idAs, leadsTo, onGo }: WorkOf): readonly Command[
       id: `payment-${one.idPd}`,
       label: nameOf(one),
       hint: [...of, formatDate(one.emitted)].filter(Boolean).join(' · '),
+      ...(isReceipt(one) ? { also: t('palette.alsoReceipt') } : {}),
       icon: 'rows',
       isTyped: true,
       isBehind: true,
@@ -111,6 +114,10 @@ export function useDocuments({ idAs, leadsTo, onGo }: WorkOf): readonly Command[
   });
   return [...expenses, ...receipts];
 }
+
+/** Money that came in and bears a number; types as 2-money §3 numbers them. */
+const isReceipt = ({ t: type, paymentNumber }: CashDocumentView): boolean =>
+  paymentNumber !== '' && [1, 3, 4, 6].includes(type);
 
 /** The newest first. What cannot be read is not offered: the pages are found all the same. */
 function useMonths(idAs: number | null) {

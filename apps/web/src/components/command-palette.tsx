@@ -12,6 +12,8 @@ export type Command = {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
+  /** Other words that find it: what people call it. */
+  readonly also?: string;
   readonly icon: IconName;
   /** One of many: offered only once something is typed. */
   readonly isTyped?: true;
@@ -34,17 +36,20 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
+const wordsOf = ({ label, hint = '', also = '' }: Command): string =>
+  plain(`${label} ${hint} ${also}`);
+
 /** Those that hold every word; in each of the two ranks first of all those that hold most of them whole: `ap 3` means 3 before 13. */
 export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   const whole = (command: Command): number => {
-    const own = plain(`${command.label} ${command.hint ?? ''}`).split(/[^\p{L}\p{N}]+/u);
+    const own = wordsOf(command).split(/[^\p{L}\p{N}]+/u);
     return words.filter((word) => own.includes(word)).length;
   };
   const behind = ({ isBehind }: Command): number => (isBehind === true ? 1 : 0);
   return commands
     .filter((command) => {
-      const text = plain(`${command.label} ${command.hint ?? ''}`);
+      const text = wordsOf(command);
       return words.length === 0
         ? command.isTyped !== true
         : words.every((word) => text.includes(word));

@@ -66,6 +66,8 @@ export const ro = {
   'palette.placeholder': 'O pagină, un apartament, un furnizor, un document, o acțiune…',
   'palette.action': 'Acțiune',
   'palette.takePayment': 'Încasează o plată',
+  'palette.alsoReceipt': 'chitanță',
+  'palette.alsoInvoice': 'factură',
   'palette.summon': 'Scrie o somație',
   'palette.certify': 'Eliberează o adeverință',
   'palette.expense': 'Cheltuiala lunii {month}',

@@ -144,12 +144,14 @@ export function DocumentsTable(props: DocumentsTableProps) {
         </EmptyState>
       ) : (
         <>
-          <p className={styles.totals}>
-            {t('payments.totals', {
-              inAmount: formatBani(list.data.totalBani),
-              outAmount: formatBani(list.data.outBani),
-            })}
-          </p>
+          {only === undefined && (
+            <p className={styles.totals}>
+              {t('payments.totals', {
+                inAmount: formatBani(list.data.totalBani),
+                outAmount: formatBani(list.data.outBani),
+              })}
+            </p>
+          )}
           <div className={table.frame}>
             <table className={cx(table.table, table.stacked)}>
               <caption className="visually-hidden">{t('payments.documents')}</caption>
