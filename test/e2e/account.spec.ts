@@ -10,7 +10,6 @@ test('an address is changed and an account deleted by mailed links', async ({
   login,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const [old, fresh] = [newAddress('veche'), newAddress('noua')];
   await new Browser(baseURL ?? '').register(old, password);
   await login.open();

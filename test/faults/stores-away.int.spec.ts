@@ -148,6 +148,5 @@ describe('a store is away', () => {
       const shown = body.blocks.map((block) => block.name).filter((one) => names.includes(one));
       expect(shown.toSorted()).toEqual(names.toSorted());
     },
-    120_000,
   );
 });

@@ -1,7 +1,7 @@
 /** Waits until `check` answers true; throws after `withinMs`. */
 export async function until(
   check: () => Promise<boolean> | boolean,
-  withinMs = 120_000,
+  withinMs = 300_000,
 ): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await check())) {
