@@ -128,15 +128,18 @@ export class Browser {
     }
     const token = this.cookies.get('c_user');
     if (token !== undefined && method !== 'GET') headers[HEADER.csrf] ??= token;
-    const response = await exchange(this.url + path, {
+    const {
+      status,
+      headers: told,
+      text,
+    } = await exchange(this.url + path, {
       method,
       headers,
       ...(init.body === undefined ? {} : { body: init.body }),
     });
-    this.keep(response.headers.getSetCookie());
-    const position = response.headers.get(HEADER.position);
+    this.keep(told.getSetCookie());
+    const position = told.get(HEADER.position);
     if (position !== null) this.position = position;
-    const { status, headers: told, text } = response;
     const isJson = told.get('content-type')?.startsWith('application/json') === true;
     return {
       status,

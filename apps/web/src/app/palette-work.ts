@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, CASHIER, type CashDocumentView } from '@scara/contracts/http';
+import { ADMINISTRATOR, CASHIER } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 
 import type { Command } from '../components/command-palette.js';
@@ -8,7 +8,7 @@ import { monthFacts } from '../lib/month-facts.js';
 import { monthQueries } from '../lib/month-queries.js';
 import { isEditable, monthName } from '../lib/months.js';
 import { paymentsQuery } from '../lib/payments-query.js';
-import { nameOf, subjectOf } from '../lib/payment-words.js';
+import { isIncoming, nameOf, subjectOf } from '../lib/payment-words.js';
 import type { LettersSearch, OutgoSearch, PaymentsSearch } from '../lib/search.js';
 import { t } from '../lib/text.js';
 
@@ -98,12 +98,13 @@ export function useDocuments({ idAs, leadsTo, onGo }: WorkOf): readonly Command[
     }),
   );
   const receipts = (book.data?.payments ?? []).toReversed().map((one): Command => {
+    const isReceipt = isIncoming(one) && one.paymentNumber !== '';
     const of = [subjectOf(one), `${formatBani(one.amountBani)} ${t('common.lei')}`];
     return {
       id: `payment-${one.idPd}`,
       label: nameOf(one),
       hint: [...of, formatDate(one.emitted)].filter(Boolean).join(' · '),
-      ...(isReceipt(one) ? { also: t('palette.alsoReceipt') } : {}),
+      ...(isReceipt ? { also: t('palette.alsoReceipt') } : {}),
       icon: 'rows',
       isTyped: true,
       isBehind: true,
@@ -114,10 +115,6 @@ export function useDocuments({ idAs, leadsTo, onGo }: WorkOf): readonly Command[
   });
   return [...expenses, ...receipts];
 }
-
-/** Money that came in and bears a number; types as 2-money §3 numbers them. */
-const isReceipt = ({ t: type, paymentNumber }: CashDocumentView): boolean =>
-  paymentNumber !== '' && [1, 3, 4, 6].includes(type);
 
 /** The newest first. What cannot be read is not offered: the pages are found all the same. */
 function useMonths(idAs: number | null) {

@@ -42,20 +42,20 @@ const wordsOf = ({ label, hint = '', also = '' }: Command): string =>
 /** Those that hold every word; in each of the two ranks first of all those that hold most of them whole: `ap 3` means 3 before 13. */
 export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
-  const whole = (command: Command): number => {
-    const own = wordsOf(command).split(/[^\p{L}\p{N}]+/u);
-    return words.filter((word) => own.includes(word)).length;
-  };
-  const behind = ({ isBehind }: Command): number => (isBehind === true ? 1 : 0);
-  return commands
-    .filter((command) => {
-      const text = wordsOf(command);
-      return words.length === 0
-        ? command.isTyped !== true
-        : words.every((word) => text.includes(word));
-    })
-    .sort((one, other) => behind(one) - behind(other) || whole(other) - whole(one))
-    .slice(0, resultsMax);
+  if (words.length === 0) {
+    return commands.filter(({ isTyped }) => isTyped !== true).slice(0, resultsMax);
+  }
+  const ranked = commands.flatMap((command) => {
+    const text = wordsOf(command);
+    if (!words.every((word) => text.includes(word))) return [];
+    const own = text.split(/[^\p{L}\p{N}]+/u);
+    const whole = words.filter((word) => own.includes(word)).length;
+    return { command, behind: command.isBehind === true ? 1 : 0, whole };
+  });
+  return ranked
+    .sort((one, other) => one.behind - other.behind || other.whole - one.whole)
+    .slice(0, resultsMax)
+    .map(({ command }) => command);
 }
 
 /** Ctrl K: go to a thing or do an action by typing a few letters. */

@@ -33,6 +33,13 @@ const types = {
 export const modeName = (mode: number | null, bank = ''): string =>
   mode === null ? '' : bank || t(modes[mode as keyof typeof modes]);
 
+/** Residents' and others' money that came in (2-money §3). */
+const INCOMING: readonly number[] = [1, 3, 4, 6];
+
+/** Documents by which money came in, those annulled among them. */
+export const isIncoming = (document: Pick<CashDocumentView, 't'>): boolean =>
+  INCOMING.includes(document.t);
+
 export const modeOptions = Object.entries(modes).map(([value, key]) => ({ value, label: t(key) }));
 
 /** 'Încasare', 'Plată' … of a type as 2-money §3 numbers them. */

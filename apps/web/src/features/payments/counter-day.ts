@@ -1,8 +1,5 @@
-import { CORRECTION } from '../../lib/payment-words.js';
+import { CORRECTION, isIncoming } from '../../lib/payment-words.js';
 import type { CashDocument } from './payments.queries.js';
-
-/** Residents' and others' money that came in (2-money §3). */
-const INCOMING = [1, 3, 4, 6];
 
 type Shown = Pick<CashDocument, 't' | 'pM' | 'amountBani' | 'an' | 'idReturn' | 'returnOf'>;
 
@@ -14,8 +11,8 @@ export function takenOf<Document extends Shown>(
   documents: readonly Document[],
 ): { readonly rows: readonly Document[]; readonly sums: ReadonlyMap<number, number> } {
   const rows = documents.filter(
-    ({ t, pM, returnOf }) =>
-      INCOMING.includes(t) && pM !== null && String(pM) !== CORRECTION && returnOf === null,
+    (one) =>
+      isIncoming(one) && one.pM !== null && String(one.pM) !== CORRECTION && one.returnOf === null,
   );
   const sums = new Map<number, number>();
   for (const { pM, amountBani, an, idReturn } of rows) {
