@@ -42,6 +42,8 @@ export default {
     {
       ...shared,
       displayName: 'int',
+      globalSetup: './test/support/postgres-template.setup.mjs',
+      globalTeardown: './test/support/postgres-template.teardown.mjs',
       testMatch: ['<rootDir>/{libs,apps,tools,test}/**/*.int.spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
     },

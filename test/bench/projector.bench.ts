@@ -1,10 +1,10 @@
+import { startTestPostgres } from '@scara/embedded/testing';
 // How fast events become read models: a rebuild against a bare subscription over the same events, in turns.
 // Run: node -C source --import ./tools/examples/typescript.mjs test/bench/projector.bench.ts [events]
 import { readModels } from '../../apps/projector/src/projections/index.js';
 import { rebuild } from '../../apps/projector/src/rebuild/rebuild.js';
 import { StoreSource } from '../../apps/projector/src/subscription/store-source.js';
 import { history } from '../../apps/projector/src/testing/history.js';
-import { startTestPostgres } from '../../apps/projector/src/testing/postgres.js';
 import { startTestStore } from '../../apps/projector/src/testing/store.js';
 import type { AssociationEvent } from '@scara/domain/association';
 
@@ -13,7 +13,7 @@ const EVENTS = Number(process.argv[2] ?? 40_000);
 const ASSOCIATIONS = 200;
 
 const postgres = await startTestPostgres();
-const store = await startTestStore(await postgres.database());
+const store = await startTestStore(await postgres.database('events'));
 const databaseUrl = await postgres.database();
 try {
   await fill();

@@ -1,30 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type RunningPostgres, startPostgres } from '@scara/embedded';
+import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import { createPool, inTransaction } from '@scara/platform';
 import { type Proxy, startProxy } from '../../libs/event-store/src/testing/proxy.js';
 
-let folder: string;
-let postgres: RunningPostgres;
+let postgres: TestPostgres;
+let databaseUrl: string;
 let wire: Proxy;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scara-wire-'));
-  postgres = await startPostgres({ dataDir: join(folder, 'pg'), log: () => undefined });
-  await postgres.ensureDatabase('scara');
-  const { port } = new URL(postgres.url('scara'));
+  postgres = await startTestPostgres();
+  databaseUrl = await postgres.database();
+  const { port } = new URL(databaseUrl);
   wire = await startProxy(() => Number(port));
 });
 
 afterAll(async () => {
   await wire.close();
   await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 it('a connection that breaks in the middle of a transaction ends the transaction, not the process', async () => {
-  const url = new URL(postgres.url('scara'));
+  const url = new URL(databaseUrl);
   url.port = String(wire.port);
   const pool = createPool(url.href, { applicationName: 'probe' });
   // An 'error' event that nobody listens to ends a process; under Jest it fails the test.

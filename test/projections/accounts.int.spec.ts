@@ -1,4 +1,5 @@
 import type { Association } from '@scara/domain/association';
+import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import {
   addExpense,
   type ExpenseMonth,
@@ -13,7 +14,6 @@ import pg from 'pg';
 import { AccountRows } from '../../apps/api/src/cashbook/account-rows.js';
 import type { Infrastructure } from '../../apps/api/src/infrastructure.js';
 import { MemorySource } from '../../apps/projector/src/testing/memory-source.js';
-import { startTestPostgres, type TestPostgres } from '../../apps/projector/src/testing/postgres.js';
 import { project } from '../../apps/projector/src/testing/projected.js';
 import { eventsOf, livedAtRandom } from '../support/lived-at-random.js';
 import { anExpense, IDS, Lived, month } from '../support/lived.js';

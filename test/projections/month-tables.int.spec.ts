@@ -1,12 +1,12 @@
 import { computeMonth, expenseTable, positionsOfEntrance } from '@scara/domain/expense-month';
 import { monthIdOf } from '@scara/domain/kernel';
+import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import type { Lived } from '../support/lived.js';
 import { eventsOf, livedAtRandom } from '../support/lived-at-random.js';
 import { readModels } from '../../apps/projector/src/projections/index.js';
 import { rebuild } from '../../apps/projector/src/rebuild/rebuild.js';
 import { dice } from '../../apps/projector/src/testing/history.js';
 import { MemorySource } from '../../apps/projector/src/testing/memory-source.js';
-import { startTestPostgres, type TestPostgres } from '../../apps/projector/src/testing/postgres.js';
 import { hashes, project, query } from '../../apps/projector/src/testing/projected.js';
 
 /** The tables of months over random histories: what is live, whatever the batches, is what a rebuild gives. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startTestPostgres, type TestPostgres } from '../../apps/projector/src/testing/postgres.js';
+import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import { hashes } from '../../apps/projector/src/testing/projected.js';
 
 /** Clocks and zones do not matter (reliability.md, row 14): whatever zone a server stands in, days are Bucharest's. */

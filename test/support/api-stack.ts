@@ -9,8 +9,8 @@ import {
   type RunningPostgres,
   startEventNode,
   startMailCatcher,
-  startPostgres,
 } from '@scara/embedded';
+import { startTestPostgres } from '@scara/embedded/testing';
 import { type ApiConfig, apiConfig } from '../../apps/api/src/infrastructure.js';
 import { type RunningApi, startApi } from '../../apps/api/src/start-api.js';
 import { readModels } from '../../apps/projector/src/projections/index.js';
@@ -46,7 +46,8 @@ export async function startApiStack(
   wires: (straight: Straight) => Promise<Straight> = (straight) => Promise.resolve(straight),
 ): Promise<ApiStack> {
   const folder = await mkdtemp(join(tmpdir(), 'scara-api-'));
-  const postgres = await startPostgres({ dataDir: join(folder, 'pg'), log: () => undefined });
+  const ownPostgres = await startTestPostgres();
+  const { server: postgres } = ownPostgres;
   await postgres.ensureDatabase('scara');
   await postgres.ensureDatabase('events');
   const mails = await startMailCatcher({ dir: join(folder, 'mails') });
@@ -107,7 +108,7 @@ export async function startApiStack(
       await stopProjector();
       await stopNode();
       await mails.stop();
-      await postgres.stop();
+      await ownPostgres.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

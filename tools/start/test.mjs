@@ -19,7 +19,13 @@ import { checkNode, ensureBuilt, ensureInstalled, root } from './prepare.mjs';
 
 /** How often the long run tries what `npm test` tries a few times; a number that is set already stays. */
 const LONG = {
-  ...{ FAULT_KILLS: 5_000, FAULT_RESTARTS: 500, PROJECTOR_KILLS: 5_000, PROJECTOR_CUTS: 500 },
+  ...{
+    FAULT_KILLS: 5_000,
+    FAULT_RESTARTS: 500,
+    PROJECTOR_KILLS: 5_000,
+    PROJECTOR_CUTS: 500,
+    REBUILD_PLACES: 200,
+  },
   ...{ OWN_READS: 500_000, CLOSE_KILLS: 200, CASHIER_PAYMENTS: 500, CASHIER_KILLS: 200 },
   ...{ MUTATED_INPUTS: 2_000_000, HTTP_LIVES: 200, CONFORMANCE_FAULTS: 100 },
   ...{ PROPERTY_CASES: 50_000_000, REOPEN_COMMANDS: 200_000, SIMULATION_SEEDS: 5_000 },

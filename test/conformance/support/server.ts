@@ -1,10 +1,10 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startEventNode, startPostgres, type RunningPostgres } from '@scara/embedded';
+import { startTestPostgres } from '@scara/embedded/testing';
 
 /** A real server to test instead of the embedded node. */
 export const realServerUrl = process.env['EVENTSTORE_URL'];
@@ -16,7 +16,7 @@ export async function startServer(): Promise<Server> {
   if (realServerUrl !== undefined) {
     return { connectionString: realServerUrl, stop: () => Promise.resolve() };
   }
-  const postgres = await startTestPostgres();
+  const postgres = await startCrashingPostgres();
   const node = await startEventNode({ databaseUrl: postgres.url('events') });
   return {
     connectionString: node.connectionString,
@@ -27,17 +27,16 @@ export async function startServer(): Promise<Server> {
   };
 }
 
-export type TestPostgres = Pick<RunningPostgres, 'url' | 'port' | 'pid' | 'ensureDatabase'> & {
+export type CrashingPostgres = Pick<RunningPostgres, 'url' | 'port' | 'pid' | 'ensureDatabase'> & {
   /** Kills the server as a power cut would, and starts it again on the same data and port. */
   crash(downMs?: number): Promise<void>;
   dispose(): Promise<void>;
 };
 
-export async function startTestPostgres(): Promise<TestPostgres> {
-  const root = await mkdtemp(path.join(os.tmpdir(), 'scara-conformance-'));
-  const dataDir = path.join(root, 'postgres');
+export async function startCrashingPostgres(): Promise<CrashingPostgres> {
+  const { server: first, dataDir } = await startTestPostgres();
   const log = () => undefined;
-  let server = await startPostgres({ dataDir, log });
+  let server = first;
   await server.ensureDatabase('events');
   return {
     url: (database) => server.url(database),
@@ -55,7 +54,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     },
     async dispose() {
       await server.stop();
-      await rm(root, { recursive: true });
+      await rm(path.dirname(dataDir), { recursive: true });
     },
   };
 }

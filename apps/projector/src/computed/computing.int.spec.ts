@@ -1,4 +1,5 @@
 import { type Association, evolve, NO_ASSOCIATION } from '@scara/domain/association';
+import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import { type Projection, projectionSet } from '../projection.js';
 import { readModels } from '../projections/index.js';
 import { rebuild, type RebuildResult } from '../rebuild/rebuild.js';
@@ -7,7 +8,6 @@ import type { ProjectedEvent } from '../subscription/event-source.js';
 import { StoreSource } from '../subscription/store-source.js';
 import { type Dice, dice, eventAt, SETTINGS } from '../testing/history.js';
 import { MemorySource } from '../testing/memory-source.js';
-import { startTestPostgres, type TestPostgres } from '../testing/postgres.js';
 import { eventually, hashes, project, query, runProjector } from '../testing/projected.js';
 import { startTestStore } from '../testing/store.js';
 import type { ComputedProjection, StreamFold } from './computed-projection.js';
@@ -357,7 +357,7 @@ describe('computed tables', () => {
   });
 
   it('are folded from what a real store reads: a stream up to a place', async () => {
-    const store = await startTestStore(await postgres.database());
+    const store = await startTestStore(await postgres.database('events'));
     const source = new StoreSource(store.connectionString);
     try {
       const settings = { ...SETTINGS };

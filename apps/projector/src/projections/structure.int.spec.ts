@@ -1,6 +1,6 @@
+import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import { anApartment, eventAt, SETTINGS } from '../testing/history.js';
 import { MemorySource } from '../testing/memory-source.js';
-import { startTestPostgres, type TestPostgres } from '../testing/postgres.js';
 import { project, query } from '../testing/projected.js';
 
 let postgres: TestPostgres;

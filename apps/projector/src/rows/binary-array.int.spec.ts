@@ -1,4 +1,4 @@
-import { startTestPostgres, type TestPostgres } from '../testing/postgres.js';
+import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import { query } from '../testing/projected.js';
 import { binaryArray } from './binary-array.js';
 import { type ColumnKind, sqlType, type Value } from './table.js';

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { AssociationEvent } from '@scara/domain/association';
 import { type RunningPostgres, startPostgres } from '@scara/embedded';
+import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import { dice, history } from '../testing/history.js';
-import { startTestPostgres, type TestPostgres } from '../testing/postgres.js';
 import { comesTo, eventually, hashes, project, query } from '../testing/projected.js';
 import { startTestStore, type TestStore } from '../testing/store.js';
 import { StoreSource } from './store-source.js';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   tables = await startTestPostgres();
   tablesServer = tables.server;
   databaseUrl = await tables.database();
-  store = await startTestStore(await facts.database());
+  store = await startTestStore(await facts.database('events'));
 });
 
 afterAll(async () => {

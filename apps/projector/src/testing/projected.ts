@@ -52,7 +52,7 @@ const LATE = Symbol('late');
 /** Waits until `isSo`, at most `withinMs` even where it never answers; then rejects, naming what was waited for. */
 export async function eventually(
   isSo: () => boolean | Promise<boolean>,
-  withinMs = 20_000,
+  withinMs = 300_000,
   what = 'what the test waits for',
 ): Promise<void> {
   const late = delay(withinMs, LATE, { ref: false });
@@ -77,7 +77,7 @@ export async function comesTo<T>(
 ): Promise<void> {
   for (let value = await read(); !isWanted(value);) {
     const before = value;
-    await eventually(async () => (value = await read()) !== before, 30_000, what);
+    await eventually(async () => (value = await read()) !== before, 120_000, what);
   }
 }
 
@@ -109,7 +109,7 @@ export async function query<Row extends pg.QueryResultRow>(
   const client = new pg.Client({
     connectionString: databaseUrl,
     options: '-c timezone=UTC',
-    connectionTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 120_000,
   });
   await client.connect();
   try {

@@ -1,10 +1,10 @@
 import pg from 'pg';
+import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import { connect } from '../connection.js';
 import { readModels } from '../projections/index.js';
 import type { ProjectedEvent } from '../subscription/event-source.js';
 import { anApartment, dice, eventAt, history, SETTINGS } from '../testing/history.js';
 import { MemorySource } from '../testing/memory-source.js';
-import { startTestPostgres, type TestPostgres } from '../testing/postgres.js';
 import { eventually, hashes, project, query, runProjector } from '../testing/projected.js';
 import { CheckpointMovedError, readCheckpoint } from './checkpoint.js';
 import { ReadModelWriter } from './read-model-writer.js';

@@ -1,16 +1,12 @@
 import { jest } from '@jest/globals';
-import { type RunningPostgres, startPostgres } from '@scara/embedded';
+import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { until } from '../testing/until.js';
 import { masterKeyFrom } from './master-key.js';
 import { openVault, type Vault, type VaultOptions } from './vault.js';
 
-let dataDir: string;
-let postgres: RunningPostgres;
+let postgres: TestPostgres;
 let pool: pg.Pool;
 const masterKey = masterKeyFrom(randomBytes(32).toString('base64'));
 const vaults: Vault[] = [];
@@ -25,10 +21,8 @@ const ana = { subject: 'apartment:1', class: 'identity', text: 'Ana Știrbei' } 
 const phone = { subject: 'apartment:1', class: 'contact', text: '0722 111 222' } as const;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'scara-vault-'));
-  postgres = await startPostgres({ dataDir: join(dataDir, 'pg'), log: () => undefined });
-  await postgres.ensureDatabase('vault');
-  pool = new pg.Pool({ connectionString: postgres.url('vault'), max: 20 });
+  postgres = await startTestPostgres();
+  pool = new pg.Pool({ connectionString: await postgres.database(), max: 20 });
   pool.on('error', () => undefined);
 });
 
@@ -40,7 +34,6 @@ afterEach(async () => {
 afterAll(async () => {
   await pool.end();
   await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 it('opens what it sealed, in this process and in another', async () => {
