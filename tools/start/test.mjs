@@ -63,12 +63,12 @@ await section('unit', () => jest(['unit'], ['--maxWorkers=2']));
 // all the same goes to what computes alone: behind them, as long as it takes.
 await Promise.all([
   section('properties, simulation', () =>
-    jest(['properties'], ['--runInBand', '--testTimeout=3600000'], BEHIND),
+    jest(['properties'], ['--maxWorkers=2', '--testTimeout=3600000'], BEHIND),
   ),
   section('browser', browserTests),
   section('the whole product, plugs pulled', () => jest(['product'], ['--runInBand'])).then(() =>
     section('integration, conformance, projections, API', () =>
-      jest(['int', 'api'], ['--maxWorkers=4']),
+      jest(['int', 'api'], ['--maxWorkers=3']),
     ),
   ),
 ]);
