@@ -1,1 +1,1 @@
-export { startTestPostgres, TEMPLATE_FOLDER, type TestPostgres } from './test-postgres.js';
+export { startTestPostgres, type TestPostgres } from './test-postgres.js';

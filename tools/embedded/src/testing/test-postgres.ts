@@ -10,7 +10,7 @@ import { type RunningPostgres, startPostgres } from '../postgres/index.js';
  * Names the data folder that test/support/postgres-template.setup.mjs made for this run: `initdb` takes a second of a
  * processor, a copy a tenth. Where it is not set every test server is made from nothing, which proves the same.
  */
-export const TEMPLATE_FOLDER = 'SCARA_TEST_POSTGRES';
+const TEMPLATE_FOLDER = 'SCARA_TEST_POSTGRES';
 
 /** The databases of the template: the product's own with its tables, and the event node's. */
 type Template = 'scara' | 'events';
