@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { HEADER, routes } from '@scara/contracts/http';
 import { openEventStore } from '@scara/event-store';
+import { ownTime } from '../../libs/event-store/src/testing/own-time.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
-import { ownTime } from '../support/own-time.js';
 import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { startEventNode } from '@scara/embedded';
+import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import {
   all,
   append,
@@ -12,12 +13,7 @@ import {
   numbersOf,
   refusalOf,
 } from './support/events.js';
-import {
-  NodeProcess,
-  realServerUrl,
-  startCrashingPostgres,
-  type CrashingPostgres,
-} from './support/server.js';
+import { NodeProcess, realServerUrl } from './support/server.js';
 
 /** Kills per test; the long run asks for more. */
 const faults = Number(process.env['CONFORMANCE_FAULTS'] ?? 3);
@@ -34,20 +30,22 @@ else {
 }
 
 function describeEmbeddedNode(): void {
-  let postgres: CrashingPostgres;
+  let postgres: TestPostgres;
+  let databaseUrl: string;
   let node: NodeProcess;
   let client: EventStoreDBClient;
 
   beforeAll(async () => {
-    postgres = await startCrashingPostgres();
-    node = await NodeProcess.start(postgres.url('events'), await freePort());
+    postgres = await startTestPostgres();
+    databaseUrl = await postgres.database('events');
+    node = await NodeProcess.start(databaseUrl, await freePort());
     client = EventStoreDBClient.connectionString(node.connectionString);
   });
 
   afterAll(async () => {
     await client.dispose();
     await node.dispose();
-    await postgres.dispose();
+    await postgres.stop();
   });
 
   /** A client gives up its channel after an error; the next call makes a new one. */
@@ -194,14 +192,13 @@ function describeEmbeddedNode(): void {
 
   describe('the only writer', () => {
     it('a second node on the same database does not start', async () => {
-      const databaseUrl = postgres.url('events');
       const second = startEventNode({ databaseUrl, lockPatienceMs: 300 });
       await expect(second).rejects.toThrow('Un alt nod de evenimente folosește deja');
     });
 
     it('a node that waits takes over when the first one is killed', async () => {
       const stream = await aStreamOf(client, 3);
-      const second = startEventNode({ databaseUrl: postgres.url('events') });
+      const second = startEventNode({ databaseUrl });
       await node.kill();
       const running = await second;
       const other = EventStoreDBClient.connectionString(running.connectionString);
@@ -213,10 +210,9 @@ function describeEmbeddedNode(): void {
     });
 
     it('a taken port is named', async () => {
-      await postgresDatabase('other-port', async (databaseUrl) => {
-        const work = startEventNode({ databaseUrl, port: node.port });
-        await expect(work).rejects.toThrow(`portul ${node.port} este ocupat`);
-      });
+      const other = await postgres.database('events');
+      const work = startEventNode({ databaseUrl: other, port: node.port });
+      await expect(work).rejects.toThrow(`portul ${node.port} este ocupat`);
     });
   });
 
@@ -346,14 +342,6 @@ function describeEmbeddedNode(): void {
     } finally {
       client = shared;
     }
-  }
-
-  async function postgresDatabase(
-    name: string,
-    use: (databaseUrl: string) => Promise<void>,
-  ): Promise<void> {
-    await postgres.ensureDatabase(name);
-    await use(postgres.url(name));
   }
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ownTime } from '../../libs/event-store/src/testing/own-time.js';
 import { type Proxy, startProxy } from '../../libs/event-store/src/testing/proxy.js';
 import { Caller } from '../support/api.js';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
-import { ownTime } from '../support/own-time.js';
 import { until } from '../support/until.js';
 
 /** Promise 12: a command fails within this, never says yes, and happens at most once. */

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { startEventNode, startPostgres, type RunningPostgres } from '@scara/embedded';
+import { startEventNode } from '@scara/embedded';
 import { startTestPostgres } from '@scara/embedded/testing';
 
 /** A real server to test instead of the embedded node. */
@@ -16,45 +16,13 @@ export async function startServer(): Promise<Server> {
   if (realServerUrl !== undefined) {
     return { connectionString: realServerUrl, stop: () => Promise.resolve() };
   }
-  const postgres = await startCrashingPostgres();
-  const node = await startEventNode({ databaseUrl: postgres.url('events') });
+  const postgres = await startTestPostgres();
+  const node = await startEventNode({ databaseUrl: await postgres.database('events') });
   return {
     connectionString: node.connectionString,
     async stop() {
       await node.stop();
-      await postgres.dispose();
-    },
-  };
-}
-
-export type CrashingPostgres = Pick<RunningPostgres, 'url' | 'port' | 'pid' | 'ensureDatabase'> & {
-  /** Kills the server as a power cut would, and starts it again on the same data and port. */
-  crash(downMs?: number): Promise<void>;
-  dispose(): Promise<void>;
-};
-
-export async function startCrashingPostgres(): Promise<CrashingPostgres> {
-  const { server: first, dataDir } = await startTestPostgres();
-  const log = () => undefined;
-  let server = first;
-  await server.ensureDatabase('events');
-  return {
-    url: (database) => server.url(database),
-    ensureDatabase: (name) => server.ensureDatabase(name),
-    port: server.port,
-    get pid() {
-      return server.pid;
-    },
-    async crash(downMs = 0) {
-      const exited = new Promise((resolve) => server.onExit(resolve));
-      process.kill(server.pid, 'SIGKILL');
-      await exited;
-      await new Promise((resolve) => setTimeout(resolve, downMs));
-      server = await startPostgres({ dataDir, port: server.port, log });
-    },
-    async dispose() {
-      await server.stop();
-      await rm(path.dirname(dataDir), { recursive: true });
+      await postgres.stop();
     },
   };
 }

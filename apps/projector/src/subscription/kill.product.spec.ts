@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { AssociationEvent } from '@scara/domain/association';
-import { type RunningPostgres, startPostgres } from '@scara/embedded';
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import { dice, history } from '../testing/history.js';
 import { comesTo, eventually, hashes, project, query } from '../testing/projected.js';
@@ -17,7 +16,6 @@ const MAIN = fileURLToPath(new URL('../../dist/run/main.js', import.meta.url));
 
 let facts: TestPostgres;
 let tables: TestPostgres;
-let tablesServer: RunningPostgres;
 let store: TestStore;
 let databaseUrl: string;
 const children = new Map<number, ChildProcess>();
@@ -30,7 +28,6 @@ let underWay: Promise<unknown> = Promise.resolve();
 beforeAll(async () => {
   facts = await startTestPostgres();
   tables = await startTestPostgres();
-  tablesServer = tables.server;
   databaseUrl = await tables.database();
   store = await startTestStore(await facts.database('events'));
 });
@@ -40,7 +37,6 @@ afterAll(async () => {
   await underWay;
   for (const child of children.values()) child.kill('SIGKILL');
   await store.stop();
-  await tablesServer.stop();
   await tables.stop();
   await facts.stop();
 });
@@ -89,21 +85,13 @@ async function killHolder(): Promise<void> {
   await holder(pid);
 }
 
-async function killPostgres(): Promise<void> {
-  const gone = new Promise((resolve) => tablesServer.onExit(resolve));
-  process.kill(tablesServer.pid, 'SIGKILL');
-  await gone;
-  const { port } = tablesServer;
-  tablesServer = await startPostgres({ dataDir: tables.dataDir, port, log: () => undefined });
-}
-
 /** Kills one or the other, again and again; `done` says how often so far. */
 async function killAll(done: (kills: number) => void): Promise<void> {
   const roll = dice(4_242);
   for (let kill = 0; kill < KILLS && !isEnding; kill += 1) {
     done(kill);
     await delay(roll(500));
-    if (roll(3) === 0) await killPostgres();
+    if (roll(3) === 0) await tables.crash();
     else await killHolder();
   }
 }

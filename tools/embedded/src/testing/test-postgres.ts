@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { type RunningPostgres, startPostgres } from '../postgres/index.js';
@@ -16,10 +17,12 @@ const TEMPLATE_FOLDER = 'SCARA_TEST_POSTGRES';
 type Template = 'scara' | 'events';
 
 export interface TestPostgres {
+  /** The process that runs now: another one after a crash. */
   readonly server: RunningPostgres;
-  readonly dataDir: string;
   /** Connection string of a new database without a row; its tables are there already, where the run has a template. */
   database(like?: Template): Promise<string>;
+  /** Kills the server as a power cut would, and after `downMs` starts it again on the same data and port. */
+  crash(downMs?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,13 +32,13 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const dataDir = join(folder, 'data');
   const template = process.env[TEMPLATE_FOLDER];
   if (template !== undefined) await copied(template, dataDir);
-  const server = await startPostgres({ dataDir, log: () => undefined });
+  const log = () => undefined;
+  let server = await startPostgres({ dataDir, log });
   let databases = 0;
-  let hasEnded = false;
-  server.onExit(() => (hasEnded = true));
   return {
-    server,
-    dataDir,
+    get server() {
+      return server;
+    },
     database: async (like = 'scara') => {
       databases += 1;
       const name = `test${databases}`;
@@ -43,13 +46,23 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       else await clone(server.url('postgres'), name, like);
       return server.url(name);
     },
+    crash: async (downMs = 0) => {
+      await killed(server, 'SIGKILL');
+      await delay(downMs);
+      server = await startPostgres({ dataDir, port: server.port, log });
+    },
     stop: async () => {
       // Its data is thrown away: a shutdown in order would first write all of it to disk.
-      if (!hasEnded) process.kill(server.pid, 'SIGQUIT');
-      await server.stop();
+      await killed(server, 'SIGQUIT');
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function killed(server: RunningPostgres, signal: NodeJS.Signals): Promise<void> {
+  const gone = new Promise((resolve) => server.onExit(resolve));
+  process.kill(server.pid, signal);
+  await gone;
 }
 
 /** With its owner, which under root is another account than this one. */

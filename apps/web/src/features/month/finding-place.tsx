@@ -1,5 +1,5 @@
 import type { FindingView } from '@scara/contracts/http';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { panelLiesOver } from '../../components/panel.js';
@@ -15,10 +15,23 @@ declare module '@tanstack/react-router' {
 /** Not where the list would lie over the very place it led to. */
 const stays = { isControlShown: true } as const;
 
-/** Whether the control list stands open on the page that somebody comes to. */
-export function useControlHandedOver(): boolean {
-  const isShown = useLocation({ select: ({ state }) => state.isControlShown === true });
-  return isShown && !panelLiesOver();
+/** Whether the control list stands open on the page that somebody comes to, and how it is closed for good: a reload keeps it. */
+export function useControlHandedOver(): readonly [boolean, () => void] {
+  const isHandedOver = useLocation({ select: ({ state }) => state.isControlShown === true });
+  const navigate = useNavigate();
+  const forget = () => {
+    if (!isHandedOver) return;
+    void navigate({
+      to: '.',
+      search: true,
+      state: ({ isControlShown: _, ...rest }) => rest,
+      replace: true,
+      resetScroll: false,
+      // What is typed stays on the page.
+      ignoreBlocker: true,
+    });
+  };
+  return [isHandedOver && !panelLiesOver(), forget];
 }
 
 type PlaceLinkProps = {

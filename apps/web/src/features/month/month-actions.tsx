@@ -54,8 +54,12 @@ function Actions({ idAs, month }: { idAs: number; month: Month }) {
     ...controlListQuery(idAs, idMonth),
     enabled: seesControl && isEditable(state),
   });
-  const isControlShown = useControlHandedOver();
+  const [isControlShown, forgetControl] = useControlHandedOver();
   const [opened, setOpened] = useState<Opened | null>(isControlShown ? 'control' : null);
+  const show = (what: Opened | null) => {
+    if (what !== 'control') forgetControl();
+    setOpened(what);
+  };
   const step = nextStep({ month, months: months.data, open: control.data?.open, roles });
 
   return (
@@ -63,19 +67,19 @@ function Actions({ idAs, month }: { idAs: number; month: Month }) {
       <StateLine month={month} open={control.data?.open} />
       <p className={styles.missing}>{missingText(step, month)}</p>
       <div className={styles.buttons}>
-        <NextButton step={step} onShow={setOpened} />
+        <NextButton step={step} onShow={show} />
         {seesControl && (
           <OtherSteps
             month={month}
             isAdministrator={isAdministrator}
             canReopen={canReopen(idMonth, months.data)}
-            onOpen={setOpened}
+            onOpen={show}
           />
         )}
       </div>
       {opened !== null && (
         <Suspense fallback={<LoadingNotice shown text={t('common.loading')} />}>
-          <MonthDialogs {...{ idAs, month, opened }} months={months.data} onOpen={setOpened} />
+          <MonthDialogs {...{ idAs, month, opened }} months={months.data} onOpen={show} />
         </Suspense>
       )}
     </div>
