@@ -1,7 +1,8 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
-import { openQueues } from '@scara/platform';
+import { openQueues, type QueueFactory } from '@scara/platform';
+import pg from 'pg';
 
 let postgres: TestPostgres;
 let databaseUrl: string;
@@ -47,26 +48,53 @@ const opened = () => {
 };
 
 test('a worker whose first connection breaks fails, and says so', async () => {
-  left = 1;
-  const queues = await opened();
-  await expect(queues.worker('probe', () => Promise.resolve())).rejects.toThrow();
-  await expect(queues.queue('probe')).rejects.toThrow();
-});
-
-test('opened again it works, and takes what waits', async () => {
   left = Infinity;
   const queues = await opened();
-  const queue = await queues.queue<{ readonly one: number }>('probe');
-  await queue.add('probe', { one: 1 });
+  left = 0;
+  for (const wire of wires) wire.destroy();
+  await expect(queues.worker('probe', () => Promise.resolve())).rejects.toThrow();
+  await expect(queues.queue('probe')).rejects.toThrow();
+  await queues.close();
+});
+
+/** Resolves with what the first job says that a worker of these queues takes. */
+async function firstTaken(queues: QueueFactory): Promise<number> {
   let take: (one: number) => void;
   const taken = new Promise<number>((resolve) => (take = resolve));
   const worker = await queues.worker<{ readonly one: number }>('probe', ({ data }) => {
     take(data.one);
     return Promise.resolve();
   });
-  expect(await taken).toBe(1);
+  const one = await taken;
   await worker.close();
+  return one;
+}
+
+async function add(queues: QueueFactory, one: number): Promise<void> {
+  const queue = await queues.queue<{ readonly one: number }>('probe');
+  await queue.add('probe', { one });
   await queue.close();
+}
+
+test('opened again it works, and takes what waits', async () => {
+  left = Infinity;
+  const queues = await opened();
+  await add(queues, 1);
+  expect(await firstTaken(queues)).toBe(1);
+  await queues.close();
+});
+
+test('what waits in an installation from before is taken', async () => {
+  left = Infinity;
+  const before = await opened();
+  await add(before, 2);
+  await before.close();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('alter schema bullmq rename to jobs');
+  await client.end();
+  const queues = await opened();
+  expect(await firstTaken(queues)).toBe(2);
   await queues.close();
 });
 

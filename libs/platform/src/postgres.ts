@@ -11,6 +11,8 @@ export interface PoolOptions {
   readonly max?: number;
   /** Shown in pg_stat_activity, so that a person sees which process holds what. */
   readonly applicationName: string;
+  /** Where names without a schema are looked for, by every connection of the pool. */
+  readonly schema?: string;
   readonly connectTimeoutMs?: number;
   /** After this the server gives a statement up; a little later the wait for a server that is not heard of ends. */
   readonly statementTimeoutMs?: number;
@@ -26,6 +28,7 @@ export function createPool(connectionString: string, options: PoolOptions): pg.P
     connectionString,
     max: options.max ?? 10,
     application_name: options.applicationName,
+    ...(options.schema === undefined ? {} : { options: `-c search_path=${options.schema}` }),
     connectionTimeoutMillis: options.connectTimeoutMs ?? 3_000,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + ANSWER_MS,

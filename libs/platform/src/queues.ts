@@ -1,12 +1,21 @@
 import type { Job, Queue, Worker } from 'bullmq';
 import type { Redis as RedisConnection } from 'ioredis';
-import pg from 'pg';
+import type { Pool } from 'pg';
 import type { Config } from './config.js';
+import { createPool } from './postgres.js';
 
 export type { Job };
 
-/** Jobs wait in their own schema beside the read models, or in Redis where REDIS_URL names one. */
-const QUEUE_SCHEMA = 'jobs';
+/**
+ * Jobs wait in their own schema beside the read models, or in Redis where REDIS_URL names one. Of a pool that it is given
+ * BullMQ believes this name alone.
+ */
+const QUEUE_SCHEMA = 'bullmq';
+/** What the schema was called while each queue had a pool of its own. */
+const FORMER_SCHEMA = 'jobs';
+
+/** Each worker keeps one connection, on which it hears of new jobs; what is left serves all queries in turn. */
+const CONNECTIONS_MAX = 24;
 
 /** `backoff: { type: PATIENT }`: at first after a second, then after twice as long each time, at last every ten minutes. */
 export const PATIENT = 'patient';
@@ -65,30 +74,51 @@ async function onPostgres(connectionString: string): Promise<QueueFactory> {
     runMigrations: migrateQueues,
     withBackend,
   } = await import('bullmq');
-  const client = new pg.Client({ connectionString });
-  // The query in hand tells of a lost connection; without a listener the event would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const pool = createPool(connectionString, {
+    applicationName: 'scara-queues',
+    schema: QUEUE_SCHEMA,
+    max: CONNECTIONS_MAX,
+  });
+  // Every queue and worker listens for the pool's errors.
+  pool.setMaxListeners(0);
   try {
-    await migrateQueues(client, QUEUE_SCHEMA);
-  } finally {
-    await client.end();
+    await inOnePlace(pool);
+    const client = await pool.connect();
+    try {
+      await migrateQueues(client, QUEUE_SCHEMA);
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    await pool.end();
+    throw error;
   }
   const bound = withBackend(createPostgresBackend);
-  const connection = { connectionString, schema: QUEUE_SCHEMA, max: 4 };
+  // With a pool for each, a worker process would hold forty connections, which it closes and opens anew all day.
   return {
     backend: 'postgres',
     queue: <D>(name: string) =>
-      whenReady(new bound.Queue<D>(name, { connection }) as unknown as Queue<D>),
+      whenReady(new bound.Queue<D>(name, { connection: pool }) as unknown as Queue<D>),
     worker: <D>(name: string, process: (job: Job<D>) => Promise<void>, options?: WorkerOptions) =>
       running(
         new bound.Worker<D, void>(name, process as never, {
-          connection,
+          connection: pool,
           ...timing(options),
         }) as unknown as Worker<D>,
       ),
-    close: () => Promise.resolve(),
+    close: () => pool.end(),
   };
+}
+
+/** An installation from before is carried on: its jobs move with their schema. */
+async function inOnePlace(pool: Pool): Promise<void> {
+  await pool.query(
+    `do $$ begin
+       if to_regnamespace('${FORMER_SCHEMA}') is not null and to_regnamespace('${QUEUE_SCHEMA}') is null
+       then alter schema ${FORMER_SCHEMA} rename to ${QUEUE_SCHEMA};
+       end if;
+     end $$`,
+  );
 }
 
 async function onRedis(address: string): Promise<QueueFactory> {

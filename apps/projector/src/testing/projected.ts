@@ -101,22 +101,33 @@ export async function project(
   return projector;
 }
 
+/** Kept while a test file runs: a new connection costs Postgres more than most of what it is asked. */
+const pools = new Map<string, pg.Pool>();
+
+afterAll(async () => {
+  await Promise.all([...pools.values()].map((pool) => pool.end()));
+});
+
+function poolOf(databaseUrl: string): pg.Pool {
+  const known = pools.get(databaseUrl);
+  if (known !== undefined) return known;
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 120_000,
+  });
+  // The next query opens another one where a test killed the server.
+  pool.on('error', () => undefined);
+  pools.set(databaseUrl, pool);
+  return pool;
+}
+
 export async function query<Row extends pg.QueryResultRow>(
   databaseUrl: string,
   sql: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    options: '-c timezone=UTC',
-    connectionTimeoutMillis: 120_000,
-  });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
+  return (await poolOf(databaseUrl).query<Row>(sql, values)).rows;
 }
 
 /** Rows and hash of every read table. */
@@ -125,16 +136,10 @@ export async function hashes(
   schema = LIVE_SCHEMA,
   models: ProjectionSet = readModels,
 ): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: databaseUrl, options: '-c timezone=UTC' });
-  await client.connect();
-  try {
-    const result: Record<string, string> = {};
-    for (const table of models.tables) {
-      const { rows, hash } = await hashTable(client, table, schema);
-      result[table.name] = `${rows} ${hash}`;
-    }
-    return result;
-  } finally {
-    await client.end();
+  const result: Record<string, string> = {};
+  for (const table of models.tables) {
+    const { rows, hash } = await hashTable(poolOf(databaseUrl), table, schema);
+    result[table.name] = `${rows} ${hash}`;
   }
+  return result;
 }
