@@ -1,4 +1,4 @@
-import type { Job, Queue, Worker } from 'bullmq';
+import type { Job, PgPool, Queue, Worker } from 'bullmq';
 import type { Redis as RedisConnection } from 'ioredis';
 import type { Pool } from 'pg';
 import type { Config } from './config.js';
@@ -94,15 +94,17 @@ async function onPostgres(connectionString: string): Promise<QueueFactory> {
     throw error;
   }
   const bound = withBackend(createPostgresBackend);
-  // With a pool for each, a worker process would hold forty connections, which it closes and opens anew all day.
+  // With a pool for each, a worker process would hold forty connections, which it closes and opens anew all day. The
+  // driver's own types say more of a pool's events than BullMQ's.
+  const connection = pool as unknown as PgPool;
   return {
     backend: 'postgres',
     queue: <D>(name: string) =>
-      whenReady(new bound.Queue<D>(name, { connection: pool }) as unknown as Queue<D>),
+      whenReady(new bound.Queue<D>(name, { connection }) as unknown as Queue<D>),
     worker: <D>(name: string, process: (job: Job<D>) => Promise<void>, options?: WorkerOptions) =>
       running(
         new bound.Worker<D, void>(name, process as never, {
-          connection: pool,
+          connection,
           ...timing(options),
         }) as unknown as Worker<D>,
       ),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { primaryKey, type Table } from '../rows/table.js';
 
 /** Rows of a table, and sha256 over them as text in key order; comparable between schemas and databases. */
 export async function hashTable(
-  client: ClientBase,
+  client: ClientBase | Pool,
   table: Table,
   schema: string,
 ): Promise<{ readonly rows: number; readonly hash: string }> {
