@@ -91,10 +91,11 @@ test('the first month is opened and its indexes are typed down the column', asyn
   await page.setViewportSize({ width: 1440, height: 900 });
   await toUnread();
   await expect(month.control).toBeVisible();
+  await expect(indexes.first()).toBeFocused();
   await month.control.getByRole('button', { name: 'Închide panoul' }).click();
   await expect(month.control).toHaveCount(0);
+  await expect(indexes.first()).toBeFocused();
 
-  await indexes.first().focus();
   for (const index of ['102', '99', '106']) {
     await page.keyboard.type(index);
     await page.keyboard.press('Enter');

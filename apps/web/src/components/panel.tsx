@@ -32,7 +32,7 @@ export function Panel({ title, onClose, children }: PanelProps) {
   }, []);
   const panel = useRef<HTMLElement>(null);
   const isShown = outlet !== null;
-  useFocusOver(panel, isShown);
+  useFocusBack(panel, isShown);
   useEffect(() => {
     if (!isShown) return;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -64,13 +64,21 @@ export function Panel({ title, onClose, children }: PanelProps) {
   );
 }
 
-/** A panel that lies over the page takes the focus, which would stand behind it, and gives it back. */
-function useFocusOver(panel: { readonly current: HTMLElement | null }, isShown: boolean) {
+/**
+ * Closed from within, a panel gives the focus back to where it stood on the page. One that lies over the page takes it at
+ * first, which would stand behind it.
+ */
+function useFocusBack(panel: { readonly current: HTMLElement | null }, isShown: boolean) {
   useEffect(() => {
-    if (!isShown || !panelLiesOver()) return;
-    const before = document.activeElement;
-    panel.current?.focus();
+    if (!isShown) return;
+    let before = document.activeElement;
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && panel.current?.contains(target) !== true) before = target;
+    };
+    document.addEventListener('focusin', onFocus);
+    if (panelLiesOver()) panel.current?.focus();
     return () => {
+      document.removeEventListener('focusin', onFocus);
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isLost && before instanceof HTMLElement) before.focus();
     };
