@@ -37,4 +37,4 @@ test('a month of 2 500 apartments, 10 000 meters and 25 columns with their index
   expect(result.columns).toHaveLength(COLUMNS);
   expect(result.meters[0]!.recent).toHaveLength(1);
   expect(result.proof.distributedBani).toBe(result.proof.invoicedBani);
-}, 300_000);
+});

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 
 const GROUP = '/proc/self/autogroup';
 const hasGroups = existsSync(GROUP) && /nice/.test(readFileSync(GROUP, 'utf8'));
@@ -10,11 +11,12 @@ interface Standing {
 }
 
 /** What a process that stands behind by 7 says of itself, alone in its session or in that of this test. */
-function standing(detached: boolean): Standing {
+function standing(detached: boolean, before = 0): Standing {
   const program = `
-    import { getPriority } from 'node:os';
+    import { getPriority, setPriority } from 'node:os';
     import { existsSync, readFileSync } from 'node:fs';
     import { standBehind } from '@scara/platform';
+    if (${before} > 0) setPriority(${before});
     standBehind(7);
     const group = existsSync('${GROUP}') ? readFileSync('${GROUP}', 'utf8') : '';
     console.log(JSON.stringify({ own: getPriority(), group }));`;
@@ -28,11 +30,15 @@ function standing(detached: boolean): Standing {
 }
 
 test('a process stands behind by its own niceness', () => {
-  expect(standing(false).own).toBe(7);
+  expect(standing(false).own).toBe(Math.max(7, getPriority()));
+});
+
+test('one that was started further behind stays there', () => {
+  expect(standing(false, 15).own).toBe(15);
 });
 
 (hasGroups ? test : test.skip)('and its session with it, if it leads one', () => {
-  expect(standing(true).group).toMatch(/nice 7\n/);
+  expect(standing(true).group).toMatch(`nice ${Math.max(7, getPriority())}\n`);
 });
 
 (hasGroups ? test : test.skip)('a session of others is left as it was', () => {

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 
 /**
  * Puts this process behind the others of the machine by a niceness (1-19).
@@ -9,10 +9,12 @@ import { setPriority } from 'node:os';
  * is therefore told the same. Where there are no such groups the process's niceness counts by itself.
  */
 export function standBehind(niceness: number): void {
-  setPriority(niceness);
+  // Who was started further behind stays there: a person who is not root may not step forward, and would be refused.
+  const place = Math.max(niceness, getPriority());
+  setPriority(place);
   if (process.platform !== 'linux') return;
   try {
-    if (leadsItsSession()) writeFileSync('/proc/self/autogroup', String(niceness));
+    if (leadsItsSession()) writeFileSync('/proc/self/autogroup', String(place));
   } catch {
     // No groups by session here.
   }
