@@ -217,6 +217,19 @@ test('other money that was taken of an apartment since it is gathered is told by
   const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
   const { idAp, number } = blocks[0]!.inBlock[0]!.inEntrance[0]!;
   await login.enter(email, password);
+  // The account as the projector shows it until the api has refused: the cash book knows of money first.
+  let old: string | undefined;
+  let isRefused = false;
+  await page.route(`**/api/association/${idAs}/apartment/${idAp}/paymentData`, async (route) => {
+    if (old !== undefined && !isRefused)
+      return route.fulfill({ body: old, contentType: 'application/json' });
+    const answer = await route.fetch();
+    old = await answer.text();
+    return route.fulfill({ response: answer });
+  });
+  page.on('response', (answer) => {
+    if (answer.status() === 409) isRefused = true;
+  });
   await page.goto(`/association/${idAs}/payments`);
   await page.getByLabel('Apartament (număr sau nume)').fill(number);
   await page.getByLabel('Apartament (număr sau nume)').press('Enter');
@@ -233,14 +246,14 @@ test('other money that was taken of an apartment since it is gathered is told by
       payments: [{ idAp, amountBani: 700, idF: null }],
     },
   });
-  // Before the tables have it the api alone knows, and refuses in its own words.
-  await expect(page.getByText('Bancă 7,00 lei')).toBeVisible();
   await take.click();
   await expect(page.getByText(/de la acest apartament s-au mai încasat 7,00 lei/)).toBeVisible();
+  expect(isRefused).toBe(true);
   await page.getByRole('button', { name: 'Încasează încă o dată' }).click();
   await expect(page.getByText('Încasat: GH 1.')).toBeVisible();
   const { payments } = await admin.call(routes.listPayments, { params: { idAs } });
   expect(payments.map(({ amountBani }) => amountBani)).toEqual([700, 2_000]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('money that another counter took a moment ago is told before it is taken again', async ({

@@ -18,10 +18,12 @@ import {
   fullName,
   type Account,
   isPaidAlready,
+  isUnseen,
   refusedOf,
   seenIn,
   type Taken,
   takenSince,
+  untilNewer,
 } from './sitting.js';
 import styles from './payments.module.css';
 
@@ -80,12 +82,14 @@ export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingList
     const doubted: Doubt[] = [];
     setWorking(true);
     for (const { sitting, entries: group } of commandsOf(entries)) {
+      let told: number | undefined;
       try {
         const { idAs } = sitting;
         const answer = await alone(`scara.payment.${idAs}`, async () => {
           const { since, seen } = await look(group, again);
           doubted.push(...since);
           if (since.length > 0) return undefined;
+          told = seen;
           return await take.mutateAsync({ ...sitting, ...(seen === undefined ? {} : { seen }) });
         });
         if (answer === undefined) continue;
@@ -101,6 +105,18 @@ export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingList
         });
         onTaken(new Set(done), [...documents]);
       } catch (error) {
+        // The book knew of other money before the accounts that were looked at: they tell of it by now.
+        const newer = isUnseen(error)
+          ? await untilNewer(
+              () => look(group, again),
+              ({ seen }) => seen,
+              told,
+            ).catch(() => undefined)
+          : undefined;
+        if (newer !== undefined && newer.since.length > 0) {
+          doubted.push(...newer.since);
+          continue;
+        }
         const fields = error instanceof ProblemError ? error.fields : {};
         const names = refusedOf(group, fields).map(fullName).join(', ');
         refused.push(`${names}: ${sentenceOf(error, t('http.notSaved'))}`);

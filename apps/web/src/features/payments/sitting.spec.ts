@@ -103,9 +103,9 @@ describe('up to where accounts were seen', () => {
   it('is looked at until it is more than what was told', async () => {
     const revisions = [5, 5, 6, 7];
     const look = () => Promise.resolve(revisions.shift()!);
-    await untilNewer(look, (one) => one, 5);
+    expect(await untilNewer(look, (one) => one, 5)).toBe(6);
     expect(revisions).toEqual([7]);
-    await untilNewer(look, () => undefined, 9);
+    expect(await untilNewer(look, () => undefined, 9)).toBe(7);
     expect(revisions).toEqual([]);
   });
 });

@@ -44,15 +44,19 @@ export const isUnseen = (error: unknown): boolean =>
 const LOOKS_MOST = 20;
 const LOOK_MS = 150;
 
-/** Looks until more is seen than `told`: the book knows another counter's money a moment before the pages do. 3 s at most. */
+/**
+ * Looks until more is seen than `told`: the book knows another counter's money a moment before the pages do. 3 s at
+ * most; what was seen last, newer or not.
+ */
 export async function untilNewer<T>(
   look: () => Promise<T>,
   seen: (one: T) => number | undefined,
   told: number | undefined,
-): Promise<void> {
-  for (let looks = 1; looks <= LOOKS_MOST; looks++) {
-    const now = seen(await look());
-    if (now === undefined || told === undefined || now > told) return;
+): Promise<T> {
+  for (let looks = 1; ; looks++) {
+    const found = await look();
+    const now = seen(found);
+    if (now === undefined || told === undefined || now > told || looks === LOOKS_MOST) return found;
     await new Promise((resolve) => {
       setTimeout(resolve, LOOK_MS);
     });

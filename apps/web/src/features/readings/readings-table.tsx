@@ -120,6 +120,9 @@ export function ReadingsTable({
     enabled: isVirtual,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeightPx,
+    // By the browser's word, not after a time: on a slow machine that ends between a jump and its event, which is taken
+    // for no news then, and the rows of before are drawn.
+    useScrollendEvent: true,
     overscan: 10,
     // What has flown past is not looked back at.
     rangeExtractor: (range) => rowsAround(range, towards),
