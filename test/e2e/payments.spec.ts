@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { pathOf, routes } from '@scara/contracts/http';
 
 import { demo, expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
@@ -217,16 +218,8 @@ test('other money that was taken of an apartment since it is gathered is told by
   const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
   const { idAp, number } = blocks[0]!.inBlock[0]!.inEntrance[0]!;
   await login.enter(email, password);
-  // The account as the projector shows it until the api has refused: the cash book knows of money first.
-  let old: string | undefined;
   let isRefused = false;
-  await page.route(`**/api/association/${idAs}/apartment/${idAp}/paymentData`, async (route) => {
-    if (old !== undefined && !isRefused)
-      return route.fulfill({ body: old, contentType: 'application/json' });
-    const answer = await route.fetch();
-    old = await answer.text();
-    return route.fulfill({ response: answer });
-  });
+  await standsStill(page, { idAs, idAp }, () => !isRefused);
   page.on('response', (answer) => {
     if (answer.status() === 409) isRefused = true;
   });
@@ -276,16 +269,8 @@ test('money that another counter took a moment ago is told before it is taken ag
     });
   await atTheOther(other, 500);
   await login.enter(email, password);
-  // The account as the projector shows it for a moment more.
-  let old: string | undefined;
   let isOld = true;
-  await page.route(`**/api/association/${idAs}/apartment/${idAp}/paymentData`, async (route) => {
-    if (old !== undefined && isOld)
-      return route.fulfill({ body: old, contentType: 'application/json' });
-    const answer = await route.fetch();
-    old = await answer.text();
-    return route.fulfill({ response: answer });
-  });
+  await standsStill(page, { idAs, idAp }, () => isOld);
   await page.goto(`/association/${idAs}/payments`);
   const finder = page.getByLabel('Apartament (număr sau nume)');
   await finder.fill(number);
@@ -377,3 +362,22 @@ test('every part of the screen is accessible, wide and on a phone', async ({ pag
     await expectWithinWindow(page);
   }
 });
+
+/**
+ * While `isOld` the page reads an apartment's account as it was read first: the cash book knows of money a moment before
+ * the projector's tables do.
+ */
+async function standsStill(
+  page: Page,
+  { idAs, idAp }: { readonly idAs: number; readonly idAp: number },
+  isOld: () => boolean,
+): Promise<void> {
+  let old: string | undefined;
+  await page.route(`**/api/association/${idAs}/apartment/${idAp}/paymentData`, async (route) => {
+    if (old !== undefined && isOld())
+      return route.fulfill({ body: old, contentType: 'application/json' });
+    const answer = await route.fetch();
+    old = await answer.text();
+    return route.fulfill({ response: answer });
+  });
+}
