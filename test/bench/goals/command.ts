@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathOf, routes } from '@scara/contracts/http';
 import { type Figure, shown } from '../measure/figure.js';
 import { httpLoad } from '../measure/http-load.js';
@@ -10,6 +11,7 @@ import { command, type MeasuredProduct, startFilledProduct } from '../subjects/p
 
 const WINDOW_MS = 2_000;
 const WARM_MS = 8_000;
+const REST_MS = 60_000;
 /** So many that none of them collects more blocks than a large association has. */
 const ASSOCIATIONS = 1_000;
 
@@ -35,6 +37,7 @@ export async function commandAndMemory(): Promise<readonly Figure[]> {
         ...against(16, rounds.ours16, rounds.crud16, { p99: 1.5, requests: 0.8 }),
         ...against(64, rounds.ours64, rounds.crud64, { p99: 1, requests: 1.3 }),
         ...memory(product),
+        await memoryLater(product),
       ];
     } finally {
       await crud.stop();
@@ -119,6 +122,19 @@ function against(
       from: `${shown(median(processor(ours)), 'ms')} ÷ ${shown(median(processor(crud)), 'ms')} a request, all processes and Postgres, projection included`,
     },
   ];
+}
+
+/** What V8 has not collected yet and lets go of when nothing comes any more: no goal, but what a machine keeps. */
+async function memoryLater({ stack }: MeasuredProduct): Promise<Figure> {
+  await delay(REST_MS);
+  const kept = ['api', 'event-node', 'projector'].map((name) => residentMb(stack.pids[name] ?? 0));
+  return {
+    goal: '10',
+    what: 'resident memory a minute later: everything with Postgres',
+    value: treeMb(stack.supervisor),
+    unit: 'MB',
+    from: `Pss; VmRSS of api, event node and projector ${kept.map((mb) => shown(mb, 'MB')).join(', ')}`,
+  };
 }
 
 function memory({ stack }: MeasuredProduct): readonly Figure[] {

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
-import { browserPath } from './browser-path.js';
+import { findBrowser } from '../../../tools/start/browser.mjs';
 import type { MeasuredProduct } from './product.js';
 
 const FLAGS = [
@@ -13,13 +13,11 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** The system's Chromium, or Playwright's own. */
-export function openBrowser(): Promise<Browser> {
-  const executablePath = browserPath();
-  return chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: FLAGS,
-  });
+/** The browser that the tests take, which is installed where it may be; '' stands for Playwright's own. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = await findBrowser(console.log);
+  if (executablePath === undefined) throw new Error('no Chromium; name one with CHROMIUM_PATH');
+  return chromium.launch({ ...(executablePath === '' ? {} : { executablePath }), args: FLAGS });
 }
 
 /** A window in which the product's person is signed in. */
