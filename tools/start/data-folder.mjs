@@ -138,7 +138,7 @@ function isPassing(name) {
 
 /** A part is named once it is there: a start killed in between finds nothing missing. */
 function mark(path) {
-  save(path, { product: 'scara', format: 1, id: randomUUID(), parts: [] });
+  saveMark(path, { product: 'scara', format: 1, id: randomUUID(), parts: [] });
 }
 
 /** What the folder says of itself: its parts, and how far the demo has come. */
@@ -147,10 +147,11 @@ export function readMark(path) {
 }
 
 export function changeMark(path, changes) {
-  save(path, { ...readMark(path), ...changes });
+  saveMark(path, { ...readMark(path), ...changes });
 }
 
-function save(path, content) {
+/** Writes what the folder says of itself, whole or not at all. */
+export function saveMark(path, content) {
   // Beside it first, then renamed: a cut cable leaves the old one or the new one, never half.
   const draft = join(path, `${MARK}.new`);
   writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`);
@@ -181,7 +182,7 @@ function lock(path) {
   }
 }
 
-/** True when the process lives and is a start of Scara: a number may have passed to another program since. */
+/** True when the process lives and is a start of Scara, or copies its data: a number may have passed to another program since. */
 function isScara(pid) {
   if (!(pid > 0)) return false;
   try {
@@ -190,7 +191,7 @@ function isScara(pid) {
     if (error.code !== 'EPERM') return false;
   }
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('start.mjs');
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').match(/(start|backup)\.mjs/) !== null;
   } catch {
     return process.platform !== 'linux';
   }

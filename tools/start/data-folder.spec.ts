@@ -18,8 +18,8 @@ afterEach(async () => {
 });
 
 /** Opens the folder as a start does, in a process named as one; answers what it says, 'open' once it has it. */
-async function opened(path = folder): Promise<string> {
-  const script = join(await mkdtemp(join(tmpdir(), 'scara-start-')), 'start.mjs');
+async function opened(path = folder, name = 'start.mjs'): Promise<string> {
+  const script = join(await mkdtemp(join(tmpdir(), 'scara-start-')), name);
   const module = JSON.stringify(fileURLToPath(new URL('./data-folder.mjs', import.meta.url)));
   await writeFile(
     script,
@@ -65,6 +65,11 @@ it('is given to one of two starts of the same moment', async () => {
   const said = await Promise.all([opened(), opened(), opened()]);
   expect(said.filter((one) => one === 'open')).toHaveLength(1);
   expect(said.filter((one) => one.startsWith('Scara rulează deja'))).toHaveLength(2);
+});
+
+it('is not given to a start while its data are being copied', async () => {
+  expect(await opened(folder, 'backup.mjs')).toBe('open');
+  expect(await opened()).toMatch(/^Scara rulează deja/);
 });
 
 it('says in one line that something inside is not what it should be', async () => {

@@ -2,9 +2,9 @@
 // node tools/start/run-built.mjs SCRIPT [ARG …]: builds what changed and runs a built script of the product against
 // the servers named in the environment, else against the stack that `npm start` runs on the same data folder.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkNode, ensureBuilt, ensureInstalled, fail, root } from './prepare.mjs';
+import { runningStack } from './running-stack.mjs';
 
 checkNode();
 if (!process.env.SCARA_BUILT) {
@@ -12,18 +12,17 @@ if (!process.env.SCARA_BUILT) {
   await ensureBuilt(console.log, { web: false });
 }
 const [script, ...args] = process.argv.slice(2);
-const env = { ...runningStack(), ...process.env };
+const env = { ...runningAddresses(), ...process.env };
 if (!env.DATABASE_URL || !env.EVENTSTORE_URL) {
   fail('Produsul nu rulează: porniți-l cu „npm start” sau dați DATABASE_URL și EVENTSTORE_URL.');
 }
 const child = spawn(process.execPath, [join(root, script), ...args], { stdio: 'inherit', env });
 child.on('exit', (code) => (process.exitCode = code ?? 1));
 
-function runningStack() {
-  const file = join(resolve(process.env.SCARA_DATA || join(root, '.data')), 'stack.json');
-  if (!existsSync(file)) return {};
-  const stack = JSON.parse(readFileSync(file, 'utf8'));
-  if (!isRunning(stack.supervisor)) return {};
+/** The addresses that the running product's scripts would get from their environment. */
+function runningAddresses() {
+  const stack = runningStack(resolve(process.env.SCARA_DATA || join(root, '.data')));
+  if (stack === undefined) return {};
   return {
     DATABASE_URL: stack.databaseUrl,
     EVENTSTORE_URL: stack.eventStoreUrl,
@@ -31,13 +30,4 @@ function runningStack() {
     PUBLIC_URL: stack.address,
     ...(stack.masterKeyFile ? { SCARA_MASTER_KEY_FILE: stack.masterKeyFile } : {}),
   };
-}
-
-/** A supervisor that was killed leaves its file behind. */
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }

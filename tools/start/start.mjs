@@ -103,6 +103,7 @@ async function startStack() {
       mailPage: mail.page,
       projectorPort,
       supervisor: process.pid,
+      hasOwnServers: Boolean(outside.EVENTSTORE_URL || outside.DATABASE_URL),
     };
     writeStackFile();
     await untilReady(address);

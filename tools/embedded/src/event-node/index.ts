@@ -1,3 +1,4 @@
+export { countEvents } from './count-events.js';
 export {
   startEventNode,
   type EventNodeOptions,

@@ -8,7 +8,7 @@ import type { ServerAccount } from './server-account.js';
 
 export const superuser = 'scara';
 const majorVersion = '18';
-const passwordFile = 'scara.password';
+export const passwordFile = 'scara.password';
 const run = promisify(execFile);
 
 /**

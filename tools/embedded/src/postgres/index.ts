@@ -1,3 +1,4 @@
+export { baseBackup } from './base-backup.js';
 export {
   startPostgres,
   type PostgresExit,

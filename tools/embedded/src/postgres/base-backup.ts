@@ -1,0 +1,60 @@
+import { lstat, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { copyFolder, copyOne, giveTo } from '../copy-folder.js';
+import { passwordFile, superuser } from './data-folder.js';
+
+/** What a server makes anew when it starts, belongs to the one that runs, or is copied last (PostgreSQL 18, §25.3.4). */
+const EMPTIED = new Set([
+  ...['pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_subtrans'],
+  ...['pg_stat_tmp', 'pg_replslot', 'pg_wal'],
+]);
+const OF_THE_RUNNING_SERVER = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/;
+const WAL_SEGMENT = /^[0-9A-F]{24}$/;
+/** As the label of a copy names it. */
+const FIRST_SEGMENT = /\(file ([0-9A-F]{24})\)/;
+
+/**
+ * Copies the running server of ours in `dataDir` whole to the folder `target` while others go on writing: all of its
+ * databases as they stand at one moment, which is the end of the copy. A server started on the copy recovers it from the
+ * log that lies in it.
+ * @throws Error of the file system or of Postgres; what was copied until then stays and is no backup.
+ */
+export async function baseBackup(dataDir: string, target: string): Promise<void> {
+  const client = new pg.Client({ connectionString: await addressOf(dataDir) });
+  await client.connect();
+  try {
+    // Until this session ends nothing of the log is thrown away, however long the copy takes.
+    await client.query("select pg_create_physical_replication_slot('scara_backup', true, true)");
+    await client.query("select pg_backup_start('scara', fast => true)");
+    await copyFolder(dataDir, target, {
+      isLeftOut: (name) => OF_THE_RUNNING_SERVER.test(name),
+      emptied: EMPTIED,
+    });
+    const { rows } = await client.query<{ label: string; last: string }>(
+      `select labelfile as label, pg_walfile_name(lsn) as last
+       from pg_backup_stop(wait_for_archive => false)`,
+    );
+    const { label, last } = rows[0]!;
+    const labelFile = path.join(target, 'backup_label');
+    await writeFile(labelFile, label, { mode: 0o600 });
+    const owner = await lstat(dataDir);
+    await giveTo(labelFile, owner);
+    // Those before the first are not needed any more, those behind the last hold nothing yet.
+    const [, first = ''] = FIRST_SEGMENT.exec(label) ?? [];
+    const log = path.join(dataDir, 'pg_wal');
+    for (const name of (await readdir(log)).filter((one) => WAL_SEGMENT.test(one))) {
+      if (name < first || name > last) continue;
+      await copyOne(path.join(log, name), path.join(target, 'pg_wal', name), owner);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** A running server writes its port in the fourth line of its lock file. */
+async function addressOf(dataDir: string): Promise<string> {
+  const lock = await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8');
+  const password = (await readFile(path.join(dataDir, passwordFile), 'utf8')).trim();
+  return `postgres://${superuser}:${password}@127.0.0.1:${lock.split('\n')[3]}/postgres`;
+}
