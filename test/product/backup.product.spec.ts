@@ -148,8 +148,22 @@ test('what cannot be copied, or not to there, is said in one line and left untou
   expect(await line(running, full)).toMatch(/^.* nu este un folder gol: .*\.$/);
   expect(await line(running, join(running, 'copie'))).toMatch(/^Copia nu poate sta în .*\.$/);
   expect(await line(named, join(home, 'b'))).toMatch(/^Produsul folosește servere proprii .*\.$/);
+  for (const nowhere of ['/proc/scara/copie', join(full, 'scrisoare.txt', 'copie')]) {
+    expect(await line(running, nowhere)).toMatch(
+      /^Copia de siguranță nu s-a făcut: acolo nu se poate face un folder\.$/m,
+    );
+  }
   expect(await readdir(full)).toEqual(['scrisoare.txt']);
   expect((await readdir(home)).filter((name) => ['a', 'b', 'nimic'].includes(name))).toEqual([]);
+});
+
+test('of two copies at once one is made, and the other leaves nothing', async () => {
+  const folders = ['prima', 'a doua'].map((name) => join(home, name));
+  const copies = await Promise.all(folders.map((folder) => backup(product.dataDir, folder)));
+  const [made, refused] = copies[0]!.code === 0 ? [0, 1] : [1, 0];
+  expect(copies[made]!.code).toBe(0);
+  expect(copies[refused]!.output).toMatch(/nu s-a făcut: o altă copie este în lucru\.$/m);
+  expect(await readdir(folders[refused]!)).toEqual([]);
 });
 
 /** Adds blocks one after the other; each that is answered is noted. */

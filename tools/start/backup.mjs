@@ -1,15 +1,28 @@
 #!/usr/bin/env node
 // npm run backup -- FOLDER: a copy of everything that the product keeps in its data folder, while it runs or not. The
 // copy is a data folder itself: SCARA_DATA=FOLDER npm start runs the product on it.
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { openDataFolder, readMark, saveMark } from './data-folder.mjs';
+import { makeFolders, openDataFolder, readMark, saveMark } from './data-folder.mjs';
 import { checkNode, ensureBuilt, ensureInstalled, fail, root } from './prepare.mjs';
 import { runningStack } from './running-stack.mjs';
 
 /** The database is copied as its server wants it, the mark last; logs, drafts and what says where a product runs stay. */
 const NOT_AS_FILES =
   /^(postgres|scara\.json|scara\.lock|stack\.json|logs)$|^\.probe-|\.new$|\.init-/;
+
+/** What keeps a copy from being made, by the error's code; of Postgres' own, 42710 is a slot that is there already. */
+const WHY_NOT = {
+  ENOSPC: 'discul este plin',
+  EACCES: 'nu am drept de scriere acolo',
+  EPERM: 'nu am drept de scriere acolo',
+  ENOENT: 'acolo nu se poate face un folder',
+  EEXIST: 'acolo nu se poate face un folder',
+  ENOTDIR: 'acolo nu se poate face un folder',
+  EROFS: 'acolo se poate doar citi',
+  ECONNREFUSED: 'baza de date nu răspunde',
+  42710: 'o altă copie este în lucru',
+};
 
 const say = (line) => console.log(line);
 const began = Date.now();
@@ -35,7 +48,7 @@ const silently = (dataDir) => startPostgres({ dataDir, log: () => undefined });
 
 try {
   say(`Copiez ${source} în ${target}…`);
-  mkdirSync(target, { recursive: true });
+  makeFolders(target);
   await copyDatabase();
   // After the database: a file is kept before the fact that names it. Postgres sees to it that its own are on the disk.
   await copyFolder(source, target, {
@@ -53,7 +66,11 @@ try {
   // The folder was empty: whatever is in it now is half a copy.
   const half = existsSync(target) ? readdirSync(target) : [];
   for (const name of half) rmSync(join(target, name), { recursive: true });
-  fail(`Copia de siguranță nu s-a făcut: ${error.message}`);
+  fail(notMade(error));
+}
+
+function notMade({ code, message }) {
+  return `Copia de siguranță nu s-a făcut: ${WHY_NOT[code] ?? message}.`;
 }
 
 /** What speaks against a copy from here to there, in one sentence; undefined when nothing does. */
@@ -67,10 +84,14 @@ function whyNotThere() {
   if (target === source || target.startsWith(source + sep)) {
     return `Copia nu poate sta în folderul de date ${source}: alegeți un alt loc.`;
   }
-  const there = statSync(target, { throwIfNoEntry: false });
-  return there && (!there.isDirectory() || readdirSync(target).length > 0)
-    ? `${target} nu este un folder gol: fiecare copie are folderul ei.`
-    : undefined;
+  try {
+    const there = statSync(target, { throwIfNoEntry: false });
+    return there && (!there.isDirectory() || readdirSync(target).length > 0)
+      ? `${target} nu este un folder gol: fiecare copie are folderul ei.`
+      : undefined;
+  } catch (error) {
+    return notMade(error);
+  }
 }
 
 /** Facts and keys must be of one moment: only a server that holds them all can be copied from here. */

@@ -53,8 +53,8 @@ function make(path) {
   }
 }
 
-/** Not mkdir's own `recursive`: where a system makes no folders (/proc) it tries for ever. */
-function makeFolders(path) {
+/** Makes a folder and those above it. Not mkdir's own `recursive`: where a system makes no folders (/proc) it tries for ever. */
+export function makeFolders(path) {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   const parent = dirname(path);
   if (parent !== path) makeFolders(parent);
