@@ -14,8 +14,6 @@ const NOT_AS_FILES =
 /** What keeps a copy from being made, by the error's code; of Postgres' own, 42710 is a slot that is there already. */
 const WHY_NOT = {
   ENOSPC: 'discul este plin',
-  EACCES: 'nu am drept de scriere acolo',
-  EPERM: 'nu am drept de scriere acolo',
   ENOENT: 'acolo nu se poate face un folder',
   EEXIST: 'acolo nu se poate face un folder',
   ENOTDIR: 'acolo nu se poate face un folder',
@@ -69,8 +67,10 @@ try {
   fail(notMade(error));
 }
 
-function notMade({ code, message }) {
-  return `Copia de siguranță nu s-a făcut: ${WHY_NOT[code] ?? message}.`;
+/** What may not be read or written has a name: it may lie here or there. */
+function notMade({ code, message, path }) {
+  const why = ['EACCES', 'EPERM'].includes(code) ? `nu am drepturi asupra ${path}` : WHY_NOT[code];
+  return `Copia de siguranță nu s-a făcut: ${why ?? message}.`;
 }
 
 /** What speaks against a copy from here to there, in one sentence; undefined when nothing does. */

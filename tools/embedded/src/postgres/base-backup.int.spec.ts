@@ -90,3 +90,10 @@ it('makes one copy at a time of one server', async () => {
   ]);
   expect(copies.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
+
+it('says in a sentence that there is no server to copy', async () => {
+  const nobody = path.join(root, 'nobody');
+  await expect(baseBackup(nobody, path.join(root, 'of-nobody'))).rejects.toThrow(
+    /^baza de date din .*nobody nu rulează$/,
+  );
+});

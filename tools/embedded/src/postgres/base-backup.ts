@@ -54,7 +54,12 @@ export async function baseBackup(dataDir: string, target: string): Promise<void>
 
 /** A running server writes its port in the fourth line of its lock file. */
 async function addressOf(dataDir: string): Promise<string> {
-  const lock = await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8');
+  const lock = await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8').catch(
+    (cause: NodeJS.ErrnoException) => {
+      if (cause.code !== 'ENOENT') throw cause;
+      throw new Error(`baza de date din ${dataDir} nu rulează`, { cause });
+    },
+  );
   const password = (await readFile(path.join(dataDir, passwordFile), 'utf8')).trim();
   return `postgres://${superuser}:${password}@127.0.0.1:${lock.split('\n')[3]}/postgres`;
 }
