@@ -53,7 +53,10 @@ function make(path) {
   }
 }
 
-/** Makes a folder and those above it. Not mkdir's own `recursive`: where a system makes no folders (/proc) it tries for ever. */
+/**
+ * Makes a folder and those above it. Not mkdir's own `recursive`: where a system makes no folders (/proc) it tries for
+ * ever.
+ */
 export function makeFolders(path) {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   const parent = dirname(path);
@@ -182,8 +185,11 @@ function lock(path) {
   }
 }
 
-/** True when the process lives and is a start of Scara, or copies its data: a number may have passed to another program since. */
-function isScara(pid) {
+/**
+ * True when the process lives and is a start of Scara, or copies its data: a number may have passed to another program
+ * since.
+ */
+export function isScara(pid) {
   if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
