@@ -65,10 +65,14 @@ function sampleArray(schema: JsonSchema, size: SampleSize): unknown[] {
   return Array.from({ length }, () => sampleOf(schema.items ?? {}, size));
 }
 
-/** Texts of a pattern, by the pattern: a month, a date. */
+/** Texts of a pattern, by the pattern: a month, a date, an instant, a position, a hash, bytes. */
 const PATTERNED: Readonly<Record<string, string>> = {
   '^\\d{4}-\\d\\d$': '2025-09',
   '^\\d{4}-\\d\\d-\\d\\d$': '2025-09-30',
+  '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$': '2026-05-31T09:00:00.000Z',
+  '^\\d{1,20}$': '12345',
+  '^[0-9a-f]{64}$': '5f'.repeat(32),
+  '^[A-Za-z0-9+/]+={0,2}$': 'U2NhcmE=',
 };
 
 function sampleText(schema: JsonSchema, size: SampleSize): string {

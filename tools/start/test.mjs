@@ -30,6 +30,7 @@ const LONG = {
   ...{ OWN_READS: 500_000, CLOSE_KILLS: 200, CASHIER_PAYMENTS: 500, CASHIER_KILLS: 200 },
   ...{ MUTATED_INPUTS: 2_000_000, HTTP_LIVES: 200, CONFORMANCE_FAULTS: 100 },
   ...{ PROPERTY_CASES: 50_000_000, REOPEN_COMMANDS: 200_000, SIMULATION_SEEDS: 5_000 },
+  ...{ TAMPERINGS: 100_000 },
 };
 if (process.argv.includes('--long')) {
   for (const [name, count] of Object.entries(LONG)) process.env[name] ??= String(count);

@@ -36,6 +36,7 @@ import { ReportsModule } from './reports/reports.module.js';
 import { UnderWayGuard } from './takeover/under-way.guard.js';
 import { TakeoverModule } from './takeover/takeover.module.js';
 import { TenantsModule } from './tenants/tenants.module.js';
+import { TreeHeadsModule } from './tree-heads/tree-heads.module.js';
 
 /** What the process opened before the application, given to all of it. */
 @Global()
@@ -65,6 +66,7 @@ export class AppModule {
         AssociationModule,
         DeleteAccountModule,
         AuditModule,
+        TreeHeadsModule,
         BillsModule,
         HistoriesModule,
         ExpenseMonthModule,

@@ -111,7 +111,7 @@ export async function openInfrastructure(config: ApiConfig, name: string): Promi
   }
 }
 
-async function masterKeyOf(config: Config): Promise<MasterKey> {
+export async function masterKeyOf(config: Config): Promise<MasterKey> {
   if (config.SCARA_MASTER_KEY !== undefined) return masterKeyFrom(config.SCARA_MASTER_KEY);
   if (config.SCARA_MASTER_KEY_FILE !== undefined)
     return readMasterKey(config.SCARA_MASTER_KEY_FILE);

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { setMaxListeners } from 'node:events';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
@@ -33,6 +34,10 @@ import { QueueMeterReminders } from './meters/reminders/queue-reminders.policy.j
 import { RemindTenants } from './meters/reminders/remind-tenants.processor.js';
 import { DestroyKeys } from './association/erase-former-occupants/destroy-keys.policy.js';
 import { AlertTenants } from './tenants/alerts.policy.js';
+import { CheckHistory } from './tree-heads/check-history.js';
+import { QueueHistoryCheck } from './tree-heads/queue-history-check.policy.js';
+import { SignTreeHeads } from './tree-heads/sign-tree-heads.policy.js';
+import { TreeHeadJobsModule } from './tree-heads/tree-head-jobs.module.js';
 
 @Module({})
 class WorkerModule {
@@ -51,6 +56,7 @@ class WorkerModule {
         HistoryMailModule,
         DocumentJobsModule,
         MeterReminderModule,
+        TreeHeadJobsModule,
       ],
       providers: [AlertTenants, DestroyKeys],
     };
@@ -87,6 +93,7 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
     documentText: (payload) => app.get(ReadDocument).run(payload),
     meterReminders: (payload) => app.get(RemindTenants).run(payload),
     documentDrop: () => app.get(DropFiles).run(),
+    historyCheck: () => app.get(CheckHistory).run(),
   };
   const started = async <N extends JobName>(name: N) => {
     const worker = await queues.worker<JobPayload<N>>(name, (job) => processors[name](job.data), {
@@ -105,7 +112,7 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
     queue.on('error', (error) => log.warn({ code: codeOf(error) }, 'queue error'));
     return queue;
   };
-  const [mails, bills, takeovers, readings, droppings, reminders, notices, histories] =
+  const [mails, bills, takeovers, readings, droppings, reminders, notices, histories, checks] =
     await Promise.all([
       opened('mail'),
       opened('bills'),
@@ -115,8 +122,11 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
       opened('meterReminders'),
       opened('notice'),
       opened('history'),
+      opened('historyCheck'),
     ]);
   const stop = new AbortController();
+  // Each policy and its pauses listen to it; ten are no leak.
+  setMaxListeners(0, stop.signal);
   const policies = Promise.all([
     app.get(QueueMailWhenOutboxWritten).run(mails, stop.signal),
     app.get(QueueBillsWhenAsked).run(bills, stop.signal),
@@ -127,6 +137,8 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
     app.get(DestroyKeys).run(stop.signal),
     app.get(QueueDocuments).run(readings, droppings, stop.signal),
     app.get(QueueMeterReminders).run(reminders, stop.signal),
+    app.get(QueueHistoryCheck).run(checks, stop.signal),
+    app.get(SignTreeHeads).run(stop.signal),
   ]);
   return {
     backend: queues.backend,
@@ -136,8 +148,8 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
       await policies;
       await Promise.all(workers.map((worker) => worker.close()));
       await Promise.all(
-        [mails, bills, notices, histories, takeovers, readings, droppings, reminders].map((queue) =>
-          queue.close(),
+        [mails, bills, notices, histories, takeovers, readings, droppings, reminders, checks].map(
+          (queue) => queue.close(),
         ),
       );
       await queues.close();

@@ -163,6 +163,27 @@ export interface AllPage {
   readonly atEnd: boolean;
 }
 
+/** One event as the server keeps it, nothing of it read. */
+export interface StoredFact {
+  readonly streamId: string;
+  readonly revision: bigint;
+  readonly id: string;
+  readonly type: string;
+  /** When the server wrote it. */
+  readonly created: Date;
+  readonly isJson: boolean;
+  readonly data: Uint8Array;
+  readonly metadata: Uint8Array;
+  readonly position: Position;
+}
+
+export interface StoredPage {
+  readonly facts: readonly StoredFact[];
+  /** Where the next page starts; equals the asked position when there is nothing more. */
+  readonly next: Position | 'start';
+  readonly atEnd: boolean;
+}
+
 export interface StoreHealth {
   readonly status: 'up' | 'down';
   /** Instant of the last change. */
@@ -223,6 +244,12 @@ export interface EventStore {
     maxCount: number,
     families: readonly FamilyShapes[],
   ): Promise<AllPage>;
+
+  /** At most maxCount events after `from`, of every stream and the server's own, byte for byte. For tree heads. */
+  readStored(from: Position | 'start', maxCount: number): Promise<StoredPage>;
+
+  /** A stream's events byte for byte; nothing when there is no stream. */
+  storedStream(stream: string): AsyncIterable<StoredFact>;
 
   /** Position of the store's last event, system events counted; 'start' when it is empty. */
   head(): Promise<Position | 'start'>;

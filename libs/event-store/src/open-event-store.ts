@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@scara/contracts/events';
 import { Breaker } from './client/breaker.js';
-import type { ClientPort } from './client/port.js';
+import type { ClientPort, RawEvent } from './client/port.js';
 import { sharedClient } from './client/shared-client.js';
 import { StoreUnavailable } from './errors.js';
 import type {
@@ -16,6 +16,8 @@ import type {
   Outcome,
   Position,
   RecordedEvent,
+  StoredFact,
+  StoredPage,
   StoreHealth,
   StreamFamily,
   SubscribeOptions,
@@ -184,6 +186,16 @@ export class EventStoreOverClient implements EventStore {
     return { events, next: raws.at(-1)?.position ?? from, atEnd: raws.length < maxCount };
   }
 
+  async readStored(from: Position | 'start', maxCount: number): Promise<StoredPage> {
+    const raws = await this.#reading(() => this.#reader.allAfter(from, maxCount));
+    const facts = raws.map(storedFact);
+    return { facts, next: facts.at(-1)?.position ?? from, atEnd: raws.length < maxCount };
+  }
+
+  async *storedStream(stream: string): AsyncGenerator<StoredFact, void, undefined> {
+    for await (const raws of this.#reader.pages(stream, 0n)) yield* raws.map(storedFact);
+  }
+
   head(): Promise<Position | 'start'> {
     return this.#reading(() => this.#reader.head());
   }
@@ -269,4 +281,10 @@ export class EventStoreOverClient implements EventStore {
       throw error;
     }
   }
+}
+
+function storedFact(raw: RawEvent): StoredFact {
+  const { streamId, revision, id, type, created, isJson } = raw;
+  const position = raw.position ?? { commit: 0n, prepare: 0n };
+  return { streamId, revision, id, type, created, isJson, position, ...raw.bytes() };
 }

@@ -11,11 +11,12 @@ import {
 } from './mail/send-outgo-email.js';
 import { Papers } from './month-papers.js';
 import { Prints, PrintsController } from './prints.js';
+import { TreeHeadsModule } from '../tree-heads/tree-heads.module.js';
 import { ReadBillController, ReadBillHandler } from './read-bill.query.js';
 
 /** Bills and lists of shown and closed months: answered, printed, sent. */
 @Module({
-  imports: [AssociationModule, ExpenseMonthModule],
+  imports: [AssociationModule, ExpenseMonthModule, TreeHeadsModule],
   providers: [
     BillExplanations,
     Papers,

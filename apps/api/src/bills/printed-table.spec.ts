@@ -110,7 +110,11 @@ const PAPERS: MonthPapers = {
   now: ASSOCIATION,
 };
 
-const PAPER = { letterhead: { stamp: '', logo: '' }, signatures: [] };
+const PAPER = {
+  letterhead: { stamp: '', logo: '' },
+  signatures: [],
+  fingerprint: '3F2A 91C0 77B4 E05D',
+};
 
 describe('the list of an entrance', () => {
   const table = printedTable(PAPERS, ENTRANCE, PAPER);

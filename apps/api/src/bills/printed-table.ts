@@ -29,7 +29,11 @@ const ARREARS_MONTHS = 12;
 export function printedTable(
   papers: MonthPapers,
   idEntrance: number,
-  paper: { readonly letterhead: Letterhead; readonly signatures: readonly ShownSignature[] },
+  paper: {
+    readonly letterhead: Letterhead;
+    readonly signatures: readonly ShownSignature[];
+    readonly fingerprint: string | null;
+  },
 ): PrintedTable {
   const { result, then, now } = papers;
   const positions = positionsOfEntrance(result, idEntrance);
@@ -67,6 +71,7 @@ export function printedTable(
         })),
     },
     generalInfo: sanitizedInfo(now.settings.generalInfo),
+    fingerprint: paper.fingerprint,
     signatures: signaturesOf(paper.signatures, then.settings.hasCensor),
   };
 }

@@ -11,6 +11,7 @@ import { AssociationImages } from '../images/association-images.js';
 import { Infrastructure } from '../infrastructure.js';
 import { billsPdf } from '../print/bill-pdf.js';
 import { listPdf } from '../print/list-pdf.js';
+import { TreeHeadQueries } from '../tree-heads/tree-head.queries.js';
 import { plainName } from '../print/plain-name.js';
 import type { ListOptions, PrintedBill, PrintedTable } from '../print/shapes.js';
 import { tableWorkbook } from '../print/table-workbook.js';
@@ -33,6 +34,7 @@ export class Prints {
     private readonly images: AssociationImages,
     private readonly signatures: MonthSignatures,
     private readonly explanations: BillExplanations,
+    private readonly treeHeads: TreeHeadQueries,
   ) {}
 
   async workbook(call: CallOf<R['printTableWorkbook']>): Promise<StreamableFile> {
@@ -109,12 +111,13 @@ export class Prints {
     papers: MonthPapers,
     entrances: readonly number[],
   ): Promise<Iterable<PrintedTable>> {
-    const [letterhead, signatures] = await Promise.all([
+    const [letterhead, signatures, fingerprint] = await Promise.all([
       this.letterhead(papers),
       this.signatures.of(papers.month),
+      this.treeHeads.ofMonth(papers.idAs, monthIdOf(papers.result.month)),
     ]);
     return madeOneByOne(entrances, (entrance) =>
-      printedTable(papers, entrance, { letterhead, signatures }),
+      printedTable(papers, entrance, { letterhead, signatures, fingerprint }),
     );
   }
 

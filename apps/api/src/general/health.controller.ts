@@ -8,6 +8,14 @@ import { Metrics } from './metrics.js';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
+const LAST_CHECK = "select faults <> '[]' as broken from account.history_check";
+
+/** What the last check of history found, as whoever watches over the product reads it. */
+function historyOf(check: { readonly broken: boolean } | undefined): string {
+  if (check === undefined) return 'unchecked';
+  return check.broken ? 'changed' : 'unchanged';
+}
+
 /** For supervisors and monitoring; nothing here tells about people or associations. */
 @Controller()
 export class HealthController {
@@ -28,17 +36,18 @@ export class HealthController {
   @Get('ready')
   async ready(@Res() reply: FastifyReply): Promise<void> {
     const { store, pool } = this.infrastructure;
-    const database = await pool.query('select 1').then(
-      () => 'up' as const,
-      () => 'down' as const,
+    const history = await pool.query<{ broken: boolean }>(LAST_CHECK).then(
+      ({ rows }) => historyOf(rows[0]),
+      () => undefined,
     );
+    const database = history === undefined ? 'down' : 'up';
     const access = this.feed.health();
     const eventStore = store.health().status;
     const isReady = database === 'up' && eventStore === 'up' && this.feed.isUsable('write');
     await reply
       .status(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ isReady, database, eventStore, access, dataAgeMs: this.state.ageMs() });
+      .send({ isReady, database, eventStore, access, history, dataAgeMs: this.state.ageMs() });
   }
 
   /** Prometheus; answered to this machine alone. */

@@ -50,6 +50,7 @@ export function aTable(
     totals: totalsOf(rows, columns),
     proof: null,
     generalInfo: '',
+    fingerprint: null,
     signatures: [
       { role: 'Administrator', name: 'Ionescu Șerban', image: null },
       { role: 'Cenzor', name: 'Țepeș Maria', image: null },

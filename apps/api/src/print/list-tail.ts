@@ -27,7 +27,7 @@ export function listTail(
   return [
     gap(6),
     ...proofLines(table.proof).flatMap((line) => lineBlocks(paper, line)),
-    ...notesOf(options).flatMap((line) => lineBlocks(paper, line)),
+    ...notesOf(table, options).flatMap((line) => lineBlocks(paper, line)),
     ...infoBlocks(paper, table.generalInfo),
     ...signatureBlocks(paper, table, width),
   ];
@@ -53,9 +53,15 @@ function proofLine(what: string, proof: PrintedProof): string {
   );
 }
 
-function notesOf({ arrears }: ListOptions): string[] {
-  if (arrears !== 'hidden') return [];
-  return ['Restanțele și penalizările nu sunt afișate; totalul de plată le cuprinde.'];
+function notesOf({ fingerprint }: PrintedTable, { arrears }: ListOptions): string[] {
+  return [
+    ...(arrears === 'hidden'
+      ? ['Restanțele și penalizările nu sunt afișate; totalul de plată le cuprinde.']
+      : []),
+    ...(fingerprint === null
+      ? []
+      : [`Amprenta istoricului: ${fingerprint}. Se poate verifica în Jurnalul asociației.`]),
+  ];
 }
 
 function gap(height: number): Block {

@@ -103,6 +103,8 @@ export type PrintedTable = {
     | null;
   /** Html as general-info.ts leaves it. */
   readonly generalInfo: string;
+  /** Of the history that the list was made from, '3F2A 91C0 77B4 E05D'; null before it was signed. */
+  readonly fingerprint: string | null;
   readonly signatures: readonly PrintedSignature[];
 };
 

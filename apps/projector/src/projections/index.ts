@@ -22,6 +22,7 @@ import { postedPenalties } from './posted-penalties.projection.js';
 import { expenseBills, serviceProviders } from './provider.projection.js';
 import { retiredKeys } from './retired-keys.projection.js';
 import { structure } from './structure.projection.js';
+import { treeHeads } from './tree-head.projection.js';
 
 /** Everything the projector fills. */
 export const readModels = projectionSet(
@@ -47,6 +48,7 @@ export const readModels = projectionSet(
     cashDocuments as Projection,
     alertLooks as Projection,
     retiredKeys as Projection,
+    treeHeads as Projection,
   ],
   [monthTables, fraudAlerts],
 );

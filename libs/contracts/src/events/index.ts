@@ -5,6 +5,7 @@ import { globalRolesEvents } from './global-roles.js';
 import { letterEvents } from './letters.js';
 import { monthEvents } from './month.js';
 import { proposalEvents } from './proposal.js';
+import { treeHeadEvents } from './tree-heads.js';
 
 export { associationEvents, occupantsOf } from './association.js';
 export { cashbookEvents } from './cashbook.js';
@@ -13,12 +14,14 @@ export { type GlobalRolesChanged, globalRolesEvents } from './global-roles.js';
 export { letterEvents } from './letters.js';
 export { monthEvents } from './month.js';
 export { proposalEvents } from './proposal.js';
+export { treeHeadEvents, type TreeHeadSigned } from './tree-heads.js';
 export * from './family.js';
 export * from './metadata.js';
 
 /** Every stream family by name: the stream of family `association` and id 7 is `association-7`. */
 export const families = {
   association: associationEvents,
+  audit: treeHeadEvents,
   cashbook: cashbookEvents,
   document: documentEvents,
   'global-roles': globalRolesEvents,

@@ -23,6 +23,8 @@ export interface RawEvent {
   readonly isJson: boolean;
   readonly created: Date;
   readonly position?: Position | undefined;
+  /** Data and metadata as the server keeps them; to be asked for before they are parsed. */
+  bytes(): { readonly data: Uint8Array; readonly metadata: Uint8Array };
 }
 
 export interface RawResolved {

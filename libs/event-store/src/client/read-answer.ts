@@ -116,6 +116,11 @@ class ReadEvent implements RawEvent {
     return this.#metadata;
   }
 
+  bytes(): { readonly data: Buffer; readonly metadata: Buffer } {
+    if (this.#isDataRead || this.#isMetadataRead) throw new Error('its bytes were let go of');
+    return { data: this.#data as Buffer, metadata: this.#metadata as Buffer };
+  }
+
   /** What is no JSON is given as it is: a text of JSON that cannot be parsed, bytes of anything else. */
   get data(): unknown {
     if (!this.#isDataRead && this.isJson) {

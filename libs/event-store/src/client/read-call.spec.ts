@@ -159,8 +159,10 @@ function answered(recorded: Recorded): Uint8Array {
   return answer.serializeBinary();
 }
 
+type Read = Omit<RawEvent, 'bytes'>;
+
 /** Both ways, with what is parsed on demand. */
-function bothWays(bytes: Uint8Array): readonly [ours: RawEvent, theirs: RawEvent] {
+function bothWays(bytes: Uint8Array): readonly [ours: Read, theirs: Read] {
   const { event } = readAnswer(Buffer.from(bytes));
   const { streamId, id, revision, type, isJson, created, position } = event!;
   const { data, metadata } = event!;

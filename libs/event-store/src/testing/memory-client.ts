@@ -115,7 +115,12 @@ export class MemoryClient implements ClientPort {
 
   /** Replaces everything by an older state: what restoring a backup does. */
   truncate(count: number): void {
-    this.events.length = Math.min(count, this.events.length);
+    this.rewrite(this.events.slice(0, count));
+  }
+
+  /** Replaces everything: what somebody does who writes into the server's own files. */
+  rewrite(events: readonly RawEvent[]): void {
+    this.events.splice(0, Infinity, ...events);
     this.#streams.clear();
     for (const event of this.events) this.#ofStream(event.streamId).push(event);
   }
@@ -154,16 +159,18 @@ export class MemoryClient implements ClientPort {
   #record(stream: string, events: RawEvent[], event: EncodedEvent): void {
     // Positions have gaps, as bytes of a log do.
     const at = BigInt((this.events.length + 1) * 100);
+    const data = Buffer.from(event.json ?? JSON.stringify(event.data));
     const recorded: RawEvent = {
       streamId: stream,
       id: event.id,
       revision: BigInt(events.length),
       type: event.type,
-      data: JSON.parse(JSON.stringify(event.data)) as unknown,
+      data: JSON.parse(data.toString('utf8')) as unknown,
       metadata: JSON.parse(Buffer.from(event.metadata).toString('utf8')) as unknown,
       isJson: true,
       created: new Date((this.#instantMs += 1_000)),
       position: { commit: at, prepare: at },
+      bytes: () => ({ data, metadata: event.metadata }),
     };
     events.push(recorded);
     this.events.push(recorded);

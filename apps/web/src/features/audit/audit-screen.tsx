@@ -22,6 +22,7 @@ import { t } from '../../lib/text.js';
 import styles from './audit.module.css';
 import { eventPhrase, eventTypes, objectName, shownValue } from './audit-words.js';
 import { StructureThen } from './structure-then.js';
+import { TreeHead } from './tree-head.js';
 
 export type AuditFilter = {
   readonly actor?: number;
@@ -66,6 +67,7 @@ export function AuditScreen({ idAs }: { idAs: number }) {
 
   return (
     <Page title={t('audit.title')} text={t('audit.text')}>
+      <TreeHead idAs={idAs} />
       <Filters
         filter={filter}
         actors={audit.data?.pages[0]?.actors ?? []}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { checkHistory, type HistoryCheck, HeadSigner } from '@scara/event-store/history';
+import { Infrastructure } from '../infrastructure.js';
+
+/** The whole history against its signed heads: job `historyCheck`, and `npm run verify`. */
+@Injectable()
+export class CheckHistory {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly signer: HeadSigner,
+  ) {}
+
+  /** The job: what is found is kept for the journal's page, and loud. */
+  async run(): Promise<void> {
+    const check = await this.check();
+    await this.keep(check);
+    const { faults } = check;
+    if (faults.length > 0) this.infrastructure.log.error({ faults }, 'history was changed');
+  }
+
+  /** `printed`: hex digits that lists bear of heads. */
+  async check(printed: readonly string[] = []): Promise<HistoryCheck> {
+    const roots = [...(await this.newestKnown()), ...printed];
+    return checkHistory({
+      store: this.infrastructure.store,
+      signer: this.signer,
+      witnesses: roots.map((root) => ({ root })),
+    });
+  }
+
+  /** The newest head that the read models have seen: one that is lost with its facts is missed. */
+  private async newestKnown(): Promise<string[]> {
+    const { rows } = await this.infrastructure.pool.query<{ root: string }>(
+      'select root from read.tree_head where association_id = 0 order by size desc limit 1',
+    );
+    return rows.map(({ root }) => root);
+  }
+
+  async keep({ facts, unsigned, heads, faults }: HistoryCheck): Promise<void> {
+    await this.infrastructure.pool.query(
+      `insert into account.history_check (checked, facts, unsigned, heads, faults)
+       values (now(), $1, $2, $3, $4)
+       on conflict (id) do update set checked = excluded.checked, facts = excluded.facts,
+         unsigned = excluded.unsigned, heads = excluded.heads, faults = excluded.faults`,
+      [facts, unsigned, heads, JSON.stringify(faults)],
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import type { HistoryFault } from '@scara/event-store/history';
+import { fingerprintOf } from './fingerprint.js';
+
+const INSTANT = new Intl.DateTimeFormat('ro-RO', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Bucharest',
+});
+
+/** What is wrong with history, as one Romanian sentence. */
+export function faultSentence(fault: HistoryFault): string {
+  switch (fault.kind) {
+    case 'changed': {
+      const { firstFact, lastFact, after, until } = fault;
+      const since = after === null ? '' : `${INSTANT.format(new Date(after))} și `;
+      const when = since === '' ? 'până la' : 'între';
+      return (
+        `Printre faptele ${firstFact}–${lastFact}, semnate ${when} ${since}` +
+        `${INSTANT.format(new Date(until))}, unele au fost schimbate, șterse sau adăugate.`
+      );
+    }
+    case 'forged':
+      return `Amprenta a ${fault.revision + 1}-a nu a fost semnată de această instalare.`;
+    case 'hidden':
+      return `O parte din „${fault.stream}” a fost ascunsă în depozitul de fapte.`;
+    case 'lost':
+      return `Amprenta ${fingerprintOf(fault.root)} nu mai este în istoric.`;
+  }
+}

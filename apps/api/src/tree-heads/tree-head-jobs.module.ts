@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { HeadSigner } from '@scara/event-store/history';
+import { Infrastructure, masterKeyOf } from '../infrastructure.js';
+import { CheckHistory } from './check-history.js';
+import { QueueHistoryCheck } from './queue-history-check.policy.js';
+import { SignTreeHeads } from './sign-tree-heads.policy.js';
+
+/** The worker's part: history is signed as it grows, and checked once a day. */
+@Module({
+  providers: [
+    {
+      provide: HeadSigner,
+      inject: [Infrastructure],
+      useFactory: async ({ config }: Infrastructure) => new HeadSigner(await masterKeyOf(config)),
+    },
+    CheckHistory,
+    QueueHistoryCheck,
+    SignTreeHeads,
+  ],
+})
+export class TreeHeadJobsModule {}

@@ -1,0 +1,95 @@
+import { Controller, Injectable } from '@nestjs/common';
+import {
+  type FoundTreeHead,
+  type ParamsOf,
+  routes,
+  type TreeHeadAnswer,
+} from '@scara/contracts/http';
+import type { HistoryFault } from '@scara/event-store/history';
+import { Call, TheCall } from '../http/call.decorator.js';
+import type { Call as CallOf } from '../http/call.js';
+import { Infrastructure } from '../infrastructure.js';
+import { faultSentence } from './fault-words.js';
+import { fingerprintOf } from './fingerprint.js';
+
+type R = typeof routes;
+
+interface HeadRow {
+  readonly size: string;
+  readonly root: string;
+  readonly signed: Date;
+}
+
+interface CheckRow {
+  readonly checked: Date;
+  readonly facts: string;
+  readonly faults: readonly HistoryFault[];
+}
+
+/** How far history is signed and what its last check found, as the read models know it. */
+@Injectable()
+export class TreeHeadQueries {
+  constructor(private readonly infrastructure: Infrastructure) {}
+
+  async read(): Promise<TreeHeadAnswer> {
+    const { pool } = this.infrastructure;
+    const [heads, checks] = await Promise.all([
+      pool.query<HeadRow>(
+        `select size, root, signed from read.tree_head
+          where association_id = 0 order by size desc limit 1`,
+      ),
+      pool.query<CheckRow>('select checked, facts, faults from account.history_check'),
+    ]);
+    const [head] = heads.rows;
+    const [check] = checks.rows;
+    return {
+      head: head === undefined ? null : shownHead(head),
+      check:
+        check === undefined
+          ? null
+          : {
+              at: check.checked.toISOString(),
+              facts: Number(check.facts),
+              faults: check.faults.map(faultSentence),
+            },
+    };
+  }
+
+  async find({ fingerprint }: ParamsOf<R['findTreeHead']>): Promise<FoundTreeHead> {
+    const { rows } = await this.infrastructure.pool.query<HeadRow>(
+      `select size, root, signed from read.tree_head
+        where association_id = 0 and root like $1 || '%' limit 1`,
+      [fingerprint],
+    );
+    return { head: rows[0] === undefined ? null : shownHead(rows[0]) };
+  }
+
+  /** What the list of a month bears: the newest head that is the first over its being shown or closed. */
+  async ofMonth(idAs: number, idMonth: number): Promise<string | null> {
+    const { rows } = await this.infrastructure.pool.query<{ root: string }>(
+      `select root from read.signed_month
+        where association_id = 0 and id_as = $1 and id_month = $2`,
+      [idAs, idMonth],
+    );
+    return rows[0] === undefined ? null : fingerprintOf(rows[0].root);
+  }
+}
+
+function shownHead({ size, root, signed }: HeadRow): NonNullable<TreeHeadAnswer['head']> {
+  return { facts: Number(size), fingerprint: fingerprintOf(root), at: signed.toISOString() };
+}
+
+@Controller()
+export class TreeHeadController {
+  constructor(private readonly queries: TreeHeadQueries) {}
+
+  @Call(routes.readTreeHead)
+  read(): Promise<TreeHeadAnswer> {
+    return this.queries.read();
+  }
+
+  @Call(routes.findTreeHead)
+  find(@TheCall() call: CallOf<R['findTreeHead']>): Promise<FoundTreeHead> {
+    return this.queries.find(call.params);
+  }
+}

@@ -1,0 +1,32 @@
+import { HeadSigner } from '@scara/event-store/history';
+import { apiConfig, masterKeyOf, openInfrastructure } from './infrastructure.js';
+import { CheckHistory } from './tree-heads/check-history.js';
+import { rootPrefixOf } from './tree-heads/fingerprint.js';
+import { faultSentence } from './tree-heads/fault-words.js';
+
+/** The operator's command: `npm run verify -- [FINGERPRINT …]`. Exit code 1 where history is not what was signed. */
+const printed = process.argv.slice(2).map((typed) => rootPrefixOf(typed));
+if (printed.includes(undefined)) {
+  console.error('Folosire: npm run verify -- ["3F2A 91C0 77B4 E05D" …]');
+  process.exit(2);
+}
+
+const config = apiConfig();
+const infrastructure = await openInfrastructure(config, 'verify');
+try {
+  const signer = new HeadSigner(await masterKeyOf(config));
+  const checking = new CheckHistory(infrastructure, signer);
+  const check = await checking.check(printed.filter((digits) => digits !== undefined));
+  // A fingerprint that was typed wrong is no fault that the journal's page should tell of.
+  if (printed.length === 0) await checking.keep(check);
+  const { facts, heads, unsigned, faults } = check;
+  console.log(`Fapte citite: ${facts}. Amprente semnate: ${heads}. Încă nesemnate: ${unsigned}.`);
+  for (const fault of faults) console.log(faultSentence(fault));
+  console.log(faults.length === 0 ? 'Istoricul este cel semnat.' : 'Istoricul a fost modificat.');
+  if (faults.length > 0) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : 'A apărut o problemă.');
+  process.exitCode = 1;
+} finally {
+  await infrastructure.close();
+}

@@ -1,0 +1,157 @@
+import { auditRoutes, type TreeHeadAnswer } from '@scara/contracts/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { StateChip } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { FailedRead } from '../../components/failed-read.js';
+import { TextField } from '../../components/text-field.js';
+import { associationKeys } from '../../lib/association-keys.js';
+import { formatInstant } from '../../lib/format.js';
+import { call } from '../../lib/http.js';
+import { t } from '../../lib/text.js';
+import styles from './tree-head.module.css';
+
+const headQuery = (idAs: number) =>
+  queryOptions({
+    queryKey: [...associationKeys.audit(idAs), 'head'],
+    queryFn: ({ signal }) => call(auditRoutes.readTreeHead, { params: { idAs }, signal }),
+  });
+
+const foundQuery = (idAs: number, fingerprint: string) =>
+  queryOptions({
+    queryKey: [...associationKeys.audit(idAs), 'head', fingerprint],
+    queryFn: ({ signal }) =>
+      call(auditRoutes.findTreeHead, { params: { idAs, fingerprint }, signal }),
+  });
+
+/** How far history is signed, whether it still is what was signed, and whether a list's fingerprint is ours. */
+export function TreeHead({ idAs }: { idAs: number }) {
+  const read = useQuery(headQuery(idAs));
+  const [isOpen, setOpen] = useState(false);
+  if (read.isPending) return null;
+  if (read.isError) return <FailedRead title={t('audit.historyFailed')} read={read} />;
+  return (
+    <section className={styles.history} aria-label={t('audit.history')}>
+      <State {...read.data} />
+      {isOpen ? (
+        <Look
+          idAs={idAs}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      ) : (
+        <Button
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          {t('audit.historyLook')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function State({ head, check }: TreeHeadAnswer) {
+  const isBroken = check !== null && check.faults.length > 0;
+  return (
+    <div className={styles.state} role={isBroken ? 'alert' : undefined}>
+      <p>
+        <StateChip tone={isBroken ? 'owed' : check === null ? 'waiting' : 'paid'}>
+          {t(
+            isBroken
+              ? 'audit.historyBroken'
+              : check === null
+                ? 'audit.historyWaiting'
+                : 'audit.historySound',
+          )}
+        </StateChip>{' '}
+        {check === null
+          ? t('audit.historyUnchecked')
+          : isBroken
+            ? t('audit.historyBrokenAt', { at: formatInstant(check.at) })
+            : t('audit.historyChecked', { at: formatInstant(check.at), count: check.facts })}
+      </p>
+      {isBroken && (
+        <ul>
+          {check.faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.head}>
+        {head === null ? (
+          t('audit.historyNone')
+        ) : (
+          <>
+            {t('audit.historyHead', { at: formatInstant(head.at) })}{' '}
+            <span className={styles.fingerprint}>{head.fingerprint}</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What is typed from paper, looked up; Esc puts it away. */
+function Look({ idAs, onClose }: { idAs: number; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const found = useQuery({ ...foundQuery(idAs, asked), enabled: asked !== '' });
+  return (
+    <form
+      className={styles.look}
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const digits = typed.replaceAll(/[\s.-]/g, '').toLowerCase();
+        const isOne = /^[0-9a-f]{16,64}$/.test(digits);
+        setWrong(!isOne);
+        setAsked(isOne ? digits : '');
+      }}
+    >
+      <TextField
+        label={t('audit.historyField')}
+        help={t('audit.historyFieldHelp')}
+        error={isWrong ? t('audit.historyFieldWrong') : undefined}
+        value={typed}
+        autoComplete="off"
+        autoFocus
+        onChange={(value) => {
+          setTyped(value);
+          setWrong(false);
+          setAsked('');
+        }}
+      />
+      <Button type="submit" busy={found.isFetching}>
+        {t('audit.historyCheck')}
+      </Button>
+      <div className={styles.found} role="status">
+        {found.isError ? (
+          <FailedRead title={t('audit.historyFailed')} read={found} />
+        ) : (
+          found.data !== undefined && <Found {...found.data} />
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Found({ head }: Pick<TreeHeadAnswer, 'head'>) {
+  return (
+    <p>
+      <StateChip tone={head === null ? 'owed' : 'paid'}>
+        {t(head === null ? 'audit.historyNoMatch' : 'audit.historyMatch')}
+      </StateChip>{' '}
+      {head === null
+        ? t('audit.historyUnknown')
+        : t('audit.historyFound', { at: formatInstant(head.at), count: head.facts })}
+    </p>
+  );
+}

@@ -1,0 +1,2 @@
+export type * from './events.js';
+export * from './tree-heads.js';

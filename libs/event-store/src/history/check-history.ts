@@ -1,0 +1,205 @@
+import { families, treeHeadEvents, type TreeHeadSigned } from '@scara/contracts/events';
+import type { EventStore, Position, StoredFact } from '../event-store.js';
+import { familyFinder } from '../store/families.js';
+import { isLeaf, leafHash, TREE_HEADS_STREAM } from './leaf.js';
+import { MerkleTree } from './merkle-tree.js';
+import type { HeadSigner } from './signing.js';
+
+type Head = TreeHeadSigned['data'];
+
+/** A head that somebody kept elsewhere: in the read models, or the beginning of its root on a printed list. */
+export interface Witness {
+  /** Hex, 16 digits at least. */
+  readonly root: string;
+}
+
+export type HistoryFault =
+  /** Between two signed heads something else stands than was signed; facts are counted from 1. */
+  | {
+      readonly kind: 'changed';
+      readonly firstFact: number;
+      readonly lastFact: number;
+      /** Instants at which what stood before them, and they, were signed. */
+      readonly after: string | null;
+      readonly until: string;
+    }
+  /** An event of the heads' stream, counted from 0, that this installation did not sign, or not in this order. */
+  | { readonly kind: 'forged'; readonly revision: number }
+  /** A stream of ours that somebody cut off or deleted, so that readers do not see all of it. */
+  | { readonly kind: 'hidden'; readonly stream: string }
+  /** A head that a witness has seen is not here any more. */
+  | { readonly kind: 'lost'; readonly root: string };
+
+export interface HistoryCheck {
+  readonly facts: number;
+  /** Facts after the last head, of which nothing can be said yet. */
+  readonly unsigned: number;
+  readonly heads: number;
+  readonly faults: readonly HistoryFault[];
+}
+
+export interface CheckOptions {
+  readonly store: EventStore;
+  readonly signer: HeadSigner;
+  readonly witnesses: readonly Witness[];
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Small enough that the event node, which answers everybody on one loop, is not held up by it. */
+const PAGE = 250;
+
+/**
+ * Reads the whole store and compares it with every signed head (reliability.md, row 16). Each stretch between two heads
+ * is judged by itself, from what the head before it signed, so that one change does not hide another.
+ */
+export async function checkHistory(options: CheckOptions): Promise<HistoryCheck> {
+  const { store, signer, witnesses, signal } = options;
+  const heads = new SignedHeads(store, signer, await store.epoch(), witnesses);
+  const walk = new Walk(heads);
+  await heads.next();
+  for (let from: Position | 'start' = 'start', atEnd = false; !atEnd;) {
+    signal?.throwIfAborted();
+    const page = await store.readStored(from, PAGE);
+    for (const fact of page.facts) await walk.take(fact);
+    ({ next: from, atEnd } = page);
+  }
+  return walk.end();
+}
+
+/** The heads of the store in order; those that nobody of ours signed are told and left out. */
+class SignedHeads {
+  readonly faults: HistoryFault[] = [];
+  count = 0;
+  /** The next head that a stretch is compared with. */
+  current: Head | undefined;
+  #size = 0;
+  readonly #facts: AsyncIterator<StoredFact>;
+  readonly #unseen: Set<string>;
+
+  constructor(
+    store: EventStore,
+    private readonly signer: HeadSigner,
+    private readonly epoch: string,
+    witnesses: readonly Witness[],
+  ) {
+    this.#facts = store.storedStream(TREE_HEADS_STREAM)[Symbol.asyncIterator]();
+    this.#unseen = new Set(witnesses.map(({ root }) => root));
+  }
+
+  async next(): Promise<void> {
+    for (;;) {
+      const next = await this.#facts.next();
+      this.current = undefined;
+      if (next.done === true) return;
+      const head = headIn(next.value);
+      if (head !== undefined && this.#isTrue(head)) {
+        this.#accept(head);
+        return;
+      }
+      this.faults.push({ kind: 'forged', revision: Number(next.value.revision) });
+    }
+  }
+
+  /** What witnesses saw and no head says. */
+  lost(): HistoryFault[] {
+    return [...this.#unseen].map((root) => ({ kind: 'lost', root }));
+  }
+
+  #accept(head: Head): void {
+    this.count += 1;
+    this.#size = head.size;
+    for (const root of this.#unseen) if (head.root.startsWith(root)) this.#unseen.delete(root);
+    this.current = head;
+  }
+
+  #isTrue(head: Head): boolean {
+    return head.size > this.#size && this.signer.isOurs(this.epoch, head);
+  }
+}
+
+function headIn(fact: StoredFact): Head | undefined {
+  if (fact.type !== 'TreeHeadSigned') return undefined;
+  try {
+    const data: unknown = JSON.parse(Buffer.from(fact.data).toString('utf8'));
+    return treeHeadEvents.TreeHeadSigned.data.safeParse(data).data;
+  } catch {
+    return undefined;
+  }
+}
+
+class Walk {
+  readonly #familyOf = familyFinder(
+    Object.entries(families).map(([name, schemas]) => ({ name, schemas })),
+  );
+  readonly #faults: HistoryFault[] = [];
+  readonly #hidden = new Set<string>();
+  #tree = new MerkleTree();
+  /** Facts of the store, whatever was signed. */
+  #facts = 0;
+  #sinceHead = 0;
+  #signedSize = 0;
+  #signedAt: string | null = null;
+
+  constructor(private readonly heads: SignedHeads) {}
+
+  async take(fact: StoredFact): Promise<void> {
+    while (this.heads.current !== undefined && isPast(fact, this.heads.current)) {
+      await this.#judge(this.heads.current);
+    }
+    const hidden = this.#hiddenBy(fact);
+    if (hidden !== undefined) this.#hidden.add(hidden);
+    if (!isLeaf(fact)) return;
+    this.#tree.append(leafHash(fact));
+    this.#facts += 1;
+    this.#sinceHead += 1;
+  }
+
+  async end(): Promise<HistoryCheck> {
+    while (this.heads.current !== undefined) await this.#judge(this.heads.current);
+    return {
+      facts: this.#facts,
+      unsigned: this.#sinceHead,
+      heads: this.heads.count,
+      faults: [
+        ...this.#faults,
+        ...this.heads.faults,
+        ...[...this.#hidden].map((stream): HistoryFault => ({ kind: 'hidden', stream })),
+        ...this.heads.lost(),
+      ],
+    };
+  }
+
+  async #judge(head: Head): Promise<void> {
+    const isAsSigned = this.#tree.size === head.size && hex(this.#tree.root()) === head.root;
+    if (!isAsSigned) {
+      this.#faults.push({
+        kind: 'changed',
+        firstFact: this.#signedSize + 1,
+        lastFact: head.size,
+        after: this.#signedAt,
+        until: head.at,
+      });
+    }
+    this.#tree = new MerkleTree(
+      head.size,
+      head.peaks.map((peak) => Buffer.from(peak, 'hex')),
+    );
+    this.#signedSize = head.size;
+    this.#signedAt = head.at;
+    this.#sinceHead = 0;
+    await this.heads.next();
+  }
+
+  /** The stream that this event of the server takes away, wholly or in part: nothing of ours ever does. */
+  #hiddenBy({ streamId, type }: StoredFact): string | undefined {
+    const stream = streamId.startsWith('$$') ? streamId.slice(2) : streamId;
+    const isOurs = this.#familyOf(stream) !== undefined;
+    return isOurs && (stream !== streamId || type.startsWith('$')) ? stream : undefined;
+  }
+}
+
+function isPast({ position }: StoredFact, head: Head): boolean {
+  return position.commit > BigInt(head.position.commit);
+}
+
+const hex = (bytes: Buffer): string => bytes.toString('hex');
