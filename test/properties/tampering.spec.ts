@@ -3,10 +3,10 @@ import {
   checkHistory,
   type HistoryCheck,
   HeadSigner,
+  SigningHistory,
   type Witness,
 } from '@scara/event-store/history';
 import { MemoryClient, memoryEventStore } from '@scara/event-store/testing';
-import { SigningHistory } from '../../apps/api/src/tree-heads/signing-history.js';
 import { type Dice, diceOf } from '../support/dice.js';
 
 // What is done to a store behind the product's back is found, and told where (reliability.md, row 16).
@@ -245,6 +245,45 @@ describe('a history that was changed behind the product’s back', () => {
       { expectedRevision: 'no_stream' },
     );
     expect((await store.check()).faults).toEqual([{ kind: 'hidden', stream: 'association-1' }]);
+  });
+
+  it('is signed on from the last head of ours, whatever somebody put after it', async () => {
+    const store = await lived();
+    const { client } = store;
+    const revision = BigInt(headsOf(store).length - 1);
+    await client.appendToStream(
+      HEADS_STREAM,
+      [
+        {
+          id: randomUUID(),
+          contentType: 'application/json',
+          type: 'TreeHeadSigned',
+          data: { size: 1_000_000 },
+          metadata: Buffer.from('{}'),
+        },
+      ],
+      { expectedRevision: revision },
+    );
+    await store.append(diceOf(1));
+    await store.sign();
+    await store.sign();
+    expect(await store.check()).toMatchObject({
+      unsigned: 0,
+      faults: [{ kind: 'forged', revision: Number(revision) + 1 }],
+    });
+  });
+
+  it('is signed by two workers as by one', async () => {
+    const store = await lived();
+    const now = (): Date => new Date(Date.UTC(2027, 0, 1));
+    const workers = [1, 2].map(() => new SigningHistory(store.store, signer, now));
+    for (let i = 0; i < 30; i += 1) {
+      // The list of a month is signed at once.
+      await store.append((bound) => (bound === 4 ? 0 : 1));
+      await Promise.all(workers.map((worker) => worker.look()));
+    }
+    await Promise.all(workers.map((worker) => worker.look()));
+    expect(await store.check()).toMatchObject({ unsigned: 0, faults: [] });
   });
 
   it('that is only longer than what was signed is no changed one', async () => {

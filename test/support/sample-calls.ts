@@ -114,6 +114,7 @@ export async function sampleHome(
       toM: 202_512,
       key: 'a'.repeat(43),
       table: 'apartments',
+      fingerprint: '0'.repeat(16),
     },
   };
 }

@@ -251,6 +251,20 @@ export interface EventStore {
   /** A stream's events byte for byte; nothing when there is no stream. */
   storedStream(stream: string): AsyncIterable<StoredFact>;
 
+  /** The last events of a stream, the newest first; nothing when there is no stream. */
+  lastStored(stream: string, maxCount: number): Promise<readonly StoredFact[]>;
+
+  /**
+   * Writes what this library itself has to say of the store, and nobody commands: at `after` (-1n: there is no stream yet),
+   * under a new id. False where another event stands there, and nothing was written.
+   */
+  appendOwn(
+    family: FamilyShapes,
+    stream: string,
+    after: bigint,
+    event: StoredEvent,
+  ): Promise<boolean>;
+
   /** Position of the store's last event, system events counted; 'start' when it is empty. */
   head(): Promise<Position | 'start'>;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { StoredEvent } from '@scara/contracts/events';
 import { Breaker } from './client/breaker.js';
 import type { ClientPort, RawEvent } from './client/port.js';
@@ -56,6 +57,7 @@ export class EventStoreOverClient implements EventStore {
   readonly #breaker: Breaker;
   readonly #folded: FoldedStreams;
   readonly #queue = new StreamQueue(WAITING_PER_STREAM_MAX);
+  readonly #appender: Appender;
   readonly #decider: Decider;
   readonly #subscriptions = new Set<AllSubscription>();
   readonly #stopForgetting: (() => void) | undefined;
@@ -77,10 +79,11 @@ export class EventStoreOverClient implements EventStore {
       countMax: options.cacheMax ?? CACHE_MAX,
       bytesMax: options.cacheBytesMax ?? CACHE_BYTES_MAX,
     });
+    this.#appender = new Appender(client, this.#reader, this.#breaker, this.#timeoutMs);
     this.#decider = new Decider(
       {
         reader: this.#reader,
-        appender: new Appender(client, this.#reader, this.#breaker, this.#timeoutMs),
+        appender: this.#appender,
         codec: this.#codec,
         folded: this.#folded,
         queue: this.#queue,
@@ -194,6 +197,32 @@ export class EventStoreOverClient implements EventStore {
 
   async *storedStream(stream: string): AsyncGenerator<StoredFact, void, undefined> {
     for await (const raws of this.#reader.pages(stream, 0n)) yield* raws.map(storedFact);
+  }
+
+  async lastStored(stream: string, maxCount: number): Promise<readonly StoredFact[]> {
+    const raws = await this.#reading(() => this.#reader.lastOf(stream, maxCount));
+    return raws.map(storedFact);
+  }
+
+  async appendOwn(
+    family: FamilyShapes,
+    stream: string,
+    after: bigint,
+    event: StoredEvent,
+  ): Promise<boolean> {
+    this.#breaker.check();
+    const commandId = randomUUID();
+    const events = await this.#codec.encode(family, this.#codec.check(family, [event]), {
+      actor: 0,
+      role: 0,
+      associationId: null,
+      commandId,
+      fingerprint: stream,
+      correlationId: commandId,
+      causationId: commandId,
+    });
+    const { kind } = await this.#appender.append(stream, after, events, performance.now());
+    return kind === 'appended';
   }
 
   head(): Promise<Position | 'start'> {

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { HeadSigner } from '@scara/event-store/history';
+import { HeadSigner, SigningHistory } from '@scara/event-store/history';
 import { codeOf } from '@scara/platform';
 import { Infrastructure } from '../infrastructure.js';
-import { SigningHistory } from './signing-history.js';
 
 const LOOK_EVERY_MS = 2_000;
 

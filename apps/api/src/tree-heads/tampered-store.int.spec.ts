@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { startEventNode } from '@scara/embedded';
 import { startTestPostgres, type TestPostgres } from '@scara/embedded/testing';
 import { openEventStore } from '@scara/event-store';
-import { checkHistory, HeadSigner, type HistoryCheck } from '@scara/event-store/history';
+import {
+  checkHistory,
+  HeadSigner,
+  type HistoryCheck,
+  SigningHistory,
+} from '@scara/event-store/history';
 import { memoryVault } from '@scara/event-store/testing';
 import pg from 'pg';
 import { GLOBAL_ROLES_ID, globalRolesFamily, grantGlobalRoles } from '../access/global-roles.js';
-import { SigningHistory } from './signing-history.js';
 
 // Somebody with the password of the database writes into the event node's own table; `test/properties/tampering` does it
 // to a store in memory, thousands of times.

@@ -1,4 +1,4 @@
-import type { TreeHeadSigned } from '@scara/domain/tree-heads';
+import type { TreeHeadSigned } from '@scara/contracts/events';
 import type { Projection } from '../projection.js';
 import { table } from '../rows/table.js';
 

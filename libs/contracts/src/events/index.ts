@@ -14,7 +14,7 @@ export { type GlobalRolesChanged, globalRolesEvents } from './global-roles.js';
 export { letterEvents } from './letters.js';
 export { monthEvents } from './month.js';
 export { proposalEvents } from './proposal.js';
-export { treeHeadEvents, type TreeHeadSigned } from './tree-heads.js';
+export * from './tree-heads.js';
 export * from './family.js';
 export * from './metadata.js';
 

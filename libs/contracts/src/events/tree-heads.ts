@@ -1,8 +1,41 @@
-import type { TreeHeadSigned } from '@scara/domain/tree-heads';
 import { z } from 'zod';
 import type { SchemasFor } from './family.js';
 
-export type { TreeHeadSigned };
+/** A month that was shown or closed among the facts that a tree head is the first to cover, and who did it. */
+export interface SignedMonth {
+  readonly idAs: number;
+  /** yyyymm. */
+  readonly idMonth: number;
+  readonly act: 'published' | 'closed';
+  readonly idUser: number;
+}
+
+/**
+ * The Merkle tree over the first `size` facts of the whole store (RFC 6962, 2.1), in `$all`'s order. `peaks` are the roots of
+ * the complete trees that it is made of, the largest first: the next head goes on from them, so that each stretch between
+ * two heads is checked alone. All hashes are sha256 in hex.
+ */
+export interface TreeHead {
+  readonly size: number;
+  readonly root: string;
+  readonly peaks: readonly string[];
+  /** Of the last of those facts; both numbers outgrow a double. */
+  readonly position: { readonly commit: string; readonly prepare: string };
+  readonly months: readonly SignedMonth[];
+  /** UTC instant by the clock of whoever signed. */
+  readonly at: string;
+}
+
+/** Facts of `audit-checkpoint`, written by the store's own library alone: how far history is signed. */
+export interface TreeHeadSigned {
+  readonly type: 'TreeHeadSigned';
+  readonly data: TreeHead & {
+    /** Ed25519, SPKI in base64. */
+    readonly publicKey: string;
+    /** Of the head and the store's epoch as text (event-store, `head-signer.ts`), base64. */
+    readonly signature: string;
+  };
+}
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const base64 = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/);
@@ -10,7 +43,6 @@ const whole = z.string().regex(/^\d{1,20}$/);
 const instant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const id = z.int().positive();
 
-/** Facts of `audit-checkpoint`: how far history is signed. */
 export const treeHeadEvents = {
   TreeHeadSigned: {
     version: 1,

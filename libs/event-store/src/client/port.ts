@@ -44,6 +44,8 @@ export interface Read extends Pick<EventEmitter, 'on'> {
 export interface StreamReadOptions {
   readonly fromRevision?: bigint;
   readonly maxCount: number;
+  /** From the last event back; `fromRevision` is not asked then. */
+  readonly isBackwards?: boolean;
 }
 
 export interface AllReadOptions {

@@ -78,6 +78,10 @@ describe('a request', () => {
       stream: { start: {}, end: undefined },
       count: '1',
     });
+    expect(requested(streamRequest('a', { maxCount: 1, isBackwards: true }))).toMatchObject({
+      stream: { start: undefined, end: {} },
+      readDirection: 1,
+    });
   });
 
   it.each([

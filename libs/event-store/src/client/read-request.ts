@@ -9,14 +9,17 @@ const SUBSCRIBING = field(6, NOTHING);
 /** However many events the filter leaves out, the server searches on. */
 const SEARCHES_ALL = field(4, NOTHING);
 
-/** A `ReadReq` of a stream (streams.proto), forwards from a revision on. */
+/** A `ReadReq` of a stream (streams.proto), forwards from a revision on or back from its end. */
 export function streamRequest(
   stream: string,
-  { fromRevision, maxCount }: StreamReadOptions,
+  { fromRevision, maxCount, isBackwards = false }: StreamReadOptions,
 ): Buffer {
-  const from = fromRevision === undefined ? field(3, NOTHING) : number(2, Number(fromRevision));
+  const start = fromRevision === undefined ? field(3, NOTHING) : number(2, Number(fromRevision));
+  const from = isBackwards ? field(4, NOTHING) : start;
   const options = Buffer.concat([field(1, field(3, Buffer.from(stream))), from]);
-  return field(1, Buffer.concat([field(1, options), number(5, maxCount), UNFILTERED]));
+  const parts = [field(1, options), number(5, maxCount), UNFILTERED];
+  if (isBackwards) parts.push(BACKWARDS);
+  return field(1, Buffer.concat(parts));
 }
 
 /** A `ReadReq` of all events. */

@@ -1,11 +1,10 @@
-import { families, treeHeadEvents, type TreeHeadSigned } from '@scara/contracts/events';
+import { families } from '@scara/contracts/events';
 import type { EventStore, Position, StoredFact } from '../event-store.js';
 import { familyFinder } from '../store/families.js';
-import { isLeaf, leafHash, TREE_HEADS_STREAM } from './leaf.js';
+import type { HeadSigner } from './head-signer.js';
+import { headIn, type SignedHead, TREE_HEADS_STREAM } from './head-stream.js';
+import { isLeaf, leafHash } from './leaf.js';
 import { MerkleTree } from './merkle-tree.js';
-import type { HeadSigner } from './signing.js';
-
-type Head = TreeHeadSigned['data'];
 
 /** A head that somebody kept elsewhere: in the read models, or the beginning of its root on a printed list. */
 export interface Witness {
@@ -71,7 +70,7 @@ class SignedHeads {
   readonly faults: HistoryFault[] = [];
   count = 0;
   /** The next head that a stretch is compared with. */
-  current: Head | undefined;
+  current: SignedHead | undefined;
   #size = 0;
   readonly #facts: AsyncIterator<StoredFact>;
   readonly #unseen: Set<string>;
@@ -105,25 +104,15 @@ class SignedHeads {
     return [...this.#unseen].map((root) => ({ kind: 'lost', root }));
   }
 
-  #accept(head: Head): void {
+  #accept(head: SignedHead): void {
     this.count += 1;
     this.#size = head.size;
     for (const root of this.#unseen) if (head.root.startsWith(root)) this.#unseen.delete(root);
     this.current = head;
   }
 
-  #isTrue(head: Head): boolean {
+  #isTrue(head: SignedHead): boolean {
     return head.size > this.#size && this.signer.isOurs(this.epoch, head);
-  }
-}
-
-function headIn(fact: StoredFact): Head | undefined {
-  if (fact.type !== 'TreeHeadSigned') return undefined;
-  try {
-    const data: unknown = JSON.parse(Buffer.from(fact.data).toString('utf8'));
-    return treeHeadEvents.TreeHeadSigned.data.safeParse(data).data;
-  } catch {
-    return undefined;
   }
 }
 
@@ -169,7 +158,7 @@ class Walk {
     };
   }
 
-  async #judge(head: Head): Promise<void> {
+  async #judge(head: SignedHead): Promise<void> {
     const isAsSigned = this.#tree.size === head.size && hex(this.#tree.root()) === head.root;
     if (!isAsSigned) {
       this.#faults.push({
@@ -198,7 +187,7 @@ class Walk {
   }
 }
 
-function isPast({ position }: StoredFact, head: Head): boolean {
+function isPast({ position }: StoredFact, head: SignedHead): boolean {
   return position.commit > BigInt(head.position.commit);
 }
 

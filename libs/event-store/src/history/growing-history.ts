@@ -1,17 +1,9 @@
-import { eventMetadata, type TreeHeadSigned } from '@scara/contracts/events';
+import { eventMetadata, type SignedMonth } from '@scara/contracts/events';
 import type { EventStore, Position, StoredFact } from '../event-store.js';
 import { isLeaf, leafHash } from './leaf.js';
 import { MerkleTree } from './merkle-tree.js';
-import type { UnsignedHead } from './signing.js';
-
-type SignedMonth = TreeHeadSigned['data']['months'][number];
-
-/** What a new head starts from: the last one, or nothing. */
-export interface SignedUpTo {
-  readonly size: number;
-  readonly peaks: readonly string[];
-  readonly position: { readonly commit: string; readonly prepare: string } | null;
-}
+import type { UnsignedHead } from './head-signer.js';
+import type { SignedHead } from './head-stream.js';
 
 /** Small enough that the event node, which answers everybody on one loop, is not held up by it. */
 const PAGE = 250;
@@ -22,24 +14,25 @@ const ACTS: Readonly<Record<string, SignedMonth['act']>> = {
 
 /** The tree over history from the last signed head on, as it grows. */
 export class GrowingHistory {
-  readonly signedSize: number;
+  /** In the heads' stream, of its last event: the next head goes after it. */
+  readonly revision: bigint;
+  readonly #signedSize: number;
   readonly #tree: MerkleTree;
   #read: Position | 'start';
   #last: Position | undefined;
   #months: SignedMonth[] = [];
 
-  constructor(signed: SignedUpTo) {
-    this.signedSize = signed.size;
-    this.#tree = new MerkleTree(
-      signed.size,
-      signed.peaks.map((peak) => Buffer.from(peak, 'hex')),
-    );
-    this.#read = signed.position === null ? 'start' : positionOf(signed.position);
+  constructor(last: { readonly head: SignedHead | undefined; readonly revision: bigint }) {
+    const { head } = last;
+    this.revision = last.revision;
+    this.#signedSize = head?.size ?? 0;
+    this.#tree = treeOf(head);
+    this.#read = head === undefined ? 'start' : positionOf(head.position);
   }
 
   /** Facts that no head covers yet. */
   get unsigned(): number {
-    return this.#tree.size - this.signedSize;
+    return this.#tree.size - this.#signedSize;
   }
 
   /** Months shown or closed among them. */
@@ -76,6 +69,13 @@ export class GrowingHistory {
     const month = act && monthOf(fact);
     if (month !== undefined) this.#months.push({ ...month, act: act! });
   }
+}
+
+function treeOf(head: SignedHead | undefined): MerkleTree {
+  return new MerkleTree(
+    head?.size,
+    head?.peaks.map((peak) => Buffer.from(peak, 'hex')),
+  );
 }
 
 /** `month-7-202509`; undefined for what is no month of ours. */

@@ -1,3 +1,3 @@
 export * from './check-history.js';
-export * from './growing-history.js';
-export { HeadSigner } from './signing.js';
+export { HeadSigner } from './head-signer.js';
+export { SigningHistory } from './signing-history.js';

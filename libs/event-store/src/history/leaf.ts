@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StoredFact } from '../event-store.js';
+import { TREE_HEADS_STREAM } from './head-stream.js';
 
 /** Before a leaf, and before a node: no leaf can be passed off as a node (RFC 6962, 2.1). */
 const LEAF = Buffer.of(0);
@@ -15,9 +16,6 @@ export function leafHash(fact: StoredFact): Buffer {
   const head = JSON.stringify([...said, metadata.length, data.length]);
   return createHash('sha256').update(LEAF).update(head).update(metadata).update(data).digest();
 }
-
-/** Where tree heads stand: signed, so that no tree has to cover them. */
-export const TREE_HEADS_STREAM = 'audit-checkpoint';
 
 /** Every event but the server's own and the heads themselves. */
 export function isLeaf({ streamId }: StoredFact): boolean {

@@ -59,6 +59,17 @@ export class Reader {
     return eventsOf(await collected(read, idleMs));
   }
 
+  /** The last events of a stream, the newest first; empty when there is no stream. One try. */
+  async lastOf(stream: string, maxCount: number): Promise<RawEvent[]> {
+    const read = this.#client.readStream(stream, { maxCount, isBackwards: true });
+    try {
+      return eventsOf(await collected(read, this.#idleMs));
+    } catch (error) {
+      if (failureOf(error) === 'no-stream') return [];
+      throw storeErrorOf(error);
+    }
+  }
+
   /** At most maxCount events of the store after a position, system events counted. */
   async allAfter(from: Position | 'start', maxCount: number): Promise<RawEvent[]> {
     // The server reads from a position on, that one counted.

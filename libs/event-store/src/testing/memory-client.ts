@@ -57,10 +57,14 @@ export class MemoryClient implements ClientPort {
     return answer;
   }
 
-  readStream(stream: string, { fromRevision = 0n, maxCount }: StreamReadOptions): Read {
+  readStream(
+    stream: string,
+    { fromRevision = 0n, maxCount, isBackwards }: StreamReadOptions,
+  ): Read {
     this.calls.readStream += 1;
     const events = this.#streams.get(stream);
     if (events === undefined && this.mode === 'answers') return failed(streamNotFound(stream));
+    if (isBackwards === true) return this.#answer((events ?? []).toReversed().slice(0, maxCount));
     return this.#answer((events ?? []).slice(Number(fromRevision)).slice(0, maxCount));
   }
 

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { signTreeHead } from '@scara/domain/tree-heads';
-import type { EventStore } from '@scara/event-store';
-import { GrowingHistory, type HeadSigner } from '@scara/event-store/history';
-import { TREE_HEADS_ID, treeHeadFamily } from './tree-head-stream.js';
+import type { EventStore } from '../event-store.js';
+import { GrowingHistory } from './growing-history.js';
+import type { HeadSigner } from './head-signer.js';
+import { HeadStream } from './head-stream.js';
 
 /** What is neither shown nor closed is signed so long after it happened at most, while the worker lives. */
 const UNSIGNED_MOST_MS = 10 * 60_000;
@@ -16,15 +15,18 @@ const MONTHS_MOST = 200;
  * else after a while. Keeps nothing that outlives it: the last head in the store says where to go on.
  */
 export class SigningHistory {
+  readonly #heads: HeadStream;
   #growing: GrowingHistory | undefined;
   /** Milliseconds of `now` when the first fact that no head covers was read. */
   #unsignedSinceMs = 0;
 
   constructor(
     private readonly store: EventStore,
-    private readonly signer: HeadSigner,
+    signer: HeadSigner,
     private readonly now: () => Date = () => new Date(),
-  ) {}
+  ) {
+    this.#heads = new HeadStream(store, signer);
+  }
 
   /** Reads what came since and signs what is due. After a rejection the next look starts from the last head. */
   async look(signal?: AbortSignal): Promise<void> {
@@ -38,9 +40,7 @@ export class SigningHistory {
 
   /** One page of history; true where there is no more of it for now. */
   async #step(): Promise<boolean> {
-    this.#growing ??= new GrowingHistory(
-      (await this.store.load(treeHeadFamily, TREE_HEADS_ID)).state,
-    );
+    this.#growing ??= new GrowingHistory(await this.#heads.newest());
     const growing = this.#growing;
     if (growing.unsigned === 0) this.#unsignedSinceMs = this.now().getTime();
     const isAll = await growing.read(this.store);
@@ -55,19 +55,9 @@ export class SigningHistory {
     return this.now().getTime() - this.#unsignedSinceMs >= UNSIGNED_MOST_MS;
   }
 
-  /** Where another worker signed meanwhile nothing is written, and the next step starts from its head. */
+  /** Where another worker signed meanwhile nothing is written; in any case the next step starts from the last head. */
   async #sign(growing: GrowingHistory): Promise<void> {
     this.#growing = undefined;
-    const unsigned = growing.head(this.now().toISOString());
-    const command = {
-      from: growing.signedSize,
-      head: this.signer.sign(await this.store.epoch(), unsigned),
-    };
-    await this.store.decide(
-      treeHeadFamily,
-      TREE_HEADS_ID,
-      { commandId: randomUUID(), command, actor: 0, role: 0, associationId: null },
-      (state) => signTreeHead(command, state),
-    );
+    await this.#heads.append(growing.head(this.now().toISOString()), growing.revision);
   }
 }

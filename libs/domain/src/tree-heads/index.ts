@@ -1,2 +1,0 @@
-export type * from './events.js';
-export * from './tree-heads.js';
