@@ -387,6 +387,7 @@ describe('switching the second factor off', () => {
   it('is not done by a new password: the code is asked for after it', async () => {
     const { email, idUser, phone } = await guarded('resetat');
     const stranger = new Browser(stack.url);
+    const begunBefore = await passwordGiven(email);
     await stranger.call(routes.requestPasswordReset, { body: { email } });
     const key = await keyMailedTo(email, /password\/reset\/\d+\/([\w-]{43})/);
     const set = await stranger.try(routes.setPassword, {
@@ -395,6 +396,10 @@ describe('switching the second factor off', () => {
     });
     expect(set.status).toBe(200);
     expect((await stranger.call(routes.session)).authorized).toBe(false);
+    const late = await stranger.refused(routes.loginWithCode, {
+      body: { token: begunBefore, code: phone.now() },
+    });
+    expect(late.code).toBe('sign-in-step-over');
     const login = { body: { email, password: 'parola-noua-2' } };
     const { code, token } = await stranger.refused(routes.login, login);
     expect(code).toBe('second-factor-needed');

@@ -122,8 +122,11 @@ export class Sessions {
     this.known.forget(hash.toString('hex'));
   }
 
-  /** Ends every session of a person, on every device. */
+  /** Ends every session of a person, on every device, and every sign-in that still waits for a code. */
   async endAllOf(idUser: number): Promise<void> {
+    await this.infrastructure.pool.query('delete from account.sign_in_step where id_user = $1', [
+      idUser,
+    ]);
     const { rows } = await this.infrastructure.pool.query<{ token_hash: Buffer }>(
       'delete from account.session where id_user = $1 returning token_hash',
       [idUser],
