@@ -1,4 +1,7 @@
-import { Secret, TOTP } from 'otpauth';
+import type * as otpauth from 'otpauth';
+import { loadedLate } from '../../loaded-late.js';
+
+const library = loadedLate<typeof otpauth>('otpauth');
 
 /** RFC 6238 as every app knows it: HMAC-SHA-1, six digits, a new code each 30 seconds. */
 const SHAPE = { issuer: 'Scara', algorithm: 'SHA1', digits: 6, period: 30 } as const;
@@ -10,11 +13,13 @@ const CODE = /^\d{6}$/;
 
 /** A secret of 160 random bits, in base32. */
 export function newSecret(): string {
+  const { Secret } = library();
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
 /** What an app reads from the QR code: the secret, and the account it is of. */
 export function addressOf(secret: string, email: string): string {
+  const { TOTP } = library();
   return new TOTP({ ...SHAPE, label: email, secret }).toString();
 }
 
@@ -29,6 +34,7 @@ export function stepOf(
 ): number | undefined {
   const token = typed.replace(/\s/g, '');
   if (!CODE.test(token)) return undefined;
+  const { TOTP } = library();
   const totp = new TOTP({ ...SHAPE, secret });
   const away = totp.validate({ token, timestamp: nowMs, window: WINDOW });
   if (away === null) return undefined;
