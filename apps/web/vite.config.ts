@@ -56,7 +56,7 @@ const SHARED =
 const SHARED_BY = 12;
 /** So small that a file of their own costs a phone more than they weigh. */
 const SMALL =
-  /lib.(meter-words|use-metering-names|table-queries)|components.failed-read|expense-table.topics/;
+  /lib.(meter-words|use-metering-names|table-queries|copy-text)|components.failed-read|expense-table.topics/;
 /** An amount's explanation is drawn by an apartment's month at once, and by the table in a panel: one file, not four. */
 const EXPLANATION = /expense-table.(\w+-explanation|amount-rows|panels|compare-labels)/;
 

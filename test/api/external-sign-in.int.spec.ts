@@ -1,6 +1,7 @@
 import { pathOf, routes } from '@scara/contracts/http';
 import pg from 'pg';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
+import { Authenticator } from '../support/authenticator.js';
 import { until } from '../support/until.js';
 import { type Answered, Browser } from '../support/browser.js';
 import {
@@ -158,6 +159,50 @@ describe('an external sign-in', () => {
       { purpose: 'welcome', has_key: false },
       { purpose: 'password-elsewhere', has_key: false },
     ]);
+  });
+});
+
+describe('an external sign-in of an account with a second factor', () => {
+  it('leads to the code with a token and no session, and a recovery code does as well', async () => {
+    const person = { ...ana, sub: 'g-cod', email: 'cod@example.ro' };
+    const { browser } = await signIn(person);
+    const begun = await browser.call(routes.beginSecondFactor, { body: { password: '' } });
+    const phone = new Authenticator(begun.secret);
+    const { recoveryCodes } = await browser.call(routes.confirmSecondFactor, {
+      body: { code: phone.now() },
+    });
+    const again = await signIn(person);
+    const token = /^\/\?autentificare=cod#([\w-]{43})$/.exec(again.way)?.[1] ?? '';
+    expect(again.browser.cookies.has('dat')).toBe(false);
+    expect((await again.browser.call(routes.session)).authorized).toBe(false);
+    const wrong = await again.browser.refused(routes.loginWithCode, {
+      body: { token, code: '000000' },
+    });
+    expect(wrong.code).toBe('one-time-code-wrong');
+    const session = await again.browser.call(routes.loginWithCode, {
+      body: { token, code: recoveryCodes[0]! },
+    });
+    expect(session).toMatchObject({ authorized: true, email: 'cod@example.ro' });
+    await again.browser.call(routes.switchSecondFactorOff, {
+      body: { password: '', code: recoveryCodes[1]! },
+    });
+    expect((await signIn(person)).way).toBe('/');
+  });
+
+  it('is changed by a sign-in of a moment ago, where there is no password to ask for', async () => {
+    const person = { ...ana, sub: 'g-vechi', email: 'vechi@example.ro' };
+    const { browser } = await signIn(person);
+    await database.query(
+      `update account.session set created_at = now() - interval '11 minutes' where id_user =
+        (select id_user from account."user" where email = 'vechi@example.ro')`,
+    );
+    const begin = { body: { password: 'oarecare' } };
+    expect(await browser.refused(routes.beginSecondFactor, begin)).toMatchObject({
+      status: 422,
+      code: 'sign-in-anew',
+    });
+    const anew = (await signIn(person)).browser;
+    expect((await anew.try(routes.beginSecondFactor, begin)).status).toBe(200);
   });
 });
 

@@ -19,7 +19,8 @@ const SEED = Number(process.env['MUTATED_SEED'] ?? 20_261_121);
 const AT_ONCE = 12;
 /** Calls that hash passwords, send mail or draw pages are few: what they read is little, and their cost is high. */
 const isCostly = ({ name, media }: Route): boolean =>
-  media !== undefined || /^(login|createUser|setPassword|requestPasswordReset)$/.test(name);
+  media !== undefined ||
+  /^(login|createUser|setPassword|requestPasswordReset|beginSecondFactor)$/.test(name);
 const OF_COSTLY = 20;
 /** These end the session or answer with a way on, whatever is asked; they have specs of their own. */
 const LEFT_OUT = new Set([

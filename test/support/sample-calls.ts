@@ -137,6 +137,11 @@ async function samplePaper(admin: Browser, idAs: number, idPd: number): Promise<
 export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): SampleCall {
   const samples: Readonly<Record<string, SampleCall>> = {
     login: { body: { email: 'nimeni@example.ro', password: 'parola-lunga-1', remember: false } },
+    loginWithCode: { body: { token: 'a'.repeat(43), code: '123456' } },
+    beginSecondFactor: { body: { password: 'alta-parola-1' } },
+    confirmSecondFactor: { body: { code: '123456' } },
+    renewRecoveryCodes: { body: { password: 'alta-parola-1', code: '123456' } },
+    switchSecondFactorOff: { body: { password: 'alta-parola-1', code: '123456' } },
     createUser: {
       body: {
         email: 'nou@example.ro',

@@ -52,6 +52,15 @@ export type DoorRejection =
   | { readonly code: 'unexpected' }
   | { readonly code: 'login-refused' }
   | { readonly code: 'apartment-code-needs-account' }
+  /** The password was right and nobody is signed in yet: `token` goes with the code to the next call. */
+  | { readonly code: 'second-factor-needed'; readonly token: string }
+  | { readonly code: 'one-time-code-wrong'; readonly field: 'code' }
+  | { readonly code: 'sign-in-step-over' }
+  | { readonly code: 'password-wrong'; readonly field: 'password' }
+  | { readonly code: 'sign-in-anew' }
+  | { readonly code: 'second-factor-on' }
+  | { readonly code: 'second-factor-off' }
+  | { readonly code: 'second-factor-not-begun' }
   | { readonly code: 'association-not-client' }
   | { readonly code: 'reset-key-invalid' }
   | { readonly code: 'account-key-invalid' }
@@ -157,11 +166,15 @@ export type Rejection =
   | DoorRejection;
 export type ProblemCode = Rejection['code'];
 
-/** The body of every answer that is not a success. `errors` has one sentence per refused field, dotted when nested. */
+/**
+ * The body of every answer that is not a success. `errors` has one sentence per refused field, dotted when nested;
+ * `token` comes with second-factor-needed alone, for the call that goes on from there.
+ */
 export const problem = z.strictObject({
   code: z.string(),
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
+  token: z.string().optional(),
   requestId: z.string().optional(),
 });
 
@@ -275,6 +288,33 @@ const PROBLEMS: Catalogue = {
     422,
     () =>
       'Pentru a accesa un apartamnt trebuie mai întâi creat un cont, apoi adăugat apartamentul cu codul primit.',
+  ],
+  'second-factor-needed': [
+    422,
+    () => 'Parola este corectă. Contul cere și codul din aplicația de autentificare.',
+  ],
+  'one-time-code-wrong': [
+    422,
+    () =>
+      'Codul nu este corect sau a fost deja folosit. Scrieți codul pe care aplicația îl arată acum.',
+  ],
+  'sign-in-step-over': [
+    422,
+    () =>
+      'Codul nu a fost dat la timp sau a fost greșit de prea multe ori. Autentificați-vă din nou.',
+  ],
+  'password-wrong': [422, () => 'Parola nu este corectă.'],
+  'sign-in-anew': [
+    422,
+    () =>
+      'Contul nu are parolă aici: ieșiți din cont, intrați din nou și continuați în cel mult 10 minute.',
+  ],
+  'second-factor-on': [409, () => 'Verificarea în doi pași este deja pornită.'],
+  'second-factor-off': [409, () => 'Verificarea în doi pași nu este pornită.'],
+  'second-factor-not-begun': [
+    409,
+    () =>
+      'Pornirea a durat prea mult sau a fost luată de la capăt în altă fereastră. Începeți din nou.',
   ],
   'unsubscribe-link-invalid': [
     403,
@@ -1027,7 +1067,8 @@ export function statusOf(code: ProblemCode): number {
 /** The answer's body for a refusal: its sentence, and the sentence again under the field it is about. */
 export function problemOf(rejection: Rejection): Problem {
   const message = sentenceOf(rejection);
-  return { code: rejection.code, message, ...errorsOf(rejection, message) };
+  const token = 'token' in rejection ? { token: rejection.token } : {};
+  return { code: rejection.code, message, ...errorsOf(rejection, message), ...token };
 }
 
 function sentenceOf(rejection: Rejection): string {

@@ -10,6 +10,7 @@ import {
   FinishExternalSignInHandler,
 } from './external-sign-in/external-sign-in.js';
 import { LogInController, LogInHandler } from './log-in/log-in.js';
+import { LogInWithCodeController, LogInWithCodeHandler } from './log-in/log-in-with-code.js';
 import { LogOutController, LogOutHandler, SignOutEverywhereHandler } from './log-out/log-out.js';
 import { Notifications } from './notifications/notification-settings.js';
 import {
@@ -29,6 +30,17 @@ import {
   ResetPasswordController,
   SetPasswordHandler,
 } from './reset-password/reset-password.js';
+import { ProvenPerson } from './second-factor/proven-person.js';
+import {
+  BeginSecondFactorHandler,
+  ConfirmSecondFactorHandler,
+  ReadSecondFactorHandler,
+  RenewRecoveryCodesHandler,
+  SecondFactorController,
+  SwitchSecondFactorOffHandler,
+} from './second-factor/second-factor.js';
+import { SecondFactors } from './second-factor/second-factors.js';
+import { SignInSteps } from './second-factor/sign-in-steps.js';
 import {
   AssociationSessions,
   ReadAssociationSessionHandler,
@@ -58,6 +70,15 @@ import { Users } from './users.js';
     Signatures,
     AssociationSessions,
     LogInHandler,
+    LogInWithCodeHandler,
+    SecondFactors,
+    SignInSteps,
+    ProvenPerson,
+    ReadSecondFactorHandler,
+    BeginSecondFactorHandler,
+    ConfirmSecondFactorHandler,
+    RenewRecoveryCodesHandler,
+    SwitchSecondFactorOffHandler,
     LogOutHandler,
     SignOutEverywhereHandler,
     RegisterHandler,
@@ -87,6 +108,8 @@ import { Users } from './users.js';
   controllers: [
     SessionInfoController,
     LogInController,
+    LogInWithCodeController,
+    SecondFactorController,
     LogOutController,
     RegisterController,
     ContactController,

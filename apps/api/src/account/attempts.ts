@@ -18,6 +18,7 @@ export class Attempts {
   private readonly overall: Throttle;
   private readonly mails = new Throttle(5, HOUR_MS);
   private readonly wrongCodes = new Throttle(10, QUARTER_MS);
+  private readonly oneTimeCodes = new Throttle(10, HOUR_MS);
   private readonly checks: Throttle;
   private readonly messages: Throttle;
   private readonly invitations = new Throttle(1_000, HOUR_MS);
@@ -66,6 +67,18 @@ export class Attempts {
 
   guessedWrong(idUser: number): void {
     this.wrongCodes.take(String(idUser));
+  }
+
+  /**
+   * Counts a one-time code of an account before it is looked at, so that many at once are no more tries than ten: six
+   * digits are few, and whoever tries them knows the password. Throws Refused when that was enough for now.
+   */
+  countOneTimeCode(idUser: number): void {
+    refuseFor(this.oneTimeCodes.take(String(idUser)));
+  }
+
+  oneTimeCodeWasRight(idUser: number): void {
+    this.oneTimeCodes.forget(String(idUser));
   }
 
   /** Counts a person who writes to others through us. Throws Refused when that was enough for now. */

@@ -104,6 +104,16 @@ export class Sessions {
     return { ...session, wasExtended: row.is_due };
   }
 
+  /** Whether a session began at most so many minutes ago, however long it lives. */
+  async beganWithin(hash: Buffer, minutes: number): Promise<boolean> {
+    const { rowCount } = await this.infrastructure.pool.query(
+      `select 1 from account.session
+        where token_hash = $1 and created_at > now() - make_interval(mins => $2)`,
+      [hash, minutes],
+    );
+    return rowCount === 1;
+  }
+
   async end(token: string): Promise<void> {
     const hash = hashOf(token);
     await this.infrastructure.pool.query('delete from account.session where token_hash = $1', [
@@ -112,8 +122,11 @@ export class Sessions {
     this.known.forget(hash.toString('hex'));
   }
 
-  /** Ends every session of a person, on every device. */
+  /** Ends every session of a person, on every device, and every sign-in that still waits for a code. */
   async endAllOf(idUser: number): Promise<void> {
+    await this.infrastructure.pool.query('delete from account.sign_in_step where id_user = $1', [
+      idUser,
+    ]);
     const { rows } = await this.infrastructure.pool.query<{ token_hash: Buffer }>(
       'delete from account.session where id_user = $1 returning token_hash',
       [idUser],

@@ -137,6 +137,54 @@ const LETTERS: Readonly<Record<MailPurpose, Letter & { readonly path: string }>>
       'Dacă nu ați cerut dumneavoastră schimbarea, ignorați acest mesaj.',
     ],
   },
+  'second-factor-on': {
+    subject: 'Verificarea în doi pași este pornită',
+    path: '/account/profile',
+    action: 'Deschide profilul',
+    lines: [
+      'De acum, la autentificarea în Scara se cere și un cod din aplicația de pe telefonul dumneavoastră.',
+      'Păstrați codurile de recuperare într-un loc sigur: cu ele intrați în cont dacă nu aveți telefonul.',
+      'Dacă nu ați pornit-o dumneavoastră, schimbați parola și scrieți-ne din pagina Contact.',
+    ],
+  },
+  'second-factor-off': {
+    subject: 'Verificarea în doi pași este oprită',
+    path: '/account/profile',
+    action: 'Deschide profilul',
+    lines: [
+      'De acum, la autentificarea în Scara nu se mai cere un cod din aplicația de pe telefon.',
+      'Dacă nu ați oprit-o dumneavoastră, schimbați parola și porniți-o din nou din profil.',
+    ],
+  },
+  'second-factor-removed': {
+    subject: 'Verificarea în doi pași a fost scoasă de pe cont',
+    path: '/account/profile',
+    action: 'Deschide profilul',
+    lines: [
+      'Echipa Scara a scos verificarea în doi pași de pe contul dumneavoastră și a închis toate sesiunile lui.',
+      'Intrați fără cod și porniți-o din nou din profil, cu telefonul pe care îl aveți acum.',
+      'Dacă nu ați cerut acest lucru, schimbați parola și scrieți-ne din pagina Contact.',
+    ],
+  },
+  'recovery-codes-renewed': {
+    subject: 'Coduri de recuperare noi',
+    path: '/account/profile',
+    action: 'Deschide profilul',
+    lines: [
+      'Pentru contul dumneavoastră au fost făcute alte coduri de recuperare; cele vechi nu mai sunt bune.',
+      'Dacă nu le-ați cerut dumneavoastră, schimbați parola și cereți altele din profil.',
+    ],
+  },
+  'recovery-code-used': {
+    subject: 'Un cod de recuperare a fost folosit',
+    path: '/account/profile',
+    action: 'Deschide profilul',
+    lines: [
+      'În locul codului din aplicație a fost folosit un cod de recuperare al contului dumneavoastră.',
+      'Fiecare cod este bun o singură dată; câte au rămas vedeți în profil, de unde puteți cere altele.',
+      'Dacă nu l-ați folosit dumneavoastră, schimbați parola și cereți alte coduri.',
+    ],
+  },
   'password-elsewhere': {
     subject: 'Parola contului dumneavoastră',
     path: '/',

@@ -149,6 +149,7 @@ export function Shell() {
           <LoginDialog
             key={isExpired ? 'expired' : 'asked'}
             startTab={asked?.tab ?? 'login'}
+            codeToken={asked?.codeToken ?? null}
             notice={isExpired ? t('session.expired') : (asked?.notice ?? null)}
             onClose={() => {
               if (isCleared) void goHome();

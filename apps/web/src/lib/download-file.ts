@@ -20,10 +20,19 @@ export async function downloadFile(link: string, fileName: string): Promise<void
     const message = t('documents.unavailable');
     throw new ProblemError(404, { code: 'file-unavailable', message });
   }
-  const address = URL.createObjectURL(await answer.blob());
+  save(await answer.blob(), savedName(answer.headers.get('content-disposition')) ?? fileName);
+}
+
+/** Saves a text that stands on the page as a file. */
+export function saveText(text: string, fileName: string): void {
+  save(new Blob([text], { type: 'text/plain;charset=utf-8' }), fileName);
+}
+
+function save(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content);
   const anchor = document.createElement('a');
   anchor.href = address;
-  anchor.download = savedName(answer.headers.get('content-disposition')) ?? fileName;
+  anchor.download = fileName;
   anchor.click();
   setTimeout(() => {
     URL.revokeObjectURL(address);

@@ -174,11 +174,13 @@ async function problemIn(response: Response): Promise<ProblemError> {
     code: string;
     message: string;
     errors: Record<string, string>;
+    token: string;
   }> | null;
   return new ProblemError(response.status, {
     code: body?.code ?? 'unexpected',
     message: body?.message ?? (response.status === 403 ? t('http.forbidden') : t('error.title')),
     errors: body?.errors,
+    token: body?.token,
   });
 }
 

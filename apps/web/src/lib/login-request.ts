@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 export type LoginRequest = {
   readonly tab: 'login' | 'create' | 'forgot';
   readonly notice: string | null;
+  /** Google or Facebook said who it is, and the account asks for a code: what goes with it. */
+  readonly codeToken?: string;
   /** What to do once somebody is signed in. */
   readonly then?: () => void;
 };

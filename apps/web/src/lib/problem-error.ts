@@ -5,13 +5,16 @@ export class ProblemError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
+  /** What the call that goes on from here needs: of second-factor-needed alone. */
+  readonly token: string | undefined;
 
-  constructor(status: number, problem: Pick<Problem, 'code' | 'message' | 'errors'>) {
+  constructor(status: number, problem: Pick<Problem, 'code' | 'message' | 'errors' | 'token'>) {
     super(problem.message);
     this.name = 'ProblemError';
     this.status = status;
     this.code = problem.code;
     this.fields = problem.errors ?? {};
+    this.token = problem.token;
   }
 }
 

@@ -148,6 +148,16 @@ export const ro = {
   'login.needed': 'Completați adresa de e-mail.',
   'login.passwordNeeded': 'Completați parola.',
   'login.failed': 'Nu am putut verifica datele. Încercați din nou.',
+  'signInCode.text':
+    'Contul cere și un cod: scrieți cele șase cifre pe care le arată acum aplicația de autentificare.',
+  'signInCode.recoveryText':
+    'Scrieți unul dintre codurile de recuperare păstrate când ați pornit verificarea în doi pași. Fiecare este bun o singură dată.',
+  'signInCode.code': 'Codul din aplicație',
+  'signInCode.recoveryCode': 'Cod de recuperare',
+  'signInCode.needed': 'Completați codul.',
+  'signInCode.useRecovery': 'Folosesc un cod de recuperare',
+  'signInCode.useApp': 'Folosesc codul din aplicație',
+  'signInCode.back': 'Înapoi',
   'signIn.unavailable':
     'Autentificarea cu {provider} este indisponibilă pe acest server. Intrați cu adresa de e-mail și parola.',
   'signIn.declined':
@@ -1038,6 +1048,7 @@ export const ro = {
   'profile.title': 'Profil',
   'profile.security': 'Securitate',
   'profile.tabPassword': 'Parola',
+  'profile.tabSecondFactor': 'Verificare în doi pași',
   'profile.tabEmail': 'E-mail',
   'profile.tabDevices': 'Dispozitive',
   'profile.tabDeletion': 'Ștergere',
@@ -1056,6 +1067,48 @@ export const ro = {
   'profile.signOutAllText':
     'Se închid toate sesiunile contului, inclusiv cea de față. Nimic salvat nu se pierde.',
   'profile.signedOut': 'Ați ieșit din cont de pe toate dispozitivele.',
+
+  'secondFactor.failed': 'Starea verificării în doi pași nu a putut fi încărcată',
+  'secondFactor.what':
+    'La autentificare vi se cere și un cod de șase cifre dintr-o aplicație de pe telefon (Google Authenticator, Microsoft Authenticator, FreeOTP sau alta). Cine vă află parola nu intră în cont fără telefonul dumneavoastră.',
+  'secondFactor.password': 'Parola contului',
+  'secondFactor.passwordNeeded': 'Completați parola.',
+  'secondFactor.begin': 'Pornește verificarea în doi pași',
+  'secondFactor.scan': 'Deschideți aplicația de autentificare și scanați codul:',
+  'secondFactor.qr': 'Cod QR cu cheia contului, pentru aplicația de autentificare',
+  'secondFactor.qrFailed': 'Codul QR nu a putut fi desenat. Scrieți cheia în aplicație.',
+  'secondFactor.openApp': 'Deschide aplicația de pe acest telefon',
+  'secondFactor.type':
+    'Nu puteți scana? Alegeți în aplicație introducerea manuală și scrieți cheia:',
+  'secondFactor.key': 'Cheia contului',
+  'secondFactor.copyKey': 'Copiază cheia',
+  'secondFactor.firstCode': 'Codul pe care îl arată aplicația',
+  'secondFactor.firstCodeHelp': 'Șase cifre; se schimbă la fiecare 30 de secunde.',
+  'secondFactor.confirm': 'Confirmă codul',
+  'secondFactor.isOn': 'Verificarea în doi pași este pornită.',
+  'secondFactor.left': {
+    one: 'A rămas un cod de recuperare nefolosit.',
+    few: 'Au rămas {count} coduri de recuperare nefolosite.',
+    other: 'Au rămas {count} de coduri de recuperare nefolosite.',
+  },
+  'secondFactor.noneLeft':
+    'Nu mai aveți coduri de recuperare: fără telefon nu puteți intra în cont. Cereți altele.',
+  'secondFactor.renew': 'Coduri de recuperare noi',
+  'secondFactor.renewText':
+    'Primiți zece coduri de recuperare; cele de până acum nu mai sunt bune.',
+  'secondFactor.renewAct': 'Dă-mi coduri noi',
+  'secondFactor.off': 'Oprește',
+  'secondFactor.offText':
+    'La autentificare nu vi se mai cere un cod, iar codurile de recuperare nu mai sunt bune.',
+  'secondFactor.offAct': 'Oprește verificarea în doi pași',
+  'secondFactor.code': 'Codul din aplicație sau un cod de recuperare',
+  'secondFactor.codesOf': 'Coduri de recuperare Scara pentru {email}',
+  'secondFactor.codesText':
+    'Păstrați-le acum, nu le mai arătăm: cu ele intrați în cont dacă nu aveți telefonul. Fiecare este bun o singură dată.',
+  'secondFactor.copy': 'Copiază',
+  'secondFactor.download': 'Descarcă',
+  'secondFactor.fileName': 'scara-coduri-de-recuperare.txt',
+  'secondFactor.kept': 'Le-am păstrat',
 
   'columns.title': 'Coloanele tabelului de cheltuieli',
   'columns.text':

@@ -208,7 +208,12 @@ export const accountRoutes = {
       remember: z.boolean().default(false),
     }),
     answer: sessionInfo,
-    refusals: ['login-refused', 'apartment-code-needs-account', 'too-many-attempts'],
+    refusals: [
+      'login-refused',
+      'apartment-code-needs-account',
+      'second-factor-needed',
+      'too-many-attempts',
+    ],
   }),
   logout: route({
     name: 'logout',

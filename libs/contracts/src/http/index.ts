@@ -26,6 +26,7 @@ import { peopleRoutes } from './people.js';
 import { supplierInvoiceRoutes } from './supplier-invoices.js';
 import { personsRoutes } from './persons.js';
 import { reportRoutes } from './reports.js';
+import { secondFactorRoutes } from './second-factor.js';
 import { structureRoutes } from './structure.js';
 import { tableRoutes } from './table.js';
 import { takeoverRoutes } from './takeover.js';
@@ -68,6 +69,7 @@ export * from './providers.js';
 export * from './persons.js';
 export * from './reports.js';
 export * from './route.js';
+export * from './second-factor.js';
 export * from './socket.js';
 export * from './structure.js';
 export * from './supplier-invoices.js';
@@ -80,6 +82,7 @@ export * from './what-if.js';
 export const routes = {
   ...generalRoutes,
   ...accountRoutes,
+  ...secondFactorRoutes,
   ...contactRoutes,
   ...notificationRoutes,
   ...associationRoutes,

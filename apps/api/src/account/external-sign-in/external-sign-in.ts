@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { routes, type SignInNotice } from '@scara/contracts/http';
+import { routes, SIGN_IN_CODE, type SignInNotice } from '@scara/contracts/http';
 import type { ExternalProvider } from '@scara/domain/account';
 import { codeOf } from '@scara/platform';
 import type { FastifyReply } from 'fastify';
@@ -10,7 +10,8 @@ import { Refused } from '../../http/refused.js';
 import { browserMark, setBrowserMark, setSessionCookies } from '../../http/session-cookies.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { Attempts } from '../attempts.js';
-import { type Session, Sessions } from '../sessions.js';
+import { type CodeNeeded, SignInSteps } from '../second-factor/sign-in-steps.js';
+import type { Session } from '../sessions.js';
 import { ExternalAccounts } from './external-accounts.js';
 import { ExternalAttempts } from './external-attempts.js';
 import { ExternalProviders } from './external-providers.js';
@@ -31,7 +32,7 @@ export class BeginExternalSignIn extends Command<
   }
 }
 
-export class FinishExternalSignIn extends Command<NotSignedIn | Session> {
+export class FinishExternalSignIn extends Command<NotSignedIn | CodeNeeded | Session> {
   constructor(
     readonly provider: ExternalProvider,
     /** The query that came back, as it came. */
@@ -76,7 +77,7 @@ export class FinishExternalSignInHandler implements ICommandHandler<FinishExtern
     private readonly providers: ExternalProviders,
     private readonly external: ExternalAttempts,
     private readonly accounts: ExternalAccounts,
-    private readonly sessions: Sessions,
+    private readonly steps: SignInSteps,
     private readonly attempts: Attempts,
   ) {}
 
@@ -85,7 +86,7 @@ export class FinishExternalSignInHandler implements ICommandHandler<FinishExtern
     query,
     mark,
     ip,
-  }: FinishExternalSignIn): Promise<NotSignedIn | Session> {
+  }: FinishExternalSignIn): Promise<NotSignedIn | CodeNeeded | Session> {
     if (!this.providers.offers(provider)) return { notice: 'unavailable' };
     this.attempts.count(ip);
     const returned = new URLSearchParams(query);
@@ -101,7 +102,7 @@ export class FinishExternalSignInHandler implements ICommandHandler<FinishExtern
     }
     const entered = await this.accounts.enter(identity);
     if ('refusal' in entered) return { notice: entered.refusal };
-    return this.sessions.start(entered.idUser, false);
+    return this.steps.enter(entered.idUser, false);
   }
 }
 
@@ -165,6 +166,10 @@ export class ExternalSignInController {
       // The same return loaded again by whoever it signed in: it was taken, and there is nothing to complain of.
       const isDone = finished.notice === 'expired' && actor !== undefined;
       return wayOn(reply, isDone ? '/' : wayOf(provider, finished));
+    }
+    // Behind the # an address goes to no server, neither with a call nor as where somebody came from.
+    if ('codeToken' in finished) {
+      return wayOn(reply, `/?autentificare=${SIGN_IN_CODE}#${finished.codeToken}`);
     }
     setSessionCookies(request, reply, finished);
     return wayOn(reply, '/');

@@ -7,11 +7,12 @@ import { Refused } from '../../http/refused.js';
 import { setSessionCookies } from '../../http/session-cookies.js';
 import { Attempts } from '../attempts.js';
 import { Passwords } from '../passwords.js';
+import { type CodeNeeded, SignInSteps } from '../second-factor/sign-in-steps.js';
 import { ReadSessionInfo } from '../session-info/session-info.query.js';
-import { type Session, Sessions } from '../sessions.js';
+import type { Session } from '../sessions.js';
 import { Users } from '../users.js';
 
-export class LogIn extends Command<Session> {
+export class LogIn extends Command<Session | CodeNeeded> {
   constructor(
     readonly credentials: BodyOf<typeof routes.login>,
     readonly address: string,
@@ -28,11 +29,11 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   constructor(
     private readonly users: Users,
     private readonly passwords: Passwords,
-    private readonly sessions: Sessions,
+    private readonly steps: SignInSteps,
     private readonly attempts: Attempts,
   ) {}
 
-  async execute({ credentials, address }: LogIn): Promise<Session> {
+  async execute({ credentials, address }: LogIn): Promise<Session | CodeNeeded> {
     const { email, password, remember } = credentials;
     this.attempts.count(address);
     this.attempts.refuseLocked(email);
@@ -44,7 +45,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       throw new Refused({ code: isCode ? 'apartment-code-needs-account' : 'login-refused' });
     }
     this.attempts.succeeded(email);
-    return this.sessions.start(user.idUser, remember);
+    return this.steps.enter(user.idUser, remember);
   }
 }
 
@@ -57,8 +58,11 @@ export class LogInController {
 
   @Call(routes.login)
   async logIn(@TheCall() call: CallOf<typeof routes.login>): Promise<SessionInfo> {
-    const session = await this.commands.execute(new LogIn(call.body, call.request.ip));
-    setSessionCookies(call.request, call.reply, session);
-    return this.queries.execute(new ReadSessionInfo(session.idUser));
+    const entered = await this.commands.execute(new LogIn(call.body, call.request.ip));
+    if ('codeToken' in entered) {
+      throw new Refused({ code: 'second-factor-needed', token: entered.codeToken });
+    }
+    setSessionCookies(call.request, call.reply, entered);
+    return this.queries.execute(new ReadSessionInfo(entered.idUser));
   }
 }

@@ -59,11 +59,13 @@ function homeOf({ admin, apartments, role }: SessionInfo) {
   return apartments.length > 0 && masks.length === 0 ? '/tenant' : '/administration';
 }
 
-/** Somebody came back from Google or Facebook and is not signed in. */
+/** Somebody came back from Google or Facebook and is not signed in, or not yet. */
 async function sayWhyNobodyEntered(returned: URLSearchParams): Promise<void> {
-  const { noticeOf } = await import('../../features/auth/sign-in-notice.js');
+  const { codeTokenOf, noticeOf } = await import('../../features/auth/sign-in-notice.js');
+  const codeToken = codeTokenOf(returned, window.location.hash);
   const notice = noticeOf(returned);
-  if (notice !== null) askForLogin({ tab: 'login', notice });
+  if (codeToken !== null) askForLogin({ tab: 'login', notice: null, codeToken });
+  else if (notice !== null) askForLogin({ tab: 'login', notice });
   // Said once: the address is the home page's again.
   window.history.replaceState(window.history.state, '', '/');
 }

@@ -1,6 +1,6 @@
 import { accountRoutes, type AnswerOf, PROVIDER_NAMES } from '@scara/contracts/http';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { Button, IconButton } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
@@ -19,6 +19,10 @@ import { sayRefusal } from '../../lib/use-fact.js';
 import { useForm } from '../../lib/use-form.js';
 import { useLogout } from '../../lib/use-logout.js';
 import { NotificationSection } from './notification-section.js';
+
+const SecondFactorTab = lazy(async () => ({
+  default: (await import('./second-factor-tab.js')).SecondFactorTab,
+}));
 
 type User = AnswerOf<typeof accountRoutes.readUser>;
 
@@ -112,10 +116,10 @@ function DataForm({ user }: { user: User }) {
   );
 }
 
-type SecurityTab = 'password' | 'email' | 'devices' | 'deletion';
+type SecurityTab = 'password' | 'second-factor' | 'email' | 'devices' | 'deletion';
 
 /** What guards the account, a tab each (1-core §2). */
-function Security({ user: { email, externalProvider } }: { user: User }) {
+function Security({ user: { email, externalProvider, hasPassword } }: { user: User }) {
   const [tab, setTab] = useState<SecurityTab>('password');
   return (
     <section className={form.form}>
@@ -141,6 +145,15 @@ function Security({ user: { email, externalProvider } }: { user: User }) {
                     {t('profile.externalPassword', { provider: PROVIDER_NAMES[externalProvider] })}
                   </p>
                 ),
+            },
+            {
+              value: 'second-factor',
+              label: t('profile.tabSecondFactor'),
+              content: (
+                <Suspense fallback={<Skeleton rows={2} label={t('common.loading')} />}>
+                  <SecondFactorTab email={email} hasPassword={hasPassword} />
+                </Suspense>
+              ),
             },
             {
               value: 'email',

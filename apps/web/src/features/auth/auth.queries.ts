@@ -1,19 +1,40 @@
-import { accountRoutes, type BodySentTo } from '@scara/contracts/http';
+import {
+  accountRoutes,
+  type BodySentTo,
+  secondFactorRoutes,
+  type SessionInfo,
+} from '@scara/contracts/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '../../lib/http.js';
 import { clearAway } from '../../lib/session-end.js';
 import { enter } from '../../lib/session.js';
 
-export function useLogin() {
+/** What follows a sign-in, however many steps it had. */
+function useEntered(): (session: SessionInfo) => void {
   const queryClient = useQueryClient();
+  return (session) => {
+    enter(queryClient, session);
+    clearAway();
+  };
+}
+
+export function useLogin() {
+  const onSuccess = useEntered();
   return useMutation({
     mutationFn: (body: BodySentTo<typeof accountRoutes.login>) =>
       call(accountRoutes.login, { body, quiet: true }),
-    onSuccess: (session) => {
-      enter(queryClient, session);
-      clearAway();
-    },
+    onSuccess,
+  });
+}
+
+/** The second step, where the account asks for one. */
+export function useLoginWithCode() {
+  const onSuccess = useEntered();
+  return useMutation({
+    mutationFn: (body: BodySentTo<typeof secondFactorRoutes.loginWithCode>) =>
+      call(secondFactorRoutes.loginWithCode, { body, quiet: true }),
+    onSuccess,
   });
 }
 

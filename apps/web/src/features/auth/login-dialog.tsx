@@ -15,11 +15,13 @@ type LoginDialogProps = {
   readonly startTab: LoginTab;
   /** Why it opened, when the person did not ask for it. */
   readonly notice: string | null;
+  /** Of a sign-in elsewhere that waits for its code. */
+  readonly codeToken: string | null;
   readonly onClose: () => void;
   readonly onEntered: () => void;
 };
 
-export function LoginDialog({ startTab, notice, onClose, onEntered }: LoginDialogProps) {
+export function LoginDialog({ startTab, notice, codeToken, onClose, onEntered }: LoginDialogProps) {
   const [tab, setTab] = useState<LoginTab>(startTab);
   const [email, setEmail] = useState('');
   const [message, setMessage] = useState<string | null>(null);
@@ -51,6 +53,7 @@ export function LoginDialog({ startTab, notice, onClose, onEntered }: LoginDialo
                 email={email}
                 onEmail={setEmail}
                 message={message}
+                codeToken={codeToken}
                 onEntered={onEntered}
                 onAccountNeeded={(text) => {
                   goTo('create', text);

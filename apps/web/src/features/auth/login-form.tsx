@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Checkbox } from '../../components/choice.js';
@@ -9,6 +9,7 @@ import { t } from '../../lib/text.js';
 import { useForm } from '../../lib/use-form.js';
 import { useLogin } from './auth.queries.js';
 import styles from './auth.module.css';
+import { CodeStep } from './code-step.js';
 import { ExternalSignIn } from './external-sign-in.js';
 import { ForgotForm } from './forgot-form.js';
 
@@ -16,14 +17,24 @@ type LoginFormProps = {
   readonly email: string;
   readonly onEmail: (email: string) => void;
   readonly message: string | null;
+  /** Of a sign-in elsewhere that waits for its code. */
+  readonly codeToken: string | null;
   readonly onEntered: () => void;
   /** An apartment code was typed as a password: an account comes first. */
   readonly onAccountNeeded: (text: string) => void;
 };
 
-export function LoginForm({ email, onEmail, message, onEntered, onAccountNeeded }: LoginFormProps) {
+export function LoginForm({
+  email,
+  onEmail,
+  message,
+  codeToken,
+  onEntered,
+  onAccountNeeded,
+}: LoginFormProps) {
   const [forgot, setForgot] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [step, setStep] = useState<string | null>(codeToken);
   const login = useLogin();
 
   const form = useForm<{ email: string; password: string; remember: boolean }>({
@@ -38,6 +49,10 @@ export function LoginForm({ email, onEmail, message, onEntered, onAccountNeeded 
         onSuccess: onEntered,
         onError: (error) => {
           form.reset({ ...values, password: '' });
+          if (error instanceof ProblemError && error.token !== undefined) {
+            setStep(error.token);
+            return;
+          }
           form.focus('password');
           if (error instanceof ProblemError && error.code === 'apartment-code-needs-account') {
             onAccountNeeded(error.message);
@@ -53,6 +68,26 @@ export function LoginForm({ email, onEmail, message, onEntered, onAccountNeeded 
   useEffect(() => {
     if (message !== null) form.focus('password');
   }, []); // eslint-disable-line react-hooks/exhaustive-deps -- on arrival alone
+
+  const cameBack = useRef(false);
+  useEffect(() => {
+    if (step === null && cameBack.current)
+      form.focus(form.values.email === '' ? 'email' : 'password');
+  }, [step]); // eslint-disable-line react-hooks/exhaustive-deps -- on coming back alone
+
+  if (step !== null) {
+    return (
+      <CodeStep
+        token={step}
+        onEntered={onEntered}
+        onBack={(why) => {
+          cameBack.current = true;
+          setFailure(why);
+          setStep(null);
+        }}
+      />
+    );
+  }
 
   const remembered = (
     <Checkbox

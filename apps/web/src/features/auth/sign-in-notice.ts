@@ -1,6 +1,7 @@
 import {
   externalProvider,
   PROVIDER_NAMES,
+  SIGN_IN_CODE,
   type SignInNotice,
   signInNotice,
 } from '@scara/contracts/http';
@@ -25,4 +26,9 @@ export function noticeOf(returned: URLSearchParams): string | null {
   const provider = externalProvider.safeParse(returned.get('prin'));
   if (!reason.success || !provider.success) return null;
   return SENTENCES[reason.data](PROVIDER_NAMES[provider.data]);
+}
+
+/** What goes with the code that an account asks for after `?autentificare=cod#…`; null for any other way back. */
+export function codeTokenOf(returned: URLSearchParams, hash: string): string | null {
+  return returned.get('autentificare') === SIGN_IN_CODE && hash !== '' ? hash.slice(1) : null;
 }

@@ -6,6 +6,7 @@ import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from '
 
 import { FailedRead } from '../../components/failed-read.js';
 import { EmptyState, Notice, Skeleton } from '../../components/states.js';
+import { copyText } from '../../lib/copy-text.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani } from '../../lib/format.js';
 import { fundsQuery } from '../../lib/funds.js';
@@ -221,7 +222,7 @@ function Table({ place, data, textLevel: textLevelOfAssociation, isPast }: Table
           toast('done', t('expenseTable.textSizeChanged'));
         }}
         onCopy={() => {
-          void copy(tableText(model, rows, !isFiltered(filter)));
+          void copyText(tableText(model, rows, !isFiltered(filter)));
         }}
         {...(!isPast && {
           onThen: () => {
@@ -356,12 +357,3 @@ function FundAccounts({
 }
 
 const spacedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast('done', t('common.copied'));
-  } catch {
-    toast('error', t('common.notCopied'));
-  }
-}

@@ -9,10 +9,10 @@ import { Icon } from '../../components/icon.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { copyText } from '../../lib/copy-text.js';
 import { cx } from '../../lib/cx.js';
 import { entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
-import { toast } from '../../lib/toasts.js';
 import { type CodeAct, CodeDialogs } from './code-dialogs.js';
 import styles from './codes.module.css';
 import { codeQueries } from './codes.queries.js';
@@ -168,7 +168,7 @@ function CodeRow({
         <IconButton
           icon="copy"
           label={t('codes.copy', { number })}
-          onClick={() => void copied(linkPassword)}
+          onClick={() => void copyText(linkPassword)}
         />
         <IconButton
           icon="reset"
@@ -207,13 +207,4 @@ function TenantLine({ tenant: { email, name }, number, onRemove }: TenantLinePro
       />
     </span>
   );
-}
-
-async function copied(code: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(code);
-    toast('done', t('common.copied'));
-  } catch {
-    toast('error', t('common.notCopied'));
-  }
 }

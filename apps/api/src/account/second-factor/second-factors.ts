@@ -1,0 +1,236 @@
+import { Injectable } from '@nestjs/common';
+import type { SecondFactor } from '@scara/contracts/http';
+import type { MailPurpose } from '@scara/contracts/jobs';
+import { inTransaction } from '@scara/platform';
+import type { PoolClient } from 'pg';
+import { Refused } from '../../http/refused.js';
+import { Infrastructure } from '../../infrastructure.js';
+import { Attempts } from '../attempts.js';
+import { writeOutbox } from '../outbox.js';
+import { newSecret, stepOf } from './one-time-codes.js';
+import { newRecoveryCodes, plainRecoveryCode } from './recovery-codes.js';
+
+/** Begun and not confirmed within this time, it is begun again. */
+const BEGUN_MINUTES = 15;
+
+/** What was typed is a good code; it is spent in the transaction of what it opens. */
+export type GoodCode = { readonly step: number } | { readonly recoveryHash: string };
+
+interface FactorRow {
+  readonly secret: string;
+  readonly last_step: string;
+}
+
+/** SQL: the factor of $1 that was begun and still waits for its first code. */
+const WAITING = `id_user = $1 and confirmed_at is null
+  and begun_at > now() - interval '${BEGUN_MINUTES} minutes'`;
+
+/**
+ * Second factors and their recovery codes. A secret is sealed as the person's own, so that the end of the account
+ * destroys it; a code is taken once: the last time step is stored, compared and set.
+ */
+@Injectable()
+export class SecondFactors {
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly attempts: Attempts,
+  ) {}
+
+  async read(idUser: number): Promise<SecondFactor> {
+    const { rows } = await this.infrastructure.pool.query<{ left: number }>(
+      `select (select count(*)::int from account.recovery_code r
+                where r.id_user = f.id_user and r.used_at is null) as left
+         from account.second_factor f where f.id_user = $1 and f.confirmed_at is not null`,
+      [idUser],
+    );
+    return { isOn: rows[0] !== undefined, recoveryCodesLeft: rows[0]?.left ?? 0 };
+  }
+
+  async isOn(idUser: number): Promise<boolean> {
+    const { rowCount } = await this.infrastructure.pool.query(
+      'select 1 from account.second_factor where id_user = $1 and confirmed_at is not null',
+      [idUser],
+    );
+    return rowCount === 1;
+  }
+
+  /** A new secret that waits for its first code, in place of one that waited; undefined where the factor is on. */
+  async begin(idUser: number): Promise<string | undefined> {
+    const { pool, vault } = this.infrastructure;
+    const secret = newSecret();
+    const [sealed] = await vault.seal([
+      { subject: `user:${idUser}`, class: 'identity', text: secret },
+    ]);
+    await pool.query(
+      `delete from account.second_factor where confirmed_at is null
+          and begun_at < now() - interval '${BEGUN_MINUTES} minutes'`,
+    );
+    const { rowCount } = await pool.query(
+      `insert into account.second_factor as f (id_user, secret) values ($1, $2)
+       on conflict (id_user) do update set secret = excluded.secret, begun_at = now()
+        where f.confirmed_at is null`,
+      [idUser, sealed],
+    );
+    return rowCount === 1 ? secret : undefined;
+  }
+
+  /**
+   * Switches the factor on by the first code of the secret that waits; the recovery codes, to be shown once. Throws
+   * Refused for another code, and where no secret waits (any more).
+   */
+  async confirm(idUser: number, typed: string, nowMs = Date.now()): Promise<readonly string[]> {
+    const { pool, vault } = this.infrastructure;
+    const { rows } = await pool.query<Pick<FactorRow, 'secret'>>(
+      `select secret from account.second_factor where ${WAITING}`,
+      [idUser],
+    );
+    const sealed = rows[0]?.secret;
+    if (sealed === undefined) throw await this.notWaiting(idUser);
+    this.attempts.countOneTimeCode(idUser);
+    const step = stepOf(await vault.openValue(sealed), typed, { nowMs, lastStep: 0 });
+    if (step === undefined) throw new Refused({ code: 'one-time-code-wrong', field: 'code' });
+    this.attempts.oneTimeCodeWasRight(idUser);
+    const codes = await inTransaction(pool, async (tx) => {
+      const { rowCount } = await tx.query(
+        `update account.second_factor set confirmed_at = now(), last_step = $3
+          where ${WAITING} and secret = $2`,
+        [idUser, sealed, step],
+      );
+      if (rowCount !== 1) return undefined;
+      await writeOutbox(tx, 'second-factor-on', idUser);
+      return this.newCodes(tx, idUser);
+    });
+    // Begun anew, or switched on, in another window between looking and writing.
+    if (codes === undefined) throw await this.notWaiting(idUser);
+    return codes;
+  }
+
+  private async notWaiting(idUser: number): Promise<Refused> {
+    const isOn = await this.isOn(idUser);
+    return new Refused({ code: isOn ? 'second-factor-on' : 'second-factor-not-begun' });
+  }
+
+  /**
+   * What `typed` is of an account whose factor is on: good as it stands, spent by whoever uses it. Throws Refused for
+   * anything else, and after too many tries.
+   */
+  async goodCode(idUser: number, typed: string, nowMs = Date.now()): Promise<GoodCode> {
+    this.attempts.countOneTimeCode(idUser);
+    const code =
+      (await this.goodStep(idUser, typed, nowMs)) ?? (await this.unusedRecoveryCode(idUser, typed));
+    if (code === undefined) throw new Refused({ code: 'one-time-code-wrong', field: 'code' });
+    this.attempts.oneTimeCodeWasRight(idUser);
+    return code;
+  }
+
+  private async goodStep(
+    idUser: number,
+    typed: string,
+    nowMs: number,
+  ): Promise<GoodCode | undefined> {
+    const { pool, vault } = this.infrastructure;
+    const { rows } = await pool.query<FactorRow>(
+      `select secret, last_step from account.second_factor
+        where id_user = $1 and confirmed_at is not null`,
+      [idUser],
+    );
+    const [factor] = rows;
+    if (factor === undefined) return undefined;
+    const secret = await vault.openValue(factor.secret);
+    const step = stepOf(secret, typed, { nowMs, lastStep: Number(factor.last_step) });
+    return step === undefined ? undefined : { step };
+  }
+
+  private async unusedRecoveryCode(idUser: number, typed: string): Promise<GoodCode | undefined> {
+    const recoveryHash = this.hashOf(idUser, typed);
+    const { rowCount } = await this.infrastructure.pool.query(
+      `select 1 from account.recovery_code
+        where id_user = $1 and code_hash = $2 and used_at is null`,
+      [idUser, recoveryHash],
+    );
+    return rowCount === 1 ? { recoveryHash } : undefined;
+  }
+
+  /** Spends a code in the transaction of what it opens. Throws Refused when another call was faster. */
+  async spendIn(tx: PoolClient, idUser: number, code: GoodCode): Promise<void> {
+    const isSpent =
+      'step' in code
+        ? await this.spendStep(tx, idUser, code.step)
+        : await this.spendRecoveryCode(tx, idUser, code.recoveryHash);
+    if (!isSpent) throw new Refused({ code: 'one-time-code-wrong', field: 'code' });
+  }
+
+  private async spendStep(tx: PoolClient, idUser: number, step: number): Promise<boolean> {
+    const { rowCount } = await tx.query(
+      `update account.second_factor set last_step = $2
+        where id_user = $1 and confirmed_at is not null and last_step < $2`,
+      [idUser, step],
+    );
+    return rowCount === 1;
+  }
+
+  private async spendRecoveryCode(tx: PoolClient, idUser: number, hash: string): Promise<boolean> {
+    // Two calls with two codes that both renew all of them would wait for each other.
+    await tx.query('select 1 from account.second_factor where id_user = $1 for update', [idUser]);
+    const { rowCount } = await tx.query(
+      `update account.recovery_code set used_at = now()
+        where id_user = $1 and code_hash = $2 and used_at is null`,
+      [idUser, hash],
+    );
+    if (rowCount !== 1) return false;
+    await writeOutbox(tx, 'recovery-code-used', idUser);
+    return true;
+  }
+
+  /** Ten other recovery codes, to be shown once. Throws Refused when the code was spent by another call. */
+  renew(idUser: number, code: GoodCode): Promise<readonly string[]> {
+    return inTransaction(this.infrastructure.pool, async (tx) => {
+      await this.spendIn(tx, idUser, code);
+      await writeOutbox(tx, 'recovery-codes-renewed', idUser);
+      return this.newCodes(tx, idUser);
+    });
+  }
+
+  /** Switches the factor off. Throws Refused when the code was spent by another call. */
+  switchOff(idUser: number, code: GoodCode): Promise<void> {
+    return inTransaction(this.infrastructure.pool, async (tx) => {
+      await this.spendIn(tx, idUser, code);
+      await this.removeIn(tx, idUser, 'second-factor-off');
+    });
+  }
+
+  /** Takes the factor off an account without any code, which only the operator does; false when there is none. */
+  remove(idUser: number): Promise<boolean> {
+    return inTransaction(this.infrastructure.pool, (tx) =>
+      this.removeIn(tx, idUser, 'second-factor-removed'),
+    );
+  }
+
+  private async removeIn(tx: PoolClient, idUser: number, mail: MailPurpose): Promise<boolean> {
+    // Its recovery codes and the sign-ins that wait for a code go with it.
+    const { rowCount } = await tx.query(
+      'delete from account.second_factor where id_user = $1 and confirmed_at is not null',
+      [idUser],
+    );
+    if (rowCount !== 1) return false;
+    await writeOutbox(tx, mail, idUser);
+    return true;
+  }
+
+  private async newCodes(tx: PoolClient, idUser: number): Promise<readonly string[]> {
+    const codes = newRecoveryCodes();
+    await tx.query('delete from account.recovery_code where id_user = $1', [idUser]);
+    await tx.query(
+      `insert into account.recovery_code (id_user, code_hash)
+       select $1, hash from unnest($2::text[]) as made (hash)`,
+      [idUser, codes.map((code) => this.hashOf(idUser, code))],
+    );
+    return codes;
+  }
+
+  private hashOf(idUser: number, typed: string): string {
+    return this.infrastructure.vault.fingerprint(
+      `recovery-code:${idUser}:${plainRecoveryCode(typed)}`,
+    );
+  }
+}

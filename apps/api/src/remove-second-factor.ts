@@ -1,0 +1,32 @@
+import { Attempts } from './account/attempts.js';
+import { SecondFactors } from './account/second-factor/second-factors.js';
+import { Sessions } from './account/sessions.js';
+import { Users } from './account/users.js';
+import { apiConfig, openInfrastructure } from './infrastructure.js';
+
+/**
+ * The operator's command for a lost phone: `npm run remove-second-factor -- EMAIL`. The account asks for no code any
+ * more, its sessions end, for the phone may have one, and its person is mailed. No call of the web does this.
+ */
+const [email] = process.argv.slice(2);
+if (email === undefined) {
+  console.error('Folosire: npm run remove-second-factor -- EMAIL');
+  process.exit(2);
+}
+
+const infrastructure = await openInfrastructure(apiConfig(), 'remove-second-factor');
+try {
+  const user = await new Users(infrastructure).byEmail(email.trim().toLowerCase());
+  if (user === undefined) throw new Error('Nu există un cont cu această adresă de e-mail.');
+  const factors = new SecondFactors(infrastructure, new Attempts(infrastructure));
+  if (!(await factors.remove(user.idUser))) {
+    throw new Error('Contul nu are verificarea în doi pași pornită.');
+  }
+  await new Sessions(infrastructure).endAllOf(user.idUser);
+  console.log('Verificarea în doi pași a fost scoasă și sesiunile contului s-au încheiat.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : 'A apărut o problemă.');
+  process.exitCode = 1;
+} finally {
+  await infrastructure.close();
+}
