@@ -7,11 +7,12 @@ import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
 import { JOB_OPTIONS } from '../mail/look-again.js';
 
-const LOOK_EVERY_MS = 60_000;
+const LOOK_EVERY_MS = 30_000;
 
 /**
- * Asks once a day that the whole history be checked: in the night where the product runs through it, else when it starts.
- * The job's id names its day, so that several workers ask for it once.
+ * Asks once a day that the whole history be checked, in the night where the product runs through it, else when it starts;
+ * and again when what is signed of it has doubled, so that the journal does not tell of a check of next to nothing. The
+ * job's id names both, so that several workers ask for it once.
  */
 @Injectable()
 export class QueueHistoryCheck {
@@ -21,17 +22,25 @@ export class QueueHistoryCheck {
   async run(queue: Queue<JobPayload<'historyCheck'>>, signal: AbortSignal): Promise<void> {
     let asked = '';
     while (!signal.aborted) {
-      const day = today(new Date());
-      if (day !== asked) {
-        try {
-          const jobId = `history-check-${day}`;
-          await queue.add('historyCheck', { day }, { ...JOB_OPTIONS, jobId });
-          asked = day;
-        } catch (error) {
-          this.infrastructure.log.warn({ code: codeOf(error) }, 'history check not queued');
-        }
+      try {
+        const day = today(new Date());
+        const doublings = Math.floor(Math.log2(await this.signedFacts()));
+        const jobId = `history-check-${day}-${doublings}`;
+        if (jobId !== asked)
+          await queue.add('historyCheck', { day, doublings }, { ...JOB_OPTIONS, jobId });
+        asked = jobId;
+      } catch (error) {
+        this.infrastructure.log.warn({ code: codeOf(error) }, 'history check not queued');
       }
       await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
     }
+  }
+
+  /** At least 1. Rejects before the projector has made its tables. */
+  private async signedFacts(): Promise<number> {
+    const { rows } = await this.infrastructure.pool.query<{ facts: string }>(
+      'select coalesce(max(size), 1) as facts from read.tree_head where association_id = 0',
+    );
+    return Number(rows[0]!.facts);
   }
 }

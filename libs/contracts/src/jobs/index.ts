@@ -44,8 +44,8 @@ export const jobs = {
   meterReminders: z.strictObject({ day: z.string(), hour: z.int() }),
   /** Removes files that nobody needs any more; one an hour. */
   documentDrop: z.strictObject({ hour: z.int() }),
-  /** Checks the whole history against what was signed of it; one a day, `day` as 2025-09-25. */
-  historyCheck: z.strictObject({ day: z.string() }),
+  /** Checks the whole history against what was signed of it; one a day (2025-09-25), and one each time it doubles. */
+  historyCheck: z.strictObject({ day: z.string(), doublings: z.int().nonnegative() }),
 } as const;
 
 export type JobName = keyof typeof jobs;
