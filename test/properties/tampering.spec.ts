@@ -286,6 +286,26 @@ describe('a history that was changed behind the product’s back', () => {
     expect(await store.check()).toMatchObject({ unsigned: 0, faults: [] });
   });
 
+  it('is judged by the heads that stood when its check began: it grows and is signed meanwhile', async () => {
+    // More heads than are read at once.
+    const growing = new SignedStore();
+    for (let i = 0; i < 1_005; i += 1) {
+      await growing.append(diceOf(i));
+      await growing.sign();
+    }
+    const { store } = growing;
+    const read = store.readStored.bind(store);
+    store.readStored = async (...asked) => {
+      const page = await read(...asked);
+      if (!page.atEnd) return page;
+      store.readStored = read;
+      await growing.append(diceOf(1));
+      await growing.sign();
+      return page;
+    };
+    expect((await growing.check()).faults).toEqual([]);
+  });
+
   it('that is only longer than what was signed is no changed one', async () => {
     const store = await lived();
     const before = await store.check();

@@ -53,7 +53,10 @@ const PAGE = 250;
  */
 export async function checkHistory(options: CheckOptions): Promise<HistoryCheck> {
   const { store, signer, witnesses, signal } = options;
-  const heads = new SignedHeads(store, signer, await store.epoch(), witnesses);
+  const epoch = await store.epoch();
+  // Heads that come meanwhile may cover facts that come after the walk.
+  const [last] = await store.lastStored(TREE_HEADS_STREAM, 1);
+  const heads = new SignedHeads(headsUpTo(store, last), signer, epoch, witnesses);
   const walk = new Walk(heads);
   await heads.next();
   for (let from: Position | 'start' = 'start', atEnd = false; !atEnd;) {
@@ -65,6 +68,17 @@ export async function checkHistory(options: CheckOptions): Promise<HistoryCheck>
   return walk.end();
 }
 
+async function* headsUpTo(
+  store: EventStore,
+  last: StoredFact | undefined,
+): AsyncGenerator<StoredFact, void, undefined> {
+  if (last === undefined) return;
+  for await (const fact of store.storedStream(TREE_HEADS_STREAM)) {
+    yield fact;
+    if (fact.revision >= last.revision) return;
+  }
+}
+
 /** The heads of the store in order; those that nobody of ours signed are told and left out. */
 class SignedHeads {
   readonly faults: HistoryFault[] = [];
@@ -72,22 +86,20 @@ class SignedHeads {
   /** The next head that a stretch is compared with. */
   current: SignedHead | undefined;
   #size = 0;
-  readonly #facts: AsyncIterator<StoredFact>;
   readonly #unseen: Set<string>;
 
   constructor(
-    store: EventStore,
+    private readonly events: AsyncIterator<StoredFact>,
     private readonly signer: HeadSigner,
     private readonly epoch: string,
     witnesses: readonly Witness[],
   ) {
-    this.#facts = store.storedStream(TREE_HEADS_STREAM)[Symbol.asyncIterator]();
     this.#unseen = new Set(witnesses.map(({ root }) => root));
   }
 
   async next(): Promise<void> {
     for (;;) {
-      const next = await this.#facts.next();
+      const next = await this.events.next();
       this.current = undefined;
       if (next.done === true) return;
       const head = headIn(next.value);
