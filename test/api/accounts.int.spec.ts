@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
+import { mailedTo } from '../support/mailed.js';
 import { granted } from '../support/global-roles.js';
 
 const SUPERUSER = 1024;
@@ -242,7 +243,7 @@ describe('a forgotten password', () => {
       body: { email: 'x@example.ro' },
     });
     expect(asked).toEqual(unknown);
-    const key = await mailedTo('uitat@example.ro', /password\/reset\/\d+\/([\w-]{43})/);
+    const key = await mailedTo(stack, 'uitat@example.ro', /password\/reset\/\d+\/([\w-]{43})/);
     const params = { idUser: idUser!, key };
     expect((await stranger.try(routes.checkPasswordKey, { params })).status).toBe(200);
     // A link that a mail program cut is answered like one that is used up.
@@ -271,7 +272,7 @@ describe('another address', () => {
     const { idUser } = await browser.register('veche@example.ro');
     await new Browser(stack.url).register('luata@example.ro');
     await browser.call(routes.requestEmailReset);
-    const key = await mailedTo('veche@example.ro', /email\/reset\/\d+\/([\w-]{43})/);
+    const key = await mailedTo(stack, 'veche@example.ro', /email\/reset\/\d+\/([\w-]{43})/);
     const params = { idUser: idUser!, key };
     const stranger = new Browser(stack.url);
     expect((await stranger.try(routes.checkEmailKey, { params })).status).toBe(200);
@@ -326,7 +327,7 @@ describe('the end of an account', () => {
       body: { email: 'urmeaza@example.ro', roles: 1, idGroup: null },
     });
     await owner.call(routes.requestAccountDeletion);
-    const key = await mailedTo('sterge@example.ro', /email\/delete\/\d+\/([\w-]{43})/);
+    const key = await mailedTo(stack, 'sterge@example.ro', /email\/delete\/\d+\/([\w-]{43})/);
     const params = { idUser: idUser!, key };
     const stranger = new Browser(stack.url);
     expect((await stranger.try(routes.checkDeletionKey, { params })).status).toBe(200);
@@ -374,7 +375,7 @@ describe('a message of the contact page', () => {
     await root.register('platforma@example.ro');
     await granted(stack, root, SUPERUSER);
     expect((await send()).status).toBe(200);
-    const from = await mailedTo('platforma@example.ro', /(vizitator@example\.ro) a scris:/);
+    const from = await mailedTo(stack, 'platforma@example.ro', /(vizitator@example\.ro) a scris:/);
     expect(from).toBe('vizitator@example.ro');
     const empty = await new Browser(stack.url).refused(routes.sendContactMessage, {
       body: { email: 'nimic', message: ' ' },
@@ -383,24 +384,3 @@ describe('a message of the contact page', () => {
     expect(Object.keys(empty.errors ?? {}).sort()).toEqual(['email', 'message']);
   });
 });
-
-/** What a mail to this address says; the worker sends it, started for as long as that takes. */
-async function mailedTo(email: string, wanted: RegExp): Promise<string> {
-  const { startWorker } = await import('../../apps/api/src/start-worker.js');
-  const worker = await startWorker(stack.config);
-  let said = '';
-  try {
-    await until(async () => {
-      const list = (await (await fetch(`${stack.mails.url}/mails`)).json()) as { id: string }[];
-      for (const { id } of list) {
-        const mail = await (await fetch(`${stack.mails.url}/mails/${id}`)).text();
-        const found = wanted.exec(mail.replaceAll('=\\r\\n', ''));
-        if (mail.includes(email) && found) said = found[1]!;
-      }
-      return said !== '';
-    });
-  } finally {
-    await worker.close();
-  }
-  return said;
-}

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { type ApiStack, startApiStack } from '../support/api-stack.js';
 import { Authenticator } from '../support/authenticator.js';
 import { Browser } from '../support/browser.js';
+import { mailedTo } from '../support/mailed.js';
 import { until } from '../support/until.js';
 
 const password = 'parola-lunga-1';
@@ -389,7 +390,7 @@ describe('switching the second factor off', () => {
     const stranger = new Browser(stack.url);
     const begunBefore = await passwordGiven(email);
     await stranger.call(routes.requestPasswordReset, { body: { email } });
-    const key = await keyMailedTo(email, /password\/reset\/\d+\/([\w-]{43})/);
+    const key = await mailedTo(stack, email, /password\/reset\/\d+\/([\w-]{43})/);
     const set = await stranger.try(routes.setPassword, {
       params: { idUser, key },
       body: { password: 'parola-noua-2' },
@@ -419,7 +420,7 @@ describe('switching the second factor off', () => {
   it('is the end of the account’s too: nothing of it stays, and its key is destroyed', async () => {
     const { email, idUser, browser } = await guarded('incheie');
     await browser.call(routes.requestAccountDeletion);
-    const key = await keyMailedTo(email, /email\/delete\/\d+\/([\w-]{43})/);
+    const key = await mailedTo(stack, email, /email\/delete\/\d+\/([\w-]{43})/);
     await browser.call(routes.deleteAccount, { params: { idUser, key } });
     const { rows } = await database.query(
       `select 1 from account.second_factor where id_user = $1
@@ -457,25 +458,4 @@ async function byOperator(email: string): Promise<string> {
     env: { ...process.env, DATABASE_URL, EVENTSTORE_URL, SCARA_MASTER_KEY: SCARA_MASTER_KEY! },
   });
   return stdout;
-}
-
-/** The key of a mail to this address; the worker sends it, started for as long as that takes. */
-async function keyMailedTo(email: string, wanted: RegExp): Promise<string> {
-  const { startWorker } = await import('../../apps/api/src/start-worker.js');
-  const worker = await startWorker(stack.config);
-  let key = '';
-  try {
-    await until(async () => {
-      const list = (await (await fetch(`${stack.mails.url}/mails`)).json()) as { id: string }[];
-      for (const { id } of list) {
-        const mail = await (await fetch(`${stack.mails.url}/mails/${id}`)).text();
-        const found = wanted.exec(mail.replaceAll('=\\r\\n', ''));
-        if (mail.includes(email) && found) key = found[1]!;
-      }
-      return key !== '';
-    });
-  } finally {
-    await worker.close();
-  }
-  return key;
 }
