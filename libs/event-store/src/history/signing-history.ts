@@ -1,3 +1,4 @@
+import { pause } from '../client/timed.js';
 import type { EventStore } from '../event-store.js';
 import { GrowingHistory } from './growing-history.js';
 import type { HeadSigner } from './head-signer.js';
@@ -9,6 +10,8 @@ const UNSIGNED_MOST_MS = 10 * 60_000;
 const FACTS_MOST = 10_000;
 /** And names so many months. */
 const MONTHS_MOST = 200;
+/** Where a page did not bring all of it the store is busy, and is left alone so long: 1 000 facts a second at most. */
+const REST_MS = 250;
 
 /**
  * Puts a signed head over history again and again: at once where a month was shown or closed, for its list bears the head,
@@ -31,7 +34,10 @@ export class SigningHistory {
   /** Reads what came since and signs what is due. After a rejection the next look starts from the last head. */
   async look(signal?: AbortSignal): Promise<void> {
     try {
-      while (signal?.aborted !== true && !(await this.#step()));
+      while (signal?.aborted !== true) {
+        if (await this.#step()) return;
+        await pause(REST_MS, signal);
+      }
     } catch (error) {
       this.#growing = undefined;
       throw error;
