@@ -16,6 +16,11 @@ export function treeMb(pid: number): number {
   return treeOf(pid).reduce((sum, one) => sum + proportionalMb(one), 0);
 }
 
+/** How many files, sockets and pipes a process holds open (Linux only). */
+export function openFiles(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).length;
+}
+
 /**
  * Processor time in milliseconds that a process and all its descendants have used so far, in steps of the kernel's
  * clock (10 ms); what has ended (a backend of Postgres) counts with the parent that took note of it. Unlike a latency it
