@@ -5,13 +5,13 @@ import {
   type ClosingMessage,
   closingMessage,
   routes,
-  SOCKET_PATH,
   stateMessage,
 } from '@scara/contracts/http';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { aHome, closedMonth, openedMonth } from '../support/a-month.js';
 import { until } from '../support/until.js';
 import { Browser } from '../support/browser.js';
+import { liveSocket, opened } from '../support/live-socket.js';
 import { sharedStack } from '../support/shared-stack.js';
 
 const stack = sharedStack();
@@ -30,22 +30,14 @@ interface Heard {
 }
 
 async function open(browser: Browser): Promise<Heard> {
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const socket = io(stack.url, {
-    path: SOCKET_PATH,
-    extraHeaders: { cookie },
-    reconnection: false,
-  });
+  const socket = liveSocket(browser);
   const heard: Heard = { socket, changes: [], states: [], closings: [], signedOut: false };
   sockets.push(socket);
   socket.on('changed', (message) => heard.changes.push(changedMessage.parse(message)));
   socket.on('state', (message) => heard.states.push(stateMessage.parse(message)));
   socket.on('closing', (message) => heard.closings.push(closingMessage.parse(message)));
   socket.on('signed-out', () => (heard.signedOut = true));
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', () => resolve());
-    socket.once('connect_error', reject);
-  });
+  await opened(socket);
   return heard;
 }
 

@@ -53,7 +53,8 @@ function declaredAt(url: string): Promise<Declared> {
 /** Each is two seconds of waiting on the server's side. */
 const LATE_TRIES = 15;
 
-const isLate = ({ status, body }: Answered): boolean =>
+/** A read that names a position which the tables have not passed yet. */
+export const isLate = ({ status, body }: Answered): boolean =>
   status === 503 && problem.safeParse(body).data?.code === 'not-yet-shown';
 
 /** A browser as the api sees one: keeps cookies, sends the token and the newest position it knows. */
@@ -120,6 +121,8 @@ export class Browser {
     init: {
       readonly headers?: Record<string, string>;
       readonly body?: string | Uint8Array | ReadableStream;
+      /** Breaks the call off, wherever it stands. */
+      readonly signal?: AbortSignal;
     } = {},
   ): Promise<Answered> {
     const headers: Record<string, string> = { ...init.headers };
@@ -136,6 +139,7 @@ export class Browser {
       method,
       headers,
       ...(init.body === undefined ? {} : { body: init.body }),
+      ...(init.signal ? { signal: init.signal } : {}),
     });
     this.keep(told.getSetCookie());
     const position = told.get(HEADER.position);

@@ -3,7 +3,7 @@ import { pathOf, routes } from '@scara/contracts/http';
 import { type Figure, shown } from '../measure/figure.js';
 import { httpLoad } from '../measure/http-load.js';
 import type { LoadResult } from '../measure/load.js';
-import { residentMb, treeMb, treeProcessorMs } from '../measure/processes.js';
+import { GOAL_MB, residentMb, treeMb, treeProcessorMs } from '../measure/processes.js';
 import { interleaved, median, medianRatio } from '../measure/rounds.js';
 import { crudDatabase, startCrud } from '../subjects/crud.js';
 import type { Fixture } from '../subjects/fixture.js';
@@ -12,8 +12,7 @@ import { command, type MeasuredProduct, startFilledProduct } from '../subjects/p
 const WINDOW_MS = 2_000;
 const WARM_MS = 8_000;
 const REST_MS = 60_000;
-/** Megabytes that each may keep (goal 10). */
-const LIMITS = { api: 200, 'event-node': 250, projector: 300 };
+const { everything: ALL_MB, ...LIMITS } = GOAL_MB;
 /** So many that none of them collects more blocks than a large association has. */
 const ASSOCIATIONS = 1_000;
 
@@ -155,7 +154,7 @@ function memory({ stack }: MeasuredProduct): readonly Figure[] {
       what: 'resident memory after that load: everything with Postgres',
       value: treeMb(stack.supervisor),
       unit: 'MB',
-      limit: { atMost: 1_536 },
+      limit: { atMost: ALL_MB },
       from: 'Pss of all processes, so that shared pages count once',
     },
   ];

@@ -29,18 +29,19 @@ export async function closedLoop(
 
 /**
  * Open loop: starts `perSecond` pieces of work a second whether or not earlier ones have ended, as people do; resolves
- * when all have. `work` gets the instant at which it was due.
+ * when all have. `work` gets the instant at which it was due. Once `signal` is aborted no more are started.
  */
 export async function openLoop(
   perSecond: number,
   durationMs: number,
   work: (index: number, due: bigint) => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const total = Math.round((perSecond * durationMs) / 1000);
   const gapNs = BigInt(Math.round(1e9 / perSecond));
   const first = process.hrtime.bigint();
   const running: Promise<void>[] = [];
-  for (let index = 0; index < total;) {
+  for (let index = 0; index < total && signal?.aborted !== true;) {
     const now = process.hrtime.bigint();
     for (; index < total && first + BigInt(index) * gapNs <= now; index += 1) {
       running.push(work(index, first + BigInt(index) * gapNs));

@@ -3,6 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** USER_HZ is 100 on every Linux that Node runs on. */
 const CLOCK_TICK_MS = 10;
 
+/** Megabytes that each may keep after a load of commands, and all of it with Postgres (goal 10). */
+export const GOAL_MB = { api: 200, 'event-node': 250, projector: 300, everything: 1_536 };
+
 /** Resident megabytes of a process, as the kernel counts them (Linux only). */
 export function residentMb(pid: number): number {
   return kilobytes(`/proc/${pid}/status`, 'VmRSS') / 1024;
@@ -14,6 +17,11 @@ export function residentMb(pid: number): number {
  */
 export function treeMb(pid: number): number {
   return treeOf(pid).reduce((sum, one) => sum + proportionalMb(one), 0);
+}
+
+/** How many files, sockets and pipes a process holds open (Linux only). */
+export function openFiles(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).length;
 }
 
 /**

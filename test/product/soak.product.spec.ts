@@ -1,0 +1,189 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { openLoop } from '../bench/measure/load.js';
+import { GOAL_MB, openFiles, residentMb, treeMb } from '../bench/measure/processes.js';
+import { median } from '../bench/measure/rounds.js';
+import { MixedLife } from '../support/mixed-life.js';
+import { discard, type RunningProduct, type Stack, startProduct } from '../support/product.js';
+
+/** How long people work while memory is looked at; the long run asks for six hours. */
+const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 60);
+const SEED = Number(process.env['SOAK_SEED'] ?? 20_261_125);
+/** Before that everything is still being used for the first time, and a trend says nothing. */
+const TREND_SECONDS = 900;
+const ASSOCIATIONS = 6;
+/** A third of one processor of two. */
+const PER_SECOND = 15;
+/** What a machine that cannot keep up has not ended is not added to without end. */
+const AT_ONCE = 60;
+const SAMPLE_MS = 5_000;
+const minutes = 60_000;
+
+/** Two passwords are hashed at once, and each takes so much while it lasts. */
+const PASSWORDS_MB = 2 * 64;
+/** Folded states, which goal 10's minute of commands leaves nearly empty. */
+const STATES_MB = 64;
+/** Texts of tables, of meters and of other answers: commands alone need none. */
+const TEXTS_MB = 16 + 16 + 8;
+/**
+ * The most that a process may hold at any moment, in megabytes: goal 10's figure for commands alone, and what is bounded
+ * by itself and comes with the other work. The worker is the api's program without passwords and pages.
+ */
+const MOST_MB: Readonly<Record<string, number>> = {
+  ...GOAL_MB,
+  ...{ api: GOAL_MB.api + PASSWORDS_MB + STATES_MB + TEXTS_MB, worker: GOAL_MB.api + STATES_MB },
+  ...{ supervisor: 100, mail: 100, postgres: 100, 'postgres-server': 400 },
+};
+/** The callers' connections (AT_ONCE and their sockets), pools of 20 and 24, and some twenty of Node itself. */
+const MOST_FILES = 200;
+/** Of Postgres, which takes 120: what all pools may come to leaves room. */
+const MOST_CONNECTIONS = 100;
+/**
+ * Growth from the middle third of the time to the last that is none, in megabytes. Caches that are still filling (states
+ * of 2 000 streams: forty minutes of this load) and the collector stay below it; at 25 calls a second it finds 2 kB a call
+ * that nobody lets go of in twenty minutes, and 110 bytes in six hours.
+ */
+const GROWTH_MB = 20;
+/** Of Postgres, whose 128 MB of buffers fill as the tables grow. */
+const BUFFERS_GROWTH_MB = 40;
+/** The same of open files and of connections, of which a slower hour has more. */
+const GROWTH = 30;
+
+/** What is held at one moment, by name: `api MB`, `api files`, `connections`. */
+type Sample = Readonly<Record<string, number>>;
+
+/** What was held over the whole time. */
+interface Figure {
+  readonly name: string;
+  /** The median of each third of the time: a moment says little, with garbage not collected yet. */
+  readonly thirds: readonly number[];
+  readonly most: number;
+}
+
+const onLinux = process.platform === 'linux' ? test : test.skip;
+
+let product: RunningProduct;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'scara-soak-'));
+  product = await startProduct({ dataDir, env: { RATE_LIMIT_PER_MINUTE: '0' } });
+}, 3 * minutes);
+
+afterAll(async () => {
+  await product.stop();
+  await discard(dataDir);
+}, minutes);
+
+onLinux(
+  'people work for hours: every process goes on, and none takes more and more',
+  async () => {
+    const stack = await product.stack();
+    const life = new MixedLife(product.address, SEED);
+    await life.begin(ASSOCIATIONS);
+    const samples = await samplesOf(stack, life);
+    // What is wrong at once leaves nothing to compare.
+    const figures = samples.length < 3 ? [] : figuresOf(samples);
+    const { answers, closed, made } = life;
+    const isLong = SECONDS >= TREND_SECONDS;
+    if (isLong) {
+      const { count, again } = answers;
+      const lines = [`${count} answers, ${again} to come again, ${made} associations`];
+      process.stdout.write(`${[...lines, ...figures.map(said)].join('\n')}\n`);
+    }
+    expect({
+      wrong: answers.wrong,
+      tooMuch: figures.filter(({ name, most }) => most > mostOf(name)).map(said),
+      grown: figures.filter((one) => isLong && hasGrown(one)).map(said),
+    }).toEqual({ wrong: [], tooMuch: [], grown: [] });
+    // A machine that stands still for seconds may let the store be late, more so for a minute of it among other tests; what
+    // takes too much makes everything late.
+    expect(answers.again).toBeLessThan(answers.count / (isLong ? 100 : 10));
+    // Each kind of work did what it is for, and often enough for this to say something.
+    const played = Object.values(life.played);
+    expect(Math.min(closed, ...played)).toBeGreaterThan(0);
+    expect(sum(played)).toBeGreaterThan((SECONDS * PER_SECOND) / 4);
+  },
+  (10 + SECONDS / 30) * minutes,
+);
+
+/** Looks again and again while people work; ends early when something is wrong, for hours would say no more. */
+async function samplesOf(stack: Stack, life: MixedLife): Promise<readonly Sample[]> {
+  const database = new pg.Client({ connectionString: stack.databaseUrl });
+  await database.connect();
+  const samples: Sample[] = [];
+  const stop = new AbortController();
+  let isDone = false;
+  const done = work(life, stop.signal).finally(() => (isDone = true));
+  try {
+    while (!isDone && life.answers.wrong.length === 0) {
+      // Each process lives through all of it.
+      expect((await product.stack()).pids).toEqual(stack.pids);
+      samples.push(await sampled(stack, database));
+      await Promise.race([done, delay(SAMPLE_MS, undefined, { ref: false })]);
+    }
+    return samples;
+  } finally {
+    stop.abort();
+    await done;
+    await database.end();
+  }
+}
+
+/** Open loop: people do not wait for each other. */
+async function work(life: MixedLife, signal: AbortSignal): Promise<void> {
+  let running = 0;
+  const one = async (turn: number): Promise<void> => {
+    if (running >= AT_ONCE) return;
+    running += 1;
+    await life.play(turn);
+    running -= 1;
+  };
+  await openLoop(PER_SECOND, SECONDS * 1_000, one, signal);
+}
+
+async function sampled({ pids, supervisor }: Stack, database: pg.Client): Promise<Sample> {
+  const { rows } = await database.query<Sample>(
+    "select count(*)::int as connections from pg_stat_activity where backend_type = 'client backend'",
+  );
+  const held = Object.entries({ ...pids, supervisor }).map(([name, pid]) => ({
+    // Postgres is a process a connection, and they share its buffers.
+    [`${name} MB`]: name === 'postgres-server' ? treeMb(pid) : residentMb(pid),
+    [`${name} files`]: openFiles(pid),
+  }));
+  return Object.assign({ 'everything MB': treeMb(supervisor) }, rows[0], ...held) as Sample;
+}
+
+function figuresOf(samples: readonly Sample[]): readonly Figure[] {
+  const [first = {}] = samples;
+  return Object.keys(first).map((name) => {
+    const values = samples.map((sample) => sample[name] ?? 0);
+    const place = (at: number): number => Math.floor((at * values.length) / 3);
+    const thirds = [0, 1, 2].map((at) => median(values.slice(place(at), place(at + 1))));
+    return { name, thirds, most: Math.max(...values) };
+  });
+}
+
+const isMb = (name: string): boolean => name.endsWith(' MB');
+
+function mostOf(name: string): number {
+  if (isMb(name)) return MOST_MB[name.slice(0, -' MB'.length)]!;
+  return name === 'connections' ? MOST_CONNECTIONS : MOST_FILES;
+}
+
+function growthOf(name: string): number {
+  if (name === 'everything MB') return GROWTH_MB + BUFFERS_GROWTH_MB;
+  if (name === 'postgres-server MB') return BUFFERS_GROWTH_MB;
+  return isMb(name) ? GROWTH_MB : GROWTH;
+}
+
+const hasGrown = ({ name, thirds: [, middle = 0, last = 0] }: Figure): boolean =>
+  last - middle > growthOf(name);
+
+const said = ({ name, thirds, most }: Figure): string =>
+  `${name}: ${thirds.map(Math.round).join(' · ')}, at most ${Math.round(most)}`;
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);

@@ -1,0 +1,17 @@
+import { SOCKET_PATH } from '@scara/contracts/http';
+import { io, type Socket } from 'socket.io-client';
+import type { Browser } from './browser.js';
+
+/** A live connection as a page of this browser opens one, before it is open: who listens from now on misses nothing. */
+export function liveSocket({ url, cookies }: Browser): Socket {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return io(url, { path: SOCKET_PATH, extraHeaders: { cookie }, reconnection: false });
+}
+
+/** Resolves when it is open, rejects when it is refused. */
+export async function opened(socket: Socket): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => resolve());
+    socket.once('connect_error', reject);
+  });
+}
