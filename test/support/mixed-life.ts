@@ -10,7 +10,6 @@ import { sampleCall, type SampleIds } from './sample-calls.js';
 const PASSWORD = 'parola-lunga-1';
 /** So many calls take an association through about a year; a life's dates may not pass today. */
 const STEPS_OF_A_LIFE = 120;
-const PERIOD = { fromDate: '2025-10-01', toDate: '2026-12-31' };
 /** What was wrong once is wrong often: so many are kept. */
 const WRONGS_KEPT = 20;
 
@@ -167,7 +166,7 @@ export class MixedLife {
     const { months } = await admin.call(routes.listMonths, { params });
     const { idMonth } = months[this.#roll(months.length)] ?? { idMonth: ids['idMonth']! };
     const route = among[this.#roll(among.length)]!;
-    const sent = { params: { ...ids, idMonth }, query: queryOf(route, ids) };
+    const sent = { params: { ...ids, idMonth }, query: sampleCall(route, ids).query ?? {} };
     return (await admin.try(route, sent)).status === 200;
   }
 
@@ -196,7 +195,7 @@ export class MixedLife {
   /** Goes away before the answer is there, or before the question is whole. */
   private async breakOff({ admin, ids }: House): Promise<boolean> {
     const paper = papers[this.#roll(papers.length)]!;
-    const query = new URLSearchParams(queryOf(paper, ids)).toString();
+    const query = new URLSearchParams(sampleCall(paper, ids).query).toString();
     const signal = AbortSignal.timeout(2 + this.#roll(60));
     const half = (route: Route, headers: Record<string, string>, begun: string) =>
       admin.raw(route.method, pathOf(route, ids), { headers, body: halfOf(begun), signal });
@@ -268,12 +267,6 @@ class PatientBrowser extends Browser {
 
 function note({ wrong }: Answers, said: string): void {
   if (wrong.length < WRONGS_KEPT) wrong.push(said);
-}
-
-/** Registers and journals ask for a period. */
-function queryOf(route: Route, ids: SampleIds): Readonly<Record<string, string>> {
-  const { query = {} } = sampleCall(route, ids);
-  return route.query.safeParse(query).success ? query : PERIOD;
 }
 
 /** A body that begins and never ends. */

@@ -133,6 +133,8 @@ async function samplePaper(admin: Browser, idAs: number, idPd: number): Promise<
   return documents[0]!.idDocument;
 }
 
+const A_YEAR: SampleCall = { query: { fromDate: '2025-01-01', toDate: '2025-12-31' } };
+
 /** A well-formed call of a route on a sample home; what a route leaves out needs nothing. */
 export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): SampleCall {
   const samples: Readonly<Record<string, SampleCall>> = {
@@ -351,7 +353,7 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     planPersons: { body: { idMonth: SAMPLE_MONTH + 2, persons: 4 } },
     addFund: { body: { name: 'Fond nou', type: 1, description: '' } },
     changeFund: { body: { description: 'x' } },
-    listPayments: { query: { fromDate: '2025-01-01', toDate: '2025-12-31' } },
+    listPayments: A_YEAR,
     setFundShare: { body: { amountBani: 100 } },
     setZeroMDebt: { body: { idFund: ids['idFund'], reason: 'hotărârea AG 1' } },
     setZeroPens: { body: { reason: 'hotărârea AG 1' } },
@@ -397,9 +399,15 @@ export function sampleCall({ name }: Pick<Route, 'name'>, ids: SampleIds): Sampl
     addMeterNumber: { body: { meterNumber: '001' } },
     removeMeterNumber: { body: { meterNumber: '001' } },
     readBillCode: { query: { code: 'SC400100000012340902250000123' } },
-    readBillReport: { query: { fromDate: '2025-01-01', toDate: '2025-12-31' } },
-    printBillReport: { query: { fromDate: '2025-01-01', toDate: '2025-12-31' } },
-    printBillPaper: { query: { fromDate: '2025-01-01', toDate: '2025-12-31' } },
+    readBillReport: A_YEAR,
+    readJournal: A_YEAR,
+    printJournal: A_YEAR,
+    printJournalWorkbook: A_YEAR,
+    readFundRegister: A_YEAR,
+    printFundRegister: A_YEAR,
+    printFundRegisterWorkbook: A_YEAR,
+    printBillReport: A_YEAR,
+    printBillPaper: A_YEAR,
     listCurrentBills: { query: { ids: String(ids.idAs) } },
     searchCompanyByName: { query: { name: 'ene' } },
     addGeneralProvider: { body: { name: 'Companie nouă' } },

@@ -59,21 +59,6 @@ export const auditEntry = z.strictObject({
 
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** How far history was signed: after so many facts of the whole installation, when, and what lists bear of it. */
-const treeHead = z.strictObject({
-  facts: z.int().positive(),
-  /** '3F2A 91C0 77B4 E05D'. */
-  fingerprint: z.string(),
-  at: z.string(),
-});
-
-/** A fingerprint as people type it, with or without its gaps; what is looked for are its digits. */
-const fingerprint = z
-  .string()
-  .max(100)
-  .transform((text) => text.replaceAll(/[\s.-]/g, '').toLowerCase())
-  .pipe(z.string().regex(/^[0-9a-f]{16,64}$/, 'Amprenta are 16 semne: cifre și literele A-F.'));
-
 export const auditRoutes = {
   readAudit: route({
     name: 'readAudit',
@@ -121,48 +106,6 @@ export const auditRoutes = {
     }),
     refusals: [],
   }),
-  readTreeHead: route({
-    name: 'readTreeHead',
-    method: 'GET',
-    path: '/api/association/:idAs/audit/treeHead',
-    area: 'association',
-    summary: 'Până unde este semnat istoricul și ce a găsit ultima lui verificare.',
-    access: { kind: 'association', roles: ADMINISTRATOR | CENSOR },
-    effect: 'read',
-    params: asParams,
-    query: nothing,
-    body: nothing,
-    answer: z.strictObject({
-      /** Null before anything was signed. */
-      head: treeHead.nullable(),
-      /** The last check of all facts against all that was signed; null before the first. */
-      check: z
-        .strictObject({
-          at: z.string(),
-          facts: z.int().nonnegative(),
-          /** One sentence for each thing that is not as it was signed. */
-          faults: z.array(z.string()),
-        })
-        .nullable(),
-    }),
-    refusals: [],
-  }),
-  findTreeHead: route({
-    name: 'findTreeHead',
-    method: 'GET',
-    path: '/api/association/:idAs/audit/treeHead/:fingerprint',
-    area: 'association',
-    summary: 'Amprenta de pe o listă: este una dintre cele semnate?',
-    access: { kind: 'association', roles: ADMINISTRATOR | CENSOR },
-    effect: 'read',
-    params: asParams.extend({ fingerprint }),
-    query: nothing,
-    body: nothing,
-    answer: z.strictObject({ head: treeHead.nullable() }),
-    refusals: [],
-  }),
 } as const;
 
-export type TreeHeadAnswer = z.output<(typeof auditRoutes)['readTreeHead']['answer']>;
-export type FoundTreeHead = z.output<(typeof auditRoutes)['findTreeHead']['answer']>;
 export type AuditAnswer = z.output<(typeof auditRoutes)['readAudit']['answer']>;

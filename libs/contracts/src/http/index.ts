@@ -30,6 +30,7 @@ import { secondFactorRoutes } from './second-factor.js';
 import { structureRoutes } from './structure.js';
 import { tableRoutes } from './table.js';
 import { takeoverRoutes } from './takeover.js';
+import { treeHeadRoutes } from './tree-heads.js';
 import { tenantRoutes } from './tenants.js';
 import { whatIfRoutes } from './what-if.js';
 
@@ -76,6 +77,7 @@ export * from './supplier-invoices.js';
 export * from './table.js';
 export * from './takeover.js';
 export * from './tenants.js';
+export * from './tree-heads.js';
 export * from './what-if.js';
 
 /** Every call of the product by name. */
@@ -91,6 +93,7 @@ export const routes = {
   ...structureRoutes,
   ...peopleRoutes,
   ...auditRoutes,
+  ...treeHeadRoutes,
   ...monthRoutes,
   ...tableRoutes,
   ...explanationRoutes,

@@ -1,4 +1,4 @@
-import { auditRoutes, type TreeHeadAnswer } from '@scara/contracts/http';
+import { type TreeHeadAnswer, treeHeadRoutes } from '@scara/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -15,14 +15,14 @@ import styles from './tree-head.module.css';
 const headQuery = (idAs: number) =>
   queryOptions({
     queryKey: [...associationKeys.audit(idAs), 'head'],
-    queryFn: ({ signal }) => call(auditRoutes.readTreeHead, { params: { idAs }, signal }),
+    queryFn: ({ signal }) => call(treeHeadRoutes.readTreeHead, { params: { idAs }, signal }),
   });
 
 const foundQuery = (idAs: number, fingerprint: string) =>
   queryOptions({
     queryKey: [...associationKeys.audit(idAs), 'head', fingerprint],
     queryFn: ({ signal }) =>
-      call(auditRoutes.findTreeHead, { params: { idAs, fingerprint }, signal }),
+      call(treeHeadRoutes.findTreeHead, { params: { idAs, fingerprint }, signal }),
   });
 
 /** How far history is signed, whether it still is what was signed, and whether a list's fingerprint is ours. */
