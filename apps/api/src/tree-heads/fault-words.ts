@@ -22,7 +22,7 @@ export function faultSentence(fault: HistoryFault): string {
     case 'forged':
       return `Amprenta a ${fault.revision + 1}-a nu a fost semnată de această instalare.`;
     case 'hidden':
-      return `O parte din „${fault.stream}” a fost ascunsă în depozitul de fapte.`;
+      return `Cine citește „${fault.stream}” nu mai întâlnește toate faptele lui, fiecare la locul său.`;
     case 'lost':
       return `Amprenta ${fingerprintOf(fault.root)} nu mai este în istoric.`;
   }

@@ -108,16 +108,33 @@ it('a fact that was taken away is found', async () => {
   expect(await foundAfter(`delete from events where ${last}`)).toEqual(['changed']);
 });
 
+it.each([
+  ['from its middle', OF_A_ROLE],
+  ['from its end', `stream = 'global-roles-all' and revision = 39`],
+])('a fact that readers of its stream do not meet any more is found: %s', async (_, where) => {
+  const hidden = `update events set stream = 'nowhere', revision = 0 where ${where}`;
+  expect(await foundAfter(hidden)).toEqual(['hidden']);
+});
+
+it('a fact that readers of its stream meet twice is found', async () => {
+  const again = `update events e set record = o.record from events o
+    where e.stream = 'global-roles-all' and e.revision = 20 and o.stream = e.stream and o.revision = 21`;
+  expect(await foundAfter(again)).toEqual(['changed', 'hidden']);
+});
+
 it('a head that was changed is found', async () => {
   const statement = replaced('"months":[]', '"months":{}').replace(OF_A_ROLE, `${OF_HEADS} = 1`);
   expect(await foundAfter(statement)).toEqual(['forged']);
 });
 
-it('a head that was taken away takes nothing with it: the next one covers as much', async () => {
+it('a head that was taken away is missed, and takes nothing with it: the next one covers as much', async () => {
   const removed = [
     `delete from events where ${OF_HEADS} = 1`,
     `update events set revision = revision - 1 where ${OF_HEADS} > 1`,
   ];
-  expect(await foundAfter(...removed)).toEqual([]);
-  expect(await foundAfter(...removed, replaced('"actor":0', '"actor":5'))).toEqual(['changed']);
+  expect(await foundAfter(...removed)).toEqual(['hidden']);
+  expect(await foundAfter(...removed, replaced('"actor":0', '"actor":5'))).toEqual([
+    'changed',
+    'hidden',
+  ]);
 });

@@ -24,7 +24,7 @@ export type HistoryFault =
     }
   /** An event of the heads' stream, counted from 0, that this installation did not sign, or not in this order. */
   | { readonly kind: 'forged'; readonly revision: number }
-  /** A stream of ours that somebody cut off or deleted, so that readers do not see all of it. */
+  /** A stream whose readers do not meet exactly what stands in the store's order: cut off, deleted, or misled. */
   | { readonly kind: 'hidden'; readonly stream: string }
   /** A head that a witness has seen is not here any more. */
   | { readonly kind: 'lost'; readonly root: string };
@@ -65,7 +65,21 @@ export async function checkHistory(options: CheckOptions): Promise<HistoryCheck>
     for (const fact of page.facts) await walk.take(fact);
     ({ next: from, atEnd } = page);
   }
+  for (const [stream, last] of walk.streams) {
+    signal?.throwIfAborted();
+    if (!(await isMetWhole(store, stream, last))) walk.hidden.add(stream);
+  }
   return walk.end();
+}
+
+/** Whether who reads the stream meets each of its events once and in order, up to the last that the walk met. */
+async function isMetWhole(store: EventStore, stream: string, last: bigint): Promise<boolean> {
+  let next = 0n;
+  for await (const { streamId, revision } of store.storedStream(stream)) {
+    if (streamId !== stream || revision !== next) return false;
+    next += 1n;
+  }
+  return next > last;
 }
 
 async function* headsUpTo(
@@ -133,7 +147,9 @@ class Walk {
     Object.entries(families).map(([name, schemas]) => ({ name, schemas })),
   );
   readonly #faults: HistoryFault[] = [];
-  readonly #hidden = new Set<string>();
+  readonly hidden = new Set<string>();
+  /** Each stream of ours with the revision of its last event. */
+  readonly streams = new Map<string, bigint>();
   #tree = new MerkleTree();
   /** Facts of the store, whatever was signed. */
   #facts = 0;
@@ -148,7 +164,8 @@ class Walk {
       await this.#judge(this.heads.current);
     }
     const hidden = this.#hiddenBy(fact);
-    if (hidden !== undefined) this.#hidden.add(hidden);
+    if (hidden !== undefined) this.hidden.add(hidden);
+    else if (!fact.streamId.startsWith('$')) this.streams.set(fact.streamId, fact.revision);
     if (!isLeaf(fact)) return;
     this.#tree.append(leafHash(fact));
     this.#facts += 1;
@@ -164,7 +181,7 @@ class Walk {
       faults: [
         ...this.#faults,
         ...this.heads.faults,
-        ...[...this.#hidden].map((stream): HistoryFault => ({ kind: 'hidden', stream })),
+        ...[...this.hidden].map((stream): HistoryFault => ({ kind: 'hidden', stream })),
         ...this.heads.lost(),
       ],
     };
