@@ -9,9 +9,12 @@ import { JOB_OPTIONS } from '../mail/look-again.js';
 
 const LOOK_EVERY_MS = 30_000;
 
+/** From 8 192 facts on the day's check is enough. */
+const DOUBLINGS_MOST = 13;
+
 /**
  * Asks once a day that the whole history be checked, in the night where the product runs through it, else when it starts;
- * and again when what is signed of it has doubled, so that the journal does not tell of a check of next to nothing. The
+ * and again when what is signed of a young one has doubled, so that the journal does not tell of a check of next to nothing. The
  * job's id names both, so that several workers ask for it once.
  */
 @Injectable()
@@ -24,7 +27,7 @@ export class QueueHistoryCheck {
     while (!signal.aborted) {
       try {
         const day = today(new Date());
-        const doublings = Math.floor(Math.log2(await this.signedFacts()));
+        const doublings = Math.min(DOUBLINGS_MOST, Math.floor(Math.log2(await this.signedFacts())));
         const jobId = `history-check-${day}-${doublings}`;
         if (jobId !== asked)
           await queue.add('historyCheck', { day, doublings }, { ...JOB_OPTIONS, jobId });

@@ -41,18 +41,21 @@ export interface CheckOptions {
   readonly store: EventStore;
   readonly signer: HeadSigner;
   readonly witnesses: readonly Witness[];
+  /** Between two pages of facts, and between as many streams: whoever has time leaves the store to others meanwhile. */
+  readonly rest?: () => Promise<void>;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Small enough that the event node, which answers everybody on one loop, is not held up by it. */
 const PAGE = 250;
+const STREAMS = 50;
 
 /**
  * Reads the whole store and compares it with every signed head (reliability.md, row 16). Each stretch between two heads
  * is judged by itself, from what the head before it signed, so that one change does not hide another.
  */
 export async function checkHistory(options: CheckOptions): Promise<HistoryCheck> {
-  const { store, signer, witnesses, signal } = options;
+  const { store, signer, witnesses, rest, signal } = options;
   const epoch = await store.epoch();
   // Heads that come meanwhile may cover facts that come after the walk.
   const [last] = await store.lastStored(TREE_HEADS_STREAM, 1);
@@ -64,10 +67,13 @@ export async function checkHistory(options: CheckOptions): Promise<HistoryCheck>
     const page = await store.readStored(from, PAGE);
     for (const fact of page.facts) await walk.take(fact);
     ({ next: from, atEnd } = page);
+    await rest?.();
   }
+  let read = 0;
   for (const [stream, last] of walk.streams) {
     signal?.throwIfAborted();
     if (!(await isMetWhole(store, stream, last))) walk.hidden.add(stream);
+    if ((read += 1) % STREAMS === 0) await rest?.();
   }
   return walk.end();
 }
