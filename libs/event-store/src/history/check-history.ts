@@ -41,8 +41,11 @@ export interface CheckOptions {
   readonly store: EventStore;
   readonly signer: HeadSigner;
   readonly witnesses: readonly Witness[];
-  /** Between two pages of facts, and between as many streams: whoever has time leaves the store to others meanwhile. */
-  readonly rest?: () => Promise<void>;
+  /**
+   * Between two pages of facts, and between some streams, which took so long to read: whoever has time leaves the store to
+   * others meanwhile.
+   */
+  readonly rest?: (tookMs: number) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -55,7 +58,8 @@ const STREAMS = 50;
  * is judged by itself, from what the head before it signed, so that one change does not hide another.
  */
 export async function checkHistory(options: CheckOptions): Promise<HistoryCheck> {
-  const { store, signer, witnesses, rest, signal } = options;
+  const { store, signer, witnesses, signal } = options;
+  const rest = resting(options);
   const epoch = await store.epoch();
   // Heads that come meanwhile may cover facts that come after the walk.
   const [last] = await store.lastStored(TREE_HEADS_STREAM, 1);
@@ -67,15 +71,24 @@ export async function checkHistory(options: CheckOptions): Promise<HistoryCheck>
     const page = await store.readStored(from, PAGE);
     for (const fact of page.facts) await walk.take(fact);
     ({ next: from, atEnd } = page);
-    await rest?.();
+    await rest();
   }
   let read = 0;
   for (const [stream, last] of walk.streams) {
     signal?.throwIfAborted();
     if (!(await isMetWhole(store, stream, last))) walk.hidden.add(stream);
-    if ((read += 1) % STREAMS === 0) await rest?.();
+    if ((read += 1) % STREAMS === 0) await rest();
   }
   return walk.end();
+}
+
+/** Rests as long as is asked for what was read since the last rest. */
+function resting({ rest }: CheckOptions): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    await rest?.(performance.now() - since);
+    since = performance.now();
+  };
 }
 
 /** Whether who reads the stream meets each of its events once and in order, up to the last that the walk met. */

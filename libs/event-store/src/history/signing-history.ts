@@ -10,8 +10,12 @@ const UNSIGNED_MOST_MS = 10 * 60_000;
 const FACTS_MOST = 10_000;
 /** And names so many months. */
 const MONTHS_MOST = 200;
-/** Where a page did not bring all of it the store is busy, and is left alone so long: 1 000 facts a second at most. */
+/**
+ * Where a page did not bring all of it the store is busy, and is left alone: 1 000 facts a second at most, and of large ones
+ * so many that reading them takes a twentieth of a processor.
+ */
 const REST_MS = 250;
+const REST_TIMES = 19;
 
 /**
  * Puts a signed head over history again and again: at once where a month was shown or closed, for its list bears the head,
@@ -35,8 +39,9 @@ export class SigningHistory {
   async look(signal?: AbortSignal): Promise<void> {
     try {
       while (signal?.aborted !== true) {
+        const began = performance.now();
         if (await this.#step()) return;
-        await pause(REST_MS, signal);
+        await pause(Math.max(REST_MS, REST_TIMES * (performance.now() - began)), signal);
       }
     } catch (error) {
       this.#growing = undefined;
