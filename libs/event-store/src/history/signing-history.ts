@@ -12,10 +12,10 @@ const FACTS_MOST = 10_000;
 const MONTHS_MOST = 200;
 /**
  * Where a page did not bring all of it the store is busy, and is left alone: 1 000 facts a second at most, and of large ones
- * so many that reading them takes a twentieth of a processor.
+ * so many that reading them takes a fortieth of a processor.
  */
 const REST_MS = 250;
-const REST_TIMES = 19;
+const REST_TIMES = 39;
 
 /**
  * Puts a signed head over history again and again: at once where a month was shown or closed, for its list bears the head,
