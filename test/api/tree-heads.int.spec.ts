@@ -84,6 +84,17 @@ it('does not know what nobody signed, and says what a fingerprint looks like', a
   expect(refused).toMatchObject({ status: 400 });
 });
 
+it('is not checked to its end by a worker that is asked to stop', async () => {
+  const checking = new CheckHistory(
+    infrastructure,
+    new HeadSigner({ id: 'other', bytes: Buffer.alloc(32, 9) }),
+  );
+  const before = await head();
+  checking.stop();
+  await expect(checking.run()).rejects.toThrow();
+  expect((await head()).check).toEqual(before.check);
+});
+
 it('tells what its check found in whole sentences', async () => {
   const stranger = new HeadSigner({ id: 'other', bytes: Buffer.alloc(32, 9) });
   await new CheckHistory(infrastructure, stranger).run();

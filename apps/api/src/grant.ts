@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GLOBAL_ROLES_ID, globalRolesFamily, grantGlobalRoles } from './access/global-roles.js';
 import { Users } from './account/users.js';
-import { apiConfig, openInfrastructure } from './infrastructure.js';
+import { operatorCommand } from './operator-command.js';
 
 /** The operator's command: `npm run grant -- EMAIL MASK`. 1 admin, 2 and 4 accountants, 8 online payments, 1024 superuser. */
 const [email, mask] = process.argv.slice(2);
@@ -10,8 +10,7 @@ if (email === undefined || mask === undefined || !/^\d+$/.test(mask)) {
   process.exit(2);
 }
 
-const infrastructure = await openInfrastructure(apiConfig(), 'grant');
-try {
+await operatorCommand('grant', async (infrastructure) => {
   const user = await new Users(infrastructure).byEmail(email.trim().toLowerCase());
   if (user === undefined) throw new Error('Nu există un cont cu această adresă de e-mail.');
   const command = { idUser: user.idUser, roles: Number(mask) };
@@ -27,9 +26,4 @@ try {
       ? 'Persoana are deja exact aceste drepturi.'
       : 'Drepturile au fost schimbate.',
   );
-} catch (error) {
-  console.error(error instanceof Error ? error.message : 'A apărut o problemă.');
-  process.exitCode = 1;
-} finally {
-  await infrastructure.close();
-}
+});

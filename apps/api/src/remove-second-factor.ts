@@ -2,7 +2,7 @@ import { Attempts } from './account/attempts.js';
 import { SecondFactors } from './account/second-factor/second-factors.js';
 import { Sessions } from './account/sessions.js';
 import { Users } from './account/users.js';
-import { apiConfig, openInfrastructure } from './infrastructure.js';
+import { operatorCommand } from './operator-command.js';
 
 /**
  * The operator's command for a lost phone: `npm run remove-second-factor -- EMAIL`. The account asks for no code any
@@ -14,8 +14,7 @@ if (email === undefined) {
   process.exit(2);
 }
 
-const infrastructure = await openInfrastructure(apiConfig(), 'remove-second-factor');
-try {
+await operatorCommand('remove-second-factor', async (infrastructure) => {
   const user = await new Users(infrastructure).byEmail(email.trim().toLowerCase());
   if (user === undefined) throw new Error('Nu există un cont cu această adresă de e-mail.');
   const factors = new SecondFactors(infrastructure, new Attempts(infrastructure));
@@ -24,9 +23,4 @@ try {
   }
   await new Sessions(infrastructure).endAllOf(user.idUser);
   console.log('Verificarea în doi pași a fost scoasă și sesiunile contului s-au încheiat.');
-} catch (error) {
-  console.error(error instanceof Error ? error.message : 'A apărut o problemă.');
-  process.exitCode = 1;
-} finally {
-  await infrastructure.close();
-}
+});

@@ -145,6 +145,7 @@ export async function startWorker(config: ApiConfig): Promise<RunningWorker> {
     close: async () => {
       stop.abort();
       runTakeover.stop();
+      app.get(CheckHistory).stop();
       await policies;
       await Promise.all(workers.map((worker) => worker.close()));
       await Promise.all(

@@ -1,7 +1,8 @@
+import { rootPrefixOf } from '@scara/contracts/http';
 import { HeadSigner } from '@scara/event-store/history';
-import { apiConfig, masterKeyOf, openInfrastructure } from './infrastructure.js';
+import { masterKeyOf } from './infrastructure.js';
+import { operatorCommand } from './operator-command.js';
 import { CheckHistory } from './tree-heads/check-history.js';
-import { rootPrefixOf } from './tree-heads/fingerprint.js';
 import { faultSentence } from './tree-heads/fault-words.js';
 
 /** The operator's command: `npm run verify -- [FINGERPRINT …]`. Exit code 1 where history is not what was signed. */
@@ -11,10 +12,8 @@ if (printed.includes(undefined)) {
   process.exit(2);
 }
 
-const config = apiConfig();
-const infrastructure = await openInfrastructure(config, 'verify');
-try {
-  const signer = new HeadSigner(await masterKeyOf(config));
+await operatorCommand('verify', async (infrastructure) => {
+  const signer = new HeadSigner(await masterKeyOf(infrastructure.config));
   const checking = new CheckHistory(infrastructure, signer);
   const check = await checking.check(printed.filter((digits) => digits !== undefined));
   // A fingerprint that was typed wrong is no fault that the journal's page should tell of.
@@ -24,9 +23,4 @@ try {
   for (const fault of faults) console.log(faultSentence(fault));
   console.log(faults.length === 0 ? 'Istoricul este cel semnat.' : 'Istoricul a fost modificat.');
   if (faults.length > 0) process.exitCode = 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : 'A apărut o problemă.');
-  process.exitCode = 1;
-} finally {
-  await infrastructure.close();
-}
+});

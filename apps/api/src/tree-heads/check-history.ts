@@ -7,6 +7,7 @@ import {
   HeadSigner,
 } from '@scara/event-store/history';
 import { Infrastructure } from '../infrastructure.js';
+import { newestHead } from './newest-head.js';
 
 /** The day's check takes a tenth of a processor: two million small facts in some twenty minutes, and their streams. */
 const REST_TIMES = 9;
@@ -14,6 +15,8 @@ const REST_TIMES = 9;
 /** The whole history against its signed heads: job `historyCheck`, and `npm run verify`. */
 @Injectable()
 export class CheckHistory {
+  private readonly stopped = new AbortController();
+
   constructor(
     private readonly infrastructure: Infrastructure,
     private readonly signer: HeadSigner,
@@ -21,7 +24,10 @@ export class CheckHistory {
 
   /** The job: behind everybody else; what is found is kept for the journal's page, and loud. */
   async run(): Promise<void> {
-    const check = await this.check([], (tookMs) => delay(REST_TIMES * tookMs));
+    const { signal } = this.stopped;
+    const check = await this.check([], (tookMs) =>
+      delay(REST_TIMES * tookMs, undefined, { signal }),
+    );
     await this.keep(check);
     const { faults } = check;
     if (faults.length > 0) this.infrastructure.log.error({ faults }, 'history was changed');
@@ -29,21 +35,22 @@ export class CheckHistory {
 
   /** `printed`: hex digits that lists bear of heads. */
   async check(printed: readonly string[] = [], rest?: CheckOptions['rest']): Promise<HistoryCheck> {
-    const roots = [...(await this.newestKnown()), ...printed];
+    const { store, pool } = this.infrastructure;
+    // One that is lost with its facts is missed.
+    const newest = await newestHead(pool);
+    const roots = [...(newest === undefined ? [] : [newest.root]), ...printed];
     return checkHistory({
-      store: this.infrastructure.store,
+      store,
       signer: this.signer,
       witnesses: roots.map((root) => ({ root })),
+      signal: this.stopped.signal,
       ...(rest !== undefined && { rest }),
     });
   }
 
-  /** The newest head that the read models have seen: one that is lost with its facts is missed. */
-  private async newestKnown(): Promise<string[]> {
-    const { rows } = await this.infrastructure.pool.query<{ root: string }>(
-      'select root from read.tree_head where association_id = 0 order by size desc limit 1',
-    );
-    return rows.map(({ root }) => root);
+  /** Ends a check under way: its job is tried again, by this worker or the next. */
+  stop(): void {
+    this.stopped.abort();
   }
 
   async keep({ facts, unsigned, heads, faults }: HistoryCheck): Promise<void> {

@@ -8,9 +8,3 @@ export function fingerprintOf(root: string): string {
     .toUpperCase()
     .replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
-
-/** The digits of what somebody typed from paper, as they begin a root; undefined for what is no fingerprint. */
-export function rootPrefixOf(typed: string): string | undefined {
-  const digits = typed.replaceAll(/[\s.-]/g, '').toLowerCase();
-  return /^[0-9a-f]{16,64}$/.test(digits) ? digits : undefined;
-}

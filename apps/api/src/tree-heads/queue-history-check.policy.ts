@@ -6,6 +6,7 @@ import type { Queue } from 'bullmq';
 import { today } from '../http/today.js';
 import { Infrastructure } from '../infrastructure.js';
 import { JOB_OPTIONS } from '../mail/look-again.js';
+import { newestHead } from './newest-head.js';
 
 const LOOK_EVERY_MS = 30_000;
 
@@ -27,7 +28,8 @@ export class QueueHistoryCheck {
     while (!signal.aborted) {
       try {
         const day = today(new Date());
-        const doublings = Math.min(DOUBLINGS_MOST, Math.floor(Math.log2(await this.signedFacts())));
+        const { size = 1 } = (await newestHead(this.infrastructure.pool)) ?? {};
+        const doublings = Math.min(DOUBLINGS_MOST, Math.floor(Math.log2(Number(size))));
         const jobId = `history-check-${day}-${doublings}`;
         if (jobId !== asked)
           await queue.add('historyCheck', { day, doublings }, { ...JOB_OPTIONS, jobId });
@@ -37,13 +39,5 @@ export class QueueHistoryCheck {
       }
       await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
     }
-  }
-
-  /** At least 1. Rejects before the projector has made its tables. */
-  private async signedFacts(): Promise<number> {
-    const { rows } = await this.infrastructure.pool.query<{ facts: string }>(
-      'select coalesce(max(size), 1) as facts from read.tree_head where association_id = 0',
-    );
-    return Number(rows[0]!.facts);
   }
 }

@@ -11,14 +11,9 @@ import type { Call as CallOf } from '../http/call.js';
 import { Infrastructure } from '../infrastructure.js';
 import { faultSentence } from './fault-words.js';
 import { fingerprintOf } from './fingerprint.js';
+import { type HeadRow, newestHead } from './newest-head.js';
 
 type R = typeof routes;
-
-interface HeadRow {
-  readonly size: string;
-  readonly root: string;
-  readonly signed: Date;
-}
 
 interface CheckRow {
   readonly checked: Date;
@@ -33,14 +28,10 @@ export class TreeHeadQueries {
 
   async read(): Promise<TreeHeadAnswer> {
     const { pool } = this.infrastructure;
-    const [heads, checks] = await Promise.all([
-      pool.query<HeadRow>(
-        `select size, root, signed from read.tree_head
-          where association_id = 0 order by size desc limit 1`,
-      ),
+    const [head, checks] = await Promise.all([
+      newestHead(pool),
       pool.query<CheckRow>('select checked, facts, faults from account.history_check'),
     ]);
-    const [head] = heads.rows;
     const [check] = checks.rows;
     return {
       head: head === undefined ? null : shownHead(head),

@@ -14,8 +14,16 @@ const treeHead = z.strictObject({
 const fingerprint = z
   .string()
   .max(100)
-  .transform((text) => text.replaceAll(/[\s.-]/g, '').toLowerCase())
-  .pipe(z.string().regex(/^[0-9a-f]{16,64}$/, 'Amprenta are 16 semne: cifre și literele A-F.'));
+  .refine((typed) => rootPrefixOf(typed) !== undefined, {
+    error: 'Amprenta are 16 semne: cifre și literele A-F.',
+  })
+  .transform((typed) => rootPrefixOf(typed)!);
+
+/** The digits of what somebody typed from paper, as they begin a root; undefined for what is no fingerprint. */
+export function rootPrefixOf(typed: string): string | undefined {
+  const digits = typed.replaceAll(/[\s.-]/g, '').toLowerCase();
+  return /^[0-9a-f]{16,64}$/.test(digits) ? digits : undefined;
+}
 
 /** Not beside the journal's route, which the first screen's file brings along. */
 export const treeHeadRoutes = {

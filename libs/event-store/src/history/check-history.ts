@@ -2,8 +2,8 @@ import { families } from '@scara/contracts/events';
 import type { EventStore, Position, StoredFact } from '../event-store.js';
 import { familyFinder } from '../store/families.js';
 import type { HeadSigner } from './head-signer.js';
-import { headIn, type SignedHead, TREE_HEADS_STREAM } from './head-stream.js';
-import { isLeaf, leafHash } from './leaf.js';
+import { headIn, type SignedHead, TREE_HEADS_STREAM, treeOf } from './head-stream.js';
+import { FACTS_A_PAGE, isLeaf, leafHash } from './leaf.js';
 import { MerkleTree } from './merkle-tree.js';
 
 /** A head that somebody kept elsewhere: in the read models, or the beginning of its root on a printed list. */
@@ -49,8 +49,7 @@ export interface CheckOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Small enough that the event node, which answers everybody on one loop, is not held up by it. */
-const PAGE = 250;
+/** So many streams are read between two rests. */
 const STREAMS = 50;
 
 /**
@@ -68,7 +67,7 @@ export async function checkHistory(options: CheckOptions): Promise<HistoryCheck>
   await heads.next();
   for (let from: Position | 'start' = 'start', atEnd = false; !atEnd;) {
     signal?.throwIfAborted();
-    const page = await store.readStored(from, PAGE);
+    const page = await store.readStored(from, FACTS_A_PAGE);
     for (const fact of page.facts) await walk.take(fact);
     ({ next: from, atEnd } = page);
     await rest();
@@ -217,10 +216,7 @@ class Walk {
         until: head.at,
       });
     }
-    this.#tree = new MerkleTree(
-      head.size,
-      head.peaks.map((peak) => Buffer.from(peak, 'hex')),
-    );
+    this.#tree = treeOf(head);
     this.#signedSize = head.size;
     this.#signedAt = head.at;
     this.#sinceHead = 0;

@@ -1,12 +1,10 @@
 import { eventMetadata, type SignedMonth } from '@scara/contracts/events';
 import type { EventStore, Position, StoredFact } from '../event-store.js';
-import { isLeaf, leafHash } from './leaf.js';
-import { MerkleTree } from './merkle-tree.js';
+import { FACTS_A_PAGE, isLeaf, leafHash } from './leaf.js';
+import type { MerkleTree } from './merkle-tree.js';
 import type { UnsignedHead } from './head-signer.js';
-import type { SignedHead } from './head-stream.js';
+import { type SignedHead, treeOf } from './head-stream.js';
 
-/** Small enough that the event node, which answers everybody on one loop, is not held up by it. */
-const PAGE = 250;
 const ACTS: Readonly<Record<string, SignedMonth['act']>> = {
   MonthPublished: 'published',
   MonthClosed: 'closed',
@@ -42,7 +40,7 @@ export class GrowingHistory {
 
   /** Reads what came since, one page of it; true where that was all. */
   async read(store: EventStore): Promise<boolean> {
-    const { facts, next, atEnd } = await store.readStored(this.#read, PAGE);
+    const { facts, next, atEnd } = await store.readStored(this.#read, FACTS_A_PAGE);
     for (const fact of facts) if (isLeaf(fact)) this.#take(fact);
     this.#read = next;
     return atEnd;
@@ -69,13 +67,6 @@ export class GrowingHistory {
     const month = act && monthOf(fact);
     if (month !== undefined) this.#months.push({ ...month, act: act! });
   }
-}
-
-function treeOf(head: SignedHead | undefined): MerkleTree {
-  return new MerkleTree(
-    head?.size,
-    head?.peaks.map((peak) => Buffer.from(peak, 'hex')),
-  );
 }
 
 /** `month-7-202509`; undefined for what is no month of ours. */

@@ -1,6 +1,7 @@
 import { families, treeHeadEvents, type TreeHeadSigned } from '@scara/contracts/events';
 import type { EventStore, StoredFact } from '../event-store.js';
 import type { HeadSigner, UnsignedHead } from './head-signer.js';
+import { MerkleTree } from './merkle-tree.js';
 
 /** Where tree heads stand: signed, so that no tree has to cover them. */
 export const TREE_HEADS_STREAM = 'audit-checkpoint';
@@ -21,6 +22,14 @@ export function headIn({ type, data }: StoredFact): SignedHead | undefined {
   }
 }
 
+/** The tree that a head signed, to go on from; an empty one where there is none. */
+export function treeOf(head: SignedHead | undefined): MerkleTree {
+  return new MerkleTree(
+    head?.size,
+    head?.peaks.map((peak) => Buffer.from(peak, 'hex')),
+  );
+}
+
 /** The heads' stream as whoever signs sees it: its end alone is read, however long it has grown. */
 export class HeadStream {
   constructor(
@@ -32,11 +41,12 @@ export class HeadStream {
   async newest(): Promise<{ readonly head: SignedHead | undefined; readonly revision: bigint }> {
     const epoch = await this.store.epoch();
     const facts = await this.store.lastStored(TREE_HEADS_STREAM, LOOKED_THROUGH);
-    const heads = facts.flatMap((fact) => headIn(fact) ?? []);
-    return {
-      head: heads.find((head) => this.signer.isOurs(epoch, head)),
-      revision: facts[0]?.revision ?? -1n,
-    };
+    const revision = facts[0]?.revision ?? -1n;
+    for (const fact of facts) {
+      const head = headIn(fact);
+      if (head !== undefined && this.signer.isOurs(epoch, head)) return { head, revision };
+    }
+    return { head: undefined, revision };
   }
 
   /** False where somebody else signed meanwhile, and nothing was written. */

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { StoredFact } from '../event-store.js';
 import { TREE_HEADS_STREAM } from './head-stream.js';
 
+/** Small enough that the event node, which answers everybody on one loop, is not held up by reading so many. */
+export const FACTS_A_PAGE = 250;
+
 /** Before a leaf, and before a node: no leaf can be passed off as a node (RFC 6962, 2.1). */
 const LEAF = Buffer.of(0);
 

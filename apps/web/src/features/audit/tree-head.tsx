@@ -1,4 +1,4 @@
-import { type TreeHeadAnswer, treeHeadRoutes } from '@scara/contracts/http';
+import { rootPrefixOf, type TreeHeadAnswer, treeHeadRoutes } from '@scara/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -110,10 +110,9 @@ function Look({ idAs, onClose }: { idAs: number; onClose: () => void }) {
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        const digits = typed.replaceAll(/[\s.-]/g, '').toLowerCase();
-        const isOne = /^[0-9a-f]{16,64}$/.test(digits);
-        setWrong(!isOne);
-        setAsked(isOne ? digits : '');
+        const digits = rootPrefixOf(typed);
+        setWrong(digits === undefined);
+        setAsked(digits ?? '');
       }}
     >
       <TextField

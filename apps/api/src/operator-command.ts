@@ -1,0 +1,17 @@
+import { apiConfig, type Infrastructure, openInfrastructure } from './infrastructure.js';
+
+/** Runs an operator's command on what the product holds; an error is one line, and exit code 1. */
+export async function operatorCommand(
+  name: string,
+  run: (infrastructure: Infrastructure) => Promise<void>,
+): Promise<void> {
+  const infrastructure = await openInfrastructure(apiConfig(), name);
+  try {
+    await run(infrastructure);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : 'A apărut o problemă.');
+    process.exitCode = 1;
+  } finally {
+    await infrastructure.close();
+  }
+}
