@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Browser } from '../support/browser.js';
+import { liveSocket, opened } from '../support/live-socket.js';
 import { discard, freePort, runProduct, startProduct } from '../support/product.js';
+import { until } from '../support/until.js';
 
 const minutes = 60_000;
 
@@ -123,6 +127,38 @@ describe('a start that can be', () => {
         expect(await third.stop()).toBe(0);
       } finally {
         await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+      }
+    },
+    4 * minutes,
+  );
+});
+
+describe('a stop', () => {
+  test(
+    'waits for no page that is open, and none is told not to come back',
+    async () => {
+      const product = await startProduct();
+      try {
+        const browser = new Browser(product.address);
+        await browser.register('pagina@start.example');
+        const pages = [liveSocket(browser, ['websocket']), liveSocket(browser, ['polling'])];
+        await Promise.all(pages.map(opened));
+        const reasons: string[] = [];
+        for (const page of pages) page.on('disconnect', (reason) => reasons.push(reason));
+        // A browser opens lines that it may need.
+        const line = connect(Number(new URL(product.address).port), 'localhost');
+        await once(line, 'connect');
+        line.on('error', () => undefined);
+        const began = performance.now();
+        expect(await product.stop()).toBe(0);
+        // A process that does not end by itself is ended after ten seconds.
+        expect(performance.now() - began).toBeLessThan(7_000);
+        await until(() => reasons.length === 2);
+        // A page that the server disconnects by name does not try again.
+        expect(reasons).not.toContain('io server disconnect');
+      } finally {
+        await product.stop();
+        await discard(product.dataDir);
       }
     },
     4 * minutes,

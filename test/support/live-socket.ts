@@ -3,9 +3,12 @@ import { io, type Socket } from 'socket.io-client';
 import type { Browser } from './browser.js';
 
 /** A live connection as a page of this browser opens one, before it is open: who listens from now on misses nothing. */
-export function liveSocket({ url, cookies }: Browser): Socket {
+export function liveSocket(
+  { url, cookies }: Browser,
+  transports: ('polling' | 'websocket')[] = ['polling', 'websocket'],
+): Socket {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  return io(url, { path: SOCKET_PATH, extraHeaders: { cookie }, reconnection: false });
+  return io(url, { path: SOCKET_PATH, extraHeaders: { cookie }, reconnection: false, transports });
 }
 
 /** Resolves when it is open, rejects when it is refused. */

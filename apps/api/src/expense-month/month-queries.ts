@@ -11,10 +11,11 @@ import {
   computeMonth,
   controlList,
   expenseTable,
-  type MonthResult,
   openFindings,
+  type PackedResult,
   positionsOfEntrance,
   stateOfMonth,
+  unpackResult,
 } from '@scara/domain/expense-month';
 import {
   addDays,
@@ -335,7 +336,7 @@ async function versionText(
   );
   const [found] = rows;
   if (found === undefined) return undefined;
-  const result = JSON.parse(found.result) as MonthResult;
+  const result = unpackResult(JSON.parse(found.result) as PackedResult);
   const table = expenseTable(result, positionsOfEntrance(result, idGroup));
   const body = JSON.stringify({ state: 'closed', version, ...table }).slice(1, -1);
   return `{${headText(place, found)},${body}}`;

@@ -12,6 +12,7 @@ import { Refused } from './refused.js';
 import { answerProblem } from './problem.filter.js';
 import { securityHeaders, setSecurityHeaders } from './security-headers.js';
 import { hashedKey, Throttle } from './throttle.js';
+import { closeUnusedConnections } from './unused-connections.js';
 
 const MINUTE_MS = 60_000;
 const SLOW_MS = 1_000;
@@ -71,6 +72,7 @@ export async function secure(
 ): Promise<void> {
   const { config, log } = infrastructure;
   setSecurityHeaders(server, config.PUBLIC_URL);
+  closeUnusedConnections(server);
   await server.register(fastifyCookie);
   boundRequests(server, config.rateLimitPerMinute);
   acceptJsonOnly(server);
