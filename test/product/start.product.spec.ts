@@ -109,7 +109,7 @@ describe('a start that cannot be says why in one line', () => {
 
 describe('a start that can be', () => {
   test(
-    'serves, refuses a twin on the same folder, stops in order, and finds its data again',
+    'serves, refuses a twin on the same folder, stops in order, with its terminal too, and finds its data again',
     async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'scara-start-'));
       try {
@@ -124,7 +124,8 @@ describe('a start that can be', () => {
         await second.kill();
         const third = await startProduct({ dataDir });
         expect((await fetch(`${third.address}/ready`)).status).toBe(200);
-        expect(await third.stop()).toBe(0);
+        expect(await third.hangUp()).toBe(0);
+        expect(await readdir(dataDir)).not.toContain('stack.json');
       } finally {
         await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
       }

@@ -28,6 +28,8 @@ export interface RunningProduct {
   stack(): Promise<Stack>;
   /** Asks it to stop and waits; resolves with the exit code. */
   stop(): Promise<number | null>;
+  /** Closes the terminal it runs in: nobody reads what it says any more. Resolves with the exit code. */
+  hangUp(): Promise<number | null>;
   /** Ends the supervisor at once, as a cut cable does. */
   kill(): Promise<void>;
 }
@@ -51,6 +53,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
     stack: async () => JSON.parse(await readFile(join(dataDir, 'stack.json'), 'utf8')) as Stack,
     stop: async () => {
       child.kill('SIGTERM');
+      return await exited;
+    },
+    hangUp: async () => {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+      child.kill('SIGHUP');
       return await exited;
     },
     kill: async () => {

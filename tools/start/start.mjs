@@ -41,9 +41,11 @@ async function stop(code) {
   if (code === 0) say('Oprit.');
   process.exit(code);
 }
-process.on('SIGINT', () => void stop(0));
-process.on('SIGTERM', () => void stop(0));
+// SIGHUP: the terminal was closed.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
 followNpm();
+// Whoever read what is said may have gone, and the product goes on, or stops in order.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 try {
   // An image is built when it is made (Dockerfile); a folder is built here.
