@@ -24,7 +24,7 @@ export function NumberField({ decimals, min, max, error, onChange, ...rest }: Nu
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
       warning={boundsWarning(rest.value, bounds)}
       onChange={(text) => {
-        onChange(sanitiseNumber(text));
+        onChange(sanitiseNumber(text, decimals));
       }}
       onPaste={(event) => {
         const kept = pastedAsItIs(event.clipboardData.getData('text/plain'), decimals);

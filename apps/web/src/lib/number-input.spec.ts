@@ -16,6 +16,21 @@ describe('a number while it is typed', () => {
     expect(sanitiseNumber(typed)).toBe(kept);
   });
 
+  it.each([
+    ['1.353,17', '1353,17'],
+    ['12.500', '12,500'],
+    ['1.353.170,5', '1353170,5'],
+    ['-20.000,5', '-20000,5'],
+    ['1.5,5', '1,55'],
+  ])('%s comes key by key to %s where three decimals are none', (keys, kept) => {
+    const typed = [...keys].reduce((text, key) => sanitiseNumber(text + key, 2), '');
+    expect(typed).toBe(kept);
+  });
+
+  it('keeps its comma where a third decimal may be', () => {
+    expect(sanitiseNumber('12,345,', 3)).toBe('12,345');
+  });
+
   it('is warned about outside its bounds only', () => {
     expect(boundsWarning('9999', surface)).toBe('Valoare prea mare: cel mult 9.998,99999.');
     expect(boundsWarning('9998,99999', surface)).toBeNull();

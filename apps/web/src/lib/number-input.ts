@@ -12,13 +12,20 @@ export type NumberBounds = {
 /** Places that are kept of a number which is refused when it has too many: cut, it would be another number. */
 const keptDecimals = 9;
 
+/** `1,353` and one more mark: typed `1.353,`, its first dot was taken for a decimal point. */
+const thousands = /^(\d+),(\d{3})[.,]/;
+
 /**
  * Keeps what can belong to a number: digits, one comma, a minus before them. More decimals than there may be and a sign
- * where none may be stay and are refused: without them it would be another number.
+ * where none may be stay and are refused: without them it would be another number. Where there are less than three
+ * decimals, a comma with three digits and a mark behind them was of thousands.
  */
-export function sanitiseNumber(text: string): string {
+export function sanitiseNumber(text: string, decimals = keptDecimals): string {
   const minus = /^\s*[-\u2212]/.test(text) ? '-' : '';
-  const marks = text.replace(/[^\d.,]/g, '');
+  let marks = text.replace(/[^\d.,]/g, '');
+  if (decimals < 3) {
+    while (thousands.test(marks)) marks = marks.replace(thousands, '$1$2,');
+  }
   // With a comma present dots are thousands; a lone dot is somebody's decimal point.
   const oneMark = marks.includes(',') ? marks.replaceAll('.', '') : marks.replace('.', ',');
   const [whole = '', ...rest] = oneMark.replaceAll('.', '').split(',');

@@ -194,7 +194,10 @@ function TypedCell({ payers, index, typed, onType, label, canEdit }: TypedCellPr
         event.target.select();
       }}
       onChange={(event) => {
-        onType({ ...typed.texts, [idAp]: sanitiseNumber(event.target.value) });
+        onType({
+          ...typed.texts,
+          [idAp]: sanitiseNumber(event.target.value, cellDecimals[typed.of]),
+        });
       }}
     />
   );
