@@ -89,18 +89,43 @@ async function send(
   reply: FastifyReply,
   file: SiteFile,
 ): Promise<FastifyReply> {
-  void reply
+  const isKnown = request.headers['if-none-match'] === file.etag;
+  const { path, encoding } = formFor(request, file);
+  // Read before anything is said of it: a refusal is not packed as the file would have been.
+  const content = isKnown ? undefined : await contentOf(path);
+  if (content !== undefined && encoding !== undefined)
+    void reply.header('content-encoding', encoding);
+  return reply
+    .status(isKnown ? 304 : 200)
     .type(file.type)
     .header('cache-control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     .header('etag', file.etag)
-    .header('vary', 'accept-encoding');
-  if (request.headers['if-none-match'] === file.etag) return reply.status(304).send();
-  const taken = String(request.headers['accept-encoding'] ?? '');
+    .header('vary', 'accept-encoding')
+    .send(content);
+}
+
+/** The form of the file that the browser takes. */
+function formFor(
+  { headers }: FastifyRequest,
+  { path, packed }: SiteFile,
+): { readonly path: string; readonly encoding?: string } {
+  const taken = String(headers['accept-encoding'] ?? '');
   for (const encoding of ['br', 'gzip'] as const) {
-    const packed = file.packed[encoding];
-    if (packed !== undefined && new RegExp(`\\b${encoding}\\b`).test(taken)) {
-      return reply.header('content-encoding', encoding).send(await readFile(packed));
+    const form = packed[encoding];
+    if (form !== undefined && new RegExp(`\\b${encoding}\\b`).test(taken)) {
+      return { path: form, encoding };
     }
   }
-  return reply.send(await readFile(file.path));
+  return { path };
+}
+
+/** Throws Refused for a file that a newer build has replaced: pages that miss one load themselves anew. */
+async function contentOf(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new Refused({ code: 'not-found' });
+    throw error;
+  }
 }
