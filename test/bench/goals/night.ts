@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { pathOf, routes } from '@scara/contracts/http';
 import { computeMonth, type MonthSources, packResult } from '@scara/domain/expense-month';
 import { lastDay, monthIdOf } from '@scara/domain/kernel';
@@ -31,8 +30,7 @@ const all = Number(process.env['NIGHT_ASSOCIATIONS'] ?? 5_000);
  * Goal 6: the night in which every association closes its month, over HTTP, until the read models show the last one.
  * The floor computes the same results and writes them in slices, no facts, no read models; row by row, every cell is a
  * statement of its own. A tenth of them is closed first: what each then costs against each of the rest is the slope.
- * Nothing of an association is held in memory between its preparation and its turn, and the history of before is signed:
- * what had been made for the night in minutes would else be signed in it.
+ * Nothing of an association is held in memory between its preparation and its turn.
  */
 export async function night(): Promise<readonly Figure[]> {
   const began = performance.now();
@@ -54,8 +52,6 @@ export async function night(): Promise<readonly Figure[]> {
     say('their months are published');
     await product.untilProjected();
     say('and shown');
-    await untilSigned(pool, all);
-    say('and signed');
     const idleMs = await openingP99(product, () => false);
     const floorMs = await floor(product, pool);
     const cellsMs = await rowByRow(product, pool);
@@ -128,17 +124,6 @@ export async function night(): Promise<readonly Figure[]> {
   } finally {
     await pool.end();
     await product.stop();
-  }
-}
-
-/** Resolves when a signed head covers the months that were shown. */
-async function untilSigned(pool: pg.Pool, months: number): Promise<void> {
-  for (;;) {
-    const { rows } = await pool.query<{ signed: number }>(
-      'select count(*)::int as signed from read.signed_month',
-    );
-    if (rows[0]!.signed >= months) return;
-    await delay(1_000);
   }
 }
 
