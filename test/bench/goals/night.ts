@@ -30,7 +30,8 @@ const all = Number(process.env['NIGHT_ASSOCIATIONS'] ?? 5_000);
  * Goal 6: the night in which every association closes its month, over HTTP, until the read models show the last one.
  * The floor computes the same results and writes them in slices, no facts, no read models; row by row, every cell is a
  * statement of its own. A tenth of them is closed first: what each then costs against each of the rest is the slope.
- * Nothing of an association is held in memory between its preparation and its turn.
+ * Nothing of an association is held in memory between its preparation and its turn. What was made for the night in minutes
+ * is still being signed in it (decision 134), at the rate that signing allows itself.
  */
 export async function night(): Promise<readonly Figure[]> {
   const began = performance.now();
