@@ -13,7 +13,7 @@ describe('a number while it is typed', () => {
     ['1,2,3', '1,23'],
     ['12,', '12,'],
   ])('%s becomes %s', (typed, kept) => {
-    expect(sanitiseNumber(typed)).toBe(kept);
+    expect(sanitiseNumber(typed, 5)).toBe(kept);
   });
 
   it.each([

@@ -20,7 +20,7 @@ const thousands = /^(\d+),(\d{3})[.,]/;
  * where none may be stay and are refused: without them it would be another number. Where there are less than three
  * decimals, a comma with three digits and a mark behind them was of thousands.
  */
-export function sanitiseNumber(text: string, decimals = keptDecimals): string {
+export function sanitiseNumber(text: string, decimals: number): string {
   const minus = /^\s*[-\u2212]/.test(text) ? '-' : '';
   let marks = text.replace(/[^\d.,]/g, '');
   if (decimals < 3) {

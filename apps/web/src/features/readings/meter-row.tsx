@@ -9,6 +9,7 @@ import { meterPlace, meterStates } from '../../lib/meter-words.js';
 import { sanitiseNumber } from '../../lib/number-input.js';
 import { t } from '../../lib/text.js';
 import {
+  INDEX_DECIMALS,
   afterState,
   afterTyping,
   basisText,
@@ -108,7 +109,7 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
               event.target.select();
             }}
             onChange={(event) => {
-              onType(afterTyping(meter, typed, sanitiseNumber(event.target.value)));
+              onType(afterTyping(meter, typed, sanitiseNumber(event.target.value, INDEX_DECIMALS)));
             }}
           />
         ) : meter.indexE3 === null ? (

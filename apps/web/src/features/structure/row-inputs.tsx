@@ -69,7 +69,11 @@ export function RowInputs({ form, columns, label, busy, onDrop }: RowInputsProps
                 }}
                 onChange={(event) => {
                   const text = event.target.value;
-                  onChange(isNumberField(column.field) ? sanitiseNumber(text) : text);
+                  onChange(
+                    isNumberField(column.field)
+                      ? sanitiseNumber(text, numberShapes[column.field].decimals)
+                      : text,
+                  );
                 }}
               />
             </td>

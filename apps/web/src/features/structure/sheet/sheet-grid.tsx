@@ -17,6 +17,7 @@ import { useRowHeight } from '../../../components/row-height.js';
 import { cx } from '../../../lib/cx.js';
 import { sanitiseNumber } from '../../../lib/number-input.js';
 import { t } from '../../../lib/text.js';
+import { numberShapes } from '../apartment-fields.js';
 import {
   blockIn,
   type CellNotes,
@@ -304,7 +305,7 @@ function onShortcut(
 }
 
 const sanitised = (field: SheetField, text: string): string =>
-  isSheetNumber(field) ? sanitiseNumber(text) : text;
+  isSheetNumber(field) ? sanitiseNumber(text, numberShapes[field].decimals) : text;
 
 type RowProps = {
   readonly row: SheetRow;
