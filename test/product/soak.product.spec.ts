@@ -102,12 +102,13 @@ onLinux(
     // A machine that stands still for seconds may let the store be late, more so for a minute of it among other tests; what
     // takes too much makes everything late.
     expect(answers.again).toBeLessThan(answers.count / (isLong ? 100 : 10));
-    // Each kind of work did what it is for, and over a long time often enough for this to say something: a minute among other
-    // tests may be a slow one.
+    // Each kind of work did what it is for.
     const played = Object.values(life.played);
     expect(Math.min(...played)).toBeGreaterThan(0);
-    expect(closed).toBeGreaterThanOrEqual(isLong ? 1 : 0);
-    expect(sum(played)).toBeGreaterThan(isLong ? (SECONDS * PER_SECOND) / 4 : 0);
+    // And often enough for this to say something: a minute among other tests may be a slow one.
+    if (!isLong) return;
+    expect(closed).toBeGreaterThan(0);
+    expect(sum(played)).toBeGreaterThan((SECONDS * PER_SECOND) / 4);
   },
   (10 + SECONDS / 30) * minutes,
 );
