@@ -58,7 +58,7 @@ try {
   saveMark(target, readMark(source));
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   say(`Copie de siguranță întreagă: ${events} evenimente, în ${seconds} s.`);
-  say(`O porniți cu SCARA_DATA=${target} npm start.`);
+  say(`O porniți cu SCARA_DATA="${target}" npm start.`);
   if (process.env.SCARA_MASTER_KEY) say('Cheia din SCARA_MASTER_KEY nu este în copie: păstrați-o.');
 } catch (error) {
   // The folder was empty: whatever is in it now is half a copy.
