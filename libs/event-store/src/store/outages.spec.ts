@@ -58,6 +58,7 @@ describe('a store that is away', () => {
       Date.now = realNow;
     }
     expect(performance.now() - began).toBeLessThan(2_000);
+    await store.dispose();
   });
 
   it('fails the command within its time, the next at once, and comes back by itself', async () => {
