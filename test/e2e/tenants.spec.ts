@@ -126,8 +126,13 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await announcing.getByRole('button', { name: 'Trimite anunțul' }).click();
   await expect(announcing.getByText('trebuie să fie între 0,01 și 999.999.999')).toBeVisible();
   await announcing.getByLabel('Suma plătită').fill('50');
-  await announcing.getByRole('button', { name: 'Trimite anunțul' }).click();
-  await expect(phone.getByText('Așteaptă confirmarea')).toBeVisible();
+  // Pressed again while it is on its way, then held down: it is one announcement, and no other is begun.
+  await phone.keyboard.press('Enter');
+  await phone.keyboard.press('Enter');
+  for (let held = 0; held < 20; held += 1) await phone.keyboard.down('Enter');
+  await phone.keyboard.up('Enter');
+  await phone.reload();
+  await expect(phone.getByText('Așteaptă confirmarea')).toHaveCount(1);
   await expectWithinWindow(phone);
   const { announcements } = await admin.call(routes.listAnnouncements, { params });
   await admin.call(routes.confirmAnnouncement, {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { DateField } from '../../components/date-field.js';
-import { Dialog, DialogActions } from '../../components/dialog.js';
+import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
@@ -82,7 +82,7 @@ export function MomentDialog({ place, moment, onPick, onClose }: MomentDialogPro
           maxLength={8}
         />
         {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-        <button type="submit" hidden />
+        <SendByEnter busy={read.isPending} />
       </form>
     </Dialog>
   );
