@@ -81,6 +81,10 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await expectWithinWindow(phone);
   await expect(phone.getByRole('alert')).toHaveCount(0);
 
+  // Between two months it is the month that is missing, not the meters.
+  await phone.getByRole('link', { name: 'Citiri contoare' }).click();
+  await expect(phone.getByText('luna următoare nu este deschisă')).toBeVisible();
+  await expect(phone.getByText('Apartamentul nu are contoare')).toHaveCount(0);
   await phone.getByRole('link', { name: 'Istoric cheltuieli' }).click();
   await expect(phone.getByRole('link', { name: /iunie 2025/ })).toBeVisible();
 
