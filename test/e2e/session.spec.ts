@@ -49,6 +49,23 @@ test('closing the modal after expiry goes home', async ({ page, context, login, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Fiecare leu explicat');
 });
 
+test('a page whose code cannot be fetched waits for the connection, and does not end on the browser’s own', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login.enter(demo.censor, demo.password);
+  await page.goto('/account/profile');
+  const link = page.getByRole('link', { name: 'Asociațiile mele' });
+  await link.waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await link.click();
+  await expect(page.getByText('Verificați conexiunea la internet')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Asociațiile mele', level: 1 })).toBeVisible();
+});
+
 test('signing out everywhere ends the other browser too', async ({
   page,
   browser,
