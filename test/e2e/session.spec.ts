@@ -66,6 +66,33 @@ test('a page whose code cannot be fetched waits for the connection, and does not
   await expect(page.getByRole('heading', { name: 'Asociațiile mele', level: 1 })).toBeVisible();
 });
 
+test('over a slow line a first page and a next one say that they are coming', async ({
+  page,
+  login,
+}) => {
+  await login.enter(demo.censor, demo.password);
+  let slow = true;
+  let isThere = (): void => undefined;
+  const come = new Promise<void>((resolve) => {
+    isThere = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    if (slow) await come;
+    await route.continue();
+  });
+  await page.goto('/account/profile', { waitUntil: 'commit' });
+  await expect(page.getByText('Se încarcă…')).toBeVisible();
+  isThere();
+  slow = false;
+  await expect(page.getByRole('heading', { name: 'Profil', level: 1 })).toBeVisible();
+  await expect(page.getByText('Se încarcă…')).toHaveCount(0);
+
+  await page.route('**/assets/*.js', () => undefined);
+  await page.getByRole('link', { name: 'Asociațiile mele' }).click();
+  await expect(page.getByRole('status').getByText('Se încarcă…')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Profil', level: 1 })).toBeVisible();
+});
+
 test('signing out everywhere ends the other browser too', async ({
   page,
   browser,

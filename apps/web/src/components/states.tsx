@@ -1,4 +1,5 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { asks } from '../lib/asks.js';
@@ -79,7 +80,9 @@ export function LoadingOverlay() {
   const first = useIsFetching({ predicate: (query) => query.state.status === 'pending' });
   const writing = useIsMutating();
   const asking = useIsMutating({ mutationKey: asks });
-  const busy = first + writing > 0;
+  // The page that was asked for is still being fetched, and the one before stands there meanwhile.
+  const turning = useRouterState({ select: ({ isLoading }) => isLoading });
+  const busy = turning || first + writing > 0;
   const [shown, setShown] = useState(false);
 
   useEffect(() => {
