@@ -102,15 +102,21 @@ test('signing out everywhere ends the other browser too', async ({
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
   const otherPage = await other.newPage();
   await login.enter(demo.censor, demo.password);
-  await new LoginModal(otherPage).enter(demo.censor, demo.password);
+  const otherLogin = new LoginModal(otherPage);
+  await otherLogin.enter(demo.censor, demo.password);
+  await otherPage.goto('/account/profile');
+  await expect(otherPage.getByText(/^Conectat/)).toBeAttached();
 
   await page.goto('/account/profile');
   await page.getByRole('tab', { name: 'Dispozitive' }).click();
   await page.getByRole('button', { name: 'Ieșire de pe toate dispozitivele' }).click();
   await expect(page.getByRole('main').getByRole('button', { name: 'Intră în cont' })).toBeVisible();
 
-  await otherPage.goto('/account/profile');
-  await expect(otherPage.getByRole('dialog')).toBeVisible();
+  // It is told at once, and listens again once somebody has signed in there.
+  await expect(otherLogin.dialog).toBeVisible();
+  await otherLogin.submit(demo.censor, demo.password);
+  await expect(otherPage.getByRole('heading', { name: 'Profil', level: 1 })).toBeVisible();
+  await expect(otherPage.getByText(/^Conectat/)).toBeAttached();
   await other.close();
 });
 

@@ -49,10 +49,13 @@ export function Shell() {
   const idUser = session.data?.idUser ?? null;
   const isIn = session.data?.authorized === true;
 
+  // Whose session was ended is told nothing more, and listens anew once signed in again: a socket that the server closed
+  // does not come back by itself.
+  const listener = away === null ? idUser : null;
   useEffect(() => {
-    if (idUser === null) return;
+    if (listener === null) return;
     return listen(queryClient);
-  }, [idUser, queryClient]);
+  }, [listener, queryClient]);
 
   useEffect(() => {
     if (tabStorage.read(REPLACED) === null) return;
