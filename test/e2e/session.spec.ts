@@ -120,6 +120,37 @@ test('signing out everywhere ends the other browser too', async ({
   await other.close();
 });
 
+test('who signs in again in one tab is let in again in the others', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login.enter(demo.president, demo.password);
+  const waiting = await context.newPage();
+  for (const one of [page, waiting]) {
+    await one.goto('/association/1/months');
+    await one.getByRole('heading', { name: 'Lunile asociației', level: 1 }).waitFor();
+  }
+  await expireSession(context);
+  for (const one of [page, waiting]) {
+    await one.locator('nav a[href="/association/1/documents"]').click();
+    await expect(new LoginModal(one).dialog).toBeVisible();
+  }
+  const opened = await context.newPage();
+  await opened.goto('/association/1/documents');
+  await expect(new LoginModal(opened).dialog).toBeVisible();
+
+  await login.submit(demo.president, demo.password);
+  const heading = { name: 'Registrul de documente', level: 1 } as const;
+  await expect(page.getByRole('heading', heading)).toBeVisible();
+  for (const one of [waiting, opened]) {
+    await one.bringToFront();
+    await one.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(one.getByRole('heading', heading)).toBeVisible();
+    await expect(one.getByText(/^Conectat/)).toBeAttached();
+  }
+});
+
 test('what is done in a tab is never done in the name of who signed in in another one', async ({
   page,
   login,
