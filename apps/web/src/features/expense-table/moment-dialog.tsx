@@ -9,6 +9,7 @@ import { TextField } from '../../components/text-field.js';
 import { asks } from '../../lib/asks.js';
 import { today } from '../../lib/month-grid.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { inACommand } from '../../lib/query-client.js';
 import { t } from '../../lib/text.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
 import { instantAt, typedHour, wallClock } from '../../lib/wall-clock.js';
@@ -31,7 +32,8 @@ export function MomentDialog({ place, moment, onPick, onClose }: MomentDialogPro
   const [refusal, setRefusal] = useState<string | null>(null);
   const read = useMutation({
     mutationKey: asks,
-    mutationFn: (at: string) => queryClient.fetchQuery(tableThenQuery(place, at)),
+    mutationFn: (at: string) =>
+      queryClient.fetchQuery({ ...tableThenQuery(place, at), ...inACommand }),
   });
   const [initial] = useState<Values>(() =>
     moment === null ? { date: '', hour: '' } : wallClock(moment),
