@@ -66,6 +66,26 @@ test('a page whose code cannot be fetched waits for the connection, and does not
   await expect(page.getByRole('heading', { name: 'Asociațiile mele', level: 1 })).toBeVisible();
 });
 
+test('what is waited for without a connection says so, and comes with it', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login.enter(demo.president, demo.password);
+  await page.goto('/association/1/table');
+  const table = page.getByRole('grid');
+  await table.waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Luna anterioară' }).click();
+  await expect(page.getByText('Nu există conexiune la internet.')).toBeVisible();
+  // The month before does not pass for the one that was asked for.
+  await expect(table).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(table).toBeVisible();
+  await expect(page.getByText('Nu există conexiune la internet.')).toHaveCount(0);
+});
+
 test('over a slow line a first page and a next one say that they are coming', async ({
   page,
   login,
