@@ -87,6 +87,11 @@ it('lists the months that were shown, and offers none to open', async () => {
   expect([months.map(({ idMonth }) => idMonth), next]).toEqual([[CLOSED], null]);
 });
 
+it('says of a month that was never opened that it is the month which is missing', async () => {
+  const { code } = await tenant.refused(routes.readApartmentTable, { params: at(0, 202_508) });
+  expect(code).toBe('month-not-found');
+});
+
 it('tells the session which apartments are the person’s', async () => {
   const { admin: roles, apartments } = await tenant.call(routes.session);
   expect(roles).toEqual({});

@@ -111,6 +111,9 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   await expect(phone.getByLabel('Index nou')).toBeEnabled();
   await expectAccessible(phone);
   await phone.getByLabel('Index nou').fill('103,2');
+  // What is typed outlives the page; whoever looks at a bill and comes back goes on.
+  await phone.reload();
+  await expect(phone.getByLabel('Index nou')).toHaveValue('103,2');
   await phone.getByLabel('Fotografia contorului').setInputFiles({
     name: 'contor.png',
     mimeType: 'image/png',

@@ -49,6 +49,70 @@ test('closing the modal after expiry goes home', async ({ page, context, login, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Fiecare leu explicat');
 });
 
+test('a page whose code cannot be fetched waits for the connection, and does not end on the browser’s own', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login.enter(demo.censor, demo.password);
+  await page.goto('/account/profile');
+  const link = page.getByRole('link', { name: 'Asociațiile mele' });
+  await link.waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await link.click();
+  await expect(page.getByText('Verificați conexiunea la internet')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Asociațiile mele', level: 1 })).toBeVisible();
+});
+
+test('what is waited for without a connection says so, and comes with it', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login.enter(demo.president, demo.password);
+  await page.goto('/association/1/table');
+  const table = page.getByRole('grid');
+  await table.waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Luna anterioară' }).click();
+  await expect(page.getByText('Nu există conexiune la internet.')).toBeVisible();
+  // The month before does not pass for the one that was asked for.
+  await expect(table).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(table).toBeVisible();
+  await expect(page.getByText('Nu există conexiune la internet.')).toHaveCount(0);
+});
+
+test('over a slow line a first page and a next one say that they are coming', async ({
+  page,
+  login,
+}) => {
+  await login.enter(demo.censor, demo.password);
+  let slow = true;
+  let isThere = (): void => undefined;
+  const come = new Promise<void>((resolve) => {
+    isThere = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    if (slow) await come;
+    await route.continue();
+  });
+  await page.goto('/account/profile', { waitUntil: 'commit' });
+  await expect(page.getByText('Se încarcă…')).toBeVisible();
+  isThere();
+  slow = false;
+  await expect(page.getByRole('heading', { name: 'Profil', level: 1 })).toBeVisible();
+  await expect(page.getByText('Se încarcă…')).toHaveCount(0);
+
+  await page.route('**/assets/*.js', () => undefined);
+  await page.getByRole('link', { name: 'Asociațiile mele' }).click();
+  await expect(page.getByRole('status').getByText('Se încarcă…')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Profil', level: 1 })).toBeVisible();
+});
+
 test('signing out everywhere ends the other browser too', async ({
   page,
   browser,
@@ -58,16 +122,53 @@ test('signing out everywhere ends the other browser too', async ({
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
   const otherPage = await other.newPage();
   await login.enter(demo.censor, demo.password);
-  await new LoginModal(otherPage).enter(demo.censor, demo.password);
+  const otherLogin = new LoginModal(otherPage);
+  await otherLogin.enter(demo.censor, demo.password);
+  await otherPage.goto('/account/profile');
+  await expect(otherPage.getByText(/^Conectat/)).toBeAttached();
 
   await page.goto('/account/profile');
   await page.getByRole('tab', { name: 'Dispozitive' }).click();
   await page.getByRole('button', { name: 'Ieșire de pe toate dispozitivele' }).click();
   await expect(page.getByRole('main').getByRole('button', { name: 'Intră în cont' })).toBeVisible();
 
-  await otherPage.goto('/account/profile');
-  await expect(otherPage.getByRole('dialog')).toBeVisible();
+  // It is told at once, and listens again once somebody has signed in there.
+  await expect(otherLogin.dialog).toBeVisible();
+  await otherLogin.submit(demo.censor, demo.password);
+  await expect(otherPage.getByRole('heading', { name: 'Profil', level: 1 })).toBeVisible();
+  await expect(otherPage.getByText(/^Conectat/)).toBeAttached();
   await other.close();
+});
+
+test('who signs in again in one tab is let in again in the others', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login.enter(demo.president, demo.password);
+  const waiting = await context.newPage();
+  for (const one of [page, waiting]) {
+    await one.goto('/association/1/months');
+    await one.getByRole('heading', { name: 'Lunile asociației', level: 1 }).waitFor();
+  }
+  await expireSession(context);
+  for (const one of [page, waiting]) {
+    await one.locator('nav a[href="/association/1/documents"]').click();
+    await expect(new LoginModal(one).dialog).toBeVisible();
+  }
+  const opened = await context.newPage();
+  await opened.goto('/association/1/documents');
+  await expect(new LoginModal(opened).dialog).toBeVisible();
+
+  await login.submit(demo.president, demo.password);
+  const heading = { name: 'Registrul de documente', level: 1 } as const;
+  await expect(page.getByRole('heading', heading)).toBeVisible();
+  for (const one of [waiting, opened]) {
+    await one.bringToFront();
+    await one.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(one.getByRole('heading', heading)).toBeVisible();
+    await expect(one.getByText(/^Conectat/)).toBeAttached();
+  }
 });
 
 test('what is done in a tab is never done in the name of who signed in in another one', async ({

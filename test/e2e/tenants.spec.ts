@@ -81,6 +81,10 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await expectWithinWindow(phone);
   await expect(phone.getByRole('alert')).toHaveCount(0);
 
+  // Between two months it is the month that is missing, not the meters.
+  await phone.getByRole('link', { name: 'Citiri contoare' }).click();
+  await expect(phone.getByText('luna următoare nu este deschisă')).toBeVisible();
+  await expect(phone.getByText('Apartamentul nu are contoare')).toHaveCount(0);
   await phone.getByRole('link', { name: 'Istoric cheltuieli' }).click();
   await expect(phone.getByRole('link', { name: /iunie 2025/ })).toBeVisible();
 
@@ -126,8 +130,13 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await announcing.getByRole('button', { name: 'Trimite anunțul' }).click();
   await expect(announcing.getByText('trebuie să fie între 0,01 și 999.999.999')).toBeVisible();
   await announcing.getByLabel('Suma plătită').fill('50');
-  await announcing.getByRole('button', { name: 'Trimite anunțul' }).click();
-  await expect(phone.getByText('Așteaptă confirmarea')).toBeVisible();
+  // Pressed again while it is on its way, then held down: it is one announcement, and no other is begun.
+  await phone.keyboard.press('Enter');
+  await phone.keyboard.press('Enter');
+  for (let held = 0; held < 20; held += 1) await phone.keyboard.down('Enter');
+  await phone.keyboard.up('Enter');
+  await phone.reload();
+  await expect(phone.getByText('Așteaptă confirmarea')).toHaveCount(1);
   await expectWithinWindow(phone);
   const { announcements } = await admin.call(routes.listAnnouncements, { params });
   await admin.call(routes.confirmAnnouncement, {
@@ -157,9 +166,17 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await phone.goto(other);
   await expect(phone.getByRole('heading', { name: notTheirs })).toBeVisible();
 
+  // What is pressed without a connection is refused, and not carried out later, perhaps after it was given up.
   await phone.goto('/tenant/apartments');
   await phone.getByRole('button', { name: /^Șterge/ }).click();
-  await phone.getByRole('alertdialog').getByRole('button', { name: 'Șterge' }).click();
+  const doomed = phone.getByRole('alertdialog');
+  await context.setOffline(true);
+  await doomed.getByRole('button', { name: 'Șterge' }).click();
+  await expect(phone.getByText('Serverul nu răspunde')).toBeVisible();
+  await context.setOffline(false);
+  await phone.reload();
+  await phone.getByRole('button', { name: /^Șterge/ }).click();
+  await doomed.getByRole('button', { name: 'Șterge' }).click();
   await expect(phone.getByText('Nu aveți niciun apartament adăugat')).toBeVisible();
   const { apartments } = await admin.call(routes.apartmentsAndPasswords, {
     params: { idAs: home.idAs },

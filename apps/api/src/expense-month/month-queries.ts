@@ -160,13 +160,15 @@ export class ReadApartmentTableHandler implements IQueryHandler<ReadApartmentTab
   async execute({ call }: ReadApartmentTable): Promise<Table> {
     const { idAs, idAp, idMonth } = call.params;
     const actor = actorOf(call);
-    const { rows } = await this.infrastructure.pool.query<{ entrance_id: number }>(
-      `select entrance_id::int from read.month_table
-        where association_id = $1 and month = $2 and body like $3`,
+    const { rows } = await this.infrastructure.pool.query<{ entrance_id: number | null }>(
+      `select (max(entrance_id) filter (where body like $3))::int as entrance_id
+         from read.month_table where association_id = $1 and month = $2 having count(*) > 0`,
       [idAs, idMonth, `%"idAp":${idAp},%`],
     );
-    const idGroup = rows[0]?.entrance_id;
-    if (idGroup === undefined || !seesApartment(actor, { idAp, idEntrance: idGroup })) {
+    const [month] = rows;
+    if (month === undefined) throw new Refused({ code: 'month-not-found' });
+    const idGroup = month.entrance_id;
+    if (idGroup === null || !seesApartment(actor, { idAp, idEntrance: idGroup })) {
       throw new Refused({ code: 'apartment-not-found', idAp });
     }
     const text = await this.tables.find({ idAs, idGroup, idMonth });

@@ -11,7 +11,7 @@ import { goOnInPage } from '../lib/keep-focus.js';
 import { listen } from '../lib/live.js';
 import { askForLogin, useLoginRequest } from '../lib/login-request.js';
 import { clearAway, useAway } from '../lib/session-end.js';
-import { associationsOf, rolesOn, sessionKey, sessionQuery } from '../lib/session.js';
+import { associationsOf, enter, rolesOn, sessionKey, sessionQuery } from '../lib/session.js';
 import { cookie, isSignedInAnew } from '../lib/signed-in.js';
 import { tabStorage } from '../lib/storage.js';
 import { t } from '../lib/text.js';
@@ -49,10 +49,13 @@ export function Shell() {
   const idUser = session.data?.idUser ?? null;
   const isIn = session.data?.authorized === true;
 
+  // Whose session was ended is told nothing more, and listens anew once signed in again: a socket that the server closed
+  // does not come back by itself.
+  const listener = away === null ? idUser : null;
   useEffect(() => {
-    if (idUser === null) return;
+    if (listener === null) return;
     return listen(queryClient);
-  }, [idUser, queryClient]);
+  }, [listener, queryClient]);
 
   useEffect(() => {
     if (tabStorage.read(REPLACED) === null) return;
@@ -78,16 +81,22 @@ export function Shell() {
     };
   }, [isEntered]);
 
-  // Somebody comes back to a tab: is it still theirs?
+  // Somebody comes back to a tab: is it still theirs? Where it waited at the login modal, and they have signed in in another
+  // tab meanwhile, it goes on as if they had done so here.
   useEffect(() => {
-    const look = () => {
-      if (isSignedInAnew()) void queryClient.refetchQueries({ queryKey: sessionKey });
+    const look = async () => {
+      if (!isSignedInAnew() && (isIn || cookie('c_user') === '')) return;
+      const now = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
+      if (now?.authorized !== true || away !== 'expired') return;
+      enter(queryClient, now);
+      clearAway();
     };
-    window.addEventListener('focus', look);
+    const onFocus = () => void look();
+    window.addEventListener('focus', onFocus);
     return () => {
-      window.removeEventListener('focus', look);
+      window.removeEventListener('focus', onFocus);
     };
-  }, [queryClient]);
+  }, [queryClient, isIn, away]);
 
   useEffect(() => {
     if (away === null || away === 'leaving') return;

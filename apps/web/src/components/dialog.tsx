@@ -62,7 +62,10 @@ export function Dialog({
             initialFocus={() => firstToUse(popup.current)}
             finalFocus={focusAfter}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave?.();
+              if (event.key !== 'Enter') return;
+              // A key held down goes on in the dialog that is opened anew by it, and would send that one too.
+              if (event.repeat && isPressedByEnter(event.target)) event.preventDefault();
+              else if (event.ctrlKey || event.metaKey) onSave?.();
             }}
           >
             <header className={styles.head}>
@@ -80,6 +83,9 @@ export function Dialog({
     </Base.Root>
   );
 }
+
+const isPressedByEnter = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLButtonElement;
 
 /** The first field, else the first of the actions (giving up stands first): never the cross. */
 function firstToUse(popup: HTMLElement | null): HTMLElement | boolean {
@@ -123,6 +129,11 @@ export function DialogActions({
       </Button>
     </>
   );
+}
+
+/** Enter in any field sends the form, but not again while it is being sent: a second one would be a second command. */
+export function SendByEnter({ busy }: { busy: boolean }) {
+  return <button type="submit" hidden disabled={busy} />;
 }
 
 type ConfirmDialogProps = {

@@ -1,6 +1,6 @@
 import {
   boundsWarning,
-  pastedAsItIs,
+  pastedNumber,
   sanitiseNumber,
   shapeRefusal,
   type NumberBounds,
@@ -27,7 +27,7 @@ export function NumberField({ decimals, min, max, error, onChange, ...rest }: Nu
         onChange(sanitiseNumber(text, decimals));
       }}
       onPaste={(event) => {
-        const kept = pastedAsItIs(event.clipboardData.getData('text/plain'), decimals);
+        const kept = pastedNumber(event.clipboardData.getData('text/plain'), decimals);
         if (kept === null) return;
         event.preventDefault();
         onChange(kept);

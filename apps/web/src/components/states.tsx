@@ -1,10 +1,13 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
 
 import { asks } from '../lib/asks.js';
+import { useConnection } from '../lib/connection.js';
 import { cx } from '../lib/cx.js';
 import { t } from '../lib/text.js';
 import { dismissFailure } from '../lib/toasts.js';
+import { useOutlasting } from '../lib/use-outlasting.js';
 import { Button } from './button.js';
 import { Icon, type IconName } from './icon.js';
 import styles from './states.module.css';
@@ -60,11 +63,12 @@ export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
   );
 }
 
-/** Rows whose layout is known before their content. */
+/** Rows whose layout is known before their content. Without a connection they stand there for long, and say why. */
 export function Skeleton({ rows = 6, label }: { rows?: number; label: string }) {
+  const { online } = useConnection();
   return (
     <div role="status" className={styles.skeleton}>
-      <span className="visually-hidden">{label}</span>
+      {online ? <span className="visually-hidden">{label}</span> : <p>{t('common.waitsOnline')}</p>}
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.bone} aria-hidden="true" />
       ))}
@@ -72,28 +76,14 @@ export function Skeleton({ rows = 6, label }: { rows?: number; label: string }) 
   );
 }
 
-const overlayDelayMs = 250;
-
 /** Says that something is loading once it takes long enough to be noticed; it covers nothing and stops nobody. */
 export function LoadingOverlay() {
   const first = useIsFetching({ predicate: (query) => query.state.status === 'pending' });
   const writing = useIsMutating();
   const asking = useIsMutating({ mutationKey: asks });
-  const busy = first + writing > 0;
-  const [shown, setShown] = useState(false);
-
-  useEffect(() => {
-    if (!busy) {
-      setShown(false);
-      return;
-    }
-    const timer = setTimeout(() => {
-      setShown(true);
-    }, overlayDelayMs);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [busy]);
+  // The page that was asked for is still being fetched, and the one before stands there meanwhile.
+  const turning = useRouterState({ select: ({ isLoading }) => isLoading });
+  const shown = useOutlasting(turning || first + writing > 0);
 
   return (
     <LoadingNotice

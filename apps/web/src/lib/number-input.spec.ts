@@ -1,4 +1,4 @@
-import { pastedAsItIs, shapeRefusal, boundsWarning, sanitiseNumber } from './number-input.js';
+import { pastedNumber, shapeRefusal, boundsWarning, sanitiseNumber } from './number-input.js';
 
 const surface = { decimals: 5, min: 0, max: 999_899_999 };
 
@@ -27,6 +27,24 @@ describe('a number while it is typed', () => {
     expect(typed).toBe(kept);
   });
 
+  it.each([
+    ['1\u00a0234,56\u00a0lei', '1234,56'],
+    ['1.234,56 RON', '1234,56'],
+    ['511,65lei\n', '511,65'],
+    ['12,05 m³', '12,05'],
+    // Two cells of a sheet stand there as two, and are refused.
+    ['50\t60', '50; 60'],
+    ['50,00\r\n60,00\r\n', '50,00; 60,00'],
+    ['lei', 'lei'],
+    ['12O5 lei', '12O5 lei'],
+    // As usual.
+    ['1\u202f234,56', null],
+    ['50,00\r\n', null],
+    ['', null],
+  ])('of %j that was copied %j is kept', (copied, kept) => {
+    expect(pastedNumber(copied, 2)).toBe(kept);
+  });
+
   it('keeps its comma where a third decimal may be', () => {
     expect(sanitiseNumber('12,345,', 3)).toBe('12,345');
   });
@@ -43,9 +61,9 @@ describe('a number while it is typed', () => {
     expect(shapeRefusal('12,345', index)).toBeNull();
     expect(shapeRefusal('2,5', { decimals: 0, max: 99 })).toBe('Un număr întreg.');
     expect(shapeRefusal('', index)).toBeNull();
-    expect(pastedAsItIs(' 12O5\n', 3)).toBe('12O5');
+    expect(pastedNumber(' 12O5\n', 3)).toBe('12O5');
     expect(shapeRefusal('12O5', index)).toBe('Introduceți un număr, de exemplu 12,5.');
-    expect(pastedAsItIs('1.234,5', 3)).toBeNull();
+    expect(pastedNumber('1.234,5', 3)).toBeNull();
     expect(shapeRefusal('1000000000000', index)).toBe('Valoare prea mare: cel mult 999,999.');
   });
 });

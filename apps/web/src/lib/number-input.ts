@@ -34,13 +34,20 @@ export function sanitiseNumber(text: string, decimals: number): string {
     : `${minus}${whole},${rest.join('').slice(0, keptDecimals)}`;
 }
 
+/** The unit behind an amount or an index, as pages of ours and of banks write it. */
+const unit = /\s*(lei|ron|m³|mc)\.?$/i;
+/** Between two cells that were copied from a sheet. */
+const betweenCells = /\s*[\t\r\n]\s*/g;
+
 /**
- * What was copied and is no such number, to stand in the field as it was copied and be refused (`12O5` is not 125);
- * null for what may be pasted as usual.
+ * What a copied text puts into the field: the number itself without its unit; what is no such number as it was copied, to
+ * be refused (`12O5` is not 125, two cells are not one number); null for what may be pasted as usual.
  */
-export function pastedAsItIs(copied: string, decimals: number): string | null {
-  const text = copied.replace(/\s+/g, ' ').trim();
-  return text === '' || parseScaled(text, decimals) !== null ? null : text;
+export function pastedNumber(copied: string, decimals: number): string | null {
+  const text = copied.trim().replace(betweenCells, '; ').replace(/\s+/g, ' ');
+  const bare = text.replace(unit, '');
+  if (text === '' || parseScaled(text, decimals) !== null) return null;
+  return parseScaled(bare, decimals) === null ? text : sanitiseNumber(bare, decimals);
 }
 
 /** More digits than any of our numbers has. */

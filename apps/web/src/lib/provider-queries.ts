@@ -8,6 +8,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 
 import { associationKeys } from './association-keys.js';
 import { call } from './http.js';
+import { inACommand } from './query-client.js';
 import { useFact } from './use-fact.js';
 
 /** The association's providers, also those that are offered no more. */
@@ -83,6 +84,7 @@ export function useKeptProvider(idAs: number) {
     if (id === 0 && name === '' && cif === '') return null;
     const { providers, revision: ifMatch } = await queryClient.fetchQuery({
       ...providersQuery(idAs),
+      ...inACommand,
       staleTime: 0,
     });
     const known = providers.find((one) => {

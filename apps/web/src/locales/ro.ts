@@ -6,6 +6,7 @@ export const ro = {
   'common.optional': '(opțional)',
   'common.working': 'Se lucrează',
   'common.loading': 'Se încarcă…',
+  'common.waitsOnline': 'Nu există conexiune la internet. Se încarcă de la sine când revine.',
   'common.saving': 'Se salvează…',
   'common.close': 'Închide',
   'common.closePanel': 'Închide panoul',

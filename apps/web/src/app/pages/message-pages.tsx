@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 
 import { Button } from '../../components/button.js';
+import { reloadOnceAnswered } from '../../lib/reload.js';
 import { t } from '../../lib/text.js';
 import { PlainPage } from './plain-page.js';
 
@@ -26,8 +28,15 @@ export function NotFoundPage() {
   );
 }
 
-/** Something broke while a page was drawn or fetched. */
+/** Something broke while a page was drawn or fetched; once there is a connection again it is tried again by itself. */
 export function BrokenPage() {
+  useEffect(() => {
+    const again = () => void reloadOnceAnswered();
+    window.addEventListener('online', again);
+    return () => {
+      window.removeEventListener('online', again);
+    };
+  }, []);
   return (
     <PlainPage
       title={t('error.title')}

@@ -19,6 +19,7 @@ import { entranceTitle } from '../../lib/place-names.js';
 import type { SheetsSearch } from '../../lib/search.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
+import { useOutlasting } from '../../lib/use-outlasting.js';
 import styles from './apartment-sheets.module.css';
 
 type Period = { readonly from: number | undefined; readonly to: number | undefined };
@@ -209,7 +210,9 @@ type SheetProps = {
 
 function Sheet({ idAs, idAp, owner, period, pdf }: SheetProps) {
   const sheet = useQuery(sheetQuery(idAs, idAp, period));
-  if (sheet.isPending) return <Skeleton label={t('common.loading')} />;
+  // The apartment before stays for a moment only, under the name of this one's owner.
+  const isOfAnother = useOutlasting(sheet.isPlaceholderData);
+  if (sheet.isPending || isOfAnother) return <Skeleton label={t('common.loading')} />;
   if (sheet.isError) {
     return <FailedRead title={t('sheets.failed')} read={sheet} />;
   }

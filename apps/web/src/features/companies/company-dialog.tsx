@@ -1,7 +1,7 @@
 import { companyRoutes, type CompanyLine } from '@scara/contracts/http';
 
 import { Checkbox } from '../../components/choice.js';
-import { Dialog, DialogActions } from '../../components/dialog.js';
+import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { t } from '../../lib/text.js';
@@ -54,7 +54,7 @@ export function CompanyDialog({
         <TextField {...form.field('name')} label={t('companies.name')} maxLength={100} />
         <TextField {...form.field('cif')} label={t('providers.cif')} optional maxLength={20} />
         <Checkbox {...form.check('isActive')} label={t('companies.isOffered')} />
-        <button type="submit" hidden />
+        <SendByEnter busy={save.isPending} />
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { companyRoutes, type CompanyProductView } from '@scara/contracts/http';
 
 import { Checkbox } from '../../components/choice.js';
-import { Dialog, DialogActions } from '../../components/dialog.js';
+import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { t } from '../../lib/text.js';
@@ -64,7 +64,7 @@ export function ProductDialog({ idCompany, product, onClose }: ProductDialogProp
           maxLength={50}
         />
         <Checkbox {...form.check('isActive')} label={t('products.isActive')} />
-        <button type="submit" hidden />
+        <SendByEnter busy={save.isPending} />
       </form>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import {
 } from '@scara/domain/bill-code';
 
 import { Select } from '../../components/choice.js';
-import { Dialog, DialogActions } from '../../components/dialog.js';
+import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
 import { TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { t } from '../../lib/text.js';
@@ -108,7 +108,7 @@ export function RuleDialog({ idCompany, rule, lastGroup, onClose }: RuleDialogPr
           }}
         />
         <TextField {...form.field('format')} label={t('rules.format')} maxLength={200} />
-        <button type="submit" hidden />
+        <SendByEnter busy={save.isPending} />
       </form>
     </Dialog>
   );

@@ -18,6 +18,7 @@ import { tableQueries } from '../../lib/table-queries.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { ExpenseGrid } from './expense-grid.js';
+import { useOutlasting } from '../../lib/use-outlasting.js';
 import styles from './frame.module.css';
 import { EntranceSwitch, MonthStepper } from './month-place.js';
 import { filteredRows, isFiltered } from './row-filter.js';
@@ -85,11 +86,13 @@ function TableNow({ place, actions, textLevel }: TableNowProps) {
     ...tableQueries.ofGroup(idAs, idGroup, idMonth),
     placeholderData: keepPreviousData,
   });
+  // The month before stays for a moment, so that leafing does not flicker; over a slow line it would pass for the other one.
+  const isOfAnother = useOutlasting(table.isPlaceholderData);
   return (
     <>
       {/* Fetched when the table stands: it is what people came for. */}
       <div className={styles.actions}>{!table.isPending && actions}</div>
-      {table.isPending ? (
+      {table.isPending || isOfAnother ? (
         <Skeleton rows={12} label={t('common.loading')} />
       ) : table.isError ? (
         <FailedRead title={t('expenseTable.failed')} read={table} />

@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { DateField } from '../../components/date-field.js';
-import { Dialog, DialogActions } from '../../components/dialog.js';
+import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { asks } from '../../lib/asks.js';
 import { today } from '../../lib/month-grid.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
+import { inACommand } from '../../lib/query-client.js';
 import { t } from '../../lib/text.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
 import { instantAt, typedHour, wallClock } from '../../lib/wall-clock.js';
@@ -31,7 +32,8 @@ export function MomentDialog({ place, moment, onPick, onClose }: MomentDialogPro
   const [refusal, setRefusal] = useState<string | null>(null);
   const read = useMutation({
     mutationKey: asks,
-    mutationFn: (at: string) => queryClient.fetchQuery(tableThenQuery(place, at)),
+    mutationFn: (at: string) =>
+      queryClient.fetchQuery({ ...tableThenQuery(place, at), ...inACommand }),
   });
   const [initial] = useState<Values>(() =>
     moment === null ? { date: '', hour: '' } : wallClock(moment),
@@ -82,7 +84,7 @@ export function MomentDialog({ place, moment, onPick, onClose }: MomentDialogPro
           maxLength={8}
         />
         {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-        <button type="submit" hidden />
+        <SendByEnter busy={read.isPending} />
       </form>
     </Dialog>
   );

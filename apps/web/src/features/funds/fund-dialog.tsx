@@ -3,7 +3,7 @@ import { fundRoutes, type FundPurpose, type FundView } from '@scara/contracts/ht
 import { useState } from 'react';
 
 import { Checkbox, RadioGroup, Select } from '../../components/choice.js';
-import { Dialog, DialogActions } from '../../components/dialog.js';
+import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
 import formStyles from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
@@ -52,6 +52,7 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
   const [refusal, setRefusal] = useState<string | null>(null);
   const add = useAddFund(idAs);
   const change = useChangeFund(idAs);
+  const isBusy = add.isPending || change.isPending;
   const form = useForm<FundValues>({
     initial: valuesOf(fund),
     draft: `fund.${idAs}.${fund?.idFund ?? 'nou'}`,
@@ -94,7 +95,7 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
             form.clearDraft();
             onClose();
           }}
-          busy={add.isPending || change.isPending}
+          busy={isBusy}
           onAct={form.submit}
         />
       }
@@ -189,7 +190,7 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
         </div>
         <TextAreaField {...form.field('description')} label={t('funds.description')} optional />
         {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-        <button type="submit" hidden />
+        <SendByEnter busy={isBusy} />
       </form>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Checkbox, Select } from '../../components/choice.js';
-import { Dialog, DialogActions } from '../../components/dialog.js';
+import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
@@ -35,7 +35,6 @@ export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProp
   const debtBani = apartment?.rems.reduce((sum, { amountBani }) => sum + amountBani, 0) ?? 0;
 
   const submit = () => {
-    if (issue.isPending) return;
     if (apartment === undefined) {
       setRefusal(t('letters.chooseApartment'));
       return;
@@ -114,7 +113,7 @@ export function CertificateDialog({ idAs, idAp, onClose }: CertificateDialogProp
             <Notice tone="done">{t('letters.owesNothing')}</Notice>
           )}
           {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-          <button type="submit" hidden />
+          <SendByEnter busy={issue.isPending} />
         </form>
       )}
     </Dialog>

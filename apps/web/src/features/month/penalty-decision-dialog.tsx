@@ -2,7 +2,7 @@ import { monthRoutes } from '@scara/contracts/http';
 import { useState } from 'react';
 
 import { DateField } from '../../components/date-field.js';
-import { Dialog, DialogActions } from '../../components/dialog.js';
+import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
@@ -89,7 +89,7 @@ export function PenaltyDecisionDialog({ idAs, month, onClose }: PenaltyDecisionD
           />
         </div>
         {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-        <button type="submit" hidden />
+        <SendByEnter busy={record.isPending} />
       </form>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { monthRoutes } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { Dialog, DialogActions } from '../../components/dialog.js';
+import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
@@ -113,7 +113,7 @@ export function TermsDialog({ idAs, month, onClose }: TermsDialogProps) {
         )}
         {days > lawfulDays && <Notice tone="warning">{t('month.maturityWarning')}</Notice>}
         {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-        <button type="submit" hidden />
+        <SendByEnter busy={change.isPending} />
       </form>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
-import { Dialog, DialogActions } from '../../components/dialog.js';
+import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
 import formStyles from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
@@ -69,6 +69,7 @@ export function DueDialog(props: DueDialogProps) {
 function DueForm({ idAs, idMonth, due, revision, places, canEdit, onClose }: DueDialogProps) {
   const add = useAddDue(idAs, idMonth);
   const change = useChangeDue(idAs);
+  const isBusy = add.isPending || change.isPending;
   const apartments = useQuery(monthFacts.apartments(idAs, idMonth));
   // Kept from the opening: a change by somebody else meanwhile is a conflict, not an overwriting.
   const [opened, setOpened] = useState({ due, revision });
@@ -136,11 +137,7 @@ function DueForm({ idAs, idMonth, due, revision, places, canEdit, onClose }: Due
       description={t('outgo.dialogText', { name: monthName(idMonth) })}
       actions={
         canEdit ? (
-          <DialogActions
-            onClose={drop}
-            busy={add.isPending || change.isPending}
-            onAct={form.submit}
-          />
+          <DialogActions onClose={drop} busy={isBusy} onAct={form.submit} />
         ) : (
           <Button onClick={onClose}>{t('common.close')}</Button>
         )
@@ -201,7 +198,7 @@ function DueForm({ idAs, idMonth, due, revision, places, canEdit, onClose }: Due
             />
           )}
           {refusal !== null && !isStale && <Notice tone="error">{refusal}</Notice>}
-          <button type="submit" hidden />
+          <SendByEnter busy={isBusy} />
         </form>
         {isReady && (
           <SharesPanel

@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 
 import { BillCodeReader } from '../../components/bill-code-reader.js';
 import { Button } from '../../components/button.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, SendByEnter } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { hasDraft } from '../../lib/drafts.js';
@@ -220,7 +220,7 @@ function ExpenseForm({
       // Escape keeps what was typed as a draft; giving up drops it.
       onClose={onClose}
       onSave={() => {
-        if (canEdit) form.submit();
+        if (canEdit && !isSaving) form.submit();
       }}
       width="full"
       title={
@@ -307,7 +307,7 @@ function ExpenseForm({
             />
           )}
           {refusal !== null && !isStale && <Notice tone="error">{refusal}</Notice>}
-          <button type="submit" hidden />
+          <SendByEnter busy={isSaving} />
         </form>
         {isReady && (
           <SharesPanel

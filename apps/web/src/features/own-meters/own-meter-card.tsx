@@ -8,6 +8,7 @@ import { MeterPhoto } from '../../components/meter-photo.js';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
 import { useConnection } from '../../lib/connection.js';
+import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
 import { PHOTO_BOX, fittedPhoto } from '../../lib/fitted-image.js';
 import { editScaled, formatScaled, parseScaled } from '../../lib/format.js';
 import { meterPlace, meterStates } from '../../lib/meter-words.js';
@@ -24,6 +25,9 @@ const leapLeastE3 = 5_000;
 const digitsOffered = ['4', '5', '6'] as const;
 
 type Meter = OwnMeters['meters'][number];
+
+/** What outlives a reload before it is sent. */
+type Typed = { readonly index: string };
 
 type OwnMeterCardProps = {
   readonly idUser: number;
@@ -47,7 +51,12 @@ export function OwnMeterCard({
 }: OwnMeterCardProps) {
   const names = useMeteringNames(apartment.idAs);
   const stands = waiting?.indexE3 ?? meter.indexE3;
-  const [index, setIndex] = useState(stands === null ? '' : editScaled(stands, 3));
+  const canEnter = apartment.window.isOpen && !meter.isProcessed && apartment.idMonth !== null;
+  const draft = `reading.${apartment.idAs}.${meter.idMeter}.${apartment.idMonth ?? ''}`;
+  const [index, setIndex] = useState(() => {
+    const typed = canEnter ? readDraft<Typed>(draft).index : undefined;
+    return typed ?? (stands === null ? '' : editScaled(stands, 3));
+  });
   const [photo, setPhoto] = useState(waiting?.photo ?? '');
   const [isPhotoBad, setPhotoBad] = useState(false);
   const [isPhotoShown, setPhotoShown] = useState(false);
@@ -65,7 +74,6 @@ export function OwnMeterCard({
   const mean =
     meter.recentE3.reduce((sum, one) => sum + one, 0) / Math.max(1, meter.recentE3.length);
   const isLeap = usedE3 !== null && mean > 0 && usedE3 > leapLeastE3 && usedE3 > leapTimes * mean;
-  const canEnter = apartment.window.isOpen && !meter.isProcessed && apartment.idMonth !== null;
   const isSame =
     indexE3 === (waiting?.indexE3 ?? meter.indexE3) && photo === (waiting?.photo ?? '');
 
@@ -74,6 +82,7 @@ export function OwnMeterCard({
     setAsked(true);
     const isUnsaid = (isBelow && digits === '') || (isLeap && !isSure);
     if (indexE3 === null || apartment.idMonth === null || isUnsaid) return;
+    clearDraft(draft);
     // The same reading pressed again is on its way or taken already.
     if (isSame && (waiting === undefined ? meter.indexE3 !== null : waiting.refusal === '')) return;
     void onKeep({
@@ -120,7 +129,10 @@ export function OwnMeterCard({
                 ? undefined
                 : t('ownMeters.used', { used: shown(usedE3) })
           }
-          onChange={setIndex}
+          onChange={(text) => {
+            setIndex(text);
+            writeDraft(draft, { index: text } satisfies Typed);
+          }}
         />
       </div>
       {canEnter && isBelow && (

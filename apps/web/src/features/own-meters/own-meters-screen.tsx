@@ -108,9 +108,10 @@ export function OwnMetersScreen() {
                 association: apartment.association,
               })}
             </h2>
-            {apartment.meters.length === 0 ? (
+            {apartment.meters.length === 0 && apartment.idMonth !== null ? (
               <p>{t('ownMeters.noMeters')}</p>
             ) : (
+              // Between two months nobody is told of meters: that none is listed says nothing of the apartment.
               <WindowLine apartment={apartment} />
             )}
             <div className={styles.cards}>

@@ -2,7 +2,7 @@ import { paymentRoutes } from '@scara/contracts/http';
 import { useState, type ReactNode } from 'react';
 
 import { DateField } from '../../components/date-field.js';
-import { Dialog, DialogActions } from '../../components/dialog.js';
+import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
@@ -177,7 +177,7 @@ export function Framed(props: FramedProps) {
       >
         {children}
         {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-        <button type="submit" hidden />
+        <SendByEnter busy={busy} />
       </form>
     </Dialog>
   );

@@ -25,6 +25,7 @@ import { keepSeries } from './counter-memory.js';
 import type { Apartment } from './find-apartment.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
 import { apartmentName, CORRECTION, receiptsText } from '../../lib/payment-words.js';
+import { inACommand } from '../../lib/query-client.js';
 import { paymentQueries, useTakePayments } from './payments.queries.js';
 import {
   type Account,
@@ -98,7 +99,10 @@ export function PaymentForm(props: PaymentFormProps) {
   /** As it is issued: a fund has a receipt of its own, in the order in which one payment would clear the debts. */
   const entryOf = async (values: Values): Promise<Omit<Entry, 'told'>> => {
     const { payments, ...head } = asked(values);
-    const { receipts } = await queryClient.fetchQuery(previewOf(values));
+    const { receipts } = await queryClient.fetchQuery({
+      ...previewOf(values),
+      ...inACommand,
+    });
     const isSplit = head.pM === 1 && receipts.length > 1;
     return {
       ...{ key: `${idAs} ${idAp}`, idAs, head },
@@ -138,7 +142,11 @@ export function PaymentForm(props: PaymentFormProps) {
     setDoubt(null);
     const told = account.data;
     const look = () =>
-      queryClient.fetchQuery({ ...paymentQueries.apartment(idAs, idAp), staleTime: 0 });
+      queryClient.fetchQuery({
+        ...paymentQueries.apartment(idAs, idAp),
+        ...inACommand,
+        staleTime: 0,
+      });
     const seen = (one: Account) => seenIn([one], values.emitted);
     try {
       await alone(`scara.payment.${idAs}`, async () => {

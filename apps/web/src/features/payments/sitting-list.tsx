@@ -10,6 +10,7 @@ import { formatBani } from '../../lib/format.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { receiptsText } from '../../lib/payment-words.js';
+import { inACommand } from '../../lib/query-client.js';
 import { paymentQueries, useTakePayments } from './payments.queries.js';
 import {
   alone,
@@ -56,6 +57,7 @@ export function SittingList({ entries, takeAll, onRemove, onTaken }: SittingList
       group.map(({ idAs, payments }) =>
         queryClient.fetchQuery({
           ...paymentQueries.apartment(idAs, payments[0]!.idAp),
+          ...inACommand,
           staleTime: 0,
         }),
       ),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { IconButton } from '../../components/button.js';
 import { Checkbox } from '../../components/choice.js';
-import { Dialog, DialogActions } from '../../components/dialog.js';
+import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
 import formStyles from '../../components/form.module.css';
 import { ProviderField } from '../../components/provider-field.js';
 import { TextField } from '../../components/text-field.js';
@@ -158,7 +158,7 @@ export function ProviderDialog({ idAs, provider, revision, onClose }: ProviderDi
             help={t('providers.isOfferedHelp')}
           />
         )}
-        <button type="submit" hidden />
+        <SendByEnter busy={isBusy} />
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { BodySentTo, MeterView, meterRoutes } from '@scara/contracts/http';
 
 import { editScaled, formatScaled, parseScaled } from '../../lib/format.js';
-import { pastedAsItIs } from '../../lib/number-input.js';
+import { pastedNumber } from '../../lib/number-input.js';
 import { t } from '../../lib/text.js';
 
 /** Indexes and consumptions are thousandths. */
@@ -227,6 +227,6 @@ export function changedReadings(
 export function pastedIndexes(pasted: string): readonly string[] | null {
   const lines = pasted.replace(/\r/g, '').replace(/\n+$/, '').split('\n');
   if (lines.length > 1) return lines.map((line) => (line.split('\t').at(-1) ?? '').trim());
-  const kept = pastedAsItIs(pasted, INDEX_DECIMALS);
+  const kept = pastedNumber(pasted, INDEX_DECIMALS);
   return kept === null ? null : [kept];
 }

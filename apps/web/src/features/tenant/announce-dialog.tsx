@@ -3,7 +3,7 @@ import { type OwnApartment, paymentRoutes } from '@scara/contracts/http';
 import { useState } from 'react';
 
 import { DateField } from '../../components/date-field.js';
-import { Dialog, DialogActions } from '../../components/dialog.js';
+import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { Notice } from '../../components/states.js';
@@ -103,7 +103,7 @@ export function AnnounceDialog({ home, owedBani, onClose }: AnnounceDialogProps)
           optional
         />
         {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-        <button type="submit" hidden />
+        <SendByEnter busy={announce.isPending} />
       </form>
     </Dialog>
   );

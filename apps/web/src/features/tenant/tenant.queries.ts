@@ -86,7 +86,8 @@ export function useRemoveApartment() {
   return useMutation({
     mutationFn: ({ idAs, idAp }: { idAs: number; idAp: number }) =>
       call(tenantRoutes.removeOwnApartment, { params: { idAs, idAp } }),
-    // Also after a refusal: it may have been removed in another tab.
-    onSettled: refresh,
+    onSuccess: refresh,
+    // After a refusal too: it may have been removed in another tab. Nobody waits for it, there may be no connection.
+    onError: () => void refresh(),
   });
 }
