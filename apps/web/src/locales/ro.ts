@@ -1302,6 +1302,7 @@ export const ro = {
   'whatIf.persons': 'Numărul de persoane',
   'whatIf.apartment': 'ap. {n}',
   'whatIf.meter': 'ap. {n}, {type} {series}',
+  'whatIf.expenseOf': '{name} ({payers}, {amount} lei)',
   'whatIf.remove': 'Renunță la: {label}',
   'whatIf.drop': 'Renunță la toate',
   'whatIf.keep': 'Păstrează schimbările',
