@@ -1177,6 +1177,11 @@ export const ro = {
   'month.moreSteps': 'Alți pași ai lunii',
   'month.meanwhile': 'Între timp, luna a fost schimbată de altcineva. {what}',
   'month.readyToPublish': 'Lista de control este rezolvată: lista se poate afișa.',
+  'month.publishableToLookAt': {
+    one: 'Lista se poate afișa; un rând din lista de control este de privit.',
+    few: 'Lista se poate afișa; {count} rânduri din lista de control sunt de privit.',
+    other: 'Lista se poate afișa; {count} de rânduri din lista de control sunt de privit.',
+  },
   'month.waitsForCensor': 'Lista așteaptă verificarea cenzorului.',
   'month.waitsForMonth': 'Așteaptă luna {name}, care este deschisă din nou: închideți-o mai întâi.',
   'month.readyToClose': 'Lista este afișată: luna se poate închide.',
