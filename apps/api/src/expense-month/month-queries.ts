@@ -11,6 +11,7 @@ import {
   computeMonth,
   controlList,
   expenseTable,
+  type MonthSources,
   openFindings,
   type PackedResult,
   positionsOfEntrance,
@@ -273,7 +274,10 @@ export class MonthQueriesController {
       version === undefined
         ? await this.tables.find({ idAs, idGroup, idMonth })
         : await versionText(this.infrastructure, { idAs, idGroup, idMonth }, version);
-    if (text === undefined) throw await this.missing({ idAs, idGroup, idMonth });
+    if (text === undefined) {
+      if (version !== undefined) throw await this.missing({ idAs, idGroup, idMonth });
+      return this.tableWithoutRows({ idAs, idGroup, idMonth });
+    }
     call.reply.type('application/json; charset=utf-8');
     // Fastify sends a text or bytes as they are, the type being set.
     return text as unknown as Table;
@@ -289,18 +293,17 @@ export class MonthQueriesController {
         const isMissing = error instanceof Refused && NOT_THERE.has(error.rejection.code);
         throw isMissing ? notYet : error;
       });
-    const { month, association } = sources;
-    const entrance = association.entrances.get(idGroup);
-    const { closing, publication } = month;
-    const result = closing?.result ?? computeMonth(sources, publication?.published ?? null);
-    const positions = positionsOfEntrance(result, idGroup);
-    if (entrance === undefined && positions.length === 0) throw notYet;
-    return {
-      ...{ idAs, idGroup, state: stateOfMonth(month), version: month.closings },
-      block: association.blocks.get(entrance?.idBlock ?? 0)?.name ?? '',
-      entrance: entrance?.name ?? '',
-      ...expenseTable(result, positions),
-    } as Table;
+    const table = tableOf(idGroup, sources);
+    if (table === undefined) throw notYet;
+    return table;
+  }
+
+  /** An entrance where nobody pays in the month has no table stored: it is one without rows. */
+  private async tableWithoutRows({ idAs, idGroup, idMonth }: TablePlace): Promise<Table> {
+    const { sources } = await this.months.load(idAs, idMonth);
+    const table = tableOf(idGroup, sources);
+    if (table === undefined) throw new Refused({ code: 'entrance-not-found', idEntrance: idGroup });
+    return table;
   }
 
   /** Why there is no table: the month is not open, or it has no such entrance. */
@@ -313,6 +316,22 @@ export class MonthQueriesController {
       ? new Refused({ code: 'month-not-found' })
       : new Refused({ code: 'entrance-not-found', idEntrance: of.idGroup });
   }
+}
+
+/** The table that a month's facts make for an entrance; undefined where they know of none. */
+function tableOf(idGroup: number, sources: MonthSources): Table | undefined {
+  const { month, association } = sources;
+  const entrance = association.entrances.get(idGroup);
+  const { closing, publication } = month;
+  const result = closing?.result ?? computeMonth(sources, publication?.published ?? null);
+  const positions = positionsOfEntrance(result, idGroup);
+  if (entrance === undefined && positions.length === 0) return undefined;
+  return {
+    ...{ idAs: association.idAs, idGroup, state: stateOfMonth(month), version: month.closings },
+    block: association.blocks.get(entrance?.idBlock ?? 0)?.name ?? '',
+    entrance: entrance?.name ?? '',
+    ...expenseTable(result, positions),
+  } as Table;
 }
 
 /** What a load of a month that is not there is refused with. */
