@@ -146,6 +146,17 @@ test('persons typed into the table divide the expense again, and are taken back'
   await page.emulateMedia({ media: 'print' });
   await expect(table.grid).toBeHidden();
   await expect(page.getByText('lista PDF îl cuprinde întreg')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  // An entrance where nobody lives yet says so, and a list of nobody is not printed.
+  const { idBlock } = await admin.call(routes.addBlock, { params, body: { name: 'Nou' } });
+  const { idEntrance } = await admin.call(routes.addEntrance, {
+    params: { idAs, idBlock },
+    body: { name: 'B' },
+  });
+  await page.goto(`/association/${idAs}/group/${idEntrance}/month/202601`);
+  await expect(page.getByText('Scara nu are apartamente în luna aceasta')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tipărește' })).toHaveCount(0);
 });
 
 test('the table as it stood at a moment is read, marked as past, and left in one press', async ({

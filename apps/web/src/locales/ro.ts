@@ -2902,6 +2902,9 @@ export const ro = {
   'expenseTable.noApartments': 'Nu există încă apartamente',
   'expenseTable.noApartmentsText':
     'Apartamentele se adaugă în configurare, la „Apartamente și blocuri”.',
+  'expenseTable.noneInMonth': 'Scara nu are apartamente în luna aceasta',
+  'expenseTable.noneInMonthText':
+    'Apartamentele se adaugă în configurare, la „Apartamente și blocuri”, și intră în lunile care nu sunt afișate încă.',
   'expenseTable.noColumns': 'Tabelul nu are nicio coloană de cheltuieli.',
   'expenseTable.configureColumns': 'Configurați coloanele',
   'expenseTable.number': 'Ap.',
