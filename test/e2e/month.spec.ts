@@ -279,7 +279,24 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
     params: { idAs: place.idAs, idAp: groups[0]!.apartments[0]! },
     body: { email: 'locatar@exemplu.ro' },
   });
+  // While they leave, that is what the button says.
+  const leaving = {
+    version: 1,
+    sent: 0,
+    waiting: 3,
+    failed: 0,
+    apartments: [],
+    withoutAddress: [],
+  };
+  await page.route(
+    /sendOutgoEmail\?/,
+    (route) => route.fulfill({ json: { idMonth, ...leaving } }),
+    { times: 1 },
+  );
   await month.step('Trimite notele prin e-mail');
+  await expect(
+    month.dialog.getByRole('button', { name: 'Se trimit notele de plată' }),
+  ).toBeDisabled();
   await month.dialog.getByRole('button', { name: 'Trimite o notă' }).click();
   await expect(
     month.dialog.getByRole('button', { name: 'Nu este nimic de trimis' }),
