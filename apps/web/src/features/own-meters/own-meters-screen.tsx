@@ -108,7 +108,8 @@ export function OwnMetersScreen() {
                 association: apartment.association,
               })}
             </h2>
-            {apartment.meters.length === 0 ? (
+            {/* Between two months the meters are not told of: that is no apartment without any. */}
+            {apartment.meters.length === 0 && apartment.idMonth !== null ? (
               <p>{t('ownMeters.noMeters')}</p>
             ) : (
               <WindowLine apartment={apartment} />
