@@ -9,3 +9,7 @@ export const blockName = (name: string): string => (/^bloc(ul)?$/iu.test(name.tr
 
 export const blockTitle = (name: string): string =>
   /^bloc(ul)?\b/iu.test(name) ? name : t('structure.block', { name });
+
+/** 'Blocul T6 / Scara A': where an entrance stands, as far as the names say something. */
+export const entrancePlace = (block: string, entrance: string): string =>
+  [blockName(block) && blockTitle(block), entranceTitle(entrance)].filter(Boolean).join(' / ');
