@@ -799,6 +799,23 @@ describe('the control list', () => {
       open.map(() => ({ by: 'Ana Popescu', reason: 'văzut cu cenzorul' })),
     );
   });
+
+  it('tells expenses of one name apart by who pays', async () => {
+    const { params, idOutgoColumn, idEntrance, secondEntrance } = await opened();
+    for (const idGroup of [idEntrance, secondEntrance]) {
+      const expense = { name: 'Curent', amountBani: 100, metering: 1, distribution: 3 };
+      const body = { idMonth: SEPT, idOutgoColumn, idGroup, ...expense };
+      await admin.call(routes.addOutgo, { params, body });
+    }
+    const list = { params: { ...params, idMonth: SEPT } };
+    const { findings } = await admin.call(routes.readControlList, list);
+    expect(findings.filter(({ code }) => code === 'no-document').map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        '„Curent, scara A” nu are numărul documentului.',
+        '„Curent, scara B” nu are numărul documentului.',
+      ]),
+    );
+  });
 });
 
 describe('what if', () => {

@@ -11,10 +11,12 @@ import {
   computeMonth,
   controlList,
   expenseTable,
+  type Finding,
   type MonthSources,
   openFindings,
   type PackedResult,
   positionsOfEntrance,
+  prepareMonth,
   stateOfMonth,
   unpackResult,
 } from '@scara/domain/expense-month';
@@ -33,6 +35,7 @@ import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
+import { groupName } from './explained-share.js';
 import { findingText } from './finding-words.js';
 import { MonthSignatures } from './month-signatures.js';
 import { Months } from './months.js';
@@ -130,6 +133,7 @@ export class ReadControlListHandler implements IQueryHandler<ReadControlList> {
     const names = await this.users.names(
       [...accepted.values()].flatMap(({ idUser }) => idUser ?? []),
     );
+    const told = tellingApart(sources);
     const acceptedBy = (key: string): FindingView['accepted'] => {
       const acceptance = accepted.get(key);
       if (acceptance === undefined) return null;
@@ -142,12 +146,28 @@ export class ReadControlListHandler implements IQueryHandler<ReadControlList> {
         code: finding.code,
         severity: finding.severity,
         place: finding.place,
-        text: findingText(finding, sources.association.settings),
+        text: findingText(told(finding), sources.association.settings),
         accepted: acceptedBy(finding.key),
       })),
       open: openFindings(findings, accepted).length,
     };
   }
+}
+
+/** Expenses of one name, as each entrance may have, are told apart by who pays. */
+function tellingApart(sources: MonthSources): (finding: Finding) => Finding {
+  const { expenses } = sources.month;
+  const names = [...expenses.values()].map(({ name }) => name);
+  const shared = new Set(names.filter((name, at) => names.indexOf(name) !== at));
+  if (shared.size === 0) return (finding) => finding;
+  const prepared = prepareMonth(sources);
+  return (finding) => {
+    const { place } = finding;
+    if (place.kind !== 'expense' || !('name' in finding) || !shared.has(finding.name))
+      return finding;
+    const payers = groupName(prepared, expenses.get(place.idOutgo)!.idGroup);
+    return { ...finding, name: `${finding.name}, ${payers}` };
+  };
 }
 
 /** One apartment's row, cut from its entrance's stored table. */
