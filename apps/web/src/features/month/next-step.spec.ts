@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, CASHIER, CENSOR, type MonthState } from '@scara/contracts/http';
 
-import { canReopen, monthAfter, nextStep } from './next-step.js';
+import { canReopen, hasCheckStep, monthAfter, nextStep } from './next-step.js';
 
 const aMonth = (state: MonthState, hasCensor = false, isChecked = false) => ({
   idMonth: 202511,
@@ -90,4 +90,12 @@ describe('the next step of a month', () => {
     expect(monthAfter(202512, { months: lines })).toBeUndefined();
     expect(monthAfter(202511, undefined)).toBeUndefined();
   });
+});
+
+test('a month that was closed before there was a censor does not say that one checked it', () => {
+  expect(hasCheckStep(aMonth('closed', true))).toBe(false);
+  expect(hasCheckStep(aMonth('closed', true, true))).toBe(true);
+  expect(hasCheckStep(aMonth('closed', false, true))).toBe(true);
+  expect(hasCheckStep(aMonth('published', true))).toBe(true);
+  expect(hasCheckStep(aMonth('published'))).toBe(false);
 });

@@ -51,6 +51,14 @@ export function nextStep({ month, months, open, toLookAt, roles }: Situation): N
     : { kind: 'none' };
 }
 
+/** Whether the censor's check is a step of the month: one closed without it had no censor then, whoever came since. */
+export const hasCheckStep = ({
+  state,
+  hasCensor,
+  isChecked,
+}: Pick<Month, 'state' | 'hasCensor' | 'isChecked'>): boolean =>
+  isChecked || (hasCensor && state !== 'closed');
+
 /** Only the last closed month is reopened: no later one may be closed. */
 export function canReopen(idMonth: number, months: Pick<Months, 'months'> | undefined): boolean {
   return (
