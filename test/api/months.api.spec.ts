@@ -543,6 +543,30 @@ describe('a table that is kept in memory', () => {
   });
 });
 
+describe('an entrance without apartments', () => {
+  it('has a table without rows, also where the whole association has none yet', async () => {
+    const made = await opened();
+    const { params } = made;
+    const { idBlock } = await admin.call(routes.addBlock, { params, body: { name: 'Nou' } });
+    const of = { params: { ...params, idBlock }, body: { name: 'B' } };
+    const { idEntrance: idGroup } = await admin.call(routes.addEntrance, of);
+    const table = await tableOf(made, SEPT);
+    const empty = { params: { ...params, idGroup, idMonth: SEPT } };
+    expect(await admin.call(routes.readTable, empty)).toMatchObject({
+      ...{ entrance: 'B', block: 'Nou', state: 'open', rows: [], proof: table.proof },
+    });
+
+    const { idAs } = await admin.call(routes.createAssociation, { body: { name: 'Goală' } });
+    await admin.call(routes.openMonth, { params: { idAs }, body: { idMonth: SEPT } });
+    const bare = { params: { idAs }, body: { name: 'A' } };
+    const block = await admin.call(routes.addBlock, bare);
+    const inBlock = { params: { idAs, idBlock: block.idBlock }, body: { name: 'A' } };
+    const entrance = await admin.call(routes.addEntrance, inBlock);
+    const first = { params: { idAs, idGroup: entrance.idEntrance, idMonth: SEPT } };
+    expect(await admin.call(routes.readTable, first)).toMatchObject({ rows: [] });
+  });
+});
+
 describe('payments', () => {
   const cash = (made: AHome, over: object = {}) => ({
     params: { idAs: made.idAs },
@@ -773,6 +797,23 @@ describe('the control list', () => {
     const after = await admin.call(routes.readControlList, list);
     expect(after.findings.flatMap(({ accepted }) => accepted ?? [])).toEqual(
       open.map(() => ({ by: 'Ana Popescu', reason: 'văzut cu cenzorul' })),
+    );
+  });
+
+  it('tells expenses of one name apart by who pays', async () => {
+    const { params, idOutgoColumn, idEntrance, secondEntrance } = await opened();
+    for (const idGroup of [idEntrance, secondEntrance]) {
+      const expense = { name: 'Curent', amountBani: 100, metering: 1, distribution: 3 };
+      const body = { idMonth: SEPT, idOutgoColumn, idGroup, ...expense };
+      await admin.call(routes.addOutgo, { params, body });
+    }
+    const list = { params: { ...params, idMonth: SEPT } };
+    const { findings } = await admin.call(routes.readControlList, list);
+    expect(findings.filter(({ code }) => code === 'no-document').map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        '„Curent, scara A” nu are numărul documentului.',
+        '„Curent, scara B” nu are numărul documentului.',
+      ]),
     );
   });
 });

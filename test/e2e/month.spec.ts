@@ -244,6 +244,8 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
 }) => {
   const month = new MonthPage(page);
   await month.openOutgo(place.idAs, idMonth);
+  // What stops nothing is told of as well, for the list may be shown without a look at it.
+  await expect(page.getByText(/^Lista se poate afișa; .+ de privit\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Afișează lista' }).click();
   await expect(month.dialog.getByText('Apartamente pe listă')).toBeVisible();
   await month.dialog.getByRole('button', { name: 'Afișează lista' }).click();
@@ -277,7 +279,24 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
     params: { idAs: place.idAs, idAp: groups[0]!.apartments[0]! },
     body: { email: 'locatar@exemplu.ro' },
   });
+  // While they leave, that is what the button says.
+  const leaving = {
+    version: 1,
+    sent: 0,
+    waiting: 3,
+    failed: 0,
+    apartments: [],
+    withoutAddress: [],
+  };
+  await page.route(
+    /sendOutgoEmail\?/,
+    (route) => route.fulfill({ json: { idMonth, ...leaving } }),
+    { times: 1 },
+  );
   await month.step('Trimite notele prin e-mail');
+  await expect(
+    month.dialog.getByRole('button', { name: 'Se trimit notele de plată' }),
+  ).toBeDisabled();
   await month.dialog.getByRole('button', { name: 'Trimite o notă' }).click();
   await expect(
     month.dialog.getByRole('button', { name: 'Nu este nimic de trimis' }),

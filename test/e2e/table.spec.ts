@@ -64,6 +64,15 @@ test('an administrator finds why an amount is what it is, by keyboard', async ({
   await expect(table.grid.getByRole('row', { name: /^Afișate/ })).toContainText('1.017,74');
   await page.getByRole('button', { name: 'Compară' }).click();
   await expect(table.panel).toContainText('noiembrie 2025');
+  // The longest name leaves the difference beside it in one line.
+  const jump = table.panel.getByRole('button', { name: /^Ap\. / }).first();
+  await jump
+    .locator('span')
+    .first()
+    .evaluate((label) => {
+      label.prepend('Șerban-Țuțuianu Anastasia-Ștefania Constantin ');
+    });
+  expect((await jump.locator('> span').last().boundingBox())?.height).toBeLessThan(30);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
 
@@ -137,6 +146,17 @@ test('persons typed into the table divide the expense again, and are taken back'
   await page.emulateMedia({ media: 'print' });
   await expect(table.grid).toBeHidden();
   await expect(page.getByText('lista PDF îl cuprinde întreg')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  // An entrance where nobody lives yet says so, and a list of nobody is not printed.
+  const { idBlock } = await admin.call(routes.addBlock, { params, body: { name: 'Nou' } });
+  const { idEntrance } = await admin.call(routes.addEntrance, {
+    params: { idAs, idBlock },
+    body: { name: 'B' },
+  });
+  await page.goto(`/association/${idAs}/group/${idEntrance}/month/202601`);
+  await expect(page.getByText('Scara nu are apartamente în luna aceasta')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tipărește' })).toHaveCount(0);
 });
 
 test('the table as it stood at a moment is read, marked as past, and left in one press', async ({

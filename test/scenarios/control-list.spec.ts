@@ -1,8 +1,15 @@
 import { changeApartment, changeSettings, recordPenaltyDecision } from '@scara/domain/association';
-import { addExpense, computeMonth, controlList } from '@scara/domain/expense-month';
+import {
+  addExpense,
+  changeExpense,
+  computeMonth,
+  controlList,
+  removeExpense,
+} from '@scara/domain/expense-month';
 import { anExpense, day, IDS, Lived, month } from '../support/lived.js';
 
 const SEPT = month('2025-09');
+const OCT = month('2025-10');
 
 const codesOf = (lived: Lived): string[] => {
   const sources = lived.sources(SEPT);
@@ -48,6 +55,46 @@ describe('what the law says of an expense’s division (art. 75)', () => {
     const expense = anExpense({ category, distribution });
     lived.try(SEPT, (state) => addExpense(expense, state, lived.association));
     expect(codesOf(lived).includes('departs-from-law')).toBe(departs);
+  });
+});
+
+describe('a recurring expense that both entrances have under one name', () => {
+  /** Copied to October, where `change` is made to entrance A's. */
+  function missingAfter(change: (lived: Lived, idOutgo: number) => void): number[] {
+    const lived = new Lived();
+    lived.liveThrough(SEPT, '2025-10-05', () => {
+      for (const [idGroup, amountBani] of [
+        [IDS.entranceA, 15_000],
+        [IDS.entranceB, 9_000],
+      ] as const) {
+        const expense = anExpense({ name: 'Curent', idGroup, amountBani, isRecurring: true });
+        lived.try(SEPT, (state) => addExpense(expense, state, lived.association));
+      }
+    });
+    lived.open(OCT);
+    const copies = [...lived.state(OCT).expenses];
+    change(lived, copies.find(([, { idGroup }]) => idGroup === IDS.entranceA)![0]);
+    const sources = lived.sources(OCT);
+    return controlList(sources, computeMonth(sources, null)).flatMap((finding) =>
+      finding.code === 'recurring-missing' ? [finding.lastBani] : [],
+    );
+  }
+
+  it('is missed where only the other entrance’s is left', () => {
+    expect(
+      missingAfter((lived, idOutgo) =>
+        lived.try(OCT, (state) => removeExpense({ idOutgo }, state)),
+      ),
+    ).toEqual([15_000]);
+  });
+
+  it('is not missed where somebody else pays it now', () => {
+    const expense = anExpense({ name: 'Curent', idGroup: null });
+    expect(
+      missingAfter((lived, idOutgo) =>
+        lived.try(OCT, (state) => changeExpense({ idOutgo, expense }, state, lived.association)),
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -81,7 +81,8 @@ export function groupsOf(parts: StructureParts): ApartmentGroupView[] {
     block.inBlock.map(({ idEntrance, revision, name, inEntrance }) => ({
       idApartmentsGroup: idEntrance,
       revision,
-      name: `${block.name} / ${name}`,
+      // As everywhere, a block is named where there are several.
+      name: blocks.length > 1 ? `${block.name} / ${name}` : name,
       isEntrance: true,
       apartments: inEntrance.map(({ idAp }) => idAp),
     })),

@@ -10,8 +10,16 @@ type Spoken = Parameters<typeof sentencesOf>[2];
 
 export const WHOLE_ASSOCIATION = 'toată asociația';
 
-export const groupName = ({ basis }: PreparedMonth, idGroup: number | null): string =>
-  basis.groups.find(({ id }) => id === idGroup)?.name ?? WHOLE_ASSOCIATION;
+/** Who pays, within a sentence; an entrance is called one, unless its own name says so: „plătește 1” says nothing. */
+export function groupName(
+  { basis }: { readonly basis: Pick<PreparedMonth['basis'], 'groups' | 'apartments'> },
+  idGroup: number | null,
+): string {
+  const name = basis.groups.find(({ id }) => id === idGroup)?.name;
+  if (name === undefined) return WHOLE_ASSOCIATION;
+  const isEntrance = basis.apartments.some(({ idEntrance }) => idEntrance === idGroup);
+  return isEntrance && !/^scara\b/iu.test(name) ? `scara ${name}` : name;
+}
 
 /** What an expense and a due to a fund say alike of one apartment's share. */
 export function explainedShare(

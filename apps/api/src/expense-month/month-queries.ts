@@ -11,9 +11,12 @@ import {
   computeMonth,
   controlList,
   expenseTable,
+  type Finding,
+  type MonthSources,
   openFindings,
   type PackedResult,
   positionsOfEntrance,
+  prepareMonth,
   stateOfMonth,
   unpackResult,
 } from '@scara/domain/expense-month';
@@ -32,6 +35,7 @@ import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { Infrastructure } from '../infrastructure.js';
+import { groupName } from './explained-share.js';
 import { findingText } from './finding-words.js';
 import { MonthSignatures } from './month-signatures.js';
 import { Months } from './months.js';
@@ -129,6 +133,7 @@ export class ReadControlListHandler implements IQueryHandler<ReadControlList> {
     const names = await this.users.names(
       [...accepted.values()].flatMap(({ idUser }) => idUser ?? []),
     );
+    const told = tellingApart(sources);
     const acceptedBy = (key: string): FindingView['accepted'] => {
       const acceptance = accepted.get(key);
       if (acceptance === undefined) return null;
@@ -141,12 +146,28 @@ export class ReadControlListHandler implements IQueryHandler<ReadControlList> {
         code: finding.code,
         severity: finding.severity,
         place: finding.place,
-        text: findingText(finding, sources.association.settings),
+        text: findingText(told(finding), sources.association.settings),
         accepted: acceptedBy(finding.key),
       })),
       open: openFindings(findings, accepted).length,
     };
   }
+}
+
+/** Expenses of one name, as each entrance may have, are told apart by who pays. */
+function tellingApart(sources: MonthSources): (finding: Finding) => Finding {
+  const { expenses } = sources.month;
+  const names = [...expenses.values()].map(({ name }) => name);
+  const shared = new Set(names.filter((name, at) => names.indexOf(name) !== at));
+  if (shared.size === 0) return (finding) => finding;
+  const prepared = prepareMonth(sources);
+  return (finding) => {
+    const { place } = finding;
+    if (place.kind !== 'expense' || !('name' in finding) || !shared.has(finding.name))
+      return finding;
+    const payers = groupName(prepared, expenses.get(place.idOutgo)!.idGroup);
+    return { ...finding, name: `${finding.name}, ${payers}` };
+  };
 }
 
 /** One apartment's row, cut from its entrance's stored table. */
@@ -275,7 +296,10 @@ export class MonthQueriesController {
       version === undefined
         ? await this.tables.find({ idAs, idGroup, idMonth })
         : await versionText(this.infrastructure, { idAs, idGroup, idMonth }, version);
-    if (text === undefined) throw await this.missing({ idAs, idGroup, idMonth });
+    if (text === undefined) {
+      if (version !== undefined) throw await this.missing({ idAs, idGroup, idMonth });
+      return this.tableWithoutRows({ idAs, idGroup, idMonth });
+    }
     call.reply.type('application/json; charset=utf-8');
     // Fastify sends a text or bytes as they are, the type being set.
     return text as unknown as Table;
@@ -291,18 +315,17 @@ export class MonthQueriesController {
         const isMissing = error instanceof Refused && NOT_THERE.has(error.rejection.code);
         throw isMissing ? notYet : error;
       });
-    const { month, association } = sources;
-    const entrance = association.entrances.get(idGroup);
-    const { closing, publication } = month;
-    const result = closing?.result ?? computeMonth(sources, publication?.published ?? null);
-    const positions = positionsOfEntrance(result, idGroup);
-    if (entrance === undefined && positions.length === 0) throw notYet;
-    return {
-      ...{ idAs, idGroup, state: stateOfMonth(month), version: month.closings },
-      block: association.blocks.get(entrance?.idBlock ?? 0)?.name ?? '',
-      entrance: entrance?.name ?? '',
-      ...expenseTable(result, positions),
-    } as Table;
+    const table = tableOf(idGroup, sources);
+    if (table === undefined) throw notYet;
+    return table;
+  }
+
+  /** An entrance where nobody pays in the month has no table stored: it is one without rows. */
+  private async tableWithoutRows({ idAs, idGroup, idMonth }: TablePlace): Promise<Table> {
+    const { sources } = await this.months.load(idAs, idMonth);
+    const table = tableOf(idGroup, sources);
+    if (table === undefined) throw new Refused({ code: 'entrance-not-found', idEntrance: idGroup });
+    return table;
   }
 
   /** Why there is no table: the month is not open, or it has no such entrance. */
@@ -315,6 +338,22 @@ export class MonthQueriesController {
       ? new Refused({ code: 'month-not-found' })
       : new Refused({ code: 'entrance-not-found', idEntrance: of.idGroup });
   }
+}
+
+/** The table that a month's facts make for an entrance; undefined where they know of none. */
+function tableOf(idGroup: number, sources: MonthSources): Table | undefined {
+  const { month, association } = sources;
+  const entrance = association.entrances.get(idGroup);
+  const { closing, publication } = month;
+  const result = closing?.result ?? computeMonth(sources, publication?.published ?? null);
+  const positions = positionsOfEntrance(result, idGroup);
+  if (entrance === undefined && positions.length === 0) return undefined;
+  return {
+    ...{ idAs: association.idAs, idGroup, state: stateOfMonth(month), version: month.closings },
+    block: association.blocks.get(entrance?.idBlock ?? 0)?.name ?? '',
+    entrance: entrance?.name ?? '',
+    ...expenseTable(result, positions),
+  } as Table;
 }
 
 /** What a load of a month that is not there is refused with. */

@@ -29,10 +29,12 @@ export function drawPayment(paper: Paper, bill: PrintedBill, top: number): void 
 
 function drawTransfer(paper: Paper, bill: PrintedBill, top: number): void {
   const { issuer } = bill;
+  // Without an account nothing can be transferred, whatever the details.
+  if (issuer.iban === null) return;
   paper.text('Transfer bancar', BILL_MARGIN, top, HEAD);
   const rows = [
     ['Beneficiar', issuer.name],
-    ['Cont', issuer.iban === null ? '' : ibanText(issuer.iban)],
+    ['Cont', ibanText(issuer.iban)],
     ['Banca', issuer.bank ?? ''],
     ['Detalii', paymentDetails(bill)],
   ].filter((row) => row[1] !== '');

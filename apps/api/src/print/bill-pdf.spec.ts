@@ -87,6 +87,13 @@ it('goes on to further pages by whole rows, and ends with the total beside the p
   expect(pages.at(-1)!.text).toContain('Transfer bancar');
 });
 
+it('tells of no transfer where the association has no account', async () => {
+  const issuer = { ...ASSOCIATION, iban: null };
+  const [page] = await pagesOf(aBill({ issuer }));
+  expect(page!.text).not.toContain('Transfer bancar');
+  expect(page!.text).toContain('Numerar la punctele partenere');
+});
+
 it('asks for nothing when an advance covers the month', async () => {
   const [page] = await pagesOf(aBill({ advanceBani: 30_000, totalBani: -2_411, cash: null }));
   expect(page!.text).toContain('Nimic de plată');

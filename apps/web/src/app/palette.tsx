@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { CommandPalette, type Command } from '../components/command-palette.js';
+import { entrancePlace } from '../lib/place-names.js';
 import { providersQuery } from '../lib/provider-queries.js';
 import { structureQuery } from '../lib/structure.js';
 import { t } from '../lib/text.js';
@@ -36,7 +37,7 @@ export function Palette({ pages, idAs, roles, onGo, onClose }: PaletteProps) {
   const apartments = (structure.data?.blocks ?? []).flatMap((block) =>
     block.inBlock.flatMap((entrance) =>
       entrance.inEntrance.map(({ idAp, number, tenantName }): Command => {
-        const place = `${block.name} / ${entrance.name}`;
+        const place = entrancePlace(block.name, entrance.name);
         return {
           id: `apartment-${idAp}`,
           label: t('palette.apartment', { number }),

@@ -1178,6 +1178,11 @@ export const ro = {
   'month.moreSteps': 'Alți pași ai lunii',
   'month.meanwhile': 'Între timp, luna a fost schimbată de altcineva. {what}',
   'month.readyToPublish': 'Lista de control este rezolvată: lista se poate afișa.',
+  'month.publishableToLookAt': {
+    one: 'Lista se poate afișa; un rând din lista de control este de privit.',
+    few: 'Lista se poate afișa; {count} rânduri din lista de control sunt de privit.',
+    other: 'Lista se poate afișa; {count} de rânduri din lista de control sunt de privit.',
+  },
   'month.waitsForCensor': 'Lista așteaptă verificarea cenzorului.',
   'month.waitsForMonth': 'Așteaptă luna {name}, care este deschisă din nou: închideți-o mai întâi.',
   'month.readyToClose': 'Lista este afișată: luna se poate închide.',
@@ -1303,6 +1308,7 @@ export const ro = {
   'whatIf.persons': 'Numărul de persoane',
   'whatIf.apartment': 'ap. {n}',
   'whatIf.meter': 'ap. {n}, {type} {series}',
+  'whatIf.expenseOf': '{name} ({payers}, {amount} lei)',
   'whatIf.remove': 'Renunță la: {label}',
   'whatIf.drop': 'Renunță la toate',
   'whatIf.keep': 'Păstrează schimbările',
@@ -2897,6 +2903,9 @@ export const ro = {
   'expenseTable.noApartments': 'Nu există încă apartamente',
   'expenseTable.noApartmentsText':
     'Apartamentele se adaugă în configurare, la „Apartamente și blocuri”.',
+  'expenseTable.noneInMonth': 'Scara nu are apartamente în luna aceasta',
+  'expenseTable.noneInMonthText':
+    'Apartamentele se adaugă în configurare, la „Apartamente și blocuri”, și intră în lunile care nu sunt afișate încă.',
   'expenseTable.noColumns': 'Tabelul nu are nicio coloană de cheltuieli.',
   'expenseTable.configureColumns': 'Configurați coloanele',
   'expenseTable.number': 'Ap.',

@@ -1,4 +1,5 @@
 import { apartmentName } from '../association/index.js';
+import type { ExpenseData } from './events.js';
 import { departsFromLaw } from './legal-categories.js';
 import { firstDay, legalFigure } from '../kernel/index.js';
 import type { MeterType } from './basis.js';
@@ -148,22 +149,40 @@ function dueFindings(sources: MonthSources): Finding[] {
   });
 }
 
-/** A recurring expense of the month before that has nothing under its column and name here. */
+type Recurring = readonly [id: number, expense: ExpenseData];
+
+/**
+ * A recurring expense of the month before that has none of this month's in its place. Each entrance may have one of
+ * the same column and name: one expense stands for one, that of its own payers before others.
+ */
 function recurringFindings({ month, earlier }: MonthSources): Finding[] {
-  const present = new Set(
-    [...month.expenses.values()].map((one) => `${one.idOutgoColumn} ${one.name}`),
+  const present = [...month.expenses.values()];
+  const withoutOne = (
+    expenses: readonly Recurring[],
+    isSame: (one: ExpenseData, other: ExpenseData) => boolean,
+  ) =>
+    expenses.filter(([, one]) => {
+      const at = present.findIndex((other) => isSame(one, other));
+      if (at >= 0) present.splice(at, 1);
+      return at < 0;
+    });
+  const isNamed = (one: ExpenseData, other: ExpenseData) =>
+    one.idOutgoColumn === other.idOutgoColumn && one.name === other.name;
+  const recurring = [...(earlier[0]?.expenses ?? [])].filter(
+    ([, one]) => one.isRecurring && !one.isDisabled,
   );
-  return [...(earlier[0]?.expenses ?? [])]
-    .filter(([, one]) => one.isRecurring && !one.isDisabled)
-    .filter(([, one]) => !present.has(`${one.idOutgoColumn} ${one.name}`))
-    .map(([id, { name, amountBani: lastBani }]) => ({
-      key: `recurring-missing:${id}`,
-      severity: 'accept',
-      place: { kind: 'month' },
-      code: 'recurring-missing',
-      name,
-      lastBani,
-    }));
+  const ofOthers = withoutOne(
+    recurring,
+    (one, other) => isNamed(one, other) && one.idGroup === other.idGroup,
+  );
+  return withoutOne(ofOthers, isNamed).map(([id, { name, amountBani: lastBani }]) => ({
+    key: `recurring-missing:${id}`,
+    severity: 'accept',
+    place: { kind: 'month' },
+    code: 'recurring-missing',
+    name,
+    lastBani,
+  }));
 }
 
 function meterFindings(sources: MonthSources): Finding[] {

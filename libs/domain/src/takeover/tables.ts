@@ -53,8 +53,8 @@ export const TABLES = {
       ...PLACE,
       name: must('Nume', 'proprietar'),
       type: may('Tip'),
-      persons: must('Persoane', 'nr persoane'),
-      s_percent: must('Cotă indiviză %', 'cota', 'cota parte', 'cpi'),
+      persons: must('Persoane', 'nr persoane', 'nr pers', 'pers'),
+      s_percent: must('Cotă indiviză %', 'cota', 'cota %', 'cota parte', 'cota parte %', 'cpi'),
       hs_m2: may('Suprafață încălzită', 'c1'),
       c2: may('Coeficient 2'),
       c3: may('Coeficient 3'),
@@ -239,11 +239,12 @@ export function columnNamed(table: TableName, head: string): string | undefined 
 
 /**
  * The only table whose required columns are all among these heads; the more columns known, the better. For files
- * whose name says nothing. Undefined where none fits, or two fit alike.
+ * whose name says nothing. Undefined where none fits, or two fit alike. One column alone is none: the association's
+ * table requires nothing, and a single word of it stands in many others, as remarks do beside any table.
  */
 export function tableWithHeads(heads: readonly string[]): TableName | undefined {
   const fitting = TABLE_NAMES.map((table) => ({ table, known: knownHeads(table, heads) }))
-    .filter(({ known }) => known > 0)
+    .filter(({ known }) => known > 1)
     .sort((a, b) => b.known - a.known);
   return fitting[0] !== undefined && fitting[0].known !== fitting[1]?.known
     ? fitting[0].table
@@ -260,5 +261,6 @@ export function headsKnown(table: TableName, cells: readonly string[]): number {
 function knownHeads(table: TableName, heads: readonly string[]): number {
   const known = new Set(heads.map((head) => columnNamed(table, head)));
   const required = Object.entries(tableOf(table).columns).filter(([, { required }]) => required);
-  return required.every(([name]) => known.has(name)) ? headsKnown(table, heads) : 0;
+  if (!required.every(([name]) => known.has(name))) return 0;
+  return headsKnown(table, heads) - (known.has(REMARKS_COLUMN) ? 1 : 0);
 }

@@ -85,6 +85,21 @@ describe('a .csv file', () => {
     ]);
   });
 
+  it('is not the association’s because of its remarks or of one word, and its own heads are named', () => {
+    const text = 'Bloc 3\n\nData;Nume;Sold;Observații\n12.10;Popa;4;\n';
+    expect(problemsOf(read('Copie.csv', text))).toEqual([
+      { code: 'table-unknown', heads: ['Data', 'Nume', 'Sold', 'Observații'] },
+    ]);
+  });
+
+  it('is known by heads as people shorten them', () => {
+    const text = 'Nr. ap.;Scara;Proprietar;Nr. pers.;Cota parte %;Observații\n1;A;Popa;4;100;\n';
+    const [table] = read('Copie.csv', text).tables;
+    expect(table!.table).toBe('apartments');
+    const { findings } = takeoverPlan([], [table!], []);
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
   it('has its heads below titles', () => {
     const text =
       'Asociația de proprietari\n\nGrupuri la 31.03;;\nGrup;Scara;Apartament\nLocuințe;A;1\n';

@@ -86,7 +86,7 @@ function addTable(file: string, grid: Grid, tables: SourceTable[], say: Say): vo
   if (known === undefined) {
     // A workbook may keep sheets of its own beside ours; a file that holds nothing of ours is a mistake.
     const severity = sheet === '' ? 'error' : 'warning';
-    return say(source, severity, { code: 'table-unknown', heads: first.cells.slice(0, 8) });
+    return say(source, severity, { code: 'table-unknown', heads: likelyHeads(grid.rows) });
   }
   const { table, at } = known;
   const other = tables.find((one) => one.table === table);
@@ -110,6 +110,15 @@ function addTable(file: string, grid: Grid, tables: SourceTable[], say: Say): vo
   }
   const { areSemicolonsBetween } = grid;
   tables.push({ table, source, heads: cells, headRow: row, rows, areSemicolonsBetween });
+}
+
+/** What may be the heads of a table that nothing else tells of: the first of its fullest rows, below its titles. */
+function likelyHeads(rows: Grid['rows']): readonly string[] {
+  const filled = rows
+    .slice(0, ROWS_ABOVE_HEADS)
+    .map(({ cells }) => cells.filter((cell) => cell.trim() !== ''));
+  const most = Math.max(...filled.map(({ length }) => length));
+  return filled.find(({ length }) => length === most)!.slice(0, 8);
 }
 
 /** Titles, the association's name and groups of columns stand in no more rows than these above the heads. */

@@ -231,13 +231,16 @@ function Table({ place, data, textLevel: textLevelOfAssociation, isPast }: Table
           onThen: () => {
             setAsking(true);
           },
-          print: {
-            idAs,
-            idGroup,
-            idMonth,
-            isPrintable: data.state === 'closed' || !isLast,
-            hasArrearsByMonth,
-          },
+          // A list of nobody is not printed.
+          ...(data.rows.length > 0 && {
+            print: {
+              idAs,
+              idGroup,
+              idMonth,
+              isPrintable: data.state === 'closed' || !isLast,
+              hasArrearsByMonth,
+            },
+          }),
         })}
       />
       {isAsking && (
@@ -255,8 +258,8 @@ function Table({ place, data, textLevel: textLevelOfAssociation, isPast }: Table
         </Suspense>
       )}
       {data.rows.length === 0 ? (
-        <EmptyState icon="apartment" title={t('expenseTable.noApartments')}>
-          {t('expenseTable.noApartmentsText')}
+        <EmptyState icon="apartment" title={t('expenseTable.noneInMonth')}>
+          {t('expenseTable.noneInMonthText')}
         </EmptyState>
       ) : (
         <ExpenseGrid

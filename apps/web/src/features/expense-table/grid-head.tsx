@@ -28,6 +28,7 @@ export function GridHead({ heads, rows, onOpenColumn }: GridHeadProps) {
               rowSpan={isSingle ? rows : undefined}
               className={cx(
                 isSingle ? leaves[0]?.kind !== 'label' && styles.right : styles.group,
+                isSingle && leaves[0]?.isGroupStart && styles.groupStart,
                 key === 'total' && styles.grand,
               )}
             >

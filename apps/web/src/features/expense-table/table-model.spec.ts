@@ -52,6 +52,14 @@ describe('columns of the expense table', () => {
     expect(persons({ canEditPersons: false })?.isEditable(0)).toBe(false);
   });
 
+  it('has a hairline before what comes after several columns of one head', () => {
+    const data = aTable([aRow(1)]);
+    const starts = tableModel(data, options)
+      .leaves.filter(({ isGroupStart }) => isGroupStart)
+      .map(({ key }) => key);
+    expect(starts).toContain('advance');
+  });
+
   it('tells a blank from a zero', () => {
     const data = aTable([aRow(1), aRow(2)], [aColumn(7, [null, 0])]);
     const leaf = tableModel(data, options).leaves.find(({ key }) => key === 'c7');

@@ -26,7 +26,7 @@ export type Leaf = {
   readonly topic: string;
   /** True where a change is typed into the cell itself. */
   readonly isEditable: (at: number) => boolean;
-  /** The first of several under one head: a hairline stands before it. */
+  /** The first of several under one head, or what comes after them: a hairline stands before it. */
   readonly isGroupStart: boolean;
 };
 
@@ -99,8 +99,9 @@ export function tableModel(data: TableData, options: TableOptions): TableModel {
   return { heads, leaves: heads.flatMap((head) => head.leaves) };
 }
 
-function grouped(head: Head): Head {
-  if (head.leaves.length === 1) return head;
+function grouped(head: Head, at: number, heads: readonly Head[]): Head {
+  const isAfterGroup = (heads[at - 1]?.leaves.length ?? 1) > 1;
+  if (head.leaves.length === 1 && !isAfterGroup) return head;
   const leaves = head.leaves.map((leaf, index) =>
     index === 0 ? { ...leaf, isGroupStart: true } : leaf,
   );

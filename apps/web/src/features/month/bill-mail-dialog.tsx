@@ -49,7 +49,9 @@ export function BillMailDialog({ idAs, month, onClose }: BillMailDialogProps) {
               send.mutate();
             }}
           >
-            {left === 0 ? t('billMail.nothing') : t('billMail.send', { count: left })}
+            {left > 0
+              ? t('billMail.send', { count: left })
+              : t(waiting > 0 ? 'billMail.sending' : 'billMail.nothing')}
           </Button>
         </>
       }

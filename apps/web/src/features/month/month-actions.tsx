@@ -60,11 +60,15 @@ function Actions({ idAs, month }: { idAs: number; month: Month }) {
     if (what !== 'control') forgetControl();
     setOpened(what);
   };
-  const step = nextStep({ month, months: months.data, open: control.data?.open, roles });
+  const toLookAt = (control.data?.findings ?? []).filter(
+    ({ severity, accepted }) => severity === 'warns' && accepted === null,
+  ).length;
+  const { open } = control.data ?? {};
+  const step = nextStep({ month, months: months.data, open, toLookAt, roles });
 
   return (
     <div className={styles.actions}>
-      <StateLine month={month} open={control.data?.open} />
+      <StateLine month={month} open={open} />
       <p className={styles.missing}>{missingText(step, month)}</p>
       <div className={styles.buttons}>
         <NextButton step={step} onShow={show} />
@@ -155,7 +159,9 @@ function missingText(step: NextStep, { state, published, maturity }: Month): str
     case 'control':
       return t('control.open', { count: step.open });
     case 'publish':
-      return t('month.readyToPublish');
+      return step.toLookAt === 0
+        ? t('month.readyToPublish')
+        : t('month.publishableToLookAt', { count: step.toLookAt });
     case 'check':
     case 'wait-censor':
       return t('month.waitsForCensor');

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, CASHIER, CENSOR, type MonthState } from '@scara/contracts/http';
 
-import { canReopen, monthAfter, nextStep } from './next-step.js';
+import { canReopen, hasCheckStep, monthAfter, nextStep } from './next-step.js';
 
 const aMonth = (state: MonthState, hasCensor = false, isChecked = false) => ({
   idMonth: 202511,
@@ -24,45 +24,58 @@ const months = { months: [line(202511, 'closed'), line(202510, 'closed')], next:
 describe('the next step of a month', () => {
   it('is its control list while something is open in it, then showing the list', () => {
     const open = aMonth('open');
-    expect(nextStep({ month: open, months, open: 3, roles: ADMINISTRATOR })).toEqual({
+    expect(nextStep({ month: open, months, open: 3, toLookAt: 0, roles: ADMINISTRATOR })).toEqual({
       kind: 'control',
       open: 3,
     });
-    expect(nextStep({ month: open, months, open: 0, roles: ADMINISTRATOR }).kind).toBe('publish');
-    expect(nextStep({ month: open, months, open: 0, roles: CASHIER }).kind).toBe('none');
-    expect(nextStep({ month: open, months, open: undefined, roles: ADMINISTRATOR }).kind).toBe(
+    expect(nextStep({ month: open, months, open: 0, toLookAt: 2, roles: ADMINISTRATOR })).toEqual({
+      kind: 'publish',
+      toLookAt: 2,
+    });
+    expect(nextStep({ month: open, months, open: 0, toLookAt: 0, roles: CASHIER }).kind).toBe(
       'none',
     );
+    expect(
+      nextStep({ month: open, months, open: undefined, toLookAt: 0, roles: ADMINISTRATOR }).kind,
+    ).toBe('none');
   });
 
   it('is the censor’s where there is one, before it is closed', () => {
     const shown = aMonth('published', true);
-    expect(nextStep({ month: shown, months, open: 0, roles: CENSOR }).kind).toBe('check');
-    expect(nextStep({ month: shown, months, open: 0, roles: ADMINISTRATOR }).kind).toBe(
-      'wait-censor',
+    expect(nextStep({ month: shown, months, open: 0, toLookAt: 0, roles: CENSOR }).kind).toBe(
+      'check',
     );
+    expect(
+      nextStep({ month: shown, months, open: 0, toLookAt: 0, roles: ADMINISTRATOR }).kind,
+    ).toBe('wait-censor');
     const checked = aMonth('published', true, true);
-    expect(nextStep({ month: checked, months, open: 0, roles: ADMINISTRATOR }).kind).toBe('close');
+    expect(
+      nextStep({ month: checked, months, open: 0, toLookAt: 0, roles: ADMINISTRATOR }).kind,
+    ).toBe('close');
   });
 
   it('waits for a month before it that is open again', () => {
     const reopened = { months: [line(202511, 'open'), line(202510, 'reopened')], next: null };
     const waits = { kind: 'wait-month', idMonth: 202510 };
     const of = { months: reopened, roles: ADMINISTRATOR };
-    expect(nextStep({ ...of, month: aMonth('open'), open: 0 })).toEqual(waits);
-    expect(nextStep({ ...of, month: aMonth('published'), open: 0 })).toEqual(waits);
+    expect(nextStep({ ...of, month: aMonth('open'), open: 0, toLookAt: 0 })).toEqual(waits);
+    expect(nextStep({ ...of, month: aMonth('published'), open: 0, toLookAt: 0 })).toEqual(waits);
     // What its own control list asks may be put right meanwhile.
-    expect(nextStep({ ...of, month: aMonth('open'), open: 3 }).kind).toBe('control');
+    expect(nextStep({ ...of, month: aMonth('open'), open: 3, toLookAt: 0 }).kind).toBe('control');
   });
 
   it('is opening the next month after the last one was closed', () => {
     const closed = aMonth('closed');
-    expect(nextStep({ month: closed, months, open: 0, roles: ADMINISTRATOR })).toEqual({
-      kind: 'open-next',
-      idMonth: 202512,
-    });
+    expect(nextStep({ month: closed, months, open: 0, toLookAt: 0, roles: ADMINISTRATOR })).toEqual(
+      {
+        kind: 'open-next',
+        idMonth: 202512,
+      },
+    );
     const earlier = { ...closed, idMonth: 202510 };
-    expect(nextStep({ month: earlier, months, open: 0, roles: ADMINISTRATOR }).kind).toBe('none');
+    expect(
+      nextStep({ month: earlier, months, open: 0, toLookAt: 0, roles: ADMINISTRATOR }).kind,
+    ).toBe('none');
   });
 
   it('may be reopening, of the last closed month only', () => {
@@ -77,4 +90,12 @@ describe('the next step of a month', () => {
     expect(monthAfter(202512, { months: lines })).toBeUndefined();
     expect(monthAfter(202511, undefined)).toBeUndefined();
   });
+});
+
+test('a month that was closed before there was a censor does not say that one checked it', () => {
+  expect(hasCheckStep(aMonth('closed', true))).toBe(false);
+  expect(hasCheckStep(aMonth('closed', true, true))).toBe(true);
+  expect(hasCheckStep(aMonth('closed', false, true))).toBe(true);
+  expect(hasCheckStep(aMonth('published', true))).toBe(true);
+  expect(hasCheckStep(aMonth('published'))).toBe(false);
 });

@@ -5,7 +5,7 @@ import { isEditable, type Month, type Months } from '../../lib/months.js';
 /** What a person can do next with a month, or what it waits for. */
 export type NextStep =
   | { readonly kind: 'control'; readonly open: number }
-  | { readonly kind: 'publish' }
+  | { readonly kind: 'publish'; readonly toLookAt: number }
   | { readonly kind: 'check' }
   | { readonly kind: 'wait-censor' }
   | { readonly kind: 'close' }
@@ -19,12 +19,14 @@ type Situation = {
   readonly months: Pick<Months, 'next' | 'months'> | undefined;
   /** Lines of the control list that keep the list from being shown; undefined while it is read. */
   readonly open: number | undefined;
+  /** Lines of it that stop nothing and that nobody has accepted. */
+  readonly toLookAt: number;
   /** The person's mask on the whole association. */
   readonly roles: number;
 };
 
 /** The one step that a month page offers first; everything else is in its menu. */
-export function nextStep({ month, months, open, roles }: Situation): NextStep {
+export function nextStep({ month, months, open, toLookAt, roles }: Situation): NextStep {
   const isAdministrator = (roles & ADMINISTRATOR) !== 0;
   const isCensor = (roles & CENSOR) !== 0;
   const before = months?.months.find(
@@ -34,7 +36,7 @@ export function nextStep({ month, months, open, roles }: Situation): NextStep {
     if (open === undefined) return { kind: 'none' };
     if (open > 0) return { kind: 'control', open };
     if (before !== undefined) return { kind: 'wait-month', idMonth: before.idMonth };
-    return isAdministrator ? { kind: 'publish' } : { kind: 'none' };
+    return isAdministrator ? { kind: 'publish', toLookAt } : { kind: 'none' };
   }
   if (month.state === 'published') {
     if (before !== undefined) return { kind: 'wait-month', idMonth: before.idMonth };
@@ -48,6 +50,14 @@ export function nextStep({ month, months, open, roles }: Situation): NextStep {
     ? { kind: 'open-next', idMonth: months.next }
     : { kind: 'none' };
 }
+
+/** Whether the censor's check is a step of the month: one closed without it had no censor then, whoever came since. */
+export const hasCheckStep = ({
+  state,
+  hasCensor,
+  isChecked,
+}: Pick<Month, 'state' | 'hasCensor' | 'isChecked'>): boolean =>
+  isChecked || (hasCensor && state !== 'closed');
 
 /** Only the last closed month is reopened: no later one may be closed. */
 export function canReopen(idMonth: number, months: Pick<Months, 'months'> | undefined): boolean {

@@ -1,4 +1,4 @@
-import { monthOf, offeredMonths } from './offered-months.js';
+import { monthOf, offeredDay, offeredMonths } from './offered-months.js';
 
 describe('months offered for the first one', () => {
   it('are this year’s', () => {
@@ -19,4 +19,10 @@ describe('months offered for the first one', () => {
   it('belong to their date', () => {
     expect(monthOf('2025-11-21')).toBe(202511);
   });
+});
+
+test('a list is offered to be shown today, but not before its own month', () => {
+  expect(offeredDay(202612, '2026-11-26')).toBe('2026-12-01');
+  expect(offeredDay(202612, '2026-12-01')).toBe('2026-12-01');
+  expect(offeredDay(202611, '2026-12-05')).toBe('2026-12-05');
 });

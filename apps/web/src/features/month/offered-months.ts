@@ -9,3 +9,11 @@ export function offeredMonths(today: string): readonly number[] {
 export function monthOf(date: string): number {
   return Number(date.slice(0, 4)) * 100 + Number(date.slice(5, 7));
 }
+
+/** 2025-11-01 for 202511. */
+export const firstDayOf = (idMonth: number): string =>
+  `${Math.floor(idMonth / 100)}-${String(idMonth % 100).padStart(2, '0')}-01`;
+
+/** The day a list is offered to be shown on: today, or the month's first where that is still to come. */
+export const offeredDay = (idMonth: number, today: string): string =>
+  today < firstDayOf(idMonth) ? firstDayOf(idMonth) : today;

@@ -15,6 +15,7 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { Figures } from './figures.js';
 import { usePublishMonth } from './month.queries.js';
+import { firstDayOf, offeredDay } from './offered-months.js';
 import styles from './month.module.css';
 
 type PublishDialogProps = {
@@ -32,7 +33,7 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
   const publish = usePublishMonth(idAs);
   const outgo = useQuery(monthFacts.outgo(idAs, idMonth));
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
-  const [published, setPublished] = useState(today);
+  const [published, setPublished] = useState(() => offeredDay(idMonth, today()));
   const name = monthName(idMonth);
   const outdated = month.signatures.filter((one) => one.isOutdated).map(({ role }) => role);
 
@@ -70,7 +71,7 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
         <DateField
           label={t('month.publishedDate')}
           value={published}
-          min={`${Math.floor(idMonth / 100)}-${String(idMonth % 100).padStart(2, '0')}-01`}
+          min={firstDayOf(idMonth)}
           max={addMonths(today(), 1)}
           onChange={setPublished}
         />

@@ -4,6 +4,7 @@ import { formatDate } from '../../lib/format.js';
 import { isEditable, type Month } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import styles from './month.module.css';
+import { hasCheckStep } from './next-step.js';
 
 type StateLineProps = {
   readonly month: Month;
@@ -13,7 +14,7 @@ type StateLineProps = {
 
 /** deschisă → control → afișată → (verificată) → închisă, with the step the month stands at. */
 export function StateLine({ month, open }: StateLineProps) {
-  const { state, published, closed, hasCensor, isChecked } = month;
+  const { state, published, closed, isChecked } = month;
   const isShown = !isEditable(state);
   const isClosed = state === 'closed';
   const steps = [
@@ -31,8 +32,8 @@ export function StateLine({ month, open }: StateLineProps) {
           : t('month.publishedOn', { date: formatDate(published) }),
       done: isShown,
     },
-    ...(hasCensor
-      ? [{ key: 'checked', label: t('month.checked'), done: isChecked || isClosed }]
+    ...(hasCheckStep(month)
+      ? [{ key: 'checked', label: t('month.checked'), done: isChecked }]
       : []),
     {
       key: 'closed',

@@ -16,6 +16,7 @@ import { distributionName } from '../../lib/modes.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName, monthRefusal, type Month } from '../../lib/months.js';
+import { payerName } from '../../lib/payer-name.js';
 import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -27,6 +28,7 @@ import {
   bodyOfTrial,
   decimalsOf,
   isEmptyTrial,
+  namesOfExpenses,
   type TrialBody,
   type TrialLine,
 } from './what-if-lines.js';
@@ -186,12 +188,15 @@ function useSubjects(idAs: number, idMonth: number) {
     queries: entrances.map(({ id }) => metersQuery(idAs, idMonth, id)),
   }).flatMap((answer) => answer.data?.meters ?? []);
   const expenses = outgo.data?.expenses ?? [];
+  const names = namesOfExpenses(expenses, (idGroup) =>
+    places.data === undefined ? '' : payerName(idGroup, places.data),
+  );
   const meterings = useMeteringNames(idAs);
   const number = (idAp: number) => apartments.find((one) => one.idAp === idAp)?.name ?? '';
 
   const nameOf = ({ kind, id }: Pick<TrialLine, 'kind' | 'id'>): string => {
     if (kind === 'persons') return t('whatIf.apartment', { n: number(id) });
-    if (kind !== 'reading') return expenses.find((one) => one.idOutgo === id)?.name ?? '';
+    if (kind !== 'reading') return names.get(id) ?? '';
     const meter = meters.find((one) => one.idMeter === id);
     return meter === undefined
       ? ''

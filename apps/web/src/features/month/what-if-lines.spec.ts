@@ -1,4 +1,4 @@
-import { bodyOfTrial, isEmptyTrial } from './what-if-lines.js';
+import { bodyOfTrial, isEmptyTrial, namesOfExpenses } from './what-if-lines.js';
 
 const subjects = {
   expenses: [
@@ -39,4 +39,17 @@ describe('what is tried', () => {
       persons: [{ idAp: 11, persons: 3 }],
     });
   });
+});
+
+test('expenses of one name are told apart by who pays and how much', () => {
+  const expenses = [
+    { idOutgo: 1, name: 'Curent', idGroup: 7, amountBani: 15_333 },
+    { idOutgo: 2, name: 'Curent', idGroup: 8, amountBani: 9901 },
+    { idOutgo: 3, name: 'Lift', idGroup: null, amountBani: 100 },
+  ];
+  expect([...namesOfExpenses(expenses, (idGroup) => `Scara ${idGroup}`).values()]).toEqual([
+    'Curent (Scara 7, 153,33 lei)',
+    'Curent (Scara 8, 99,01 lei)',
+    'Lift',
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { BodySentTo, ExpenseView, whatIfRoutes } from '@scara/contracts/http';
 
-import { parseScaled } from '../../lib/format.js';
+import { formatBani, parseScaled } from '../../lib/format.js';
+import { t } from '../../lib/text.js';
 
 /** One change that is tried; its value as it is typed. */
 export type TrialLine = {
@@ -64,3 +65,18 @@ function amountAt(priceE6: number, quantityE3: number | null): number | null {
 
 export const isEmptyTrial = ({ expenses, readings, persons }: TrialBody): boolean =>
   (expenses?.length ?? 0) + (readings?.length ?? 0) + (persons?.length ?? 0) === 0;
+
+type Named = Pick<ExpenseView, 'idOutgo' | 'name' | 'idGroup' | 'amountBani'>;
+
+/** Each expense by its name; those that share one are told apart by who pays and how much. */
+export function namesOfExpenses(
+  expenses: readonly Named[],
+  payerOf: (idGroup: number | null) => string,
+): ReadonlyMap<number, string> {
+  const named = expenses.map(({ idOutgo, name, idGroup, amountBani }): [number, string] => {
+    const isOnly = expenses.every((other) => other.idOutgo === idOutgo || other.name !== name);
+    const told = { name, payers: payerOf(idGroup), amount: formatBani(amountBani) };
+    return [idOutgo, isOnly ? name : t('whatIf.expenseOf', told)];
+  });
+  return new Map(named);
+}

@@ -6,11 +6,11 @@ import table from '../../components/plain-table.module.css';
 import { cx } from '../../lib/cx.js';
 import { distributionName } from '../../lib/modes.js';
 import { monthRefusal, type GroupsColumns } from '../../lib/months.js';
+import { payerName } from '../../lib/payer-name.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { dueToRestore, useAddDue, useDeleteDue } from './outgo.queries.js';
 import styles from './outgo.module.css';
-import { payerName } from './payer-name.js';
 
 type DuesTableProps = {
   readonly idAs: number;

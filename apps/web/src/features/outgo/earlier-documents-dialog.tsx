@@ -15,6 +15,7 @@ import { parseScaled } from '../../lib/format.js';
 import { distributionName } from '../../lib/modes.js';
 import { addMonths, today } from '../../lib/month-grid.js';
 import { monthLater, monthName, monthRefusal, type GroupsColumns } from '../../lib/months.js';
+import { payerName } from '../../lib/payer-name.js';
 import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -33,7 +34,6 @@ import {
   type TypedTexts,
 } from './earlier-documents.js';
 import { useAddExpense } from './outgo.queries.js';
-import { payerName } from './payer-name.js';
 import { QUANTITY_DECIMALS } from './price.js';
 
 type EarlierDocumentsDialogProps = {

@@ -9,6 +9,7 @@ import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { distributionName, meteringName } from '../../lib/modes.js';
 import { monthRefusal, type GroupsColumns } from '../../lib/months.js';
+import { payerName } from '../../lib/payer-name.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import {
@@ -18,7 +19,6 @@ import {
   useDisableExpenses,
 } from './outgo.queries.js';
 import styles from './outgo.module.css';
-import { payerName } from './payer-name.js';
 
 type ExpensesTableProps = {
   readonly idAs: number;

@@ -27,6 +27,13 @@ test('a number is looked for before a name, and may stand in every entrance', ()
   expect(ids('99')).toEqual([]);
 });
 
+test('letters may be a part of the number, digits are the whole of it', () => {
+  const shop = { ...one(5, 'SAD 1', 'Farmacia'), place: '' };
+  const found = (typed: string) => findApartments([shop], typed).length;
+  expect(['SAD 1', 'sad1', 'sad', 'farm'].map(found)).toEqual([1, 1, 1, 1]);
+  expect(['1', 'SAD 2'].map(found)).toEqual([0, 0]);
+});
+
 test('says where an apartment is as far as others could be meant', () => {
   expect(apartmentsOf(structure).map(({ place }) => place)).toEqual([
     'Blocul T6, Scara A',

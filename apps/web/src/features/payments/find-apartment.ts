@@ -11,17 +11,27 @@ export type Apartment = {
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Those whose number it is, which every entrance may have, else those whose name holds what was typed. */
+const withoutSpaces = (text: string): string => plain(text).replace(/\s/g, '');
+
+/**
+ * Those whose number it is, which every entrance may have, else those whose name holds what was typed; letters may also
+ * be a part of the number, as 'SAD' of 'SAD 1'. Of digits alone that would open another apartment than was meant.
+ */
 export function findApartments(
   apartments: readonly Apartment[],
   typed: string,
 ): readonly Apartment[] {
   const wanted = plain(typed.trim());
   if (wanted === '') return [];
-  const numbered = apartments.filter(({ number }) => plain(number) === wanted);
-  return numbered.length > 0
-    ? numbered
-    : apartments.filter(({ tenantName }) => plain(tenantName).includes(wanted));
+  const numbered = apartments.filter(
+    ({ number }) => withoutSpaces(number) === withoutSpaces(wanted),
+  );
+  if (numbered.length > 0) return numbered;
+  const hasLetters = /\p{L}/u.test(wanted);
+  return apartments.filter(
+    ({ number, tenantName }) =>
+      plain(tenantName).includes(wanted) || (hasLetters && plain(number).includes(wanted)),
+  );
 }
 
 type Structure = {

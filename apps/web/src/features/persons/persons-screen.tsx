@@ -20,7 +20,7 @@ import { associationKeys } from '../../lib/association-keys.js';
 import { cx } from '../../lib/cx.js';
 import { call } from '../../lib/http.js';
 import { monthLater, monthName, monthShort } from '../../lib/months.js';
-import { blockTitle, entranceTitle } from '../../lib/place-names.js';
+import { entrancePlace } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import styles from './persons.module.css';
 
@@ -117,9 +117,7 @@ function PersonsTable({ report }: { report: PersonsByMonth }) {
           {entrances.map((one) => (
             <tr key={one.idEntrance}>
               <th scope="row" className={table.nowrap}>
-                {one.entrance === ''
-                  ? t('persons.gone')
-                  : `${blockTitle(one.block)} / ${entranceTitle(one.entrance)}`}
+                {one.entrance === '' ? t('persons.gone') : entrancePlace(one.block, one.entrance)}
               </th>
               {one.months.map((month, at) => (
                 <td key={months[at]?.idMonth} className={table.right}>

@@ -40,6 +40,17 @@ export function Rows({ idAs, idTakeover, title, page, picks, onPage }: RowsProps
     wrong?.scrollIntoView({ block: 'nearest', inline: 'center' });
     place.current?.scrollIntoView({ block: 'start' });
   }, [picks, answer.isSuccess]);
+  const edited = useRef<number | null>(null);
+  const shown = answer.data?.rows;
+  useEffect(() => {
+    if (edited.current === null || shown?.some(({ row }) => row === edited.current) !== false)
+      return;
+    edited.current = null;
+    if (document.activeElement !== document.body) return;
+    // The row that was put right went away under the person's hands: the next wrong one is theirs, or the filter.
+    const first = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
+    (first('[data-severity="error"] button') ?? first('[aria-pressed="true"]'))?.focus();
+  }, [shown]);
   if (answer.isPending) return <Skeleton label={t('common.loading')} />;
   if (answer.isError) {
     return <FailedRead title={t('takeover.rowsFailed')} read={answer} />;
@@ -93,10 +104,12 @@ export function Rows({ idAs, idTakeover, title, page, picks, onPage }: RowsProps
                   key={row.row}
                   {...{ row, columns }}
                   onCell={(column, text) => {
+                    edited.current = row.row;
                     const change = { kind: 'cell', table: page.table, row: row.row } as const;
                     edit.mutate([{ ...change, column, text }], { onError: sayRefusal });
                   }}
                   onLeaveOut={(isLeftOut) => {
+                    edited.current = row.row;
                     const change = { kind: 'leave-out', table: page.table, row: row.row } as const;
                     edit.mutate([{ ...change, isLeftOut }], { onError: sayRefusal });
                   }}
@@ -202,6 +215,12 @@ type CellProps = {
 
 function CellOfFile({ label, text, isEdited, findings, onSave }: CellProps) {
   const [editing, setEditing] = useState(false);
+  // Whoever left the editor by a key is still at this cell.
+  const [isLeftByKey, setLeftByKey] = useState(false);
+  const leave = () => {
+    setLeftByKey(true);
+    setEditing(false);
+  };
   const severity = findings.some((finding) => finding.severity === 'error') ? 'error' : 'warning';
   const suggestion = findings.find((finding) => finding.suggestion !== null)?.suggestion ?? null;
   return (
@@ -219,23 +238,20 @@ function CellOfFile({ label, text, isEdited, findings, onSave }: CellProps) {
           align="left"
           save={(typed) => {
             if (typed !== text) onSave(typed);
-            setEditing(false);
             return null;
           }}
-          onDrop={() => {
-            setEditing(false);
-          }}
-          onSaved={() => {
-            setEditing(false);
-          }}
+          onDrop={leave}
+          onSaved={leave}
         />
       ) : (
         <button
           type="button"
+          autoFocus={isLeftByKey}
           className={styles.cell}
           disabled={onSave === null}
           aria-label={`${label}: ${text}`}
           onClick={() => {
+            setLeftByKey(false);
             setEditing(true);
           }}
         >

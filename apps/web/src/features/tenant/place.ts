@@ -1,13 +1,17 @@
 import type { OwnApartment } from '@scara/contracts/http';
 
-import { entranceTitle } from '../../lib/place-names.js';
+import { blockName, entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 
 type Place = Pick<OwnApartment, 'n' | 'block' | 'entrance'>;
 
 /** 'Ap. 12, Scara A, Bloc A6': what tells one home of a person from another. */
 export function placeText({ n, block, entrance }: Place): string {
-  return [t('structure.apartment', { number: n }), entrance && entranceTitle(entrance), block]
+  return [
+    t('structure.apartment', { number: n }),
+    entrance && entranceTitle(entrance),
+    blockName(block),
+  ]
     .filter((part) => part !== '')
     .join(', ');
 }

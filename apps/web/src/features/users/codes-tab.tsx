@@ -11,7 +11,7 @@ import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
 import { copyText } from '../../lib/copy-text.js';
 import { cx } from '../../lib/cx.js';
-import { entranceTitle } from '../../lib/place-names.js';
+import { blockName, entranceTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import { type CodeAct, CodeDialogs } from './code-dialogs.js';
 import styles from './codes.module.css';
@@ -102,7 +102,9 @@ type EntranceCodesProps = {
 
 function EntranceCodes({ idAs, apartments, onAct }: EntranceCodesProps) {
   const { block, entrance, idEntrance } = apartments[0]!;
-  const title = [block, entranceTitle(entrance)].filter((part) => part !== '').join(', ');
+  const title = [blockName(block), entranceTitle(entrance)]
+    .filter((part) => part !== '')
+    .join(', ');
   return (
     <section className={styles.entrance}>
       <header className={styles.head}>

@@ -8,7 +8,7 @@ import {
 
 import { refusalsOf } from '../../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../../lib/format.js';
-import { blockTitle, entranceTitle } from '../../../lib/place-names.js';
+import { entrancePlace } from '../../../lib/place-names.js';
 import { t } from '../../../lib/text.js';
 import {
   isNumberField,
@@ -65,7 +65,7 @@ export function entrancesOf({ blocks }: Structure): readonly SheetEntrance[] {
   return blocks.flatMap((block) =>
     block.inBlock.map(({ idEntrance, name }) => ({
       idEntrance,
-      title: `${blockTitle(block.name)} / ${entranceTitle(name)}`,
+      title: entrancePlace(block.name, name),
     })),
   );
 }

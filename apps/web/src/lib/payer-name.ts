@@ -1,6 +1,6 @@
-import type { GroupsColumns } from '../../lib/months.js';
-import { entranceTitle } from '../../lib/place-names.js';
-import { t } from '../../lib/text.js';
+import type { GroupsColumns } from './months.js';
+import { entranceTitle } from './place-names.js';
+import { t } from './text.js';
 
 /** Who pays: the whole association, an entrance or a group of apartments. */
 export function payerName(idGroup: number | null, { groups }: GroupsColumns): string {
