@@ -342,6 +342,26 @@ describe('the censor’s report', () => {
     expect(cash.annulled).toBe(1);
   });
 
+  it('counts an account’s opening balance among the documents that the censor looks at, with its remark', async () => {
+    const made = await aHome(admin, 'Cu sold inițial');
+    const ofMade = { params: { idAs: made.idAs } };
+    await admin.call(routes.changeRole, {
+      ...ofMade,
+      body: { email: 'cenzor@reports.example', roles: 4 },
+    });
+    await openedMonth(admin, made, { idMonth: 202_506, amountBani: 40_000 });
+    const opening = { account: 'cash', emitted: '2025-06-02', amountBani: 5_000 } as const;
+    const { idPd } = await admin.call(routes.openAccount, { ...ofMade, body: opening });
+    const days = { fromDate: '2025-01-01', toDate: '2025-12-31' };
+    const listed = await censor.call(routes.listCensorDocuments, { ...ofMade, query: days });
+    const report = async () => (await censor.call(routes.readCensorReport, ofMade)).cash;
+    expect(await report()).toMatchObject({ documents: listed.payments.length, unseen: 1 });
+    const remark = 'Soldul nu are proces-verbal.';
+    const look = { params: { ...ofMade.params, idPd }, body: { remark } };
+    await censor.call(routes.checkDocument, look);
+    expect(await report()).toMatchObject({ unseen: 0, remarks: [{ idPd, remark }] });
+  });
+
   it('counts as collected what came in, not debts that were let go of, and what went back on its own day', async () => {
     const made = await aHome(admin, 'Fără bani');
     const ofMade = { params: { idAs: made.idAs } };

@@ -1,4 +1,4 @@
-import type { CensorMovement, CensorReport } from '@scara/contracts/http';
+import { type CensorMovement, type CensorReport, counted } from '@scara/contracts/http';
 import { type MonthId, yearMonthOf } from '@scara/domain/kernel';
 import type { PrintedReport, ReportCell, ReportColumn, ReportPart } from './report-parts.js';
 import { amountText, dateText, monthText, shortMonthText } from './words.js';
@@ -138,7 +138,7 @@ function cashParts({ cash }: CensorReport): ReportPart[] {
   return [
     { heading: '6. Verificarea documentelor de plată', sheet: 'Documente de plată' },
     {
-      text: `${documents} documente în perioadă: ${annulled} anulate, ${returned} restituiri, ${unseen} nevăzute de cenzor.`,
+      text: `${counted(documents, 'Un document', 'documente')} în perioadă; anulate: ${annulled}, restituiri: ${returned}, nevăzute de cenzor: ${unseen}.`,
     },
     ...(warnings.length === 0
       ? [{ text: 'Plafoanele de numerar și ordinea chitanțelor nu au ridicat probleme.' }]

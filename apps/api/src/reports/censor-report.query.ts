@@ -153,12 +153,10 @@ interface Days {
   readonly to: LocalDate;
 }
 
-/** Documents of a period that stand on a paper; an account's opening balance is none. */
+/** Documents of a period, accounts' opening balances too: a censor looks at them as at any other. */
 function documentsIn(book: Cashbook, { from, to }: Days): BookDocument[] {
   if (book.year < Number(from.slice(0, 4)) || book.year > Number(to.slice(0, 4))) return [];
-  return [...logItems(book.documents)].filter(
-    ({ emitted, kind }) => emitted >= from && emitted <= to && kind !== 'opening',
-  );
+  return [...logItems(book.documents)].filter(({ emitted }) => emitted >= from && emitted <= to);
 }
 
 function documentText(document: BookDocument): string {

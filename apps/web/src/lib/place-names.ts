@@ -13,3 +13,16 @@ export const blockTitle = (name: string): string =>
 /** 'Blocul T6 / Scara A': where an entrance stands, as far as the names say something. */
 export const entrancePlace = (block: string, entrance: string): string =>
   [blockName(block) && blockTitle(block), entranceTitle(entrance)].filter(Boolean).join(' / ');
+
+type BlockOf<Entrance> = { readonly name: string; readonly inBlock: readonly Entrance[] };
+
+/** Every entrance in the order of the structure with what tells it from the others: blocks call theirs alike. */
+export const entrancesOf = <Entrance extends { readonly name: string }>(
+  blocks: readonly BlockOf<Entrance>[],
+): (Entrance & { readonly title: string })[] =>
+  blocks.flatMap(({ name: block, inBlock }) =>
+    inBlock.map((entrance) => ({
+      ...entrance,
+      title: entrancePlace(blocks.length > 1 ? block : '', entrance.name),
+    })),
+  );

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from './association-keys.js';
 import { call } from './http.js';
+import { entrancesOf } from './place-names.js';
 
 /** Blocks, entrances and apartments of an association, as far as the person sees them. */
 export const structureQuery = (idAs: number) =>
@@ -16,7 +17,5 @@ export const entrancesQuery = (idAs: number) =>
   queryOptions({
     ...structureQuery(idAs),
     select: ({ blocks }) =>
-      blocks.flatMap(({ inBlock }) =>
-        inBlock.map(({ idEntrance, name }) => ({ idEntrance, name })),
-      ),
+      entrancesOf(blocks).map(({ idEntrance, title }) => ({ idEntrance, title })),
   });

@@ -1,3 +1,4 @@
+import { ro } from '../locales/ro.js';
 import { t } from './text.js';
 
 describe('texts', () => {
@@ -10,6 +11,13 @@ describe('texts', () => {
     [1_200, '1.200 de rânduri'],
   ])('counts %i the Romanian way', (count, text) => {
     expect(t('table.rows', { count })).toBe(text);
+  });
+
+  it('counts nothing in one form: „20 de documente” is another one', () => {
+    const stiff = Object.entries(ro).filter(
+      ([, text]) => typeof text === 'string' && /\{count\} \p{Ll}{4}/u.test(text),
+    );
+    expect(stiff).toEqual([]);
   });
 
   it('fills what is named', () => {

@@ -1659,8 +1659,12 @@ export const ro = {
   'approvals.approveChosen': 'Aprobă alese ({count})',
   'approvals.approveAll': 'Aprobă toate ({count})',
   'approvals.allTitle': 'Aprobați toate documentele?',
-  'approvals.allText':
-    'Se aprobă {count} documente: toate cele ale filtrului, și cele care nu se văd pe pagină, în afara celor scrise de dumneavoastră.',
+  'approvals.allText': {
+    one: 'Se aprobă un document, singurul din filtru care nu este scris de dumneavoastră.',
+    few: 'Se aprobă {count} documente: toate cele ale filtrului, și cele care nu se văd pe pagină, în afara celor scrise de dumneavoastră.',
+    other:
+      'Se aprobă {count} de documente: toate cele ale filtrului, și cele care nu se văd pe pagină, în afara celor scrise de dumneavoastră.',
+  },
   'approvals.done': 'Documente aprobate: {count}.',
   'approvals.own': 'scris de dumneavoastră',
   'approvals.approver': 'Aprobat de',
@@ -2455,8 +2459,12 @@ export const ro = {
   'reports.since': 'Din luna',
   'reports.bills': 'Note neachitate',
   'reports.cashChecks': 'Documente de plată',
-  'reports.cashCounts':
-    '{documents} documente în perioadă: {annulled} anulate, {returned} restituiri, {unseen} nevăzute de cenzor.',
+  'reports.cashCounts': {
+    one: 'Un document în perioadă; anulate: {annulled}, restituiri: {returned}, nevăzute de cenzor: {unseen}.',
+    few: '{count} documente în perioadă; anulate: {annulled}, restituiri: {returned}, nevăzute de cenzor: {unseen}.',
+    other:
+      '{count} de documente în perioadă; anulate: {annulled}, restituiri: {returned}, nevăzute de cenzor: {unseen}.',
+  },
   'reports.toDocuments': 'Vezi documentele',
   'reports.noWarnings': 'Plafoanele de numerar și ordinea chitanțelor nu ridică probleme.',
   'reports.warningsCaption': 'De verificat în numerar',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { written } from './association.js';
 import { asParams, id, idText, nothing, optionalText, text } from './fields.js';
+import { counted } from './labels.js';
 import { ADMINISTRATOR, BOOK_READERS, PDF, route } from './route.js';
 
 /** How many letters one answer of a list holds, and one call writes, prints or sends. */
@@ -35,7 +36,11 @@ const numbersText = z
   .string()
   .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Alegeți cel puțin o somație.')
   .transform((value) => [...new Set(value.split(',').map(Number))])
-  .pipe(z.array(id).max(LETTERS_MOST, `Alegeți cel mult ${LETTERS_MOST} somații.`));
+  .pipe(
+    z
+      .array(id)
+      .max(LETTERS_MOST, `Alegeți cel mult ${counted(LETTERS_MOST, 'o somație', 'somații')}.`),
+  );
 
 const someApartments = z
   .array(id)

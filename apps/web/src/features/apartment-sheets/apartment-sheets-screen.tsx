@@ -15,7 +15,7 @@ import { formatDate } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { monthName } from '../../lib/months.js';
-import { entranceTitle } from '../../lib/place-names.js';
+import { entrancesOf } from '../../lib/place-names.js';
 import type { SheetsSearch } from '../../lib/search.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
@@ -70,10 +70,14 @@ export function ApartmentSheetsScreen({ idAs }: { idAs: number }) {
       </Page>
     );
   }
-  const entrances = structure.data.blocks.flatMap(({ inBlock }) => inBlock);
+  const entrances = entrancesOf(structure.data.blocks);
   const apartments = entrances
     .filter(({ idEntrance }) => scara === undefined || idEntrance === scara)
-    .flatMap(({ inEntrance }) => inEntrance);
+    .flatMap(({ inEntrance, title: place }) =>
+      inEntrance.map((apartment) => ({ ...apartment, place })),
+    );
+  // Every entrance may have its number 1.
+  const isPlaced = scara === undefined && entrances.length > 1;
   const at = Math.max(
     0,
     apartments.findIndex(({ idAp }) => idAp === apartament),
@@ -147,9 +151,9 @@ export function ApartmentSheetsScreen({ idAs }: { idAs: number }) {
               value={scara === undefined ? all : String(scara)}
               options={[
                 { value: all, label: t('sheets.allEntrances') },
-                ...entrances.map(({ idEntrance, name }) => ({
+                ...entrances.map(({ idEntrance, title: label }) => ({
                   value: String(idEntrance),
-                  label: entranceTitle(name),
+                  label,
                 })),
               ]}
               onChange={(value) => {
@@ -168,9 +172,9 @@ export function ApartmentSheetsScreen({ idAs }: { idAs: number }) {
               <Select
                 label={t('sheets.apartment')}
                 value={String(shown.idAp)}
-                options={apartments.map(({ idAp, number }) => ({
+                options={apartments.map(({ idAp, number, place }) => ({
                   value: String(idAp),
-                  label: number,
+                  label: isPlaced ? `${number}, ${place}` : number,
                 }))}
                 onChange={(value) => {
                   go({ apartament: Number(value) });

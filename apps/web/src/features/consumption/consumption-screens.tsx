@@ -133,7 +133,7 @@ export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGrou
   const title =
     entrance === undefined
       ? t('consumption.title')
-      : t('consumption.ofEntrance', { name: entranceTitle(entrance.name) });
+      : t('consumption.ofEntrance', { name: entrance.title });
   return (
     <HistoryPage onPeriod={setPeriod} {...{ title, period, read }}>
       {({ months, apartments, totals }) =>

@@ -10,7 +10,6 @@ import { Notice } from '../../components/states.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
-import { entranceTitle } from '../../lib/place-names.js';
 import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -19,7 +18,7 @@ import { purposeName, purposes, purposeUse } from './fund-words.js';
 import { useAddFund, useChangeFund, type FundBody } from './funds.queries.js';
 import styles from './funds.module.css';
 
-type Entrance = { readonly idEntrance: number; readonly name: string };
+type Entrance = { readonly idEntrance: number; readonly title: string };
 
 type FundDialogProps = {
   readonly idAs: number;
@@ -125,10 +124,10 @@ export function FundDialog({ idAs, fund, revision, entrances, onClose }: FundDia
           <fieldset className={styles.group}>
             <legend className={styles.legend}>{t('funds.chooseEntrances')}</legend>
             <div className={styles.entrances}>
-              {entrances.map(({ idEntrance, name }) => (
+              {entrances.map(({ idEntrance, title }) => (
                 <Checkbox
                   key={idEntrance}
-                  label={entranceTitle(name)}
+                  label={title}
                   checked={chosen.has(idEntrance)}
                   onChange={(isChosen) => {
                     const next = new Set(chosen);

@@ -21,11 +21,11 @@ export const purposeUse = (purpose: FundPurpose): string => purposeUses[purpose]
 /** 'Toate scările', or the names of those that pay it. */
 export function payersName(
   { vType, vInfo }: Pick<FundView, 'vType' | 'vInfo'>,
-  entrances: readonly { readonly idEntrance: number; readonly name: string }[],
+  entrances: readonly { readonly idEntrance: number; readonly title: string }[],
 ): string {
   if (vType === 1) return t('funds.allEntrances');
   return entrances
     .filter(({ idEntrance }) => vInfo[String(idEntrance)] === true)
-    .map(({ name }) => name)
+    .map(({ title }) => title)
     .join(', ');
 }

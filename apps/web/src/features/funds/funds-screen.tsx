@@ -126,7 +126,7 @@ type FundsTableProps = {
   readonly funds: readonly FundView[];
   /** null where the person does not see the whole association. */
   readonly values: readonly FundValue[] | null;
-  readonly entrances: readonly { readonly idEntrance: number; readonly name: string }[];
+  readonly entrances: readonly { readonly idEntrance: number; readonly title: string }[];
   readonly onEdit: (fund: FundView) => void;
 };
 

@@ -13,7 +13,6 @@ import { EmptyState, Skeleton } from '../../components/states.js';
 import { entrancesQuery } from '../../lib/structure.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
-import { entranceTitle } from '../../lib/place-names.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -64,9 +63,9 @@ export function FundsTableScreen({ idAs, idGroup, idMonth }: FundsTableScreenPro
             label={t('funds.entrance')}
             labelHidden
             value={String(idGroup)}
-            options={entrances.data.map(({ idEntrance, name }) => ({
+            options={entrances.data.map(({ idEntrance, title }) => ({
               value: String(idEntrance),
-              label: entranceTitle(name),
+              label: title,
             }))}
             onChange={(value) =>
               void navigate({

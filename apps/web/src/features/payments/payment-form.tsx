@@ -22,6 +22,7 @@ import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { type FormErrors, useForm } from '../../lib/use-form.js';
 import { keepSeries } from './counter-memory.js';
+import { debtRows } from './debt-rows.js';
 import type { Apartment } from './find-apartment.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
 import { apartmentName, CORRECTION, receiptsText } from '../../lib/payment-words.js';
@@ -214,7 +215,6 @@ export function PaymentForm(props: PaymentFormProps) {
   }
   const { open, totalBani, advanceBani } = account.data;
   const shown = amountBani > 0 ? preview.data : undefined;
-  const cleared = new Map(shown?.allocations.map((one) => [keyOf(one), one.amountBani] as const));
   const clearedBani = shown === undefined ? 0 : amountBani - shown.advanceBani;
   const fundName = (idFund: number | null): string =>
     funds.data?.funds.find((fund) => fund.idFund === idFund)?.name ?? t('payments.kind.fund');
@@ -247,8 +247,8 @@ export function PaymentForm(props: PaymentFormProps) {
               </tr>
             </thead>
             <tbody>
-              {open.map((item) => (
-                <tr key={keyOf(item)}>
+              {debtRows(open, shown?.allocations ?? []).map((item) => (
+                <tr key={item.key}>
                   <th scope="row">
                     {item.kind === 'fund'
                       ? fundName(item.idFund)
@@ -263,7 +263,7 @@ export function PaymentForm(props: PaymentFormProps) {
                     <Amount bani={item.amountBani} />
                   </td>
                   <td className={table.right}>
-                    <Amount bani={cleared.get(keyOf(item)) ?? 0} zero="dash" />
+                    <Amount bani={item.clearedBani} zero="dash" />
                   </td>
                 </tr>
               ))}
@@ -387,6 +387,3 @@ export function PaymentForm(props: PaymentFormProps) {
     </form>
   );
 }
-
-const keyOf = (item: { kind: string; idMonth: number; idFund: number | null }): string =>
-  `${item.kind} ${item.idMonth} ${item.idFund ?? ''}`;

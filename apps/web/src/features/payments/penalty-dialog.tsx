@@ -22,6 +22,7 @@ import { Framed } from './document-dialogs.js';
 import { apartmentsOf } from './find-apartment.js';
 import { apartmentOptions } from '../../lib/payment-words.js';
 import { paymentQueries, useRegisterDocument } from './payments.queries.js';
+import { billMonthsOf, unpaidPenaltiesOf } from './penalty-bills.js';
 
 type Values = {
   idAp: string;
@@ -83,9 +84,8 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
   const { values } = fields;
   const idAp = Number(values.idAp);
   const account = useQuery({ ...paymentQueries.apartment(idAs, idAp), enabled: idAp > 0 });
-  const unpaid = account.data?.open.find(
-    ({ kind, idMonth }) => kind === 'penalty' && idMonth === Number(values.idMonth),
-  );
+  const open = account.data?.open ?? [];
+  const unpaidBani = unpaidPenaltiesOf(open, Number(values.idMonth));
   const date = fields.field('emitted');
   const { value: side, onChange: setSide } = fields.field('side');
   return (
@@ -107,16 +107,14 @@ export function PenaltyDialog({ idAs, onClose }: { idAs: number; onClose: () => 
           {...fields.field('idMonth')}
           label={t('payments.billOf')}
           placeholder={t('payments.choose')}
-          options={(months.data?.months ?? [])
-            .filter(({ state }) => state === 'closed')
-            .map(({ idMonth }) => ({ value: String(idMonth), label: monthName(idMonth) }))
-            .toReversed()}
+          options={billMonthsOf(months.data?.months ?? [], open).map((idMonth) => ({
+            value: String(idMonth),
+            label: monthName(idMonth),
+          }))}
         />
       </div>
-      {unpaid !== undefined && (
-        <Notice tone="info">
-          {t('payments.penaltyOpen', { amount: formatBani(unpaid.amountBani) })}
-        </Notice>
+      {unpaidBani > 0 && (
+        <Notice tone="info">{t('payments.penaltyOpen', { amount: formatBani(unpaidBani) })}</Notice>
       )}
       <RadioGroup
         label={t('payments.penaltySide')}

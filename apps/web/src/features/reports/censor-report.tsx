@@ -216,7 +216,7 @@ function Cash({ idAs, data: { cash } }: { idAs: number; data: Report }) {
   return (
     <Section title={t('reports.cashChecks')}>
       <p>
-        {t('reports.cashCounts', { documents, annulled, returned, unseen })}{' '}
+        {t('reports.cashCounts', { count: documents, annulled, returned, unseen })}{' '}
         <Link to="/association/$idAs/payments" params={{ idAs }}>
           {t('reports.toDocuments')}
         </Link>

@@ -3,19 +3,17 @@ import {
   CASHIER,
   email as emailShape,
   peopleRoutes,
-  structureRoutes,
   type UserOnAssociation,
 } from '@scara/contracts/http';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
 import { Checkbox, RadioGroup, Select } from '../../components/choice.js';
 import { Dialog, DialogActions } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { TextField } from '../../components/text-field.js';
-import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
-import { entranceTitle } from '../../lib/place-names.js';
 import { roleBits, roleName } from '../../lib/roles.js';
+import { entrancesQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal, useFact } from '../../lib/use-fact.js';
@@ -25,14 +23,6 @@ import { useForm } from '../../lib/use-form.js';
 const WHOLE = '0';
 /** 1-core §6: on an entrance a person is administrator or cashier, not both. */
 const entranceMasks = [0, ADMINISTRATOR, CASHIER] as const;
-
-const entrancesQuery = (idAs: number) =>
-  queryOptions({
-    queryKey: [...associationKeys.groups(idAs), 'entrances'],
-    queryFn: ({ signal }) =>
-      call(structureRoutes.listApartmentGroups, { params: { idAs }, signal }),
-    select: ({ groups }) => groups.filter(({ isEntrance }) => isEntrance),
-  });
 
 type RoleDialogProps = {
   readonly idAs: number;
@@ -114,9 +104,9 @@ export function RoleDialog({ idAs, user, onClose }: RoleDialogProps) {
           value={place.value}
           options={[
             { value: WHOLE, label: t('users.whole') },
-            ...entrances.map(({ idApartmentsGroup, name }) => ({
-              value: String(idApartmentsGroup),
-              label: entranceTitle(name),
+            ...entrances.map(({ idEntrance, title }) => ({
+              value: String(idEntrance),
+              label: title,
             })),
           ]}
           onChange={(next) => {

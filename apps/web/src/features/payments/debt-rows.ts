@@ -1,0 +1,24 @@
+import type { PaymentAllocation } from '@scara/contracts/http';
+
+type Item = Omit<PaymentAllocation, 'date'>;
+
+const keyOf = ({ kind, idMonth, idFund }: Item): string => `${kind} ${idMonth} ${idFund ?? ''}`;
+
+/**
+ * What is owed, in the order in which it is cleared, with what a payment would clear of it. Each close posts penalties
+ * of the same bill anew: to whoever pays they are one debt.
+ */
+export function debtRows(open: readonly Item[], allocations: readonly Item[]) {
+  const rows = new Map<string, Item & { key: string; amountBani: number; clearedBani: number }>();
+  for (const item of open) {
+    const key = keyOf(item);
+    const row = rows.get(key);
+    if (row === undefined) rows.set(key, { ...item, key, clearedBani: 0 });
+    else row.amountBani += item.amountBani;
+  }
+  for (const item of allocations) {
+    const row = rows.get(keyOf(item));
+    if (row !== undefined) row.clearedBani += item.amountBani;
+  }
+  return [...rows.values()];
+}
