@@ -567,6 +567,27 @@ describe('an entrance without apartments', () => {
   });
 });
 
+describe('two blocks with entrances called alike', () => {
+  it('are told apart where one of them is chosen', async () => {
+    const { params, idEntrance } = await opened();
+    const of = { params: { ...params, idMonth: SEPT } };
+    const blocks = async () => {
+      const { groups } = await admin.call(routes.readGroupsColumns, of);
+      return groups.map(({ name, block }) => [name, block]);
+    };
+    const { blocks: before } = await admin.call(routes.readStructure, { params });
+    const own = before.find((one) => one.inBlock.some((at) => at.idEntrance === idEntrance))!;
+    const [entrance] = own.inBlock;
+    expect(await blocks()).toContainEqual([entrance!.name, '']);
+    const { idBlock: other } = await admin.call(routes.addBlock, { params, body: { name: 'T7' } });
+    const alike = { params: { ...params, idBlock: other }, body: { name: entrance!.name } };
+    await admin.call(routes.addEntrance, alike);
+    const told = await blocks();
+    expect(told).toContainEqual([entrance!.name, own.name]);
+    expect(told).toContainEqual([entrance!.name, 'T7']);
+  });
+});
+
 describe('payments', () => {
   const cash = (made: AHome, over: object = {}) => ({
     params: { idAs: made.idAs },

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type ExpenseData, type PreparedMonth, prepareMonth } from '@scara/domain/expense-month';
+import { type ExpenseData, prepareMonth } from '@scara/domain/expense-month';
 import { apartmentId, columnId, monthIdOf } from '@scara/domain/kernel';
 import { cellExplainer, type ShareExplanation } from '@scara/domain/month';
 import { divisionInBrief } from '../expense-month/explanation-words.js';
-import { groupName } from '../expense-month/explained-share.js';
+import { groupName, type Payers } from '../expense-month/explained-share.js';
 import { Months } from '../expense-month/months.js';
 import { amountText } from '../print/words.js';
 import type { MonthPapers } from './month-papers.js';
@@ -40,6 +40,7 @@ export class BillExplanations {
     }
     const { sources } = await this.months.load(idAs, monthIdOf(month.month));
     const prepared = prepareMonth(sources);
+    const payers = { basis: prepared.basis, association: sources.association };
     const [expenses, dues] = [cellExplainer(prepared.facts), cellExplainer(prepared.dues)];
     const columns = new Map(result.columns.map((column) => [column.idOutgoColumn, column.shares]));
     const funds = new Map(result.funds.map((fund) => [fund.idFund, fund.dues]));
@@ -50,7 +51,7 @@ export class BillExplanations {
     ): string => {
       const sum = shares.reduce((all, { shareBani }) => all + shareBani, 0);
       // The bill is of stored figures: what does not come to them explains nothing.
-      return sum === stored ? textOf(shares, { prepared, nameOf, names: then.settings }) : '';
+      return sum === stored ? textOf(shares, { payers, nameOf, names: then.settings }) : '';
     };
     const idAt = (at: number) => apartmentId(result.apartments[at]!.idAp);
     return {
@@ -77,11 +78,11 @@ type Divided = Pick<ExpenseData, 'name' | 'idGroup'>;
 function textOf(
   shares: readonly ShareExplanation[],
   {
-    prepared,
+    payers,
     nameOf,
     names,
   }: {
-    readonly prepared: PreparedMonth;
+    readonly payers: Payers;
     readonly nameOf: (id: number) => Divided;
     readonly names: Parameters<typeof divisionInBrief>[1]['names'];
   },
@@ -89,7 +90,7 @@ function textOf(
   return shares
     .flatMap((share) => {
       const { name, idGroup } = nameOf(Number(share.expenseId));
-      const group = idGroup === null ? null : groupName(prepared, idGroup);
+      const group = idGroup === null ? null : groupName(payers, idGroup);
       const brief = divisionInBrief(share, { group, names });
       if (brief === '') return [];
       return [

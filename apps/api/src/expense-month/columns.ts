@@ -15,6 +15,7 @@ import {
   deleteOutgoColumn,
   orderOutgoColumns,
   type OutgoColumn,
+  blockToName,
 } from '@scara/domain/association';
 import { basisOf } from '@scara/domain/expense-month';
 import { addedId, Associations } from '../association/associations.js';
@@ -121,12 +122,14 @@ export class ReadGroupsColumnsHandler implements IQueryHandler<ReadGroupsColumns
     const entranceOf = new Map(all.map(({ idAp, idEntrance }) => [idAp, idEntrance]));
     const isVisible = (idAp: number): boolean =>
       scope === null || scope.has(entranceOf.get(idAp) ?? 0);
-    const { c1Name, c2Name, c3Name, c4Name, omName, om1Name } = sources.association.settings;
+    const { association } = sources;
+    const { c1Name, c2Name, c3Name, c4Name, omName, om1Name } = association.settings;
     return {
       columns: columns.map((column, place) => ({ ...column, orderNumber: place + 1 })),
       groups: groups
         .map(({ id, name, apartments }) => ({
-          ...{ id, name, isEntrance: sources.association.entrances.has(id) },
+          ...{ id, name, isEntrance: association.entrances.has(id) },
+          block: blockToName(association, id),
           apartments: [...apartments].filter(isVisible),
         }))
         .filter(({ id, apartments }) => scope === null || scope.has(id) || apartments.length > 0),

@@ -60,7 +60,7 @@ export class ExplainAccountHandler implements IQueryHandler<ExplainAccount> {
           const due = month.dues.get(idDue)!;
           const name = prepared.basis.funds.find((one) => one.idFund === idFund)?.name ?? '';
           const spoken = {
-            group: groupName(prepared, due.idGroup),
+            group: groupName({ basis: prepared.basis, association }, due.idGroup),
             isListed: found.isListed,
             names: association.settings,
             author: authors.get(idDue) ?? null,

@@ -81,7 +81,10 @@ function explained(
   const expense = sources.month.expenses.get(idOutgo)!;
   const types = meterTypesOf(expense);
   const own = prepared.meters.filter((one) => one.idAp === idAp && types.includes(one.type));
-  const group = groupName(prepared, expense.idGroup);
+  const group = groupName(
+    { basis: prepared.basis, association: sources.association },
+    expense.idGroup,
+  );
   return {
     ...explainedShare(share, expense, {
       ...{ group, isListed, meters: own },

@@ -1,4 +1,4 @@
-import { groupName } from './explained-share.js';
+import { groupName, type Payers } from './explained-share.js';
 
 const apartmentIn = (idEntrance: number) => ({
   ...{ idAp: 10 + idEntrance, idEntrance, number: '1', persons: 1 },
@@ -11,10 +11,26 @@ test('who pays is an entrance, a group or everybody, as a sentence says it', () 
     apartments: [apartmentIn(1), apartmentIn(2)],
     groups: [group(1, '1'), group(2, 'Scara B'), group(3, 'Locuințe')],
   };
-  expect([1, 2, 3, null].map((id) => groupName({ basis }, id))).toEqual([
-    'scara 1',
-    'Scara B',
+  const said = (...blocks: string[]) =>
+    [1, 2, 3, null].map((id) => groupName({ basis, association: standing(blocks) }, id));
+  expect(said('T6')).toEqual(['scara 1', 'Scara B', 'Locuințe', 'toată asociația']);
+  // Two blocks may each have a stair 1.
+  expect(said('T6', 'Bloc 7')).toEqual([
+    'scara 1 din blocul T6',
+    'Scara B din Bloc 7',
     'Locuințe',
     'toată asociația',
   ]);
 });
+
+/** Entrances 1 and 2: both in the one block, or each in its own. */
+function standing(blocks: readonly string[]): Payers['association'] {
+  const entrance = (idBlock: number) => ({ idBlock, name: '' }) as never;
+  return {
+    blocks: new Map(blocks.map((name, at) => [at, { name } as never])),
+    entrances: new Map([
+      [1, entrance(0)],
+      [2, entrance(blocks.length - 1)],
+    ]),
+  };
+}

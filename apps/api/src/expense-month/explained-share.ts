@@ -1,4 +1,5 @@
 import type { ExplainedShare } from '@scara/contracts/http';
+import { type Association, blockToName } from '@scara/domain/association';
 import type { ExpenseData, MeterOfMonth, PreparedMonth } from '@scara/domain/expense-month';
 import type { Formula, ShareExplanation } from '@scara/domain/month';
 import type { Users } from '../account/users.js';
@@ -10,15 +11,24 @@ type Spoken = Parameters<typeof sentencesOf>[2];
 
 export const WHOLE_ASSOCIATION = 'toată asociația';
 
-/** Who pays, within a sentence; an entrance is called one, unless its own name says so: „plătește 1” says nothing. */
-export function groupName(
-  { basis }: { readonly basis: Pick<PreparedMonth['basis'], 'groups' | 'apartments'> },
-  idGroup: number | null,
-): string {
+/** The month's groups, and where their entrances stand. */
+export interface Payers {
+  readonly basis: Pick<PreparedMonth['basis'], 'groups' | 'apartments'>;
+  readonly association: Pick<Association, 'blocks' | 'entrances'>;
+}
+
+/**
+ * Who pays, within a sentence; an entrance is called one, unless its own name says so: „plătește 1” says nothing. Of
+ * several blocks its own is said, for they call their entrances alike.
+ */
+export function groupName({ basis, association }: Payers, idGroup: number | null): string {
   const name = basis.groups.find(({ id }) => id === idGroup)?.name;
-  if (name === undefined) return WHOLE_ASSOCIATION;
-  const isEntrance = basis.apartments.some(({ idEntrance }) => idEntrance === idGroup);
-  return isEntrance && !/^scara\b/iu.test(name) ? `scara ${name}` : name;
+  if (idGroup === null || name === undefined) return WHOLE_ASSOCIATION;
+  if (!basis.apartments.some(({ idEntrance }) => idEntrance === idGroup)) return name;
+  const entrance = /^scara\b/iu.test(name) ? name : `scara ${name}`;
+  const block = blockToName(association, idGroup);
+  if (block === '') return entrance;
+  return `${entrance} din ${/^bloc(ul)?\b/iu.test(block) ? block : `blocul ${block}`}`;
 }
 
 /** What an expense and a due to a fund say alike of one apartment's share. */

@@ -8,6 +8,7 @@ import {
   TENANT,
 } from '@scara/contracts/http';
 import {
+  basisOf,
   computeMonth,
   controlList,
   expenseTable,
@@ -16,7 +17,6 @@ import {
   openFindings,
   type PackedResult,
   positionsOfEntrance,
-  prepareMonth,
   stateOfMonth,
   unpackResult,
 } from '@scara/domain/expense-month';
@@ -160,13 +160,13 @@ function tellingApart(sources: MonthSources): (finding: Finding) => Finding {
   const names = [...expenses.values()].map(({ name }) => name);
   const shared = new Set(names.filter((name, at) => names.indexOf(name) !== at));
   if (shared.size === 0) return (finding) => finding;
-  const prepared = prepareMonth(sources);
+  const payers = { basis: basisOf(sources), association: sources.association };
   return (finding) => {
     const { place } = finding;
     if (place.kind !== 'expense' || !('name' in finding) || !shared.has(finding.name))
       return finding;
-    const payers = groupName(prepared, expenses.get(place.idOutgo)!.idGroup);
-    return { ...finding, name: `${finding.name}, ${payers}` };
+    const payer = groupName(payers, expenses.get(place.idOutgo)!.idGroup);
+    return { ...finding, name: `${finding.name}, ${payer}` };
   };
 }
 

@@ -197,6 +197,8 @@ export const tableRoutes = {
           id,
           name: z.string(),
           isEntrance: z.boolean(),
+          /** An entrance's, where the association has several: blocks call their entrances alike. Else ''. */
+          block: z.string(),
           apartments: z.array(id),
         }),
       ),

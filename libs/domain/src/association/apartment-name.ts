@@ -25,6 +25,17 @@ export function apartmentName(
   return [...place.map(short), number].join(' / ');
 }
 
+/** Name of the block that an entrance stands in, where the association has several: they call their entrances alike. Else ''. */
+export function blockToName(
+  { blocks, entrances }: Pick<Association, 'blocks' | 'entrances'>,
+  idEntrance: number,
+): string {
+  const entrance = entrances.get(idEntrance);
+  return entrance === undefined || blocks.size < 2
+    ? ''
+    : (blocks.get(entrance.idBlock)?.name ?? '');
+}
+
 /** The same of an apartment that stands or stood; '' for one that never did. */
 export function nameOfApartment(
   association: Pick<Association, 'blocks' | 'entrances' | 'apartments' | 'gone'>,

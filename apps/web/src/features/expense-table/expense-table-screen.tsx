@@ -12,6 +12,7 @@ import { formatBani } from '../../lib/format.js';
 import { fundsQuery } from '../../lib/funds.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthName } from '../../lib/months.js';
+import { groupTitle } from '../../lib/payer-name.js';
 import { entranceTitle } from '../../lib/place-names.js';
 import { rolesIn, useSession } from '../../lib/session.js';
 import { tableQueries } from '../../lib/table-queries.js';
@@ -132,7 +133,7 @@ function PlaceSwitches({ idAs, idGroup, idMonth }: TablePlace) {
         }}
       />
       <EntranceSwitch
-        entrances={entrances.map(({ id, name }) => ({ id, name: entranceTitle(name) }))}
+        entrances={entrances.map((one) => ({ id: one.id, name: groupTitle(one) }))}
         idGroup={idGroup}
         onGo={(group) => {
           go({ idGroup: group });

@@ -19,7 +19,7 @@ const expense = (of: Partial<ExpenseView>): ExpenseView => ({
 
 const places = {
   columns: [{ idOutgoColumn: 7, name: 'Apă rece' }],
-  groups: [{ id: 5, name: 'A', isEntrance: true }],
+  groups: [{ id: 5, name: 'A', isEntrance: true, block: '' }],
 } as unknown as GroupsColumns;
 
 describe('documents that come again', () => {

@@ -1,5 +1,5 @@
 import type { ApartmentsOfMonth, GroupsColumns } from '../../lib/months.js';
-import { entranceTitle } from '../../lib/place-names.js';
+import { groupTitle } from '../../lib/payer-name.js';
 import { t } from '../../lib/text.js';
 import { WHOLE_ASSOCIATION } from './expense-form.js';
 
@@ -9,8 +9,10 @@ export function payerOptions({ groups }: GroupsColumns) {
   const own = groups.filter((group) => !group.isEntrance);
   return [
     { value: WHOLE_ASSOCIATION, label: t('outgo.wholeAssociation') },
-    ...entrances.map(({ id, name }) => ({ value: String(id), label: entranceTitle(name) })),
-    ...own.map(({ id, name }) => ({ value: String(id), label: name })),
+    ...[...entrances, ...own].map((group) => ({
+      value: String(group.id),
+      label: groupTitle(group),
+    })),
   ];
 }
 

@@ -10,7 +10,7 @@ import { EmptyState, Skeleton } from '../../components/states.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthName } from '../../lib/months.js';
-import { entranceTitle } from '../../lib/place-names.js';
+import { groupTitle } from '../../lib/payer-name.js';
 import { rolesIn, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { ReadingWindowLine } from './reading-window.js';
@@ -51,9 +51,9 @@ export function ReadingsScreen({ idAs, idGroup, idMonth, actions }: ReadingsScre
               label={t('readings.group')}
               labelHidden
               value={String(idGroup)}
-              options={places.data.groups.map(({ id, name, isEntrance }) => ({
-                value: String(id),
-                label: isEntrance ? entranceTitle(name) : name,
+              options={places.data.groups.map((group) => ({
+                value: String(group.id),
+                label: groupTitle(group),
               }))}
               onChange={(value) =>
                 void navigate({
