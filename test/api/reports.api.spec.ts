@@ -390,6 +390,26 @@ describe('the censor’s report', () => {
     expect(await report()).toMatchObject({ unseen: 0, remarks: [{ idPd, remark }] });
   });
 
+  it('names a document once where the warning names it already', async () => {
+    const made = await aHome(admin, 'Fără ordine');
+    const ofMade = { params: { idAs: made.idAs } };
+    await openedMonth(admin, made, { idMonth: 202_506, amountBani: 40_000 });
+    const receipt = {
+      t: 1,
+      pM: 1,
+      series: 'CH',
+      idAp: made.apartments[0],
+      amountBani: 100,
+    } as const;
+    for (const emitted of ['2025-06-10', '2025-06-05']) {
+      await admin.call(routes.registerPayment, { ...ofMade, body: { ...receipt, emitted } });
+    }
+    const { cash } = await admin.call(routes.readCensorReport, ofMade);
+    expect(cash.warnings.map(({ text }) => text)).toContain(
+      'Documentul CH 2 nu este în ordinea datelor din seria lui.',
+    );
+  });
+
   it('counts as collected what came in, not debts that were let go of, and what went back on its own day', async () => {
     const made = await aHome(admin, 'Fără bani');
     const ofMade = { params: { idAs: made.idAs } };
