@@ -133,6 +133,34 @@ describe('unpaid bills', () => {
     await admin.call(routes.annulPayment, annul);
   });
 
+  it('count penalties brought along from before the first month among those paid', async () => {
+    const made = await aHome(admin, 'Cu penalizări aduse');
+    const [idAp] = made.apartments;
+    const ofMade = { params: { idAs: made.idAs } };
+    const old = { idMonth: 202_503, amountBani: 10_000 };
+    const debt = {
+      ...old,
+      kind: 'expenses',
+      ...{ published: '2025-04-10', maturityDays: 0, penaltiesRateE2: 0 },
+      ...{ principalBani: 10_000, penaltiesBani: 1_200, penaltiesThrough: '2025-06-01' },
+    } as const;
+    const penalties = { ...old, kind: 'penalties', amountBani: 1_200 } as const;
+    await admin.call(routes.openMonth, {
+      ...ofMade,
+      body: {
+        idMonth: 202_506,
+        opening: [{ idAp, debts: [debt, penalties], advanceBani: 0 }],
+      },
+    });
+    await closedMonth(admin, made, { idMonth: 202_506, closed: '2025-07-01' });
+    await admin.call(routes.registerPayment, {
+      ...ofMade,
+      body: { t: 1, pM: 2, idAp, amountBani: 10_500, emitted: '2025-07-02' },
+    });
+    const { bills } = await admin.call(routes.readUnpaidReport, ofMade);
+    expect(bills).toMatchObject([{ idM: 202_503, aBani: 0, pBani: 700, pPBani: 500 }]);
+  });
+
   it('name the providers’ bills that are not paid whole', async () => {
     const { providers, providersBani } = await admin.call(routes.readUnpaidReport, { params });
     expect(providers).toMatchObject([
@@ -360,6 +388,26 @@ describe('the censor’s report', () => {
     const look = { params: { ...ofMade.params, idPd }, body: { remark } };
     await censor.call(routes.checkDocument, look);
     expect(await report()).toMatchObject({ unseen: 0, remarks: [{ idPd, remark }] });
+  });
+
+  it('names a document once where the warning names it already', async () => {
+    const made = await aHome(admin, 'Fără ordine');
+    const ofMade = { params: { idAs: made.idAs } };
+    await openedMonth(admin, made, { idMonth: 202_506, amountBani: 40_000 });
+    const receipt = {
+      t: 1,
+      pM: 1,
+      series: 'CH',
+      idAp: made.apartments[0],
+      amountBani: 100,
+    } as const;
+    for (const emitted of ['2025-06-10', '2025-06-05']) {
+      await admin.call(routes.registerPayment, { ...ofMade, body: { ...receipt, emitted } });
+    }
+    const { cash } = await admin.call(routes.readCensorReport, ofMade);
+    expect(cash.warnings.map(({ text }) => text)).toContain(
+      'Documentul CH 2 nu este în ordinea datelor din seria lui.',
+    );
   });
 
   it('counts as collected what came in, not debts that were let go of, and what went back on its own day', async () => {

@@ -307,6 +307,24 @@ test('a long list is drawn in part: documents, and those that a censor goes thro
   }
 });
 
+test('the censor’s list says that nothing waits: without a document nothing, else that all are looked at', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, censor } = await smallAssociation(baseURL ?? '', 'Asociația Verificată');
+  await login.enter(censor, password);
+  await page.goto(`/association/${idAs}/payments`);
+  await page.getByRole('tab', { name: 'Cenzor', exact: true }).click();
+  await expect(page.getByText('Nu există documente de arătat')).toBeVisible();
+  await expect(page.getByText('nu au fost încă verificate')).toHaveCount(0);
+  const emitted = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format();
+  const opening = { account: 'cash', emitted, amountBani: 100 } as const;
+  await admin.call(routes.openAccount, { params: { idAs }, body: opening });
+  await page.getByRole('button', { name: /^Verificat/ }).click();
+  await expect(page.getByText('Toate documentele perioadei sunt verificate.')).toBeVisible();
+});
+
 test('what is typed over a document outlives a reload, and goes when it is given up', async ({
   page,
   login,

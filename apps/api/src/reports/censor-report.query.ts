@@ -134,7 +134,9 @@ export class ReadCensorReportHandler implements IQueryHandler<ReadCensorReport> 
       warnings: found.map(({ date, idPd, warning }) => {
         const text = cashWarningText(warning);
         const named = documents.get(idPd ?? 0);
-        return { date, idPd, text: named === undefined ? text : `${documentText(named)}: ${text}` };
+        // Of an order of receipts the sentence names the receipt itself.
+        const isSaid = named === undefined || warning.code === 'receipt-out-of-order';
+        return { date, idPd, text: isSaid ? text : `${documentText(named)}: ${text}` };
       }),
       remarks: remarked.map(({ document, check: { idUser, remark } }) => ({
         idPd: idOf(document),

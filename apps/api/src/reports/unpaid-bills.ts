@@ -28,7 +28,7 @@ type Bill = UnpaidReport['bills'][number];
 
 export class ReadUnpaidReport extends queryOf<R['readUnpaidReport']>() {}
 
-/** What is asked of an apartment's bill in penalties so far: what closes posted, and what was corrected since. */
+/** What is asked of an apartment's bill in penalties so far: brought along, posted by closes, corrected since. */
 type PenaltiesAsked = (idAp: number, bill: YearMonth) => number;
 
 /** Bills of apartments that are not paid whole, as they stand now, and what the association itself owes. */
@@ -84,7 +84,7 @@ export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> 
       .filter(({ bills }) => bills.length > 0);
     const months = new Set(owing.flatMap(({ bills }) => bills.map(({ month }) => month)));
     const [askedOf, dueOf] = await Promise.all([
-      this.penaltiesAsked(association.idAs, [...months]),
+      this.penaltiesAsked(association, [...months]),
       this.shownDues(association),
     ]);
     return owing.flatMap(({ apartment: { idAp, n, idEntrance }, bills, brought }) =>
@@ -121,7 +121,7 @@ export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> 
   }
 
   private async penaltiesAsked(
-    idAs: number,
+    { idAs, firstMonth }: Association,
     months: readonly YearMonth[],
   ): Promise<PenaltiesAsked> {
     const asked = new Map<string, number>();
@@ -130,7 +130,7 @@ export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> 
       asked.set(key, (asked.get(key) ?? 0) + bani);
     };
     const bills = months.map(monthIdOf);
-    const [{ rows: posted }, corrected] = await Promise.all([
+    const [{ rows: posted }, corrected, first] = await Promise.all([
       this.infrastructure.pool.query<{ idAp: number; bill: number; bani: number }>(
         `select apartment_id::float8 as "idAp", bill_month as bill, sum(asked_bani)::float8 as bani
            from read.posted_penalty
@@ -139,7 +139,13 @@ export class ReadUnpaidReportHandler implements IQueryHandler<ReadUnpaidReport> 
         [idAs, bills],
       ),
       this.documents.penaltyCorrections(idAs, bills),
+      firstMonth === null ? null : this.months.state(idAs, firstMonth),
     ]);
+    for (const { idAp, debts } of first?.opening ?? []) {
+      for (const { kind, month, amountBani } of debts) {
+        if (kind === 'penalties') add(idAp, monthIdOf(month), amountBani);
+      }
+    }
     for (const { idAp, bill, bani } of [...posted, ...corrected]) add(idAp, bill, bani);
     return (idAp, bill) => asked.get(`${idAp} ${monthIdOf(bill)}`) ?? 0;
   }

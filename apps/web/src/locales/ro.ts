@@ -1798,6 +1798,7 @@ export const ro = {
   'payments.censor': 'Cenzor',
   'payments.unseen': 'Neverificate',
   'payments.remarked': 'Cu observații',
+  'payments.allSeen': 'Toate documentele perioadei sunt verificate.',
   'payments.unseenCount': {
     one: 'Un document nu a fost încă verificat.',
     few: '{count} documente nu au fost încă verificate.',
@@ -1873,7 +1874,7 @@ export const ro = {
   'payments.edit': 'Modifică',
   'payments.annul': 'Anulează',
   'payments.giveBack': 'Restituie',
-  'payments.annulTitle': 'Anulați {document}?',
+  'payments.annulTitle': 'Anulați documentul „{document}”?',
   'payments.annulText': '{amount} lei nu vor mai conta; documentul rămâne tăiat, cu numărul lui.',
   'payments.annulReason': 'Motiv: {reason}',
   'payments.isAnnulled': 'Anulat',

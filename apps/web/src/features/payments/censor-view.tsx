@@ -80,7 +80,13 @@ export function CensorView({ idAs, period, dates, canCheck, canAnswer }: CensorV
         <FailedRead title={t('payments.failed')} read={list} />
       ) : (
         <>
-          <p className={styles.totals}>{t('payments.unseenCount', { count: list.data.unseen })}</p>
+          {list.data.payments.length > 0 && (
+            <p className={styles.totals}>
+              {list.data.unseen === 0
+                ? t('payments.allSeen')
+                : t('payments.unseenCount', { count: list.data.unseen })}
+            </p>
+          )}
           {rows.length === 0 ? (
             <EmptyState icon="eye" title={t('payments.nothingToCheck')}>
               {t('payments.nothingToCheckText')}
