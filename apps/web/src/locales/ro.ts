@@ -11,6 +11,7 @@ export const ro = {
   'common.close': 'Închide',
   'common.closePanel': 'Închide panoul',
   'common.giveUp': 'Renunță',
+  'common.back': 'Înapoi',
   'common.retry': 'Încearcă din nou',
   'common.undo': 'Anulează',
   'common.save': 'Salvează',
@@ -1138,7 +1139,7 @@ export const ro = {
   'columns.down': 'Mută mai în spate coloana {name}',
   'columns.rename': 'Redenumește coloana {name}',
   'columns.delete': 'Șterge coloana {name}',
-  'columns.new': 'Coloană nouă',
+  'columns.new': 'Numele coloanei noi',
   'columns.newHelp':
     'De exemplu: Apă rece. Sub coloanele care încep cu „Canal” se cere procentul de canal.',
   'columns.add': 'Adaugă coloana',
