@@ -2236,6 +2236,7 @@ export const ro = {
   'outgo.title': 'Cheltuielile lunii {name}',
   'outgo.failed': 'Cheltuielile lunii nu au putut fi încărcate',
   'outgo.none': 'Luna nu are încă nicio cheltuială',
+  'outgo.noneAtAll': 'Luna nu are nicio cheltuială',
   'outgo.noneText': 'Distribuiți prima factură: alegeți coloana, cine plătește și cum se împarte.',
   'outgo.noColumns': 'Tabelul de cheltuieli nu are nicio coloană.',
   'outgo.toColumns': 'Configurarea coloanelor tabelului',

@@ -43,6 +43,7 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
     .filter((group) => group.isEntrance)
     .reduce((sum, group) => sum + group.apartments.length, 0);
   const proof = outgo.data?.proof;
+  const duesBani = outgo.data?.dues.reduce((sum, due) => sum + due.amountBani, 0) ?? 0;
 
   return (
     <Dialog
@@ -110,6 +111,10 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
                     value: <Amount bani={proof.undistributedBani} withUnit />,
                   },
                 ]),
+            // Beside what is invoiced: of a month with nothing else the figures above are 0.
+            ...(duesBani === 0
+              ? []
+              : [{ label: t('outgo.dues'), value: <Amount bani={duesBani} withUnit /> }]),
           ]}
         />
         {outdated.length > 0 && (
