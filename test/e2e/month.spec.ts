@@ -33,7 +33,7 @@ test('columns are added, renamed and put in order by keyboard', async ({ page, f
     page.getByRole('heading', { name: 'Tabelul nu are încă nicio coloană' }),
   ).toBeVisible();
 
-  const field = page.getByLabel('Coloană nouă');
+  const field = page.getByLabel('Numele coloanei noi');
   for (const name of ['Gunoi', 'Apă rece', 'Curent']) {
     await field.fill(name);
     await page.keyboard.press('Enter');
@@ -101,7 +101,12 @@ test('the first month is opened and its indexes are typed down the column', asyn
     await page.keyboard.press('Enter');
   }
   await expect(page.getByText('sub cel vechi', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Salvează/ }).click();
+  const refusal = page.getByText(/^Un index este sub cel vechi/);
+  await expect(refusal).toBeVisible();
   await indexes.nth(1).fill('104');
+  // What was put right is not warned of any more.
+  await expect(refusal).toBeHidden();
   await expect(page.getByText('sub cel vechi', { exact: true })).toBeHidden();
   // Nothing typed is lost with a reload, and the list that was closed does not come back.
   await page.reload();
@@ -248,6 +253,14 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
   await expect(page.getByText(/^Lista se poate afișa; .+ de privit\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Afișează lista' }).click();
   await expect(month.dialog.getByText('Apartamente pe listă')).toBeVisible();
+  const tooEarly = 'Lista de dinainte s-a închis mai târziu.';
+  const problem = { code: 'published-date', message: tooEarly, errors: { published: tooEarly } };
+  await page.route(/month\/published/, (route) => route.fulfill({ status: 422, json: problem }), {
+    times: 1,
+  });
+  await month.dialog.getByRole('button', { name: 'Afișează lista' }).click();
+  await expect(month.choice('Data afișării')).toHaveAccessibleDescription(tooEarly);
+  await expect(month.dialog.getByText(tooEarly)).toHaveCount(1);
   await month.dialog.getByRole('button', { name: 'Afișează lista' }).click();
   await expect(page.getByText('Lista așteaptă verificarea cenzorului.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Distribuie un document' })).toHaveCount(0);

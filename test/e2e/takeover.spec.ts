@@ -48,6 +48,9 @@ test('an association is taken over from its files, and taken back', async ({ pag
   await expect(page.getByText('Nu este un număr.')).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Apartamente', level: 3 })).toBeInViewport();
   await expectAccessible(page);
+  const wide = page.getByRole('table', { name: 'Apartamente' });
+  await wide.evaluate((table) => table.parentElement?.scrollTo(table.scrollWidth, 0));
+  await expect(wide.getByRole('rowheader', { name: '2', exact: true })).toBeInViewport();
   // By keyboard alone: a cell that was left by a key is where the person still is, and so is its row's place.
   const persons = page.getByRole('button', { name: /Modifică persons, rândul 2/ });
   await persons.press('Enter');
@@ -63,7 +66,7 @@ test('an association is taken over from its files, and taken back', async ({ pag
   await page.getByRole('button', { name: 'Renunță la preluare' }).click();
   const discard = page.getByRole('alertdialog', { name: 'Renunțați la preluare?' });
   await expect(discard).toContainText('7 fișiere, cu tot ce ați corectat');
-  await discard.getByRole('button', { name: 'Renunță', exact: true }).click();
+  await discard.getByRole('button', { name: 'Înapoi' }).click();
   await page.getByRole('button', { name: 'Preia asociația' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('60 de apartamente, o lună');

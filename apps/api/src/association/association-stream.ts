@@ -2,6 +2,7 @@ import { associationEvents } from '@scara/contracts/events';
 import {
   type Association,
   type AssociationEvent,
+  type AssociationSettings,
   evolve,
   NO_ASSOCIATION,
 } from '@scara/domain/association';
@@ -25,12 +26,17 @@ export const associationFamily: StreamFamily<AssociationStream, AssociationEvent
   associationOf: Number,
 };
 
+/** Put on and taken off by calls of their own. */
+const IMAGES: ReadonlySet<string> = new Set<keyof AssociationSettings>(['stamp', 'logo']);
+
 /** What an event changes, as a name: two edits of different objects never stand in each other's way. */
 function objectOf({ type, data }: AssociationEvent): string {
   switch (type) {
     case 'AssociationCreated':
-    case 'AssociationSettingsChanged':
       return 'settings';
+    case 'AssociationSettingsChanged':
+      // The stamp is put on beside a text that is still being typed, and at once.
+      return Object.keys(data.after).every((field) => IMAGES.has(field)) ? 'images' : 'settings';
     case 'BlockAdded':
     case 'BlockChanged':
     case 'BlockDeleted':

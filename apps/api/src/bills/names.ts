@@ -19,9 +19,12 @@ export function placeOf(
   return { block: block?.name ?? '', entrance: entrance?.name ?? '' };
 }
 
-/** 'Bloc A1, scara 2'; a name that says what it is keeps its own word, one that says nothing more (a take-over's only block) is left out. */
 export function placeText(association: Association, idEntrance: number): string {
-  const { block, entrance } = placeOf(association, idEntrance);
+  return placeNamed(placeOf(association, idEntrance));
+}
+
+/** 'Bloc A1, scara 2'; a name that says what it is keeps its own word, one that says nothing more (a take-over's only block) is left out. */
+export function placeNamed({ block, entrance }: ReturnType<typeof placeOf>): string {
   const called = (kind: string, name: string): string => {
     const [own, word] = [searchKey(name), searchKey(kind)];
     if (own === '' || own === word) return '';

@@ -100,7 +100,7 @@ export class ReadMonthHandler implements IQueryHandler<ReadMonth> {
     const { idAs, idMonth } = call.params;
     const { sources, revision } = await this.months.load(idAs, idMonth);
     const { month, association } = sources;
-    const { closing, publication } = month;
+    const { closing, publication, reopened } = month;
     return {
       ...lineOf({
         month: idMonth,
@@ -114,6 +114,7 @@ export class ReadMonthHandler implements IQueryHandler<ReadMonth> {
       revision,
       terms: month.terms,
       hasCensor: association.settings.hasCensor,
+      publishedBefore: reopened?.result.published ?? null,
       signatures: await this.signatures.of(month, sources),
     };
   }

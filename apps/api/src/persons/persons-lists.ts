@@ -1,4 +1,5 @@
 import type { AnswerOf, PersonsByMonth, routes } from '@scara/contracts/http';
+import { placeNamed } from '../bills/names.js';
 import { listed, type Listed } from '../print/list-form.js';
 import { monthCell } from '../reports/sheets.js';
 
@@ -47,5 +48,5 @@ export function personsReportList(associations: readonly Association[]): Listed 
 }
 
 function placeOf({ block, entrance, idEntrance }: Entrance): string {
-  return entrance === '' ? `Scară ștearsă (${idEntrance})` : `${block} / ${entrance}`;
+  return entrance === '' ? `Scară ștearsă (${idEntrance})` : placeNamed({ block, entrance });
 }

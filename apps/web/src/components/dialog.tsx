@@ -105,7 +105,10 @@ type DialogActionsProps = {
   readonly disabled?: boolean;
 };
 
-/** The foot of a dialog: giving up stands first, the act beside it. */
+/**
+ * The foot of a dialog: giving up stands first, the act beside it. Where the act itself is giving something up
+ * (`Renunță la lună`), the other button leads back: two of them are not told apart.
+ */
 export function DialogActions({
   onClose,
   onAct,
@@ -116,7 +119,9 @@ export function DialogActions({
 }: DialogActionsProps) {
   return (
     <>
-      <Button onClick={onClose}>{t('common.giveUp')}</Button>
+      <Button onClick={onClose}>
+        {label.startsWith(t('common.giveUp')) ? t('common.back') : t('common.giveUp')}
+      </Button>
       <Button
         kind={kind}
         busy={busy}

@@ -56,6 +56,10 @@ const changedMeanwhile = new Set([
   'signature-month-closed',
 ]);
 
+/** What a refused step says of one of its fields, where it is said at the field. */
+export const fieldRefusal = (error: unknown, field: string): string | null =>
+  error instanceof ProblemError ? (error.fields[field] ?? null) : null;
+
 /** What a refused step of a month says; somebody else's step meanwhile is named as such. */
 export function monthRefusal(error: unknown): string {
   if (!(error instanceof ProblemError)) return t('http.notSaved');

@@ -152,6 +152,8 @@ export const monthRoutes = {
         buildingType: z.int(),
       }),
       hasCensor: z.boolean(),
+      /** Of a month that is open again: the day its list was shown on when it was closed. */
+      publishedBefore: z.string().nullable(),
       signatures: z.array(
         z.strictObject({
           role: z.int(),

@@ -22,6 +22,10 @@ export function milliText(milli: number): string {
   return (milli / 1000).toLocaleString('ro-RO', { maximumFractionDigits: 3 });
 }
 
+/** '100,1' for 100.1, as the domain hands it over: a sentence writes numbers as the page beside it does. */
+const numberText = (value: string): string =>
+  Number(value).toLocaleString('ro-RO', { maximumFractionDigits: 5 });
+
 const percentText = (e5: number): string =>
   `${(e5 / 100_000).toLocaleString('ro-RO', { maximumFractionDigits: 5 })} %`;
 
@@ -133,7 +137,7 @@ export function cellProblemText(problem: CellProblem): string {
     case 'row-too-long':
       return `Rândul are ${problem.cells} celule, iar capul de tabel ${problem.heads}: verificați separatorii.`;
     case 'total-differs':
-      return `Totalul de la rândul ${problem.row}, coloana „${problem.head}”, este ${problem.stated}, iar rândurile adună ${problem.summed}.`;
+      return `Totalul de la rândul ${problem.row}, coloana „${problem.head}”, este ${numberText(problem.stated)}, iar rândurile adună ${numberText(problem.summed)}.`;
     case 'cell-empty':
       return 'Celula nu poate fi goală.';
     case 'cell-formula':
@@ -171,7 +175,7 @@ export function cellProblemText(problem: CellProblem): string {
     case 'too-many-decimals':
       return `Numărul are mai mult de ${counted(problem.decimals, 'o zecimală', 'zecimale')}. Dacă punctul desparte miile, ștergeți-l.`;
     case 'number-out-of-bounds':
-      return `Numărul trebuie să fie între ${problem.least} și ${problem.most}.`;
+      return `Numărul trebuie să fie între ${numberText(problem.least)} și ${numberText(problem.most)}.`;
     case 'number-not-whole':
       return 'Numărul trebuie să fie întreg.';
     case 'amount-zero':

@@ -9,7 +9,7 @@ import { Notice } from '../../components/states.js';
 import { today } from '../../lib/month-grid.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
-import { monthName, monthRefusal, type Month } from '../../lib/months.js';
+import { fieldRefusal, monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { ClosingProgress } from './closing-progress.js';
@@ -90,7 +90,11 @@ export function CloseDialog({ idAs, month, after, onClose, onGoOn }: CloseDialog
           value={closed}
           {...(published === null ? {} : { min: published })}
           max={today()}
-          onChange={setClosed}
+          error={fieldRefusal(close.error, 'closed')}
+          onChange={(date) => {
+            close.reset();
+            setClosed(date);
+          }}
         />
         <Figures
           lines={[
@@ -108,7 +112,9 @@ export function CloseDialog({ idAs, month, after, onClose, onGoOn }: CloseDialog
           ]}
         />
         {close.isPending && <ClosingProgress {...{ idAs, idMonth }} />}
-        {close.isError && <Notice tone="error">{monthRefusal(close.error)}</Notice>}
+        {close.isError && fieldRefusal(close.error, 'closed') === null && (
+          <Notice tone="error">{monthRefusal(close.error)}</Notice>
+        )}
       </div>
     </Dialog>
   );

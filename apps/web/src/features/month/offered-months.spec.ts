@@ -22,7 +22,11 @@ describe('months offered for the first one', () => {
 });
 
 test('a list is offered to be shown today, but not before its own month', () => {
-  expect(offeredDay(202612, '2026-11-26')).toBe('2026-12-01');
-  expect(offeredDay(202612, '2026-12-01')).toBe('2026-12-01');
-  expect(offeredDay(202611, '2026-12-05')).toBe('2026-12-05');
+  expect(offeredDay(202612, '2026-11-26', null)).toBe('2026-12-01');
+  expect(offeredDay(202612, '2026-12-01', null)).toBe('2026-12-01');
+  expect(offeredDay(202611, '2026-12-05', null)).toBe('2026-12-05');
+});
+
+test('a list that was shown and closed before is offered its own day', () => {
+  expect(offeredDay(202611, '2026-12-05', '2026-11-20')).toBe('2026-11-20');
 });

@@ -14,6 +14,9 @@ export function monthOf(date: string): number {
 export const firstDayOf = (idMonth: number): string =>
   `${Math.floor(idMonth / 100)}-${String(idMonth % 100).padStart(2, '0')}-01`;
 
-/** The day a list is offered to be shown on: today, or the month's first where that is still to come. */
-export const offeredDay = (idMonth: number, today: string): string =>
-  today < firstDayOf(idMonth) ? firstDayOf(idMonth) : today;
+/**
+ * The day a list is offered to be shown on: today, or the month's first where that is still to come. People have the list
+ * of a month that is open again: what is put right in it moves no due date by itself.
+ */
+export const offeredDay = (idMonth: number, today: string, before: string | null): string =>
+  before ?? (today < firstDayOf(idMonth) ? firstDayOf(idMonth) : today);

@@ -9,7 +9,7 @@ import { formatDate } from '../../lib/format.js';
 import { addDays, addMonths, today } from '../../lib/month-grid.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
-import { monthName, monthRefusal, type Month } from '../../lib/months.js';
+import { fieldRefusal, monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { roleName } from '../../lib/roles.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -33,7 +33,9 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
   const publish = usePublishMonth(idAs);
   const outgo = useQuery(monthFacts.outgo(idAs, idMonth));
   const places = useQuery(monthQueries.groupsColumns(idAs, idMonth));
-  const [published, setPublished] = useState(() => offeredDay(idMonth, today()));
+  const [published, setPublished] = useState(() =>
+    offeredDay(idMonth, today(), month.publishedBefore),
+  );
   const name = monthName(idMonth);
   const outdated = month.signatures.filter((one) => one.isOutdated).map(({ role }) => role);
 
@@ -41,6 +43,7 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
     .filter((group) => group.isEntrance)
     .reduce((sum, group) => sum + group.apartments.length, 0);
   const proof = outgo.data?.proof;
+  const duesBani = outgo.data?.dues.reduce((sum, due) => sum + due.amountBani, 0) ?? 0;
 
   return (
     <Dialog
@@ -73,7 +76,11 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
           value={published}
           min={firstDayOf(idMonth)}
           max={addMonths(today(), 1)}
-          onChange={setPublished}
+          error={fieldRefusal(publish.error, 'published')}
+          onChange={(date) => {
+            publish.reset();
+            setPublished(date);
+          }}
         />
         <Figures
           lines={[
@@ -104,6 +111,10 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
                     value: <Amount bani={proof.undistributedBani} withUnit />,
                   },
                 ]),
+            // Beside what is invoiced: of a month with nothing else the figures above are 0.
+            ...(duesBani === 0
+              ? []
+              : [{ label: t('outgo.dues'), value: <Amount bani={duesBani} withUnit /> }]),
           ]}
         />
         {outdated.length > 0 && (
@@ -111,7 +122,9 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
             {t('month.publishSignatures', { roles: outdated.map(roleName).join(', ') })}
           </Notice>
         )}
-        {publish.isError && <Notice tone="error">{monthRefusal(publish.error)}</Notice>}
+        {publish.isError && fieldRefusal(publish.error, 'published') === null && (
+          <Notice tone="error">{monthRefusal(publish.error)}</Notice>
+        )}
       </div>
     </Dialog>
   );

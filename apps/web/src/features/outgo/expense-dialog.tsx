@@ -325,7 +325,7 @@ function ExpenseForm({
           />
         )}
       </div>
-      {opened.expense !== null && papers}
+      {opened.expense !== null && <div className={styles.papers}>{papers}</div>}
     </Dialog>
   );
 }

@@ -118,7 +118,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
       ) : (
         <>
           {outgo.data.expenses.length === 0 ? (
-            <EmptyState icon="invoice" title={t('outgo.none')}>
+            <EmptyState icon="invoice" title={t(canEdit ? 'outgo.none' : 'outgo.noneAtAll')}>
               {canEdit && t('outgo.noneText')}
             </EmptyState>
           ) : (

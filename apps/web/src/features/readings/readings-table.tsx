@@ -20,7 +20,7 @@ import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
 import { monthRefusal, type ApartmentsOfMonth } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
-import { toast } from '../../lib/toasts.js';
+import { dismissToast, toast } from '../../lib/toasts.js';
 import { MeterRow } from './meter-row.js';
 import { PassingRow } from './passing-row.js';
 import { RadioDialog } from './radio-dialog.js';
@@ -181,6 +181,11 @@ export function ReadingsTable({
   };
   // A scroll draws the rows anew, ten thousand meters are not gone through for it.
   const readings = useMemo(() => changedReadings(meters, typed), [meters, typed]);
+  const refusal = useRef<number | null>(null);
+  // It stays for whoever has still something to put right, and no longer.
+  useEffect(() => {
+    if (readings !== null && refusal.current !== null) dismissToast(refusal.current);
+  }, [readings]);
   const toConfirm = useMemo(
     () =>
       confirmations(
@@ -213,7 +218,10 @@ export function ReadingsTable({
       const row = all[wrong];
       const mark = row && markOf(row.meter, typed.get(row.meter.idMeter) ?? standing(row.meter));
       focusRow(wrong);
-      toast('warning', refusals[mark ?? 'unreadable'] ?? t('readings.unreadableOne'));
+      refusal.current = toast(
+        'warning',
+        refusals[mark ?? 'unreadable'] ?? t('readings.unreadableOne'),
+      );
       return;
     }
     if (readings.length === 0) {

@@ -1,0 +1,11 @@
+import { cellProblemText } from './words.js';
+
+test('the sentences of a take-over write numbers with a comma', () => {
+  const shown = { stated: '1200.5', summed: '100.1' };
+  expect(cellProblemText({ code: 'total-differs', head: 'Suma', row: 6, ...shown })).toBe(
+    'Totalul de la rândul 6, coloana „Suma”, este 1.200,5, iar rândurile adună 100,1.',
+  );
+  expect(cellProblemText({ code: 'number-out-of-bounds', least: '0.01', most: '10000.00' })).toBe(
+    'Numărul trebuie să fie între 0,01 și 10.000.',
+  );
+});
