@@ -9,7 +9,7 @@ import styles from './dialog.module.css';
 
 type DialogProps = {
   readonly open: boolean;
-  /** Asked for by Escape and by the cross. */
+  /** Asked for by Escape and by the cross, but not while the answer to what was pressed in the foot is awaited. */
   readonly onClose: () => void;
   /** What Ctrl+Enter does, wherever in the dialog it is pressed. */
   readonly onSave?: (() => void) | undefined;
@@ -49,7 +49,7 @@ export function Dialog({
       open={open}
       disablePointerDismissal
       onOpenChange={(next) => {
-        if (!next) onClose();
+        if (!next && !awaitsAnswer(popup.current)) onClose();
       }}
     >
       <Base.Portal>
@@ -84,6 +84,13 @@ export function Dialog({
   );
 }
 
+/**
+ * A dialog closed before its answer could not say a refusal, would keep as a draft what was taken, and would close what was
+ * opened after it.
+ */
+const awaitsAnswer = (popup: HTMLElement | null): boolean =>
+  popup?.querySelector('footer [aria-busy="true"]') != null;
+
 const isPressedByEnter = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLButtonElement;
 
@@ -116,7 +123,9 @@ export function DialogActions({
 }: DialogActionsProps) {
   return (
     <>
-      <Button onClick={onClose}>{t('common.giveUp')}</Button>
+      <Button disabled={busy} onClick={onClose}>
+        {t('common.giveUp')}
+      </Button>
       <Button
         kind={kind}
         busy={busy}

@@ -96,7 +96,9 @@ export function WhatIfDialog({ idAs, month, onClose }: WhatIfDialogProps) {
       description={t('whatIf.text')}
       actions={
         <>
-          <Button onClick={drop}>{t('whatIf.drop')}</Button>
+          <Button disabled={keep.isPending} onClick={drop}>
+            {t('whatIf.drop')}
+          </Button>
           {!isEmpty && (
             <Button
               kind="primary"
