@@ -106,8 +106,21 @@ test('the first month is opened and its indexes are typed down the column', asyn
   // Nothing typed is lost with a reload, and the list that was closed does not come back.
   await page.reload();
   await expect(indexes.nth(2)).toHaveValue('106');
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/meters', async (route) => {
+    if (route.request().method() === 'POST') await answered;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Salvează 3 citiri' }).click();
+  // Nor with the answer to what was saved before it was typed.
+  await indexes.nth(2).fill('107');
+  answer();
   await expect(page.getByText('3 citiri au fost salvate.')).toBeVisible();
+  await expect(indexes.nth(2)).toHaveValue('107');
+  await indexes.nth(2).fill('106');
   await expect(page.getByText('3 contoare, 0 fără index')).toBeVisible();
   await expect(month.control).toHaveCount(0);
 });
