@@ -71,6 +71,13 @@ test('an accountant approves one document, then all that are left, never an own 
   await page.goto('/accounting/paymentsApproval');
   await expect(page.getByText('Documente neaprobate: 3')).toBeVisible();
   await expectAccessible(page);
+  // All of one choice are never offered under the number of another, while that one is still fetched.
+  const unanswered = /getUnApprovedPayments\?/;
+  await page.route(unanswered, () => undefined);
+  await page.getByLabel('Arată').selectOption('out');
+  await expect(page.getByRole('button', { name: /^Aprobă toate/ })).toHaveCount(0);
+  await page.unroute(unanswered);
+  await page.goto('/accounting/paymentsApproval');
   await page
     .getByRole('button', { name: /^Aprobă Încasare/ })
     .first()

@@ -106,6 +106,32 @@ test('arrears are shown as they stood when a month was closed', async ({ page, l
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Istoricul apartamentului');
 });
 
+test('over a slow line no figures stand under the name of what was chosen after them', async ({
+  page,
+  login,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  const unanswered = (call: string) =>
+    page.route(new RegExp(`/api/.*/${call}\\?`), () => undefined);
+  await page.goto('/association/1/arrears');
+  const arrears = page.getByRole('region', { name: 'Restanțe la o dată' });
+  const history = await arrears.getByRole('link').first().getAttribute('href');
+  await unanswered('tenantRemHistorical');
+  await page.getByLabel('La închiderea lunii').selectOption('202511');
+  await expect(arrears).toHaveCount(0);
+
+  await page.goto(history ?? '');
+  const operations = page.getByRole('region', { name: 'Operațiunile apartamentului' });
+  await operations.waitFor();
+  await unanswered('history');
+  await page.getByLabel('Din luna').focus();
+  await page.getByLabel('Din luna').selectOption('202511');
+  await expect(operations).toHaveCount(0);
+  // What was chosen stands, and the focus stays with it.
+  await expect(page.getByLabel('Din luna')).toHaveValue('202511');
+  await expect(page.getByLabel('Din luna')).toBeFocused();
+});
+
 test('penalties that an annulment made wrong are corrected together or left for good', async ({
   page,
   login,

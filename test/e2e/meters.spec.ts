@@ -5,7 +5,7 @@ import { startProxy } from '../../libs/event-store/src/testing/proxy.js';
 import { type AHome, aHome, openedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { expect, expectAccessible, expectWithinWindow, newAddress, test } from './fixtures.js';
-import { password, smallAssociation } from './pages/small-association.js';
+import { password } from './pages/small-association.js';
 
 const idMonth = 202_506;
 
@@ -110,6 +110,12 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   await phone.reload();
   await expect(phone.getByLabel('Index nou')).toBeEnabled();
   await expectAccessible(phone);
+  // Less than nothing is no meter that passed zero.
+  await phone.getByLabel('Index nou').fill('-5');
+  await phone.getByRole('button', { name: 'Trimite', exact: true }).click();
+  await expect(phone.getByLabel('Index nou')).toHaveAccessibleDescription(/Valoare prea mică/);
+  await expect(phone.getByLabel('Index nou')).toHaveAttribute('aria-invalid', 'true');
+  await expect(phone.getByLabel('Contorul a trecut peste zero?')).toHaveCount(0);
   await phone.getByLabel('Index nou').fill('103,2');
   // What is typed outlives the page; whoever looks at a bill and comes back goes on.
   await phone.reload();
@@ -223,25 +229,6 @@ test('a person says in the profile what not to be told', async ({ page, login, b
   await page.reload();
   await expect(form.getByLabel('Alerte')).not.toBeChecked();
   await expect(form.getByLabel('Mesajele asociației')).toBeChecked();
-});
-
-test('while no month is open a tenant hears that, not that there are no meters', async ({
-  page,
-  login,
-  baseURL,
-}) => {
-  const { idAs, admin } = await smallAssociation(baseURL ?? '');
-  const tenant = newAddress('vecin');
-  await new Browser(baseURL ?? '').register(tenant, password);
-  const codes = await admin.call(routes.apartmentsAndPasswords, { params: { idAs } });
-  await login.enter(tenant, password);
-  await page.goto('/tenant/apartments');
-  await page.getByLabel('Codul apartamentului').fill(codes.apartments[0]!.linkPassword);
-  await page.getByRole('button', { name: 'Adaugă', exact: true }).click();
-  await expect(page.getByText('Apartamentul a fost adăugat.')).toBeVisible();
-  await page.goto('/tenant/meters');
-  await expect(page.getByText('luna următoare nu este deschisă')).toBeVisible();
-  await expect(page.getByText('Apartamentul nu are contoare.')).toHaveCount(0);
 });
 
 test('a wrong link of a mail says so, without signing in', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { PNG } from 'pngjs';
 
 import { demo, expect, test } from './fixtures.js';
 import { LoginModal } from './pages/login-modal.js';
@@ -81,6 +82,11 @@ test('what is waited for without a connection says so, and comes with it', async
   await expect(page.getByText('Nu există conexiune la internet.')).toBeVisible();
   // The month before does not pass for the one that was asked for.
   await expect(table).toHaveCount(0);
+  // Where colours are forced the dot of the connection still stands out from what is behind it.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const { data } = PNG.sync.read(await page.locator('[class*=connectionDot]').screenshot());
+  const colours = Array.from({ length: data.length / 4 }, (_, at) => data.readUInt32BE(at * 4));
+  expect(new Set(colours).size).toBeGreaterThan(1);
   await context.setOffline(false);
   await expect(table).toBeVisible();
   await expect(page.getByText('Nu există conexiune la internet.')).toHaveCount(0);

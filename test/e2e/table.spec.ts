@@ -123,8 +123,31 @@ test('persons typed into the table divide the expense again, and are taken back'
 
   await (await table.cell('2', 'Proprietar')).click();
   await table.panel.getByLabel('Telefon 1').fill('0722 111 222');
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const held = '**/api/association/*/apartment/*';
+  await page.route(held, async (route) => {
+    await answered;
+    await route.continue();
+  });
   await table.panel.getByRole('button', { name: 'Salvează', exact: true }).click();
+  // What is typed while the answer is on its way stays, still to be saved.
+  await table.panel.getByLabel('Telefon 2').fill('0733 111 222');
+  answer();
   await expect(page.getByText('Modificările pe apartament au fost salvate')).toBeVisible();
+  await expect(table.panel.getByLabel('Telefon 2')).toHaveValue('0733 111 222');
+  await page.unroute(held);
+  // Without a connection a number that was shown early is taken back at once.
+  await page.context().setOffline(true);
+  await table.panel.getByLabel('Persoane în luna aceasta').fill('8');
+  await table.panel.getByRole('button', { name: 'Salvează', exact: true }).click();
+  await expect(frame.messages).toContainText('Serverul nu răspunde');
+  await expect(await table.cell('2', 'Pers.')).not.toHaveText('8');
+  await page.context().setOffline(false);
+  await table.panel.getByRole('button', { name: 'Renunță la modificări' }).click();
+  await frame.messages.getByRole('alert').getByRole('button', { name: 'Închide' }).click();
   await table.panel.getByLabel('Pers.').fill('7');
   await table.panel.getByRole('button', { name: 'Adaugă' }).click();
   await expect(table.panel).toContainText('din februarie 2026: 7 persoane');

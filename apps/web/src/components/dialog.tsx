@@ -9,7 +9,7 @@ import styles from './dialog.module.css';
 
 type DialogProps = {
   readonly open: boolean;
-  /** Asked for by Escape and by the cross. */
+  /** Asked for by Escape and by the cross, but not while the answer to what was pressed in the foot is awaited. */
   readonly onClose: () => void;
   /** What Ctrl+Enter does, wherever in the dialog it is pressed. */
   readonly onSave?: (() => void) | undefined;
@@ -49,7 +49,7 @@ export function Dialog({
       open={open}
       disablePointerDismissal
       onOpenChange={(next) => {
-        if (!next) onClose();
+        if (!next && !awaitsAnswer(popup.current)) onClose();
       }}
     >
       <Base.Portal>
@@ -83,6 +83,13 @@ export function Dialog({
     </Base.Root>
   );
 }
+
+/**
+ * A dialog closed before its answer could not say a refusal, would keep as a draft what was taken, and would close what was
+ * opened after it.
+ */
+const awaitsAnswer = (popup: HTMLElement | null): boolean =>
+  popup?.querySelector('footer [aria-busy="true"]') != null;
 
 const isPressedByEnter = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLButtonElement;
@@ -119,7 +126,7 @@ export function DialogActions({
 }: DialogActionsProps) {
   return (
     <>
-      <Button onClick={onClose}>
+      <Button disabled={busy} onClick={onClose}>
         {label.startsWith(t('common.giveUp')) ? t('common.back') : t('common.giveUp')}
       </Button>
       <Button

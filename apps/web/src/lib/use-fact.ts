@@ -4,6 +4,7 @@ import { keysTouched } from './association-keys.js';
 import { ProblemError, sentenceOf } from './problem-error.js';
 import { t } from './text.js';
 import { toast } from './toasts.js';
+import { useIsThere } from './use-is-there.js';
 
 type Fact<Input, Answer> = {
   /** The association, or which one a given input is about. */
@@ -23,6 +24,7 @@ export function useFact<Input, Answer>({
   atOnce = false,
 }: Fact<Input, Answer>) {
   const queryClient = useQueryClient();
+  const isThere = useIsThere();
   const placeOf = (input: Input): number => (typeof idAs === 'number' ? idAs : idAs(input));
   return useMutation({
     mutationFn: write,
@@ -35,6 +37,8 @@ export function useFact<Input, Answer>({
       if (!atOnce) await shown;
     },
     onError: async (error, input) => {
+      // Where the page was left meanwhile, nothing of it is there any more to say that it was refused.
+      if (!isThere()) sayRefusal(error);
       // Somebody else was faster: show what they did before the person decides again.
       if (error instanceof ProblemError && (error.status === 409 || error.status === 404)) {
         await Promise.all(

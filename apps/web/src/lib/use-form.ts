@@ -34,6 +34,12 @@ export function useForm<Values extends Record<string, string | boolean>>({
   const elements = useRef(new Map<string, HTMLElement>());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 
+  // As they stand when an answer comes, renders after what was sent.
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  }, [values]);
+
   const errors: FormErrors<Values> = { ...validate(values), ...refused };
 
   const show = useCallback((names: readonly string[]) => {
@@ -102,6 +108,14 @@ export function useForm<Values extends Record<string, string | boolean>>({
     else onSubmit(values);
   };
 
+  const reset = (next: Values = initial) => {
+    for (const timer of timers.current.values()) clearTimeout(timer);
+    setValues(next);
+    setShown(new Set());
+    setRefused({});
+    clearDraft(draft);
+  };
+
   const refuse = (fields: Readonly<Record<string, string>>): boolean => {
     const mine = Object.fromEntries(
       Object.entries(fields).filter(([name]) => name in values),
@@ -128,12 +142,10 @@ export function useForm<Values extends Record<string, string | boolean>>({
     focus: (name: keyof Values & string) => {
       elements.current.get(name)?.focus();
     },
-    reset: (next: Values = initial) => {
-      for (const timer of timers.current.values()) clearTimeout(timer);
-      setValues(next);
-      setShown(new Set());
-      setRefused({});
-      clearDraft(draft);
+    reset,
+    /** `sent` is saved and the form goes on: what was typed while that was on its way stays, still to be saved. */
+    saved: (sent: Values) => {
+      if (Object.keys(sent).every((name) => latest.current[name] === sent[name])) reset(sent);
     },
     isChanged: Object.keys(values).some((name) => values[name] !== initial[name]),
     clearDraft: () => {

@@ -88,7 +88,9 @@ function useAccounting<Input, Answer>(write: (input: Input) => Promise<Answer>) 
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: write,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+    // After a refusal too: another one may have been faster. Nobody waits for it, there may be no connection.
+    onError: () => void queryClient.invalidateQueries({ queryKey: key }),
   });
 }
 

@@ -23,6 +23,7 @@ import type { ApprovalsSearch } from '../../lib/search.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
+import { useOutlasting } from '../../lib/use-outlasting.js';
 import {
   accountingQueries,
   type ApprovalFilter,
@@ -163,6 +164,8 @@ type PartProps = { readonly filter: ApprovalFilter; readonly bar: ReactNode };
 
 function UnapprovedPart({ filter, bar }: PartProps) {
   const list = useQuery(accountingQueries.unapproved(filter));
+  // All of the other choice would be approved under the number of this one's documents.
+  const isOfAnother = useOutlasting(list.isPlaceholderData);
   const several = useApproveSeveral();
   const one = useApproveOne();
   const all = useApproveAll();
@@ -184,7 +187,7 @@ function UnapprovedPart({ filter, bar }: PartProps) {
   return (
     <>
       {bar}
-      {list.isPending ? (
+      {list.isPending || isOfAnother ? (
         <Skeleton label={t('common.loading')} />
       ) : list.isError ? (
         <FailedRead title={t('approvals.failed')} read={list} />
@@ -296,11 +299,12 @@ function UnapprovedPart({ filter, bar }: PartProps) {
 
 function ApprovedPart({ filter, bar }: PartProps) {
   const list = useQuery(accountingQueries.approved(filter));
+  const isOfAnother = useOutlasting(list.isPlaceholderData);
   const first = useFirstRows(list.data?.payments ?? []);
   return (
     <>
       {bar}
-      {list.isPending ? (
+      {list.isPending || isOfAnother ? (
         <Skeleton label={t('common.loading')} />
       ) : list.isError ? (
         <FailedRead title={t('approvals.failed')} read={list} />

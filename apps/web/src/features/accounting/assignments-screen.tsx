@@ -13,6 +13,7 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useDebounced } from '../../lib/use-debounced.js';
 import { sayRefusal } from '../../lib/use-fact.js';
+import { useOutlasting } from '../../lib/use-outlasting.js';
 import {
   accountingQueries,
   type Assignments,
@@ -27,6 +28,7 @@ const searchMs = 250;
 export function AssignmentsScreen() {
   const [typed, setTyped] = useState('');
   const list = useQuery(accountingQueries.assignments(useDebounced(typed.trim(), searchMs)));
+  const isOfAnother = useOutlasting(list.isPlaceholderData);
   return (
     <Page title={t('assignments.title')} text={t('assignments.text')}>
       <div className={styles.bar}>
@@ -37,7 +39,7 @@ export function AssignmentsScreen() {
           type="search"
         />
       </div>
-      {list.isPending ? (
+      {list.isPending || isOfAnother ? (
         <Skeleton label={t('common.loading')} />
       ) : list.isError ? (
         <FailedRead title={t('assignments.failed')} read={list} />

@@ -22,6 +22,7 @@ import { monthName } from '../../lib/months.js';
 import { useSession } from '../../lib/session.js';
 import { structureQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
+import { useOutlasting } from '../../lib/use-outlasting.js';
 import styles from './arrears.module.css';
 
 type Arrears = AnswerOf<typeof historyRoutes.tenantRemHistorical>;
@@ -44,7 +45,10 @@ export function ArrearsScreen({ idAs }: { idAs: number }) {
   const months = useQuery(monthQueries.all(idAs));
   const asked = luna === undefined ? { date: day ?? today() } : { idMonth: luna };
   const arrears = useQuery(arrearsQuery(idAs, asked));
+  const isOfAnother = useOutlasting(arrears.isPlaceholderData);
   const [onlyOwing, setOnlyOwing] = useState(false);
+  // Of a month it is the day on which that one was closed, once it is known.
+  const closedOn = arrears.isPlaceholderData ? '' : (arrears.data?.date ?? '');
   const closed = (months.data?.months ?? []).filter(({ state }) => state === 'closed');
   return (
     <Page
@@ -75,7 +79,7 @@ export function ArrearsScreen({ idAs }: { idAs: number }) {
         />
         <DateField
           label={t('arrears.date')}
-          value={arrears.data?.date ?? day ?? today()}
+          value={luna === undefined ? (day ?? today()) : closedOn}
           max={today()}
           onChange={(date) => {
             void navigate({ to: '.', replace: true, search: { data: date } });
@@ -83,7 +87,7 @@ export function ArrearsScreen({ idAs }: { idAs: number }) {
         />
         <Checkbox label={t('arrears.only')} checked={onlyOwing} onChange={setOnlyOwing} />
       </div>
-      {arrears.isPending ? (
+      {arrears.isPending || isOfAnother ? (
         <Skeleton label={t('common.loading')} />
       ) : arrears.isError ? (
         <FailedRead title={t('arrears.failed')} read={arrears} />

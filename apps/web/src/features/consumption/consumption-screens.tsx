@@ -17,6 +17,7 @@ import { entranceTitle } from '../../lib/place-names.js';
 import { monthName } from '../../lib/months.js';
 import { entrancesQuery } from '../../lib/structure.js';
 import { t } from '../../lib/text.js';
+import { useOutlasting } from '../../lib/use-outlasting.js';
 import { ConsumptionChart } from './consumption-chart.js';
 import styles from './consumption.module.css';
 import { MeterHistoryView } from './meter-history-view.js';
@@ -53,6 +54,7 @@ type Read<Data> = {
   readonly data: Data | undefined;
   readonly error: Error | null;
   readonly isError: boolean;
+  readonly isPlaceholderData: boolean;
   readonly refetch: () => unknown;
 };
 
@@ -70,12 +72,13 @@ function HistoryPage<Data>({
   readonly read: Read<Data>;
   readonly children: (data: Data) => ReactNode;
 }) {
+  const isOfAnother = useOutlasting(read.isPlaceholderData);
   return (
     <Page title={title}>
       <PeriodPick period={period} onChange={onPeriod} />
       {read.isError ? (
         <FailedRead title={t('consumption.failed')} read={read} />
-      ) : read.data === undefined ? (
+      ) : read.data === undefined || isOfAnother ? (
         <Skeleton label={t('common.loading')} />
       ) : (
         children(read.data)

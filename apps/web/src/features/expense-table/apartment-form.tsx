@@ -86,7 +86,7 @@ export function ApartmentForm({
           ? before.revision
           : (await change.mutateAsync({ body, ifMatch: before.revision })).revision;
       setBefore({ values, revision: saved });
-      quick.reset(values);
+      quick.saved(values);
       toast('done', t('structure.saved'));
     } catch (error) {
       quick.onRefusal(sayRefusal)(error);

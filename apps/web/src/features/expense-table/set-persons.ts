@@ -15,12 +15,26 @@ export function useSetPersons(place: MonthPlace & { readonly idGroup: number }) 
       return planPersons(idAs, idAp, { idMonth, persons });
     },
     onMutate: ({ idAp, persons }) => {
-      queryClient.setQueryData(tableQueries.ofGroup(idAs, idGroup, idMonth).queryKey, (data) =>
-        data === undefined ? data : withPersons(data, idAp, persons),
-      );
+      const { queryKey } = tableQueries.ofGroup(idAs, idGroup, idMonth);
+      const before = queryClient
+        .getQueryData(queryKey)
+        ?.rows.find((row) => row.idAp === idAp)?.persons;
+      const show = (number: number) => {
+        queryClient.setQueryData(queryKey, (data) =>
+          data === undefined ? data : withPersons(data, idAp, number),
+        );
+      };
+      show(persons);
+      return () => {
+        if (before !== undefined) show(before);
+      };
     },
-    // Also after a refusal: the number that was shown early is taken back.
-    onSettled: () => refresh(),
+    onSuccess: () => refresh(),
+    // The number that was shown early is taken back, where there is no connection too.
+    onError: (_error, _typed, takeBack) => {
+      takeBack?.();
+      void refresh();
+    },
   });
 }
 

@@ -20,7 +20,8 @@ export function usePlanPersons({ idAs, idMonth, idAp }: MonthPlace & { readonly 
   const refresh = useMonthRefresh({ idAs, idMonth });
   return useMutation({
     mutationFn: (body: { idMonth: number; persons: number }) => planPersons(idAs, idAp, body),
-    onSettled: () => refresh(),
+    onSuccess: () => refresh(),
+    onError: () => void refresh(),
   });
 }
 
@@ -29,7 +30,8 @@ export function useRemovePlan({ idAs, idMonth }: MonthPlace) {
   return useMutation({
     mutationFn: (idApChange: number) =>
       call(meterRoutes.removePersonsPlan, { params: { idAs, idApChange } }),
-    onSettled: () => refresh(),
+    onSuccess: () => refresh(),
+    onError: () => void refresh(),
   });
 }
 
@@ -38,7 +40,8 @@ export function useEnterReadings({ idAs, idMonth }: MonthPlace) {
   return useMutation({
     mutationFn: (readings: Reading[]) =>
       call(meterRoutes.enterReadings, { params: { idAs }, body: { idMonth, readings } }),
-    onSettled: () => refresh(),
+    onSuccess: () => refresh(),
+    onError: () => void refresh(),
   });
 }
 

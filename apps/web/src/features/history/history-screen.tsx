@@ -12,6 +12,7 @@ import { monthName } from '../../lib/months.js';
 import type { HistorySearch } from '../../lib/search.js';
 import { rolesOn, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
+import { useOutlasting } from '../../lib/use-outlasting.js';
 import { HistoryChart } from './history-chart.js';
 import { HistoryPapers } from './history-papers.js';
 import { HistoryTable } from './history-table.js';
@@ -28,10 +29,15 @@ export function HistoryScreen(place: HistoryPlace) {
   const { de, pana, fond, fila = 'istoric' } = useAddressSearch();
   const navigate = useNavigate();
   const history = useQuery(historyQuery(place, { from: de, to: pana, idFund: fond }));
+  const isOfAnother = useOutlasting(history.isPlaceholderData);
   const go = (change: HistorySearch) =>
     void navigate({ to: '.', search: (before: HistorySearch) => ({ ...before, ...change }) });
-  const { data } = history;
+  // The choices are those that were made, also while the figures of the ones before are still held.
+  const data = history.isPlaceholderData
+    ? { ...history.data, from: de ?? history.data.from, to: pana ?? history.data.to }
+    : history.data;
   const canWrite = (rolesOn(useSession(), place.idAs) & ADMINISTRATOR) !== 0;
+  const waiting = <Skeleton label={t('common.loading')} />;
 
   return (
     <Page
@@ -76,10 +82,10 @@ export function HistoryScreen(place: HistoryPlace) {
       }
     >
       {history.isPending ? (
-        <Skeleton label={t('common.loading')} />
+        waiting
       ) : history.isError ? (
         <FailedRead title={t('history.failed')} read={history} />
-      ) : history.data.last === null ? (
+      ) : data === undefined || data.last === null ? (
         <EmptyState icon="clock" title={t('history.none')}>
           {t('history.noneText')}
         </EmptyState>
@@ -96,8 +102,8 @@ export function HistoryScreen(place: HistoryPlace) {
               label: t('history.operations'),
               content: (
                 <>
-                  <Period data={history.data} idFund={fond} onGo={go} />
-                  <HistoryTable place={place} data={history.data} />
+                  <Period data={data} idFund={fond} onGo={go} />
+                  {isOfAnother ? waiting : <HistoryTable place={place} data={data} />}
                 </>
               ),
             },
@@ -106,8 +112,8 @@ export function HistoryScreen(place: HistoryPlace) {
               label: t('history.chart'),
               content: (
                 <>
-                  <Period data={history.data} idFund={fond} onGo={go} />
-                  <HistoryChart data={history.data} />
+                  <Period data={data} idFund={fond} onGo={go} />
+                  {isOfAnother ? waiting : <HistoryChart data={data} />}
                 </>
               ),
             },
@@ -119,7 +125,7 @@ export function HistoryScreen(place: HistoryPlace) {
             {
               value: 'fonduri',
               label: t('history.funds'),
-              content: <UnpaidFunds data={history.data} />,
+              content: isOfAnother ? waiting : <UnpaidFunds data={data} />,
             },
           ]}
         />

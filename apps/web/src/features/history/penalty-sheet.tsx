@@ -16,6 +16,7 @@ import type { HistorySearch } from '../../lib/search.js';
 import { useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
+import { useOutlasting } from '../../lib/use-outlasting.js';
 import {
   penaltiesQuery,
   useHidePenaltyRow,
@@ -31,6 +32,7 @@ export function PenaltySheet({ place }: { place: HistoryPlace }) {
   const { azi = false } = useAddressSearch();
   const navigate = useNavigate();
   const sheet = useQuery(penaltiesQuery(place, azi ? 'today' : 'lastMonth'));
+  const isOfAnother = useOutlasting(sheet.isPlaceholderData);
   const show = (untilToday: boolean) =>
     void navigate({
       to: '.',
@@ -60,7 +62,7 @@ export function PenaltySheet({ place }: { place: HistoryPlace }) {
           {t('history.untilToday')}
         </Button>
       </div>
-      {sheet.isPending ? (
+      {sheet.isPending || isOfAnother ? (
         <Skeleton label={t('common.loading')} />
       ) : sheet.isError ? (
         <FailedRead title={t('history.penaltiesFailed')} read={sheet} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { Button } from '../../components/button.js';
@@ -12,6 +12,7 @@ import { monthQueries } from '../../lib/month-queries.js';
 import { fieldRefusal, monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
+import { useIsThere } from '../../lib/use-is-there.js';
 import { ClosingProgress } from './closing-progress.js';
 import { Figures } from './figures.js';
 import { useCloseMonth, type ClosedMonth } from './month.queries.js';
@@ -38,13 +39,7 @@ export function CloseDialog({ idAs, month, after, onClose, onGoOn }: CloseDialog
   const outgo = useQuery(monthFacts.outgo(idAs, idMonth));
   const [closed, setClosed] = useState(today);
   const name = monthName(idMonth);
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isThere = useIsThere();
 
   if (close.isSuccess) {
     return <ClosedDialog closing={close.data} {...{ name, after, onClose, onGoOn }} />;
@@ -70,11 +65,10 @@ export function CloseDialog({ idAs, month, after, onClose, onGoOn }: CloseDialog
             onClick={() => {
               close.mutateAsync({ idMonth, closed }).then(
                 () => {
-                  if (!isOpen.current) toast('done', t('month.closedTitle', { name }));
+                  if (!isThere()) toast('done', t('month.closedTitle', { name }));
                 },
-                (error: unknown) => {
-                  if (!isOpen.current) toast('error', monthRefusal(error));
-                },
+                // Said below, and once the dialog is left by `useFact`.
+                () => undefined,
               );
             }}
           >

@@ -22,6 +22,7 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useDebounced } from '../../lib/use-debounced.js';
 import { useFact } from '../../lib/use-fact.js';
+import { useOutlasting } from '../../lib/use-outlasting.js';
 import styles from './month.module.css';
 import { WhatIfResult } from './what-if-result.js';
 import {
@@ -72,6 +73,8 @@ export function WhatIfDialog({ idAs, month, onClose }: WhatIfDialogProps) {
   const body = bodyOfTrial(lines, { expenses: subjects.expenses });
   const settled = useDebounced(body, settledMs);
   const tried = useQuery(whatIfQuery(idAs, idMonth, settled));
+  // The last result stays while more is typed, but does not pass for that of the new changes.
+  const isOfBefore = useOutlasting(tried.isPlaceholderData);
   const keep = useKeep(idAs, idMonth);
 
   const change = (next: readonly TrialLine[]) => {
@@ -93,7 +96,9 @@ export function WhatIfDialog({ idAs, month, onClose }: WhatIfDialogProps) {
       description={t('whatIf.text')}
       actions={
         <>
-          <Button onClick={drop}>{t('whatIf.drop')}</Button>
+          <Button disabled={keep.isPending} onClick={drop}>
+            {t('whatIf.drop')}
+          </Button>
           {!isEmpty && (
             <Button
               kind="primary"
@@ -159,7 +164,10 @@ export function WhatIfDialog({ idAs, month, onClose }: WhatIfDialogProps) {
           ) : tried.data === undefined ? (
             <p className={styles.quiet}>{t('outgo.computing')}</p>
           ) : (
-            <WhatIfResult result={tried.data} />
+            <>
+              {isOfBefore && <p className={styles.quiet}>{t('outgo.computing')}</p>}
+              <WhatIfResult result={tried.data} />
+            </>
           )}
         </section>
       </div>

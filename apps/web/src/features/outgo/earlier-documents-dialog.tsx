@@ -139,7 +139,9 @@ export function EarlierDocumentsDialog({
       description={t('outgo.earlierText')}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.close')}</Button>
+          <Button disabled={done !== null} onClick={onClose}>
+            {t('common.close')}
+          </Button>
           <Button
             kind="primary"
             busy={done !== null}

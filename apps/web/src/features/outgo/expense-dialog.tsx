@@ -232,7 +232,9 @@ function ExpenseForm({
       actions={
         canEdit ? (
           <>
-            <Button onClick={drop}>{t('common.giveUp')}</Button>
+            <Button disabled={isSaving} onClick={drop}>
+              {t('common.giveUp')}
+            </Button>
             {opened.expense === null && offered === undefined && (
               <Button
                 busy={isSaving}

@@ -13,12 +13,13 @@ import { PHOTO_BOX, fittedPhoto } from '../../lib/fitted-image.js';
 import { editScaled, formatScaled, parseScaled } from '../../lib/format.js';
 import { meterPlace, meterStates } from '../../lib/meter-words.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
+import { boundsWarning } from '../../lib/number-input.js';
 import { newKey } from '../../lib/pending-keys.js';
 import { t } from '../../lib/text.js';
 import type { WaitingReading } from './reading-outbox.js';
 import styles from './own-meters.module.css';
 
-const indexMost = 999_999_999_999;
+const bounds = { decimals: 3, min: 0, max: 999_999_999_999 };
 /** As the server asks: past four times the mean of the last months read, and five units. */
 const leapTimes = 4;
 const leapLeastE3 = 5_000;
@@ -68,7 +69,9 @@ export function OwnMeterCard({
 
   const startE3 = meter.replaced?.initialIndexE3 ?? meter.oldE3;
   const indexE3 = parseScaled(index, 3);
-  const isBelow = indexE3 !== null && indexE3 < startE3 && !meter.isOldEstimate;
+  const beyond = boundsWarning(index, bounds);
+  // No meter has passed zero to show less than that.
+  const isBelow = indexE3 !== null && beyond === null && indexE3 < startE3 && !meter.isOldEstimate;
   const usedE3 =
     indexE3 === null ? null : indexE3 - startE3 + (digits === '' ? 0 : 10 ** (Number(digits) + 3));
   const mean =
@@ -81,7 +84,7 @@ export function OwnMeterCard({
     event.preventDefault();
     setAsked(true);
     const isUnsaid = (isBelow && digits === '') || (isLeap && !isSure);
-    if (indexE3 === null || apartment.idMonth === null || isUnsaid) return;
+    if (indexE3 === null || beyond !== null || apartment.idMonth === null || isUnsaid) return;
     clearDraft(draft);
     // The same reading pressed again is on its way or taken already.
     if (isSame && (waiting === undefined ? meter.indexE3 !== null : waiting.refusal === '')) return;
@@ -96,9 +99,11 @@ export function OwnMeterCard({
   const error =
     asked && indexE3 === null
       ? t('ownMeters.indexNeeded')
-      : asked && isBelow && digits === ''
-        ? t('ownMeters.below', { old: shown(startE3) })
-        : undefined;
+      : asked && beyond !== null
+        ? beyond
+        : asked && isBelow && digits === ''
+          ? t('ownMeters.below', { old: shown(startE3) })
+          : undefined;
 
   return (
     <form className={styles.card} aria-labelledby={titleId} noValidate onSubmit={submit}>
@@ -116,9 +121,7 @@ export function OwnMeterCard({
       <div className={styles.index}>
         <NumberField
           label={t('ownMeters.new')}
-          decimals={3}
-          min={0}
-          max={indexMost}
+          {...bounds}
           value={index}
           disabled={!canEnter}
           error={error}

@@ -21,6 +21,7 @@ import { monthName } from '../../lib/months.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { type FormErrors, useForm } from '../../lib/use-form.js';
+import { useOutlasting } from '../../lib/use-outlasting.js';
 import { keepSeries } from './counter-memory.js';
 import { debtRows } from './debt-rows.js';
 import type { Apartment } from './find-apartment.js';
@@ -209,12 +210,14 @@ export function PaymentForm(props: PaymentFormProps) {
     enabled: amountBani > 0 && amountBani <= AMOUNT_MAX,
     placeholderData: keepPreviousData,
   });
+  // What the amount before would clear stays for a moment only.
+  const isOfBefore = useOutlasting(preview.isPlaceholderData);
   if (account.isPending) return <Skeleton label={t('common.loading')} />;
   if (account.isError) {
     return <FailedRead title={t('payments.failed')} read={account} />;
   }
   const { open, totalBani, advanceBani } = account.data;
-  const shown = amountBani > 0 ? preview.data : undefined;
+  const shown = amountBani > 0 && !isOfBefore ? preview.data : undefined;
   const clearedBani = shown === undefined ? 0 : amountBani - shown.advanceBani;
   const fundName = (idFund: number | null): string =>
     funds.data?.funds.find((fund) => fund.idFund === idFund)?.name ?? t('payments.kind.fund');

@@ -50,7 +50,9 @@ export function RadioDialog({ idAs, idMonth, onClose }: RadioDialogProps) {
       description={t('readings.radioText')}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
+          <Button disabled={enter.isPending} onClick={onClose}>
+            {t('common.giveUp')}
+          </Button>
           {good.length > 0 && (
             <Button
               kind="primary"

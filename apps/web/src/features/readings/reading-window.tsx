@@ -131,7 +131,9 @@ function WindowDialog({
       description={t('window.text')}
       actions={
         <>
-          <Button onClick={onClose}>{t('common.giveUp')}</Button>
+          <Button disabled={save.isPending} onClick={onClose}>
+            {t('common.giveUp')}
+          </Button>
           <Button kind="primary" type="submit" form="reading-window" busy={save.isPending}>
             {t('common.save')}
           </Button>

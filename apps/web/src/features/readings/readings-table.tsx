@@ -228,7 +228,10 @@ export function ReadingsTable({
       toast('warning', t('common.noChanges'));
       return;
     }
-    send(readings, drop);
+    // What is typed down the column while this is on its way stays, still to be saved.
+    send(readings, () => {
+      setTyped((now) => new Map([...now].filter(([id, value]) => value !== typed.get(id))));
+    });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

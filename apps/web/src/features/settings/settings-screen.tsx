@@ -115,7 +115,7 @@ function SettingsForm({
       save.mutate(body, {
         onSuccess: ({ revision }) => {
           setBefore({ values, revision });
-          fields.reset(values);
+          fields.saved(values);
           toast('done', t('settings.saved'));
         },
         onError: fields.onRefusal(sayRefusal),

@@ -69,7 +69,7 @@ export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentP
         {
           onSuccess: ({ revision: written }) => {
             setBefore({ values, revision: written });
-            panel.reset(values);
+            panel.saved(values);
             toast('done', t('structure.saved'));
           },
           onError: panel.onRefusal(sayRefusal),

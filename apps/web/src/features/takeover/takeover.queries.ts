@@ -114,7 +114,7 @@ export function useDiscard(idAs: number, idTakeover: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(takeoverRoutes.discardTakeover, { params: { idAs, idTakeover } }),
-    onError: () => queryClient.invalidateQueries({ queryKey: keys.all(idAs) }),
+    onError: () => void queryClient.invalidateQueries({ queryKey: keys.all(idAs) }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.all(idAs), exact: true }),
   });
 }
@@ -124,7 +124,9 @@ function useChange<Input, Answer>(idAs: number, change: (input: Input) => Promis
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all(idAs) }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.all(idAs) }),
+    // Nobody waits for it: there may be no connection.
+    onError: () => void queryClient.invalidateQueries({ queryKey: keys.all(idAs) }),
   });
 }
 

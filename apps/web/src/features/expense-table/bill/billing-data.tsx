@@ -115,7 +115,7 @@ function BillingForm({ idAs, apartment, idMonth, series }: BillingFormProps) {
         {
           onSuccess: ({ revision: written, appliesToMonth }) => {
             setBefore({ values, revision: written });
-            billing.reset(values);
+            billing.saved(values);
             toast('done', t('structure.saved'));
             if (!appliesToMonth) toast('info', t('bill.fromNextMonth'));
           },
