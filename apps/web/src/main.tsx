@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import './styles/tokens.css';
 import './styles/base.css';
 import { router } from './app/router.js';
+import { setConnection } from './lib/connection.js';
 import { queryClient } from './lib/query-client.js';
 import { recoverReads } from './lib/recover.js';
 import { reloadForMissingCode } from './lib/reload.js';
@@ -18,7 +19,9 @@ reloadForMissingCode();
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no #root');
 
-recoverReads(queryClient);
+recoverReads(queryClient, (isBehind) => {
+  setConnection({ isBehind });
+});
 
 // Every page waits for it: it is asked before the first of them is made.
 void queryClient.prefetchQuery(sessionQuery);

@@ -237,7 +237,7 @@ function Connection() {
   if (connection.socket === 'idle' && connection.online) return null;
   const state = !connection.online
     ? 'offline'
-    : connection.socket === 'live' && connection.storeUp
+    : connection.socket === 'live' && connection.storeUp && !connection.isBehind
       ? 'live'
       : 'reconnecting';
   return <ConnectionDot state={state} dataAt={connection.currentAt} />;

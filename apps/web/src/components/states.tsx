@@ -1,6 +1,6 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { asks } from '../lib/asks.js';
 import { useConnection } from '../lib/connection.js';
@@ -115,8 +115,15 @@ export function Notice({
   children: ReactNode;
 }) {
   const icon: IconName = tone === 'done' ? 'done' : tone;
+  const place = useRef<HTMLDivElement>(null);
+  // In a long dialog a refusal would stand out of sight, and the press would seem to have done nothing.
+  useEffect(() => {
+    if (tone !== 'error' || place.current?.closest('[role=dialog]') == null) return;
+    place.current.scrollIntoView({ block: 'nearest' });
+  }, [tone, children]);
   return (
     <div
+      ref={place}
       className={cx(styles.notice, styles[`notice-${tone}`])}
       role={tone === 'error' ? 'alert' : 'status'}
     >

@@ -6,6 +6,8 @@ export type Connection = {
   readonly online: boolean;
   /** False when nothing can be saved for the moment. */
   readonly storeUp: boolean;
+  /** True while something that is shown could not be read anew. */
+  readonly isBehind: boolean;
   /** When the shown data was last known to be current, milliseconds since 1970. */
   readonly currentAt: number | null;
 };
@@ -14,6 +16,7 @@ let connection: Connection = {
   socket: 'idle',
   online: navigator.onLine,
   storeUp: true,
+  isBehind: false,
   currentAt: null,
 };
 const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
 import { ProblemError } from './problem-error.js';
@@ -15,18 +15,22 @@ describe('screens that could not be read', () => {
   /** A read that answers as `answers` says, watched as a screen watches it. */
   function watched(read: () => Promise<string>) {
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    const stop = recoverReads(queryClient);
+    const behind: boolean[] = [];
+    const stop = recoverReads(queryClient, (isBehind) => behind.push(isBehind));
     const observer = new QueryObserver(queryClient, { queryKey: ['read'], queryFn: read });
-    const seen: string[] = [];
-    const leave = observer.subscribe(({ status }) => {
+    const seen: string[] = [observer.getCurrentResult().status];
+    // As a screen does: told that something changed, it looks.
+    const look = notifyManager.batchCalls(() => {
+      const { status } = observer.getCurrentResult();
       if (seen.at(-1) !== status) seen.push(status);
     });
+    const leave = observer.subscribe(look);
     const end = () => {
       leave();
       stop();
       queryClient.clear();
     };
-    return { observer, seen, end };
+    return { observer, seen, behind, end };
   }
 
   it('come back by themselves, and say their failure still until then', async () => {
@@ -41,6 +45,29 @@ describe('screens that could not be read', () => {
     expect([tries, seen]).toEqual([3, ['pending', 'error']]);
     await jest.advanceTimersByTimeAsync(30_000);
     expect(observer.getCurrentResult().data).toBe('read');
+    end();
+  });
+
+  it('that were read before stay as they were, and hear that they are behind', async () => {
+    const answers = ['first', new ProblemError(503, { code: 'x', message: 'x' }), 'second'];
+    const { observer, seen, behind, end } = watched(() => {
+      const answer = answers.shift()!;
+      return typeof answer === 'string' ? Promise.resolve(answer) : Promise.reject(answer);
+    });
+    await jest.advanceTimersByTimeAsync(100);
+    await observer.refetch();
+    await jest.advanceTimersByTimeAsync(100);
+    expect([observer.getCurrentResult().data, behind]).toEqual(['first', [true]]);
+    answers.push('second');
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect([observer.getCurrentResult().data, behind]).toEqual(['second', [true, false]]);
+    expect(seen).toEqual(['pending', 'success']);
+
+    // What is gone or forbidden is not kept.
+    answers.push(new ProblemError(404, { code: 'x', message: 'x' }));
+    await observer.refetch();
+    await jest.advanceTimersByTimeAsync(100);
+    expect(seen).toEqual(['pending', 'success', 'error']);
     end();
   });
 

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 
 import { ProblemError } from './problem-error.js';
 
@@ -11,14 +11,31 @@ const passes = (error: unknown): boolean =>
 
 /**
  * Screens that could not be read come back by themselves. One of their reads is tried out of sight, so that what a screen
- * says of the failure stands still meanwhile; once it comes through, all of them are read again.
+ * says of the failure stands still meanwhile; once it comes through, all of them are read again. What could not be read
+ * anew stays as it was read before: in its place a failure would take a dialog away under whoever types in it.
+ * `tellBehind` hears whether anything shown is such.
  */
-export function recoverReads(queryClient: QueryClient): () => void {
+export function recoverReads(
+  queryClient: QueryClient,
+  tellBehind: (isBehind: boolean) => void,
+): () => void {
   const cache = queryClient.getQueryCache();
+  const behind = new WeakSet<Query>();
+  let isBehind = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const failed = () =>
-    cache.findAll({ type: 'active', predicate: ({ state }) => passes(state.error) });
+  const active = (predicate: (query: Query) => boolean) =>
+    cache.findAll({ type: 'active', predicate });
+  const failed = () => active((query) => passes(query.state.error) || behind.has(query));
+  const keep = (query: Query) => {
+    behind.add(query);
+    query.setState({ status: 'success', error: null, isInvalidated: true });
+  };
+  const tell = () => {
+    const is = active((query) => behind.has(query)).length > 0;
+    if (is !== isBehind) tellBehind(is);
+    isBehind = is;
+  };
   const wait = (pauseMs: number) => {
     timer ??= setTimeout(() => void tryAgain(pauseMs), pauseMs);
   };
@@ -44,9 +61,15 @@ export function recoverReads(queryClient: QueryClient): () => void {
   };
 
   const stopListening = cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error' && passes(event.action.error)) {
-      wait(firstPauseMs);
+    const { query } = event;
+    if (event.type === 'updated' && event.action.type === 'success') behind.delete(query);
+    if (event.type === 'updated' && event.action.type === 'error') {
+      if (passes(event.action.error)) {
+        if (query.state.data !== undefined) keep(query);
+        wait(firstPauseMs);
+      } else behind.delete(query);
     }
+    tell();
   });
   return () => {
     stopListening();

@@ -74,7 +74,10 @@ export function useForm<Values extends Record<string, string | boolean>>({
     const first = Object.keys(values).find(
       (name) => wrong[name] !== undefined && elements.current.has(name),
     );
-    if (first !== undefined) elements.current.get(first)?.focus();
+    const element = first === undefined ? undefined : elements.current.get(first);
+    element?.focus();
+    // One that has the focus already is not scrolled to by it.
+    element?.scrollIntoView({ block: 'nearest' });
   };
 
   const field = <Name extends keyof Values & string>(name: Name) => ({

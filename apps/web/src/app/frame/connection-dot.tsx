@@ -32,7 +32,7 @@ export function ConnectionDot({
     };
   }, []);
 
-  // While the socket is up every change arrives, so what is shown is current however long ago it was fetched.
+  // While the socket is up every change arrives and is read, so what is shown is current however long ago it was fetched.
   const age =
     dataAt === null || state === 'live'
       ? t('frame.dataFresh')
