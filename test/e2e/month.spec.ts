@@ -177,6 +177,23 @@ test('a document is distributed by the rules of the modal, its shares seen befor
   await expect(month.dialog.getByText('Rămân 40,00 lei nedistribuiți.')).toBeVisible();
   await month.dialog.getByLabel('Partea apartamentului 3', { exact: true }).fill('39');
   await expect(month.dialog.getByText(/vine din rotunjire/)).toBeVisible();
+  // On a phone a refusal comes into sight above the actions, and once more when it is said again.
+  const desktop = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const away = { code: 'store-unavailable', message: 'Nu se poate salva acum.' };
+  await page.route('**/api/association/*/outgo', (route) =>
+    route.fulfill({ status: 422, json: away }),
+  );
+  const refusal = month.dialog.getByRole('alert');
+  for (let time = 1; time <= 2; time += 1) {
+    await month.choice('Coloana tabelului').scrollIntoViewIfNeeded();
+    await month.dialog.getByRole('button', { name: 'Salvează', exact: true }).click();
+    await expect(refusal).toHaveText(away.message);
+    await refusal.getByText(away.message).click({ trial: true });
+    await expect(refusal).toBeInViewport({ ratio: 1 });
+  }
+  await page.unroute('**/api/association/*/outgo');
+  await page.setViewportSize(desktop);
   await month.save();
   await expect(page.getByText('Totul este distribuit')).toBeVisible();
 });

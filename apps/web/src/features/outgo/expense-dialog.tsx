@@ -119,6 +119,8 @@ function ExpenseForm({
 
   const save = async (typed: ExpenseValues) => {
     setSaving(true);
+    // Said once more it comes into sight again.
+    setRefusal(null);
     try {
       const body = bodyOf(await withProvider(typed), columnName(typed));
       if (offered !== undefined) await offered.save(body);
