@@ -61,7 +61,7 @@ export function recoverReads(
   };
 
   const stopListening = cache.subscribe((event) => {
-    const { query } = event;
+    const query = event.query as Query;
     if (event.type === 'updated' && event.action.type === 'success') behind.delete(query);
     if (event.type === 'updated' && event.action.type === 'error') {
       if (passes(event.action.error)) {
