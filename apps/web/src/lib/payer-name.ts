@@ -1,5 +1,5 @@
 import type { GroupsColumns } from './months.js';
-import { entrancePlace } from './place-names.js';
+import { groupTitle } from './place-names.js';
 import { t } from './text.js';
 
 /** Who pays: the whole association, an entrance or a group of apartments. */
@@ -9,7 +9,3 @@ export function payerName(idGroup: number | null, { groups }: GroupsColumns): st
   if (group === undefined) return t('outgo.groupGone');
   return groupTitle(group);
 }
-
-/** An entrance with its block where that tells it from another; a group of apartments by its name. */
-export const groupTitle = ({ isEntrance, block, name }: GroupsColumns['groups'][number]): string =>
-  isEntrance ? entrancePlace(block, name) : name;

@@ -1,3 +1,4 @@
+import type { GroupsColumns } from './months.js';
 import { t } from './text.js';
 
 /** `Scara A`, also where the name itself already says so; `blocul` likewise. */
@@ -26,3 +27,7 @@ export const entrancesOf = <Entrance extends { readonly name: string }>(
       title: entrancePlace(blocks.length > 1 ? block : '', entrance.name),
     })),
   );
+
+/** An entrance with its block where that tells it from another; a group of apartments by its name. */
+export const groupTitle = ({ isEntrance, block, name }: GroupsColumns['groups'][number]): string =>
+  isEntrance ? entrancePlace(block, name) : name;

@@ -9,7 +9,7 @@ import { monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { percentDone } from '../../lib/percent.js';
 import { t } from '../../lib/text.js';
 import { Figures } from './figures.js';
-import { billMailQuery, useSendBills } from './month.queries.js';
+import { billMailQuery, useSendBills } from './bill-mail.queries.js';
 import styles from './month.module.css';
 
 type BillMailDialogProps = {

@@ -1,5 +1,5 @@
-import { billMailRoutes, monthRoutes, type AnswerOf, type BodySentTo } from '@scara/contracts/http';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { monthRoutes, type AnswerOf, type BodySentTo } from '@scara/contracts/http';
+import { queryOptions } from '@tanstack/react-query';
 
 import { associationKeys } from '../../lib/association-keys.js';
 import { forgetClosing, noteClosing } from '../../lib/closing.js';
@@ -14,32 +14,6 @@ export const controlListQuery = (idAs: number, idMonth: number) =>
     queryFn: ({ signal }) =>
       call(monthRoutes.readControlList, { params: { idAs, idMonth }, signal }),
   });
-
-/** How often it is asked how far the mails are. */
-const mailEveryMs = 2_000;
-
-export const billMailQuery = (idAs: number, idMonth: number) =>
-  queryOptions({
-    queryKey: [...associationKeys.month(idAs, idMonth), 'billMail'],
-    queryFn: ({ signal }) =>
-      call(billMailRoutes.readOutgoEmail, {
-        params: { idAs },
-        query: { idMonth: String(idMonth) },
-        signal,
-      }),
-    refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? mailEveryMs : false),
-  });
-
-/** Asks for the mails of all bills that have not gone out yet: the answer says how far they are. */
-export function useSendBills(idAs: number, idMonth: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(billMailRoutes.sendOutgoEmail, { params: { idAs }, body: { idMonth } }),
-    onSuccess: (mailing) => {
-      queryClient.setQueryData(billMailQuery(idAs, idMonth).queryKey, mailing);
-    },
-  });
-}
 
 /** A step of a month changes its table, its balances and what may follow. */
 const touches = ['expense_month'];

@@ -1,5 +1,5 @@
 import type { ApartmentsOfMonth, GroupsColumns } from '../../lib/months.js';
-import { groupTitle } from '../../lib/payer-name.js';
+import { groupTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
 import { WHOLE_ASSOCIATION } from './expense-form.js';
 

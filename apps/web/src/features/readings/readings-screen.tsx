@@ -10,7 +10,7 @@ import { EmptyState, Skeleton } from '../../components/states.js';
 import { monthFacts } from '../../lib/month-facts.js';
 import { monthQueries } from '../../lib/month-queries.js';
 import { isEditable, monthName } from '../../lib/months.js';
-import { groupTitle } from '../../lib/payer-name.js';
+import { groupTitle } from '../../lib/place-names.js';
 import { rolesIn, useSession } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { ReadingWindowLine } from './reading-window.js';
