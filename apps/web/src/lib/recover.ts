@@ -20,19 +20,21 @@ export function recoverReads(
   tellBehind: (isBehind: boolean) => void,
 ): () => void {
   const cache = queryClient.getQueryCache();
-  const behind = new WeakSet<Query>();
+  const behind = new Set<Query>();
   let isBehind = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const active = (predicate: (query: Query) => boolean) =>
-    cache.findAll({ type: 'active', predicate });
-  const failed = () => active((query) => passes(query.state.error) || behind.has(query));
+  const failed = () =>
+    cache.findAll({
+      type: 'active',
+      predicate: (query) => passes(query.state.error) || behind.has(query),
+    });
   const keep = (query: Query) => {
     behind.add(query);
     query.setState({ status: 'success', error: null, isInvalidated: true });
   };
   const tell = () => {
-    const is = active((query) => behind.has(query)).length > 0;
+    const is = [...behind].some((query) => query.isActive());
     if (is !== isBehind) tellBehind(is);
     isBehind = is;
   };
@@ -62,6 +64,7 @@ export function recoverReads(
 
   const stopListening = cache.subscribe((event) => {
     const query = event.query as Query;
+    if (event.type === 'removed') behind.delete(query);
     if (event.type === 'updated' && event.action.type === 'success') behind.delete(query);
     if (event.type === 'updated' && event.action.type === 'error') {
       if (passes(event.action.error)) {

@@ -20,8 +20,8 @@ export function apartmentName(
 ): string {
   const entrance = entrances.get(idEntrance);
   if (entrance === undefined || entrances.size < 2) return number;
-  const block = blocks.size < 2 ? undefined : blocks.get(entrance.idBlock);
-  const place = block === undefined ? [entrance.name] : [block.name, entrance.name];
+  const block = blockToName({ blocks, entrances }, idEntrance);
+  const place = block === '' ? [entrance.name] : [block, entrance.name];
   return [...place.map(short), number].join(' / ');
 }
 

@@ -7,6 +7,7 @@ import {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '../../lib/http.js';
+import { readAfter } from '../../lib/read-after.js';
 
 export type ApprovalFilter = {
   readonly idAs: number | null;
@@ -88,9 +89,7 @@ function useAccounting<Input, Answer>(write: (input: Input) => Promise<Answer>) 
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: write,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
-    // After a refusal too: another one may have been faster. Nobody waits for it, there may be no connection.
-    onError: () => void queryClient.invalidateQueries({ queryKey: key }),
+    ...readAfter(() => queryClient.invalidateQueries({ queryKey: key })),
   });
 }
 

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 
 import { call } from '../../lib/http.js';
 import { ProblemError } from '../../lib/problem-error.js';
+import { readAfter } from '../../lib/read-after.js';
 import { useFact } from '../../lib/use-fact.js';
 import { type MonthPlace, useMonthRefresh } from './month-refresh.js';
 
@@ -20,8 +21,7 @@ export function usePlanPersons({ idAs, idMonth, idAp }: MonthPlace & { readonly 
   const refresh = useMonthRefresh({ idAs, idMonth });
   return useMutation({
     mutationFn: (body: { idMonth: number; persons: number }) => planPersons(idAs, idAp, body),
-    onSuccess: () => refresh(),
-    onError: () => void refresh(),
+    ...readAfter(refresh),
   });
 }
 
@@ -30,8 +30,7 @@ export function useRemovePlan({ idAs, idMonth }: MonthPlace) {
   return useMutation({
     mutationFn: (idApChange: number) =>
       call(meterRoutes.removePersonsPlan, { params: { idAs, idApChange } }),
-    onSuccess: () => refresh(),
-    onError: () => void refresh(),
+    ...readAfter(refresh),
   });
 }
 
@@ -40,8 +39,7 @@ export function useEnterReadings({ idAs, idMonth }: MonthPlace) {
   return useMutation({
     mutationFn: (readings: Reading[]) =>
       call(meterRoutes.enterReadings, { params: { idAs }, body: { idMonth, readings } }),
-    onSuccess: () => refresh(),
-    onError: () => void refresh(),
+    ...readAfter(refresh),
   });
 }
 

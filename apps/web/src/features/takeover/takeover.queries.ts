@@ -11,6 +11,7 @@ import { useEffect } from 'react';
 import { associationKeys } from '../../lib/association-keys.js';
 import { base64 } from '../../lib/base64.js';
 import { call } from '../../lib/http.js';
+import { readAfter } from '../../lib/read-after.js';
 
 export type TableName = TakeoverTableLine['table'];
 export type RowsFilter = 'faulty' | 'warned';
@@ -124,9 +125,7 @@ function useChange<Input, Answer>(idAs: number, change: (input: Input) => Promis
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.all(idAs) }),
-    // Nobody waits for it: there may be no connection.
-    onError: () => void queryClient.invalidateQueries({ queryKey: keys.all(idAs) }),
+    ...readAfter(() => queryClient.invalidateQueries({ queryKey: keys.all(idAs) })),
   });
 }
 

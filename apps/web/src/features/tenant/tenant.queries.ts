@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 
 import { call } from '../../lib/http.js';
+import { readAfter } from '../../lib/read-after.js';
 import { sessionKey } from '../../lib/session.js';
 import { useFact } from '../../lib/use-fact.js';
 
@@ -86,8 +87,6 @@ export function useRemoveApartment() {
   return useMutation({
     mutationFn: ({ idAs, idAp }: { idAs: number; idAp: number }) =>
       call(tenantRoutes.removeOwnApartment, { params: { idAs, idAp } }),
-    onSuccess: refresh,
-    // After a refusal too: it may have been removed in another tab. Nobody waits for it, there may be no connection.
-    onError: () => void refresh(),
+    ...readAfter(refresh),
   });
 }
