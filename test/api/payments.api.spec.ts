@@ -1048,6 +1048,42 @@ describe('announcements and the censor', () => {
     expect(announcements).toMatchObject([{ state: 'confirmed' }]);
   });
 
+  it('whoever announced a payment takes it back until it is answered', async () => {
+    const made = await home();
+    const [idAp, other] = made.apartments;
+    const tenant = new Browser(stack.url);
+    await tenant.register(`retrage${made.idAs}@payments.example`);
+    await linkedTenant(stack, tenant, { idAs: made.idAs, idAp });
+    const announce = async (to: number): Promise<number> => {
+      const { idAnnouncement } = await admin.call(routes.announcePayment, {
+        params: { ...made.params, idAp: to },
+        body: { emitted: '2025-10-08', amountBani: 900, reference: '', info: '' },
+      });
+      return idAnnouncement;
+    };
+    const own = { ...made.params, idAp, idAnnouncement: await announce(idAp) };
+    const foreign = { ...made.params, idAp: other, idAnnouncement: await announce(other) };
+    tenant.position = admin.position;
+    for (const [params, status] of [
+      [foreign, 403],
+      [{ ...foreign, idAp }, 404],
+      [{ ...own, idAnnouncement: own.idAnnouncement + 9 }, 404],
+    ] as const) {
+      expect(
+        await refused(() => tenant.refused(routes.withdrawAnnouncement, { params })),
+      ).toMatchObject({ status });
+    }
+    await tenant.call(routes.withdrawAnnouncement, { params: own });
+    const said = (await tenant.call(routes.readOwnPayments)).apartments[0]!.announcements;
+    expect(said).toMatchObject([{ idAnnouncement: own.idAnnouncement, state: 'withdrawn' }]);
+    for (const again of [
+      () => tenant.refused(routes.withdrawAnnouncement, { params: own }),
+      () => admin.refused(routes.confirmAnnouncement, { params: own, body: { pM: 2 } }),
+    ]) {
+      expect(await refused(again)).toMatchObject({ code: 'announcement-answered' });
+    }
+  });
+
   it('an announcement about an apartment that is gone is told by its name, however little of the journal is read', async () => {
     const made = await home();
     const [idAp] = made.apartments;

@@ -138,9 +138,22 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await phone.reload();
   await expect(phone.getByText('Așteaptă confirmarea')).toHaveCount(1);
   await expectWithinWindow(phone);
+  // Announced by mistake: taken back, and announced anew.
+  await phone.getByRole('button', { name: /^Retrageți anunțul din .*, 50,00 lei$/ }).click();
+  const withdrawing = phone.getByRole('alertdialog');
+  await withdrawing.getByRole('button', { name: 'Retrageți anunțul' }).click();
+  await expect(phone.getByText('Retrasă')).toBeVisible();
+  await expect(phone.getByText('Așteaptă confirmarea')).toHaveCount(0);
+  await phone.getByRole('button', { name: 'Anunță o plată prin bancă' }).click();
+  await announcing.getByLabel('Suma plătită').fill('50');
+  await phone.keyboard.press('Enter');
+  await expect(phone.getByText('Așteaptă confirmarea')).toHaveCount(1);
   const { announcements } = await admin.call(routes.listAnnouncements, { params });
   await admin.call(routes.confirmAnnouncement, {
-    params: { ...params, idAnnouncement: announcements[0]!.idAnnouncement },
+    params: {
+      ...params,
+      idAnnouncement: announcements.find(({ state }) => state === 'waiting')!.idAnnouncement,
+    },
     body: { pM: 2 },
   });
   await isShown();

@@ -13,11 +13,12 @@ import {
   CORRECTION,
   type PaymentMode,
   refuseAnnouncement,
+  withdrawAnnouncement,
   yearOfDocument,
 } from '@scara/domain/cashbook';
 import type { LocalDate } from '@scara/domain/kernel';
 import { Months } from '../expense-month/months.js';
-import { actorOf, seesApartment } from '../http/call.js';
+import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
 import { commandOf, queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { Cashbooks } from './cashbooks.js';
@@ -26,6 +27,7 @@ import { isWithin, refuseCorrection } from './scope.js';
 type R = typeof routes;
 
 export class AnnouncePayment extends commandOf<R['announcePayment']>() {}
+export class WithdrawAnnouncement extends commandOf<R['withdrawAnnouncement']>() {}
 export class ConfirmAnnouncement extends commandOf<R['confirmAnnouncement']>() {}
 export class RefuseAnnouncement extends commandOf<R['refuseAnnouncement']>() {}
 export class ListAnnouncements extends queryOf<R['listAnnouncements']>() {}
@@ -42,11 +44,7 @@ export class AnnouncePaymentHandler implements ICommandHandler<AnnouncePayment> 
     const { idAs, idAp } = call.params;
     const { emitted, ...rest } = call.body;
     const { association } = await this.months.association(idAs);
-    const idEntrance = association.apartments.get(idAp)?.idEntrance;
-    if (idEntrance === undefined) throw new Refused({ code: 'apartment-not-found', idAp });
-    if (!seesApartment(actorOf(call), { idAp, idEntrance })) {
-      throw new Refused({ code: 'forbidden' });
-    }
+    refuseUnseen(association, call);
     const year = Number(emitted.slice(0, 4));
     const context = await this.cashbooks.context(association, year);
     const said = { idAp, emitted: emitted as LocalDate, ...rest };
@@ -56,6 +54,26 @@ export class AnnouncePaymentHandler implements ICommandHandler<AnnouncePayment> 
     const [announced] = events;
     if (announced?.type !== 'PaymentAnnounced') throw new Error('an announcement is one event');
     return { ...written, idAnnouncement: announced.data.idAnnouncement };
+  }
+}
+
+@CommandHandler(WithdrawAnnouncement)
+export class WithdrawAnnouncementHandler implements ICommandHandler<WithdrawAnnouncement> {
+  constructor(
+    private readonly cashbooks: Cashbooks,
+    private readonly months: Months,
+  ) {}
+
+  async execute({ call }: WithdrawAnnouncement): Promise<AnswerOf<R['withdrawAnnouncement']>> {
+    const { idAs, idAp, idAnnouncement } = call.params;
+    const { association } = await this.months.association(idAs);
+    refuseUnseen(association, call);
+    const { revision, position } = await this.cashbooks.write(
+      call,
+      yearOfDocument(idAnnouncement),
+      (book) => withdrawAnnouncement({ idAnnouncement, idAp }, book),
+    );
+    return { revision, position };
   }
 }
 
@@ -112,6 +130,19 @@ export class ListAnnouncementsHandler implements IQueryHandler<ListAnnouncements
       isWithin(scope, association, idAp),
     );
     return { announcements };
+  }
+}
+
+/** Of an apartment that is not seen nothing is announced and nothing withdrawn. */
+function refuseUnseen(
+  association: Association,
+  call: CallOf<R['announcePayment'] | R['withdrawAnnouncement']>,
+): void {
+  const { idAp } = call.params;
+  const idEntrance = association.apartments.get(idAp)?.idEntrance;
+  if (idEntrance === undefined) throw new Refused({ code: 'apartment-not-found', idAp });
+  if (!seesApartment(actorOf(call), { idAp, idEntrance })) {
+    throw new Refused({ code: 'forbidden' });
   }
 }
 

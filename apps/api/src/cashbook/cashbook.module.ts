@@ -10,6 +10,7 @@ import {
   ConfirmAnnouncementHandler,
   ListAnnouncementsHandler,
   RefuseAnnouncementHandler,
+  WithdrawAnnouncementHandler,
 } from './announcements.js';
 import { Cashbooks } from './cashbooks.js';
 import {
@@ -60,6 +61,7 @@ import {
     AnnouncePaymentHandler,
     ConfirmAnnouncementHandler,
     RefuseAnnouncementHandler,
+    WithdrawAnnouncementHandler,
     CheckDocumentHandler,
     AnswerRemarkHandler,
     ListPaymentsHandler,

@@ -50,6 +50,7 @@ import {
   ConfirmAnnouncement,
   ListAnnouncements,
   RefuseAnnouncement,
+  WithdrawAnnouncement,
 } from './announcements.js';
 import { Cashbooks } from './cashbooks.js';
 import { documentView, returnsOf } from './document-view.js';
@@ -427,6 +428,11 @@ export class PaymentsController {
   @Call(routes.announcePayment)
   announce(@TheCall() call: CallOf<R['announcePayment']>) {
     return this.commands.execute(new AnnouncePayment(call));
+  }
+
+  @Call(routes.withdrawAnnouncement)
+  withdraw(@TheCall() call: CallOf<R['withdrawAnnouncement']>) {
+    return this.commands.execute(new WithdrawAnnouncement(call));
   }
 
   @Call(routes.confirmAnnouncement)

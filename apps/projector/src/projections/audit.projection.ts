@@ -172,6 +172,7 @@ export const cashbookAudit = auditOf<CashbookEvent>('cashbook', {
   PaymentAnnounced: announcement,
   AnnouncementConfirmed: announcement,
   AnnouncementRefused: announcement,
+  AnnouncementWithdrawn: announcement,
   DocumentChecked: payment,
   // Several at once: the entry stands under the first.
   DocumentsApproved: ({ idPds }) => ({ kind: 'payment', id: idPds[0] ?? 0 }),

@@ -170,6 +170,7 @@ export const cashbookEvents = {
     ...shape(z.strictObject({ idAnnouncement: id, reason: text })),
     personal: { subject: announcementSubject, fields: [{ path: 'reason', class: 'free-text' }] },
   },
+  AnnouncementWithdrawn: shape(z.strictObject({ idAnnouncement: id })),
   DocumentsApproved: shape(z.strictObject({ idPds: z.array(id).readonly() })),
   DocumentChecked: {
     ...shape(z.strictObject({ idPd: id, idUser: id, remark: text })),

@@ -75,6 +75,18 @@ export function refuseAnnouncement(
   return accept({ type: 'AnnouncementRefused', data: { idAnnouncement, reason } });
 }
 
+/** Whoever announced it was wrong: nobody has to answer it any more. It stays in the book as withdrawn. */
+export function withdrawAnnouncement(
+  command: { readonly idAnnouncement: number; readonly idAp: number },
+  book: Cashbook,
+): CashbookDecision {
+  const { idAnnouncement, idAp } = command;
+  const said = waiting(idAnnouncement, book);
+  if ('code' in said) return reject(said);
+  if (said.idAp !== idAp) return reject({ code: 'announcement-not-found' });
+  return accept({ type: 'AnnouncementWithdrawn', data: { idAnnouncement } });
+}
+
 function waiting(idAnnouncement: number, book: Cashbook): AnnouncementState | CashbookRejection {
   const said = book.announcements.get(idAnnouncement);
   if (said === undefined) return { code: 'announcement-not-found' };

@@ -99,7 +99,7 @@ export interface AnnulmentState {
 /** What a tenant said of a payment, and what came of it. */
 export interface AnnouncementState extends AnnouncementData {
   readonly idAnnouncement: number;
-  readonly state: 'waiting' | 'confirmed' | 'refused';
+  readonly state: 'waiting' | 'confirmed' | 'refused' | 'withdrawn';
   /** The payment that it became; null until it is confirmed. */
   readonly idPd: number | null;
   /** Why it was refused; '' otherwise. */

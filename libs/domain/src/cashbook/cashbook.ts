@@ -107,6 +107,10 @@ export function evolveCashbook(book: Cashbook, event: CashbookEvent, actor = 0):
       const said = state.announcements.get(idAnnouncement);
       return said ? withAnnouncement(state, { ...said, state: 'refused', reason }) : state;
     }
+    case 'AnnouncementWithdrawn': {
+      const said = state.announcements.get(event.data.idAnnouncement);
+      return said ? withAnnouncement(state, { ...said, state: 'withdrawn' }) : state;
+    }
     case 'DocumentChecked': {
       const { idPd, idUser, remark } = event.data;
       const check = { idUser, remark, answer: '' };

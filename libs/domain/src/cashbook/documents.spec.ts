@@ -26,6 +26,7 @@ import {
   openAccount,
   paidOfBills,
   receiptSeriesOf,
+  refuseAnnouncement,
   registerCollaboratorPayment,
   registerDisbursement,
   type RegisterDisbursement,
@@ -36,6 +37,7 @@ import {
   transferMoney,
   updatePayment,
   warningsOf,
+  withdrawAnnouncement,
 } from './index.js';
 
 const day = (text: string): LocalDate => text as LocalDate;
@@ -485,6 +487,26 @@ test('an announced payment counts once it is confirmed, under its own date', () 
   expect(book.announcements.get(FIRST)).toMatchObject({ state: 'confirmed', idPd: FIRST });
   expect(codeOf(confirm(book))).toBe('announcement-answered');
   expect(codeOf(confirm(NO_CASHBOOK))).toBe('announcement-not-found');
+});
+
+test('an announcement is withdrawn for its own apartment alone, and nobody answers it afterwards', () => {
+  const announce: Step = (book) =>
+    announcePayment(
+      { idAp: 2, emitted: day('2025-10-03'), amountBani: 700, reference: '', info: '' },
+      book,
+      CONTEXT,
+    );
+  const withdraw =
+    (idAp: number): Step =>
+    (book) =>
+      withdrawAnnouncement({ idAnnouncement: FIRST, idAp }, book);
+  expect(codeOf(withdraw(3)(written(announce)))).toBe('announcement-not-found');
+  const book = written(announce, withdraw(2));
+  expect(book.announcements.get(FIRST)).toMatchObject({ state: 'withdrawn', idPd: null });
+  expect(codeOf(withdraw(2)(book))).toBe('announcement-answered');
+  expect(codeOf(refuseAnnouncement({ idAnnouncement: FIRST, reason: 'x' }, book))).toBe(
+    'announcement-answered',
+  );
 });
 
 describe('what a company pays in cash', () => {

@@ -159,6 +159,7 @@ export type CashbookEvent =
   /** In one append with the payment that it became. */
   | DomainEvent<'AnnouncementConfirmed', { idAnnouncement: number; idPd: number }>
   | DomainEvent<'AnnouncementRefused', { idAnnouncement: number; reason: string }>
+  | DomainEvent<'AnnouncementWithdrawn', { idAnnouncement: number }>
   /** A censor has looked at the document; the remark may be empty. */
   | DomainEvent<'DocumentChecked', { idPd: number; idUser: number; remark: string }>
   /** An accountant approved the documents as they stand; who and when stand beside the fact. */

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
-import { AnnulReason } from '../../components/annul-reason.js';
-import { StateChip } from '../../components/badge.js';
+import { AnnouncedState } from '../../components/announced-state.js';
 import { Button } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
@@ -84,19 +83,8 @@ export function AnnouncementsView({ idAs, canAnswer }: AnnouncementsViewProps) {
                   <Amount bani={said.amountBani} />
                 </td>
                 <td className={said.state === 'waiting' ? table.nowrap : undefined}>
-                  {said.state !== 'waiting' ? (
-                    <>
-                      <StateChip tone={said.state === 'confirmed' ? 'paid' : 'annulled'}>
-                        {t(
-                          said.state === 'confirmed'
-                            ? 'payments.confirmed'
-                            : 'payments.refusedState',
-                        )}
-                      </StateChip>
-                      {said.reason !== '' && <AnnulReason reason={said.reason} />}
-                    </>
-                  ) : !canAnswer ? (
-                    <StateChip tone="waiting">{t('payments.waiting')}</StateChip>
+                  {said.state !== 'waiting' || !canAnswer ? (
+                    <AnnouncedState {...said} />
                   ) : (
                     <>
                       <Button

@@ -1,10 +1,8 @@
-import type { AnnouncementView } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Amount } from '../../components/amount.js';
-import { AnnulReason } from '../../components/annul-reason.js';
-import { StateChip, type StateTone } from '../../components/badge.js';
+import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
@@ -14,6 +12,7 @@ import { formatDate } from '../../lib/format.js';
 import { modeName } from '../../lib/payment-words.js';
 import { t } from '../../lib/text.js';
 import { AnnounceDialog } from './announce-dialog.js';
+import { Announced } from './announced.js';
 import { type Home, ofHome, Owed, owedNow } from './owed.js';
 import { placeText } from './place.js';
 import styles from './tenant.module.css';
@@ -58,7 +57,7 @@ export function TenantPaymentsScreen() {
                   {t('tenant.announce')}
                 </Button>
               </div>
-              <Announced all={home.announcements} />
+              <Announced home={home} all={home.announcements} />
               <Paid all={home.payments} />
             </li>
           ))}
@@ -74,41 +73,6 @@ export function TenantPaymentsScreen() {
         />
       )}
     </Page>
-  );
-}
-
-function stateOf({ state }: AnnouncementView): { tone: StateTone; text: string } {
-  switch (state) {
-    case 'waiting':
-      return { tone: 'waiting', text: t('tenant.announcedWaiting') };
-    case 'confirmed':
-      return { tone: 'paid', text: t('tenant.announcedConfirmed') };
-    default:
-      return { tone: 'annulled', text: t('tenant.announcedRefused') };
-  }
-}
-
-function Announced({ all }: { all: readonly AnnouncementView[] }) {
-  if (all.length === 0) return null;
-  return (
-    <>
-      <h3 className={styles.listHead}>{t('tenant.announced')}</h3>
-      <ul className={styles.lines}>
-        {all.toReversed().map((said) => {
-          const { tone, text } = stateOf(said);
-          return (
-            <li key={said.idAnnouncement}>
-              <span>{[formatDate(said.emitted), said.reference].filter(Boolean).join(' · ')}</span>
-              <Amount bani={said.amountBani} />
-              <span>
-                <StateChip tone={tone}>{text}</StateChip>
-                {said.reason !== '' && <AnnulReason reason={said.reason} />}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </>
   );
 }
 

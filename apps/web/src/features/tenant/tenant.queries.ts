@@ -73,6 +73,22 @@ export function useAnnouncePayment() {
   });
 }
 
+type Withdrawn = { readonly idAs: number; readonly idAp: number; readonly idAnnouncement: number };
+
+/** Takes an announcement back that nobody has answered yet. */
+export function useWithdrawAnnouncement() {
+  const queryClient = useQueryClient();
+  return useFact({
+    idAs: ({ idAs }: Withdrawn) => idAs,
+    touches: ['cashbook'],
+    write: async (params: Withdrawn) => {
+      const answer = await call(paymentRoutes.withdrawAnnouncement, { params });
+      await queryClient.invalidateQueries({ queryKey: tenantKey });
+      return answer;
+    },
+  });
+}
+
 export function useAddApartment() {
   const refresh = useHomesRefresh();
   return useMutation({

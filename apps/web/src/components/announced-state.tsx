@@ -1,0 +1,23 @@
+import type { AnnouncementView } from '@scara/contracts/http';
+
+import { t } from '../lib/text.js';
+import { AnnulReason } from './annul-reason.js';
+import { StateChip } from './badge.js';
+
+const states = {
+  waiting: ['waiting', 'payments.waiting'],
+  confirmed: ['paid', 'payments.confirmed'],
+  refused: ['annulled', 'payments.refusedState'],
+  withdrawn: ['annulled', 'payments.withdrawn'],
+} as const;
+
+/** What came of a payment that a tenant announced, and why where it was refused. */
+export function AnnouncedState({ state, reason }: Pick<AnnouncementView, 'state' | 'reason'>) {
+  const [tone, text] = states[state];
+  return (
+    <>
+      <StateChip tone={tone}>{t(text)}</StateChip>
+      {reason !== '' && <AnnulReason reason={reason} />}
+    </>
+  );
+}
