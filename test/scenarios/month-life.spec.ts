@@ -138,6 +138,38 @@ describe('opening', () => {
     expect(codes).toContain('zero-amount');
   });
 
+  test('who lives without a meter and so pays nothing of what is counted is told', () => {
+    const lived = new Lived();
+    lived.tell((s) => addApartment({ idEntrance: IDS.entranceA, number: '9', persons: 2 }, s));
+    lived.tell((s) => addApartment({ idEntrance: IDS.entranceB, number: '10', persons: 0 }, s));
+    lived.open(SEPT);
+    const counted = {
+      idOutgoColumn: IDS.water,
+      name: 'Apă',
+      metering: 2,
+      quantityE3: 10_000,
+    } as const;
+    const told = () => {
+      const sources = lived.sources(SEPT);
+      return controlList(sources, computeMonth(sources, null)).flatMap((one) =>
+        one.code === 'unmetered-pay-nothing' ? [[one.name, one.numbers]] : [],
+      );
+    };
+    const read = { readings: [{ idMeter: 1, state: 2, indexE3: 4_000 }] } as const;
+    lived.try(SEPT, (state) => enterReadings(read, state, lived.association));
+    const write = (distribution: 5 | 6) =>
+      lived.try(SEPT, (state) =>
+        addExpense(anExpense({ ...counted, distribution }), state, lived.association),
+      );
+    write(6);
+    expect(told()).toEqual([['Apă', ['A / 9']]]);
+    // The difference by persons: everybody pays something.
+    lived.try(SEPT, (state) =>
+      addExpense(anExpense({ ...counted, distribution: 2 }), state, lived.association),
+    );
+    expect(told()).toEqual([]);
+  });
+
   test('unread meters are told by the entrance and number of their apartment', () => {
     const lived = new Lived();
     lived.open(SEPT);

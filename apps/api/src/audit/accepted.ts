@@ -17,6 +17,10 @@ const WORDS: Readonly<Record<Finding['code'], Words>> = {
   'no-document': ['expense', () => 'fără numărul documentului'],
   'departs-from-law': ['expense', () => 'se abate de la art. 75 din Legea 196/2018'],
   'recurring-missing': ['expense', () => 'lipsește din lună'],
+  'unmetered-pay-nothing': [
+    'expense',
+    (count) => `${counted(count, 'apartament', 'apartamente')} fără contor nu plătesc`,
+  ],
   'meter-unread': ['apartment', (count) => `${counted(count, 'contor', 'contoare')} fără index`],
   'negative-consumption': ['meter', (e3) => `consum negativ, ${consumption(e3)}`],
   'consumption-leap': ['meter', (e3) => `consum neobișnuit, ${consumption(e3)}`],

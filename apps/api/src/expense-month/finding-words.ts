@@ -33,6 +33,8 @@ export function findingText(finding: Finding, names: MeteringNames): string {
       return `Cheltuiala lunară „${finding.name}” (luna trecută ${lei(finding.lastBani)}) lipsește.`;
     case 'departs-from-law':
       return `„${finding.name}” este în categoria „${CATEGORIES[finding.category as LegalCategory]}”, iar modul de distribuire se abate de la art. 75 alin. (3) din Legea 196/2018.`;
+    case 'unmetered-pay-nothing':
+      return `„${finding.name}”: ${counted(finding.numbers.length, 'un apartament', 'apartamente')} cu persoane și fără contor nu ${finding.numbers.length === 1 ? 'plătește' : 'plătesc'} nimic: ${finding.numbers.join(', ')}.`;
     case 'meter-unread':
       return `Ap. ${finding.number}: ${counted(finding.meters, 'un contor', 'contoare')} fără index în această lună.`;
     case 'negative-consumption':

@@ -3,6 +3,7 @@ import type { ExpenseData } from './events.js';
 import { departsFromLaw } from './legal-categories.js';
 import { firstDay, legalFigure } from '../kernel/index.js';
 import type { MeterType } from './basis.js';
+import { meterTypesOf } from './meters-of-month.js';
 import { prepareMonth } from './prepare-month.js';
 import type { MonthResult } from './result.js';
 import { isLeap, meanConsumption, recentConsumptions } from './estimates.js';
@@ -33,6 +34,11 @@ export type Finding = {
   | { readonly code: 'zero-amount'; readonly name: string }
   | { readonly code: 'recurring-missing'; readonly name: string; readonly lastBani: number }
   | { readonly code: 'departs-from-law'; readonly name: string; readonly category: string }
+  | {
+      readonly code: 'unmetered-pay-nothing';
+      readonly name: string;
+      readonly numbers: readonly string[];
+    }
   | { readonly code: 'meter-unread'; readonly number: string; readonly meters: number }
   | {
       readonly code: 'negative-consumption' | 'consumption-leap';
@@ -66,6 +72,7 @@ export function controlList(sources: MonthSources, result: MonthResult): Finding
     ...expenseFindings(sources, result),
     ...dueFindings(sources),
     ...recurringFindings(sources),
+    ...unmeteredFindings(sources, result),
     ...meterFindings(sources),
     ...apartmentFindings(sources),
     ...termFindings(sources),
@@ -183,6 +190,26 @@ function recurringFindings({ month, earlier }: MonthSources): Finding[] {
     name,
     lastBani,
   }));
+}
+
+/** Who lives without a meter of what an expense counts, and pays nothing in its column. */
+function unmeteredFindings(sources: MonthSources, result: MonthResult): Finding[] {
+  const { basis, meters } = prepareMonth(sources);
+  const found: Finding[] = [];
+  for (const { idOutgo, idOutgoColumn, name, distributedBani } of result.expenses) {
+    const types = meterTypesOf(sources.month.expenses.get(idOutgo)!);
+    if (types.length === 0 || distributedBani === 0) continue;
+    const { shares } = result.columns.find((column) => column.idOutgoColumn === idOutgoColumn)!;
+    const metered = new Set(meters.flatMap(({ idAp, type }) => (types.includes(type) ? idAp : [])));
+    const numbers = basis.apartments
+      .filter(({ idAp, persons }, at) => persons > 0 && shares[at] === 0 && !metered.has(idAp))
+      .map((apartment) => apartmentName(sources.association, apartment));
+    if (numbers.length === 0) continue;
+    const key = `unmetered-pay-nothing:${idOutgo}:${numbers.length}`;
+    const place = { kind: 'expense', idOutgo } as const;
+    found.push({ key, severity: 'warns', place, code: 'unmetered-pay-nothing', name, numbers });
+  }
+  return found;
 }
 
 function meterFindings(sources: MonthSources): Finding[] {
