@@ -18,9 +18,10 @@ test('an alert leads from the portfolio to the association, and is noted there',
   await admin.call(routes.registerPayment, { params, body });
   await admin.call(routes.listAlerts, { params });
 
-  await admin.call(routes.openMonth, { params, body: { idMonth: 202_509 } });
-
   await login.enter(email, password);
+  await page.goto('/portfolio');
+  await expect(page.getByText('Deschideți prima lună')).toBeVisible();
+  await admin.call(routes.openMonth, { params, body: { idMonth: 202_509 } });
   await page.goto('/');
   // The list of associations says what each of them waits for, and leads to its months.
   const association = page

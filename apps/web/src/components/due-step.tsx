@@ -5,8 +5,15 @@ import { monthName } from '../lib/months.js';
 import { t } from '../lib/text.js';
 import styles from './due-step.module.css';
 
-/** What an association waits for, and by when. */
-export function DueStep({ next }: { next: NonNullable<PortfolioLine['next']> }) {
+/** What an association waits for, and by when; one without any month waits for its first. */
+export function DueStep({ month, next }: Pick<PortfolioLine, 'month' | 'next'>) {
+  if (next === null) {
+    return (
+      <span className={styles.by}>
+        {t(month === null ? 'portfolio.step.first' : 'portfolio.nothing')}
+      </span>
+    );
+  }
   const { step, idMonth, deadline, isLate } = next;
   return (
     <>

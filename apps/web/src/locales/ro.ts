@@ -1589,6 +1589,7 @@ export const ro = {
   'portfolio.closedOn': 'închisă la {date}',
   'portfolio.publishedOn': 'afișată la {date}, scadentă la {maturity}',
   'portfolio.nothing': 'nimic',
+  'portfolio.step.first': 'Deschideți prima lună',
   'portfolio.step.open': 'Deschideți {month}',
   'portfolio.step.publish': 'Afișați {month}',
   'portfolio.step.check': 'Cenzorul verifică {month}',

@@ -112,7 +112,7 @@ function Ordered({ associations }: { associations: readonly AssociationLine[] })
     <ul ref={list} className={styles.list}>
       {shown.map((association, at) => {
         const roles = association.roles | rolesOn(session, association.idAs);
-        const next = portfolio?.find(({ idAs }) => idAs === association.idAs)?.next ?? null;
+        const line = portfolio?.find(({ idAs }) => idAs === association.idAs);
         return (
           <li
             key={association.idAs}
@@ -136,9 +136,9 @@ function Ordered({ associations }: { associations: readonly AssociationLine[] })
               <span className={styles.count}>
                 {t('associations.apartments', { count: association.apartments })}
               </span>
-              {next !== null && (
+              {line !== undefined && (line.next !== null || line.month === null) && (
                 <span className={styles.next}>
-                  <DueStep next={next} />
+                  <DueStep {...line} />
                 </span>
               )}
             </Link>

@@ -190,11 +190,7 @@ function LineRow({ line, from }: { line: PortfolioLine; from: string }) {
         )}
       </td>
       <td>
-        {line.next === null ? (
-          <span className={styles.quiet}>{t('portfolio.nothing')}</span>
-        ) : (
-          <DueStep next={line.next} />
-        )}
+        <DueStep {...line} />
       </td>
       <td
         className={table.right}
