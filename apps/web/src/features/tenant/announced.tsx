@@ -28,7 +28,9 @@ export function Announced({ home, all }: AnnouncedProps) {
         {all.toReversed().map((said) => (
           <li key={said.idAnnouncement}>
             <span>{[formatDate(said.emitted), said.reference].filter(Boolean).join(' · ')}</span>
-            <Amount bani={said.amountBani} />
+            <span className={styles.chip}>
+              <Amount bani={said.amountBani} />
+            </span>
             <span>
               <AnnouncedState {...said} />
             </span>
