@@ -4,10 +4,10 @@ import {
   type BodySentTo,
   providerRoutes,
 } from '@scara/contracts/http';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '../../lib/http.js';
-import { readAfter } from '../../lib/read-after.js';
+import { useWrite } from '../../lib/use-write.js';
 
 export type ApprovalFilter = {
   readonly idAs: number | null;
@@ -87,10 +87,7 @@ export const accountingQueries = {
 /** A write over associations: everything of the accountant's is read again, not older than the write. */
 function useAccounting<Input, Answer>(write: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    ...readAfter(() => queryClient.invalidateQueries({ queryKey: key })),
-  });
+  return useWrite(write, () => queryClient.invalidateQueries({ queryKey: key }));
 }
 
 export const useApproveSeveral = () =>

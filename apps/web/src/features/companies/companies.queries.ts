@@ -1,7 +1,8 @@
 import { companyRoutes, generalRoutes, type BodySentTo } from '@scara/contracts/http';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '../../lib/http.js';
+import { useWrite } from '../../lib/use-write.js';
 
 const all = ['companies'] as const;
 
@@ -43,10 +44,7 @@ export type ProductBody = BodySentTo<typeof companyRoutes.addCompanyProduct>;
 /** A change of the companies: everything shown of them is read again. */
 function useCompanyChange<Input>(write: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: all }),
-  });
+  return useWrite(write, () => queryClient.invalidateQueries({ queryKey: all }));
 }
 
 export const useSaveCompany = (idCompany: number | null) =>

@@ -1,9 +1,8 @@
 import { meterRoutes, outgoRoutes, structureRoutes, type BodySentTo } from '@scara/contracts/http';
-import { useMutation } from '@tanstack/react-query';
 
 import { call } from '../../lib/http.js';
 import { ProblemError } from '../../lib/problem-error.js';
-import { readAfter } from '../../lib/read-after.js';
+import { useWrite } from '../../lib/use-write.js';
 import { useFact } from '../../lib/use-fact.js';
 import { type MonthPlace, useMonthRefresh } from './month-refresh.js';
 
@@ -19,28 +18,27 @@ export const planPersons = (
 
 export function usePlanPersons({ idAs, idMonth, idAp }: MonthPlace & { readonly idAp: number }) {
   const refresh = useMonthRefresh({ idAs, idMonth });
-  return useMutation({
-    mutationFn: (body: { idMonth: number; persons: number }) => planPersons(idAs, idAp, body),
-    ...readAfter(refresh),
-  });
+  return useWrite(
+    (body: { idMonth: number; persons: number }) => planPersons(idAs, idAp, body),
+    refresh,
+  );
 }
 
 export function useRemovePlan({ idAs, idMonth }: MonthPlace) {
   const refresh = useMonthRefresh({ idAs, idMonth });
-  return useMutation({
-    mutationFn: (idApChange: number) =>
-      call(meterRoutes.removePersonsPlan, { params: { idAs, idApChange } }),
-    ...readAfter(refresh),
-  });
+  return useWrite(
+    (idApChange: number) => call(meterRoutes.removePersonsPlan, { params: { idAs, idApChange } }),
+    refresh,
+  );
 }
 
 export function useEnterReadings({ idAs, idMonth }: MonthPlace) {
   const refresh = useMonthRefresh({ idAs, idMonth });
-  return useMutation({
-    mutationFn: (readings: Reading[]) =>
+  return useWrite(
+    (readings: Reading[]) =>
       call(meterRoutes.enterReadings, { params: { idAs }, body: { idMonth, readings } }),
-    ...readAfter(refresh),
-  });
+    refresh,
+  );
 }
 
 /** Name, contact and billing data of an apartment; a stale edit shows what the other person saved. */

@@ -4,10 +4,11 @@ import {
   signatureRoutes,
   type BodySentTo,
 } from '@scara/contracts/http';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '../../lib/http.js';
 import { useFact } from '../../lib/use-fact.js';
+import { useWrite } from '../../lib/use-write.js';
 
 /** The signatures that the person keeps. */
 export const signaturesQuery = queryOptions({
@@ -17,18 +18,18 @@ export const signaturesQuery = queryOptions({
 
 export function useKeepSignature() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (signature: string) => call(imageRoutes.keepSignature, { body: { signature } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: signaturesQuery.queryKey }),
-  });
+  return useWrite(
+    (signature: string) => call(imageRoutes.keepSignature, { body: { signature } }),
+    () => queryClient.invalidateQueries({ queryKey: signaturesQuery.queryKey }),
+  );
 }
 
 export function useDeleteSignature() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (idSig: number) => call(imageRoutes.deleteSignature, { params: { idSig } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: signaturesQuery.queryKey }),
-  });
+  return useWrite(
+    (idSig: number) => call(imageRoutes.deleteSignature, { params: { idSig } }),
+    () => queryClient.invalidateQueries({ queryKey: signaturesQuery.queryKey }),
+  );
 }
 
 export type SignBody = BodySentTo<typeof signatureRoutes.signMonth>;

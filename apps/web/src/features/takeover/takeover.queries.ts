@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 import { associationKeys } from '../../lib/association-keys.js';
 import { base64 } from '../../lib/base64.js';
 import { call } from '../../lib/http.js';
-import { readAfter } from '../../lib/read-after.js';
+import { useWrite } from '../../lib/use-write.js';
 
 export type TableName = TakeoverTableLine['table'];
 export type RowsFilter = 'faulty' | 'warned';
@@ -123,10 +123,7 @@ export function useDiscard(idAs: number, idTakeover: number) {
 /** A call that changes the take-over: what is shown of it is read again, whether it was refused or not. */
 function useChange<Input, Answer>(idAs: number, change: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    ...readAfter(() => queryClient.invalidateQueries({ queryKey: keys.all(idAs) })),
-  });
+  return useWrite(change, () => queryClient.invalidateQueries({ queryKey: keys.all(idAs) }));
 }
 
 /** Everything of the association is read again when the end of a take-over is first shown. */

@@ -1,15 +1,10 @@
 import { type BodySentTo, historyRoutes, paymentRoutes, tenantRoutes } from '@scara/contracts/http';
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '../../lib/http.js';
-import { readAfter } from '../../lib/read-after.js';
 import { sessionKey } from '../../lib/session.js';
 import { useFact } from '../../lib/use-fact.js';
+import { useWrite } from '../../lib/use-write.js';
 
 const tenantKey = ['tenant'] as const;
 
@@ -91,18 +86,17 @@ export function useWithdrawAnnouncement() {
 
 export function useAddApartment() {
   const refresh = useHomesRefresh();
-  return useMutation({
-    mutationFn: (linkPassword: string) =>
-      call(tenantRoutes.addApartmentByCode, { body: { linkPassword } }),
-    onSuccess: refresh,
-  });
+  return useWrite(
+    (linkPassword: string) => call(tenantRoutes.addApartmentByCode, { body: { linkPassword } }),
+    refresh,
+  );
 }
 
 export function useRemoveApartment() {
   const refresh = useHomesRefresh();
-  return useMutation({
-    mutationFn: ({ idAs, idAp }: { idAs: number; idAp: number }) =>
+  return useWrite(
+    ({ idAs, idAp }: { idAs: number; idAp: number }) =>
       call(tenantRoutes.removeOwnApartment, { params: { idAs, idAp } }),
-    ...readAfter(refresh),
-  });
+    refresh,
+  );
 }
