@@ -30,13 +30,17 @@ function precompressed(): Plugin {
 
 /**
  * Zod can describe a schema as JSON Schema, which only the API's documentation asks for; a fifth of what zod weighs
- * would come with every page. In the browser those functions are there and refuse.
+ * would come with every page. In the browser those functions are there and refuse. Its English sentences are left out
+ * too: forms name their own (`inRomanian`).
  */
-function withoutJsonSchema(): Plugin {
+function leanZod(): Plugin {
   return {
-    name: 'without-json-schema',
+    name: 'lean-zod',
     apply: 'build',
     load(id) {
+      if (/zod\/v4\/locales\/en\.js$/.test(id)) {
+        return "export default () => ({ localeError: () => 'Valoarea nu este validă.' });";
+      }
       if (!/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
       const exported = readFileSync(id, 'utf8').matchAll(
         /^export (?:const |function |\{ \w+ as )(\w+)/gm,
@@ -62,7 +66,7 @@ const EXPLANATION = /expense-table.(\w+-explanation|amount-rows|panels|compare-l
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [textsWhereShown(ro), react(), withoutJsonSchema(), precompressed()],
+  plugins: [textsWhereShown(ro), react(), leanZod(), precompressed()],
   // `source` makes Vite bundle the workspace libraries from their TypeScript, so that no stale dist is ever served.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {
