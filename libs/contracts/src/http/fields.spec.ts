@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { date, inOrder, whole } from './fields.js';
 import { type Route, routes } from './index.js';
+import { linkPassword } from './tenants.js';
 
 const index = whole('indexE3', 0, 999_999_999_999, 3);
 const persons = whole('persons', 0, 999);
@@ -68,4 +69,13 @@ it('no call answers a period that ends before it begins as if it were an empty o
     return query.safeParse({ idAs: '1', [ends[0]]: late, [ends[1]]: early }).success ? [name] : [];
   });
   expect(silent).toEqual([]);
+});
+
+it('an apartment’s code says what it is like, however long it was typed', () => {
+  const sentences = ['', 'abc', 'a'.repeat(300)].map(
+    (typed) => linkPassword.safeParse(typed).error?.issues[0]?.message,
+  );
+  expect(new Set(sentences)).toEqual(
+    new Set(['Codul apartamentului are exact 10 litere mici sau cifre.']),
+  );
 });

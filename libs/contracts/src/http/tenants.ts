@@ -5,14 +5,13 @@ import { asParams, email, id, idText, nothing } from './fields.js';
 import { paymentRoutes } from './payments.js';
 import { ADMINISTRATOR, ANY_ROLE, CASHIER, CENSOR, PDF, PRESIDENT, route } from './route.js';
 
+const CODE = 'Codul apartamentului are exact 10 litere mici sau cifre.';
 /** 1-core §5: exactly 10 lowercase letters or digits; typed in capitals or with spaces it is the same code. */
 export const linkPassword = z
   .string()
-  .max(40)
+  .max(40, CODE)
   .transform((typed) => typed.replace(/\s+/g, '').toLowerCase())
-  .refine((code) => /^[a-z0-9]{10}$/.test(code), {
-    error: 'Codul apartamentului are exact 10 litere mici sau cifre.',
-  });
+  .refine((code) => /^[a-z0-9]{10}$/.test(code), CODE);
 
 const tenant = z.strictObject({ idUser: id, email: z.string(), name: z.string() });
 
