@@ -123,6 +123,7 @@ function DueForm({ idAs, idMonth, due, revision, places, canEdit, onClose }: Due
       ? { ...divided, idOutgoColumn: column.idOutgoColumn, name: t('outgo.fund'), metering: 1 }
       : null,
   );
+  const { error, inputRef } = form.field('typedShares');
   const fundName = places.funds.find(({ idFund }) => String(idFund) === values.idFund)?.name;
   const drop = () => {
     form.clearDraft();
@@ -206,7 +207,11 @@ function DueForm({ idAs, idMonth, due, revision, places, canEdit, onClose }: Due
             {...shares}
             payers={payersOf(values.idGroup, places, apartments.data?.apartments ?? [])}
             amountBani={parseScaled(values.amountBani, 2)}
-            typed={distribution === 1 ? { of: 'shares', texts: textsOf(values.typedShares) } : null}
+            typed={
+              distribution === 1
+                ? { of: 'shares', texts: textsOf(values.typedShares), error, inputRef }
+                : null
+            }
             canEdit={canEdit}
             onType={(texts) => {
               form.set('typedShares', JSON.stringify(texts));

@@ -210,11 +210,15 @@ function ExpenseForm({
           ...(opened.expense !== null && { idOutgo: opened.expense.idOutgo }),
         },
   );
+  const typedIn = (of: 'shares' | 'consumptions', name: 'typedShares' | 'typedConsumptions') => {
+    const { error, inputRef } = form.field(name);
+    return { of, texts: textsOf(values[name]), error, inputRef };
+  };
   const typed =
     values.distribution === '1'
-      ? ({ of: 'shares', texts: textsOf(values.typedShares) } as const)
+      ? typedIn('shares', 'typedShares')
       : values.metering === '4'
-        ? ({ of: 'consumptions', texts: textsOf(values.typedConsumptions) } as const)
+        ? typedIn('consumptions', 'typedConsumptions')
         : null;
 
   return (
