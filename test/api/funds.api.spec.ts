@@ -235,6 +235,35 @@ describe('a fund of one entrance', () => {
     expect(funds.map(({ name }) => name)).toEqual(['Fond de reparații']);
   });
 
+  it('of several entrances takes typed dues of apartments in each of them', async () => {
+    const { params, apartments, idEntrance, secondEntrance } = await home();
+    const { idFund } = await admin.call(routes.addFund, {
+      params,
+      body: {
+        ...{ name: 'Acoperiș', vType: 2 },
+        vInfo: { [String(idEntrance)]: true, [String(secondEntrance)]: true },
+      },
+    });
+    for (const idAp of [apartments[0], apartments[2], apartments[1]]) {
+      await admin.call(routes.setFundShare, {
+        params: { ...params, idFund, idAp },
+        body: { amountBani: 100 },
+      });
+    }
+    const month = { params: { ...params, idMonth: OCT } };
+    const own = async () =>
+      (await admin.call(routes.listOutgo, month)).dues.filter((due) => due.idFund === idFund);
+    expect(await own()).toMatchObject([
+      { idGroup: idEntrance, distributedBani: 200, refusal: null },
+      { idGroup: secondEntrance, distributedBani: 100, refusal: null },
+    ]);
+    await admin.call(routes.setFundShare, {
+      params: { ...params, idFund, idAp: apartments[2] },
+      body: { amountBani: 0 },
+    });
+    expect(await own()).toMatchObject([{ distributedBani: 200, refusal: null }]);
+  });
+
   it('is not of the people of another entrance', async () => {
     const { params, idEntrance, secondEntrance, apartments } = await home();
     await admin.call(routes.addFund, {

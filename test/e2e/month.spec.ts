@@ -177,6 +177,18 @@ test('a document is distributed by the rules of the modal, its shares seen befor
   await expect(month.dialog.getByText('Rămân 40,00 lei nedistribuiți.')).toBeVisible();
   await month.dialog.getByLabel('Partea apartamentului 3', { exact: true }).fill('39');
   await expect(month.dialog.getByText(/vine din rotunjire/)).toBeVisible();
+  // What cannot be saved is said, and the focus goes there.
+  const first = month.dialog.getByLabel('Partea apartamentului 1', { exact: true });
+  for (const [text, said] of [
+    ['-', /trebuie să fie un număr/],
+    ['1000000000', /Valoare prea mare/],
+  ] as const) {
+    await first.fill(text);
+    await month.dialog.getByRole('button', { name: 'Salvează', exact: true }).click();
+    await expect(first).toBeFocused();
+    await expect(month.dialog.getByText(said)).toBeVisible();
+  }
+  await first.fill('20');
   // On a phone a refusal comes into sight above the actions, and once more when it is said again.
   const desktop = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 844 });

@@ -361,6 +361,33 @@ test('what is typed over a document outlives a reload, and goes when it is given
   await expect(explanation).toBeVisible();
 });
 
+test('bills that the till cannot pay are refused at the bills, where the amount stands', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Casa Goală');
+  const [params, idMonth] = [{ idAs }, 202_609];
+  await admin.call(routes.openMonth, { params, body: { idMonth } });
+  const column = await admin.call(routes.addOutgoColumn, { params, body: { name: 'Lift' } });
+  const bill = { idOutgoColumn: column.idOutgoColumn, name: 'Revizie', amountBani: 5_000 };
+  await admin.call(routes.addOutgo, {
+    params,
+    body: { ...bill, idMonth, metering: 1, distribution: 3 },
+  });
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/payments`);
+  await page.getByRole('tab', { name: 'Documente' }).click();
+  await page.getByRole('button', { name: 'Document nou' }).click();
+  await page.getByRole('menuitem').first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Factură').selectOption({ index: 1 });
+  await dialog.getByRole('textbox', { name: 'Furnizor' }).fill('Lift SRL');
+  await dialog.getByLabel('Mod de plată').selectOption({ label: 'Numerar' });
+  await dialog.getByRole('button', { name: 'Salvează' }).click();
+  await expect(dialog.getByText(/casa nu poate coborî sub zero/)).toBeVisible();
+});
+
 test('every part of the screen is accessible, wide and on a phone', async ({ page, login }) => {
   await login.enter(demo.administrator, demo.password);
   await page.goto('/association/1/payments');

@@ -33,6 +33,7 @@ it('has a place for who pays and for who gets it back, apart from each other', a
   const [one] = page!.text.split('Exemplarul 2');
   expect(one).toMatch(/Primitor,\s*Casier,/);
   expect(one).not.toContain('Casier, Primitor');
+  expect(one).toContain('Exemplarul 1: primitor');
 });
 
 it('stands once on a roll of 80 mm, each receipt on a piece of its own', async () => {

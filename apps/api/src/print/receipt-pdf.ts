@@ -68,7 +68,8 @@ function drawTwice(receipt: PrintedReceipt, paper: Paper): void {
   const half = paper.height / 2;
   const frame = { left: MARGIN, width: paper.width - 2 * MARGIN };
   paper.addPage();
-  for (const [at, copy] of ['Exemplarul 1: plătitor', 'Exemplarul 2: asociație'].entries()) {
+  const owner = receipt.isBack ? 'primitor' : 'plătitor';
+  for (const [at, copy] of [`Exemplarul 1: ${owner}`, 'Exemplarul 2: asociație'].entries()) {
     const top = at * half + MARGIN;
     drawLines(paper, receiptLines(receipt, paper, frame.width, 10), { ...frame, top });
     const foot = at * half + half - MARGIN + 8;

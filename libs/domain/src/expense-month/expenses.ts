@@ -122,8 +122,8 @@ export function removeFundDue(
 }
 
 /**
- * Types what one apartment owes to a fund this month (2-money §7). Typed parts of a fund stand in one due of their own;
- * a due that is divided by a rule is left to that rule.
+ * Types what one apartment owes to a fund this month (2-money §7). Typed parts of a fund stand in a due of their own, one
+ * for each entrance where only some pay it; a due that is divided by a rule is left to that rule.
  */
 export function setFundShare(
   command: { readonly idFund: number; readonly idAp: number; readonly amountBani: number },
@@ -140,8 +140,11 @@ export function setFundShare(
     return refuse({ code: 'due-fund-elsewhere', field: 'amountBani' });
   }
   const own = [...state.dues].filter(([, due]) => due.idFund === idFund);
-  const typed = own.find(([, due]) => due.typedShares !== null);
-  if (typed === undefined && own.length > 0) return refuse({ code: 'due-divided' });
+  const typed = own.find(
+    ([, due]) => due.typedShares !== null && isPayer(idAp, due.idGroup, association),
+  );
+  const isDivided = own.some(([, due]) => due.typedShares === null);
+  if (typed === undefined && isDivided) return refuse({ code: 'due-divided' });
   const others = (typed?.[1].typedShares ?? []).filter((share) => share.idAp !== idAp);
   const typedShares = amountBani === 0 ? others : [...others, { idAp, amountBani }];
   const sum = typedShares.reduce((total, share) => total + share.amountBani, 0);
@@ -155,6 +158,15 @@ export function setFundShare(
   const [idDue] = typed;
   if (typedShares.length === 0) return removeFundDue({ idDue }, state);
   return changeFundDue({ idDue, due: { amountBani: sum, typedShares } }, state, association);
+}
+
+function isPayer(
+  idAp: number,
+  idGroup: number | null,
+  { apartments, groups }: Association,
+): boolean {
+  if (idGroup === null || idGroup === apartments.get(idAp)?.idEntrance) return true;
+  return groups.get(idGroup)?.apartments.includes(idAp) === true;
 }
 
 function normalExpense(expense: ExpenseData): ExpenseData {

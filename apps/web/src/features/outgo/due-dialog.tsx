@@ -23,7 +23,7 @@ import { useForm, type FormErrors } from '../../lib/use-form.js';
 import { textsOf, WHOLE_ASSOCIATION } from './expense-form.js';
 import { useAddDue, useChangeDue, type NewDue } from './outgo.queries.js';
 import styles from './outgo.module.css';
-import { payerOptions, payersOf } from './payers.js';
+import { ofPayers, payerOptions, payersOf } from './payers.js';
 import { SharesPanel } from './shares-panel.js';
 import { StaleNotice } from './stale-notice.js';
 import { usePreview } from './use-preview.js';
@@ -77,7 +77,7 @@ function DueForm({ idAs, idMonth, due, revision, places, canEdit, onClose }: Due
   const form = useForm<DueValues>({
     initial: valuesOf(opened.due),
     draft: `due.${idAs}.${idMonth}.${opened.due?.idDue ?? 'nou'}`,
-    validate: refusalsIn,
+    validate: (typed) => refusalsIn(ofPayers(typed, places)),
     onSubmit: (values) => {
       void save(values);
     },
@@ -89,7 +89,7 @@ function DueForm({ idAs, idMonth, due, revision, places, canEdit, onClose }: Due
   });
   const save = async (typed: DueValues) => {
     try {
-      const body = bodyOf(typed);
+      const body = bodyOf(ofPayers(typed, places));
       if (opened.due === null) await add.mutateAsync(body);
       else {
         const { idDue } = opened.due;
@@ -112,8 +112,9 @@ function DueForm({ idAs, idMonth, due, revision, places, canEdit, onClose }: Due
   });
   const isReady = values.idFund !== '' && values.idGroup !== '' && values.distribution !== '';
   const [column] = places.columns;
-  const isDivisible = isReady && Object.keys(refusalsIn(values)).length === 0;
-  const { idFund: _idFund, ...divided } = bodyOf(values);
+  const ofChosen = ofPayers(values, places);
+  const isDivisible = isReady && Object.keys(refusalsIn(ofChosen)).length === 0;
+  const { idFund: _idFund, ...divided } = bodyOf(ofChosen);
   const shares = usePreview(
     idAs,
     idMonth,
@@ -122,6 +123,7 @@ function DueForm({ idAs, idMonth, due, revision, places, canEdit, onClose }: Due
       ? { ...divided, idOutgoColumn: column.idOutgoColumn, name: t('outgo.fund'), metering: 1 }
       : null,
   );
+  const { error, inputRef } = form.field('typedShares');
   const fundName = places.funds.find(({ idFund }) => String(idFund) === values.idFund)?.name;
   const drop = () => {
     form.clearDraft();
@@ -205,7 +207,11 @@ function DueForm({ idAs, idMonth, due, revision, places, canEdit, onClose }: Due
             {...shares}
             payers={payersOf(values.idGroup, places, apartments.data?.apartments ?? [])}
             amountBani={parseScaled(values.amountBani, 2)}
-            typed={distribution === 1 ? { of: 'shares', texts: textsOf(values.typedShares) } : null}
+            typed={
+              distribution === 1
+                ? { of: 'shares', texts: textsOf(values.typedShares), error, inputRef }
+                : null
+            }
             canEdit={canEdit}
             onType={(texts) => {
               form.set('typedShares', JSON.stringify(texts));

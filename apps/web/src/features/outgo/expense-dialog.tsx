@@ -29,7 +29,7 @@ import {
 } from './expense-form.js';
 import { useAddExpense, useChangeExpense, type NewExpense } from './outgo.queries.js';
 import styles from './outgo.module.css';
-import { payersOf } from './payers.js';
+import { ofPayers, payersOf } from './payers.js';
 import { SharesPanel } from './shares-panel.js';
 import { StaleNotice } from './stale-notice.js';
 import { usePreview } from './use-preview.js';
@@ -110,7 +110,7 @@ function ExpenseForm({
   const form = useForm<ExpenseValues>({
     initial,
     draft,
-    validate: (values) => refusalsIn(values, columnName(values)),
+    validate: (typed) => refusalsIn(ofPayers(typed, places), columnName(typed)),
     onSubmit: (values) => {
       void save(values);
     },
@@ -122,7 +122,7 @@ function ExpenseForm({
     // Said once more it comes into sight again.
     setRefusal(null);
     try {
-      const body = bodyOf(await withProvider(typed), columnName(typed));
+      const body = bodyOf(ofPayers(await withProvider(typed), places), columnName(typed));
       if (offered !== undefined) await offered.save(body);
       else if (opened.expense === null) await add.mutateAsync(body);
       else if (form.isChanged) {
@@ -194,9 +194,10 @@ function ExpenseForm({
   };
   const isReady = isChosen(values);
   const payers = payersOf(values.idGroup, places, apartments.data?.apartments ?? []);
-  const wrong = refusalsIn(values, columnName(values));
+  const divided = ofPayers(values, places);
+  const wrong = refusalsIn(divided, columnName(values));
   const isDivisible = isReady && Object.keys(wrong).every((name) => name === 'name');
-  const body = isDivisible ? bodyOf(values, columnName(values)) : null;
+  const body = isDivisible ? bodyOf(divided, columnName(values)) : null;
   const shares = usePreview(
     idAs,
     idMonth,
@@ -209,11 +210,15 @@ function ExpenseForm({
           ...(opened.expense !== null && { idOutgo: opened.expense.idOutgo }),
         },
   );
+  const typedIn = (of: 'shares' | 'consumptions', name: 'typedShares' | 'typedConsumptions') => {
+    const { error, inputRef } = form.field(name);
+    return { of, texts: textsOf(values[name]), error, inputRef };
+  };
   const typed =
     values.distribution === '1'
-      ? ({ of: 'shares', texts: textsOf(values.typedShares) } as const)
+      ? typedIn('shares', 'typedShares')
       : values.metering === '4'
-        ? ({ of: 'consumptions', texts: textsOf(values.typedConsumptions) } as const)
+        ? typedIn('consumptions', 'typedConsumptions')
         : null;
 
   return (

@@ -1,7 +1,7 @@
 import type { ApartmentsOfMonth, GroupsColumns } from '../../lib/months.js';
 import { groupTitle } from '../../lib/place-names.js';
 import { t } from '../../lib/text.js';
-import { WHOLE_ASSOCIATION } from './expense-form.js';
+import { textsOf, WHOLE_ASSOCIATION } from './expense-form.js';
 
 /** Who may pay: the whole association, its entrances, then its own groups. */
 export function payerOptions({ groups }: GroupsColumns) {
@@ -27,4 +27,28 @@ export function payersOf(
   if (idGroup === WHOLE_ASSOCIATION) return named;
   const members = new Set(groups.find(({ id }) => String(id) === idGroup)?.apartments);
   return named.filter(({ idAp }) => members.has(idAp));
+}
+
+type Typed = {
+  readonly idGroup: string;
+  readonly typedShares: string;
+  readonly typedConsumptions?: string;
+};
+
+/** The form with what was typed for the chosen payers alone: another group's values stay typed, unseen, and are not sent. */
+export function ofPayers<Values extends Typed>(values: Values, places: GroupsColumns): Values {
+  const paying = places.groups.filter(({ id, isEntrance }) =>
+    values.idGroup === WHOLE_ASSOCIATION ? isEntrance : String(id) === values.idGroup,
+  );
+  const members = new Set(paying.flatMap(({ apartments }) => apartments));
+  const own = (json: string) =>
+    JSON.stringify(
+      Object.fromEntries(Object.entries(textsOf(json)).filter(([idAp]) => members.has(+idAp))),
+    );
+  const { typedShares, typedConsumptions } = values;
+  return {
+    ...values,
+    typedShares: own(typedShares),
+    ...(typedConsumptions !== undefined && { typedConsumptions: own(typedConsumptions) }),
+  };
 }

@@ -1,4 +1,4 @@
-import { AMOUNT_MAX } from '@scara/domain/kernel';
+import { AMOUNT_MAX, MILLI_MAX } from '@scara/domain/kernel';
 import { typedShares } from '@scara/domain/month';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 
@@ -7,7 +7,7 @@ import table from '../../components/plain-table.module.css';
 import { Notice } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
 import { formatBani, formatScaled, parseScaled } from '../../lib/format.js';
-import { sanitiseNumber, shapeRefusal } from '../../lib/number-input.js';
+import { boundsWarning, sanitiseNumber, shapeRefusal } from '../../lib/number-input.js';
 import { t } from '../../lib/text.js';
 import type { Preview } from './outgo.queries.js';
 import styles from './outgo.module.css';
@@ -15,7 +15,14 @@ import { pastedShares, type Texts } from './pasted-shares.js';
 
 type Payer = { readonly idAp: number; readonly n: string };
 
-type Typed = { readonly of: 'shares' | 'consumptions'; readonly texts: Texts };
+type Typed = {
+  readonly of: 'shares' | 'consumptions';
+  readonly texts: Texts;
+  /** What the form says of all of them together. */
+  readonly error: string | undefined;
+  /** Where the form moves to when one of them is wrong. */
+  readonly inputRef: (element: HTMLElement | null) => void;
+};
 
 type SharesPanelProps = {
   /** The apartments that pay. */
@@ -44,9 +51,11 @@ export function SharesPanel({
   const shares = new Map(preview?.shares.map((share) => [share.idAp, share]));
   const isMetered = preview?.shares.some((share) => share.consumptionE3 !== null) === true;
   const typesShares = typed?.of === 'shares';
-  const unread = typed === null ? null : unreadOf(payers, typed);
+  const unread = typed === null ? undefined : payers.find((payer) => isUnread(payer, typed));
+  const wrong = typed === null ? undefined : (cellWrong(unread, typed) ?? typed.error);
   // What typed shares leave of the amount is not known while one of them cannot be read.
-  const gap = typesShares && unread === null ? gapOf(payers, typed.texts, amountBani) : null;
+  const gap = typesShares && unread === undefined ? gapOf(payers, typed.texts, amountBani) : null;
+  const goesTo = unread ?? payers[0];
 
   return (
     <section className={styles.shares} aria-label={t('outgo.shares')}>
@@ -60,7 +69,7 @@ export function SharesPanel({
       {preview !== undefined && preview.refusal !== null && (
         <Notice tone="warning">{preview.refusal}</Notice>
       )}
-      {unread !== null && <Notice tone="error">{unread}</Notice>}
+      {wrong !== undefined && <Notice tone="error">{wrong}</Notice>}
       {gap !== null && <GapLine gap={gap} />}
       <div className={styles.sharesScroll} tabIndex={typed === null ? 0 : -1}>
         <table className={cx(table.table, styles.sharesTable)}>
@@ -100,6 +109,7 @@ export function SharesPanel({
                     <td className={table.right}>
                       <TypedCell
                         {...{ payers, index, typed, onType, canEdit }}
+                        isFormOwn={idAp === goesTo?.idAp}
                         label={t('outgo.consumptionOf', { n })}
                       />
                     </td>
@@ -108,6 +118,7 @@ export function SharesPanel({
                     {typesShares ? (
                       <TypedCell
                         {...{ payers, index, typed, onType, canEdit }}
+                        isFormOwn={idAp === goesTo?.idAp}
                         label={t('outgo.shareOf', { n })}
                       />
                     ) : (
@@ -156,10 +167,12 @@ type TypedCellProps = {
   readonly onType: (texts: Texts) => void;
   readonly label: string;
   readonly canEdit: boolean;
+  /** It stands for all of them where the form moves to what is wrong. */
+  readonly isFormOwn: boolean;
 };
 
 /** One typed value: Enter and the arrows go down and up the column, a copied column is put in from here on. */
-function TypedCell({ payers, index, typed, onType, label, canEdit }: TypedCellProps) {
+function TypedCell({ payers, index, typed, onType, label, canEdit, isFormOwn }: TypedCellProps) {
   const idAp = payers[index]?.idAp ?? 0;
   const text = typed.texts[idAp] ?? '';
   const isWrong = cellRefusal(text, typed.of) !== null;
@@ -182,6 +195,7 @@ function TypedCell({ payers, index, typed, onType, label, canEdit }: TypedCellPr
 
   return (
     <input
+      ref={isFormOwn ? typed.inputRef : undefined}
       className={styles.typed}
       inputMode="decimal"
       aria-label={label}
@@ -205,16 +219,23 @@ function TypedCell({ payers, index, typed, onType, label, canEdit }: TypedCellPr
 
 /** Bani of a share, thousandths of a consumption. */
 const cellDecimals = { shares: 2, consumptions: 3 } as const;
-const cellRefusal = (text: string, of: Typed['of']): string | null =>
-  shapeRefusal(text, { decimals: cellDecimals[of], max: AMOUNT_MAX });
+const cellMost = { shares: AMOUNT_MAX, consumptions: MILLI_MAX } as const;
 
-/** The first typed value that cannot be read, with its apartment. */
-function unreadOf(payers: readonly Payer[], { of, texts }: Typed): string | null {
-  for (const { idAp, n } of payers) {
-    const refusal = cellRefusal(texts[idAp] ?? '', of);
-    if (refusal !== null) return t('outgo.cellWrong', { n, refusal });
-  }
-  return null;
+function cellRefusal(text: string, of: Typed['of']): string | null {
+  const bounds = { decimals: cellDecimals[of], min: -cellMost[of], max: cellMost[of] };
+  return shapeRefusal(text, bounds) ?? boundsWarning(text, bounds);
+}
+
+function isUnread({ idAp }: Payer, { of, texts }: Typed): boolean {
+  const text = texts[idAp] ?? '';
+  const isNumber = text.trim() === '' || parseScaled(text, cellDecimals[of]) !== null;
+  return !isNumber || cellRefusal(text, of) !== null;
+}
+
+/** Why a typed value cannot be read, with its apartment; undefined for one that is only begun. */
+function cellWrong(payer: Payer | undefined, { of, texts }: Typed): string | undefined {
+  const refusal = payer === undefined ? null : cellRefusal(texts[payer.idAp] ?? '', of);
+  return refusal === null ? undefined : t('outgo.cellWrong', { n: payer!.n, refusal });
 }
 
 type Gap = { readonly typedBani: number; readonly gapBani: number; readonly isSpread: boolean };

@@ -96,7 +96,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
           onClose();
         },
         onError: (error: Error) => {
-          if (error instanceof ProblemError && fields.refuse(named(error.fields))) return;
+          if (error instanceof ProblemError && fields.refuse(named(error.fields, values))) return;
           setRefusal(sentenceOf(error, t('http.notSaved')));
         },
       };
@@ -179,7 +179,7 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
         <Select {...fields.field('to')} label={t('payments.account')} options={accounts} />
       )}
       <div className={form.pair}>
-        {(!isPaid || parts.length === 0) && (
+        {asksAmount(values) && (
           <NumberField
             {...fields.field('amountBani')}
             label={t('payments.value')}
@@ -211,6 +211,10 @@ export function WriteDialog({ idAs, onClose }: { idAs: number; onClose: () => vo
     </Framed>
   );
 }
+
+/** A document that pays bills is as large as their parts together. */
+const asksAmount = ({ kind, bills }: Values): boolean =>
+  (kind !== '10' && kind !== '11') || partsOf(bills).length === 0;
 
 /** What the kind chosen cannot do without; a document that pays bills is as large as their parts together. */
 function refusalsIn(values: Values, unpaid: readonly UnpaidBill[]): FormErrors<Values> {
@@ -256,9 +260,18 @@ const openingOf = ({ to, emitted, amountBani }: Values) => ({
   amountBani: parseScaled(amountBani, 2) ?? 0,
 });
 
-/** The provider of a document is its partner in this form, the account of an opening its second account. */
-const named = ({ provider, account, ...rest }: Readonly<Record<string, string>>) => ({
-  ...rest,
-  ...(provider === undefined ? {} : { partner: provider }),
-  ...(account === undefined ? {} : { to: account }),
-});
+/**
+ * The provider of a document is its partner in this form, the account of an opening its second account; the amount of a
+ * document that pays bills is asked for nowhere but in them.
+ */
+function named(refused: Readonly<Record<string, string>>, values: Values): Record<string, string> {
+  const { provider, account, amountBani, ...rest } = refused;
+  return {
+    ...rest,
+    ...(provider === undefined ? {} : { partner: provider }),
+    ...(account === undefined ? {} : { to: account }),
+    ...(amountBani === undefined
+      ? {}
+      : { [asksAmount(values) ? 'amountBani' : 'bills']: amountBani }),
+  };
+}
