@@ -14,6 +14,7 @@ export const refusalPage = (message: string): string => `<!doctype html>
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>Scara</title>
+<link rel="icon" href="/icon.svg">
 </head>
 <body style="font: 1rem/1.5 sans-serif; max-width: 36rem; margin: 4rem auto; padding: 0 1rem">
 <h1 style="font-size: 1.25rem">${escaped(message)}</h1>
