@@ -182,6 +182,13 @@ describe('files', () => {
         message: NOT_PRINTABLE,
       });
     }
+    // Opened as a page, as the print menu does, a refusal is read by a person.
+    const opened = await admin.raw('GET', pathOf(routes.printTable, params), {
+      headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    });
+    expect(opened.status).toBe(409);
+    expect(opened.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(opened.body).toContain(`>${NOT_PRINTABLE}</h1>`);
     // September is being corrected: October has begun, so that it may be printed.
     await admin.call(routes.reopenMonth, {
       params,

@@ -15,6 +15,7 @@ test('every unknown address leads to /error, old ones to their clean path', asyn
   await page.goto('/nu/exista');
   await expect(page).toHaveURL(/\/error$/);
   await expect(page.getByRole('heading', { name: 'Pagina nu există' })).toBeVisible();
+  await expect(page).toHaveTitle('Pagina nu există · Scara');
   await page.goto('/admin.html#/tasks');
   await expect(page).toHaveURL(/\/error$/);
   // A month that is none, at every place that an address may have one.
@@ -30,6 +31,13 @@ test('every unknown address leads to /error, old ones to their clean path', asyn
     'aria-selected',
     'true',
   );
+});
+
+test('the bare address of an association leads to its months', async ({ page, login }) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/association/1');
+  await expect(page).toHaveURL(/\/association\/1\/months$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Lunile asociației' })).toBeVisible();
 });
 
 /** Typed in the address bar: pages of others, of the association and of the platform, and what stands beside them. */

@@ -134,4 +134,8 @@ test('meters stand under their apartment; a company takes its data from the regi
   await page.getByLabel('Persoană fizică').check();
   await expect(page.getByLabel('Trimite în e-Factura')).toHaveCount(0);
   await expect(page.getByLabel('Județ')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Salvează' }).click();
+  await expect(page.getByText('CNP invalid')).toBeVisible();
+  await page.getByLabel('Firmă').check();
+  await expect(page.getByText('CNP invalid')).toHaveCount(0);
 });

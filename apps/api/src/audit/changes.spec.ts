@@ -56,6 +56,20 @@ it('tells what came without its ids and empty fields, and what went', () => {
   ]);
 });
 
+it('tells the day that a taken back list or close had as gone, and why', () => {
+  const reason = { field: 'reason', label: 'Motiv', before: null, after: 'factură greșită' };
+  const withdrawn = { reason: 'factură greșită', published: '2026-11-10' };
+  expect(told('month', 'MonthWithdrawn', withdrawn)).toEqual([
+    reason,
+    { field: 'published', label: 'Data afișării', before: '2026-11-10', after: null },
+  ]);
+  const reopened = { reason: 'factură greșită', closed: '2026-11-26' };
+  expect(told('month', 'MonthReopened', reopened)).toEqual([
+    reason,
+    { field: 'closed', label: 'Data închiderii', before: '2026-11-26', after: null },
+  ]);
+});
+
 it('tells a change to nothing', () => {
   const data = { idAp: 1, after: { persons: 0, tva: false }, before: { persons: 2, tva: true } };
   const changes = told('apartment', 'ApartmentChanged', data);

@@ -104,6 +104,10 @@ function sidesOf(type: string, data: Fields): { readonly before: Fields; readonl
   if (typeof rest['isDisabled'] === 'boolean') {
     return { before: { isDisabled: !rest['isDisabled'] }, after: rest };
   }
+  if (type === 'MonthWithdrawn' || type === 'MonthReopened') {
+    const { reason, ...gone } = rest;
+    return { before: gone, after: { reason } };
+  }
   if (/(Deleted|Removed)$/.test(type)) {
     // Why a signature went is no part of what went.
     const { isOutdated, ...gone } = rest;

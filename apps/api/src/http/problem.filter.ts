@@ -11,6 +11,7 @@ import { codeOf, isSilence } from '@scara/platform';
 import { FileStoreAway } from '@scara/platform/files';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Infrastructure } from '../infrastructure.js';
+import { isOpenedAsPage, refusalPage } from './refusal-page.js';
 import { Refused } from './refused.js';
 import { clearSessionCookies } from './session-cookies.js';
 
@@ -102,10 +103,10 @@ export function answerProblem(
   const retryAfterS =
     refused?.retryAfterS ?? (status === 503 ? 1 : status === 429 ? 30 : undefined);
   if (retryAfterS !== undefined) void reply.header('retry-after', String(retryAfterS));
-  void reply
-    .status(status)
-    .header('cache-control', 'no-store')
-    .send(bodyOf(rejection, refused, request.id));
+  void reply.status(status).header('cache-control', 'no-store');
+  const body = bodyOf(rejection, refused, request.id);
+  if (!isOpenedAsPage(request)) void reply.send(body);
+  else void reply.type('text/html; charset=utf-8').send(refusalPage(body.message));
 }
 
 function bodyOf(rejection: Rejection, refused: Refused | undefined, requestId: string): Problem {

@@ -1,3 +1,4 @@
+import { escaped } from '../http/escaped.js';
 import type { MailPurpose } from '@scara/contracts/jobs';
 
 export interface Mail {
@@ -264,12 +265,4 @@ ${paragraphs}
 </html>
 `;
   return { subject, text, html };
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -468,6 +468,12 @@ const routeTree = root.addChildren([
     ]),
     work.addChildren([
       createRoute({
+        ...atWork('/'),
+        beforeLoad: ({ params }) => {
+          throw redirect({ to: '/association/$idAs/months', params, replace: true });
+        },
+      }),
+      createRoute({
         ...atWork('/months'),
         component: monthPages.MonthsPage,
       }),

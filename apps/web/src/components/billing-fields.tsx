@@ -56,6 +56,8 @@ export function BillingFields({ form, mayStopSending = () => true }: BillingFiel
         ]}
         onChange={(kind) => {
           form.set('isCompany', kind === 'company');
+          // What was said of a CNP is not said of a CIF.
+          form.set('cif', typed);
           if (kind === 'company') return;
           form.set('toSendEfactura', false);
           form.set('county', '');

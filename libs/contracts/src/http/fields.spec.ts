@@ -42,6 +42,18 @@ it('an amount in an address has the bounds and sentences of the same amount in a
   }
 });
 
+it('a number of a document or decision is not called the apartment’s', () => {
+  const long = '1'.repeat(51);
+  const told = (name: 'changeBill' | 'recordPenaltyDecision') =>
+    routes[name].body
+      .safeParse({ number: long })
+      .error?.issues.find(({ path }) => path[0] === 'number')?.message;
+  expect(told('changeBill')).toBe('Câmpul „Număr document” poate avea cel mult 50 de caractere.');
+  expect(told('recordPenaltyDecision')).toBe(
+    'Câmpul „Număr hotărâre” trebuie să aibă între 1 și 26 de caractere.',
+  );
+});
+
 it('a period ends where it begins or later; either end may be left out', () => {
   const shape = z.strictObject({ from: date.optional(), to: date.optional() });
   const period = inOrder(shape, 'from', 'to');

@@ -334,7 +334,7 @@ export const monthRoutes = {
     params: asParams,
     query: nothing,
     body: z.strictObject({
-      number: text('number', 1, 26),
+      number: text('decisionNumber', 1, 26),
       date,
       rateE2: whole('rateE2', 0, 10_000, 2),
     }),

@@ -51,7 +51,7 @@ export const expenseBody = z.strictObject({
     idServiceProvider: id.nullable().default(null),
     provider: text('provider', 0, 100),
     providerCif: text('providerCif', 0, 15),
-    number: text('number', 0, 50),
+    number: text('documentNumber', 0, 50),
     date: z.union([z.literal(''), date]),
     /** Left out where the paper does not say. */
     dueDate: date.exactOptional(),

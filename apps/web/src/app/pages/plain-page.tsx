@@ -15,6 +15,7 @@ export function PlainPage({
 }) {
   return (
     <main className={styles.plain}>
+      <title>{`${title} · Scara`}</title>
       <Mark size={36} />
       <h1>{title}</h1>
       <p>{children}</p>

@@ -340,7 +340,11 @@ function Spacer({ height, span }: { height: number; span: number }) {
   );
 }
 
-const leafWidth = ({ width }: Leaf): string => `calc(${width}ch + var(--cell-air))`;
+/** The number stands still beside what is scrolled: a long one leaves room for it on a phone. */
+const leafWidth = ({ key, width }: Leaf): string => {
+  const room = `calc(${width}ch + var(--cell-air))`;
+  return key === 'n' ? `min(${room}, 36vw)` : room;
+};
 
 const tableWidth = (leaves: readonly Leaf[]): string => {
   const characters = leaves.reduce((sum, { width }) => sum + width, 0);
