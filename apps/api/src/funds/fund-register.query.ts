@@ -259,12 +259,14 @@ function waivedRow(
 
 function movedRow(one: MovedMoney): Row {
   const { idPd, date, inBani, outBani, partner, info } = one;
+  const isReturn = inBani + outBani < 0;
+  const texts = [isReturn ? PAID.return : '', partner, info];
   return rowOf({
     date,
-    kind: outBani !== 0 ? 'use' : 'payment',
+    kind: isReturn ? 'return' : outBani !== 0 ? 'use' : 'payment',
     idPd,
     document: documentText(one),
-    explanation: [partner, info].filter((text) => text !== '').join(', '),
+    explanation: texts.filter((text) => text !== '').join(', '),
     collectedBani: inBani,
     usedBani: outBani,
   });
