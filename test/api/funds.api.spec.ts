@@ -110,6 +110,29 @@ describe('the money of a fund', () => {
     expect(register).toMatchObject({ collectedBani: 0, usedBani: 0, closingBani: 600 });
   });
 
+  it('is given back by a due below 0: what the owners then hold as an advance is in the fund no more', async () => {
+    const made = await home();
+    const { params, idFund } = made;
+    await admin.call(routes.addFundDue, {
+      params: { ...params, idMonth: OCT },
+      body: { idFund, amountBani: -900, distribution: 3 },
+    });
+    await closedMonth(admin, made, { idMonth: OCT, closed: '2025-11-10' });
+    const { funds } = await admin.call(routes.readFundsValue, { params });
+    expect(funds).toMatchObject([{ collectedBani: -300, valueBani: -300, owedBani: 2_400 }]);
+    const registerOf = (fromDate: string, toDate: string) =>
+      admin.call(routes.readFundRegister, { params, query: { fromDate, toDate } });
+    const register = await registerOf('2025-11-01', '2025-12-31');
+    expect(register.rows.map((row) => [row.kind, row.n, row.dueBani, row.collectedBani])).toEqual([
+      ['dues', '', -900, 0],
+      ['return', 'A / 1', 0, -300],
+      ['return', 'A / 2', 0, -300],
+      ['return', 'B / 3', 0, -300],
+    ]);
+    expect(register).toMatchObject({ openingBani: 600, closingBani: -300 });
+    expect(await registerOf('2025-11-11', '2025-12-31')).toMatchObject({ openingBani: -300 });
+  });
+
   it('is asked for once more after a month is reopened and closed again', async () => {
     const { params, ...rest } = await home();
     const made = { ...rest, ...params };

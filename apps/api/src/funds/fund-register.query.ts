@@ -18,7 +18,13 @@ import {
   type YearMonth,
   yearMonthOf,
 } from '@scara/domain/kernel';
-import { fundAccount, inOrder, type LedgerFact, ledgerOf } from '@scara/domain/ledger';
+import {
+  fundAccount,
+  type FundDuePosted,
+  inOrder,
+  type LedgerFact,
+  ledgerOf,
+} from '@scara/domain/ledger';
 import { CLOSE_STANDS } from '../cashbook/account-rows.js';
 import { DocumentRows, type MovedMoney, NOTHING_MOVED } from '../cashbook/document-rows.js';
 import { Months } from '../expense-month/months.js';
@@ -83,7 +89,12 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
           rows.push(paidRow(movement, n, paymentOfId));
       }
       for (const fact of inOrder(facts)) {
-        if (fact.type !== 'payment' || fact.fundId !== idFund || fact.date < from) continue;
+        if (!('fundId' in fact) || fact.fundId !== idFund || fact.date < from) continue;
+        if (fact.type === 'fund-due' && fact.amount < 0) {
+          addDue(dues, fact.date, fact.month, fact.amount);
+          rows.push(givenBackRow(fact, n));
+        }
+        if (fact.type !== 'payment') continue;
         const waiver = paymentOfId(fact.paymentId);
         if (waiver === undefined || !isWaiver(waiver)) continue;
         const cleared = account.movements.reduce(
@@ -225,6 +236,12 @@ function paidRow(
   const kind = amount < 0 ? 'return' : payment === undefined ? 'advance' : 'payment';
   const explanation = PAID[kind];
   return rowOf({ date, kind, idPd, document, n, explanation, collectedBani: amount });
+}
+
+/** A due below 0 is no debt: what it asks to give back is the owner's advance from its day on, and the fund's no more. */
+function givenBackRow({ date, amount }: FundDuePosted, n: string): Row {
+  const explanation = 'Cotă sub zero: trecută în avans';
+  return rowOf({ date, kind: 'return', n, explanation, collectedBani: amount });
 }
 
 /**
