@@ -79,6 +79,60 @@ describe('the money of a fund', () => {
     expect(all.apartments.map(({ paidBani }) => paidBani)).toEqual([600, 0, 0]);
   });
 
+  it('takes back what came back: nothing stays used, or collected, of money that was returned', async () => {
+    const { params } = await home();
+    const { idFund } = params;
+    const moneyOf = (body: object): Promise<{ idPd: number }> =>
+      admin.call(routes.registerPayment, {
+        params,
+        body: { pM: 2, emitted: '2025-10-13', amountBani: 500, idF: idFund, ...body },
+      });
+    const used = await moneyOf({ t: 11, provider: 'Zidaria SRL' });
+    const collected = await moneyOf({ t: 4, partner: 'Antena SRL', amountBani: 200 });
+    for (const { idPd } of [used, collected]) {
+      await admin.call(routes.returnPayment, {
+        params: { ...params, idPd },
+        body: { emitted: '2025-10-14', series: '', reason: 'cont greșit' },
+      });
+    }
+    const { funds } = await admin.call(routes.readFundsValue, { params });
+    expect(funds).toMatchObject([{ collectedBani: 600, usedBani: 0, valueBani: 600 }]);
+    const query = { fromDate: '2025-10-13', toDate: '2025-12-31' };
+    const register = await admin.call(routes.readFundRegister, { params, query });
+    expect(
+      register.rows.map((row) => [row.kind, row.explanation, row.collectedBani, row.usedBani]),
+    ).toEqual([
+      ['use', 'Zidaria SRL', 0, 500],
+      ['payment', 'Antena SRL', 200, 0],
+      ['return', 'Restituire, Zidaria SRL, cont greșit', 0, -500],
+      ['return', 'Restituire, Antena SRL, cont greșit', -200, 0],
+    ]);
+    expect(register).toMatchObject({ collectedBani: 0, usedBani: 0, closingBani: 600 });
+  });
+
+  it('is given back by a due below 0: what the owners then hold as an advance is in the fund no more', async () => {
+    const made = await home();
+    const { params, idFund } = made;
+    await admin.call(routes.addFundDue, {
+      params: { ...params, idMonth: OCT },
+      body: { idFund, amountBani: -900, distribution: 3 },
+    });
+    await closedMonth(admin, made, { idMonth: OCT, closed: '2025-11-10' });
+    const { funds } = await admin.call(routes.readFundsValue, { params });
+    expect(funds).toMatchObject([{ collectedBani: -300, valueBani: -300, owedBani: 2_400 }]);
+    const registerOf = (fromDate: string, toDate: string) =>
+      admin.call(routes.readFundRegister, { params, query: { fromDate, toDate } });
+    const register = await registerOf('2025-11-01', '2025-12-31');
+    expect(register.rows.map((row) => [row.kind, row.n, row.dueBani, row.collectedBani])).toEqual([
+      ['dues', '', -900, 0],
+      ['return', 'A / 1', 0, -300],
+      ['return', 'A / 2', 0, -300],
+      ['return', 'B / 3', 0, -300],
+    ]);
+    expect(register).toMatchObject({ openingBani: 600, closingBani: -300 });
+    expect(await registerOf('2025-11-11', '2025-12-31')).toMatchObject({ openingBani: -300 });
+  });
+
   it('is asked for once more after a month is reopened and closed again', async () => {
     const { params, ...rest } = await home();
     const made = { ...rest, ...params };

@@ -552,6 +552,28 @@ describe('what comes back', () => {
     expect(rent).toContain('reprezentând venituri ale asociației de la terți');
   });
 
+  it('names who paid, also once the apartment was sold or is gone', async () => {
+    const made = await home();
+    const [idAp] = made.apartments;
+    const params = { ...made.params, idAp };
+    const taken = (body: object): Promise<{ idPd: number }> =>
+      admin.call(routes.registerPayment, document(made, { series: 'CH', idAp, ...body }));
+    const paperOf = ({ idPd }: { idPd: number }): Promise<string> =>
+      receiptText({ ...made.params, idPd });
+    const sellers = await taken({ amountBani: 500 });
+    await admin.call(routes.changeApartment, { params, body: { tenantName: 'Ana Nouă' } });
+    const buyers = await taken({ amountBani: 300 });
+    await admin.call(routes.changeApartment, { params, body: { tenantName: '' } });
+    const nobodys = await taken({ amountBani: 200 });
+    expect(await paperOf(sellers)).toContain('Am primit de la: Locatar 1');
+    expect(await paperOf(buyers)).toContain('Am primit de la: Ana Nouă');
+    expect(await paperOf(nobodys)).toContain('Am primit de la: proprietarul apartamentului');
+    const { totalBani } = await admin.call(routes.readApartmentPayments, { params });
+    if (totalBani > 0) await taken({ amountBani: totalBani });
+    await admin.call(routes.deleteApartment, { params });
+    expect(await paperOf(buyers)).toContain('Am primit de la: Ana Nouă');
+  });
+
   it('several receipts of a sitting are one file, which needs every one of them', async () => {
     const made = await home();
     const one = await admin.call(routes.registerPayment, receipt(made));

@@ -60,8 +60,9 @@ function movedIn(documents: readonly BookDocument[]) {
   return documents.flatMap((one) => {
     const first = moved.get(one.idPd);
     if (first === undefined) return [];
-    const isIn = (first.kind === 'collaborator') === (one.kind !== 'return');
-    const { emitted: date, series, number, info, amountBani } = one;
+    const isIn = first.kind === 'collaborator';
+    const { emitted: date, series, number, info } = one;
+    const amountBani = one.kind === 'return' ? -one.amountBani : one.amountBani;
     const partner = first.kind === 'collaborator' ? first.partner : first.provider;
     const sums = { inBani: isIn ? amountBani : 0, outBani: isIn ? 0 : amountBani };
     return [{ idPd: idOf(one), date, series, number, partner, info, ...sums }];

@@ -30,6 +30,7 @@ import {
   ReadPaymentApartmentsHandler,
   ReadReceiptSeriesHandler,
 } from './payments.js';
+import { PayersThen } from './payers-then.js';
 import { RegisterPaymentHandler, TakePaymentsHandler } from './register-document.js';
 import { AnswerRemarkHandler, CheckDocumentHandler } from './remarks.js';
 import { CashPapers, RegisterController } from './register.js';
@@ -50,6 +51,7 @@ import {
     AccountsNow,
     DocumentRows,
     CashPapers,
+    PayersThen,
     DeleteApartmentHandler,
     DeleteApartmentsHandler,
     RegisterPaymentHandler,

@@ -7,7 +7,7 @@ export const IS_UNTOUCHED = `not d.is_annulled and not exists (
   select 1 from read.cash_document r
    where r.association_id = d.association_id and r.return_of = d.document_id)`;
 
-/** Money of funds that no apartment paid: documents that stand, and what came back of them on the other side. */
+/** Money of funds that no apartment paid: documents that stand, and what came back of them, below 0. */
 const MOVED = `
   with own as (
     select * from read.cash_document
@@ -18,11 +18,14 @@ const MOVED = `
     from own
    union all
   select own.fund_id, r.document_id, r.emitted, r.series, r.number, own.partner, r.info,
-         case when own.type < 10 then 0 else own.amount_bani end,
-         case when own.type < 10 then own.amount_bani else 0 end
+         case when own.type < 10 then -own.amount_bani else 0 end,
+         case when own.type < 10 then 0 else -own.amount_bani end
     from own join read.cash_document r on r.association_id = $1 and r.return_of = own.document_id`;
 
-/** Money that a document put into a fund or took out of it, beside what residents pay on its dues. Bani, one of them 0. */
+/**
+ * Money that a document put into a fund or took out of it, beside what residents pay on its dues. Bani, one of them 0; a
+ * return has what came back of its document below 0.
+ */
 export interface MovedMoney {
   readonly idPd: number;
   readonly date: LocalDate;
@@ -52,7 +55,7 @@ export class DocumentRows {
 
   /**
    * Collaborators' collections into a fund (type 4) and payments out of it (type 11) in a period, both days counted, in
-   * the order of recording; a return stands on the other side, an annulled document nowhere.
+   * the order of recording; a return takes back what its document moved, an annulled document stands nowhere.
    */
   async moneyOf(
     idAs: number,

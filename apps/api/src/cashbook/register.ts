@@ -33,6 +33,7 @@ import {
 } from '../print/register-pdf.js';
 import { Cashbooks } from './cashbooks.js';
 import { returnsOf } from './document-view.js';
+import { PayersThen } from './payers-then.js';
 import { periodOf } from './payments.js';
 import { apartmentOf, isWithin } from './scope.js';
 
@@ -46,6 +47,7 @@ export class CashPapers {
     private readonly cashbooks: Cashbooks,
     private readonly months: Months,
     private readonly images: AssociationImages,
+    private readonly payers: PayersThen,
   ) {}
 
   async register(call: CallOf<R['readRegister']>): Promise<AnswerOf<R['readRegister']>> {
@@ -91,14 +93,16 @@ export class CashPapers {
     const letterhead = await letterheadOf(association, this.images);
     const books = await this.cashbooks.books(association);
     const returns = returnsOf(books);
+    const associationThen = await this.payers.of(idAs);
     const receipts: PrintedReceipt[] = [];
     for (const idPd of ids) {
       const document = documentIn(books, idPd);
       const first = document && firstOf(document, books);
-      const receipt = document && first && receiptOf(document, first, books, association);
-      if (receipt === undefined || !isSeen(call, first!, association)) {
+      if (document === undefined || first === undefined || !isSeen(call, first, association)) {
         throw new Refused({ code: 'payment-not-found' });
       }
+      const receipt = receiptOf(document, first, books, await associationThen(first));
+      if (receipt === undefined) throw new Refused({ code: 'payment-not-found' });
       receipts.push({
         ...receipt,
         association: letterhead,
@@ -296,8 +300,9 @@ function whoPaid(
     `ap. ${apartment.number}`,
   ];
   const { name, cif } = payerOf(association, document.idAp);
-  const payer = cif === '' ? name : `${name}, CIF ${cif}`;
-  return { payer, place: place?.filter(Boolean).join(', ') ?? '' };
+  const payer = [name || 'proprietarul apartamentului', cif && `CIF ${cif}`];
+  const text = (parts: readonly string[] = []): string => parts.filter(Boolean).join(', ');
+  return { payer: text(payer), place: text(place) };
 }
 
 function fileName({ from, to }: PrintedRegister): string {

@@ -18,7 +18,13 @@ import {
   type YearMonth,
   yearMonthOf,
 } from '@scara/domain/kernel';
-import { fundAccount, inOrder, type LedgerFact, ledgerOf } from '@scara/domain/ledger';
+import {
+  fundAccount,
+  type FundDuePosted,
+  inOrder,
+  type LedgerFact,
+  ledgerOf,
+} from '@scara/domain/ledger';
 import { CLOSE_STANDS } from '../cashbook/account-rows.js';
 import { DocumentRows, type MovedMoney, NOTHING_MOVED } from '../cashbook/document-rows.js';
 import { Months } from '../expense-month/months.js';
@@ -83,7 +89,12 @@ export class ReadFundRegisterHandler implements IQueryHandler<ReadFundRegister> 
           rows.push(paidRow(movement, n, paymentOfId));
       }
       for (const fact of inOrder(facts)) {
-        if (fact.type !== 'payment' || fact.fundId !== idFund || fact.date < from) continue;
+        if (!('fundId' in fact) || fact.fundId !== idFund || fact.date < from) continue;
+        if (fact.type === 'fund-due' && fact.amount < 0) {
+          addDue(dues, fact.date, fact.month, fact.amount);
+          rows.push(givenBackRow(fact, n));
+        }
+        if (fact.type !== 'payment') continue;
         const waiver = paymentOfId(fact.paymentId);
         if (waiver === undefined || !isWaiver(waiver)) continue;
         const cleared = account.movements.reduce(
@@ -227,6 +238,12 @@ function paidRow(
   return rowOf({ date, kind, idPd, document, n, explanation, collectedBani: amount });
 }
 
+/** A due below 0 is no debt: what it asks to give back is the owner's advance from its day on, and the fund's no more. */
+function givenBackRow({ date, amount }: FundDuePosted, n: string): Row {
+  const explanation = 'Cotă sub zero: trecută în avans';
+  return rowOf({ date, kind: 'return', n, explanation, collectedBani: amount });
+}
+
 /**
  * What a waiver of this fund cleared of it on its own day stands in the waiver's row. What it left over clears other
  * debts, also another fund's and on the same day, as any advance does.
@@ -259,12 +276,14 @@ function waivedRow(
 
 function movedRow(one: MovedMoney): Row {
   const { idPd, date, inBani, outBani, partner, info } = one;
+  const isReturn = inBani + outBani < 0;
+  const texts = [isReturn ? PAID.return : '', partner, info];
   return rowOf({
     date,
-    kind: outBani !== 0 ? 'use' : 'payment',
+    kind: isReturn ? 'return' : outBani !== 0 ? 'use' : 'payment',
     idPd,
     document: documentText(one),
-    explanation: [partner, info].filter((text) => text !== '').join(', '),
+    explanation: texts.filter((text) => text !== '').join(', '),
     collectedBani: inBani,
     usedBani: outBani,
   });

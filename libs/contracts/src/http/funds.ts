@@ -59,9 +59,9 @@ const fundValue = z.strictObject({
   name: z.string(),
   purpose: fund.shape.purpose,
   openingBani: z.int(),
-  /** Paid in by apartments since the books began. */
+  /** Paid in since the books began, by apartments and by others, less what was given back. */
   collectedBani: z.int(),
-  /** Paid out of it. */
+  /** Paid out of it, less what came back. */
   usedBani: z.int(),
   /** opening + collected − used: what is in the fund now. */
   valueBani: z.int(),

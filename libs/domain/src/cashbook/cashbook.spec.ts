@@ -75,6 +75,8 @@ describe('registerPayment', () => {
     expect([...paymentsOf(book)].map(({ number }) => number)).toEqual(['40', '41']);
     expect(codeOf(register({ number: '41' })(book))).toBe('document-number-taken');
     expect(codeOf(register({ mode: 2, number: '41' })(book))).toBe('document-number-taken');
+    expect(codeOf(register({ number: '0041' })(book))).toBe('document-number-taken');
+    expect(codeOf(register({ number: '41A' })(book))).toHaveLength(1);
     expect(codeOf(register({ series: 'X', number: '41' })(book))).toHaveLength(1);
   });
 

@@ -189,10 +189,11 @@ export function updatePayment(
   }
   if (Object.keys(after).length === 0) return accept();
   const texts = after as Partial<PaymentTexts>;
+  const isRenumbered = texts.series !== undefined || texts.number !== undefined;
   const refusal =
     receiptRefusal(standing, texts) ||
     (texts.emitted && dateRefusal(texts.emitted, context)) ||
-    takenRefusal({ ...standing, ...texts }, book, standing.idPd) ||
+    (isRenumbered && takenRefusal({ ...standing, ...texts }, book, standing.idPd)) ||
     movedRefusal(standing, texts, book, context);
   if (refusal) return reject(refusal);
   const data = { idPd: standing.idPd, after: texts, before: before as Partial<PaymentTexts> };

@@ -8,7 +8,7 @@ import {
 } from '../kernel/index.js';
 import type { Cashbook, DayFlows, OwnDocument } from './book.js';
 import { type CashAround, cashAround, lowestCash } from './accounts.js';
-import { documentIdIn, idOf, NUMBERS_PER_YEAR, ownDocumentOf } from './cashbook.js';
+import { documentIdIn, idOf, numberValue, NUMBERS_PER_YEAR, ownDocumentOf } from './cashbook.js';
 import type { CashAccount, CashbookEvent, DocumentHead, PaymentMode } from './events.js';
 import type { CashbookRejection } from './rejections.js';
 
@@ -172,14 +172,18 @@ export function numberFor(
 /** A receipt is issued for cash alone: a bank line has the bank's number, or none. */
 export const isIssued = (mode: PaymentMode): boolean => mode === 1;
 
+/** A number that another document of the series has; zeros before it make no other number. */
 export function takenRefusal(
   { series, number }: Pick<DocumentHead, 'series' | 'number'>,
   book: Cashbook,
   self: number,
 ): CashbookRejection | undefined {
   if (number === '' || series === '') return undefined;
+  const value = numberValue(number);
+  const isSame = (other: string): boolean =>
+    other === number || (value !== undefined && numberValue(other) === value);
   for (const document of logItems(book.documents)) {
-    if (idOf(document) !== self && document.series === series && document.number === number) {
+    if (idOf(document) !== self && document.series === series && isSame(document.number)) {
       return { code: 'document-number-taken', field: 'paymentNumber', series, number };
     }
   }
