@@ -23,6 +23,10 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   const admin = new Browser(url);
   await admin.register(email, password);
   const home = await aHome(admin, 'Asociația Codului');
+  await admin.call(routes.changeApartment, {
+    params: { idAs: home.idAs, idAp: home.apartments[0]! },
+    body: { isCompany: true, cn: 'Cofetăria Scării SRL', cif: '14399840' },
+  });
   await openedMonth(admin, home, { idMonth: 202_506, amountBani: 40_000 });
   await closedMonth(admin, home, { idMonth: 202_506, closed: '2025-07-01' });
 
@@ -78,6 +82,9 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await phone.getByRole('link', { name: 'Deschide nota de plată' }).click();
   await expect(phone.getByRole('heading', { name: 'Apartamentul 1', exact: true })).toBeVisible();
   await expect(phone.getByText('200,00').first()).toBeVisible();
+  // To whom it is made out, read and not changed.
+  await expect(phone.getByRole('heading', { name: 'Date de facturare' })).toBeVisible();
+  await expect(phone.getByText('Cofetăria Scării SRL')).toBeVisible();
   await expectWithinWindow(phone);
   await expect(phone.getByRole('alert')).toHaveCount(0);
 

@@ -28,6 +28,7 @@ import styles from './bill.module.css';
 import { BillLines } from './bill-lines.js';
 import type { BillPlace } from './bill-place.js';
 import { Changes } from './changes.js';
+import { Facts } from './facts.js';
 
 const ExpensesChart = lazy(async () => ({
   default: (await import('./expenses-chart.js')).ExpensesChart,
@@ -178,6 +179,7 @@ function Bill({ place, data, row }: BillProps) {
               </div>
             </Later>
           </section>
+          {!hasRole && bill !== undefined && bill.payer.name !== '' && <Billed {...bill.payer} />}
           {hasRole && !isGone && (
             <Later fallback={<Skeleton rows={4} label={t('common.loading')} />}>
               <BillingData
@@ -201,6 +203,22 @@ function Bill({ place, data, row }: BillProps) {
         </Panel>
       )}
     </>
+  );
+}
+
+/** Who the bill is made out to, as a tenant sees it. */
+function Billed({ name, cif, address }: BillView['payer']) {
+  return (
+    <section className={cx(styles.section, styles.screen)}>
+      <h2>{t('structure.billing')}</h2>
+      <Facts
+        of={[
+          [t('structure.cn'), name],
+          [t('structure.cif'), cif],
+          [t('structure.caddr'), address],
+        ]}
+      />
+    </section>
   );
 }
 

@@ -16,6 +16,7 @@ import { sayRefusal } from '../../../lib/use-fact.js';
 import { useForm } from '../../../lib/use-form.js';
 import { isConflict, useSaveBilling } from '../table.queries.js';
 import styles from './bill.module.css';
+import { Facts } from './facts.js';
 
 type BillingDataProps = {
   readonly idAs: number;
@@ -56,18 +57,7 @@ function ReadOnly({ apartment }: { apartment: ApartmentView }) {
     [t('structure.county'), county],
     [t('bill.eInvoice'), toSendEfactura ? t('common.yes') : t('common.no')],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <Facts of={facts} />;
 }
 
 const valuesOf = (apartment: ApartmentView) => ({
