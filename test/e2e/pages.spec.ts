@@ -329,3 +329,41 @@ test('once more is offered where it may help, not where it is refused for good',
   await expect(page.getByText('Nu aveți acest drept.')).toBeVisible();
   await expect(again).toHaveCount(0);
 });
+
+test('a failure that is said over a dialog leaves it free, on a phone too', async ({ page }) => {
+  await page.goto('/componente');
+  const gallery = page.getByRole('region', { name: 'Luminos' });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await gallery.getByRole('button', { name: 'Mesaj de eroare' }).click();
+    await gallery.getByRole('button', { name: 'Confirmare' }).click();
+    const dialog = page.getByRole('alertdialog');
+    const isAbove = async (): Promise<boolean> => {
+      const [failure, below] = [
+        await page.getByRole('alert').boundingBox(),
+        await dialog.boundingBox(),
+      ];
+      return failure !== null && below !== null && failure.y + failure.height <= below.y;
+    };
+    await expect.poll(isAbove).toBe(true);
+    await dialog.getByRole('button', { name: 'Renunță' }).click();
+  }
+});
+
+test('where colours are forced, what is chosen is still told apart', async ({ page, login }) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/association/1/payments');
+  const lineOf = (name: string) =>
+    page
+      .getByRole('tab', { name })
+      .evaluate(
+        (tab) => getComputedStyle(tab).borderBottomColor + getComputedStyle(tab).outlineStyle,
+      );
+  expect(await lineOf('Documente')).not.toBe(await lineOf('Încasare'));
+
+  await page.keyboard.press('Control+k');
+  const found = page.getByRole('option');
+  await expect(found.first()).toHaveCSS('outline-style', 'solid');
+  await expect(found.nth(1)).toHaveCSS('outline-style', 'none');
+});
