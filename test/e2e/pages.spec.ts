@@ -66,6 +66,17 @@ for (const [email, places] of Object.entries(OF_OTHERS)) {
   });
 }
 
+test('who only reads a month opens its expenses too', async ({ page, login }) => {
+  await login.enter(demo.president, demo.password);
+  await page.goto('/association/1/month/202509/outgo');
+  await page.getByRole('button', { name: 'Apă rece', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Modifică Apă rece' });
+  await expect(dialog.getByLabel('Suma', { exact: true })).toBeDisabled();
+  await page.waitForLoadState('networkidle');
+  await expect(dialog).toBeVisible();
+  await expect(page.getByRole('heading', { name: notTheirs })).toHaveCount(0);
+});
+
 test('the terms are read from the account form, and the cash payment goes to its section', async ({
   page,
 }) => {
