@@ -83,6 +83,18 @@ test('last month’s documents come again with a typed amount, down the column',
   expect(await date.evaluate(shownWhole)).toBe(true);
   await dialog.getByRole('button', { name: 'Închide' }).last().focus();
   await expect(date).toHaveValue('05.02.2026');
+  // Refused, whoever sent them from a field still stands in it.
+  const refused = 'Serverul este ocupat.';
+  await page.route('**/outgo', (route) =>
+    route.fulfill({ status: 422, json: { code: 'busy', message: refused, requestId: 'x' } }),
+  );
+  for (const sender of [date, dialog.getByLabel('Salubritate: Suma nouă')]) {
+    await sender.focus();
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog.getByText(refused)).toBeVisible();
+    await expect(sender).toBeFocused();
+  }
+  await page.unroute('**/outgo');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('1 document a fost distribuit.')).toBeVisible();
   const row = page.getByRole('row', { name: /Salubritate/ });

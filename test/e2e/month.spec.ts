@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { routes } from '@scara/contracts/http';
 
 import { Browser } from '../support/browser.js';
@@ -238,16 +239,27 @@ test('expenses are taken out and put back, disabled and enabled together', async
   await expect(month.choice('Suma')).toHaveValue('60');
   answer();
   await expect(month.dialog).toBeHidden();
-  await month.expense('Salubritate').getByRole('button', { name: 'Scoate Salubritate' }).click();
+  // By keys alone: what was pressed goes away with its row, its message or its bar, and the focus goes to what is near.
+  const press = async (button: Locator): Promise<void> => {
+    await button.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+  };
+  const focused = page.locator('#content:focus, #content :focus');
+  await press(month.expense('Salubritate').getByRole('button', { name: 'Scoate Salubritate' }));
   await expect(month.expense('Salubritate')).toHaveCount(0);
-  await frame.messages.getByRole('button', { name: 'Anulează' }).click();
+  await expect(focused).toHaveAttribute('aria-label', /^(Alege|Modifică|Scoate) /);
+  await press(frame.messages.getByRole('button', { name: 'Anulează' }));
   await expect(month.expense('Salubritate')).toBeVisible();
+  await expect(focused).toHaveCount(1);
 
   await page.getByRole('checkbox', { name: 'Alege Salubritate' }).check();
   await page.getByRole('checkbox', { name: 'Alege Curent' }).check();
   await expect(page.getByText('2 cheltuieli alese: 150,00 lei')).toBeVisible();
-  await page.getByRole('button', { name: 'Dezactivează' }).click();
+  await press(page.getByRole('button', { name: 'Dezactivează' }));
   await expect(page.getByText('Facturat 120,00 lei')).toBeVisible();
+  await expect(focused).toHaveCount(1);
   await page.getByRole('checkbox', { name: 'Alege toate cheltuielile' }).check();
   await page.getByRole('button', { name: 'Activează', exact: true }).click();
   await expect(page.getByText('Facturat 270,00 lei')).toBeVisible();

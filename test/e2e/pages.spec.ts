@@ -74,6 +74,17 @@ for (const [email, places] of Object.entries(OF_OTHERS)) {
   });
 }
 
+test('who only reads a month opens its expenses too', async ({ page, login }) => {
+  await login.enter(demo.president, demo.password);
+  await page.goto('/association/1/month/202509/outgo');
+  await page.getByRole('button', { name: 'Apă rece', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Modifică Apă rece' });
+  await expect(dialog.getByLabel('Suma', { exact: true })).toBeDisabled();
+  await page.waitForLoadState('networkidle');
+  await expect(dialog).toBeVisible();
+  await expect(page.getByRole('heading', { name: notTheirs })).toHaveCount(0);
+});
+
 test('the terms are read from the account form, and the cash payment goes to its section', async ({
   page,
 }) => {
@@ -336,4 +347,42 @@ test('once more is offered where it may help, not where it is refused for good',
   await again.click();
   await expect(page.getByText('Nu aveți acest drept.')).toBeVisible();
   await expect(again).toHaveCount(0);
+});
+
+test('a failure that is said over a dialog leaves it free, on a phone too', async ({ page }) => {
+  await page.goto('/componente');
+  const gallery = page.getByRole('region', { name: 'Luminos' });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await gallery.getByRole('button', { name: 'Mesaj de eroare' }).click();
+    await gallery.getByRole('button', { name: 'Confirmare' }).click();
+    const dialog = page.getByRole('alertdialog');
+    const isAbove = async (): Promise<boolean> => {
+      const [failure, below] = [
+        await page.getByRole('alert').boundingBox(),
+        await dialog.boundingBox(),
+      ];
+      return failure !== null && below !== null && failure.y + failure.height <= below.y;
+    };
+    await expect.poll(isAbove).toBe(true);
+    await dialog.getByRole('button', { name: 'Renunță' }).click();
+  }
+});
+
+test('where colours are forced, what is chosen is still told apart', async ({ page, login }) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/association/1/payments');
+  const lineOf = (name: string) =>
+    page
+      .getByRole('tab', { name })
+      .evaluate(
+        (tab) => getComputedStyle(tab).borderBottomColor + getComputedStyle(tab).outlineStyle,
+      );
+  expect(await lineOf('Documente')).not.toBe(await lineOf('Încasare'));
+
+  await page.keyboard.press('Control+k');
+  const found = page.getByRole('option');
+  await expect(found.first()).toHaveCSS('outline-style', 'solid');
+  await expect(found.nth(1)).toHaveCSS('outline-style', 'none');
 });

@@ -7,7 +7,7 @@ import { Notice } from '../components/states.js';
 import { useAddressParams } from '../lib/address.js';
 import { useConnection } from '../lib/connection.js';
 import { formatAge } from '../lib/format.js';
-import { goOnInPage } from '../lib/keep-focus.js';
+import { goOnInPage, keepFocus } from '../lib/keep-focus.js';
 import { listen } from '../lib/live.js';
 import { askForLogin, useLoginRequest } from '../lib/login-request.js';
 import { clearAway, useAway } from '../lib/session-end.js';
@@ -71,6 +71,7 @@ export function Shell() {
       }),
     [router],
   );
+  useEffect(() => queryClient.getQueryCache().subscribe(keepFocus), [queryClient]);
   const isEntered = isIn && away === null && asked === null;
   useEffect(() => {
     if (!isEntered) return;

@@ -103,6 +103,9 @@ export function DateField({
                   event.preventBaseUIHandler();
                   if (!WHOLE_DATE.test(typed)) event.stopPropagation();
                   finish();
+                } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+                  // The dialog's own: it sends what stands here.
+                  event.preventBaseUIHandler();
                 } else if (event.key === 'ArrowDown') setOpen(true);
               }}
               onBlur={finish}

@@ -1,6 +1,7 @@
 import { createPortal } from 'react-dom';
 
 import { cx } from '../lib/cx.js';
+import { goOnInPage } from '../lib/keep-focus.js';
 import { t } from '../lib/text.js';
 import { dismissToast, useToasts, type ToastTone } from '../lib/toasts.js';
 import { IconButton } from './button.js';
@@ -17,6 +18,11 @@ const icons: Record<ToastTone, IconName> = {
 /** Stands in the page from the start: a live region that appears together with its text is not announced. */
 export function ToastRegion() {
   const toasts = useToasts();
+  const dismiss = (id: number) => {
+    dismissToast(id);
+    // It took the focus of whoever pressed it with it.
+    setTimeout(goOnInPage);
+  };
   // On the body: a dialog's scrim lies over the page, and a failure must be readable and closable above it.
   return createPortal(
     <section className={styles.region} aria-label={t('toast.region')} aria-live="polite">
@@ -36,7 +42,7 @@ export function ToastRegion() {
               className={styles.action}
               onClick={() => {
                 toast.action?.run();
-                dismissToast(toast.id);
+                dismiss(toast.id);
               }}
             >
               {toast.action.label}
@@ -46,7 +52,7 @@ export function ToastRegion() {
             icon="close"
             label={t('common.close')}
             onClick={() => {
-              dismissToast(toast.id);
+              dismiss(toast.id);
             }}
           />
         </div>

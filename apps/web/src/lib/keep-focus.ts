@@ -41,12 +41,16 @@ export function placeOfFocus(): Place {
   return steps;
 }
 
-/** What can be used nearest to a place of the page whose own is gone; null while it is there. */
+/** What a place lies in: the page, what stands beside it, or what floats above. */
+const GROUND = '#content, aside, [role="dialog"], [role="alertdialog"]';
+
+/** What can be used nearest to a place whose own is gone; null while it is there. */
 export function nearest(place: Place): HTMLElement | null {
   if (place[0]?.element.isConnected !== false) return null;
-  if (!place.some(({ element }) => element === content())) return null;
+  const ground = place.find(({ element }) => element.matches(GROUND))?.element;
+  if (!(ground instanceof HTMLElement) || !ground.isConnected) return null;
   for (const { element, next, previous } of place) {
-    if (element === content()) return content();
+    if (element === ground) return ground;
     const all = element.isConnected ? [element] : [next, previous];
     for (const one of all) {
       const usable = one?.isConnected === true ? usableIn(one) : null;
@@ -58,16 +62,31 @@ export function nearest(place: Place): HTMLElement | null {
 
 const LOOK_MS = 1_000;
 
-/** For a moment: where the focus is lost with what stood at a place, it goes to what is nearest. */
+/** For a moment: where the focus is lost with what stood at a place, it goes to what is nearest on the same page. */
 export function goOnNear(place: Place): void {
   const until = performance.now() + LOOK_MS;
+  const { pathname } = window.location;
   const look = (now: number): void => {
+    if (window.location.pathname !== pathname) return;
     const near = isFocusLost() ? nearest(place) : null;
     near?.focus({ preventScroll: true });
     if (near === null && now < until) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
+
+let held: { readonly place: Place; readonly pathname: string } | null = null;
+document.addEventListener('focusin', ({ target }) => {
+  // By a finger or the mouse nobody goes on from where the focus stood; a field would call for the keyboard of a phone.
+  const isSeen = target instanceof Element && target.matches(':focus-visible');
+  held = isSeen ? { place: placeOfFocus(), pathname: window.location.pathname } : null;
+});
+
+/** What is read anew, or was just pressed, may take away what holds the focus. */
+export function keepFocus(): void {
+  if (held?.pathname === window.location.pathname) goOnNear(held.place);
+}
+document.addEventListener('click', keepFocus);
 
 function usableIn(element: Element): HTMLElement | null {
   if (element instanceof HTMLElement && element.matches(USABLE)) return element;

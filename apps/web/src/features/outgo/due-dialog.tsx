@@ -202,7 +202,7 @@ function DueForm({ idAs, idMonth, due, revision, places, canEdit, onClose }: Due
           {refusal !== null && !isStale && <Notice tone="error">{refusal}</Notice>}
           <SendByEnter busy={isBusy} />
         </form>
-        {isReady && (
+        {isReady && shares !== null && (
           <SharesPanel
             {...shares}
             payers={payersOf(values.idGroup, places, apartments.data?.apartments ?? [])}

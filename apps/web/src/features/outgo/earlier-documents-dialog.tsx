@@ -185,7 +185,8 @@ export function EarlierDocumentsDialog({
                 ...form.field(nameOf(of, expense)),
                 value: values[nameOf(of, expense)] ?? '',
                 labelHidden: true,
-                disabled: done !== null,
+                // Not disabled: that would take the focus from who sent them by Ctrl+Enter.
+                readOnly: done !== null,
                 onKeyDown: (event: KeyboardEvent) => {
                   move(event, of, at);
                 },
@@ -243,7 +244,6 @@ export function EarlierDocumentsDialog({
                       labelHidden
                       clearable
                       value={values[nameOf('date', expense)] ?? ''}
-                      disabled={done !== null}
                       max={addMonths(today(), monthsAhead)}
                       error={form.field(nameOf('date', expense)).error}
                       inputRef={form.field(nameOf('date', expense)).inputRef}
@@ -251,7 +251,7 @@ export function EarlierDocumentsDialog({
                         move(event, 'date', at);
                       }}
                       onChange={(date) => {
-                        form.set(nameOf('date', expense), date);
+                        if (done === null) form.set(nameOf('date', expense), date);
                       }}
                     />
                   </td>

@@ -318,7 +318,7 @@ function ExpenseForm({
           {refusal !== null && !isStale && <Notice tone="error">{refusal}</Notice>}
           <SendByEnter busy={isSaving} />
         </form>
-        {isReady && (
+        {isReady && shares !== null && (
           <SharesPanel
             {...shares}
             payers={payers}
