@@ -24,7 +24,7 @@ test('codes are printed, a tenant adds the code and reads the bill on a phone', 
   await admin.register(email, password);
   const home = await aHome(admin, 'Asociația Codului');
   await admin.call(routes.changeApartment, {
-    params: { idAs: home.idAs, idAp: home.apartments[0]! },
+    params: { idAs: home.idAs, idAp: home.apartments[0] },
     body: { isCompany: true, cn: 'Cofetăria Scării SRL', cif: '14399840' },
   });
   await openedMonth(admin, home, { idMonth: 202_506, amountBani: 40_000 });

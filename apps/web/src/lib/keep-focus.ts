@@ -62,17 +62,24 @@ export function nearest(place: Place): HTMLElement | null {
 
 const LOOK_MS = 1_000;
 
+/** The places that are looked after, each until its moment is over. */
+const watched = new Map<Place, { readonly until: number; readonly pathname: string }>();
+
 /** For a moment: where the focus is lost with what stood at a place, it goes to what is nearest on the same page. */
 export function goOnNear(place: Place): void {
-  const until = performance.now() + LOOK_MS;
   const { pathname } = window.location;
-  const look = (now: number): void => {
-    if (window.location.pathname !== pathname) return;
-    const near = isFocusLost() ? nearest(place) : null;
+  if (watched.size === 0) requestAnimationFrame(look);
+  watched.set(place, { until: performance.now() + LOOK_MS, pathname });
+}
+
+function look(now: number): void {
+  const { pathname } = window.location;
+  for (const [place, watch] of watched) {
+    const near = watch.pathname === pathname && isFocusLost() ? nearest(place) : null;
     near?.focus({ preventScroll: true });
-    if (near === null && now < until) requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
+    if (near !== null || watch.pathname !== pathname || now >= watch.until) watched.delete(place);
+  }
+  if (watched.size > 0) requestAnimationFrame(look);
 }
 
 let held: { readonly place: Place; readonly pathname: string } | null = null;
