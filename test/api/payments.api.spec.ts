@@ -198,6 +198,47 @@ describe('documents of every type', () => {
     expect((await bills())[0]!.leftBani).toBe(20_000);
   });
 
+  it('pay a bill less the provider’s credit note, which is left of nothing afterwards', async () => {
+    const made = await aHome(admin, `Casa ${(homes += 1)}`);
+    const { idAs } = made;
+    const params = { idAs };
+    await openedMonth(admin, made, { idMonth: SEPT, amountBani: 30_000 });
+    await admin.call(routes.addOutgo, {
+      params,
+      body: {
+        ...{ idMonth: SEPT, idOutgoColumn: made.idOutgoColumn, name: 'Storno' },
+        ...{ amountBani: -5_000, metering: 1, distribution: 2 },
+      },
+    });
+    await closedMonth(admin, made, { idMonth: SEPT, closed: '2025-10-05' });
+    const bills = async () =>
+      (await admin.call(routes.listUnpaidBills, { params, query: {} })).bills;
+    const left = await bills();
+    expect(left.map(({ leftBani }) => leftBani).toSorted((a, b) => a - b)).toEqual([
+      -5_000, 30_000,
+    ]);
+    const pay = (parts: readonly number[]) =>
+      document(
+        { ...made, params },
+        {
+          ...{ t: 10, pM: 2, provider: 'Apa' },
+          amountBani: parts.reduce((sum, part) => sum + part, 0),
+          bills: left.map(({ idMonth, idOutgo, leftBani }) => ({
+            ...{ idMonth, idOutgo },
+            amountBani: parts.find((part) => part * leftBani > 0)!,
+          })),
+        },
+      );
+    expect(
+      await refused(() => admin.refused(routes.registerPayment, pay([30_000, -5_001]))),
+    ).toMatchObject({ code: 'bill-overpaid', message: 'Factura se scade cu cel mult 50,00 lei.' });
+    await admin.call(routes.registerPayment, pay([30_000, -5_000]));
+    expect(await bills()).toEqual([]);
+    expect((await register({ ...made, params })).bank.outBani).toBe(25_000);
+    const { providers } = await admin.call(routes.readUnpaidReport, { params, query: {} });
+    expect(providers).toEqual([]);
+  });
+
   it('correct penalties and distribute an advance within what there is', async () => {
     const made = await home();
     const [idAp] = made.apartments;

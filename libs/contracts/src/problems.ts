@@ -730,15 +730,17 @@ const PROBLEMS: Catalogue = {
   'bill-parts': [
     422,
     () =>
-      'Sumele pe facturi trebuie să fie mai mari decât zero, fiecare factură o singură dată, iar totalul lor egal cu suma plătită.',
+      'Sumele pe facturi nu pot fi zero, fiecare factură apare o singură dată, iar totalul lor este suma plătită.',
   ],
   'bill-unknown': [422, () => 'Factura aleasă nu mai este printre cheltuielile asociației.'],
   'bill-overpaid': [
     422,
     ({ leftBani }) =>
-      leftBani <= 0
+      leftBani === 0
         ? 'Factura este deja plătită.'
-        : `Din factură au mai rămas de plătit ${lei(leftBani)}.`,
+        : leftBani < 0
+          ? `Factura se scade cu cel mult ${lei(-leftBani)}.`
+          : `Din factură au mai rămas de plătit ${lei(leftBani)}.`,
   ],
   'penalty-row-not-found': [
     404,

@@ -360,7 +360,7 @@ export class ReadPaymentApartmentsHandler implements IQueryHandler<ReadPaymentAp
   }
 }
 
-/** Expense documents of every month that are not paid whole, newest month first. */
+/** Expense documents of every month that are not paid whole, and credit notes not used up, newest month first. */
 @QueryHandler(ListUnpaidBills)
 export class ListUnpaidBillsHandler implements IQueryHandler<ListUnpaidBills> {
   constructor(
@@ -376,7 +376,7 @@ export class ListUnpaidBillsHandler implements IQueryHandler<ListUnpaidBills> {
     const bills = months.toReversed().flatMap(({ month, expenses }) =>
       [...expenses].flatMap(([idOutgo, { name, amountBani, document, isDisabled }]) => {
         const leftBani = month === null || isDisabled ? 0 : amountBani - paid(month, idOutgo);
-        if (month === null || leftBani <= 0) return [];
+        if (month === null || leftBani === 0) return [];
         const { provider, number, date } = document;
         const idMonth = Number(monthIdOf(month));
         return [{ idMonth, idOutgo, name, provider, number, date, amountBani, leftBani }];

@@ -1907,10 +1907,13 @@ export const ro = {
   'payments.noMoreBills': 'Furnizorul nu mai are facturi neplătite',
   'payments.billNext': 'Încă o factură a furnizorului',
   'payments.billLeft': 'rest de plată {amount} lei',
+  'payments.billCredit': 'de scăzut {amount} lei',
   'payments.billGone': 'Factură plătită între timp',
   'payments.billRemove': 'Scoate {bill}',
   'payments.billAmount': 'Scrieți cât se plătește din fiecare factură.',
-  'payments.billBeyond': 'Din {number} {name} au mai rămas de plătit {left} lei.',
+  'payments.billBeyond': 'Din {number} {name}: {left}.',
+  'payments.billsNothing':
+    'Ce se scade este cât se plătește sau mai mult: alegeți și o factură din care se scade.',
   'payments.billsAll': {
     one: 'Adaugă și cealaltă factură',
     few: 'Adaugă și celelalte {count} facturi',

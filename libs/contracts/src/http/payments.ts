@@ -33,11 +33,11 @@ const TYPES = [1, 3, 4, 5, 6, 10, 11, 15, 20, 25] as const;
 const pM = whole('pM', 1, 7);
 const positive = (field: FieldName) => whole(field, 1, AMOUNT_MAX, 2);
 
-/** One expense document of a month, and what is paid of it. */
+/** One expense document of a month, and what is paid of it; below 0 what is used of a credit note. */
 const billPart = z.strictObject({
   idMonth,
   idOutgo: id,
-  amountBani: positive('amountBani'),
+  amountBani: whole('amountBani', -AMOUNT_MAX, AMOUNT_MAX, 2),
 });
 
 /** What each type of document has beside its date and text (2-money §3). */
@@ -571,7 +571,8 @@ export const paymentRoutes = {
     method: 'GET',
     path: '/api/association/:idAs/providerBills',
     area: 'payments',
-    summary: 'Facturile furnizorilor care nu sunt plătite în întregime.',
+    summary:
+      'Facturile furnizorilor care nu sunt plătite în întregime și cele negative care nu au fost scăzute.',
     access: anyRole,
     effect: 'read',
     params: asParams,

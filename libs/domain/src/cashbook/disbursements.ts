@@ -1,6 +1,5 @@
 import {
   accept,
-  AMOUNT_MAX,
   cleanText,
   gathering,
   isAmount,
@@ -41,7 +40,10 @@ export type RegisterDisbursement = Omit<DisbursementData, 'number'> & { readonly
  */
 export type BillLeft = (month: YearMonth, idOutgo: number) => number | undefined;
 
-/** Types 10 and 11: pays a provider, one or several of its expense documents, whole or in part. */
+/**
+ * Types 10 and 11: pays a provider, one or several of its expense documents, whole or in part; a credit note among them
+ * takes off what is paid.
+ */
 export function registerDisbursement(
   command: RegisterDisbursement,
   book: Cashbook,
@@ -81,10 +83,7 @@ function billsRefusal(
   if (bills.length === 0) return undefined;
   const keys = new Set(bills.map(({ month, idOutgo }) => `${month} ${idOutgo}`));
   const sum = bills.reduce((total, part) => total + part.amountBani, 0);
-  const areRight = bills.every(
-    (part) =>
-      Number.isSafeInteger(part.amountBani) && part.amountBani > 0 && part.amountBani <= AMOUNT_MAX,
-  );
+  const areRight = bills.every((part) => isAmount(part.amountBani) && part.amountBani !== 0);
   if (keys.size < bills.length || sum !== amountBani || !areRight) {
     return { code: 'bill-parts', field: 'bills' };
   }
@@ -93,7 +92,9 @@ function billsRefusal(
     const left = billLeft(month, idOutgo);
     if (left === undefined) return { code: 'bill-unknown', field: 'bills' };
     const leftBani = left - paid(month, idOutgo);
-    if (part > leftBani) return { code: 'bill-overpaid', field: 'bills', leftBani };
+    // Of a credit note what is left is below 0, and so is the part that uses it.
+    const isBeyond = part > Math.max(leftBani, 0) || part < Math.min(leftBani, 0);
+    if (isBeyond) return { code: 'bill-overpaid', field: 'bills', leftBani };
   }
   return undefined;
 }

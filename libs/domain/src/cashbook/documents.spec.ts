@@ -331,6 +331,38 @@ describe('a disbursement', () => {
     expect([paidOn('2025-10-19'), paidOn('2025-10-20')]).toEqual([600, 0]);
   });
 
+  test('a credit note takes off what is paid, no more than is left of it', () => {
+    const LEFT: Readonly<Record<number, number>> = { 7: 1_000, 8: -300 };
+    const spendOf =
+      (...bills: readonly (readonly [idOutgo: number, amountBani: number])[]): Step =>
+      (book) =>
+        registerDisbursement(
+          {
+            ...DISBURSEMENT,
+            mode: 2,
+            amountBani: bills.reduce((sum, [, amountBani]) => sum + amountBani, 0),
+            bills: bills.map(([idOutgo, amountBani]) => ({ month: OCTOBER, idOutgo, amountBani })),
+          },
+          book,
+          CONTEXT,
+          (_, idOutgo) => LEFT[idOutgo],
+        );
+    const book = written(spendOf([7, 1_000], [8, -200]));
+    expect(held(book).bank).toBe(-800);
+    const paid = paidOfBills([book]);
+    expect([paid(OCTOBER, 7), paid(OCTOBER, 8)]).toEqual([1_000, -200]);
+    expect(answer(spendOf([7, 1_000], [8, -301])(NO_CASHBOOK))).toMatchObject({
+      code: 'bill-overpaid',
+      leftBani: -300,
+    });
+    // A bill is not paid below 0, nor a credit note paid.
+    expect(codeOf(spendOf([7, 1_000], [8, 5])(NO_CASHBOOK))).toBe('bill-overpaid');
+    expect(codeOf(spendOf([7, -5], [8, 10])(NO_CASHBOOK))).toBe('bill-overpaid');
+    expect(codeOf(spendOf([7, 1_000], [8, 0])(NO_CASHBOOK))).toBe('bill-parts');
+    // Nothing is paid, or less: no document is of that.
+    expect(codeOf(spendOf([7, 300], [8, -300])(NO_CASHBOOK))).toBe('payment-amount');
+  });
+
   test.each<[Partial<RegisterDisbursement>, string]>([
     [{ provider: ' ' }, 'payment-partner-needed'],
     [{ mode: 7 }, 'payment-bank-unknown'],

@@ -38,3 +38,15 @@ test('a sum that is missing, or more than is left, is refused before it is sent'
   expect(partsRefusal([{ ...FIRST, amount: '' }], BILLS)).toContain('cât se plătește');
   expect(partsRefusal([{ ...FIRST, amount: '100,01' }], BILLS)).toContain('100,00 lei');
 });
+
+test('a credit note is used up to what is left of it, beside a bill that asks for more', () => {
+  const credit = bill(4, 'Apa', -3_000);
+  const bills = [...BILLS, credit];
+  const used = wholeBill(credit);
+  expect(used.amount).toBe('-30');
+  expect(partsRefusal([FIRST, used], bills)).toBeUndefined();
+  expect(totalOf([FIRST, used])).toBe(7_000);
+  expect(partsRefusal([FIRST, { ...used, amount: '-30,01' }], bills)).toContain('de scăzut 30,00');
+  expect(partsRefusal([FIRST, { ...used, amount: '1' }], bills)).toContain('de scăzut 30,00');
+  expect(partsRefusal([used], bills)).toContain('alegeți și o factură');
+});

@@ -60,20 +60,35 @@ export function offered(
       );
 }
 
+/** What of a bill one part may be: up to what is left to pay of it, or down to what is left of a credit note. Bani. */
+export const boundsOf = ({ leftBani }: Pick<UnpaidBill, 'leftBani'>) => ({
+  min: Math.min(leftBani, 0),
+  max: Math.max(leftBani, 0),
+});
+
+/** 'rest de plată 120,00 lei'; of a credit note 'de scăzut 120,00 lei'. */
+export const leftText = ({ leftBani }: Pick<UnpaidBill, 'leftBani'>): string =>
+  leftBani < 0
+    ? t('payments.billCredit', { amount: formatBani(-leftBani) })
+    : t('payments.billLeft', { amount: formatBani(leftBani) });
+
 /** Why the sum of a part cannot be sent: missing, or beyond what is left of its bill; its field says what is no number. */
 export function partRefusal(part: BillPart, bills: readonly UnpaidBill[]): string | undefined {
   const bill = bills.find((one) => keyOf(one) === keyOf(part));
-  if (baniOf(part) <= 0) return t('payments.billAmount');
-  if (bill === undefined || baniOf(part) <= bill.leftBani) return undefined;
-  return t('payments.billBeyond', {
-    ...{ number: bill.number, name: bill.name },
-    left: formatBani(bill.leftBani),
-  });
+  const bani = baniOf(part);
+  if (bani === 0) return t('payments.billAmount');
+  if (bill === undefined) return undefined;
+  const { min, max } = boundsOf(bill);
+  if (bani >= min && bani <= max) return undefined;
+  return t('payments.billBeyond', { number: bill.number, name: bill.name, left: leftText(bill) });
 }
 
-/** The first of them. */
-export const partsRefusal = (
+/** The first of them; or that credit notes leave nothing to pay, for no document is of nothing. */
+export function partsRefusal(
   parts: readonly BillPart[],
   bills: readonly UnpaidBill[],
-): string | undefined =>
-  parts.map((part) => partRefusal(part, bills)).find((refusal) => refusal !== undefined);
+): string | undefined {
+  const refusal = parts.map((part) => partRefusal(part, bills)).find((one) => one !== undefined);
+  if (refusal !== undefined || parts.length === 0) return refusal;
+  return totalOf(parts) > 0 ? undefined : t('payments.billsNothing');
+}

@@ -5,13 +5,14 @@ import { Amount } from '../../components/amount.js';
 import { Button, IconButton } from '../../components/button.js';
 import { Select } from '../../components/choice.js';
 import { NumberField } from '../../components/number-field.js';
-import { formatBani } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
 import { t } from '../../lib/text.js';
 import {
   type BillPart,
   BILLS_MOST,
+  boundsOf,
   keyOf,
+  leftText,
   offered,
   partRefusal,
   totalOf,
@@ -45,11 +46,10 @@ export function BillsField({ bills: known, parts, error, onChange }: BillsFieldP
           <div key={keyOf(part)} className={styles.billPart}>
             <NumberField
               label={name}
-              help={bill && t('payments.billLeft', { amount: formatBani(bill.leftBani) })}
+              help={bill && leftText(bill)}
               suffix="lei"
               decimals={2}
-              min={0}
-              max={bill?.leftBani ?? AMOUNT_MAX}
+              {...(bill === undefined ? { min: -AMOUNT_MAX, max: AMOUNT_MAX } : boundsOf(bill))}
               value={part.amount}
               error={error === undefined ? undefined : partRefusal(part, bills)}
               onChange={(amount) => {
@@ -79,7 +79,7 @@ export function BillsField({ bills: known, parts, error, onChange }: BillsFieldP
         }
         options={left.map((bill) => ({
           value: keyOf(bill),
-          label: `${titleOf(bill)}, ${t('payments.billLeft', { amount: formatBani(bill.leftBani) })}`,
+          label: `${titleOf(bill)}, ${leftText(bill)}`,
         }))}
         onChange={(chosen) => {
           const bill = left.find((one) => keyOf(one) === chosen);
