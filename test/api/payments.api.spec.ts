@@ -998,6 +998,30 @@ describe('bad days at the counter', () => {
     );
   });
 
+  it('a date before the first month is said before and after the money is taken', async () => {
+    const made = await home();
+    const [idAp] = made.apartments;
+    const warned = async (emitted: string) => {
+      const { warnings } = await admin.call(routes.previewPayment, {
+        params: { ...made.params, idAp },
+        query: { amountBani: '100', emitted, pM: '2' },
+      });
+      const taken = await admin.call(
+        routes.registerPayment,
+        document(made, { pM: 2, idAp, amountBani: 100, emitted }),
+      );
+      expect(taken.warnings).toEqual(warnings);
+      return warnings;
+    };
+    expect(await warned('2025-09-01')).toEqual([]);
+    expect(await warned('2024-10-10')).toEqual([
+      {
+        code: 'before-first-month',
+        message: expect.stringContaining('dinaintea primei luni a asociației (septembrie 2025)'),
+      },
+    ]);
+  });
+
   it('says before the money is taken which ceilings it passes', async () => {
     const made = await home();
     const preview = (amountBani: number, pM: string) =>

@@ -3,14 +3,15 @@ import { CommandBus, type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/
 import {
   type AnswerOf,
   type CashDocumentView,
-  type CashWarningView,
   cashWarningText,
   type PaymentAllocation,
   routes,
 } from '@scara/contracts/http';
 import {
+  beforeFirstMonth,
   type BookDocument,
   type Cashbook,
+  type CashWarning,
   ceilingsPassedBy,
   documentOf,
   isWaiver,
@@ -291,10 +292,10 @@ export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
         date: emitted,
       })),
       advanceBani: preview.advance,
-      warnings:
-        pM === 1
-          ? warningsFor(call, await this.ceilings(association, idAp, amountBani, emitted))
-          : [],
+      warnings: warningsFor(call, [
+        ...beforeFirstMonth(emitted as LocalDate, association.firstMonth),
+        ...(pM === 1 ? await this.ceilings(association, idAp, amountBani, emitted) : []),
+      ]).map((one) => ({ code: one.code, message: cashWarningText(one) })),
       receipts: separateReceipts(preview).map(({ fundId: idFund, amount }) => ({
         idF: idFund,
         amountBani: amount,
@@ -307,12 +308,11 @@ export class PreviewPaymentHandler implements IQueryHandler<PreviewPayment> {
     idAp: number,
     amountBani: number,
     emitted: string,
-  ): Promise<CashWarningView[]> {
+  ): Promise<CashWarning[]> {
     const books = await this.cashbooks.books(association);
     const payment = { type: 1, mode: 1, idAp, amountBani, idF: null, info: '' } as const;
     const numbered = { ...payment, emitted: emitted as LocalDate, series: '', number: '' };
-    const passed = ceilingsPassedBy(numbered, books, isCompanyOf(association));
-    return passed.map((one) => ({ code: one.code, message: cashWarningText(one) }));
+    return ceilingsPassedBy(numbered, books, isCompanyOf(association));
   }
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import {
+  beforeFirstMonth,
   type Cashbook,
   type CashbookContext,
   type CashbookDecision,
@@ -287,8 +288,12 @@ function warningsOfAll(
   const isCompany = isCompanyOf(association);
   const said = new Map<string, { code: string; message: string }>();
   const found = ids.flatMap((idPd) => {
-    const warnings = warningsOf(idPd, book, books, isCompany);
-    return use ? [...warnings, ...fundUseWarnings(documentOf(book, idPd)!, use)] : warnings;
+    const document = documentOf(book, idPd)!;
+    return [
+      ...beforeFirstMonth(document.emitted, association.firstMonth),
+      ...warningsOf(idPd, book, books, isCompany),
+      ...(use ? fundUseWarnings(document, use) : []),
+    ];
   });
   for (const warning of found) {
     const message = cashWarningText(warning);

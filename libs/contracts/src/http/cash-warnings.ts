@@ -1,5 +1,6 @@
 import type { CashWarning } from '@scara/domain/cashbook';
 import { counted, shownLei as lei } from './labels.js';
+import { monthName } from './month-words.js';
 
 /** What a person reads of a warning about cash: what was passed, by how much, and whose rule it is. */
 export function cashWarningText(warning: CashWarning): string {
@@ -20,6 +21,8 @@ export function cashWarningText(warning: CashWarning): string {
       return `Fondul plătește ${lei(warning.amountBani)} din cheltuieli pentru care legea nu îl lasă folosit: banii strânși pentru proprietatea comună plătesc numai repararea și îmbunătățirea ei (Legea 196/2018, art. 71 și 77).`;
     case 'common-income':
       return `${lei(warning.amountBani)} nu intră în fondul de reparații: veniturile din proprietatea comună (chirii, reclame, dobânzi) se varsă numai în el (Legea 196/2018, art. 70).`;
+    case 'before-first-month':
+      return `Data este dinaintea primei luni a asociației (${monthName(warning.month)}): verificați anul și dacă suma nu este deja în soldurile de deschidere.`;
     case 'receipt-out-of-order':
       return `Documentul ${warning.series} ${warning.number} nu este în ordinea datelor din seria lui.`;
     case 'receipt-gap':

@@ -168,7 +168,6 @@ export type AnnouncementView = z.output<typeof announcement>;
 export type PaymentView = z.output<typeof paymentView>;
 export type CashDocumentView = z.output<typeof documentView>;
 export type PaymentAllocation = z.output<typeof allocation>;
-export type CashWarningView = z.output<typeof warning>;
 
 const column = z.strictObject({
   openingBani: z.int(),

@@ -1,4 +1,11 @@
-import { gathering, legalFigure, type LocalDate, logItems } from '../kernel/index.js';
+import {
+  firstDay,
+  gathering,
+  legalFigure,
+  type LocalDate,
+  logItems,
+  type YearMonth,
+} from '../kernel/index.js';
 import type { BookDocument, Cashbook, PaymentState } from './book.js';
 import { accountBalances, type Leg, legsOf } from './accounts.js';
 import {
@@ -29,7 +36,9 @@ export type CashWarning =
   /** Money of a fund that pays for what the law keeps it from; income of the common property beside the repair fund. */
   | { readonly code: 'fund-use' | 'common-income'; readonly amountBani: number }
   | { readonly code: 'receipt-out-of-order'; readonly series: string; readonly number: string }
-  | { readonly code: 'receipt-gap'; readonly series: string; readonly missing: number };
+  | { readonly code: 'receipt-gap'; readonly series: string; readonly missing: number }
+  /** It may stand in the opening balances of the first month already, or its year is mistyped. */
+  | { readonly code: 'before-first-month'; readonly month: YearMonth };
 
 /**
  * What a registered document of the book should be looked at for. `books` are those of every year, oldest first, with
@@ -50,6 +59,13 @@ export function warningsOf(
     ...collectorOverdrawn(document, books),
     ...orderWarnings(document, book, books),
   ];
+}
+
+/** Of a document of that day, where the association's months begin with `firstMonth`. */
+export function beforeFirstMonth(emitted: LocalDate, firstMonth: YearMonth | null): CashWarning[] {
+  return firstMonth !== null && emitted < firstDay(firstMonth)
+    ? [{ code: 'before-first-month', month: firstMonth }]
+    : [];
 }
 
 /** The ceilings that a payment would pass if it were taken now, as `warningsOf` says it afterwards. */
