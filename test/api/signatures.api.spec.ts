@@ -91,6 +91,15 @@ it('of a censor needs the summary, and an explanation where the answer is No', a
     body: { idMonth, roles: 4, signatureSummary: { ...summary, oldDocsDetails: ' ' } },
   });
   expect(unexplained.code).toBe('signature-summary-needed');
+  const long = { oldDocsDetails: 'a'.repeat(2_000), otherDetails: 'b'.repeat(1_901) };
+  const tooLong = await censor.refused(routes.signMonth, {
+    params,
+    body: { idMonth, roles: 4, signatureSummary: { ...summary, ...long } },
+  });
+  expect(tooLong).toMatchObject({
+    code: 'signature-summary-long',
+    errors: { signatureSummary: expect.stringContaining('3900') },
+  });
   await censor.call(routes.signMonth, {
     params,
     body: { idMonth, roles: 4, signatureSummary: summary },

@@ -641,6 +641,7 @@ const PROBLEMS: Catalogue = {
   ],
   'terms-range': [422, ({ field }) => `Câmpul „${labelOf(field)}” are o valoare nepermisă.`],
   'signature-not-signed': [422, () => 'Tabelul nu este semnat în acest rol.'],
+  'signature-summary-long': [422, () => 'Textele pot avea împreună cel mult 3900 de caractere.'],
   'signature-summary-needed': [
     422,
     () =>

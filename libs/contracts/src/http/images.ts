@@ -165,6 +165,7 @@ export const signatureRoutes = {
       'signature-not-found',
       'signature-role',
       'signature-summary-needed',
+      'signature-summary-long',
       'signature-month-closed',
     ],
   }),

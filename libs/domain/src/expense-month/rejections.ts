@@ -61,5 +61,8 @@ export type ExpenseMonthRejection =
       readonly field: 'maturityDays' | 'penaltiesRateE2' | 'buildingType';
     }
   | { readonly code: 'signature-not-signed'; readonly field: 'roles' }
-  | { readonly code: 'signature-summary-needed'; readonly field: 'signatureSummary' }
+  | {
+      readonly code: 'signature-summary-needed' | 'signature-summary-long';
+      readonly field: 'signatureSummary';
+    }
   | { readonly code: 'signature-month-closed' };

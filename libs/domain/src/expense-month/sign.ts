@@ -2,6 +2,7 @@ import { accept, cleanText } from '../kernel/index.js';
 import { computeMonth } from './compute.js';
 import type { CensorSummary, SignatureRole } from './events.js';
 import type { ExpenseMonth, SignatureState } from './expense-month.js';
+import type { ExpenseMonthRejection } from './rejections.js';
 import { type ExpenseMonthDecision, refuse } from './rules.js';
 import type { MonthSources } from './sources.js';
 
@@ -39,9 +40,8 @@ export function signMonth(command: SignMonth, state: ExpenseMonth): ExpenseMonth
   if (state.month === null) return refuse({ code: 'month-not-found' });
   if (state.closing !== null) return refuse({ code: 'signature-month-closed' });
   const summary = role === 4 ? command.summary && cleanSummary(command.summary) : null;
-  if (role === 4 && !isComplete(summary)) {
-    return refuse({ code: 'signature-summary-needed', field: 'signatureSummary' });
-  }
+  const refusal = role === 4 && summaryRefusal(summary);
+  if (refusal) return refuse(refusal);
   const figures = state.publication === null && { figures: command.figures };
   return accept({ type: 'MonthSigned', data: { role, idUser, idSig, summary, ...figures } });
 }
@@ -58,15 +58,15 @@ export function removeSignature(
 }
 
 /** An answer of No asks for its explanation (2-money §5); together the texts have at most 3900 characters. */
-function isComplete(summary: CensorSummary | null): boolean {
-  if (summary === null) return false;
+function summaryRefusal(summary: CensorSummary | null): ExpenseMonthRejection | undefined {
+  const field = 'signatureSummary';
+  if (summary === null) return { code: 'signature-summary-needed', field };
   const { balanceStat, balanceStatDetails, oldDocs, oldDocsDetails, otherDetails } = summary;
+  if ((!balanceStat && balanceStatDetails === '') || (!oldDocs && oldDocsDetails === '')) {
+    return { code: 'signature-summary-needed', field };
+  }
   const length = balanceStatDetails.length + oldDocsDetails.length + otherDetails.length;
-  return (
-    (balanceStat || balanceStatDetails !== '') &&
-    (oldDocs || oldDocsDetails !== '') &&
-    length <= 3900
-  );
+  return length > 3900 ? { code: 'signature-summary-long', field } : undefined;
 }
 
 function cleanSummary(summary: CensorSummary): CensorSummary {
