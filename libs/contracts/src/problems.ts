@@ -705,6 +705,7 @@ const PROBLEMS: Catalogue = {
   'payment-returned': [409, () => 'Suma acestui document a fost deja restituită.'],
   'payment-reason-needed': [422, () => 'Vă rugăm să scrieți motivul.'],
   'payment-fund-needed': [422, () => 'Vă rugăm să alegeți fondul.'],
+  'payment-fund-needless': [422, () => 'Un document de acest tip nu este al unui fond.'],
   'payment-partner-needed': [
     422,
     ({ field }) =>

@@ -273,6 +273,7 @@ export const paymentRoutes = {
       'fund-waiver-beyond',
       'payment-bank-unknown',
       'payment-fund-needed',
+      'payment-fund-needless',
       'receipt-series-needed',
       'cash-company-ceiling',
       'document-number-taken',

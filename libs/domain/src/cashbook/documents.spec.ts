@@ -368,7 +368,7 @@ describe('a disbursement', () => {
     [{ mode: 7 }, 'payment-bank-unknown'],
     [{ type: 11 }, 'payment-fund-needed'],
     [{ type: 11, idF: 9 }, 'payment-fund-unknown'],
-    [{ idF: 5 }, 'payment-fund-unknown'],
+    [{ idF: 5 }, 'payment-fund-needless'],
     [{ amountBani: 0 }, 'payment-amount'],
     [parts(500, 400), 'bill-parts'],
     [parts(500, 250, 250), 'bill-parts'],
@@ -395,7 +395,7 @@ describe('money of others, and between accounts', () => {
   test('comes in for the expenses, or for a fund', () => {
     expect(held(written(collect(3, null), collect(4, 5))).collector).toBe(800);
     expect(codeOf(collect(4, null)(NO_CASHBOOK))).toBe('payment-fund-needed');
-    expect(codeOf(collect(3, 5)(NO_CASHBOOK))).toBe('payment-fund-unknown');
+    expect(codeOf(collect(3, 5)(NO_CASHBOOK))).toBe('payment-fund-needless');
     expect(codeOf(collect(3, null, 7)(NO_CASHBOOK))).toBe('payment-bank-unknown');
     expect(held(written(collect(3, null, 6))).bank).toBe(400);
   });

@@ -165,7 +165,7 @@ export function fundOfTypeRefusal(
   idF: number | null,
   context: CashbookContext,
 ): CashbookRejection | undefined {
-  if (!isOfFund) return idF === null ? undefined : { code: 'payment-fund-unknown', field: 'idF' };
+  if (!isOfFund) return idF === null ? undefined : { code: 'payment-fund-needless', field: 'idF' };
   if (idF === null) return { code: 'payment-fund-needed', field: 'idF' };
   return context.hasFund(idF) ? undefined : { code: 'payment-fund-unknown', field: 'idF' };
 }

@@ -26,7 +26,7 @@ export type CashbookRejection =
     }
   | { readonly code: 'payment-fund-unknown'; readonly field: 'idF' }
   | { readonly code: 'payment-bank-unknown'; readonly field: 'pM' }
-  | { readonly code: 'payment-fund-needed'; readonly field: 'idF' }
+  | { readonly code: 'payment-fund-needed' | 'payment-fund-needless'; readonly field: 'idF' }
   | { readonly code: 'payment-partner-needed'; readonly field: 'partner' | 'provider' }
   | {
       readonly code: 'payment-unseen';
