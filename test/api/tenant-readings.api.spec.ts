@@ -183,7 +183,7 @@ it('is refused in a month that was shown or closed meanwhile, and outside the wi
   expect(await refusedWhole(sent)).toMatchObject({ status: 409, code: 'reading-window' });
   await admin.call(routes.changeReadingWindow, { params, body: { firstDay: 1, lastDay: 31 } });
   await publishedMonth(admin, home, { idMonth: SEPT, published: '2025-10-05' });
-  expect(await refusedWhole(sent)).toMatchObject({ status: 409, code: 'month-published' });
+  expect(await refusedWhole(sent)).toMatchObject({ status: 409, code: 'reading-month-shown' });
   await admin.call(routes.closeMonth, { params, body: { idMonth: SEPT, closed: '2025-10-05' } });
   expect(await refusedWhole(sent)).toMatchObject({ status: 409, code: 'month-closed' });
   expect(

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { routes } from '@scara/contracts/http';
 
-import { expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
+import {
+  expect,
+  expectAccessible,
+  expectReadableInDark,
+  expectWithinWindow,
+  test,
+} from './fixtures.js';
 import { password, smallAssociation } from './pages/small-association.js';
 
 /** The smallest file that a reader takes for a PDF of one empty page. */
@@ -118,6 +124,7 @@ test('a document is entered into the register, found by its words, put right and
   const register = page.getByRole('region', { name: 'Registrul de documente' });
   await expect(register.getByRole('row', { name: /12\/A.*Ascensorul SRL.*1/ })).toBeVisible();
   await expectAccessible(page);
+  await expectReadableInDark(page);
 
   const search = page.getByLabel('Caută în registru');
   await search.fill('zugrav');

@@ -75,6 +75,12 @@ export async function expectReadableInDark(page: Page): Promise<void> {
   expect(violations.flatMap(({ nodes }) => nodes.map((n) => n.html))).toEqual([]);
 }
 
+/** What scrolls in a narrow window can be scrolled by keys. */
+export async function expectScrollableByKeys(page: Page): Promise<void> {
+  const { violations } = await axe(page).withRules(['scrollable-region-focusable']).analyze();
+  expect(violations.flatMap(({ nodes }) => nodes.map((n) => n.html))).toEqual([]);
+}
+
 /** Nothing but a table that must is wider than the window, and nothing stands below the page's own end. */
 export async function expectWithinWindow(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => {

@@ -6,6 +6,7 @@ import {
   demo,
   expect,
   expectAccessible,
+  expectReadableInDark,
   expectWithinWindow,
   newAddress,
   test,
@@ -58,6 +59,7 @@ test('the history of an apartment leads from its bill to every operation and pen
     operations.getByRole('table', { name: 'Cheltuielile lunii noiembrie 2025' }),
   ).toBeVisible();
   await expect(operations.getByRole('button', { name: /^Ascunde detaliile/ })).toBeVisible();
+  await expectReadableInDark(page);
 
   // The chart says what the table beside it says.
   await page.getByRole('tab', { name: 'Grafic' }).click();

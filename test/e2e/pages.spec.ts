@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectWithinWindow,
   expectReadableInDark,
+  expectScrollableByKeys,
   newAddress,
   notTheirs,
   test,
@@ -310,6 +311,7 @@ test('every screen is accessible, in light and in dark, wide and on a phone', as
       await page.setViewportSize({ width, height: 844 });
       await expectWithinWindow(page);
     }
+    await expectScrollableByKeys(page);
   }
 });
 

@@ -620,6 +620,11 @@ const PROBLEMS: Catalogue = {
     409,
     () => 'Contorul a fost deja prelucrat de administrator în această lună.',
   ],
+  'reading-month-shown': [
+    409,
+    ({ month }) =>
+      `Lista lunii ${monthName(month)} este deja afișată și nu mai primește citiri. Administratorul vă poate spune ce este de făcut.`,
+  ],
   'reading-window': [
     409,
     ({ firstDay, lastDay }) =>

@@ -506,7 +506,7 @@ export const meterRoutes = {
     refusals: [
       'month-not-found',
       'month-closed',
-      'month-published',
+      'reading-month-shown',
       'reading-window',
       'reading-meter-unknown',
       'reading-processed',

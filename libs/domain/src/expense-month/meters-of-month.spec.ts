@@ -236,7 +236,7 @@ describe('what a tenant sends', () => {
     const shown = { ...house.earlier[0]!, closing: null };
     const sent = { idAp: FIRST, readings: [{ idMeter: 1, indexE3: 101_000 }], today: TODAY };
     const decided = enterTenantReadings(sent, shown, house.association, new Map());
-    expect(decided).toMatchObject({ ok: false, rejection: { code: 'month-published' } });
+    expect(decided).toMatchObject({ ok: false, rejection: { code: 'reading-month-shown' } });
     expect(
       enterTenantReadings(sent, house.earlier[0]!, house.association, new Map()),
     ).toMatchObject({

@@ -48,6 +48,7 @@ export type ExpenseMonthRejection =
   | { readonly code: 'reading-roll-over'; readonly field: string }
   | { readonly code: 'reading-leap'; readonly field: string; readonly meanE3: number }
   | { readonly code: 'reading-processed'; readonly field: string }
+  | { readonly code: 'reading-month-shown'; readonly month: YearMonth }
   | {
       readonly code: 'reading-window';
       readonly firstDay: number;

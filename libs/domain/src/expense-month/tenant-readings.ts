@@ -49,6 +49,10 @@ export function enterTenantReadings(
   before: ReadonlyMap<number, MeterBefore>,
 ): ExpenseMonthDecision {
   const closed = notEditable(state);
+  // To withdraw the list is nothing that a tenant could do.
+  if (closed?.code === 'month-published') {
+    return refuse({ code: 'reading-month-shown', month: closed.month });
+  }
   if (closed) return refuse(closed);
   const { readingWindow } = association;
   if (!isWithin(readingWindow, today)) {

@@ -155,7 +155,12 @@ export function GroupConsumptionScreen({ idAs, idGroup }: { idAs: number; idGrou
               </section>
             ))}
             <MonthsTable {...{ months, totals, names }} />
-            <div className={table.frame}>
+            <div
+              className={table.frame}
+              tabIndex={0}
+              role="region"
+              aria-label={t('consumption.byApartment')}
+            >
               <table className={cx(table.table, styles.narrow)}>
                 <caption className={table.caption}>{t('consumption.byApartment')}</caption>
                 <thead>
@@ -225,7 +230,12 @@ type MonthsTableProps = Pick<Group, 'months' | 'totals'> & Pick<TypeHeadsProps, 
 /** What the charts draw, in figures. */
 function MonthsTable({ months, totals, names }: MonthsTableProps) {
   return (
-    <div className={cx(table.frame, styles.type)}>
+    <div
+      className={cx(table.frame, styles.type)}
+      tabIndex={0}
+      role="region"
+      aria-label={t('consumption.byMonth')}
+    >
       <table className={cx(table.table, styles.narrow)}>
         <caption className={table.caption}>{t('consumption.byMonth')}</caption>
         <thead>

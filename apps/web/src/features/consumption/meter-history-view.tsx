@@ -49,7 +49,12 @@ export function MeterHistoryView({
             <div className={styles.chartFrame}>
               <ConsumptionChart {...{ type, months, byMonthE3, names }} />
             </div>
-            <div className={table.frame}>
+            <div
+              className={table.frame}
+              tabIndex={0}
+              role="region"
+              aria-label={meterType(type, names)}
+            >
               <table className={cx(table.table, styles.history)}>
                 <caption className="visually-hidden">{meterType(type, names)}</caption>
                 <thead>

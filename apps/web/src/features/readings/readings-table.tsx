@@ -336,7 +336,9 @@ export function ReadingsTable({
       <div
         ref={scroller}
         className={cx(table.frame, isVirtual && styles.tall)}
-        tabIndex={isVirtual ? 0 : undefined}
+        tabIndex={0}
+        role="region"
+        aria-label={t('readings.caption')}
       >
         <table
           className={cx(table.table, styles.table)}
