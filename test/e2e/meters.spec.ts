@@ -189,6 +189,8 @@ test('what was typed stays to be read when somebody else shuts the month or take
   await admin.call(routes.deleteOutgo, { params: { idAs, idOutgo } });
   await expect(dialog.getByText('Nu se mai poate salva')).toBeVisible();
   await expect(amount).toHaveValue('77,5');
+  // The focus stays in the dialog, not behind it, though what held it takes no more.
+  await expect(dialog.locator(':focus')).toHaveCount(1);
   await expect(dialog.getByRole('button', { name: 'Salvează', exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
