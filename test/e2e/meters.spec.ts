@@ -2,7 +2,7 @@ import { routes } from '@scara/contracts/http';
 import { PNG } from 'pngjs';
 
 import { startProxy } from '../../libs/event-store/src/testing/proxy.js';
-import { type AHome, aHome, openedMonth } from '../support/a-month.js';
+import { type AHome, aHome, openedMonth, publishedMonth } from '../support/a-month.js';
 import { Browser } from '../support/browser.js';
 import { expect, expectAccessible, expectWithinWindow, newAddress, test } from './fixtures.js';
 import { password } from './pages/small-association.js';
@@ -170,6 +170,42 @@ test('indexes are typed down the column; a reading sent offline from a phone arr
   await expect.poll(() => phone.evaluate(() => caches.has('scara-readings'))).toBe(false);
   await context.close();
   await wire.close();
+});
+
+test('what was typed stays to be read when somebody else shuts the month or takes the row out', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, email, home } = await metered(baseURL ?? '', 'Asociația Celor Doi');
+  const { idAs } = home;
+  await login.enter(email, password);
+  const { expenses } = await admin.call(routes.listOutgo, { params: { idAs, idMonth } });
+  const idOutgo = expenses[0]?.idOutgo ?? 0;
+  await page.goto(`/association/${idAs}/month/${idMonth}/outgo?cheltuiala=${idOutgo}`);
+  const dialog = page.getByRole('dialog');
+  const amount = dialog.getByLabel('Suma', { exact: true });
+  await amount.fill('77,5');
+  await admin.call(routes.deleteOutgo, { params: { idAs, idOutgo } });
+  await expect(dialog.getByText('Nu se mai poate salva')).toBeVisible();
+  await expect(amount).toHaveValue('77,5');
+  // The focus stays in the dialog, not behind it, though what held it takes no more.
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await expect(dialog.getByRole('button', { name: 'Salvează', exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await page.goto(`/association/${idAs}/group/${home.idEntrance}/month/${idMonth}/meters`);
+  const index = page.getByLabel(/^Index nou, ap\. 1,/);
+  await index.fill('104,5');
+  await publishedMonth(admin, home, { idMonth, published: '2025-07-05' });
+  await expect(page.getByText('Indexurile scrise nu se mai pot salva')).toBeVisible();
+  await expect(index).toHaveValue('104,5');
+  await expect(index).toHaveAttribute('readonly');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Renunță la modificări' }).click();
+  await expect(index).toHaveCount(0);
 });
 
 test('meters that fly past are drawn where they are scrolled to', async ({

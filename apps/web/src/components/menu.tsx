@@ -1,7 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 
 import { cx } from '../lib/cx.js';
+import { isFocusLost } from '../lib/keep-focus.js';
 import styles from './floating.module.css';
 import { Icon, type IconName } from './icon.js';
 
@@ -14,12 +15,21 @@ type MenuProps = {
 };
 
 export function Menu({ trigger, children, align = 'start', defaultOpen = false }: MenuProps) {
+  // What was pressed may have given way to the trigger: a menu fetched once it is asked for.
+  const opener = useRef<HTMLButtonElement>(null);
+  const focusAfter = (): HTMLElement | boolean =>
+    // What was chosen has taken it already.
+    isFocusLost() || document.activeElement?.closest('[role="menu"]') != null
+      ? (opener.current ?? true)
+      : false;
   return (
     <Base.Root modal={false} defaultOpen={defaultOpen}>
-      <Base.Trigger render={trigger} />
+      <Base.Trigger ref={opener} render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={6} align={align}>
-          <Base.Popup className={cx(styles.popup, styles.menu)}>{children}</Base.Popup>
+          <Base.Popup className={cx(styles.popup, styles.menu)} finalFocus={focusAfter}>
+            {children}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

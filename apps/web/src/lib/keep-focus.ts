@@ -44,9 +44,10 @@ export function placeOfFocus(): Place {
 /** What a place lies in: the page, what stands beside it, or what floats above. */
 const GROUND = '#content, aside, [role="dialog"], [role="alertdialog"]';
 
-/** What can be used nearest to a place whose own is gone; null while it is there. */
+/** What can be used nearest to a place whose own is gone or can no longer be used; null while it can. */
 export function nearest(place: Place): HTMLElement | null {
-  if (place[0]?.element.isConnected !== false) return null;
+  const own = place[0]?.element;
+  if (own === undefined || (own.isConnected && !own.matches(':disabled'))) return null;
   const ground = place.find(({ element }) => element.matches(GROUND))?.element;
   if (!(ground instanceof HTMLElement) || !ground.isConnected) return null;
   for (const { element, next, previous } of place) {
@@ -59,6 +60,9 @@ export function nearest(place: Place): HTMLElement | null {
   }
   return null;
 }
+
+/** What an open dialog keeps from being used. */
+const BEHIND = '[data-base-ui-inert]';
 
 const LOOK_MS = 1_000;
 
@@ -76,8 +80,9 @@ function look(now: number): void {
   const { pathname } = window.location;
   for (const [place, watch] of watched) {
     const near = watch.pathname === pathname && isFocusLost() ? nearest(place) : null;
-    near?.focus({ preventScroll: true });
-    if (near !== null || watch.pathname !== pathname || now >= watch.until) watched.delete(place);
+    const isReached = near !== null && near.closest(BEHIND) === null;
+    if (isReached) near.focus({ preventScroll: true });
+    if (isReached || watch.pathname !== pathname || now >= watch.until) watched.delete(place);
   }
   if (watched.size > 0) requestAnimationFrame(look);
 }

@@ -2680,6 +2680,8 @@ export const ro = {
   'outgo.goOnFromNew': 'Continuă, înlocuind varianta nouă',
   'outgo.goneTitle': 'Rândul nu mai este în lună',
   'outgo.goneText': 'A fost scos între timp, sau luna nu se mai poate modifica.',
+  'outgo.shut':
+    'Nu se mai poate salva: rândul a fost scos, luna nu se mai modifică sau drepturile v-au fost schimbate între timp. Ce ați scris se mai poate citi aici.',
   'outgo.shares': 'Cât plătește fiecare',
   'outgo.sharesCaption': 'Partea fiecărui apartament, înainte de salvare',
   'outgo.sharesHelp': 'Enter coboară la apartamentul următor. Puteți lipi o coloană din Excel.',
@@ -2812,6 +2814,8 @@ export const ro = {
     few: 'Salvează {count} citiri',
     other: 'Salvează {count} de citiri',
   },
+  'readings.shut':
+    'Indexurile scrise nu se mai pot salva: luna nu se mai modifică sau drepturile v-au fost schimbate între timp. Se mai pot citi și copia din rândurile lor.',
   'readings.saved': {
     one: '{count} citire a fost salvată.',
     few: '{count} citiri au fost salvate.',

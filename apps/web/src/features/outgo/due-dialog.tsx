@@ -22,6 +22,7 @@ import { toast } from '../../lib/toasts.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
 import { textsOf, WHOLE_ASSOCIATION } from './expense-form.js';
 import { useAddDue, useChangeDue, type NewDue } from './outgo.queries.js';
+import { GoneDialog, useWasThere } from './gone-dialog.js';
 import styles from './outgo.module.css';
 import { ofPayers, payerOptions, payersOf } from './payers.js';
 import { SharesPanel } from './shares-panel.js';
@@ -51,22 +52,21 @@ type DueDialogProps = {
 /** Distributes what the month asks for a fund; it is divided like an unmetered expense. */
 export function DueDialog(props: DueDialogProps) {
   const { due, isNew, canEdit, onClose } = props;
-  if ((due === null && !isNew) || (isNew && !canEdit)) {
-    return (
-      <Dialog
-        open
-        onClose={onClose}
-        width="narrow"
-        title={t('outgo.goneTitle')}
-        description={t('outgo.goneText')}
-        actions={<Button onClick={onClose}>{t('common.close')}</Button>}
-      />
-    );
-  }
-  return <DueForm {...props} />;
+  const isThere = isNew ? canEdit : due !== null;
+  if (!useWasThere(isThere)) return <GoneDialog onClose={onClose} />;
+  return <DueForm {...props} isThere={isThere} canEdit={canEdit && isThere} />;
 }
 
-function DueForm({ idAs, idMonth, due, revision, places, canEdit, onClose }: DueDialogProps) {
+function DueForm({
+  idAs,
+  idMonth,
+  due,
+  revision,
+  places,
+  canEdit,
+  isThere,
+  onClose,
+}: DueDialogProps & { readonly isThere: boolean }) {
   const add = useAddDue(idAs, idMonth);
   const change = useChangeDue(idAs);
   const isBusy = add.isPending || change.isPending;
@@ -147,6 +147,9 @@ function DueForm({ idAs, idMonth, due, revision, places, canEdit, onClose }: Due
     >
       <div className={styles.dialog}>
         <form className={styles.form} onSubmit={form.submit} noValidate>
+          {(!isThere || (!canEdit && form.isChanged)) && (
+            <Notice tone="error">{t('outgo.shut')}</Notice>
+          )}
           <fieldset className={styles.fieldset} disabled={!canEdit}>
             <div className={formStyles.pair}>
               <Select

@@ -28,6 +28,7 @@ import {
   type ExpenseValues,
 } from './expense-form.js';
 import { useAddExpense, useChangeExpense, type NewExpense } from './outgo.queries.js';
+import { GoneDialog, useWasThere } from './gone-dialog.js';
 import styles from './outgo.module.css';
 import { ofPayers, payersOf } from './payers.js';
 import { SharesPanel } from './shares-panel.js';
@@ -60,19 +61,9 @@ export type OfferedExpense = {
 /** Distributes a document: who pays, how it is divided, how much it is, with every apartment's share before it is saved. */
 export function ExpenseDialog(props: ExpenseDialogProps) {
   const { expense, isNew, canEdit, onClose } = props;
-  if ((expense === null && !isNew) || (isNew && !canEdit)) {
-    return (
-      <Dialog
-        open
-        onClose={onClose}
-        width="narrow"
-        title={t('outgo.goneTitle')}
-        description={t('outgo.goneText')}
-        actions={<Button onClick={onClose}>{t('common.close')}</Button>}
-      />
-    );
-  }
-  return <ExpenseForm {...props} />;
+  const isThere = isNew ? canEdit : expense !== null;
+  if (!useWasThere(isThere)) return <GoneDialog onClose={onClose} />;
+  return <ExpenseForm {...props} isThere={isThere} canEdit={canEdit && isThere} />;
 }
 
 function ExpenseForm({
@@ -82,10 +73,11 @@ function ExpenseForm({
   outgo,
   places,
   canEdit,
+  isThere,
   onClose,
   papers,
   offered,
-}: ExpenseDialogProps) {
+}: ExpenseDialogProps & { readonly isThere: boolean }) {
   const add = useAddExpense(idAs, idMonth);
   const change = useChangeExpense(idAs);
   const keptProvider = useKeptProvider(idAs);
@@ -271,6 +263,9 @@ function ExpenseForm({
     >
       <div className={styles.dialog}>
         <form className={styles.form} onSubmit={form.submit} noValidate>
+          {(!isThere || (!canEdit && form.isChanged)) && (
+            <Notice tone="error">{t('outgo.shut')}</Notice>
+          )}
           <fieldset className={styles.fieldset} disabled={!canEdit}>
             {isRestored && form.isChanged && (
               <Notice tone="info">

@@ -95,15 +95,16 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
         {meter.isOldEstimate && <span className={styles.note}>{t('readings.oldEstimate')}</span>}
       </td>
       <td className={table.right}>
-        {canEdit ? (
+        {canEdit || isChanged ? (
           <input
             className={styles.index}
+            readOnly={!canEdit}
             inputMode="decimal"
             aria-label={t('readings.indexOf', { n, name })}
             aria-invalid={isRefused(mark) || undefined}
             value={typed.index}
             onPaste={(event) => {
-              onPaste(event, at);
+              if (canEdit) onPaste(event, at);
             }}
             onFocus={(event) => {
               event.target.select();
@@ -121,7 +122,7 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
           <WhyLower {...{ n, name, typed, onType }} />
         )}
         {isUnread && <MarkNote mark={mark} />}
-        {mark === 'resent' && (
+        {canEdit && mark === 'resent' && (
           <Button
             kind="quiet"
             onClick={() => {
@@ -148,7 +149,7 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
         {canEdit ? (
           <StateChoice {...{ meter, n, name, typed, onType, isAtHand }} />
         ) : (
-          meterStates[meter.state]
+          meterStates[props.typed?.state ?? meter.state]
         )}
       </td>
       <RowActions {...props} typed={typed} />

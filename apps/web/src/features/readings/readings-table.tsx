@@ -14,6 +14,7 @@ import {
 import { Button } from '../../components/button.js';
 import { MeterPhoto } from '../../components/meter-photo.js';
 import table from '../../components/plain-table.module.css';
+import { Notice } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.js';
@@ -236,7 +237,7 @@ export function ReadingsTable({
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLInputElement)) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    if (canEdit && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       save();
       return;
@@ -275,6 +276,11 @@ export function ReadingsTable({
   return (
     <>
       <div className={styles.bar}>
+        {!canEdit && typed.size > 0 && (
+          <Notice tone="warning">
+            {t('readings.shut')} <Button onClick={drop}>{t('common.reset')}</Button>
+          </Notice>
+        )}
         <span aria-live="polite">
           {t('readings.summary', {
             meters: t('readings.meters', { count: all.length }),
