@@ -1,6 +1,7 @@
 import { letterRoutes, type CheckedCertificate } from '@scara/contracts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
+import { Facts } from '../../components/facts.js';
 import { StateChip, type StateTone } from '../../components/badge.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
@@ -62,14 +63,7 @@ function Found(certificate: CheckedCertificate) {
         <StateChip tone={tones[state]}>{t(`letters.certificate.${state}`)}</StateChip>
         <span>{t(`check.${state}`)}</span>
       </p>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={styles.facts} of={facts} />
     </section>
   );
 }

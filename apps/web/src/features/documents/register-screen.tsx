@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 
+import { Facts } from '../../components/facts.js';
 import { Button, IconButton } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { DocumentsWidget } from '../../components/documents-widget.js';
@@ -263,16 +264,7 @@ function EntryPanel({
   ] as const;
   return (
     <Panel title={nameOf(entry)} onClose={onClose}>
-      <dl className={styles.details}>
-        {rows
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts className={styles.details} of={rows} />
       <DocumentsWidget
         {...{ idAs, canEdit }}
         key={entry.idRegisterDocument}

@@ -7,6 +7,7 @@ import { Amount } from '../../../components/amount.js';
 import { StateChip } from '../../../components/badge.js';
 import buttons from '../../../components/button.module.css';
 import { Select } from '../../../components/choice.js';
+import { Facts } from '../../../components/facts.js';
 import { FailedRead } from '../../../components/failed-read.js';
 import { Icon } from '../../../components/icon.js';
 import { Later } from '../../../components/later.js';
@@ -28,7 +29,6 @@ import styles from './bill.module.css';
 import { BillLines } from './bill-lines.js';
 import type { BillPlace } from './bill-place.js';
 import { Changes } from './changes.js';
-import { Facts } from './facts.js';
 
 const ExpensesChart = lazy(async () => ({
   default: (await import('./expenses-chart.js')).ExpensesChart,
@@ -212,6 +212,7 @@ function Billed({ name, cif, address }: BillView['payer']) {
     <section className={cx(styles.section, styles.screen)}>
       <h2>{t('structure.billing')}</h2>
       <Facts
+        className={styles.facts}
         of={[
           [t('structure.cn'), name],
           [t('structure.cif'), cif],

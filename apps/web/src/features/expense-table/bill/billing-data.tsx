@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { billingBody, BillingFields, billingRefusals } from '../../../components/billing-fields.js';
 import { Button } from '../../../components/button.js';
+import { Facts } from '../../../components/facts.js';
 import form from '../../../components/form.module.css';
 import { Skeleton } from '../../../components/states.js';
 import { refusalsOf } from '../../../lib/contract-form.js';
@@ -16,7 +17,6 @@ import { sayRefusal } from '../../../lib/use-fact.js';
 import { useForm } from '../../../lib/use-form.js';
 import { isConflict, useSaveBilling } from '../table.queries.js';
 import styles from './bill.module.css';
-import { Facts } from './facts.js';
 
 type BillingDataProps = {
   readonly idAs: number;
@@ -57,7 +57,7 @@ function ReadOnly({ apartment }: { apartment: ApartmentView }) {
     [t('structure.county'), county],
     [t('bill.eInvoice'), toSendEfactura ? t('common.yes') : t('common.no')],
   ];
-  return <Facts of={facts} />;
+  return <Facts className={styles.facts} of={facts} />;
 }
 
 const valuesOf = (apartment: ApartmentView) => ({

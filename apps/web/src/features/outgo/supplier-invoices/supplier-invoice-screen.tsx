@@ -2,6 +2,7 @@ import type { WholeInvoice } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
+import { Facts } from '../../../components/facts.js';
 import { FailedRead } from '../../../components/failed-read.js';
 import { Page } from '../../../components/page.js';
 import { PrintButton } from '../../../components/print-button.js';
@@ -75,14 +76,7 @@ function Paper({ invoice }: { invoice: WholeInvoice }) {
           <p className={styles.kind}>
             {t(kind === 'credit-note' ? 'invoices.creditNote' : 'invoice.kind')}
           </p>
-          <dl className={styles.facts}>
-            {facts.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts className={styles.facts} of={facts} />
         </div>
       </header>
       <div className={styles.frame} tabIndex={0} role="region" aria-label={t('invoice.lines')}>

@@ -1,13 +1,12 @@
-import styles from './bill.module.css';
+type FactsProps = {
+  readonly of: readonly (readonly [name: string, value: string])[];
+  readonly className: string | undefined;
+};
 
 /** What is known and not changed here, each with its name; what is empty is left out. */
-export function Facts({
-  of,
-}: {
-  readonly of: readonly (readonly [name: string, value: string])[];
-}) {
+export function Facts({ of, className }: FactsProps) {
   return (
-    <dl className={styles.facts}>
+    <dl className={className}>
       {of
         .filter(([, value]) => value !== '')
         .map(([name, value]) => (
