@@ -4,7 +4,7 @@ import { departsFromLaw } from './legal-categories.js';
 import { firstDay, legalFigure } from '../kernel/index.js';
 import type { MeterType } from './basis.js';
 import { meterTypesOf } from './meters-of-month.js';
-import { prepareMonth } from './prepare-month.js';
+import { type PreparedMonth, prepareMonth } from './prepare-month.js';
 import type { MonthResult } from './result.js';
 import { isLeap, meanConsumption, recentConsumptions } from './estimates.js';
 import type { MonthSources } from './sources.js';
@@ -68,13 +68,14 @@ const SHARE_GAP_E5 = 1_000;
 
 /** Everything worth knowing before the list is shown; each line leads to its place. */
 export function controlList(sources: MonthSources, result: MonthResult): Finding[] {
+  const prepared = prepareMonth(sources);
   return [
     ...expenseFindings(sources, result),
-    ...dueFindings(sources),
+    ...dueFindings(sources, prepared),
     ...recurringFindings(sources),
-    ...unmeteredFindings(sources, result),
-    ...meterFindings(sources),
-    ...apartmentFindings(sources),
+    ...unmeteredFindings(sources, prepared, result),
+    ...meterFindings(sources, prepared),
+    ...apartmentFindings(sources, prepared),
     ...termFindings(sources),
   ];
 }
@@ -126,8 +127,7 @@ function expenseFindings({ month }: MonthSources, result: MonthResult): Finding[
   return found;
 }
 
-function dueFindings(sources: MonthSources): Finding[] {
-  const { dues } = prepareMonth(sources);
+function dueFindings(sources: MonthSources, { dues }: PreparedMonth): Finding[] {
   const names = sources.association.funds;
   const refused = monthTable(dues).expenses.filter(
     (one) => one.refusal !== null || one.undistributedBani !== 0,
@@ -193,8 +193,11 @@ function recurringFindings({ month, earlier }: MonthSources): Finding[] {
 }
 
 /** Who lives without a meter of what an expense counts, and pays nothing in its column. */
-function unmeteredFindings(sources: MonthSources, result: MonthResult): Finding[] {
-  const { basis, meters } = prepareMonth(sources);
+function unmeteredFindings(
+  sources: MonthSources,
+  { basis, meters }: PreparedMonth,
+  result: MonthResult,
+): Finding[] {
   const found: Finding[] = [];
   for (const { idOutgo, idOutgoColumn, name, distributedBani } of result.expenses) {
     const types = meterTypesOf(sources.month.expenses.get(idOutgo)!);
@@ -212,8 +215,7 @@ function unmeteredFindings(sources: MonthSources, result: MonthResult): Finding[
   return found;
 }
 
-function meterFindings(sources: MonthSources): Finding[] {
-  const { basis, meters } = prepareMonth(sources);
+function meterFindings(sources: MonthSources, { basis, meters }: PreparedMonth): Finding[] {
   const numbers = new Map(
     basis.apartments.map((one) => [one.idAp, apartmentName(sources.association, one)]),
   );
@@ -255,8 +257,7 @@ function meterFindings(sources: MonthSources): Finding[] {
   return [...unreadFindings, ...found];
 }
 
-function apartmentFindings(sources: MonthSources): Finding[] {
-  const { basis, facts } = prepareMonth(sources);
+function apartmentFindings(sources: MonthSources, { basis, facts }: PreparedMonth): Finding[] {
   const found: Finding[] = [];
   basis.apartments.forEach((apartment, at) => {
     const { idAp, persons } = apartment;

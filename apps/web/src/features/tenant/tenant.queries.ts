@@ -54,35 +54,33 @@ export type Announced = BodySentTo<typeof paymentRoutes.announcePayment> & {
   readonly idAp: number;
 };
 
-/** Says that a bank payment was made; it counts once somebody saw the money. */
-export function useAnnouncePayment() {
+/** A fact about an announced payment: the person's own pages tell of it too. */
+function useAnnouncement<Input extends { readonly idAs: number }, Answer>(
+  write: (input: Input) => Promise<Answer>,
+) {
   const queryClient = useQueryClient();
   return useFact({
-    idAs: ({ idAs }: Announced) => idAs,
+    idAs: ({ idAs }: Input) => idAs,
     touches: ['cashbook'],
-    write: async ({ idAs, idAp, ...body }: Announced) => {
-      const answer = await call(paymentRoutes.announcePayment, { params: { idAs, idAp }, body });
+    write: async (input: Input) => {
+      const answer = await write(input);
       await queryClient.invalidateQueries({ queryKey: tenantKey });
       return answer;
     },
   });
 }
+
+/** Says that a bank payment was made; it counts once somebody saw the money. */
+export const useAnnouncePayment = () =>
+  useAnnouncement(({ idAs, idAp, ...body }: Announced) =>
+    call(paymentRoutes.announcePayment, { params: { idAs, idAp }, body }),
+  );
 
 type Withdrawn = { readonly idAs: number; readonly idAp: number; readonly idAnnouncement: number };
 
 /** Takes an announcement back that nobody has answered yet. */
-export function useWithdrawAnnouncement() {
-  const queryClient = useQueryClient();
-  return useFact({
-    idAs: ({ idAs }: Withdrawn) => idAs,
-    touches: ['cashbook'],
-    write: async (params: Withdrawn) => {
-      const answer = await call(paymentRoutes.withdrawAnnouncement, { params });
-      await queryClient.invalidateQueries({ queryKey: tenantKey });
-      return answer;
-    },
-  });
-}
+export const useWithdrawAnnouncement = () =>
+  useAnnouncement((params: Withdrawn) => call(paymentRoutes.withdrawAnnouncement, { params }));
 
 export function useAddApartment() {
   const refresh = useHomesRefresh();
