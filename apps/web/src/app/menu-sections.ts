@@ -9,7 +9,7 @@ import {
   type SessionInfo,
 } from '@scara/contracts/http';
 
-import { keepsCompanies, rolesOn } from '../lib/session.js';
+import { keepsCompanies, rolesOn, wholeRolesOn } from '../lib/session.js';
 import { t } from '../lib/text.js';
 import type { MenuEntry, MenuSection } from './frame/menu.js';
 
@@ -102,7 +102,7 @@ export function menuSections(
   const roles = idAs === null ? 0 : rolesOn(session, idAs);
   if (idAs === null || roles === 0) return [mine, ...homes];
 
-  const wholeMask = session.admin[String(idAs)]?.roles ?? 0;
+  const wholeMask = wholeRolesOn(session, idAs);
   const work: MenuSection = {
     title: t('menu.work'),
     entries: [

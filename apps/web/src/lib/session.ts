@@ -54,15 +54,19 @@ export function rolesOn(session: SessionInfo | undefined, idAs: number): number 
   return association.groups.reduce((mask, group) => mask | group.roles, association.roles);
 }
 
+/** The role mask on the whole of an association, without those of single entrances. */
+export const wholeRolesOn = (session: SessionInfo | undefined, idAs: number): number =>
+  session?.admin[String(idAs)]?.roles ?? 0;
+
 /** The role mask in an entrance: what is held of the whole association holds there too. */
 export function rolesIn(
   session: SessionInfo | undefined,
   idAs: number,
   idEntrance: number | undefined,
 ): number {
-  const association = session?.admin[String(idAs)];
-  const own = association?.groups.find(({ idGroup }) => idGroup === idEntrance);
-  return (association?.roles ?? 0) | (own?.roles ?? 0);
+  const groups = session?.admin[String(idAs)]?.groups;
+  const own = groups?.find(({ idGroup }) => idGroup === idEntrance);
+  return wholeRolesOn(session, idAs) | (own?.roles ?? 0);
 }
 
 /** Who looks after the companies of the platform (1-core §6): rules and products are kept by the platform's admin too. */

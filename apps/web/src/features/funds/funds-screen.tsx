@@ -13,7 +13,7 @@ import { EmptyState, Skeleton } from '../../components/states.js';
 import { entrancesQuery } from '../../lib/structure.js';
 import { fundsQuery, fundValuesQuery } from '../../lib/funds.js';
 import { monthQueries } from '../../lib/month-queries.js';
-import { useSession } from '../../lib/session.js';
+import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { sayRefusal } from '../../lib/use-fact.js';
@@ -25,7 +25,7 @@ import styles from './funds.module.css';
 
 /** The funds of an association: what for, who pays them, what is in them now. */
 export function FundsScreen({ idAs }: { idAs: number }) {
-  const roles = useSession()?.admin[String(idAs)]?.roles ?? 0;
+  const roles = wholeRolesOn(useSession(), idAs);
   const canEdit = (roles & ADMINISTRATOR) !== 0;
   const navigate = useNavigate();
   const funds = useQuery(fundsQuery(idAs));

@@ -13,7 +13,7 @@ import { EmptyState, Skeleton } from '../../components/states.js';
 import { entrancesQuery } from '../../lib/structure.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
-import { useSession } from '../../lib/session.js';
+import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { fundQueries, useSetShare } from './funds.queries.js';
@@ -41,7 +41,7 @@ export function FundsTableScreen({ idAs, idGroup, idMonth }: FundsTableScreenPro
   const answer = useQuery(fundQueries.table(idAs, idGroup, idMonth));
   const entrances = useQuery(entrancesQuery(idAs));
   const navigate = useNavigate();
-  const roles = useSession()?.admin[String(idAs)]?.roles ?? 0;
+  const roles = wholeRolesOn(useSession(), idAs);
   const canEdit = (roles & ADMINISTRATOR) !== 0 && answer.data?.isOpen === true;
   const share = useSetShare(idAs);
   const [edited, setEdited] = useState<string | null>(null);

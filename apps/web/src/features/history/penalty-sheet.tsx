@@ -13,7 +13,7 @@ import { cx } from '../../lib/cx.js';
 import { formatBani, formatDate } from '../../lib/format.js';
 import { monthName } from '../../lib/months.js';
 import type { HistorySearch } from '../../lib/search.js';
-import { useSession } from '../../lib/session.js';
+import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import { useOutlasting } from '../../lib/use-outlasting.js';
@@ -80,7 +80,7 @@ type SheetTableProps = { readonly place: HistoryPlace; readonly sheet: Sheet };
 function SheetTable({ place, sheet }: SheetTableProps) {
   const session = useSession();
   // Of the whole association: who keeps one entrance alone hides nothing.
-  const roles = session?.admin[String(place.idAs)]?.roles ?? 0;
+  const roles = wholeRolesOn(session, place.idAs);
   const canHide = (roles & ADMINISTRATOR) !== 0;
   return (
     <div className={table.frame} tabIndex={0} role="region" aria-label={t('history.sheet')}>

@@ -2,7 +2,7 @@ import { ADMINISTRATOR } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 
 import { monthRefusal } from '../../lib/months.js';
-import { useSession } from '../../lib/session.js';
+import { useSession, wholeRolesOn } from '../../lib/session.js';
 import { useDebounced } from '../../lib/use-debounced.js';
 import { previewQuery, type PreviewBody } from './outgo.queries.js';
 
@@ -14,7 +14,7 @@ const settledMs = 250;
  * only reads the month: nothing is tried by them.
  */
 export function usePreview(idAs: number, idMonth: number, body: PreviewBody | null) {
-  const mayTry = ((useSession()?.admin[String(idAs)]?.roles ?? 0) & ADMINISTRATOR) !== 0;
+  const mayTry = (wholeRolesOn(useSession(), idAs) & ADMINISTRATOR) !== 0;
   const settled = useDebounced(body, settledMs);
   const preview = useQuery(previewQuery(idAs, idMonth, mayTry ? settled : null));
   if (!mayTry) return null;

@@ -18,7 +18,7 @@ import { cx } from '../../lib/cx.js';
 import { associationKeys } from '../../lib/association-keys.js';
 import { call } from '../../lib/http.js';
 import { roleNames } from '../../lib/roles.js';
-import { rolesOn, useSession } from '../../lib/session.js';
+import { rolesOn, useSession, wholeRolesOn } from '../../lib/session.js';
 import { t } from '../../lib/text.js';
 import { CodesTab } from './codes-tab.js';
 import { AllUsersTab, RegisteredTab } from './people-tabs.js';
@@ -35,7 +35,7 @@ type UsersTab = 'roles' | 'codes' | 'registered' | 'all';
 /** Who may do what, for those who answer for the association; codes for an entrance's administrator too; who lives in it, for the cashier. */
 export function UsersScreen({ idAs }: { idAs: number }) {
   const session = useSession();
-  const wholeRoles = session?.admin[String(idAs)]?.roles ?? 0;
+  const wholeRoles = wholeRolesOn(session, idAs);
   const canEdit = (wholeRoles & ADMINISTRATOR) !== 0;
   const keepsCodes = (rolesOn(session, idAs) & ADMINISTRATOR) !== 0;
   const seesRoles = (wholeRoles & (ADMINISTRATOR | PRESIDENT | CENSOR)) !== 0;
