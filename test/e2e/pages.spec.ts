@@ -329,6 +329,24 @@ test('a narrow or magnified window keeps its room for what is read; the menu ope
   await expect(page.getByRole('button', { name: 'Restrânge meniul' })).toBeVisible();
 });
 
+test('on a phone the rows of a list stand as cards: no sum of theirs is beyond the edge', async ({
+  page,
+  login,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/association/1/funds');
+  const register = await page
+    .getByRole('link', { name: 'Registru', exact: true })
+    .getAttribute('href');
+  for (const path of ['funds', 'arrears', 'reports', 'apartmentSheets', register ?? '']) {
+    await page.goto(path.startsWith('/') ? path : `/association/1/${path}`);
+    const list = page.getByRole('main').getByRole('region').first();
+    await expect(list.getByRole('row').nth(1)).toBeVisible();
+    expect(await list.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  }
+});
+
 test('once more is offered where it may help, not where it is refused for good', async ({
   page,
   login,

@@ -15,7 +15,7 @@ type AmountProps = {
 export function Amount({ bani, zero = 'digits', tone, withUnit = false }: AmountProps) {
   if (bani === 0 && zero === 'dash')
     return (
-      <span className={styles.dash}>
+      <span className={styles.dash} data-zero>
         <span aria-hidden="true">–</span>
         <span className="visually-hidden">{formatBani(0)}</span>
       </span>

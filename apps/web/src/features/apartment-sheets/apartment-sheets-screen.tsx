@@ -11,6 +11,7 @@ import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { associationKeys } from '../../lib/association-keys.js';
+import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { call } from '../../lib/http.js';
 import { monthQueries } from '../../lib/month-queries.js';
@@ -242,7 +243,7 @@ function Sheet({ idAs, idAp, owner, period, pdf }: SheetProps) {
         </a>
       </p>
       <div className={table.frame} tabIndex={0} role="region" aria-label={words}>
-        <table className={table.table}>
+        <table className={cx(table.table, table.stacked)}>
           <caption className="visually-hidden">{words}</caption>
           <thead>
             <tr>
@@ -266,7 +267,7 @@ function Sheet({ idAs, idAp, owner, period, pdf }: SheetProps) {
               <th scope="row" colSpan={4}>
                 {t('sheets.opening')}
               </th>
-              <td className={table.right}>
+              <td className={table.right} data-label={t('sheets.balance')}>
                 <Amount bani={opening.unpaidTotalBani} />
               </td>
             </tr>
@@ -279,24 +280,24 @@ function Sheet({ idAs, idAp, owner, period, pdf }: SheetProps) {
                     {row.lines.map(({ subName }) => subName).join(', ')}
                   </span>
                 </th>
-                <td className={table.nowrap}>
+                <td className={table.nowrap} data-label={t('sheets.document')}>
                   {row.paymentDetails === null
                     ? ''
                     : `${row.paymentDetails.s} ${row.paymentDetails.n}`.trim()}
                 </td>
-                <td className={table.right}>
+                <td className={table.right} data-label={t('sheets.debit')}>
                   <Amount
                     bani={row.lines.reduce((sum, { debBani }) => sum + debBani, 0)}
                     zero="dash"
                   />
                 </td>
-                <td className={table.right}>
+                <td className={table.right} data-label={t('sheets.credit')}>
                   <Amount
                     bani={row.lines.reduce((sum, { credBani }) => sum + credBani, 0)}
                     zero="dash"
                   />
                 </td>
-                <td className={table.right}>
+                <td className={table.right} data-label={t('sheets.balance')}>
                   <Amount bani={row.unpaidTotalBani} />
                 </td>
               </tr>
@@ -308,13 +309,13 @@ function Sheet({ idAs, idAp, owner, period, pdf }: SheetProps) {
               <th scope="row" colSpan={2}>
                 {t('sheets.closing')}
               </th>
-              <td className={table.right}>
+              <td className={table.right} data-label={t('sheets.debit')}>
                 <Amount bani={debits} />
               </td>
-              <td className={table.right}>
+              <td className={table.right} data-label={t('sheets.credit')}>
                 <Amount bani={credits} />
               </td>
-              <td className={table.right}>
+              <td className={table.right} data-label={t('sheets.balance')}>
                 <Amount bani={closing.unpaidTotalBani} />
               </td>
             </tr>

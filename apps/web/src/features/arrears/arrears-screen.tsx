@@ -145,7 +145,7 @@ function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
           : t('arrears.after', { month: monthName(idMonth) })}
       </p>
       <div className={table.frame} tabIndex={0} role="region" aria-label={t('arrears.title')}>
-        <table className={cx(table.table, styles.table)}>
+        <table className={cx(table.table, table.stacked, styles.table)}>
           <caption className={table.caption}>
             {t('arrears.caption', {
               association: session?.admin[String(idAs)]?.name ?? '',
@@ -176,23 +176,23 @@ function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
                   </Link>
                   {structure.isSuccess && !standing.has(row.idAp) && ` ${t('arrears.gone')}`}
                 </th>
-                <td>{entrances.get(row.idEntrance) ?? ''}</td>
-                <td className={table.nowrap}>
+                <td data-label={t('arrears.entrance')}>{entrances.get(row.idEntrance) ?? ''}</td>
+                <td className={table.nowrap} data-label={t('arrears.oldest')}>
                   {Number.isFinite(row.oldest) ? monthName(row.oldest) : ''}
                 </td>
-                <td className={table.right}>
+                <td className={table.right} data-label={t('arrears.expenses')}>
                   <Amount bani={row.expenses} zero="dash" />
                 </td>
-                <td className={table.right}>
+                <td className={table.right} data-label={t('arrears.penalties')}>
                   <Amount bani={row.penalties} zero="dash" />
                 </td>
-                <td className={table.right}>
+                <td className={table.right} data-label={t('arrears.funds')}>
                   <Amount bani={row.funds} zero="dash" />
                 </td>
-                <td className={table.right}>
+                <td className={table.right} data-label={t('arrears.advance')}>
                   <Amount bani={row.advanceBani} zero="dash" />
                 </td>
-                <td className={table.right}>
+                <td className={table.right} data-label={t('arrears.total')}>
                   <Amount
                     bani={row.totalBani}
                     zero="dash"
@@ -207,19 +207,19 @@ function ArrearsTable({ idAs, arrears, onlyOwing }: ArrearsTableProps) {
               <th scope="row" colSpan={3}>
                 {t('arrears.total')}
               </th>
-              <td className={table.right}>
+              <td className={table.right} data-label={t('arrears.expenses')}>
                 <Amount bani={total(({ expenses }) => expenses)} />
               </td>
-              <td className={table.right}>
+              <td className={table.right} data-label={t('arrears.penalties')}>
                 <Amount bani={total(({ penalties }) => penalties)} />
               </td>
-              <td className={table.right}>
+              <td className={table.right} data-label={t('arrears.funds')}>
                 <Amount bani={total(({ funds }) => funds)} />
               </td>
-              <td className={table.right}>
+              <td className={table.right} data-label={t('arrears.advance')}>
                 <Amount bani={total(({ advanceBani }) => advanceBani)} />
               </td>
-              <td className={table.right}>
+              <td className={table.right} data-label={t('arrears.total')}>
                 <Amount bani={totalBani} />
               </td>
             </tr>

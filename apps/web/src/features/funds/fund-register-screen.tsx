@@ -10,6 +10,7 @@ import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
+import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import { fundsQuery } from '../../lib/funds.js';
 import { today } from '../../lib/month-grid.js';
@@ -125,7 +126,7 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
       ) : (
         <>
           <div className={table.frame} tabIndex={0} role="region" aria-label={t('funds.register')}>
-            <table className={table.table}>
+            <table className={cx(table.table, table.stacked)}>
               <caption className="visually-hidden">
                 {t('funds.registerOf', { name: register.data.name })}
               </caption>
@@ -151,26 +152,26 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
                   <th scope="row" colSpan={5}>
                     {t('funds.openingBalance')}
                   </th>
-                  <td className={table.right}>
+                  <td className={table.right} data-label={t('funds.balance')}>
                     <Amount bani={register.data.openingBani} />
                   </td>
                 </tr>
                 {register.data.rows.map((row, at) => (
                   <tr key={at}>
                     <td className={table.nowrap}>{formatDate(row.date)}</td>
-                    <td>{row.document}</td>
+                    <td data-label={t('funds.document')}>{row.document}</td>
                     <td>{row.explanation}</td>
-                    <td>{row.n}</td>
-                    <td className={table.right}>
+                    <td data-label={t('funds.apartment')}>{row.n}</td>
+                    <td className={table.right} data-label={t('funds.set')}>
                       <Amount bani={row.dueBani} zero="dash" />
                     </td>
-                    <td className={table.right}>
+                    <td className={table.right} data-label={t('funds.collected')}>
                       <Amount bani={row.collectedBani} zero="dash" />
                     </td>
-                    <td className={table.right}>
+                    <td className={table.right} data-label={t('funds.used')}>
                       <Amount bani={row.usedBani} zero="dash" />
                     </td>
-                    <td className={table.right}>
+                    <td className={table.right} data-label={t('funds.balance')}>
                       <Amount bani={row.balanceBani} />
                     </td>
                   </tr>
@@ -183,16 +184,16 @@ export function FundRegisterScreen({ idAs, idFund }: { idAs: number; idFund: num
                   <th scope="row" colSpan={2}>
                     {t('funds.total')}
                   </th>
-                  <td className={table.right}>
+                  <td className={table.right} data-label={t('funds.set')}>
                     <Amount bani={register.data.dueBani} />
                   </td>
-                  <td className={table.right}>
+                  <td className={table.right} data-label={t('funds.collected')}>
                     <Amount bani={register.data.collectedBani} />
                   </td>
-                  <td className={table.right}>
+                  <td className={table.right} data-label={t('funds.used')}>
                     <Amount bani={register.data.usedBani} />
                   </td>
-                  <td className={table.right}>
+                  <td className={table.right} data-label={t('funds.balance')}>
                     <Amount bani={register.data.closingBani} />
                   </td>
                 </tr>

@@ -10,6 +10,7 @@ import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
+import { cx } from '../../lib/cx.js';
 import { entrancesQuery } from '../../lib/structure.js';
 import { fundsQuery, fundValuesQuery } from '../../lib/funds.js';
 import { monthQueries } from '../../lib/month-queries.js';
@@ -138,7 +139,7 @@ function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTa
     (values ?? []).reduce((total, one) => total + one[key], 0);
   return (
     <div className={table.frame} tabIndex={0} role="region" aria-label={t('funds.title')}>
-      <table className={table.table}>
+      <table className={cx(table.table, table.stacked, styles.funds)}>
         <caption className="visually-hidden">{t('funds.title')}</caption>
         <thead>
           <tr>
@@ -174,24 +175,24 @@ function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTa
                   {fund.name}
                   <span className={styles.under}>{purposeBeside(fund)}</span>
                 </th>
-                <td>{payersName(fund, entrances)}</td>
+                <td data-label={t('funds.payers')}>{payersName(fund, entrances)}</td>
                 {values !== null && (
                   <>
-                    <td className={table.right}>
+                    <td className={table.right} data-label={t('funds.collected')}>
                       <Amount bani={value?.collectedBani ?? 0} zero="dash" />
                     </td>
-                    <td className={table.right}>
+                    <td className={table.right} data-label={t('funds.used')}>
                       <Amount bani={value?.usedBani ?? 0} zero="dash" />
                     </td>
-                    <td className={table.right}>
+                    <td className={table.right} data-label={t('funds.value')}>
                       <Amount bani={value?.valueBani ?? 0} />
                     </td>
-                    <td className={table.right}>
+                    <td className={table.right} data-label={t('funds.owed')}>
                       <Amount bani={value?.owedBani ?? 0} zero="dash" tone="owed" />
                     </td>
                   </>
                 )}
-                <td className={table.actions}>
+                <td className={cx(table.actions, styles.actions)}>
                   {values !== null && (
                     <Link
                       to="/association/$idAs/fund/$idFund/register"
@@ -238,16 +239,16 @@ function FundsTable({ idAs, canEdit, funds, values, entrances, onEdit }: FundsTa
             <tr>
               <th scope="row">{t('funds.total')}</th>
               <td />
-              <td className={table.right}>
+              <td className={table.right} data-label={t('funds.collected')}>
                 <Amount bani={sum('collectedBani')} />
               </td>
-              <td className={table.right}>
+              <td className={table.right} data-label={t('funds.used')}>
                 <Amount bani={sum('usedBani')} />
               </td>
-              <td className={table.right}>
+              <td className={table.right} data-label={t('funds.value')}>
                 <Amount bani={sum('valueBani')} />
               </td>
-              <td className={table.right}>
+              <td className={table.right} data-label={t('funds.owed')}>
                 <Amount bani={sum('owedBani')} />
               </td>
               <td />

@@ -1,3 +1,4 @@
+import type { AnswerOf, paymentRoutes } from '@scara/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -6,6 +7,7 @@ import { Button } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Skeleton } from '../../components/states.js';
+import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
 import type { Period } from '../../lib/payments-query.js';
 import { t } from '../../lib/text.js';
@@ -23,6 +25,19 @@ const balances = [
   ['bank', 'payments.balanceBank'],
   ['collector', 'payments.balanceCollector'],
   ['total', 'payments.balanceTotal'],
+] as const;
+
+type DayAccounts = AnswerOf<typeof paymentRoutes.readRegister>['days'][number]['columns'];
+
+/** What a day's row tells after its date. */
+const dayColumns = [
+  { label: 'payments.opening', of: ({ total }: DayAccounts) => total.openingBani },
+  { label: 'payments.in', of: ({ total }: DayAccounts) => total.inBani },
+  { label: 'payments.out', of: ({ total }: DayAccounts) => total.outBani },
+  { label: 'payments.balanceCash', of: ({ cash }: DayAccounts) => cash.closingBani },
+  { label: 'payments.balanceBank', of: ({ bank }: DayAccounts) => bank.closingBani },
+  { label: 'payments.balanceCollector', of: ({ collector }: DayAccounts) => collector.closingBani },
+  { label: 'payments.balanceTotal', of: ({ total }: DayAccounts) => total.closingBani },
 ] as const;
 
 /** Registrul de casă: what came in and went out each day, and what every account held after it. */
@@ -67,22 +82,12 @@ export function RegisterView({ idAs, period, dates }: RegisterViewProps) {
             </EmptyState>
           ) : (
             <div className={table.frame}>
-              <table className={table.table}>
+              <table className={cx(table.table, table.stacked)}>
                 <caption className="visually-hidden">{t('payments.register')}</caption>
                 <thead>
                   <tr>
                     <th scope="col">{t('payments.day')}</th>
-                    {(
-                      [
-                        'payments.opening',
-                        'payments.in',
-                        'payments.out',
-                        'payments.balanceCash',
-                        'payments.balanceBank',
-                        'payments.balanceCollector',
-                        'payments.balanceTotal',
-                      ] as const
-                    ).map((label) => (
+                    {dayColumns.map(({ label }) => (
                       <th key={label} scope="col" className={table.right}>
                         {t(label)}
                       </th>
@@ -90,20 +95,12 @@ export function RegisterView({ idAs, period, dates }: RegisterViewProps) {
                   </tr>
                 </thead>
                 <tbody>
-                  {register.data.days.map(({ date, columns: { total, cash, bank, collector } }) => (
+                  {register.data.days.map(({ date, columns }) => (
                     <tr key={date}>
                       <th scope="row">{formatDate(date)}</th>
-                      {[
-                        total.openingBani,
-                        total.inBani,
-                        total.outBani,
-                        cash.closingBani,
-                        bank.closingBani,
-                        collector.closingBani,
-                        total.closingBani,
-                      ].map((bani, at) => (
-                        <td key={at} className={table.right}>
-                          <Amount bani={bani} zero="dash" />
+                      {dayColumns.map(({ label, of }) => (
+                        <td key={label} className={table.right} data-label={t(label)}>
+                          <Amount bani={of(columns)} zero="dash" />
                         </td>
                       ))}
                     </tr>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { StateChip } from '../../components/badge.js';
 import { IconButton } from '../../components/button.js';
 import table from '../../components/plain-table.module.css';
+import { cx } from '../../lib/cx.js';
 import { t } from '../../lib/text.js';
 
 type ProvidersTableProps = {
@@ -18,7 +19,7 @@ type ProvidersTableProps = {
 export function ProvidersTable({ idAs, rows, complete, canEdit, onOpen }: ProvidersTableProps) {
   return (
     <div className={table.frame}>
-      <table className={table.table}>
+      <table className={cx(table.table, table.stacked)}>
         <caption className="visually-hidden">{t('providers.title')}</caption>
         <thead>
           <tr>
@@ -51,16 +52,22 @@ export function ProvidersTable({ idAs, rows, complete, canEdit, onOpen }: Provid
                     {name}
                   </Link>
                 </th>
-                <td className={table.nowrap}>{cif || t('common.none')}</td>
-                <td>{n || t('common.none')}</td>
+                <td className={table.nowrap} data-label={t('providers.cif')}>
+                  {cif || t('common.none')}
+                </td>
+                <td data-label={t('providers.n')}>{n || t('common.none')}</td>
                 {complete && (
                   <>
-                    <td>
+                    <td data-label={t('providers.address')}>
                       {[provider.address, provider.county].filter(Boolean).join(', ') ||
                         t('common.none')}
                     </td>
-                    <td>{provider.tva ? t('common.yes') : t('common.no')}</td>
-                    <td>{provider.meterNumbers.join(', ') || t('common.none')}</td>
+                    <td data-label={t('providers.tva')}>
+                      {provider.tva ? t('common.yes') : t('common.no')}
+                    </td>
+                    <td data-label={t('providers.meterNumbers')}>
+                      {provider.meterNumbers.join(', ') || t('common.none')}
+                    </td>
                   </>
                 )}
                 <td>

@@ -47,7 +47,7 @@ export function ReportTable<Row>({
       role="region"
       aria-label={caption}
     >
-      <table className={table.table}>
+      <table className={cx(table.table, columns.length <= WIDE && table.stacked)}>
         <caption className={table.caption}>{caption}</caption>
         <thead>
           <tr>
@@ -69,6 +69,7 @@ export function ReportTable<Row>({
                 ) : (
                   <td
                     key={head}
+                    data-label={head}
                     className={cx(isAmount === true && table.right, isShort && table.nowrap)}
                   >
                     {cell(row)}
@@ -85,7 +86,7 @@ export function ReportTable<Row>({
                 {totalWord}
               </th>
               {columns.slice(named).map(({ head, total, isAmount }) => (
-                <td key={head} className={cx(isAmount === true && table.right)}>
+                <td key={head} data-label={head} className={cx(isAmount === true && table.right)}>
                   {total}
                 </td>
               ))}
