@@ -36,7 +36,7 @@ function accountingSection(session: SessionInfo, idAs: number | null): MenuSecti
           {
             to: '/accounting/personsReport',
             label: t('menu.personsReport'),
-            icon: 'user' as const,
+            icon: 'groups' as const,
           },
         ]
       : keepsCash
@@ -44,7 +44,7 @@ function accountingSection(session: SessionInfo, idAs: number | null): MenuSecti
             {
               to: `/association/${idAs}/payments`,
               label: t('menu.payments'),
-              icon: 'rows' as const,
+              icon: 'cash' as const,
             },
           ]
         : []),
@@ -52,7 +52,7 @@ function accountingSection(session: SessionInfo, idAs: number | null): MenuSecti
       ? [{ to: '/accounting/fastDocAdd', label: t('menu.fastDoc'), icon: 'plus' as const }]
       : []),
     ...(isManager
-      ? [{ to: '/accounting/assignments', label: t('menu.assignments'), icon: 'groups' as const }]
+      ? [{ to: '/accounting/assignments', label: t('menu.assignments'), icon: 'key' as const }]
       : []),
   ];
   return entries.length === 0 ? [] : [{ title: t('menu.accounting'), entries }];
@@ -74,10 +74,10 @@ export function menuSections(
     entries: [
       hasRole ? bills : { ...bills, alsoAt: billPage },
       { to: '/tenant/history', label: t('tenant.history'), icon: 'calendar' },
-      { to: '/tenant/meters', label: t('menu.ownMeters'), icon: 'edit' },
-      { to: '/tenant/consumption', label: t('menu.consumption'), icon: 'rows' },
-      { to: '/tenant/payments', label: t('tenant.payments'), icon: 'check' },
-      { to: '/tenant/letters', label: t('tenant.letters'), icon: 'copy' },
+      { to: '/tenant/meters', label: t('menu.ownMeters'), icon: 'gauge' },
+      { to: '/tenant/consumption', label: t('menu.consumption'), icon: 'chart' },
+      { to: '/tenant/payments', label: t('tenant.payments'), icon: 'cash' },
+      { to: '/tenant/letters', label: t('tenant.letters'), icon: 'letter' },
       { to: '/tenant/apartments', label: t('tenant.apartments'), icon: 'apartment' },
     ],
   };
@@ -87,7 +87,7 @@ export function menuSections(
     entries: [
       { to: '/administration', label: t('menu.mine'), icon: 'home' },
       ...(Object.values(session.admin).some(({ roles }) => (roles & ~CASHIER) !== 0)
-        ? [{ to: '/portfolio', label: t('menu.portfolio'), icon: 'rows' as const }]
+        ? [{ to: '/portfolio', label: t('menu.portfolio'), icon: 'briefcase' as const }]
         : []),
       { to: '/adaugare', label: t('menu.addAssociation'), icon: 'plus' },
       ...(isTenant ? [] : [{ ...tenant.entries.at(-1)!, label: t('tenant.menu') }]),
@@ -122,17 +122,17 @@ export function menuSections(
               icon: 'invoice' as const,
             },
           ]),
-      { to: `/association/${idAs}/payments`, label: t('menu.payments'), icon: 'rows' },
+      { to: `/association/${idAs}/payments`, label: t('menu.payments'), icon: 'cash' },
       {
         to: `/association/${idAs}/funds`,
         label: t('menu.funds'),
-        icon: 'groups',
+        icon: 'coins',
         alsoAt: /^\/association\/\d+\/group\/\d+\/month\/\d+\/funds$/,
       },
       {
         to: `/association/${idAs}/meters`,
         label: t('menu.meters'),
-        icon: 'edit',
+        icon: 'gauge',
         alsoAt: /^\/association\/\d+\/group\/\d+\/month\/\d+\/meters$/,
       },
       ...((roles & (ADMINISTRATOR | PRESIDENT | CENSOR)) === 0
@@ -141,7 +141,7 @@ export function menuSections(
             {
               to: `/association/${idAs}/penaltyProposals`,
               label: t('menu.proposals'),
-              icon: 'edit' as const,
+              icon: 'percent' as const,
             },
           ]),
     ],
@@ -150,7 +150,7 @@ export function menuSections(
   const register: MenuEntry = {
     to: `/association/${idAs}/documents`,
     label: t('menu.register'),
-    icon: 'copy',
+    icon: 'folder',
   };
   const reports: MenuSection = {
     title: t('menu.reports'),
@@ -161,18 +161,18 @@ export function menuSections(
             {
               to: `/association/${idAs}/balance`,
               label: t('menu.balance'),
-              icon: 'columns' as const,
+              icon: 'scales' as const,
             },
           ]),
-      { to: `/association/${idAs}/reports`, label: t('menu.allReports'), icon: 'table' },
-      { to: `/association/${idAs}/apartmentSheets`, label: t('menu.sheets'), icon: 'rows' },
+      { to: `/association/${idAs}/reports`, label: t('menu.allReports'), icon: 'chart' },
+      { to: `/association/${idAs}/apartmentSheets`, label: t('menu.sheets'), icon: 'sheet' },
       ...(wholeMask === 0
         ? []
         : [
             {
               to: `/association/${idAs}/fundRegisters`,
               label: t('menu.fundRegisters'),
-              icon: 'groups' as const,
+              icon: 'book' as const,
               alsoAt: /^\/association\/\d+\/fund\/\d+\/register$/,
             },
           ]),
@@ -182,31 +182,31 @@ export function menuSections(
             {
               to: `/association/${idAs}/letters`,
               label: t('menu.letters'),
-              icon: 'invoice' as const,
+              icon: 'letter' as const,
             },
           ]),
       { to: `/association/${idAs}/arrears`, label: t('menu.arrears'), icon: 'clock' },
-      { to: `/association/${idAs}/persons`, label: t('menu.persons'), icon: 'user' },
+      { to: `/association/${idAs}/persons`, label: t('menu.persons'), icon: 'groups' },
       ...(wholeMask === 0 ? [] : [register]),
     ],
   };
   const base = `/administration/association/${idAs}`;
   const entries: MenuEntry[] = [
     { to: `${base}/config/apartments`, label: t('menu.structure'), icon: 'block' },
-    { to: `${base}/config/groups`, label: t('menu.groups'), icon: 'groups' },
+    { to: `${base}/config/groups`, label: t('menu.groups'), icon: 'grid' },
     {
       to: `/association/${idAs}/config/tableConfig`,
       label: t('menu.columns'),
       icon: 'columns',
     },
-    { to: `${base}/config/providers`, label: t('menu.providers'), icon: 'invoice' },
+    { to: `${base}/config/providers`, label: t('menu.providers'), icon: 'truck' },
     { to: `${base}/config/general`, label: t('menu.settings'), icon: 'settings' },
   ];
   if ((roles & (ADMINISTRATOR | PRESIDENT | CENSOR | CASHIER)) !== 0) {
-    entries.push({ to: `${base}/config/users`, label: t('menu.users'), icon: 'user' });
+    entries.push({ to: `${base}/config/users`, label: t('menu.users'), icon: 'key' });
   }
   if ((wholeMask & ADMINISTRATOR) !== 0) {
-    entries.push({ to: `${base}/config/takeover`, label: t('menu.takeover'), icon: 'copy' });
+    entries.push({ to: `${base}/config/takeover`, label: t('menu.takeover'), icon: 'import' });
   }
   const control: MenuEntry[] = [];
   if ((wholeMask & (ADMINISTRATOR | PRESIDENT | CENSOR)) !== 0) {

@@ -70,7 +70,7 @@ export function DocumentRegisterScreen({ idAs }: { idAs: number }) {
     content = <FailedRead title={t('register.failed')} read={entries} />;
   } else if (all.length === 0) {
     content = (
-      <EmptyState icon="copy" title={t('register.none')} action={canEdit ? add : undefined}>
+      <EmptyState icon="folder" title={t('register.none')} action={canEdit ? add : undefined}>
         {canEdit && t('register.noneText')}
       </EmptyState>
     );
