@@ -105,7 +105,7 @@ export function useDocuments({ idAs, leadsTo, onGo }: WorkOf): readonly Command[
       label: nameOf(one),
       hint: [...of, formatDate(one.emitted)].filter(Boolean).join(' · '),
       ...(isReceipt ? { also: t('palette.alsoReceipt') } : {}),
-      icon: 'rows',
+      icon: 'cash',
       isTyped: true,
       isBehind: true,
       run: () => {
