@@ -18,6 +18,7 @@ import { meterReminders } from './meter-reminder.projection.js';
 import { monthClosings } from './month-closing.projection.js';
 import { monthPostings } from './month-postings.projection.js';
 import { monthTables } from './month-tables.computed.js';
+import { personsPlans } from './persons-plan.projection.js';
 import { postedPenalties } from './posted-penalties.projection.js';
 import { expenseBills, serviceProviders } from './provider.projection.js';
 import { retiredKeys } from './retired-keys.projection.js';
@@ -28,6 +29,7 @@ import { treeHeads } from './tree-head.projection.js';
 export const readModels = projectionSet(
   [
     structure as Projection,
+    personsPlans as Projection,
     associationRoles as Projection,
     associationAudit as Projection,
     monthAudit as Projection,

@@ -34,6 +34,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   block: ['structure'],
   entrance: ['structure', 'groups'],
   apartment: ['structure', 'groups'],
+  persons_plan: ['structure'],
   apartment_group: ['groups'],
   apartment_group_member: ['groups'],
   association_role: ['users'],
