@@ -1,5 +1,5 @@
 import type { MeterView } from '@scara/contracts/http';
-import { shownNumber } from '@scara/contracts/http';
+import { shownMilli as shown } from '@scara/contracts/http';
 import { replacementOf } from '@scara/domain/association';
 import {
   isLeap,
@@ -55,7 +55,6 @@ export function meterRow(
 }
 
 const ESTIMATED = 3;
-const shown = (valueE3: number): string => shownNumber(valueE3, 3);
 
 /** The notices of 3-configuration §4, as a tenant reads them, and what looks wrong. */
 export function warningsOf(
