@@ -71,3 +71,37 @@ it('refuses a period that ends before it begins and one of more than 36 months',
     expect(refused).toMatchObject({ status: 422, code: 'period' });
   }
 });
+
+const shownPersons = async (idAp: number): Promise<number> => {
+  const { apartments } = await admin.call(routes.listApartments, { params: { idAs: home.idAs } });
+  return apartments.find((one) => one.idAp === idAp)!.persons;
+};
+
+const countedPersons = async (idMonth: number, idAp: number): Promise<number> => {
+  const { apartments } = await admin.call(routes.readApartmentMonth, {
+    params: { idAs: home.idAs, idMonth },
+    query: { idAp: String(idAp) },
+  });
+  return apartments.find((one) => one.idAp === idAp)!.persons;
+};
+
+it('shows at the apartment what the newest month counts, and takes what is typed there while no month is open', async () => {
+  const { idAs, apartments, secondEntrance } = home;
+  const params = { idAs, idAp: apartments[2] };
+  expect(await shownPersons(params.idAp)).toBe(4);
+  const { blocks } = await admin.call(routes.readStructure, { params });
+  const entrances = blocks.flatMap(({ inBlock }) => inBlock);
+  expect(entrances.find((one) => one.idEntrance === secondEntrance)!.totals.persTot).toBe(4);
+  expect(await admin.call(routes.readApartment, { params })).toMatchObject({ persons: 4 });
+  await closedMonth(admin, home, { idMonth: 202_510, closed: '2025-11-05' });
+  await admin.call(routes.planPersons, { params, body: { idMonth: 202_512, persons: 7 } });
+  await admin.call(routes.changeApartment, { params, body: { persons: 2 } });
+  expect(await shownPersons(params.idAp)).toBe(2);
+  await openedMonth(admin, home, { idMonth: 202_511, amountBani: 1_000 });
+  expect(await countedPersons(202_511, params.idAp)).toBe(2);
+  // What is planned for a month to come still waits for it.
+  await closedMonth(admin, home, { idMonth: 202_511, closed: '2025-12-05' });
+  await openedMonth(admin, home, { idMonth: 202_512, amountBani: 1_000 });
+  expect(await countedPersons(202_512, params.idAp)).toBe(7);
+  expect(await shownPersons(params.idAp)).toBe(7);
+});

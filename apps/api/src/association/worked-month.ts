@@ -2,15 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { type MonthId, type YearMonth, yearMonthOf } from '@scara/domain/kernel';
 import { Infrastructure } from '../infrastructure.js';
 
-/** The month that is being worked on: persons typed now hold in it. */
+/** The month that is being worked on, else the newest: persons typed now hold from it on. */
 @Injectable()
 export class WorkedMonth {
   constructor(private readonly infrastructure: Infrastructure) {}
 
-  /** null while no month is open. */
+  /** null before the first month. */
   async of(idAs: number): Promise<YearMonth | null> {
     const { rows } = await this.infrastructure.pool.query<{ month: MonthId | null }>(
-      `select max(month) as month from read.month where association_id = $1 and state <> 'closed'`,
+      `select coalesce(max(month) filter (where state <> 'closed'), max(month)) as month
+         from read.month where association_id = $1`,
       [idAs],
     );
     const month = rows[0]?.month ?? null;

@@ -4,6 +4,7 @@ import { type AnswerOf, type ApartmentView, routes, type Structure } from '@scar
 import { Call, TheCall } from '../../http/call.decorator.js';
 import { actorOf, type Call as CallOf } from '../../http/call.js';
 import { Refused } from '../../http/refused.js';
+import { PersonsNow } from '../persons-now.js';
 import { StructureRows } from '../structure-rows.js';
 import {
   groupsOf,
@@ -43,24 +44,32 @@ export class ReadApartment extends Query<ApartmentView> {
 
 @QueryHandler(ReadStructure)
 export class ReadStructureHandler implements IQueryHandler<ReadStructure> {
-  constructor(private readonly rows: StructureRows) {}
+  constructor(
+    private readonly rows: StructureRows,
+    private readonly personsNow: PersonsNow,
+  ) {}
 
   async execute({ idAs, scope }: ReadStructure): Promise<StructureParts> {
-    const parts = await this.rows.of(idAs);
-    if (parts === undefined) throw new Refused({ code: 'association-not-found' });
-    return withinScope(parts, scope);
+    const found = await this.rows.of(idAs);
+    if (found === undefined) throw new Refused({ code: 'association-not-found' });
+    const parts = withinScope(found, scope);
+    return { ...parts, apartments: await this.personsNow.of(idAs, parts.apartments) };
   }
 }
 
 @QueryHandler(ReadApartment)
 export class ReadApartmentHandler implements IQueryHandler<ReadApartment> {
-  constructor(private readonly rows: StructureRows) {}
+  constructor(
+    private readonly rows: StructureRows,
+    private readonly personsNow: PersonsNow,
+  ) {}
 
   async execute({ idAs, idAp, scope }: ReadApartment): Promise<ApartmentView> {
     const apartment = await this.rows.apartment(idAs, idAp);
     const isVisible = apartment && (scope === null || scope.has(apartment.idEntrance));
     if (!isVisible) throw new Refused({ code: 'apartment-not-found', idAp });
-    return apartment;
+    const [now] = await this.personsNow.of(idAs, [apartment]);
+    return now!;
   }
 }
 
