@@ -41,7 +41,8 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   audit_entry: ['audit', 'columns', 'funds', 'meters', 'codes', 'payments', 'letters'],
   document: ['documents'],
   register_document: ['documents'],
-  month: ['months', 'balance'],
+  // Persons of apartments are those of the newest month.
+  month: ['months', 'balance', 'structure'],
   month_table: ['months'],
   month_persons: ['months'],
   month_closing: ['months'],
