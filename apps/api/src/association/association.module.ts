@@ -64,7 +64,6 @@ import {
   SaveSheetHandler,
   Sheets,
 } from './save-sheet/save-sheet.js';
-import { PersonsNow } from './persons-now.js';
 import { StructureRows } from './structure-rows.js';
 import { UpdateOrderController, UpdateOrderHandler } from './update-order/update-order.js';
 import { WorkedMonth } from './worked-month.js';
@@ -74,7 +73,6 @@ import { WorkedMonth } from './worked-month.js';
   providers: [
     Associations,
     AssociationIds,
-    PersonsNow,
     StructureRows,
     AssociationImages,
     WorkedMonth,

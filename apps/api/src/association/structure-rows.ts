@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ApartmentView } from '@scara/contracts/http';
 import { Infrastructure } from '../infrastructure.js';
 import type { StructureParts } from './structure-view.js';
+import { WORKED_MONTH } from './worked-month.js';
 
 interface PartsRow {
   readonly association: { readonly name: string; readonly revision: number } | null;
@@ -32,7 +33,7 @@ interface ApartmentRow {
   readonly revision: number;
   readonly number: string;
   readonly tenant_name: string;
-  readonly persons: number;
+  readonly persons_now: number;
   readonly surface_e5: number;
   readonly heat_surface_e5: number;
   readonly c2_e5: number;
@@ -54,16 +55,25 @@ interface ApartmentRow {
 }
 
 const rowsOf = (table: string): string =>
-  `(select coalesce(json_agg(t order by t.list_order), '[]') from read.${table} t
+  `(select coalesce(json_agg(t order by t.list_order), '[]') from ${table} t
      where t.association_id = $1)`;
+
+/** Apartments with the persons that the month worked on counts: the last planned change that has come, else the number typed. */
+const APARTMENTS = `
+  (select a.*, coalesce(
+            (select p.persons from read.persons_plan p
+              where p.association_id = $1 and p.apartment_id = a.apartment_id and p.month <= ${WORKED_MONTH}
+              order by p.month desc, p.plan_id desc limit 1),
+            a.persons) as persons_now
+     from read.apartment a where a.association_id = $1)`;
 
 /** One statement, so that all parts are of the same moment. */
 const PARTS = `
   select (select json_build_object('name', name, 'revision', revision)
             from read.association where association_id = $1) as association,
-         ${rowsOf('block')} as blocks,
-         ${rowsOf('entrance')} as entrances,
-         ${rowsOf('apartment')} as apartments,
+         ${rowsOf('read.block')} as blocks,
+         ${rowsOf('read.entrance')} as entrances,
+         ${rowsOf(APARTMENTS)} as apartments,
          (select coalesce(json_agg(json_build_object(
                    'group_id', g.group_id, 'name', g.name, 'revision', g.revision,
                    'members', (select coalesce(json_agg(m.apartment_id order by m.ordinal), '[]')
@@ -116,8 +126,7 @@ export class StructureRows {
   async apartment(idAs: number, idAp: number): Promise<ApartmentView | undefined> {
     const { pool, vault } = this.infrastructure;
     const { rows } = await pool.query<{ apartment: ApartmentRow }>(
-      `select row_to_json(a) as apartment from read.apartment a
-        where association_id = $1 and apartment_id = $2`,
+      `select row_to_json(a) as apartment from ${APARTMENTS} a where apartment_id = $2`,
       [idAs, idAp],
     );
     return rows[0] && apartmentOf(await vault.openDeep(rows[0].apartment));
@@ -131,7 +140,7 @@ function apartmentOf(row: ApartmentRow): ApartmentView {
     revision: row.revision,
     number: row.number,
     tenantName: row.tenant_name,
-    persons: row.persons,
+    persons: row.persons_now,
     surfaceE5: row.surface_e5,
     heatSurfaceE5: row.heat_surface_e5,
     c2E5: row.c2_e5,

@@ -18,6 +18,7 @@ import { meterReminders } from './meter-reminder.projection.js';
 import { monthClosings } from './month-closing.projection.js';
 import { monthPostings } from './month-postings.projection.js';
 import { monthTables } from './month-tables.computed.js';
+import { personsPlans } from './persons-plans.projection.js';
 import { postedPenalties } from './posted-penalties.projection.js';
 import { expenseBills, serviceProviders } from './provider.projection.js';
 import { retiredKeys } from './retired-keys.projection.js';
@@ -44,6 +45,7 @@ export const readModels = projectionSet(
     accountMonths as Projection,
     accountEvents as Projection,
     meterReminders as Projection,
+    personsPlans as Projection,
     postedPenalties as Projection,
     cashDocuments as Projection,
     alertLooks as Projection,

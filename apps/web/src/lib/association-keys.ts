@@ -45,6 +45,7 @@ const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
   month: ['months', 'balance', 'structure'],
   month_table: ['months'],
   month_persons: ['months'],
+  persons_plan: ['structure'],
   month_closing: ['months'],
   fund_due: ['funds'],
   account_close: ['months'],

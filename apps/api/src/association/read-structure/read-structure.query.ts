@@ -4,7 +4,6 @@ import { type AnswerOf, type ApartmentView, routes, type Structure } from '@scar
 import { Call, TheCall } from '../../http/call.decorator.js';
 import { actorOf, type Call as CallOf } from '../../http/call.js';
 import { Refused } from '../../http/refused.js';
-import { PersonsNow } from '../persons-now.js';
 import { StructureRows } from '../structure-rows.js';
 import {
   groupsOf,
@@ -44,32 +43,24 @@ export class ReadApartment extends Query<ApartmentView> {
 
 @QueryHandler(ReadStructure)
 export class ReadStructureHandler implements IQueryHandler<ReadStructure> {
-  constructor(
-    private readonly rows: StructureRows,
-    private readonly personsNow: PersonsNow,
-  ) {}
+  constructor(private readonly rows: StructureRows) {}
 
   async execute({ idAs, scope }: ReadStructure): Promise<StructureParts> {
-    const found = await this.rows.of(idAs);
-    if (found === undefined) throw new Refused({ code: 'association-not-found' });
-    const parts = withinScope(found, scope);
-    return { ...parts, apartments: await this.personsNow.of(idAs, parts.apartments) };
+    const parts = await this.rows.of(idAs);
+    if (parts === undefined) throw new Refused({ code: 'association-not-found' });
+    return withinScope(parts, scope);
   }
 }
 
 @QueryHandler(ReadApartment)
 export class ReadApartmentHandler implements IQueryHandler<ReadApartment> {
-  constructor(
-    private readonly rows: StructureRows,
-    private readonly personsNow: PersonsNow,
-  ) {}
+  constructor(private readonly rows: StructureRows) {}
 
   async execute({ idAs, idAp, scope }: ReadApartment): Promise<ApartmentView> {
     const apartment = await this.rows.apartment(idAs, idAp);
     const isVisible = apartment && (scope === null || scope.has(apartment.idEntrance));
     if (!isVisible) throw new Refused({ code: 'apartment-not-found', idAp });
-    const [now] = await this.personsNow.of(idAs, [apartment]);
-    return now!;
+    return apartment;
   }
 }
 

@@ -22,14 +22,3 @@ export function useMonthRefresh({ idAs, idMonth }: MonthPlace): () => Promise<vo
     });
   };
 }
-
-/** The same after persons changed: apartments show them too, and are read again when they are looked at. */
-export function usePersonsRefresh(place: MonthPlace): () => Promise<void> {
-  const queryClient = useQueryClient();
-  const refresh = useMonthRefresh(place);
-  return () => {
-    const queryKey = associationKeys.structure(place.idAs);
-    void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-    return refresh();
-  };
-}

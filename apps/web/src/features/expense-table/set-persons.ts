@@ -2,12 +2,12 @@ import type { TableData } from '@scara/contracts/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { tableQueries } from '../../lib/table-queries.js';
-import { type MonthPlace, usePersonsRefresh } from './month-refresh.js';
+import { type MonthPlace, useMonthRefresh } from './month-refresh.js';
 
 /** Persons from this month on: in their cell at once, the shares when the server has computed them. */
 export function useSetPersons(place: MonthPlace & { readonly idGroup: number }) {
   const queryClient = useQueryClient();
-  const refresh = usePersonsRefresh(place);
+  const refresh = useMonthRefresh(place);
   const { idAs, idGroup, idMonth } = place;
   return useMutation({
     mutationFn: async ({ idAp, persons }: { idAp: number; persons: number }) => {

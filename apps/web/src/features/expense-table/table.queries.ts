@@ -4,7 +4,7 @@ import { call } from '../../lib/http.js';
 import { ProblemError } from '../../lib/problem-error.js';
 import { useWrite } from '../../lib/use-write.js';
 import { useFact } from '../../lib/use-fact.js';
-import { type MonthPlace, useMonthRefresh, usePersonsRefresh } from './month-refresh.js';
+import { type MonthPlace, useMonthRefresh } from './month-refresh.js';
 
 export type ApartmentBody = BodySentTo<typeof structureRoutes.changeApartment>;
 export type Reading = BodySentTo<typeof meterRoutes.enterReadings>['readings'][number];
@@ -17,7 +17,7 @@ export const planPersons = (
 ) => call(meterRoutes.planPersons, { params: { idAs, idAp }, body });
 
 export function usePlanPersons({ idAs, idMonth, idAp }: MonthPlace & { readonly idAp: number }) {
-  const refresh = usePersonsRefresh({ idAs, idMonth });
+  const refresh = useMonthRefresh({ idAs, idMonth });
   return useWrite(
     (body: { idMonth: number; persons: number }) => planPersons(idAs, idAp, body),
     refresh,
@@ -25,7 +25,7 @@ export function usePlanPersons({ idAs, idMonth, idAp }: MonthPlace & { readonly 
 }
 
 export function useRemovePlan({ idAs, idMonth }: MonthPlace) {
-  const refresh = usePersonsRefresh({ idAs, idMonth });
+  const refresh = useMonthRefresh({ idAs, idMonth });
   return useWrite(
     (idApChange: number) => call(meterRoutes.removePersonsPlan, { params: { idAs, idApChange } }),
     refresh,
