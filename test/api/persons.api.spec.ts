@@ -104,4 +104,10 @@ it('shows at the apartment what the newest month counts, and takes what is typed
   await openedMonth(admin, home, { idMonth: 202_512, amountBani: 1_000 });
   expect(await countedPersons(202_512, params.idAp)).toBe(7);
   expect(await shownPersons(params.idAp)).toBe(7);
+  const then = await admin.call(routes.readStructureAt, {
+    params,
+    query: { at: new Date().toISOString() },
+  });
+  const was = then.blocks.flatMap(({ inBlock }) => inBlock.flatMap(({ inEntrance }) => inEntrance));
+  expect(was.find(({ idAp }) => idAp === params.idAp)!.persons).toBe(7);
 });

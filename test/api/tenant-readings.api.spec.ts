@@ -136,8 +136,16 @@ it('confirmed it is processed; another index keeps the tenant’s own beside it,
   const [meter] = apartments.find(({ idAp }) => idAp === home.idAp)!.history.meters;
   expect(meter!.rows[0]).toMatchObject({
     ...{ indexE3: 105_000, indexTenantE3: 104_500, consumptionE3: 5_000, state: 6 },
-    warnings: [expect.stringContaining('Index diferit')],
+    warnings: ['Index diferit: ați trimis 104,500, administratorul a introdus 105,000.'],
   });
+  // 3-configuration §4: the administrator's side says it from its own viewpoint.
+  const { meters } = await admin.call(routes.readMetersHistory, {
+    params: { idAs: home.idAs, idAp: home.idAp },
+    query: { from: String(SEPT), to: String(SEPT) },
+  });
+  expect(meters.find(({ idMeter }) => idMeter === home.idMeter)!.rows[0]!.warnings).toEqual([
+    'Index diferit: locatarul a trimis 104,500, administratorul a introdus 105,000.',
+  ]);
 });
 
 it.each([

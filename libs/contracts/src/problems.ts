@@ -9,7 +9,7 @@ import { shownDate } from '@scara/domain/kernel';
 import { z } from 'zod';
 import { GENERAL_INFO_LONG, lengthText, rangeText } from './http/fields.js';
 import { monthName } from './http/month-words.js';
-import { counted, labelOf, shownLei as lei, shownNumber } from './http/labels.js';
+import { counted, labelOf, shownLei as lei, shownMilli } from './http/labels.js';
 import { patternText } from './http/pattern-words.js';
 
 /** Refusals that no decider makes: of accounts, sessions and the door itself. */
@@ -483,7 +483,7 @@ const PROBLEMS: Catalogue = {
   'meter-final-index': [
     422,
     ({ oldIndexE3 }) =>
-      `Indexul final al contorului vechi este mai mic decât ultimul index, ${shownNumber(oldIndexE3, 3)}. Verificați-l sau confirmați că acela a fost estimat ori greșit.`,
+      `Indexul final al contorului vechi este mai mic decât ultimul index, ${shownMilli(oldIndexE3)}. Verificați-l sau confirmați că acela a fost estimat ori greșit.`,
   ],
   'meter-not-replaced': [404, () => 'Contorul nu a fost înlocuit în această lună.'],
   'meters-too-many': [
@@ -604,7 +604,7 @@ const PROBLEMS: Catalogue = {
   'reading-backwards': [
     422,
     ({ oldIndexE3 }) =>
-      `Indexul este mai mic decât cel vechi, ${shownNumber(oldIndexE3, 3)}. Verificați contorul sau confirmați că a trecut peste zero.`,
+      `Indexul este mai mic decât cel vechi, ${shownMilli(oldIndexE3)}. Verificați contorul sau confirmați că a trecut peste zero.`,
   ],
   'reading-roll-over': [
     422,
@@ -614,7 +614,7 @@ const PROBLEMS: Catalogue = {
   'reading-leap': [
     422,
     ({ meanE3 }) =>
-      `Consumul este mult peste media ultimelor luni, ${shownNumber(meanE3, 3)}. Verificați indexul și confirmați-l.`,
+      `Consumul este mult peste media ultimelor luni, ${shownMilli(meanE3)}. Verificați indexul și confirmați-l.`,
   ],
   'reading-processed': [
     409,

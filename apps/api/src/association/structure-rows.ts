@@ -33,7 +33,6 @@ interface ApartmentRow {
   readonly revision: number;
   readonly number: string;
   readonly tenant_name: string;
-  /** In the month that is worked on. */
   readonly persons_now: number;
   readonly surface_e5: number;
   readonly heat_surface_e5: number;
@@ -59,14 +58,14 @@ const rowsOf = (table: string): string =>
   `(select coalesce(json_agg(t order by t.list_order), '[]') from ${table} t
      where t.association_id = $1)`;
 
-/** Apartments with the persons that the month being worked on counts, planned changes among them. */
+/** Apartments with the persons that the month worked on counts: the last planned change that has come, else the number typed. */
 const APARTMENTS = `
-  (select a.*, coalesce((
-            select p.persons from read.persons_plan p
-             where p.association_id = a.association_id and p.apartment_id = a.apartment_id
-               and p.month <= (${WORKED_MONTH} where association_id = $1)
-             order by p.month desc limit 1), a.persons) as persons_now
-     from read.apartment a)`;
+  (select a.*, coalesce(
+            (select p.persons from read.persons_plan p
+              where p.association_id = $1 and p.apartment_id = a.apartment_id and p.month <= ${WORKED_MONTH}
+              order by p.month desc, p.plan_id desc limit 1),
+            a.persons) as persons_now
+     from read.apartment a where a.association_id = $1)`;
 
 /** One statement, so that all parts are of the same moment. */
 const PARTS = `
@@ -127,8 +126,7 @@ export class StructureRows {
   async apartment(idAs: number, idAp: number): Promise<ApartmentView | undefined> {
     const { pool, vault } = this.infrastructure;
     const { rows } = await pool.query<{ apartment: ApartmentRow }>(
-      `select row_to_json(a) as apartment from ${APARTMENTS} a
-        where association_id = $1 and apartment_id = $2`,
+      `select row_to_json(a) as apartment from ${APARTMENTS} a where apartment_id = $2`,
       [idAs, idAp],
     );
     return rows[0] && apartmentOf(await vault.openDeep(rows[0].apartment));

@@ -1,4 +1,10 @@
-import { counted, type ObjectKind, shownLei, shownNumber } from '@scara/contracts/http';
+import {
+  counted,
+  type ObjectKind,
+  shownLei,
+  shownMilli as consumption,
+  shownNumber,
+} from '@scara/contracts/http';
 import type { Finding } from '@scara/domain/expense-month';
 import type { Names } from './names.js';
 
@@ -6,7 +12,6 @@ type Words = readonly [about: ObjectKind | null, says: (figure: number) => strin
 
 const share = (e5: number): string => shownNumber(e5, 5);
 const rate = (e2: number): string => `${shownNumber(e2, 2)} % pe zi`;
-const consumption = (e3: number): string => shownNumber(e3, 3);
 
 /** What an accepted line of the control list said, by its code: its key holds whom it is about and its figure. */
 const WORDS: Readonly<Record<Finding['code'], Words>> = {

@@ -119,7 +119,7 @@ it('tells of a list who came and who went, and all where nobody is named', () =>
 
 it('tells meters, indexes and sums by apartment', () => {
   expect(lines('meter', 'MetersAdded', { meters: [{ idMeter: 7, ...meter }] })).toEqual([
-    'A / 11: apă rece, TE7, index inițial 12,5',
+    'A / 11: apă rece, TE7, index inițial 12,500',
   ]);
   const read = [
     { idMeter: 7, state: 4, indexE3: 13_125 },

@@ -4,7 +4,7 @@ import {
   monthName,
   type ObjectKind,
   shownLei,
-  shownNumber,
+  shownMilli,
 } from '@scara/contracts/http';
 import { yearMonth } from '@scara/domain/kernel';
 import { acceptedWords } from './accepted.js';
@@ -164,7 +164,7 @@ const LISTS: Readonly<Record<string, ListWords>> = {
   meters: ({ names }, before, after) => {
     const label = (meter: Fields): string => names.of('apartment', Number(meter['idAp']));
     const text = (meter: Fields): string => {
-      const index = shownNumber(Number(meter['initialIndexE3']), 3);
+      const index = shownMilli(Number(meter['initialIndexE3']));
       return `${names.meter(meter as { type: number; series: string })}, index inițial ${index}`;
     };
     return [
@@ -183,7 +183,7 @@ const LISTS: Readonly<Record<string, ListWords>> = {
     ),
   typedShares: sumsOf('typedShares', (item) => shownLei(Number(item['amountBani']))),
   typedConsumptions: sumsOf('typedConsumptions', (item) =>
-    shownNumber(Number(item['consumptionE3']), 3),
+    shownMilli(Number(item['consumptionE3'])),
   ),
   opening: sumsOf('opening', openingText),
   bills: (told, _before, after) =>
@@ -257,7 +257,7 @@ const ESTIMATED = 3;
 
 function indexText({ indexE3, state, rollOverE3 }: Fields): string {
   if (typeof indexE3 !== 'number') return state === ESTIMATED ? 'estimat' : 'fără index';
-  const index = shownNumber(indexE3, 3);
+  const index = shownMilli(indexE3);
   return rollOverE3 === undefined ? index : `${index} (a trecut peste zero)`;
 }
 

@@ -75,21 +75,21 @@ test('an apartment without a meter is told so, by what the expense measures', ()
     '1.437,92 lei „Apă rece”, plătită de toată asociația.',
     none('apă rece'),
     'Preț: 1.437,92 lei pentru 234,954 m³.',
-    'Consum 0 m³: 0,00 lei.',
+    'Consum 0,000 m³: 0,00 lei.',
     'Nu este nicio diferență de împărțit.',
   ]);
   expect(words({ metering: 5 })).toContain(none('gaz'));
-  expect(words({ metering: 5 })).toContain('Consum 0 kWh: 0,00 lei.');
+  expect(words({ metering: 5 })).toContain('Consum 0,000 kWh: 0,00 lei.');
   expect(words({ canalPercentE2: 9200 })).toContain(none('apă rece sau caldă'));
 });
 
 test('a meter that stands, one that was not read and a typed consumption are said apart', () => {
-  expect(words({}, [meterOf({})])).toContain('Contor: 12,5 − 10 = 2,5 m³.');
+  expect(words({}, [meterOf({})])).toContain('Contor: 12,500 − 10,000 = 2,500 m³.');
   expect(words({}, [meterOf({ newIndexE3: null, consumptionE3: 0 })])).toContain(
-    'Contor fără index: rămâne la 10.',
+    'Contor fără index: rămâne la 10,000.',
   );
   const typed = words({ metering: 4, unit: 'Gcal' });
-  expect(typed).toContain('Consum tastat 0 Gcal: 0,00 lei.');
+  expect(typed).toContain('Consum tastat 0,000 Gcal: 0,00 lei.');
   expect(typed.join(' ')).not.toContain('niciun contor');
 });
 

@@ -5,6 +5,7 @@ import {
   type MeteringNames,
   meteringText,
   shownLei as lei,
+  shownMilli,
   shownNumber,
 } from '@scara/contracts/http';
 import {
@@ -46,7 +47,7 @@ export function sentencesOf(
   },
 ): string[] {
   const unit = unitOf([expense], names);
-  const used = (e3: number): string => `${shownNumber(e3, 3)} ${unit}`;
+  const used = (e3: number): string => `${shownMilli(e3)} ${unit}`;
   const invoice = `${lei(expense.amountBani)} „${expense.name}”, plătită de ${group}.`;
   switch (share.kind) {
     case 'not-a-payer':
@@ -147,15 +148,15 @@ function meterSentence(
   { oldIndexE3, newIndexE3, rollOverE3, consumptionE3, replaced }: MeterOfMonth,
   used: (e3: number) => string,
 ): string {
-  const shown = (value: number): string => shownNumber(value, 3);
   const fromE3 = replaced?.initialIndexE3 ?? oldIndexE3;
-  const rolled = rollOverE3 === 0 ? '' : ` + ${shown(rollOverE3)} (a trecut peste zero)`;
-  const standing = newIndexE3 === null ? '' : `${shown(newIndexE3)} − ${shown(fromE3)}${rolled}`;
+  const rolled = rollOverE3 === 0 ? '' : ` + ${shownMilli(rollOverE3)} (a trecut peste zero)`;
+  const standing =
+    newIndexE3 === null ? '' : `${shownMilli(newIndexE3)} − ${shownMilli(fromE3)}${rolled}`;
   if (replaced !== undefined) {
-    const down = `Contor înlocuit: cel vechi ${shown(replaced.finalIndexE3)} − ${shown(oldIndexE3)}`;
+    const down = `Contor înlocuit: cel vechi ${shownMilli(replaced.finalIndexE3)} − ${shownMilli(oldIndexE3)}`;
     const up = standing === '' ? ', cel nou fără index' : `, cel nou ${standing}`;
     return `${down}${up}, în total ${used(consumptionE3)}.`;
   }
-  if (standing === '') return `Contor fără index: rămâne la ${shown(oldIndexE3)}.`;
+  if (standing === '') return `Contor fără index: rămâne la ${shownMilli(oldIndexE3)}.`;
   return `Contor: ${standing} = ${used(consumptionE3)}.`;
 }

@@ -4,6 +4,7 @@ import {
   type MeteringNames,
   meterTypeText,
   shownLei as lei,
+  shownMilli,
   shownNumber,
 } from '@scara/contracts/http';
 import type { Finding } from '@scara/domain/expense-month';
@@ -38,9 +39,9 @@ export function findingText(finding: Finding, names: MeteringNames): string {
     case 'meter-unread':
       return `Ap. ${finding.number}: ${counted(finding.meters, 'un contor', 'contoare')} fără index în această lună.`;
     case 'negative-consumption':
-      return `${meterText(finding, names)}: consum negativ, ${shownNumber(finding.consumptionE3, 3)}.`;
+      return `${meterText(finding, names)}: consum negativ, ${shownMilli(finding.consumptionE3)}.`;
     case 'consumption-leap':
-      return `${meterText(finding, names)}: consum de ${shownNumber(finding.consumptionE3, 3)}, față de o medie de ${shownNumber(finding.meanE3, 3)}.`;
+      return `${meterText(finding, names)}: consum de ${shownMilli(finding.consumptionE3)}, față de o medie de ${shownMilli(finding.meanE3)}.`;
     case 'no-persons-with-consumption':
       return `Ap. ${finding.number} are consum, dar nicio persoană.`;
     case 'share-sum':

@@ -13,13 +13,13 @@ import {
   yearMonthOf,
 } from '@scara/domain/kernel';
 import { Months } from '../expense-month/months.js';
-import { actorOf, type Call as CallOf, seesApartment } from '../http/call.js';
+import { actorOf, type Call as CallOf, isTenantIn, seesApartment } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { queryOf } from '../http/command-of.js';
 import { Refused } from '../http/refused.js';
 import { today } from '../http/today.js';
 import { MeterMonths, type MeterSources } from './meter-months.js';
-import { warningsOf } from './meter-rows.js';
+import { type Side, warningsOf } from './meter-rows.js';
 
 type R = typeof routes;
 type HistoryMeter = MeterHistory['meters'][number];
@@ -63,6 +63,7 @@ export class MeterHistories {
     association: Association,
     apartments: ReadonlySet<number>,
     { from, to }: Period,
+    side: Side,
   ): Promise<MeterHistory> {
     const months: number[] = [];
     const meters = new Map<number, HistoryMeter & { rows: HistoryMeter['rows'] }>();
@@ -70,7 +71,7 @@ export class MeterHistories {
       const sources = await this.meterMonths.find(association, month);
       if (sources === undefined) continue;
       months.push(Number(monthIdOf(month)));
-      addMonth(meters, sources, apartments);
+      addMonth(meters, sources, apartments, side);
     }
     const listed = [...meters.values()].sort(
       (a, b) => a.type - b.type || a.location - b.location || a.idMeter - b.idMeter,
@@ -83,6 +84,7 @@ function addMonth(
   meters: Map<number, HistoryMeter>,
   sources: MeterSources,
   apartments: ReadonlySet<number>,
+  side: Side,
 ): void {
   const { association, month } = sources;
   const recent = recentConsumptions(sources);
@@ -107,7 +109,7 @@ function addMonth(
           consumptionE3: meter.consumptionE3,
           state: month.readings.get(idMeter)?.state ?? 1,
           hasPhoto: sent !== undefined && sent.photo !== '',
-          warnings: warningsOf(meter, sources, recent.get(idMeter)),
+          warnings: warningsOf(meter, sources, side, recent.get(idMeter)),
         },
       ],
     });
@@ -148,14 +150,14 @@ function consumptionOf(
 }
 
 /** Throws Refused for an apartment that the caller does not see. */
-function seenApartment(association: Association, call: CallOf): number {
+function seenApartment(association: Association, call: CallOf) {
   const { idAp } = call.params as { idAp: number };
   const apartment = association.apartments.get(idAp);
   const { idEntrance } = apartment ?? {};
   if (apartment === undefined || !seesApartment(actorOf(call), { idAp, idEntrance })) {
     throw new Refused({ code: 'apartment-not-found', idAp });
   }
-  return idAp;
+  return { idAp, idEntrance: apartment.idEntrance };
 }
 
 @QueryHandler(ReadMetersHistory)
@@ -167,8 +169,9 @@ export class ReadMetersHistoryHandler implements IQueryHandler<ReadMetersHistory
 
   async execute({ call }: ReadMetersHistory): Promise<AnswerOf<R['readMetersHistory']>> {
     const { association } = await this.months.association(call.params.idAs);
-    const idAp = seenApartment(association, call);
-    return this.histories.of(association, new Set([idAp]), periodOf(call.query));
+    const { idAp, idEntrance } = seenApartment(association, call);
+    const side = isTenantIn(actorOf(call), idEntrance) ? 'tenant' : 'office';
+    return this.histories.of(association, new Set([idAp]), periodOf(call.query), side);
   }
 }
 
@@ -183,8 +186,9 @@ export class ReadApartmentConsumptionHandler implements IQueryHandler<ReadApartm
     call,
   }: ReadApartmentConsumption): Promise<AnswerOf<R['readApartmentConsumption']>> {
     const { association } = await this.months.association(call.params.idAs);
-    const idAp = seenApartment(association, call);
-    const found = await this.histories.of(association, new Set([idAp]), periodOf(call.query));
+    const { idAp } = seenApartment(association, call);
+    const period = periodOf(call.query);
+    const found = await this.histories.of(association, new Set([idAp]), period, 'office');
     return consumptionOf(found, [idAp], association);
   }
 }
@@ -210,7 +214,7 @@ export class ReadGroupConsumptionHandler implements IQueryHandler<ReadGroupConsu
     const shown = basis.apartments
       .filter(({ idAp, idEntrance }) => members.has(idAp) && (scope?.has(idEntrance) ?? true))
       .map(({ idAp }) => idAp);
-    const found = await this.histories.of(association, new Set(shown), period);
+    const found = await this.histories.of(association, new Set(shown), period, 'office');
     return consumptionOf(found, shown, association);
   }
 }

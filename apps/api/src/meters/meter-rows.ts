@@ -1,5 +1,5 @@
 import type { MeterView } from '@scara/contracts/http';
-import { shownNumber } from '@scara/contracts/http';
+import { shownMilli as shown } from '@scara/contracts/http';
 import { replacementOf } from '@scara/domain/association';
 import {
   isLeap,
@@ -55,12 +55,15 @@ export function meterRow(
 }
 
 const ESTIMATED = 3;
-const shown = (valueE3: number): string => shownNumber(valueE3, 3);
 
-/** The notices of 3-configuration §4, as a tenant reads them, and what looks wrong. */
+/** From whose side a notice is worded: the tenant's, who sent the index, or that of those who work for the association. */
+export type Side = 'tenant' | 'office';
+
+/** The notices of 3-configuration §4, and what looks wrong. */
 export function warningsOf(
   meter: MeterOfMonth,
   { month }: MeterSources,
+  side: Side,
   recent: Recent = [],
 ): string[] {
   const state = month.readings.get(meter.idMeter)?.state ?? 1;
@@ -68,7 +71,7 @@ export function warningsOf(
   const found: string[] = [];
   if (sent !== undefined && state > 2 && sent.indexE3 !== meter.newIndexE3) {
     found.push(
-      `Index diferit: ați trimis ${shown(sent.indexE3)}, administratorul a introdus ${shown(meter.newIndexE3 ?? 0)}.`,
+      `Index diferit: ${side === 'tenant' ? 'ați' : 'locatarul a'} trimis ${shown(sent.indexE3)}, administratorul a introdus ${shown(meter.newIndexE3 ?? 0)}.`,
     );
   }
   const { replaced } = meter;

@@ -116,7 +116,7 @@ export class ReadOwnMetersHandler implements IQueryHandler<ReadOwnMeters> {
         return {
           ...row,
           isProcessed: isProcessed(sources.month, idMeter),
-          warnings: warningsOf(meter, sources, recent.get(idMeter)),
+          warnings: warningsOf(meter, sources, 'tenant', recent.get(idMeter)),
         };
       });
   }
@@ -136,7 +136,7 @@ export class ReadOwnMetersHistoryHandler implements IQueryHandler<ReadOwnMetersH
     const found = own.flatMap(({ association, apartments }) =>
       apartments.map(async (idAp) => ({
         ...placeOf(association, idAp),
-        history: await this.histories.of(association, new Set([idAp]), period),
+        history: await this.histories.of(association, new Set([idAp]), period, 'tenant'),
       })),
     );
     return { apartments: await Promise.all(found) };

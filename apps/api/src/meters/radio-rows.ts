@@ -1,5 +1,5 @@
 import type { RadioRow } from '@scara/contracts/http';
-import { shownNumber } from '@scara/contracts/http';
+import { shownMilli } from '@scara/contracts/http';
 import type { Association } from '@scara/domain/association';
 import { isIndex, isLeap, type MeterBefore } from '@scara/domain/expense-month';
 import { type LocalDate, parseDate, parseScaled, searchKey } from '@scara/domain/kernel';
@@ -88,7 +88,7 @@ function unknownRow(read: Read): RadioRow {
 }
 
 function backwards(oldIndexE3: number, isEstimate: boolean): RadioRow['problem'] {
-  const old = shownNumber(oldIndexE3, 3);
+  const old = shownMilli(oldIndexE3);
   return isEstimate
     ? warning(`Indexul este sub cel vechi, ${old}, care a fost estimat: diferența se scade.`)
     : error(`Indexul este sub cel vechi, ${old}. Introduceți-l în tabel, unde se confirmă de ce.`);

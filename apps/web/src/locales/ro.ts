@@ -2852,6 +2852,7 @@ export const ro = {
   'readings.basis': 'media: {list}',
   'readings.noBasis': 'fără luni citite',
   'readings.tenantSent': 'Locatarul a trimis {sent}; dumneavoastră ați introdus {now}.',
+  'readings.tenantSentRead': 'Locatarul a trimis {sent}; administratorul a introdus {now}.',
   'readings.replaced':
     'Contor înlocuit: cel vechi ({old}) {from} – {to}; cel nou pornește de la {start}.',
   'readings.filters': 'Ce contoare se văd',

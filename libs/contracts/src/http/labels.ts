@@ -240,6 +240,13 @@ export function shownLei(bani: number): string {
   return `${LEI.format(bani / 100).replace('-', MINUS)} lei`;
 }
 
+const MILLI = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 3 });
+
+/** An index or a consumption, always with its three decimals: `shownMilli(9_000_000)` is '9.000,000', never '9.000'. */
+export function shownMilli(valueE3: number): string {
+  return MILLI.format(valueE3 / 1000).replace('-', MINUS);
+}
+
 /** 'un caracter', '5 caractere', '45 de caractere'. */
 export function counted(count: number, one: string, many: string): string {
   if (count === 1) return one;

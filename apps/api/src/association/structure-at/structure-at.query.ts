@@ -1,12 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, routes } from '@scara/contracts/http';
+import { personsOf } from '@scara/domain/association';
 import { Call, TheCall } from '../../http/call.decorator.js';
 import type { Call as CallOf } from '../../http/call.js';
 import { Refused } from '../../http/refused.js';
+import { today } from '../../http/today.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { associationFamily } from '../association-stream.js';
 import { structureOf } from '../structure-view.js';
+import { WorkedMonth } from '../worked-month.js';
 
 type StructureThen = AnswerOf<typeof routes.readStructureAt>;
 
@@ -22,12 +25,19 @@ export class ReadStructureAt extends Query<StructureThen> {
 
 @QueryHandler(ReadStructureAt)
 export class ReadStructureAtHandler implements IQueryHandler<ReadStructureAt> {
-  constructor(private readonly infrastructure: Infrastructure) {}
+  constructor(
+    private readonly infrastructure: Infrastructure,
+    private readonly worked: WorkedMonth,
+  ) {}
 
   async execute({ idAs, at }: ReadStructureAt): Promise<StructureThen> {
-    const atInstant = new Date(at).toISOString();
+    const instant = new Date(at);
+    const atInstant = instant.toISOString();
     const { store } = this.infrastructure;
-    const { state, revision } = await store.load(associationFamily, String(idAs), { atInstant });
+    const [{ state, revision }, month] = await Promise.all([
+      store.load(associationFamily, String(idAs), { atInstant }),
+      this.worked.on(idAs, today(instant)),
+    ]);
     const { association } = state;
     if (association.idAs === 0) throw new Refused({ code: 'association-not-found' });
     // Nobody edits what was: every object has the revision of the moment.
@@ -46,6 +56,7 @@ export class ReadStructureAtHandler implements IQueryHandler<ReadStructureAt> {
         idAp,
         ...then,
         ...apartment,
+        ...(month === null ? {} : { persons: personsOf(association, idAp, month) }),
       })),
       groups: [],
     });

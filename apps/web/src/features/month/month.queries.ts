@@ -17,11 +17,13 @@ export const controlListQuery = (idAs: number, idMonth: number) =>
 
 /** A step of a month changes its table, its balances and what may follow. */
 const touches = ['expense_month'];
+/** Apartments show the persons of the month that is open. */
+const turns = [...touches, 'persons_plan'];
 
 export const useOpenMonth = (idAs: number) =>
   useFact({
     idAs,
-    touches,
+    touches: turns,
     write: (idMonth: number) =>
       call(monthRoutes.openMonth, { params: { idAs }, body: { idMonth } }),
   });
@@ -46,7 +48,7 @@ export const useRecordPenaltyDecision = (idAs: number) =>
 export const useDiscardMonth = (idAs: number) =>
   useFact({
     idAs,
-    touches,
+    touches: turns,
     atOnce: true,
     write: (idMonth: number) =>
       call(monthRoutes.discardMonth, { params: { idAs }, query: { idMonth } }),
@@ -85,7 +87,7 @@ export const useCloseMonth = (idAs: number) =>
 export const useReopenMonth = (idAs: number) =>
   useFact({
     idAs,
-    touches,
+    touches: turns,
     write: ({ idMonth, reason }: { idMonth: number; reason: string }) =>
       call(monthRoutes.reopenMonth, { params: { idAs }, query: { idMonth }, body: { reason } }),
   });

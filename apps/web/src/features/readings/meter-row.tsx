@@ -88,7 +88,7 @@ export const MeterRow = memo(function MeterRow(props: MeterRowProps) {
       <td>
         {name}
         <span className={styles.series}>{series}</span>
-        <Notices meter={meter} />
+        <Notices {...{ meter, canEdit }} />
       </td>
       <td className={cx(table.right, styles.wide)}>
         {indexText(startOf(meter))}
@@ -267,15 +267,17 @@ function RowActions({
   );
 }
 
-/** Both transparency notices, from the administrator's side (3-configuration §4). */
-function Notices({ meter }: { readonly meter: MeterView }) {
+type NoticesProps = { readonly meter: MeterView; readonly canEdit: boolean };
+
+/** Both transparency notices, from the administrator's side (3-configuration §4); who only reads entered nothing. */
+function Notices({ meter, canEdit }: NoticesProps) {
   const { indexTenantE3, indexE3, state, replaced, oldE3 } = meter;
   const isOther = indexTenantE3 !== null && state > BY_TENANT && indexTenantE3 !== indexE3;
   return (
     <>
       {isOther && (
         <span className={styles.note}>
-          {t('readings.tenantSent', {
+          {t(canEdit ? 'readings.tenantSent' : 'readings.tenantSentRead', {
             sent: indexText(indexTenantE3),
             now: indexText(indexE3 ?? 0),
           })}
