@@ -40,7 +40,6 @@ export function CensorSummary({ draft, onClose, onDone }: CensorSummaryProps) {
     draft,
     validate: refusalsIn,
     onSubmit: ({ balanceStat, oldDocs, ...details }) => {
-      form.clearDraft();
       onDone({ balanceStat: balanceStat === 'da', oldDocs: oldDocs === 'da', ...details });
     },
   });
