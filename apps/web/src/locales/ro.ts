@@ -1880,9 +1880,11 @@ export const ro = {
   'payments.printRoll': 'Tipărește pe rolă',
   'payments.edit': 'Modifică',
   'payments.annul': 'Anulează',
+  'payments.annulConfirm': 'Anulează documentul',
   'payments.giveBack': 'Restituie',
   'payments.annulTitle': 'Anulați documentul „{document}”?',
-  'payments.annulText': '{amount} lei nu vor mai conta; documentul rămâne tăiat, cu numărul lui.',
+  'payments.annulText':
+    '{document}, {subject}, din {date}. {amount} lei nu vor mai conta; documentul rămâne tăiat, cu numărul lui.',
   'payments.annulReason': 'Motiv: {reason}',
   'payments.isAnnulled': 'Anulat',
   'payments.isReturned': 'Restituit',

@@ -240,6 +240,9 @@ function DocumentRow(props: DocumentRowProps) {
   const { idPd, emitted, series, paymentNumber, info, pM, an, anReason, idReturn, returnOf } =
     document;
   const name = nameOf(document);
+  // What came by bank has no number of its own.
+  const toldApart =
+    paymentNumber === '' ? `${name}, ${subjectOf(document)}, ${formatDate(emitted)}` : name;
   const isStanding = !an && idReturn === null && returnOf === null;
   // What owners and others paid (types 3 and 4), and what went back of it.
   const isOfOthers = [3, 4].includes((returned ?? document).t);
@@ -294,7 +297,9 @@ function DocumentRow(props: DocumentRowProps) {
         {idReturn !== null && <StateChip tone="info">{t('payments.isReturned')}</StateChip>}
         <Menu
           align="end"
-          trigger={<IconButton icon="more" label={t('payments.actionsOf', { document: name })} />}
+          trigger={
+            <IconButton icon="more" label={t('payments.actionsOf', { document: toldApart })} />
+          }
         >
           {hasReceipt && (
             <>
@@ -376,8 +381,13 @@ function AnnulDialog({ idAs, document, onClose }: AnnulDialogProps) {
   return (
     <ReasonDialog
       title={t('payments.annulTitle', { document: nameOf(document) })}
-      consequence={t('payments.annulText', { amount: formatBani(amountBani) })}
-      confirmLabel={t('payments.annul')}
+      consequence={t('payments.annulText', {
+        document: nameOf(document),
+        subject: subjectOf(document),
+        date: formatDate(document.emitted),
+        amount: formatBani(amountBani),
+      })}
+      confirmLabel={t('payments.annulConfirm')}
       draft={`annulPayment.${idAs}.${idPd}`}
       busy={annul.isPending}
       onClose={onClose}
