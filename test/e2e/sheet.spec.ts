@@ -58,6 +58,9 @@ test('apartments pasted from a spreadsheet are put right in place, saved at once
   await page.keyboard.type('2');
   await page.keyboard.press('Enter');
   await expect(cell(page, 5, 2)).toBeFocused();
+  // A letter over a number leaves it as it was.
+  await page.keyboard.type('x');
+  await expect(cell(page, 5, 2)).toHaveText('1');
   await page.keyboard.press('Home');
   await page.keyboard.type('5');
   await page.keyboard.press('Tab');
