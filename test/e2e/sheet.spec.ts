@@ -99,6 +99,7 @@ test('meters stand under their apartment; a company takes its data from the regi
   await expect(page.getByText('seria S1')).toBeVisible();
   await page.getByRole('button', { name: 'Adaugă contor' }).click();
   const meter = page.getByRole('form', { name: 'Contor nou' });
+  await expect(meter.getByLabel('Tip')).toBeFocused();
   await meter.getByRole('button', { name: 'Salvează' }).click();
   await expect(meter.getByText('Alegeți tipul').last()).toBeVisible();
   await meter.getByLabel('Tip').selectOption({ label: 'Apă caldă' });

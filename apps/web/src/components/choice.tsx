@@ -18,6 +18,7 @@ type SelectProps<Value extends string> = FieldTexts & {
   /** The disabled first item shown until something is chosen. */
   readonly placeholder?: string;
   readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
   readonly onBlur?: () => void;
   readonly inputRef?: Ref<HTMLSelectElement>;
 };
