@@ -20,7 +20,11 @@ test('a manager entrusts an association and takes it back', async ({ page, login
   await page.getByLabel('Caută după nume, CIF sau localitate').fill(name);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
   await expect(page.getByRole('rowheader')).toHaveCount(1);
+  // The arrow of the keyboard chooses; nothing is entrusted before the button.
+  await row.getByRole('combobox').press('ArrowDown');
   await row.getByRole('combobox').selectOption(String(accountant.idUser));
+  await expect(row.getByText('niciunul')).toBeVisible();
+  await row.getByRole('button', { name: 'Încredințează' }).click();
   await expect(page.getByText('Asociația a fost încredințată.')).toBeVisible();
   const taken = row.getByRole('button', { name: `Ia asociația ${name} de la Ana Popescu` });
   await expect(taken).toBeVisible();
