@@ -1654,7 +1654,7 @@ export const ro = {
   'approvals.papersOf': 'Actele documentului {document}',
   'approvals.failed': 'Documentele nu au putut fi citite',
   'approvals.none': 'Nimic de aprobat',
-  'approvals.noneText': 'Niciun document al filtrului nu așteaptă aprobarea.',
+  'approvals.noneText': 'Niciun document dintre cele filtrate nu așteaptă aprobarea.',
   'approvals.noneApproved': 'Niciun document aprobat',
   'approvals.count': 'Documente neaprobate: {total}, dintre care scrise de dumneavoastră: {own}.',
   'approvals.more': 'Se văd primele {count}. Restrângeți filtrul ca să le vedeți pe celelalte.',
@@ -1667,9 +1667,9 @@ export const ro = {
   'approvals.allTitle': 'Aprobați toate documentele?',
   'approvals.allText': {
     one: 'Se aprobă un document, singurul din filtru care nu este scris de dumneavoastră.',
-    few: 'Se aprobă {count} documente: toate cele ale filtrului, și cele care nu se văd pe pagină, în afara celor scrise de dumneavoastră.',
+    few: 'Se aprobă {count} documente: toate cele filtrate, chiar dacă nu se văd pe pagină, în afara celor scrise de dumneavoastră.',
     other:
-      'Se aprobă {count} de documente: toate cele ale filtrului, și cele care nu se văd pe pagină, în afara celor scrise de dumneavoastră.',
+      'Se aprobă {count} de documente: toate cele filtrate, chiar dacă nu se văd pe pagină, în afara celor scrise de dumneavoastră.',
   },
   'approvals.done': 'Documente aprobate: {count}.',
   'approvals.own': 'scris de dumneavoastră',

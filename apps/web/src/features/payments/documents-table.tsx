@@ -24,7 +24,7 @@ import { EditDialog, ReturnDialog } from './document-dialogs.js';
 import { AdvanceDialog } from './advance-dialog.js';
 import { PapersDialog } from './papers-dialog.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
-import { nameOf, signedBani, subjectOf, typeName } from '../../lib/payment-words.js';
+import { nameOf, signedBani, subjectOf, toldApart, typeName } from '../../lib/payment-words.js';
 import {
   type CashDocument,
   paymentQueries,
@@ -239,10 +239,6 @@ function DocumentRow(props: DocumentRowProps) {
   const { idAs, document, returned, mode, canWrite, hasFees, onAsk } = props;
   const { idPd, emitted, series, paymentNumber, info, pM, an, anReason, idReturn, returnOf } =
     document;
-  const name = nameOf(document);
-  // What came by bank has no number of its own.
-  const toldApart =
-    paymentNumber === '' ? `${name}, ${subjectOf(document)}, ${formatDate(emitted)}` : name;
   const isStanding = !an && idReturn === null && returnOf === null;
   // What owners and others paid (types 3 and 4), and what went back of it.
   const isOfOthers = [3, 4].includes((returned ?? document).t);
@@ -298,7 +294,10 @@ function DocumentRow(props: DocumentRowProps) {
         <Menu
           align="end"
           trigger={
-            <IconButton icon="more" label={t('payments.actionsOf', { document: toldApart })} />
+            <IconButton
+              icon="more"
+              label={t('payments.actionsOf', { document: toldApart(document) })}
+            />
           }
         >
           {hasReceipt && (
