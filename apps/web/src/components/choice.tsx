@@ -112,15 +112,21 @@ function Check({
       </label>
       <div id={noteId} aria-live="polite">
         {error ? (
-          <p className={styles.error}>
-            <Icon name="error" size={13} />
-            <span>{error}</span>
-          </p>
+          <Refused text={error} />
         ) : (
           help !== undefined && <p className={styles.help}>{help}</p>
         )}
       </div>
     </div>
+  );
+}
+
+function Refused({ text }: { text: string }) {
+  return (
+    <p className={styles.error}>
+      <Icon name="error" size={13} />
+      <span>{text}</span>
+    </p>
   );
 }
 
@@ -139,6 +145,7 @@ type RadioGroupProps<Value extends string> = {
   readonly options: readonly Option<Value>[];
   readonly onChange: (value: Value) => void;
   readonly disabled?: boolean;
+  readonly error?: string | undefined;
 };
 
 export function RadioGroup<Value extends string>({
@@ -147,10 +154,12 @@ export function RadioGroup<Value extends string>({
   options,
   onChange,
   disabled,
+  error,
 }: RadioGroupProps<Value>) {
   const name = useId();
+  const noteId = `${name}-note`;
   return (
-    <fieldset className={styles.group} disabled={disabled}>
+    <fieldset className={styles.group} disabled={disabled} aria-describedby={error && noteId}>
       <legend className={styles.label}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.check}>
@@ -167,6 +176,11 @@ export function RadioGroup<Value extends string>({
           <span>{option.label}</span>
         </label>
       ))}
+      {error !== undefined && (
+        <div id={noteId} role="alert">
+          <Refused text={error} />
+        </div>
+      )}
     </fieldset>
   );
 }

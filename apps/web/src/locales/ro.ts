@@ -752,6 +752,8 @@ export const ro = {
   'users.change': 'Schimbă drepturile pentru {name}',
   'users.noRole': 'Fără drepturi',
   'users.emailHelp': 'Persoana trebuie să aibă deja cont.',
+  'users.holds': '{name} are deja drepturi aici: schimbați-le din listă.',
+  'users.chooseRole': 'Alegeți cel puțin un rol.',
   'users.saved': 'Drepturile au fost salvate.',
   'users.remove': 'Retrage drepturile',
 
