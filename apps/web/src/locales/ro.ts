@@ -2271,6 +2271,8 @@ export const ro = {
   'outgo.earlierTitle': 'Documentele din {name}, din nou',
   'outgo.earlierText':
     'Scrieți suma nouă la documentele care au venit; fiecare se împarte ca luna trecută. Enter coboară pe coloană, Ctrl+Enter salvează. Rândurile fără sumă rămân pentru mai târziu.',
+  'outgo.earlierLeftOut':
+    'Rămân de distribuit separat, cu „Distribuie un document”: {names}. Coloana sau grupul lor nu mai există ori sumele s-au scris apartament cu apartament.',
   'outgo.earlierCaption': 'Documentele lunii trecute, în așteptarea celor noi',
   'outgo.earlierAmount': 'Luna trecută',
   'outgo.newAmount': 'Suma nouă',
