@@ -101,7 +101,7 @@ export function RoleDialog({ idAs, user, holders, onClose }: RoleDialogProps) {
         <TextField
           {...fields.field('email')}
           label={t('users.email')}
-          help={t('users.emailHelp')}
+          help={user === null ? t('users.emailHelp') : undefined}
           type="email"
           disabled={user !== null}
         />
