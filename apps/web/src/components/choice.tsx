@@ -134,6 +134,29 @@ export function Checkbox(props: CheckProps) {
   return <Check {...props} look={styles.box} />;
 }
 
+type RowCheckboxProps = {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+};
+
+/** A box in a row: its name is read, not shown. */
+export function RowCheckbox({ label, checked, onChange }: RowCheckboxProps) {
+  return (
+    <label className={styles.bare}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={checked}
+        onChange={(event) => {
+          onChange(event.target.checked);
+        }}
+      />
+      <span className="visually-hidden">{label}</span>
+    </label>
+  );
+}
+
 /** For what takes effect at once; a form that is sent uses `Checkbox`. */
 export function Switch(props: CheckProps) {
   return <Check {...props} look={styles.switch} role="switch" />;

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
-import { Select } from '../../components/choice.js';
+import { RowCheckbox, Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { FailedRead } from '../../components/failed-read.js';
@@ -240,7 +240,7 @@ function UnapprovedPart({ filter, bar }: PartProps) {
             lines={first.shown}
             first={{
               head: (
-                <Check
+                <RowCheckbox
                   label={t('approvals.chooseAll')}
                   checked={isAll}
                   onChange={() => {
@@ -250,7 +250,7 @@ function UnapprovedPart({ filter, bar }: PartProps) {
               ),
               cell: (line) =>
                 line.isOwn ? null : (
-                  <Check
+                  <RowCheckbox
                     label={t('approvals.choose', { document: toldApart(line) })}
                     checked={chosen.has(keyOf(line))}
                     onChange={(isChosen) => {
@@ -422,27 +422,5 @@ function Lines<L extends Line>({ caption, lines, first, last }: LinesProps<L>) {
         />
       )}
     </div>
-  );
-}
-
-type CheckProps = {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-};
-
-/** A box in a table: its name is read, not shown. */
-function Check({ label, checked, onChange }: CheckProps) {
-  return (
-    <label className={styles.check}>
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => {
-          onChange(event.target.checked);
-        }}
-      />
-      <span className="visually-hidden">{label}</span>
-    </label>
   );
 }
