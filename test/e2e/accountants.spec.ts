@@ -160,6 +160,11 @@ test('paper bills are typed by keys alone, one after the other, each from its pr
   await page.goto('/accounting/fastDocAdd');
   const provider = page.getByRole('combobox', { name: 'Nume furnizor' });
   const keys = page.keyboard;
+  // What is typed and not chosen is nobody, and says so; the first field that lacks is gone to.
+  await provider.fill('e.o');
+  await keys.press('Tab');
+  await expect(page.getByText('„e.o” nu a fost ales din listă')).toBeVisible();
+  await page.getByRole('button', { name: 'Adaugă documentul' }).press('Enter');
   for (const number of ['F 1', 'F 2']) {
     await expect(provider).toBeFocused();
     await keys.type('e.on');

@@ -147,12 +147,12 @@ export function RowCheckbox({ label, checked, onChange }: RowCheckboxProps) {
       <input
         type="checkbox"
         className={styles.box}
+        aria-label={label}
         checked={checked}
         onChange={(event) => {
           onChange(event.target.checked);
         }}
       />
-      <span className="visually-hidden">{label}</span>
     </label>
   );
 }

@@ -2594,6 +2594,7 @@ export const ro = {
   'provider.mode.manual': 'Manual',
   'provider.search': 'Nume furnizor',
   'provider.searchHelp': 'Scrieți cel puțin 3 litere și alegeți din listă.',
+  'provider.dropped': '„{typed}” nu a fost ales din listă; alegeți un furnizor.',
   'provider.cifIs': 'CUI {cif}',
   'provider.found': 'Furnizori găsiți',
   'provider.own': 'furnizorul asociației',
