@@ -20,7 +20,11 @@ test('a manager entrusts an association and takes it back', async ({ page, login
   await page.getByLabel('Caută după nume, CIF sau localitate').fill(name);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
   await expect(page.getByRole('rowheader')).toHaveCount(1);
+  // The arrow of the keyboard chooses; nothing is entrusted before the button.
+  await row.getByRole('combobox').press('ArrowDown');
   await row.getByRole('combobox').selectOption(String(accountant.idUser));
+  await expect(row.getByText('niciunul')).toBeVisible();
+  await row.getByRole('button', { name: 'Încredințează' }).click();
   await expect(page.getByText('Asociația a fost încredințată.')).toBeVisible();
   const taken = row.getByRole('button', { name: `Ia asociația ${name} de la Ana Popescu` });
   await expect(taken).toBeVisible();
@@ -156,6 +160,11 @@ test('paper bills are typed by keys alone, one after the other, each from its pr
   await page.goto('/accounting/fastDocAdd');
   const provider = page.getByRole('combobox', { name: 'Nume furnizor' });
   const keys = page.keyboard;
+  // What is typed and not chosen is nobody, and says so; the first field that lacks is gone to.
+  await provider.fill('e.o');
+  await keys.press('Tab');
+  await expect(page.getByText('„e.o” nu a fost ales din listă')).toBeVisible();
+  await page.getByRole('button', { name: 'Adaugă documentul' }).press('Enter');
   for (const number of ['F 1', 'F 2']) {
     await expect(provider).toBeFocused();
     await keys.type('e.on');

@@ -30,6 +30,7 @@ test('who looks after the platform keeps its companies, how their codes are read
   await expect(details).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByText('Lucrează în toate localitățile.')).toBeVisible();
   await page.getByLabel('Adaugă localitate').selectOption('Iași');
+  await page.getByRole('button', { name: 'Adaugă', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Scoate Iași' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Adaugă regulă' }).click();

@@ -328,6 +328,13 @@ test('the month is controlled, shown, checked by the censor, closed and reopened
   await expect(page.getByText(/^Lista se poate afișa; .+ de privit\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Afișează lista' }).click();
   await expect(month.dialog.getByText('Apartamente pe listă')).toBeVisible();
+  // A day that cannot be chosen is refused with the days that can.
+  await month.choice('Data afișării').focus();
+  await page.keyboard.type('01.01.2020');
+  await page.keyboard.press('Tab');
+  await expect(month.choice('Data afișării')).toHaveAccessibleDescription(
+    /^„01\.01\.2020” nu se poate alege aici: cel mai devreme \d\d\.\d\d\.\d{4}, cel mai târziu/,
+  );
   const tooEarly = 'Lista de dinainte s-a închis mai târziu.';
   const problem = { code: 'published-date', message: tooEarly, errors: { published: tooEarly } };
   await page.route(/month\/published/, (route) => route.fulfill({ status: 422, json: problem }), {
@@ -503,6 +510,11 @@ test('the list is signed from an image, by the censor after the summary', async 
   await censor.getByLabel('Explicați').fill('Lipsește o factură.');
   await censor.getByRole('button', { name: 'Mai departe, la semnătură' }).click();
   await expect(censor.getByText('Nu aveți încă nicio semnătură păstrată.')).toBeVisible();
+  // Left before it is signed, the summary stands as it was written.
+  await censor.keyboard.press('Escape');
+  await theirs.dialog.getByRole('button', { name: 'Semnează' }).click();
+  await expect(unanswered).toBeChecked();
+  await expect(censor.getByLabel('Explicați')).toHaveValue('Lipsește o factură.');
 
   // A line about the month's terms opens them for who may change them, and is read by the others.
   const body = { idMonth, penaltiesRateE2: 30 };

@@ -11,6 +11,7 @@ import {
   notTheirs,
   test,
 } from './fixtures.js';
+import { password, smallAssociation } from './pages/small-association.js';
 
 test('every unknown address leads to /error, old ones to their clean path', async ({ page }) => {
   await page.goto('/nu/exista');
@@ -136,6 +137,27 @@ test('no page needs a style or script that the strictest policy refuses', async 
   await login.open();
   await expect(login.dialog).toBeVisible();
   expect(refused).toEqual([]);
+});
+
+test('where a button goes away with what it took, the focus goes on to the one beside it', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { idAs, email } = await smallAssociation(baseURL ?? '');
+  await login.enter(email, password);
+  await page.goto(`/administration/association/${idAs}/config/general`);
+  const pick = page.getByRole('button', { name: 'Alege sigla' });
+  const chooser = page.waitForEvent('filechooser');
+  await pick.press('Enter');
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  await (
+    await chooser
+  ).setFiles({ name: 'sigla.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') });
+  await page.getByRole('button', { name: 'Scoate sigla' }).press('Enter');
+  await expect(page.getByText('Asociația nu are siglă.')).toBeVisible();
+  await expect(pick).toBeFocused();
 });
 
 test('commands are reached with Ctrl K', async ({ page, login }) => {

@@ -84,7 +84,7 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await page.getByRole('menuitem', { name: 'Anulează' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('apartament greșit');
-  await dialog.getByRole('button', { name: 'Anulează' }).click();
+  await dialog.getByRole('button', { name: 'Anulează documentul' }).click();
   const row = page.getByRole('row').filter({ hasText: 'CH' });
   await expect(row.getByText('Anulat', { exact: true })).toBeVisible();
   await expect(row.getByRole('cell').first()).toHaveCSS('text-decoration-line', 'line-through');

@@ -58,6 +58,9 @@ test('apartments pasted from a spreadsheet are put right in place, saved at once
   await page.keyboard.type('2');
   await page.keyboard.press('Enter');
   await expect(cell(page, 5, 2)).toBeFocused();
+  // A letter over a number leaves it as it was.
+  await page.keyboard.type('x');
+  await expect(cell(page, 5, 2)).toHaveText('1');
   await page.keyboard.press('Home');
   await page.keyboard.type('5');
   await page.keyboard.press('Tab');
@@ -96,6 +99,7 @@ test('meters stand under their apartment; a company takes its data from the regi
   await expect(page.getByText('seria S1')).toBeVisible();
   await page.getByRole('button', { name: 'Adaugă contor' }).click();
   const meter = page.getByRole('form', { name: 'Contor nou' });
+  await expect(meter.getByLabel('Tip')).toBeFocused();
   await meter.getByRole('button', { name: 'Salvează' }).click();
   await expect(meter.getByText('Alegeți tipul').last()).toBeVisible();
   await meter.getByLabel('Tip').selectOption({ label: 'Apă caldă' });

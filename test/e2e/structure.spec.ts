@@ -179,6 +179,23 @@ test('an apartment refused after its row was closed is told with its number, and
   await expect(structure.newRow).toHaveCount(0);
 });
 
+test('on a phone the name of an entrance’s totals leaves room for them', async ({
+  page,
+  login,
+  structure,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await structure.open();
+  const named = page.getByRole('rowheader', { name: 'Total scară' }).first();
+  expect((await named.boundingBox())?.width).toBeLessThanOrEqual(100);
+  const heated = page
+    .getByRole('row', { name: /^Total scară/ })
+    .getByRole('cell')
+    .nth(3);
+  expect(await heated.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
+});
+
 test('deleting says its numbers first, is not offered where something still stands, and an apartment can be put back', async ({
   page,
   login,

@@ -231,6 +231,45 @@ test('an administrator adds a tenant by e-mail and takes the person out again', 
   await expect(page.getByRole('cell', { name: invited })).toHaveCount(0);
 });
 
+test('rights are given with a role, and never over those that somebody holds', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const email = newAddress('drepturi');
+  const admin = new Browser(baseURL ?? '');
+  await admin.register(email, password);
+  const { idAs } = await aHome(admin, 'Asociația Drepturilor');
+  const [cashier, censor] = [newAddress('casier'), newAddress('cenzor')];
+  await new Browser(baseURL ?? '').register(cashier, password);
+  await new Browser(baseURL ?? '').register(censor, password);
+  await admin.call(routes.changeRole, { params: { idAs }, body: { email: cashier, roles: 16 } });
+
+  await login.enter(email, password);
+  await page.goto(`/administration/association/${idAs}/config/users`);
+  await expect(page.getByRole('cell', { name: cashier })).toBeVisible();
+  await page.getByRole('button', { name: 'Dă drepturi' }).click();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Salvează' });
+  await dialog.getByLabel('E-mail').fill(cashier.toUpperCase());
+  await dialog.getByRole('checkbox', { name: 'Cenzor' }).check();
+  await save.click();
+  await expect(dialog.getByText(/are deja drepturi aici: schimbați-le din listă\.$/)).toBeVisible();
+  await dialog.getByLabel('E-mail').fill(censor);
+  await dialog.getByRole('checkbox', { name: 'Cenzor' }).uncheck();
+  await save.click();
+  await expect(dialog.getByText('Alegeți cel puțin un rol.')).toBeVisible();
+  await dialog.getByLabel('Unde').selectOption({ index: 1 });
+  await save.click();
+  await expect(dialog.getByText('Alegeți cel puțin un rol.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Unde').selectOption({ index: 0 });
+  await dialog.getByRole('checkbox', { name: 'Cenzor' }).check();
+  await save.click();
+  await expect(page.getByRole('row', { name: censor })).toContainText('Cenzor');
+  await expect(page.getByRole('row', { name: cashier })).toContainText('Casier');
+});
+
 test('a cashier opens the list of tenants, and neither rights nor codes', async ({
   page,
   login,

@@ -700,8 +700,8 @@ const PROBLEMS: Catalogue = {
     () => 'Asociația nu are această bancă: scrieți-o mai întâi în Setări generale.',
   ],
   'payment-fund-unknown': [422, () => 'Fondul nu există în asociație.'],
-  'receipt-series-needed': [422, () => 'Chitanța are nevoie de o serie.'],
-  'receipt-number-needed': [422, () => 'Chitanța are nevoie de un număr.'],
+  'receipt-series-needed': [422, () => 'Documentul are nevoie de o serie.'],
+  'receipt-number-needed': [422, () => 'Documentul are nevoie de un număr.'],
   'document-number-taken': [
     422,
     ({ series, number }) => `Documentul ${series} ${number} există deja.`,

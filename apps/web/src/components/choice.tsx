@@ -18,6 +18,7 @@ type SelectProps<Value extends string> = FieldTexts & {
   /** The disabled first item shown until something is chosen. */
   readonly placeholder?: string;
   readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
   readonly onBlur?: () => void;
   readonly inputRef?: Ref<HTMLSelectElement>;
 };
@@ -111,10 +112,7 @@ function Check({
       </label>
       <div id={noteId} aria-live="polite">
         {error ? (
-          <p className={styles.error}>
-            <Icon name="error" size={13} />
-            <span>{error}</span>
-          </p>
+          <Refused text={error} />
         ) : (
           help !== undefined && <p className={styles.help}>{help}</p>
         )}
@@ -123,8 +121,40 @@ function Check({
   );
 }
 
+function Refused({ text }: { text: string }) {
+  return (
+    <p className={styles.error}>
+      <Icon name="error" size={13} />
+      <span>{text}</span>
+    </p>
+  );
+}
+
 export function Checkbox(props: CheckProps) {
   return <Check {...props} look={styles.box} />;
+}
+
+type RowCheckboxProps = {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+};
+
+/** A box in a row: its name is read, not shown. */
+export function RowCheckbox({ label, checked, onChange }: RowCheckboxProps) {
+  return (
+    <label className={styles.bare}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        aria-label={label}
+        checked={checked}
+        onChange={(event) => {
+          onChange(event.target.checked);
+        }}
+      />
+    </label>
+  );
 }
 
 /** For what takes effect at once; a form that is sent uses `Checkbox`. */
@@ -138,6 +168,7 @@ type RadioGroupProps<Value extends string> = {
   readonly options: readonly Option<Value>[];
   readonly onChange: (value: Value) => void;
   readonly disabled?: boolean;
+  readonly error?: string | undefined;
 };
 
 export function RadioGroup<Value extends string>({
@@ -146,10 +177,12 @@ export function RadioGroup<Value extends string>({
   options,
   onChange,
   disabled,
+  error,
 }: RadioGroupProps<Value>) {
   const name = useId();
+  const noteId = `${name}-note`;
   return (
-    <fieldset className={styles.group} disabled={disabled}>
+    <fieldset className={styles.group} disabled={disabled} aria-describedby={error && noteId}>
       <legend className={styles.label}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.check}>
@@ -166,6 +199,11 @@ export function RadioGroup<Value extends string>({
           <span>{option.label}</span>
         </label>
       ))}
+      {error !== undefined && (
+        <div id={noteId} role="alert">
+          <Refused text={error} />
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -49,7 +49,8 @@ export function DateField({
 }: DateFieldProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const error = refused !== null && refused.beside === texts.error ? refused.text : texts.error;
   const range = { min, max };
   const shown = typed ?? (value === '' ? '' : formatDate(value));
 
@@ -70,13 +71,13 @@ export function DateField({
   const finish = () => {
     if (typed === null) return;
     const date = read(typed);
-    if (date === null) setRefused(t('date.refused', { typed }));
+    if (date === null) setRefused({ text: refusalOf(typed, range), beside: texts.error });
     else if (date !== value) onChange(date);
     setTyped(null);
   };
 
   return (
-    <Field {...texts} error={refused ?? texts.error}>
+    <Field {...texts} error={error}>
       {(control) => (
         <Popover.Root
           open={open}
@@ -172,10 +173,23 @@ export function DateField({
   );
 }
 
+/** What was typed and not taken, said until the form says something else of the field. */
+type Refused = { readonly text: string; readonly beside: FieldTexts['error'] };
+
 type Range = { readonly min: CalendarDate | undefined; readonly max: CalendarDate | undefined };
 
 const isWithin = (date: CalendarDate, { min, max }: Range): boolean =>
   (min === undefined || date >= min) && (max === undefined || date <= max);
+
+/** What is no date at all is told from a date out of bounds, which are then named. */
+function refusalOf(typed: string, { min, max }: Range): string {
+  if (typedDate(typed, today()) === null) return t('date.refused', { typed });
+  const bounds = [
+    min !== undefined && t('date.earliest', { date: formatDate(min) }),
+    max !== undefined && t('date.latest', { date: formatDate(max) }),
+  ];
+  return t('date.outside', { typed, bounds: bounds.filter((bound) => bound !== false).join(', ') });
+}
 
 /** Nothing can follow: the day, the month and four figures of a year. */
 const WHOLE_DATE = /^(\d{1,2}\D\d{1,2}\D\d{4}|\d{8})$/;

@@ -97,7 +97,7 @@ const isPressedByEnter = (target: EventTarget): boolean =>
 /** The first field, else the first of the actions (giving up stands first): never the cross. */
 function firstToUse(popup: HTMLElement | null): HTMLElement | boolean {
   const field = popup?.querySelector<HTMLElement>(
-    ':is(input, select, textarea):not(:disabled, [type="hidden"], [hidden], [type="file"])',
+    ':is(input, select, textarea, [contenteditable]):not(:disabled, [type="hidden"], [hidden], [type="file"])',
   );
   return field ?? popup?.querySelector<HTMLElement>('footer button') ?? true;
 }

@@ -1,7 +1,7 @@
 import { companyRoutes, PROVIDER_SEARCH_LEAST } from '@scara/contracts/http';
 import { searchKey } from '@scara/domain/kernel';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 
 import { cx } from '../lib/cx.js';
 import { asks } from '../lib/asks.js';
@@ -33,6 +33,8 @@ type ProviderFieldProps = {
   readonly hidesManual?: boolean;
   /** The form begins with it. */
   readonly autoFocus?: boolean;
+  /** What is typed into first, in whichever way. */
+  readonly inputRef?: Ref<HTMLInputElement>;
 };
 
 const NOBODY: ChosenProvider = { idServiceProvider: '', provider: '', providerCif: '' };
@@ -101,8 +103,9 @@ function useFound(idAs: number, letters: string): readonly ChosenProvider[] {
 }
 
 function SearchMode(props: ProviderFieldProps) {
-  const { idAs, value, onChange, error, hidesManual = false, autoFocus = false } = props;
+  const { idAs, value, onChange, error, hidesManual = false, autoFocus = false, inputRef } = props;
   const [typed, setTyped] = useState<string | null>(null);
+  const [dropped, setDropped] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
   const letters = useDebounced((typed ?? '').trim(), searchMs);
@@ -128,6 +131,7 @@ function SearchMode(props: ProviderFieldProps) {
       setTyped(null);
     }
   };
+  const notChosen = dropped === '' ? undefined : t('provider.dropped', { typed: dropped });
   const isChosen = typed === null && value.provider !== '';
   const help =
     isChosen && value.providerCif !== ''
@@ -136,10 +140,16 @@ function SearchMode(props: ProviderFieldProps) {
 
   return (
     <div className={styles.search}>
-      <Field label={t('provider.search')} help={help} error={error}>
+      <Field
+        label={t('provider.search')}
+        help={help}
+        error={error && (notChosen ?? error)}
+        warning={notChosen}
+      >
         {(control) => (
           <input
             {...control}
+            ref={inputRef}
             role="combobox"
             autoFocus={autoFocus}
             autoComplete="off"
@@ -151,11 +161,13 @@ function SearchMode(props: ProviderFieldProps) {
             value={typed ?? value.provider}
             onKeyDown={walk}
             onBlur={() => {
-              // What is not chosen is nobody.
+              // What is not chosen is nobody, and says so.
               setTyped(null);
+              setDropped(typed?.trim() ?? '');
             }}
             onChange={(event) => {
               setTyped(event.target.value);
+              setDropped('');
               setActive(0);
               onChange(NOBODY);
             }}
@@ -199,7 +211,7 @@ function SearchMode(props: ProviderFieldProps) {
   );
 }
 
-function CifMode({ idAs, value, onChange, error }: ProviderFieldProps) {
+function CifMode({ idAs, value, onChange, error, inputRef }: ProviderFieldProps) {
   const own = useQuery(providersQuery(idAs));
   const [said, setSaid] = useState<string | null>(null);
   const find = useMutation({
@@ -226,6 +238,7 @@ function CifMode({ idAs, value, onChange, error }: ProviderFieldProps) {
       <TextField
         label={t('provider.cif')}
         value={value.providerCif}
+        inputRef={inputRef}
         maxLength={15}
         error={refusal ?? error}
         onChange={(text) => {
@@ -259,12 +272,13 @@ function CifMode({ idAs, value, onChange, error }: ProviderFieldProps) {
   );
 }
 
-function ManualMode({ value, onChange, error }: ProviderFieldProps) {
+function ManualMode({ value, onChange, error, inputRef }: ProviderFieldProps) {
   return (
     <TextField
       label={t('provider.name')}
       help={t('provider.manualHelp')}
       value={value.provider}
+      inputRef={inputRef}
       maxLength={100}
       error={error}
       onChange={(provider) => {

@@ -27,7 +27,7 @@ export type TextFieldProps = FieldTexts &
   Native & {
     readonly value: string;
     readonly onChange: (value: string) => void;
-    readonly inputRef?: Ref<HTMLInputElement>;
+    readonly inputRef?: Ref<HTMLInputElement> | undefined;
     readonly suffix?: string;
     readonly align?: 'left' | 'right';
   };

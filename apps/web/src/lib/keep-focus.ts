@@ -1,5 +1,5 @@
 const USABLE =
-  ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [type="hidden"])';
+  ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [type="hidden"], [hidden])';
 
 const content = (): HTMLElement | null => document.getElementById('content');
 

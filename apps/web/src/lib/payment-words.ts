@@ -1,6 +1,6 @@
 import type { CashDocumentView } from '@scara/contracts/http';
 
-import { formatBani } from './format.js';
+import { formatBani, formatDate } from './format.js';
 import { t } from './text.js';
 
 /** Mode 4: a debt is cleared and no money moves (decision 36). */
@@ -64,11 +64,21 @@ export function subjectOf({
   return to === null ? '' : accountName(to);
 }
 
+type Named = Pick<CashDocumentView, 't' | 'returnOf' | 'series' | 'paymentNumber'>;
+
 /** 'Încasare CH 12'. */
-export const nameOf = (document: CashDocumentView): string =>
+export const nameOf = (document: Named): string =>
   [typeName(document), document.series, document.paymentNumber]
     .filter((part) => part !== '')
     .join(' ');
+
+/** The name for who hears it without its row: what came by bank has no number, so whose it is and when. */
+export const toldApart = (
+  document: Named & Parameters<typeof subjectOf>[0] & Pick<CashDocumentView, 'emitted'>,
+): string =>
+  document.paymentNumber === ''
+    ? `${nameOf(document)}, ${subjectOf(document)}, ${formatDate(document.emitted)}`
+    : nameOf(document);
 
 type NamedApartment = {
   readonly number: string;

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
-import { Select } from '../../components/choice.js';
+import { RowCheckbox, Select } from '../../components/choice.js';
 import { DateField } from '../../components/date-field.js';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { FailedRead } from '../../components/failed-read.js';
@@ -18,7 +18,14 @@ import { Tabs } from '../../components/tabs.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { cx } from '../../lib/cx.js';
 import { formatDate, formatInstant } from '../../lib/format.js';
-import { signedBani, subjectOf, typeName, modeName } from '../../lib/payment-words.js';
+import {
+  modeName,
+  nameOf,
+  signedBani,
+  subjectOf,
+  toldApart,
+  typeName,
+} from '../../lib/payment-words.js';
 import type { ApprovalsSearch } from '../../lib/search.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
@@ -51,8 +58,6 @@ type Line = Parameters<typeof subjectOf>[0] &
   };
 
 const keyOf = ({ idAs, idPd }: Pick<Line, 'idAs' | 'idPd'>): string => `${idAs}:${idPd}`;
-const nameOf = (line: Line): string =>
-  [typeName(line), line.series, line.paymentNumber].filter((part) => part !== '').join(' ');
 
 /** /accounting/paymentsApproval: what waits for an accountant over all associations, and what was approved. */
 export function ApprovalsScreen() {
@@ -235,7 +240,7 @@ function UnapprovedPart({ filter, bar }: PartProps) {
             lines={first.shown}
             first={{
               head: (
-                <Check
+                <RowCheckbox
                   label={t('approvals.chooseAll')}
                   checked={isAll}
                   onChange={() => {
@@ -245,8 +250,8 @@ function UnapprovedPart({ filter, bar }: PartProps) {
               ),
               cell: (line) =>
                 line.isOwn ? null : (
-                  <Check
-                    label={t('approvals.choose', { document: nameOf(line) })}
+                  <RowCheckbox
+                    label={t('approvals.choose', { document: toldApart(line) })}
                     checked={chosen.has(keyOf(line))}
                     onChange={(isChosen) => {
                       const next = new Set(chosen);
@@ -266,7 +271,7 @@ function UnapprovedPart({ filter, bar }: PartProps) {
                   <Button
                     kind="quiet"
                     icon="check"
-                    aria-label={t('approvals.approveOne', { document: nameOf(line) })}
+                    aria-label={t('approvals.approveOne', { document: toldApart(line) })}
                     busy={one.isPending && keyOf(one.variables) === keyOf(line)}
                     onClick={() => {
                       one.mutate({ idAs: line.idAs, idPd: line.idPd }, answer);
@@ -393,7 +398,7 @@ function Lines<L extends Line>({ caption, lines, first, last }: LinesProps<L>) {
                 ) : (
                   <Button
                     kind="quiet"
-                    aria-label={t('approvals.papersOf', { document: nameOf(line) })}
+                    aria-label={t('approvals.papersOf', { document: toldApart(line) })}
                     onClick={() => {
                       setShown(line);
                     }}
@@ -417,27 +422,5 @@ function Lines<L extends Line>({ caption, lines, first, last }: LinesProps<L>) {
         />
       )}
     </div>
-  );
-}
-
-type CheckProps = {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-};
-
-/** A box in a table: its name is read, not shown. */
-function Check({ label, checked, onChange }: CheckProps) {
-  return (
-    <label className={styles.check}>
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => {
-          onChange(event.target.checked);
-        }}
-      />
-      <span className="visually-hidden">{label}</span>
-    </label>
   );
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
-import { Select } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
+import { PickAndAdd } from '../../components/pick-and-add.js';
 import table from '../../components/plain-table.module.css';
 import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
@@ -118,12 +118,12 @@ function List({ accountants, associations }: Assignments) {
                 </span>
               </td>
               <td>
-                <Select
+                <PickAndAdd
                   label={t('assignments.addTo', { association: name })}
                   labelHidden
-                  value=""
                   placeholder={t('assignments.choose')}
-                  onChange={(idUser) => {
+                  verb={t('assignments.add')}
+                  onAdd={(idUser) => {
                     assign.mutate(
                       { idAs, idUser: Number(idUser) },
                       {

@@ -114,7 +114,7 @@ export function FastDocumentScreen() {
     provider: values.provider,
     providerCif: values.cif,
   };
-  const { error: providerError } = typed.field('provider');
+  const { error: providerError, inputRef } = typed.field('provider');
   const { error: cifError } = typed.field('cif');
   return (
     <Page title={t('fastDoc.title')} text={t('fastDoc.text')}>
@@ -136,6 +136,7 @@ export function FastDocumentScreen() {
             autoFocus={place === start}
             value={provider}
             error={providerError ?? cifError}
+            inputRef={inputRef}
             onChange={(chosen) => {
               typed.set('idServiceProvider', chosen.idServiceProvider);
               typed.set('provider', chosen.provider);

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Button, IconButton } from '../../components/button.js';
-import { Select } from '../../components/choice.js';
 import { NumberRulesTable } from '../../components/number-rules-table.js';
+import { PickAndAdd } from '../../components/pick-and-add.js';
 import table from '../../components/plain-table.module.css';
 import { Notice, Skeleton } from '../../components/states.js';
 import { formatDate } from '../../lib/format.js';
@@ -77,12 +77,12 @@ function Cities({ idCompany, isRoot }: CompanyPanelProps) {
       )}
       {isRoot && (
         <div className={styles.pick}>
-          <Select
+          <PickAndAdd
             label={t('companies.addCity')}
-            value=""
             placeholder={t('companies.chooseCity')}
             options={rest.map(({ idCity, name }) => ({ value: String(idCity), label: name }))}
-            onChange={(idCity) => {
+            verb={t('common.add')}
+            onAdd={(idCity) => {
               change.mutate({ idCity: Number(idCity), isHere: true }, { onError: sayRefusal });
             }}
           />

@@ -1,6 +1,5 @@
 import { RadioGroup } from '../../components/choice.js';
 import { Dialog, DialogActions } from '../../components/dialog.js';
-import { Notice } from '../../components/states.js';
 import { TextAreaField } from '../../components/text-field.js';
 import { t } from '../../lib/text.js';
 import { useForm, type FormErrors } from '../../lib/use-form.js';
@@ -40,7 +39,6 @@ export function CensorSummary({ draft, onClose, onDone }: CensorSummaryProps) {
     draft,
     validate: refusalsIn,
     onSubmit: ({ balanceStat, oldDocs, ...details }) => {
-      form.clearDraft();
       onDone({ balanceStat: balanceStat === 'da', oldDocs: oldDocs === 'da', ...details });
     },
   });
@@ -96,15 +94,13 @@ type QuestionProps = {
 
 function Question({ label, value, error, onChange }: QuestionProps) {
   return (
-    <div>
-      <RadioGroup
-        label={label}
-        value={value === 'da' || value === 'nu' ? value : ''}
-        options={answers}
-        onChange={onChange}
-      />
-      {error !== undefined && <Notice tone="error">{error}</Notice>}
-    </div>
+    <RadioGroup
+      label={label}
+      value={value === 'da' || value === 'nu' ? value : ''}
+      options={answers}
+      error={error}
+      onChange={onChange}
+    />
   );
 }
 

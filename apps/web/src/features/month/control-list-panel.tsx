@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Button } from '../../components/button.js';
-import { Checkbox } from '../../components/choice.js';
+import { Checkbox, RowCheckbox } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Panel } from '../../components/panel.js';
 import { Notice, Skeleton } from '../../components/states.js';
@@ -167,15 +167,7 @@ function Line({
   return (
     <li className={styles.finding}>
       {canAccept && accepted === null && (
-        <input
-          type="checkbox"
-          className={styles.box}
-          aria-label={t('control.choose', { text })}
-          checked={isChosen}
-          onChange={(event) => {
-            onChoose(event.target.checked);
-          }}
-        />
+        <RowCheckbox label={t('control.choose', { text })} checked={isChosen} onChange={onChoose} />
       )}
       <div>
         {opens !== null ? (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button.js';
 import { Dialog } from '../../components/dialog.js';
 import { Notice } from '../../components/states.js';
+import { clearDraft } from '../../lib/drafts.js';
 import { formatInstant } from '../../lib/format.js';
 import { monthName, monthRefusal, type Month } from '../../lib/months.js';
 import { roleName } from '../../lib/roles.js';
@@ -41,6 +42,9 @@ export function SignaturesDialog({ idAs, month, onClose }: SignaturesDialogProps
     ? [ADMINISTRATOR, PRESIDENT, CENSOR]
     : [ADMINISTRATOR, PRESIDENT];
 
+  // What the censor wrote stays until it is signed: the second step may be left or refused.
+  const summaryDraft = `censor.${idAs}.${idMonth}`;
+
   const putName = (role: SignatureRole, summary: Summary | null, idSig: number) => {
     sign.mutate(
       {
@@ -49,6 +53,7 @@ export function SignaturesDialog({ idAs, month, onClose }: SignaturesDialogProps
       },
       {
         onSuccess: ({ message }) => {
+          if (summary !== null) clearDraft(summaryDraft);
           toast('done', message);
           setStep(null);
         },
@@ -62,7 +67,7 @@ export function SignaturesDialog({ idAs, month, onClose }: SignaturesDialogProps
   if (step?.kind === 'summary') {
     return (
       <CensorSummary
-        draft={`censor.${idAs}.${idMonth}`}
+        draft={summaryDraft}
         onClose={() => {
           setStep(null);
         }}

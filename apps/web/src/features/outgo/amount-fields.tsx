@@ -142,6 +142,7 @@ export function AmountFields({
         optional
         value={values}
         error={form.field('provider').error ?? form.field('providerCif').error}
+        inputRef={form.field('provider').inputRef}
         onChange={(chosen) => {
           form.set('idServiceProvider', chosen.idServiceProvider);
           form.set('provider', chosen.provider);

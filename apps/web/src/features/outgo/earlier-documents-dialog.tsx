@@ -41,6 +41,8 @@ type EarlierDocumentsDialogProps = {
   readonly idMonth: number;
   /** What the month before had and this one has not yet. */
   readonly expenses: readonly ExpenseView[];
+  /** What it had too and cannot come again in this way. */
+  readonly leftOut: readonly ExpenseView[];
   readonly places: GroupsColumns;
   readonly onClose: () => void;
 };
@@ -53,6 +55,7 @@ export function EarlierDocumentsDialog({
   idAs,
   idMonth,
   expenses,
+  leftOut,
   places,
   onClose,
 }: EarlierDocumentsDialogProps) {
@@ -158,6 +161,11 @@ export function EarlierDocumentsDialog({
       }
     >
       {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+      {leftOut.length > 0 && (
+        <Notice tone="info">
+          {t('outgo.earlierLeftOut', { names: leftOut.map(({ name }) => name).join(', ') })}
+        </Notice>
+      )}
       <div
         className={table.frame}
         tabIndex={0}

@@ -32,10 +32,15 @@ describe('documents that come again', () => {
       expense({ idOutgo: 5, isDisabled: true, name: 'Oprită' }),
       expense({ idOutgo: 6, name: 'Scrisă', distribution: 1, typedShares: [] }),
     ];
-    const ids = (here: ExpenseView[]): number[] =>
-      documentsToCome(earlier, here, places).map(({ idOutgo }) => idOutgo);
-    expect(ids([])).toEqual([1, 2]);
-    expect(ids([expense({ idOutgo: 50, amountBani: 1 })])).toEqual([2]);
+    const of = (here: ExpenseView[]): number[][] => {
+      const { toCome, leftOut } = documentsToCome(earlier, here, places);
+      return [toCome, leftOut].map((some) => some.map(({ idOutgo }) => idOutgo));
+    };
+    expect(of([])).toEqual([
+      [1, 2],
+      [3, 4, 6],
+    ]);
+    expect(of([expense({ idOutgo: 50, amountBani: 1 })])).toEqual([[2], [3, 4, 6]]);
   });
 
   it('are divided as then, with the new amount, quantity and number', () => {

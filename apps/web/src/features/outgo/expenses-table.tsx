@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Amount } from '../../components/amount.js';
 import { StateChip } from '../../components/badge.js';
 import { Button, IconButton } from '../../components/button.js';
+import { RowCheckbox } from '../../components/choice.js';
 import table from '../../components/plain-table.module.css';
 import { cx } from '../../lib/cx.js';
 import { formatDate } from '../../lib/format.js';
@@ -101,14 +102,13 @@ export function ExpensesTable({
             <tr>
               {canEdit && (
                 <th scope="col" className={styles.tick}>
-                  <input
-                    type="checkbox"
-                    aria-label={t('outgo.chooseAll')}
+                  <RowCheckbox
+                    label={t('outgo.chooseAll')}
                     checked={standing.length === expenses.length}
-                    onChange={(event) => {
+                    onChange={(isGiven) => {
                       choose(
                         expenses.map(({ idOutgo }) => idOutgo),
-                        event.target.checked,
+                        isGiven,
                       );
                     }}
                   />
@@ -183,14 +183,7 @@ function ExpenseRow({
     <tr className={cx(isDisabled && styles.disabled)}>
       {canEdit && (
         <td className={styles.tick}>
-          <input
-            type="checkbox"
-            aria-label={t('outgo.choose', { name })}
-            checked={isChosen}
-            onChange={(event) => {
-              onChoose(event.target.checked);
-            }}
-          />
+          <RowCheckbox label={t('outgo.choose', { name })} checked={isChosen} onChange={onChoose} />
         </td>
       )}
       <th scope="row">

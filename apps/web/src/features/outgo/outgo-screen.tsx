@@ -56,10 +56,10 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
     ...monthFacts.outgo(idAs, earlierMonth),
     enabled: canEdit && hasEarlier,
   });
-  const toCome =
+  const { toCome, leftOut } =
     outgo.isSuccess && places.isSuccess && earlier.isSuccess
       ? documentsToCome(earlier.data.expenses, outgo.data.expenses, places.data)
-      : [];
+      : { toCome: [], leftOut: [] };
   const navigate = useNavigate();
   const open = (search: OutgoSearch) => void navigate({ to: '.', search });
   const failed = [outgo, places].find((query) => query.isError);
@@ -152,6 +152,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
               <EarlierDocumentsDialog
                 {...{ idAs, idMonth }}
                 expenses={toCome}
+                leftOut={leftOut}
                 places={places.data}
                 onClose={() => {
                   open({});

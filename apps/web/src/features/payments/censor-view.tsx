@@ -19,7 +19,7 @@ import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm } from '../../lib/use-form.js';
 import { Framed } from './document-dialogs.js';
-import { nameOf, signedBani, subjectOf } from '../../lib/payment-words.js';
+import { nameOf, signedBani, subjectOf, toldApart } from '../../lib/payment-words.js';
 import {
   type CashDocument,
   paymentQueries,
@@ -130,7 +130,7 @@ export function CensorView({ idAs, period, dates, canCheck, canAnswer }: CensorV
                             <Button
                               kind="quiet"
                               icon="check"
-                              aria-label={t('payments.seenOf', { document: nameOf(document) })}
+                              aria-label={t('payments.seenOf', { document: toldApart(document) })}
                               onClick={() => {
                                 check.mutate({ idPd: document.idPd, remark: '' });
                               }}
@@ -142,7 +142,7 @@ export function CensorView({ idAs, period, dates, canCheck, canAnswer }: CensorV
                             <Button
                               kind="quiet"
                               icon="edit"
-                              aria-label={t('payments.remarkOf', { document: nameOf(document) })}
+                              aria-label={t('payments.remarkOf', { document: toldApart(document) })}
                               onClick={() => {
                                 setAsked({ what: 'remark', document });
                               }}
@@ -154,7 +154,7 @@ export function CensorView({ idAs, period, dates, canCheck, canAnswer }: CensorV
                             <Button
                               kind="quiet"
                               icon="edit"
-                              aria-label={t('payments.answerOf', { document: nameOf(document) })}
+                              aria-label={t('payments.answerOf', { document: toldApart(document) })}
                               onClick={() => {
                                 setAsked({ what: 'answer', document });
                               }}

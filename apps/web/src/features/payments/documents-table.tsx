@@ -24,7 +24,7 @@ import { EditDialog, ReturnDialog } from './document-dialogs.js';
 import { AdvanceDialog } from './advance-dialog.js';
 import { PapersDialog } from './papers-dialog.js';
 import { usePaymentModes } from '../../lib/payment-modes.js';
-import { nameOf, signedBani, subjectOf, typeName } from '../../lib/payment-words.js';
+import { nameOf, signedBani, subjectOf, toldApart, typeName } from '../../lib/payment-words.js';
 import {
   type CashDocument,
   paymentQueries,
@@ -239,7 +239,6 @@ function DocumentRow(props: DocumentRowProps) {
   const { idAs, document, returned, mode, canWrite, hasFees, onAsk } = props;
   const { idPd, emitted, series, paymentNumber, info, pM, an, anReason, idReturn, returnOf } =
     document;
-  const name = nameOf(document);
   const isStanding = !an && idReturn === null && returnOf === null;
   // What owners and others paid (types 3 and 4), and what went back of it.
   const isOfOthers = [3, 4].includes((returned ?? document).t);
@@ -294,7 +293,12 @@ function DocumentRow(props: DocumentRowProps) {
         {idReturn !== null && <StateChip tone="info">{t('payments.isReturned')}</StateChip>}
         <Menu
           align="end"
-          trigger={<IconButton icon="more" label={t('payments.actionsOf', { document: name })} />}
+          trigger={
+            <IconButton
+              icon="more"
+              label={t('payments.actionsOf', { document: toldApart(document) })}
+            />
+          }
         >
           {hasReceipt && (
             <>
@@ -376,8 +380,13 @@ function AnnulDialog({ idAs, document, onClose }: AnnulDialogProps) {
   return (
     <ReasonDialog
       title={t('payments.annulTitle', { document: nameOf(document) })}
-      consequence={t('payments.annulText', { amount: formatBani(amountBani) })}
-      confirmLabel={t('payments.annul')}
+      consequence={t('payments.annulText', {
+        document: nameOf(document),
+        subject: subjectOf(document),
+        date: formatDate(document.emitted),
+        amount: formatBani(amountBani),
+      })}
+      confirmLabel={t('payments.annulConfirm')}
       draft={`annulPayment.${idAs}.${idPd}`}
       busy={annul.isPending}
       onClose={onClose}

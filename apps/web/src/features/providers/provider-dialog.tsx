@@ -113,6 +113,7 @@ export function ProviderDialog({ idAs, provider, revision, onClose }: ProviderDi
               providerCif: form.values.cif,
             }}
             error={form.field('spName').error}
+            inputRef={form.field('spName').inputRef}
             onChange={(chosen) => {
               form.set('idServiceProvider', chosen.idServiceProvider);
               form.set('spName', chosen.provider);

@@ -234,10 +234,8 @@ function Totals({
   return (
     <tfoot>
       <tr>
-        <th scope="row" colSpan={2}>
-          {t('structure.total')}
-        </th>
-        {columns.slice(2).map((column) => (
+        <th scope="row">{t('structure.total')}</th>
+        {columns.slice(1).map((column) => (
           <td key={column.field} className={styles.right}>
             {values[column.field]}
           </td>

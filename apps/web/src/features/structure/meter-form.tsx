@@ -80,6 +80,7 @@ export function MeterForm({ label, initial, hasReading, draft, save, onClose }: 
         label={t('meters.type')}
         placeholder={t('meters.chooseType')}
         options={options(meterTypes(names), ofKind)}
+        autoFocus
       />
       <Select
         {...form.field('location')}

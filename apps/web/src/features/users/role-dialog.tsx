@@ -28,11 +28,13 @@ type RoleDialogProps = {
   readonly idAs: number;
   /** Null when rights are given to somebody by address. */
   readonly user: UserOnAssociation | null;
+  /** Who holds rights already: theirs are changed where they are seen. */
+  readonly holders: readonly UserOnAssociation[];
   readonly onClose: () => void;
 };
 
 /** A person's role on the whole association or on one of its entrances. */
-export function RoleDialog({ idAs, user, onClose }: RoleDialogProps) {
+export function RoleDialog({ idAs, user, holders, onClose }: RoleDialogProps) {
   const entrances = useQuery(entrancesQuery(idAs)).data ?? [];
   const change = useFact({
     idAs,
@@ -48,7 +50,11 @@ export function RoleDialog({ idAs, user, onClose }: RoleDialogProps) {
     draft: `role.${idAs}.${user?.idUser ?? 'nou'}`,
     validate: (values) => {
       const parsed = emailShape.safeParse(values.email);
-      return parsed.success ? {} : { email: parsed.error.issues[0]?.message ?? '' };
+      if (!parsed.success) return { email: parsed.error.issues[0]?.message ?? '' };
+      if (user !== null) return {};
+      const holder = holders.find(({ email }) => email === parsed.data);
+      if (holder !== undefined) return { email: t('users.holds', { name: holder.name }) };
+      return values.roles === '0' ? { roles: t('users.chooseRole') } : {};
     },
     onSubmit: (values) => {
       const idGroup = values.where === WHOLE ? null : Number(values.where);
@@ -95,7 +101,7 @@ export function RoleDialog({ idAs, user, onClose }: RoleDialogProps) {
         <TextField
           {...fields.field('email')}
           label={t('users.email')}
-          help={t('users.emailHelp')}
+          help={user === null ? t('users.emailHelp') : undefined}
           type="email"
           disabled={user !== null}
         />
@@ -132,6 +138,7 @@ export function RoleDialog({ idAs, user, onClose }: RoleDialogProps) {
           <RadioGroup
             label={t('users.roles')}
             value={mask.value}
+            error={mask.error}
             options={entranceMasks.map((one) => ({
               value: String(one),
               label: one === 0 ? t('users.noRole') : roleName(one),

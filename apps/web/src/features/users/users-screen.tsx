@@ -39,6 +39,7 @@ export function UsersScreen({ idAs }: { idAs: number }) {
   const canEdit = (wholeRoles & ADMINISTRATOR) !== 0;
   const keepsCodes = (rolesOn(session, idAs) & ADMINISTRATOR) !== 0;
   const seesRoles = (wholeRoles & (ADMINISTRATOR | PRESIDENT | CENSOR)) !== 0;
+  const users = useQuery({ ...usersQuery(idAs), enabled: seesRoles });
   const [edited, setEdited] = useState<UserOnAssociation | 'new' | null>(null);
   const [tab, setTab] = useState<UsersTab>(
     seesRoles ? 'roles' : keepsCodes ? 'codes' : 'registered',
@@ -99,6 +100,7 @@ export function UsersScreen({ idAs }: { idAs: number }) {
         <RoleDialog
           idAs={idAs}
           user={edited === 'new' ? null : edited}
+          holders={users.data?.users ?? []}
           onClose={() => {
             setEdited(null);
           }}

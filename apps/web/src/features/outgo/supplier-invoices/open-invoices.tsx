@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Amount } from '../../../components/amount.js';
 import { StateChip } from '../../../components/badge.js';
 import { Button, IconButton } from '../../../components/button.js';
+import { RowCheckbox } from '../../../components/choice.js';
 import { Icon } from '../../../components/icon.js';
 import table from '../../../components/plain-table.module.css';
 import { cx } from '../../../lib/cx.js';
@@ -117,14 +118,13 @@ export function OpenInvoices({
             <tr>
               {ready.length > 1 && (
                 <th scope="col" className={styles.tick}>
-                  <input
-                    type="checkbox"
-                    aria-label={t('invoices.chooseAll')}
+                  <RowCheckbox
+                    label={t('invoices.chooseAll')}
                     checked={wanted.length === ready.length}
-                    onChange={(event) => {
+                    onChange={(isGiven) => {
                       choose(
                         ready.map(({ idProposal }) => idProposal),
-                        event.target.checked,
+                        isGiven,
                       );
                     }}
                   />
@@ -149,12 +149,11 @@ export function OpenInvoices({
                 {ready.length > 1 && (
                   <td className={styles.tick}>
                     {invoice.isReady && (
-                      <input
-                        type="checkbox"
-                        aria-label={t('invoices.chooseOne', { number: invoice.number })}
+                      <RowCheckbox
+                        label={t('invoices.chooseOne', { number: invoice.number })}
                         checked={chosen.has(invoice.idProposal)}
-                        onChange={(event) => {
-                          choose([invoice.idProposal], event.target.checked);
+                        onChange={(isGiven) => {
+                          choose([invoice.idProposal], isGiven);
                         }}
                       />
                     )}

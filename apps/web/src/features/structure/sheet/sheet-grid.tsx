@@ -194,9 +194,10 @@ export function SheetGrid(props: SheetGridProps) {
       event.preventDefault();
       setEditing({ start: null });
     } else if (canEdit && event.key.length === 1) {
-      // Typing over a cell replaces it, as in every spreadsheet.
+      // Typing over a cell replaces it, as in every spreadsheet; a letter over a number would only wipe it.
       event.preventDefault();
-      setEditing({ start: sanitised(field, event.key) });
+      const start = sanitised(field, event.key);
+      if (start !== '') setEditing({ start });
     }
   };
 
