@@ -3050,6 +3050,11 @@ export const ro = {
   'expenseTable.gone': '(apartament șters)',
   'expenseTable.goneText':
     'Apartamentul a fost șters din asociație. Listele de după îi poartă doar contul, cât mai are ceva de plată sau un avans.',
+  'expenseTable.notThere': 'Nu este în tabel',
+  'expenseTable.noSuchApartment':
+    'Apartamentul nu este în tabelul acestei luni. Poate că între timp a fost șters.',
+  'expenseTable.noSuchColumn':
+    'Coloana nu este în tabelul acestei luni. Poate că între timp i s-au scos cheltuielile.',
   'expenseTable.dueHow': 'Cum s-a împărțit cota acestei luni',
   'expenseTable.toHistory': 'Istoricul apartamentului',
   'expenseTable.personsInvalid': 'Introduceți un număr întreg între 0 și 999.',
