@@ -398,6 +398,10 @@ const PROBLEMS: Catalogue = {
     ({ cells }) =>
       `Nu s-a salvat nimic: ${counted(cells.length, 'o celulă', 'celule')} de corectat.`,
   ],
+  'apartment-elsewhere': [
+    422,
+    () => 'Apartamentul este în altă scară. Un apartament nu se mută dintr-o scară în alta.',
+  ],
   'apartment-twice': [422, () => 'Apartamentul apare de două ori în aceeași salvare.'],
   'apartments-built-on': [
     409,
