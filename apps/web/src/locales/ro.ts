@@ -1570,6 +1570,7 @@ export const ro = {
   'portfolio.text': 'Toate asociațiile dumneavoastră, cu starea lunii și ce așteaptă fiecare.',
   'portfolio.failed': 'Asociațiile nu au putut fi citite',
   'portfolio.search': 'Caută după nume sau localitate',
+  'portfolio.orderBy': 'Ordonate după',
   'portfolio.associations': 'Asociații',
   'portfolio.late': 'Întârziate',
   'portfolio.name': 'Asociație',
@@ -2272,6 +2273,7 @@ export const ro = {
     few: '{count} documente, în total',
     other: '{count} de documente, în total',
   },
+  'outgo.earlierHere': 'distribuit între timp',
   'outgo.earlierSave': {
     one: 'Distribuie 1 document',
     few: 'Distribuie {count} documente',
@@ -2634,6 +2636,7 @@ export const ro = {
   'outgo.dueDeleted': 'Cota la {name} a fost scoasă din lună.',
   'outgo.dueSaved': 'Cota la fond a fost salvată.',
   'outgo.dueTitle': 'Distribuie {name}',
+  'outgo.dueName': 'Cota la {name}',
   'outgo.chooseFund': 'Alegeți fondul',
   'outgo.needFund': 'Alegeți fondul.',
   'outgo.chooseFirstDue': 'Alegeți fondul, cine plătește și modul de distribuire, apoi suma.',

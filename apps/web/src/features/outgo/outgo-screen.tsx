@@ -69,7 +69,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
     <Page
       title={t('outgo.title', { name: monthName(idMonth) })}
       action={
-        canEdit && hasColumns ? (
+        canEdit && hasColumns && failed === undefined ? (
           <div className={styles.pageActions}>
             {(places.data?.funds.length ?? 0) > 0 && (
               <Button
@@ -148,16 +148,18 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
             {papers({ kind: 'month', idElement: idMonth }, (roles & ADMINISTRATOR) !== 0)}
           </div>
           <Suspense>
-            {cheltuiala === 'luna-trecuta' && canEdit && toCome.length > 0 && (
-              <EarlierDocumentsDialog
-                {...{ idAs, idMonth }}
-                expenses={toCome}
-                places={places.data}
-                onClose={() => {
-                  open({});
-                }}
-              />
-            )}
+            {cheltuiala === 'luna-trecuta' &&
+              month.isSuccess &&
+              (!canEdit || earlier.isSuccess) && (
+                <EarlierDocumentsDialog
+                  {...{ idAs, idMonth, canEdit }}
+                  expenses={toCome}
+                  places={places.data}
+                  onClose={() => {
+                    open({});
+                  }}
+                />
+              )}
             {cheltuiala !== undefined && cheltuiala !== 'luna-trecuta' && (
               <ExpenseDialog
                 key={cheltuiala}
