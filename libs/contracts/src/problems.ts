@@ -665,8 +665,8 @@ const PROBLEMS: Catalogue = {
   ],
   'payment-unseen': [
     409,
-    ({ series, number, amountBani }) =>
-      `Între timp, de la acest apartament s-au încasat ${lei(amountBani)}${number === '' ? '' : ` (${`${series} ${number}`.trim()})`}. Verificați ce a rămas de plată; dacă mai încasați o dată, salvați din nou.`,
+    ({ receipts, amountBani }) =>
+      `Între timp, de la acest apartament s-au încasat ${lei(amountBani)}${receipts.length === 0 ? '' : ` (${receipts.join(', ')})`}. Verificați ce a rămas de plată; dacă mai încasați o dată, salvați din nou.`,
   ],
   'payment-date-ahead': [
     422,
