@@ -64,6 +64,29 @@ it('tells those who may see an association what changed, and nobody else', async
   expect(ofCensor.states[0]).toMatchObject({ storeUp: true });
 });
 
+it('tells whoever loses every right on an association, once and for the last time', async () => {
+  const [admin, censor] = [new Browser(stack.url), new Browser(stack.url)];
+  await admin.register('admin3@live-updates.example');
+  await censor.register('cenzor3@live-updates.example');
+  const { idAs } = await admin.call(routes.createAssociation, { body: { name: 'Fără cenzor' } });
+  const params = { idAs };
+  const role = { email: 'cenzor3@live-updates.example', roles: 4 };
+  await admin.call(routes.changeRole, { params, body: role });
+  // It answers once the role is in it: what is told of it again comes with the connection, and nothing more after it.
+  await admin.call(routes.readStructure, { params });
+  const ofCensor = await open(censor);
+  await until(() => ofCensor.changes.length > 0);
+  const before = ofCensor.changes.length;
+  await admin.call(routes.changeRole, { params, body: { ...role, roles: 0 } });
+  await until(() => ofCensor.changes.length > before);
+  expect(ofCensor.changes.at(-1)).toMatchObject({ as: idAs, kinds: ['association_role'] });
+  const heard = ofCensor.changes.length;
+  const ofAdmin = await open(admin);
+  const { position } = await admin.call(routes.addBlock, { params, body: { name: 'C' } });
+  await until(() => ofAdmin.changes.some((one) => BigInt(one.position) >= BigInt(position)));
+  expect(ofCensor.changes).toHaveLength(heard);
+});
+
 it('tells a page that begins to listen what was folded since it may have read', async () => {
   const [admin, stranger] = [1, 2].map(() => new Browser(stack.url));
   await admin!.register('admin2@live-updates.example');

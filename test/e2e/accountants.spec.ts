@@ -178,3 +178,51 @@ test('paper bills are typed by keys alone, one after the other, each from its pr
     await expect(page.getByText(`Factura ${number} de la`)).toBeVisible();
   }
 });
+
+test('what is typed while a paper bill is being saved begins the next one', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { idAs, admin, email } = await smallAssociation(baseURL ?? '', 'Asociația Grăbită');
+  const { companies } = await admin.call(routes.searchCompanyByName, { query: { name: 'e.on' } });
+  const { idCompany } = companies[0]!;
+  await admin.call(routes.addServiceProvider, { params: { idAs }, body: { idCompany } });
+  await login.enter(email, password);
+  await page.goto('/accounting/fastDocAdd');
+  const provider = page.getByRole('combobox', { name: 'Nume furnizor' });
+  await provider.fill('e.on');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await provider.press('Enter');
+  const number = page.getByLabel('Seria și numărul facturii');
+  const name = page.getByLabel('Pentru ce este');
+  for (const text of ['F 1', '10', '05.11.2026', '', 'Apă rece']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const sent: string[] = [];
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    sent.push(route.request().url());
+    await answered;
+    return route.continue();
+  });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'factura.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4 factura'),
+  });
+  await name.press('Enter');
+  await name.press('Enter');
+  await number.fill('F 2');
+  answer();
+  await expect(page.getByText('Factura F 1 de la')).toBeVisible();
+  await expect(number).toHaveValue('F 2');
+  await expect(number).toBeFocused();
+  await expect(name).toHaveValue('');
+  expect(sent.filter((url) => url.endsWith('/fastDocAdd'))).toHaveLength(1);
+});

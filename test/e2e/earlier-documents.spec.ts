@@ -115,3 +115,59 @@ test('last month’s documents come again with a typed amount, down the column',
   const foot = await dialog.locator('footer').boundingBox();
   expect((reached?.y ?? 0) + (reached?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
 });
+
+test('last month’s documents that somebody else has distributed meanwhile are not there twice', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { admin, idAs, email, censor } = await smallAssociation(baseURL ?? '');
+  const params = { idAs };
+  const { idOutgoColumn } = await admin.call(routes.addOutgoColumn, {
+    params,
+    body: { name: 'Servicii' },
+  });
+  const idMonth = 202_601;
+  await admin.call(routes.openMonth, { params, body: { idMonth } });
+  const add = (of: number, name: string) =>
+    admin.call(routes.addOutgo, {
+      params,
+      body: {
+        idMonth: of,
+        ...{ idOutgoColumn, name, amountBani: 30_000, metering: 1, distribution: 2 },
+      },
+    });
+  await add(idMonth, 'Salubritate');
+  await add(idMonth, 'Curățenie');
+  await publishedMonth(admin, { idAs }, { idMonth, published: '2026-02-10' });
+  const eyes = new Browser(baseURL ?? '');
+  await eyes.call(routes.login, { body: { email: censor, password } });
+  await eyes.call(routes.checkMonth, { params, body: { idMonth } });
+  await admin.call(routes.closeMonth, { params, body: { idMonth, closed: '2026-02-20' } });
+  await admin.call(routes.openMonth, { params, body: { idMonth: 202_602 } });
+
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/month/202602/outgo?cheltuiala=luna-trecuta`);
+  const dialog = page.getByRole('dialog', { name: 'Documentele din ianuarie 2026, din nou' });
+  await dialog.getByLabel('Salubritate: Suma nouă').fill('300');
+  await dialog.getByLabel('Curățenie: Suma nouă').fill('150');
+  await add(202_602, 'Salubritate');
+  await expect(dialog.getByRole('row', { name: /Salubritate/ })).toContainText(
+    'distribuit între timp',
+  );
+  await expect(dialog.getByText('1 document, în total')).toBeVisible();
+  // The list shown meanwhile takes no more; what was typed can still be read.
+  await publishedMonth(admin, { idAs }, { idMonth: 202_602, published: '2026-03-10' });
+  await expect(dialog.getByRole('alert')).toContainText('luna nu se mai modifică');
+  await expect(dialog.getByLabel('Curățenie: Suma nouă')).toHaveValue('150');
+  await admin.call(routes.publishMonth, {
+    params,
+    body: { idMonth: 202_602, published: null, reason: 'Mai este o factură.' },
+  });
+  await expect(dialog.getByRole('alert')).toBeHidden();
+  await dialog.getByLabel('Curățenie: Suma nouă').press('Control+Enter');
+  await expect(page.getByText('1 document a fost distribuit.')).toBeVisible();
+  await expect(page.getByText('Facturat 450,00 lei')).toBeVisible();
+  // Opened by its address, the dialog leaves the focus in the page.
+  await expect(page.locator('#content')).toBeFocused();
+});

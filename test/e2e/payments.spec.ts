@@ -333,7 +333,7 @@ test('what is typed over a document outlives a reload, and goes when it is given
   const { admin, idAs, email } = await smallAssociation(baseURL ?? '', 'Asociația Corectură');
   const { blocks } = await admin.call(routes.readStructure, { params: { idAs } });
   const emitted = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format();
-  await admin.call(routes.takePayments, {
+  const { documents } = await admin.call(routes.takePayments, {
     params: { idAs },
     body: {
       ...{ pM: 1, series: 'ED', emitted, info: '' },
@@ -359,6 +359,15 @@ test('what is typed over a document outlives a reload, and goes when it is given
   await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
   await expect(page.getByText('Nu există date modificate')).toBeVisible();
   await expect(explanation).toBeVisible();
+  // Only what was typed is sent: the number that somebody else puts right meanwhile stays.
+  await explanation.fill('achitat de chiriaș');
+  await admin.call(routes.updatePayment, {
+    params: { idAs, idPd: documents[0]!.idPd },
+    body: { paymentNumber: '7' },
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
+  const row = page.getByRole('row', { name: /achitat de chiriaș/ });
+  await expect(row.getByRole('cell', { name: '7', exact: true })).toBeVisible();
 });
 
 test('bills that the till cannot pay are refused at the bills, where the amount stands', async ({

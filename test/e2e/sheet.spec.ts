@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { routes } from '@scara/contracts/http';
 
 import { expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
 import { LoginModal } from './pages/login-modal.js';
@@ -92,11 +93,22 @@ test('meters stand under their apartment; a company takes its data from the regi
   login,
   baseURL,
 }) => {
-  const { idAs, email } = await smallAssociation(baseURL ?? '');
+  const { idAs, admin, email } = await smallAssociation(baseURL ?? '');
   await login.enter(email, password);
   await page.goto(`/administration/association/${idAs}/config/apartments`);
   await page.getByRole('button', { name: 'Arată contoarele apartamentului 1' }).click();
   await expect(page.getByText('seria S1')).toBeVisible();
+  // Only what was typed is sent: the series that somebody else puts right meanwhile stays.
+  await page.getByRole('button', { name: /^Modifică: .*S1$/ }).click();
+  const edited = page.getByRole('form', { name: /^Modifică: / });
+  await edited.getByLabel('Loc').selectOption({ label: 'Baie' });
+  const { meters } = await admin.call(routes.listMeters, { params: { idAs } });
+  const { idMeter } = meters.find(({ series }) => series === 'S1')!;
+  await admin.call(routes.changeMeter, { params: { idAs, idMeter }, body: { series: 'S9' } });
+  await edited.getByRole('button', { name: 'Salvează' }).click();
+  await expect(edited).toBeHidden();
+  await expect(page.getByText('seria S9')).toBeVisible();
+  await admin.call(routes.changeMeter, { params: { idAs, idMeter }, body: { series: 'S1' } });
   await page.getByRole('button', { name: 'Adaugă contor' }).click();
   const meter = page.getByRole('form', { name: 'Contor nou' });
   await expect(meter.getByLabel('Tip')).toBeFocused();

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { routes } from '@scara/contracts/http';
 
+import { publishedMonth } from '../support/a-month.js';
 import { demo, expect, expectAccessible, expectWithinWindow, test } from './fixtures.js';
 import { password, smallAssociation } from './pages/small-association.js';
 import { TablePage } from './pages/table-page.js';
@@ -362,4 +363,48 @@ test('on a phone an apartment sees its sum first, and every line explains itself
     await expect(what).toBeHidden();
   }
   await expect(page.locator('#root')).toHaveCSS('min-height', '0px');
+});
+
+test('a panel goes on when the list is shown or its apartment deleted by somebody else', async ({
+  page,
+  login,
+  baseURL,
+}) => {
+  const { idAs, idGroup, admin, email } = await smallAssociation(baseURL ?? '');
+  const params = { idAs };
+  const { idOutgoColumn } = await admin.call(routes.addOutgoColumn, {
+    params,
+    body: { name: 'Salubritate' },
+  });
+  const idMonth = 202_601;
+  await admin.call(routes.openMonth, { params, body: { idMonth } });
+  await admin.call(routes.addOutgo, {
+    params,
+    body: {
+      ...{ idMonth, idOutgoColumn, name: 'Salubritate', amountBani: 60_000 },
+      ...{ metering: 1, distribution: 2 },
+    },
+  });
+  await login.enter(email, password);
+  await page.goto(`/association/${idAs}/group/${idGroup}/month/${idMonth}`);
+  const table = new TablePage(page);
+  await (await table.cell('2', 'Proprietar')).click();
+  const persons = table.panel.getByLabel('Persoane în luna aceasta');
+  await persons.fill('9');
+  await table.panel.getByLabel('Telefon 1').fill('0722 111 222');
+  await publishedMonth(admin, { idAs }, { idMonth, published: '2026-02-10' });
+  await expect(persons).toBeDisabled();
+  await expect(persons).toHaveValue('2');
+  await table.panel.getByRole('button', { name: 'Salvează', exact: true }).click();
+  await expect(page.getByText('Modificările pe apartament au fost salvate')).toBeVisible();
+  await expect(table.panel.getByRole('button', { name: 'Renunță la modificări' })).toBeHidden();
+
+  await admin.call(routes.publishMonth, {
+    params,
+    body: { idMonth, published: null, reason: 'Se mai schimbă.' },
+  });
+  const { blocks } = await admin.call(routes.readStructure, { params });
+  const { idAp } = blocks[0]!.inBlock[0]!.inEntrance.find(({ number }) => number === '2')!;
+  await admin.call(routes.deleteApartment, { params: { idAs, idAp } });
+  await expect(table.panel).toContainText('Apartamentul nu este în tabelul acestei luni.');
 });

@@ -398,6 +398,10 @@ const PROBLEMS: Catalogue = {
     ({ cells }) =>
       `Nu s-a salvat nimic: ${counted(cells.length, 'o celulă', 'celule')} de corectat.`,
   ],
+  'apartment-elsewhere': [
+    422,
+    () => 'Apartamentul este în altă scară. Un apartament nu se mută dintr-o scară în alta.',
+  ],
   'apartment-twice': [422, () => 'Apartamentul apare de două ori în aceeași salvare.'],
   'apartments-built-on': [
     409,
@@ -661,8 +665,8 @@ const PROBLEMS: Catalogue = {
   ],
   'payment-unseen': [
     409,
-    ({ series, number, amountBani }) =>
-      `Între timp, de la acest apartament s-au încasat ${lei(amountBani)}${number === '' ? '' : ` (${`${series} ${number}`.trim()})`}. Verificați ce a rămas de plată; dacă mai încasați o dată, salvați din nou.`,
+    ({ receipts, amountBani }) =>
+      `Între timp, de la acest apartament s-au încasat ${lei(amountBani)}${receipts.length === 0 ? '' : ` (${receipts.join(', ')})`}. Verificați ce a rămas de plată; dacă mai încasați o dată, salvați din nou.`,
   ],
   'payment-date-ahead': [
     422,

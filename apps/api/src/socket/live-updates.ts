@@ -116,7 +116,10 @@ export class LiveUpdates implements BeforeApplicationShutdown {
     return [...all].map((idAs) => `as:${idAs}`);
   }
 
-  /** Rights changed: the person's open pages hear of what they may see now, and of nothing else. */
+  /**
+   * Rights changed: the person's open pages hear of what they may see now, and of nothing else. That an association is
+   * theirs no more is the last that they hear of it.
+   */
   private moveRooms(idUser: number): void {
     const wanted = new Set(this.roomsOf(idUser));
     const ids = this.io?.of('/').adapter.rooms.get(`u:${idUser}`) ?? [];
@@ -124,7 +127,14 @@ export class LiveUpdates implements BeforeApplicationShutdown {
       const socket = this.io?.of('/').sockets.get(id);
       if (socket === undefined) continue;
       for (const room of socket.rooms) {
-        if (room.startsWith('as:') && !wanted.has(room)) void socket.leave(room);
+        if (!room.startsWith('as:') || wanted.has(room)) continue;
+        void socket.leave(room);
+        const position = String(this.state.position ?? 0n);
+        socket.emit('changed', {
+          as: Number(room.slice(3)),
+          kinds: ['association_role'],
+          position,
+        });
       }
       void socket.join([...wanted]);
     }

@@ -69,7 +69,10 @@ const LOOK_MS = 1_000;
 /** The places that are looked after, each until its moment is over. */
 const watched = new Map<Place, { readonly until: number; readonly pathname: string }>();
 
-/** For a moment: where the focus is lost with what stood at a place, it goes to what is nearest on the same page. */
+/**
+ * For a moment: where the focus is lost with what stood at a place, it goes to what is nearest on the same page. Of no place
+ * at all (a dialog that the address opened) it goes to the page.
+ */
 export function goOnNear(place: Place): void {
   const { pathname } = window.location;
   if (watched.size === 0) requestAnimationFrame(look);
@@ -79,7 +82,8 @@ export function goOnNear(place: Place): void {
 function look(now: number): void {
   const { pathname } = window.location;
   for (const [place, watch] of watched) {
-    const near = watch.pathname === pathname && isFocusLost() ? nearest(place) : null;
+    const isOurs = watch.pathname === pathname && isFocusLost();
+    const near = !isOurs ? null : place.length === 0 ? content() : nearest(place);
     const isReached = near !== null && near.closest(BEHIND) === null;
     if (isReached) near.focus({ preventScroll: true });
     if (isReached || watch.pathname !== pathname || now >= watch.until) watched.delete(place);

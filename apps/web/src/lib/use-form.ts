@@ -146,9 +146,21 @@ export function useForm<Values extends Record<string, string | boolean>>({
       elements.current.get(name)?.focus();
     },
     reset,
-    /** `sent` is saved and the form goes on: what was typed while that was on its way stays, still to be saved. */
-    saved: (sent: Values) => {
-      if (Object.keys(sent).every((name) => latest.current[name] === sent[name])) reset(sent);
+    /**
+     * `sent` is saved and the form goes on with `next`; what was typed while that was on its way stays, still to be saved.
+     * Answers whether anything was.
+     */
+    saved: (sent: Values, next: Values = sent): boolean => {
+      const typed = Object.entries(latest.current).filter(([name, value]) => value !== sent[name]);
+      if (typed.length === 0) {
+        reset(next);
+        return false;
+      }
+      const left = { ...next, ...Object.fromEntries(typed) };
+      setValues(left);
+      setShown(new Set(typed.map(([name]) => name)));
+      writeDraft(draft, left);
+      return true;
     },
     isChanged: Object.keys(values).some((name) => values[name] !== initial[name]),
     clearDraft: () => {

@@ -411,6 +411,8 @@ export const ro = {
     other: '{count} de apartamente',
   },
   'structure.failed': 'Structura asociației nu a putut fi încărcată',
+  'structure.apartmentGone': 'Apartament șters',
+  'structure.apartmentGoneText': 'Apartamentul nu mai este în asociație: a fost șters între timp.',
   'structure.none': 'Asociația nu are încă blocuri',
   'structure.noneText': 'Începeți cu un bloc, apoi adăugați scările și apartamentele lui.',
   'structure.takeover': 'Aveți totul în fișiere? Preluați asociația din ele.',
@@ -570,6 +572,7 @@ export const ro = {
     other: '{count} de celule de corectat',
   },
   'sheet.toWrong': 'Mergi la prima',
+  'sheet.gone': 'Apartamente șterse între timp de altcineva, cu ce ați scris la ele: {names}.',
   'sheet.saved': 'Salvat: {apartments}.',
   'sheet.numberTaken': 'Există deja apartamentul „{number}” în această scară.',
   'sheet.entranceUnknown': 'Scrieți numele unei scări din asociație.',
@@ -1575,6 +1578,7 @@ export const ro = {
   'portfolio.text': 'Toate asociațiile dumneavoastră, cu starea lunii și ce așteaptă fiecare.',
   'portfolio.failed': 'Asociațiile nu au putut fi citite',
   'portfolio.search': 'Caută după nume sau localitate',
+  'portfolio.orderBy': 'Ordonate după',
   'portfolio.associations': 'Asociații',
   'portfolio.late': 'Întârziate',
   'portfolio.name': 'Asociație',
@@ -2281,6 +2285,7 @@ export const ro = {
     few: '{count} documente, în total',
     other: '{count} de documente, în total',
   },
+  'outgo.earlierHere': 'distribuit între timp',
   'outgo.earlierSave': {
     one: 'Distribuie 1 document',
     few: 'Distribuie {count} documente',
@@ -2644,6 +2649,7 @@ export const ro = {
   'outgo.dueDeleted': 'Cota la {name} a fost scoasă din lună.',
   'outgo.dueSaved': 'Cota la fond a fost salvată.',
   'outgo.dueTitle': 'Distribuie {name}',
+  'outgo.dueName': 'Cota la {name}',
   'outgo.chooseFund': 'Alegeți fondul',
   'outgo.needFund': 'Alegeți fondul.',
   'outgo.chooseFirstDue': 'Alegeți fondul, cine plătește și modul de distribuire, apoi suma.',
@@ -3061,6 +3067,11 @@ export const ro = {
   'expenseTable.gone': '(apartament șters)',
   'expenseTable.goneText':
     'Apartamentul a fost șters din asociație. Listele de după îi poartă doar contul, cât mai are ceva de plată sau un avans.',
+  'expenseTable.notThere': 'Nu este în tabel',
+  'expenseTable.noSuchApartment':
+    'Apartamentul nu este în tabelul acestei luni. Poate că între timp a fost șters.',
+  'expenseTable.noSuchColumn':
+    'Coloana nu este în tabelul acestei luni. Poate că între timp i s-au scos cheltuielile.',
   'expenseTable.dueHow': 'Cum s-a împărțit cota acestei luni',
   'expenseTable.toHistory': 'Istoricul apartamentului',
   'expenseTable.personsInvalid': 'Introduceți un număr întreg între 0 și 999.',

@@ -70,11 +70,13 @@ describe('saveApartments', () => {
       { idEntrance: 70_009, apartment: { number: '9' } },
       { idAp: 70_005, apartment: {} },
       { idAp: 70_005, apartment: {} },
+      { idAp: 70_004, idEntrance: 70_003, apartment: { persons: 1 } },
     ];
     expect(cellsOf(save(rows))).toEqual([
       ['apartments.2', 'apartment-not-found'],
       ['apartments.3', 'entrance-not-found'],
       ['apartments.5', 'apartment-twice'],
+      ['apartments.6', 'apartment-elsewhere'],
       ['apartments.0.persons', 'number-range'],
       ['apartments.0.heatSurfaceE5', 'too-many-decimals'],
       ['apartments.1.number', 'text-length'],

@@ -13,7 +13,12 @@ import { type AssociationDecision, FULL, refuse } from './rules.js';
 
 /** A row of a sheet of apartments: fields of one that stands, or a new one of an entrance. */
 export type ApartmentRow =
-  | { readonly idAp: number; readonly apartment: Partial<ApartmentData> }
+  | {
+      readonly idAp: number;
+      /** Where the row says that it is: its own entrance, for an apartment is not moved. */
+      readonly idEntrance?: number;
+      readonly apartment: Partial<ApartmentData>;
+    }
   | {
       readonly idEntrance: number;
       readonly apartment: Pick<ApartmentData, 'number'> & Partial<ApartmentData>;
@@ -88,6 +93,9 @@ function wantedRow(
   const standing = state.apartments.get(idAp);
   if (standing === undefined || standing.idEntrance !== (within ?? standing.idEntrance)) {
     return { code: 'apartment-not-found', idAp };
+  }
+  if (row.idEntrance !== undefined && row.idEntrance !== standing.idEntrance) {
+    return { code: 'apartment-elsewhere', field: 'idEntrance' };
   }
   const apartment = changedApartment(standing, row.apartment);
   const isNumberNew = apartment.number !== standing.number;

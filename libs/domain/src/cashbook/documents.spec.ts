@@ -208,13 +208,21 @@ describe('money that somebody else has just taken of the same apartment', () => 
     const book = written(pay(), pay({ idAp: 2 }));
     expect(answer(take(book, 0, 1, 2))).toEqual({
       code: 'payment-unseen',
-      ...{ field: 'amountBani', at: 1, series: 'CH', number: '2', amountBani: PAYMENT.amountBani },
+      ...{ field: 'amountBani', at: 1, receipts: ['CH 2'], amountBani: PAYMENT.amountBani },
     });
     expect(codeOf(take(book, -1, 1))).toBe('payment-unseen');
     expect(codeOf(take(book, 0, 1))).toBe('accepted');
     expect(codeOf(take(book, 1, 1, 2))).toBe('accepted');
     expect(codeOf(take(book, undefined, 1))).toBe('accepted');
     expect(codeOf(take(NO_CASHBOOK, -1, 1))).toBe('accepted');
+  });
+
+  test('is told whole, with every receipt that was given for it', () => {
+    const book = written(pay({ amountBani: 1_444 }), pay({ idAp: 2 }), pay({ amountBani: 31_646 }));
+    expect(answer(take(book, -1, 1))).toMatchObject({
+      receipts: ['CH 1', 'CH 3'],
+      amountBani: 33_090,
+    });
   });
 
   test('is no money any more where it was annulled or went back', () => {

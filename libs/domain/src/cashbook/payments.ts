@@ -96,16 +96,18 @@ function unseenRefusal(
 ): CashbookRejection | undefined {
   if (seen === undefined) return undefined;
   const { items, length } = book.documents;
-  for (let at = length - 1; at >= 0; at -= 1) {
+  const receipts: string[] = [];
+  let amountBani = 0;
+  // Documents stand in the order of their events: all before the first one that was shown were shown too.
+  for (let at = length - 1; at >= 0 && items[at]!.revision > seen; at -= 1) {
     const document = items[at]!;
-    // Documents stand in the order of their events: all before this one was shown.
-    if (document.revision <= seen) return undefined;
     if (document.kind !== 'payment' || document.idAp !== idAp) continue;
-    const { idPd, series, number, amountBani } = document;
-    if (book.annulments.has(idPd) || book.returns.has(idPd)) continue;
-    return { code: 'payment-unseen', field: 'amountBani', series, number, amountBani };
+    if (book.annulments.has(document.idPd) || book.returns.has(document.idPd)) continue;
+    amountBani += document.amountBani;
+    if (document.number !== '') receipts.unshift(`${document.series} ${document.number}`.trim());
   }
-  return undefined;
+  if (amountBani === 0) return undefined;
+  return { code: 'payment-unseen', field: 'amountBani', receipts, amountBani };
 }
 
 /** A company pays no more than the ceiling in cash in a day, in however many receipts (Legea 70/2015 art. 3). */

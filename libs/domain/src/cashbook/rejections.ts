@@ -31,9 +31,8 @@ export type CashbookRejection =
   | {
       readonly code: 'payment-unseen';
       readonly field: 'amountBani';
-      /** The payment that was taken meanwhile. */
-      readonly series: string;
-      readonly number: string;
+      /** What was taken meanwhile, and the receipts that were given for it, the earliest first. */
+      readonly receipts: readonly string[];
       readonly amountBani: number;
     }
   | {

@@ -69,7 +69,7 @@ export class SaveSheetHandler implements ICommandHandler<SaveSheet> {
 function rowOf(sent: SentRow, within: number | null): ApartmentRow {
   const { idAp, idEntrance, revision: _revision, ...fields } = sent;
   const apartment = present(fields);
-  if (idAp !== undefined) return { idAp, apartment };
+  if (idAp !== undefined) return { idAp, ...present({ idEntrance }), apartment };
   // The contract lets no new row through without its entrance and its number.
   return { idEntrance: within ?? idEntrance!, apartment: { ...apartment, number: fields.number! } };
 }

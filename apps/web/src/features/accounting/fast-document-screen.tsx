@@ -47,12 +47,13 @@ export function FastDocumentScreen() {
   const [round, setRound] = useState(0);
   const [codesRead, setCodesRead] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
   const typed = useForm<Values>({
     initial: { ...EMPTY, idAs: own.length === 1 ? String(own[0]!.idAs) : '' },
     draft: 'fastDocAdd',
     validate,
     onSubmit: (values) => {
-      void save(values);
+      if (!isSaving) void save(values);
     },
   });
   const { values } = typed;
@@ -62,6 +63,7 @@ export function FastDocumentScreen() {
 
   const save = async (sent: Values): Promise<void> => {
     setRefusal(null);
+    setSaving(true);
     const idAs = Number(sent.idAs);
     try {
       const tmpName = file === null ? null : await uploadFile(idAs, file, () => undefined);
@@ -78,13 +80,17 @@ export function FastDocumentScreen() {
       });
       toast('done', t('fastDoc.added', { provider: sent.provider, number: sent.number }));
       // The pile on the desk is mostly of one association: it stays chosen.
-      typed.reset({ ...EMPTY, idAs: sent.idAs });
-      setFile(null);
+      const isGoingOn = typed.saved(sent, { ...EMPTY, idAs: sent.idAs });
+      setFile((now) => (now === file ? null : now));
+      // Whoever types the next one already stays where they are.
+      if (isGoingOn) return;
       setRound(round + 1);
       setStart(`${sent.idAs} ${codesRead}`);
     } catch (error) {
       const fields = error instanceof ProblemError ? error.fields : {};
       if (!typed.refuse(fields)) setRefusal(sentenceOf(error, t('http.notSaved')));
+    } finally {
+      setSaving(false);
     }
   };
 
@@ -168,7 +174,7 @@ export function FastDocumentScreen() {
         />
         <FilePick file={file} onChange={setFile} />
         <div className={form.actions}>
-          <Button kind="primary" type="submit" busy={add.isPending}>
+          <Button kind="primary" type="submit" busy={isSaving}>
             {t('fastDoc.save')}
           </Button>
         </div>

@@ -71,7 +71,9 @@ export function ApartmentForm({
     },
   });
 
-  const save = async (values: Values) => {
+  const save = async (sent: Values) => {
+    // A list shown meanwhile takes no persons any more; what else was typed is saved all the same.
+    const values = canEditPersons ? sent : { ...sent, persons: before.values.persons };
     const body = changedOf(values, before.values);
     const typed = parseScaled(values.persons, 0) ?? persons;
     const isMoved = values.persons !== before.values.persons && typed !== persons;
@@ -86,7 +88,7 @@ export function ApartmentForm({
           ? before.revision
           : (await change.mutateAsync({ body, ifMatch: before.revision })).revision;
       setBefore({ values, revision: saved });
-      quick.saved(values);
+      quick.saved(sent, values);
       toast('done', t('structure.saved'));
     } catch (error) {
       quick.onRefusal(sayRefusal)(error);
@@ -105,6 +107,7 @@ export function ApartmentForm({
         <TextField {...quick.field('tenantName')} label={t('expenseTable.nameLong')} />
         <NumberField
           {...quick.field('persons')}
+          value={canEditPersons ? quick.values.persons : String(persons)}
           label={t('expenseTable.personsOfMonth')}
           decimals={0}
           min={0}

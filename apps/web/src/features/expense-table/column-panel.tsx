@@ -3,6 +3,7 @@ import { StateChip } from '../../components/badge.js';
 import { Panel } from '../../components/panel.js';
 import { formatBani } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
+import { GonePanel } from './gone-panel.js';
 import styles from './panels.module.css';
 import type { TablePanelProps } from './table-place.js';
 
@@ -15,7 +16,7 @@ type ColumnPanelProps = TablePanelProps & {
 export function ColumnPanel({ data, idOutgoColumn, onClose }: ColumnPanelProps) {
   const column = data.columns.find((one) => one.idOutgoColumn === idOutgoColumn);
   const expenses = data.expenses.filter((one) => one.idOutgoColumn === idOutgoColumn);
-  if (column === undefined) return null;
+  if (column === undefined) return <GonePanel what="column" onClose={onClose} />;
   const undistributed = expenses.reduce((sum, one) => sum + one.undistributedBani, 0);
   return (
     <Panel title={column.name} onClose={onClose}>

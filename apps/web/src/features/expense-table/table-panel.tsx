@@ -13,6 +13,7 @@ const ApartmentPanel = lazy(async () => ({
 const ComparePanel = lazy(async () => ({
   default: (await import('./compare-panel.js')).ComparePanel,
 }));
+const GonePanel = lazy(async () => ({ default: (await import('./gone-panel.js')).GonePanel }));
 
 /** What an address says where no panel is open. */
 export const CLOSED: TableSearch = { apartament: 0, celula: '', coloana: 0, compara: '' };
@@ -32,7 +33,9 @@ export function TablePanel(props: TablePanelProps) {
         <ComparePanel {...shared} compared={search.compara} />
       ) : search.coloana !== undefined ? (
         <ColumnPanel {...shared} idOutgoColumn={search.coloana} />
-      ) : row === undefined ? null : search.celula !== undefined ? (
+      ) : search.apartament === undefined ? null : row === undefined ? (
+        <GonePanel what="apartment" onClose={close} />
+      ) : search.celula !== undefined ? (
         <CellPanel {...shared} at={at} topic={search.celula} />
       ) : (
         // Another apartment is another form: nothing typed for one may be saved to the next.

@@ -135,7 +135,11 @@ function DueForm({
       open
       onClose={onClose}
       width="full"
-      title={fundName === undefined ? t('outgo.addDue') : t('outgo.dueTitle', { name: fundName })}
+      title={
+        fundName === undefined
+          ? t('outgo.addDue')
+          : t(canEdit ? 'outgo.dueTitle' : 'outgo.dueName', { name: fundName })
+      }
       description={t('outgo.dialogText', { name: monthName(idMonth) })}
       actions={
         canEdit ? (

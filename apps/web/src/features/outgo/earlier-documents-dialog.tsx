@@ -3,6 +3,7 @@ import type { ExpenseView } from '@scara/contracts/http';
 import { useState, type KeyboardEvent } from 'react';
 
 import { Amount } from '../../components/amount.js';
+import { StateChip } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { DateField } from '../../components/date-field.js';
 import { Dialog } from '../../components/dialog.js';
@@ -33,6 +34,7 @@ import {
   type TypedName,
   type TypedTexts,
 } from './earlier-documents.js';
+import { GoneDialog, useWasThere } from './gone-dialog.js';
 import { useAddExpense } from './outgo.queries.js';
 import { QUANTITY_DECIMALS } from './price.js';
 
@@ -44,6 +46,7 @@ type EarlierDocumentsDialogProps = {
   /** What it had too and cannot come again in this way. */
   readonly leftOut: readonly ExpenseView[];
   readonly places: GroupsColumns;
+  readonly canEdit: boolean;
   readonly onClose: () => void;
 };
 
@@ -51,12 +54,19 @@ type EarlierDocumentsDialogProps = {
  * The month's papers typed one under the other: every document of the month before waits for its new amount and number, and
  * is divided as it was then. Rows without an amount stay for later.
  */
-export function EarlierDocumentsDialog({
+export function EarlierDocumentsDialog(props: EarlierDocumentsDialogProps) {
+  const { expenses, canEdit, onClose } = props;
+  if (!useWasThere(canEdit && expenses.length > 0)) return <GoneDialog onClose={onClose} />;
+  return <EarlierDocumentsForm {...props} />;
+}
+
+function EarlierDocumentsForm({
   idAs,
   idMonth,
   expenses,
   leftOut,
   places,
+  canEdit,
   onClose,
 }: EarlierDocumentsDialogProps) {
   const add = useAddExpense(idAs, idMonth, true);
@@ -64,6 +74,9 @@ export function EarlierDocumentsDialog({
   const [rows, setRows] = useState(expenses);
   const [done, setDone] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** Somebody else has distributed it since: once more it would be there twice. */
+  const isHere = ({ idOutgo }: ExpenseView): boolean =>
+    done === null && !expenses.some((one) => one.idOutgo === idOutgo);
   const columnName = ({ idOutgoColumn }: ExpenseView): string =>
     places.columns.find((one) => one.idOutgoColumn === idOutgoColumn)?.name ?? '';
 
@@ -73,14 +86,16 @@ export function EarlierDocumentsDialog({
     validate: (texts) =>
       Object.assign(
         {},
-        ...rows.map((one) => comingRefusals(one, texts, columnName(one))),
+        ...rows
+          .filter((one) => !isHere(one))
+          .map((one) => comingRefusals(one, texts, columnName(one))),
       ) as TypedTexts,
     onSubmit: (texts) => {
       void save(texts);
     },
   });
   const { values } = form;
-  const coming = rows.filter((one) => hasCome(values, one));
+  const coming = rows.filter((one) => hasCome(values, one) && !isHere(one));
   const totalBani = coming.reduce(
     (sum, one) => sum + (parseScaled(values[nameOf('amountBani', one)] ?? '', 2) ?? 0),
     0,
@@ -135,7 +150,7 @@ export function EarlierDocumentsDialog({
       open
       onClose={onClose}
       onSave={() => {
-        if (done === null && coming.length > 0) form.submit();
+        if (canEdit && done === null && coming.length > 0) form.submit();
       }}
       width="full"
       title={t('outgo.earlierTitle', { name: monthName(monthLater(idMonth, -1)) })}
@@ -148,7 +163,7 @@ export function EarlierDocumentsDialog({
           <Button
             kind="primary"
             busy={done !== null}
-            disabled={coming.length === 0}
+            disabled={!canEdit || coming.length === 0}
             onClick={() => {
               form.submit();
             }}
@@ -160,6 +175,7 @@ export function EarlierDocumentsDialog({
         </>
       }
     >
+      {!canEdit && <Notice tone="error">{t('outgo.shut')}</Notice>}
       {refusal !== null && <Notice tone="error">{refusal}</Notice>}
       {leftOut.length > 0 && (
         <Notice tone="info">
@@ -194,7 +210,7 @@ export function EarlierDocumentsDialog({
                 value: values[nameOf(of, expense)] ?? '',
                 labelHidden: true,
                 // Not disabled: that would take the focus from who sent them by Ctrl+Enter.
-                readOnly: done !== null,
+                readOnly: done !== null || !canEdit || isHere(expense),
                 onKeyDown: (event: KeyboardEvent) => {
                   move(event, of, at);
                 },
@@ -212,6 +228,9 @@ export function EarlierDocumentsDialog({
                         .filter((part) => part !== '')
                         .join(' · ')}
                     </span>
+                    {isHere(expense) && (
+                      <StateChip tone="waiting">{t('outgo.earlierHere')}</StateChip>
+                    )}
                   </th>
                   <td className={table.right} data-name={t('outgo.earlierAmount')}>
                     <Amount bani={amountBani} />
@@ -259,7 +278,7 @@ export function EarlierDocumentsDialog({
                         move(event, 'date', at);
                       }}
                       onChange={(date) => {
-                        if (done === null) form.set(nameOf('date', expense), date);
+                        if (!text('date').readOnly) form.set(nameOf('date', expense), date);
                       }}
                     />
                   </td>

@@ -225,7 +225,9 @@ function ExpenseForm({
       title={
         opened.expense === null
           ? t('outgo.dialogTitle')
-          : t('outgo.edit', { name: opened.expense.name })
+          : canEdit
+            ? t('outgo.edit', { name: opened.expense.name })
+            : opened.expense.name
       }
       description={t('outgo.dialogText', { name: monthName(idMonth) })}
       actions={

@@ -69,7 +69,7 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
     <Page
       title={t('outgo.title', { name: monthName(idMonth) })}
       action={
-        canEdit && hasColumns ? (
+        canEdit && hasColumns && failed === undefined ? (
           <div className={styles.pageActions}>
             {(places.data?.funds.length ?? 0) > 0 && (
               <Button
@@ -148,17 +148,19 @@ export function OutgoScreen({ idAs, idMonth, actions, papers }: OutgoScreenProps
             {papers({ kind: 'month', idElement: idMonth }, (roles & ADMINISTRATOR) !== 0)}
           </div>
           <Suspense>
-            {cheltuiala === 'luna-trecuta' && canEdit && toCome.length > 0 && (
-              <EarlierDocumentsDialog
-                {...{ idAs, idMonth }}
-                expenses={toCome}
-                leftOut={leftOut}
-                places={places.data}
-                onClose={() => {
-                  open({});
-                }}
-              />
-            )}
+            {cheltuiala === 'luna-trecuta' &&
+              month.isSuccess &&
+              (!canEdit || earlier.isSuccess) && (
+                <EarlierDocumentsDialog
+                  {...{ idAs, idMonth, canEdit }}
+                  expenses={toCome}
+                  leftOut={leftOut}
+                  places={places.data}
+                  onClose={() => {
+                    open({});
+                  }}
+                />
+              )}
             {cheltuiala !== undefined && cheltuiala !== 'luna-trecuta' && (
               <ExpenseDialog
                 key={cheltuiala}

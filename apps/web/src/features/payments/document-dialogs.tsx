@@ -32,11 +32,16 @@ export function EditDialog({
   onClose,
   children,
 }: DocumentDialogProps & { readonly children: ReactNode }) {
-  const { idPd, series, paymentNumber, emitted, info } = document;
+  const { idPd } = document;
   const update = useUpdateDocument(idAs);
   const [refusal, setRefusal] = useState<string | null>(null);
+  // Kept from the opening: only what was typed is sent, so that what somebody else changes meanwhile stays.
+  const [initial] = useState<EditValues>(() => {
+    const { series, paymentNumber, emitted, info } = document;
+    return { series, paymentNumber, emitted, info };
+  });
   const fields = useForm<EditValues>({
-    initial: { series, paymentNumber, emitted, info },
+    initial,
     draft: `editPayment.${idAs}.${idPd}`,
     validate: (values): FormErrors<EditValues> =>
       refusalsOf(paymentRoutes.updatePayment.body, values),
@@ -45,8 +50,11 @@ export function EditDialog({
         toast('warning', t('payments.nothingChanged'));
         return;
       }
+      const typed = Object.entries(values).filter(
+        ([name, value]) => value !== initial[name as keyof EditValues],
+      );
       update.mutate(
-        { idPd, ...values },
+        { idPd, ...(Object.fromEntries(typed) as Partial<EditValues>) },
         {
           onSuccess: () => {
             fields.clearDraft();

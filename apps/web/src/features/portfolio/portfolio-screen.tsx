@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 
 import { Amount } from '../../components/amount.js';
 import { StateChip, type StateTone } from '../../components/badge.js';
+import { Select } from '../../components/choice.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { DueStep } from '../../components/due-step.js';
 import { Page } from '../../components/page.js';
@@ -37,6 +38,14 @@ const VALUE: Readonly<Record<Column, (line: PortfolioLine) => number | string>> 
 
 const tasksOf = ({ findings, unread, unapproved, alerts }: PortfolioLine): number =>
   findings + unread + (unapproved ?? 0) + (alerts ?? 0);
+
+/** Sums and tasks begin with the largest. */
+const firstOrder = (by: Column): Order => ({ by, down: AMOUNTS.has(by) || by === 'tasks' });
+
+const columnTitle = (column: Column, from: string): string =>
+  column === 'collected'
+    ? t('portfolio.collectedSince', { date: formatDate(from) })
+    : t(`portfolio.${column}`);
 
 const inOrder = new Intl.Collator('ro', { numeric: true, sensitivity: 'base' });
 
@@ -87,6 +96,17 @@ function Lines({ lines, from }: { lines: readonly PortfolioLine[]; from: string 
           value={search}
           onChange={setSearch}
         />
+        {/* On a phone the heads, which sort elsewhere, are not shown. */}
+        <div className={styles.order}>
+          <Select
+            label={t('portfolio.orderBy')}
+            value={order.by}
+            options={COLUMNS.map((value) => ({ value, label: columnTitle(value, from) }))}
+            onChange={(column) => {
+              setOrder(firstOrder(column));
+            }}
+          />
+        </div>
         <dl className={styles.sums}>
           <Sum label={t('portfolio.associations')}>{shown.length}</Sum>
           <Sum label={t('portfolio.late')}>
@@ -110,15 +130,14 @@ function Lines({ lines, from }: { lines: readonly PortfolioLine[]; from: string 
                     type="button"
                     className={styles.sort}
                     onClick={() => {
-                      const isSame = order.by === column;
-                      // Sums and tasks begin with the largest.
-                      const isLargeFirst = AMOUNTS.has(column) || column === 'tasks';
-                      setOrder({ by: column, down: isSame ? !order.down : isLargeFirst });
+                      setOrder(
+                        order.by === column
+                          ? { by: column, down: !order.down }
+                          : firstOrder(column),
+                      );
                     }}
                   >
-                    {column === 'collected'
-                      ? t('portfolio.collectedSince', { date: formatDate(from) })
-                      : t(`portfolio.${column}`)}
+                    {columnTitle(column, from)}
                     <span aria-hidden="true">
                       {order.by !== column ? '' : order.down ? ' ↓' : ' ↑'}
                     </span>

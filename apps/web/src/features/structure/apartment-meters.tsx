@@ -80,12 +80,9 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
                 initial={textsOf(meter)}
                 hasReading={false}
                 draft={`meter.${meter.idMeter}`}
-                save={(texts) =>
+                save={(texts, before) =>
                   change
-                    .mutateAsync({
-                      idMeter: meter.idMeter,
-                      body: { ...placeOf(texts), initialIndexE3: indexOf(texts.index) },
-                    })
+                    .mutateAsync({ idMeter: meter.idMeter, body: changedIn(texts, before) })
                     .then(() => {
                       toast('done', t('meters.saved'));
                     })
@@ -189,3 +186,18 @@ const placeOf = ({ type, location, series }: MeterTexts) => ({
   location: Number(location),
   series: series.trim(),
 });
+
+const fieldsOf = (texts: MeterTexts) => ({
+  ...placeOf(texts),
+  initialIndexE3: indexOf(texts.index),
+});
+
+/** Only what was typed: what somebody else changes of the meter meanwhile stays, as the series of a replaced one. */
+function changedIn(texts: MeterTexts, before: MeterTexts): Partial<ReturnType<typeof fieldsOf>> {
+  const stood = fieldsOf(before);
+  return Object.fromEntries(
+    Object.entries(fieldsOf(texts)).filter(
+      ([name, value]) => value !== stood[name as keyof typeof stood],
+    ),
+  );
+}

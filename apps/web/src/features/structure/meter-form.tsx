@@ -44,7 +44,8 @@ type MeterFormProps = {
   /** A new meter may come with the open month's index, what it used and how it was read. */
   readonly hasReading: boolean;
   readonly draft: string;
-  readonly save: (texts: MeterTexts) => Promise<unknown>;
+  /** What was typed, over what stood when the form was opened. */
+  readonly save: (texts: MeterTexts, before: MeterTexts) => Promise<unknown>;
   readonly onClose: () => void;
 };
 
@@ -52,13 +53,14 @@ type MeterFormProps = {
 export function MeterForm({ label, initial, hasReading, draft, save, onClose }: MeterFormProps) {
   const [isBusy, setIsBusy] = useState(false);
   const names = useMeteringNames();
+  const [before] = useState(initial);
   const form = useForm<MeterTexts>({
-    initial,
+    initial: before,
     draft,
     validate: (texts) => refusals(texts, hasReading),
     onSubmit: (texts) => {
       setIsBusy(true);
-      save(texts)
+      save(texts, before)
         .then(close, (error: unknown) => {
           if (error instanceof ProblemError && form.refuse(fieldsOf(error.fields))) return;
           sayRefusal(error);

@@ -6,7 +6,8 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '../../components/button.js';
 import { FailedRead } from '../../components/failed-read.js';
 import { Page } from '../../components/page.js';
-import { EmptyState, Skeleton } from '../../components/states.js';
+import { Panel } from '../../components/panel.js';
+import { EmptyState, Notice, Skeleton } from '../../components/states.js';
 import { useAddressSearch } from '../../lib/address.js';
 import { hasDraft } from '../../lib/drafts.js';
 import { monthQueries } from '../../lib/month-queries.js';
@@ -180,6 +181,7 @@ function Blocks({
                 setDoomed({ kind: 'entrance', entrance });
               }}
               onDeleteApartment={(victim) => {
+                if (victim.idAp === apartment) openApartment(null);
                 setDoomed({ kind: 'apartment', apartment: victim });
               }}
             />
@@ -197,6 +199,16 @@ function Blocks({
               openApartment(null);
             }}
           />
+        )}
+        {shown === undefined && apartment !== null && (
+          <Panel
+            title={t('structure.apartmentGone')}
+            onClose={() => {
+              openApartment(null);
+            }}
+          >
+            <Notice tone="warning">{t('structure.apartmentGoneText')}</Notice>
+          </Panel>
         )}
         {doomed !== null && (
           <DeleteDialog

@@ -7,6 +7,7 @@ import {
   copyOf,
   draftOf,
   entrancesOf,
+  goneNames,
   isChanged,
   merged,
   newRow,
@@ -143,6 +144,12 @@ describe('saving', () => {
       texts: { tenantName: 'Altcineva', persons: '5' },
       before: { revision: 8 },
     });
+  });
+
+  it('names what was deleted under it, and nothing that was only shown', () => {
+    const mine = [withText(rows[0]!, 'persons', '5'), rows[1]!, newRow({ number: '9' })];
+    expect(goneNames(mine, [])).toEqual([`${rows[0]!.texts.entrance}, 1`]);
+    expect(goneNames(mine, rows)).toEqual([]);
   });
 
   it('outlives a reload', () => {

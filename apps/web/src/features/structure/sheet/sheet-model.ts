@@ -338,6 +338,14 @@ export function merged(rows: Rows, fresh: Rows, over: 'kept' | 'seen' = 'kept'):
   return [...standing, ...rows.filter((row) => row.idAp === null)];
 }
 
+/** The apartments that somebody else has deleted under what was typed of them. */
+export function goneNames(rows: Rows, fresh: Rows): string[] {
+  const standing = new Set(fresh.map(({ idAp }) => idAp));
+  return rows
+    .filter((row) => row.idAp !== null && isChanged(row) && !standing.has(row.idAp))
+    .map(({ before }) => `${before!.texts.entrance}, ${before!.texts.number}`);
+}
+
 /** What was typed and not saved, as it survives a reload. */
 export type SheetDraft = {
   readonly rows: readonly Pick<SheetRow, 'idAp' | 'before' | 'texts'>[];

@@ -8,7 +8,7 @@ import { Select } from '../../../components/choice.js';
 import { FailedRead } from '../../../components/failed-read.js';
 import type { Cell } from '../../../components/grid-moves.js';
 import { Page } from '../../../components/page.js';
-import { EmptyState, Skeleton } from '../../../components/states.js';
+import { EmptyState, Notice, Skeleton } from '../../../components/states.js';
 import { useAddressSearch } from '../../../lib/address.js';
 import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts.js';
 import { ProblemError } from '../../../lib/problem-error.js';
@@ -25,6 +25,7 @@ import {
   type CellNotes,
   draftOf,
   entrancesOf,
+  goneNames,
   isChanged,
   isSheetNumber,
   merged,
@@ -121,10 +122,12 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
 
   // What others saved in the meantime, under what is being typed here.
   const [seen, setSeen] = useState(standing);
+  const [gone, setGone] = useState<readonly string[]>([]);
   if (seen !== standing) {
     setSeen(standing);
     const fresh = rowsOf(standing, shown);
     sync((all) => merged(all, fresh));
+    setGone([...gone, ...goneNames(rows, fresh)]);
   }
 
   const latest = useRef(standing);
@@ -171,6 +174,7 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
     save.mutate(bodyOf(changed, only === null ? shown : null), {
       onSuccess: (answer) => {
         setRefused(nothingRefused);
+        setGone([]);
         sync((all) => afterSave(all, changed, answer));
         toast(
           'done',
@@ -196,6 +200,7 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
   /** One more step, so that what was dropped by mistake comes back by an undo. */
   const dropAll = () => {
     setRefused(nothingRefused);
+    setGone([]);
     edit(() => rowsOf(standing, shown));
     setWanted({ row: 0, column: 0 });
   };
@@ -227,6 +232,9 @@ function Sheet({ idAs, standing, shown, only, choices, hasWhole }: SheetProps) {
           {t('common.save')}
         </Button>
       </div>
+      {gone.length > 0 && (
+        <Notice tone="warning">{t('sheet.gone', { names: gone.join('; ') })}</Notice>
+      )}
       <div className={styles.frame}>
         <SheetGrid
           caption={t('sheet.title')}
