@@ -44,6 +44,28 @@ it.each([
   expect(told).toContain('"threw"');
 });
 
+const debt = { id: 1, month: '2025-01', kind: 'expense', amount: 5 };
+const terms = { published: '2025-01-01', maturityDays: 0, until: '2025-06-01', payments: [] };
+
+it.each([
+  [{ amount: 10, quantity: '4', consumptions: [1], weights: [1] }, 'quantity is no number: "4"'],
+  [{ amount: 10, consumptions: [1], weights: [1] }, 'quantity is no number: undefined'],
+  [{ amount: 10, quantity: 4, consumptions: ['1'], weights: [1] }, 'consumptions[0] is no number'],
+  [{ amount: 10, weights: null }, 'weights is no list'],
+  [{ ...terms, principal: 5 }, 'ratePerDayHundredthsOfPercent is no number: undefined'],
+  [{ debts: [debt] }, 'payment[0] is no object: undefined'],
+  [{ debts: [null], payment: { amount: 1 } }, 'debts[0] is no object: null'],
+])('names the field that is not what it should be: %j', (input, sentence) => {
+  const [told] = compared({ input, expected: 1 }).differences;
+  expect(told).toContain(JSON.stringify(`RangeError: ${sentence}`).slice(1, -1));
+});
+
+it('takes a fund that is null for none', () => {
+  const input = { debts: [{ ...debt, fund: null }], payment: { amount: 7, fund: null } };
+  const expected = { allocations: [{ id: 1, amount: 5 }], advance: 2 };
+  expect(compared({ input, expected }).differences).toEqual([]);
+});
+
 it.each(['', '{', '{"input":1}', '"x"'])('names a file that is no list of cases: %j', (text) => {
   expect(compareFile('a.json', text)).toEqual({
     cases: 0,

@@ -1,4 +1,4 @@
-import { allocate, bani, fundId, localDate, yearMonth } from '@scara/domain/kernel';
+import { allocate, bani, fundId, localDate, yearMonth, type FundId } from '@scara/domain/kernel';
 import { allocatePayment, penaltyRows, type ItemKind } from '@scara/domain/ledger';
 import { metered } from '@scara/domain/month';
 
@@ -24,9 +24,9 @@ type AllocationsInput = {
     readonly month: string;
     readonly kind: ItemKind;
     readonly amount: number;
-    readonly fund?: number;
+    readonly fund?: number | null;
   }[];
-  readonly payment: { readonly amount: number; readonly fund?: number };
+  readonly payment: { readonly amount: number; readonly fund?: number | null };
 };
 
 /** Answers a case from the domain, in the shape that its `expected` has; the input's shape names its kind. */
@@ -34,12 +34,20 @@ export function solve(input: object): unknown {
   if ('principal' in input) return penalties(input as PenaltiesInput);
   if ('debts' in input) return allocations(input as AllocationsInput);
   if ('consumptions' in input) return meteredExpense(input as MeteredInput);
-  if ('weights' in input)
-    return allocate((input as SharesInput).amount, (input as SharesInput).weights) ?? null;
+  if ('weights' in input) return shares(input as SharesInput);
   throw new Error(`no kind of case has the fields ${Object.keys(input).join(', ')}`);
 }
 
+function shares({ amount, weights }: SharesInput): unknown {
+  numbers({ amount });
+  numbersIn('weights', weights);
+  return allocate(amount, weights) ?? null;
+}
+
 function meteredExpense({ amount, quantity, consumptions, weights }: MeteredInput): unknown {
+  numbers({ amount, quantity });
+  numbersIn('consumptions', consumptions);
+  numbersIn('weights', weights);
   if (quantity <= 0) return null;
   const own = Float64Array.from(consumptions);
   const parts = metered(
@@ -59,7 +67,10 @@ function meteredExpense({ amount, quantity, consumptions, weights }: MeteredInpu
 }
 
 function penalties(input: PenaltiesInput): unknown {
-  let unpaid = input.principal;
+  const { principal, maturityDays, ratePerDayHundredthsOfPercent } = input;
+  numbers({ principal, maturityDays, ratePerDayHundredthsOfPercent });
+  for (const { amount } of objectsIn('payments', input.payments)) numbers({ amount });
+  let unpaid = principal;
   const steps = input.payments
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
     .map(({ date, amount }) => ({
@@ -69,12 +80,12 @@ function penalties(input: PenaltiesInput): unknown {
   const rows = penaltyRows({
     terms: {
       published: localDate(input.published),
-      maturityDays: input.maturityDays,
-      rateE2: input.ratePerDayHundredthsOfPercent,
+      maturityDays,
+      rateE2: ratePerDayHundredthsOfPercent,
     },
-    principal: input.principal,
+    principal,
     steps,
-    room: input.principal,
+    room: principal,
     from: undefined,
     until: localDate(input.until),
   });
@@ -82,18 +93,51 @@ function penalties(input: PenaltiesInput): unknown {
 }
 
 function allocations({ debts, payment }: AllocationsInput): unknown {
-  const open = debts.map(({ id, month, kind, amount, fund }) => ({
+  objectsIn('payment', [payment]);
+  const open = objectsIn('debts', debts).map(({ id, month, kind, amount, fund }) => ({
     id,
     month: yearMonth(month),
     kind: kindOf(kind),
     amount: bani(amount),
-    fundId: fund === undefined ? null : fundId(fund),
+    fundId: optionalFund(fund),
   }));
-  const paidFund = payment.fund === undefined ? null : fundId(payment.fund);
-  return allocatePayment(open, { amount: bani(payment.amount), fundId: paidFund });
+  const paid = { amount: bani(payment.amount), fundId: optionalFund(payment.fund) };
+  return allocatePayment(open, paid);
+}
+
+function optionalFund(fund: number | null | undefined): FundId | null {
+  return fund === undefined || fund === null ? null : fundId(fund);
 }
 
 function kindOf(kind: ItemKind): ItemKind {
   if (!['expense', 'penalty', 'fund'].includes(kind)) throw new Error(`no kind of debt: ${kind}`);
   return kind;
+}
+
+/** A case is what somebody wrote: what should be a number and is none is refused by its name. */
+function numbers(fields: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'number') continue;
+    throw new RangeError(`${name} is no number: ${JSON.stringify(value)}`);
+  }
+}
+
+function numbersIn(name: string, values: readonly unknown[]): void {
+  list(name, values);
+  values.forEach((value, at) => {
+    numbers({ [`${name}[${at}]`]: value });
+  });
+}
+
+function objectsIn<T>(name: string, values: readonly T[]): readonly T[] {
+  list(name, values);
+  values.forEach((value, at) => {
+    if (typeof value === 'object' && value !== null) return;
+    throw new RangeError(`${name}[${at}] is no object: ${JSON.stringify(value)}`);
+  });
+  return values;
+}
+
+function list(name: string, values: unknown): void {
+  if (!Array.isArray(values)) throw new RangeError(`${name} is no list`);
 }

@@ -145,13 +145,13 @@ function rowOf(
   document: ReturnType<ReturnType<typeof documentsOf>>,
   { funds, settings }: Association,
 ): StatementRow {
-  const month = entry.kind === 'bill' ? (entry.lines[0]?.month ?? null) : null;
+  const { month } = entry;
   return {
     date: entry.date,
     t: typeOf(entry, document),
     isReturn: entry.kind === 'return',
     idMonth: month === null ? null : monthIdOf(month),
-    name: entryName(entry, month),
+    name: entryName(entry),
     idPd: entry.paymentId,
     paymentDetails:
       document === undefined

@@ -4,7 +4,7 @@ import { type AnswerOf, type PenaltyDataRow, routes } from '@scara/contracts/htt
 import type { Association } from '@scara/domain/association';
 import type { PenaltyCorrectionState } from '@scara/domain/cashbook';
 import { type LocalDate, logItems, monthIdOf, type YearMonth } from '@scara/domain/kernel';
-import { type BillItem, ledgerOf, type PenaltyRow, penaltySheet } from '@scara/domain/ledger';
+import { ledgerOf, type PenaltyRow, runningPenalties } from '@scara/domain/ledger';
 import { AccountRows } from '../cashbook/account-rows.js';
 import { Months } from '../expense-month/months.js';
 import { actorOf, type Call as CallOf, isTenantIn } from '../http/call.js';
@@ -97,24 +97,9 @@ export class ReadPenaltiesDataHandler implements IQueryHandler<ReadPenaltiesData
   }
 
   private async runningParts(association: Association, idAp: number): Promise<Part[]> {
-    const [history, lastClose] = await Promise.all([
-      this.accounts.wholeHistory(association, idAp),
-      this.accounts.closeUpTo(association.idAs, null),
-    ]);
-    const ledger = ledgerOf(history);
-    const last = lastClose?.closed ?? ('' as LocalDate);
-    // A sheet is cut at every close: what begins after the last one is not posted.
-    return ledger.bills
-      .filter((bill) => !isSettled(bill, last))
-      .flatMap((bill) => penaltySheet(bill, ledger, today()))
-      .filter(({ rows }) => rows.every(({ from }) => from > last))
-      .map((part) => ({ ...part, postedIn: null }));
+    const ledger = ledgerOf(await this.accounts.wholeHistory(association, idAp));
+    return runningPenalties(ledger, today()).map((part) => ({ ...part, postedIn: null }));
   }
-}
-
-/** Paid in full by the last close: nothing of it runs any more. Of most bills of a long history. */
-function isSettled({ open, steps }: Readonly<BillItem>, lastClose: LocalDate): boolean {
-  return open === 0 && steps.every(({ date }) => date <= lastClose);
 }
 
 /** What of the sheet this person sees. */

@@ -1,9 +1,8 @@
 import { monthName } from '@scara/contracts/http';
-import type { YearMonth } from '@scara/domain/kernel';
 import type { StatementEntry, StatementLine } from '@scara/domain/ledger';
 
 /** What an operation is called in an apartment's history. */
-export function entryName({ kind, paymentId }: StatementEntry, month: YearMonth | null): string {
+export function entryName({ kind, month, paymentId }: StatementEntry): string {
   switch (kind) {
     case 'bill':
       return month === null ? 'Listă de plată' : `Lista de plată ${monthName(month)}`;

@@ -28,35 +28,16 @@ export function penaltiesToPost(
   month: YearMonth,
   until: LocalDate,
 ): BillPenalties[] {
-  return ledger.bills
-    .filter((bill) => bill.month < month && !isSettled(bill, ledger))
-    .map((bill) => {
-      const made = ledger.posted.get(bill.month)?.made ?? 0;
-      return stretch(bill, made, firstDay(bill, closesAfter(bill, ledger).at(-1)), until);
-    })
-    .filter(({ rows }) => rows.length > 0);
+  return unposted(
+    ledger,
+    ledger.bills.filter((bill) => bill.month < month),
+    until,
+  );
 }
 
-/**
- * The whole sheet of one bill, close by close and then on to `until`: up to the last close it shows what is
- * posted, past it ('until current date') what would be, posting nothing.
- */
-export function penaltySheet(
-  bill: Readonly<BillItem>,
-  ledger: Ledger,
-  until: LocalDate,
-): BillPenalties[] {
-  const cuts = closesAfter(bill, ledger).filter((date) => date < until);
-  const sheet: BillPenalties[] = [];
-  let previous: LocalDate | undefined;
-  let made = 0;
-  for (const to of [...cuts, until]) {
-    const part = stretch(bill, made, firstDay(bill, previous), to);
-    made += part.made;
-    if (part.rows.length > 0) sheet.push(part);
-    previous = to;
-  }
-  return sheet;
+/** What a close at `until` would post for every bill that stands, the last month's too: 'until current date', posting nothing. */
+export function runningPenalties(ledger: Ledger, until: LocalDate): BillPenalties[] {
+  return unposted(ledger, ledger.bills, until);
 }
 
 /**
@@ -65,14 +46,42 @@ export function penaltySheet(
  */
 export function penaltyCorrections(ledger: Ledger): PenaltyCorrection[] {
   return ledger.bills.flatMap((bill) => {
-    const last = closesAfter(bill, ledger).at(-1);
-    if (last === undefined) return [];
+    const closes = closesAfter(bill, ledger);
+    if (closes.length === 0) return [];
     const posted = ledger.posted.get(bill.month)?.asked ?? 0;
-    const right = penaltySheet(bill, ledger, last).reduce((sum, { asked }) => sum + asked, 0);
+    const right = rightlyAsked(bill, closes);
     if (posted === right) return [];
     const difference = bani(right - posted);
     return [{ month: bill.month, posted: bani(posted), right: bani(right), difference }];
   });
+}
+
+function unposted(
+  ledger: Ledger,
+  bills: readonly Readonly<BillItem>[],
+  until: LocalDate,
+): BillPenalties[] {
+  return bills
+    .filter((bill) => !isSettled(bill, ledger))
+    .map((bill) => {
+      const made = ledger.posted.get(bill.month)?.made ?? 0;
+      return stretch(bill, made, firstDay(bill, closesAfter(bill, ledger).at(-1)), until);
+    })
+    .filter(({ rows }) => rows.length > 0);
+}
+
+/** What a bill's closes would have asked for, one after the other, had they known what is known now. */
+function rightlyAsked(bill: Readonly<BillItem>, closes: readonly LocalDate[]): number {
+  let previous: LocalDate | undefined;
+  let made = 0;
+  let right = 0;
+  for (const to of closes) {
+    const part = stretch(bill, made, firstDay(bill, previous), to);
+    made += part.made;
+    right += part.asked;
+    previous = to;
+  }
+  return right;
 }
 
 /** Paid in full by the last close that posted its penalties: of most bills of a long history. */

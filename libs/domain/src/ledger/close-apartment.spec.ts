@@ -1,5 +1,5 @@
 import { bani, fundId, localDate, paymentId } from '../kernel/index.js';
-import { penaltyCorrections, penaltySheet } from './bill-penalties.js';
+import { penaltyCorrections, runningPenalties } from './bill-penalties.js';
 import { aBill, aClosing, aDue, aPayment, aPenalty } from './builders.fixture.js';
 import { carriedForward } from './carry-forward.js';
 import { closeApartment, type ApartmentClosing } from './close-apartment.js';
@@ -222,14 +222,33 @@ describe('opening balances', () => {
   });
 });
 
-it('the sheet shows what is posted, then goes on to today without posting', () => {
+describe('penalties until today', () => {
   const [, , third] = closeAll([january, february, march]);
-  const bill = third!.ledger.bills[0]!;
-  const periods = penaltySheet(bill, third!.ledger, localDate('2025-04-15')).flatMap(({ rows }) =>
-    rows.map(({ from, to, amount }) => [from, to, amount]),
-  );
-  expect(periods).toEqual([
-    ['2025-04-02', '2025-04-11', 200],
-    ['2025-04-12', '2025-04-15', 80],
-  ]);
+  const runningOn = (history: readonly LedgerFact[], until: string) =>
+    runningPenalties(ledgerOf(history), localDate(until)).flatMap(({ month, rows }) =>
+      rows.map(({ from, to, amount }) => [month, from, to, amount]),
+    );
+
+  it('go on where the last close stopped', () => {
+    expect(runningOn(third!.history, '2025-04-15')).toEqual([
+      ['2025-01', '2025-04-12', '2025-04-15', 80],
+    ]);
+  });
+
+  it('leave room for what is posted, right or not, as the next close does', () => {
+    const late = aPayment(1, '2025-04-05', 5000);
+    const history = [...third!.history, late];
+    const far = aClosing('2025-04', '2029-01-01');
+    const [, , , amount] = runningOn(history, far.date)[0]!;
+    expect(amount).toBe(9800);
+    expect(closeApartment(history, far).penalties[0]!.made).toBe(amount);
+  });
+
+  it('begin with the day of a bill that was closed after it', () => {
+    const late = { ...january, date: localDate('2025-04-11') };
+    const [first] = closeAll([late]);
+    expect(runningOn(first!.history, '2025-04-12')).toEqual([
+      ['2025-01', '2025-04-02', '2025-04-12', 220],
+    ]);
+  });
 });

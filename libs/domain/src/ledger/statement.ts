@@ -25,6 +25,8 @@ export type StatementLine = {
 export type StatementEntry = {
   readonly kind: 'bill' | 'penalties' | 'payment' | 'return' | 'credit';
   readonly date: LocalDate;
+  /** The month of a bill, whatever its lines are about; null for everything else. */
+  readonly month: YearMonth | null;
   /** The document; null for what a close posted. */
   readonly paymentId: PaymentId | null;
   /** A return's own number; null for everything else. */
@@ -147,6 +149,7 @@ function entryOf(
   return {
     kind: kindOf(first),
     date: first.date,
+    month: first.type === 'bill' || first.type === 'fund-due' ? first.month : null,
     paymentId: documentOf(first),
     returnId: first.type === 'return' ? first.number : null,
     lines,

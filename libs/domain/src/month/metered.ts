@@ -18,6 +18,7 @@ export type Metered = {
 /**
  * Divides an invoice of `amount` bani for `quantity` > 0 thousandths (computation.md §2).
  * Undefined when there is a difference and every weight is 0; with no difference weights do not matter.
+ * Throws where the uses together leave the exact whole numbers.
  */
 export function metered(
   amount: number,
@@ -32,6 +33,8 @@ export function metered(
     const used = mulDivHalfUp(consumption[i]!, amount, quantity);
     use[i] = used;
     differenceBani -= used;
+    if (!Number.isSafeInteger(differenceBani))
+      throw new RangeError('the uses are too large together');
     differenceMilli -= consumption[i]!;
   }
   const differences = { differenceBani, differenceMilli };
