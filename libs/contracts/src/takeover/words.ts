@@ -133,7 +133,9 @@ export function cellProblemText(problem: CellProblem): string {
     case 'column-twice':
       return `Coloana „${problem.head}” apare de două ori; prima este „${problem.first}”.`;
     case 'table-needed':
-      return `Lipsește tabelul ${TABLE_TITLES[problem.needed]}.`;
+      return problem.isEmpty
+        ? `Tabelul ${TABLE_TITLES[problem.needed]} nu are niciun rând de preluat.`
+        : `Lipsește tabelul ${TABLE_TITLES[problem.needed]}.`;
     case 'row-too-long':
       return `Rândul are ${problem.cells} celule, iar capul de tabel ${problem.heads}: verificați separatorii.`;
     case 'total-differs':

@@ -353,9 +353,31 @@ describe('a table', () => {
     expect(plan.findings).toEqual([
       expect.objectContaining({
         ...{ table: 'readings', row: null },
-        problem: { code: 'table-needed', needed: 'meters' },
+        problem: { code: 'table-needed', needed: 'meters', isEmpty: false },
       }),
       ...[2, 3, 4].map((row) => expect.objectContaining({ row, column: 'series' })),
+    ]);
+  });
+
+  it('without rows is named as one that is missing', () => {
+    const { findings } = planOf({ months: [SMALL.months[0]!] });
+    const needed = { code: 'table-needed', needed: 'months', isEmpty: true };
+    expect(findings.map(({ table, problem }) => [table, problem])).toEqual(
+      ['persons', 'readings', 'expenses', 'funds', 'payments', 'opening'].map((table) => [
+        table,
+        needed,
+      ]),
+    );
+  });
+
+  it('names at each row the column that only such rows need', () => {
+    const [head, ...rows] = SMALL.opening.map((line) => line.split(',').toSpliced(3, 1).join(','));
+    const { findings } = planOf({ opening: [head!, ...rows] });
+    const missing = { code: 'column-missing', head: 'Luna' };
+    // An advance is of no month.
+    expect(findings.map(({ row, problem }) => [row, problem])).toEqual([
+      [2, missing],
+      [4, missing],
     ]);
   });
 

@@ -46,7 +46,7 @@ export type CellProblem =
   | { readonly code: 'column-missing'; readonly head: string }
   | { readonly code: 'column-unknown'; readonly head: string }
   | { readonly code: 'column-twice'; readonly head: string; readonly first: string }
-  | { readonly code: 'table-needed'; readonly needed: TableName }
+  | { readonly code: 'table-needed'; readonly needed: TableName; readonly isEmpty: boolean }
   | { readonly code: 'row-too-long'; readonly cells: number; readonly heads: number }
   /** A table's own total, in the row of the file, is not what its rows add up to. */
   | {

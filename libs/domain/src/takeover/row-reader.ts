@@ -245,9 +245,11 @@ function readerOf(makings: RowMakings): RowReader {
     needs: (column) => {
       const edit = makings.edited.get(`${row} ${column}`);
       const position = positions.get(column);
-      // A missing column was named once, at its head; every one of its cells is not named again.
       if (edit === undefined && position === undefined) {
         failed = true;
+        const { head, required } = tableOf(table).columns[column]!;
+        // A required column was named once, at its head; any other is missing only to the rows that cannot do without.
+        if (!required) error(column, { code: 'column-missing', head });
         return false;
       }
       const own = edit ?? makings.cells[position!] ?? '';
