@@ -281,6 +281,29 @@ describe('a take-over with faults', () => {
     expect((await administrator.refused(routes.readTakeover, { params })).status).toBe(404);
   });
 
+  it('keeps every one of the corrections that are sent at once', async () => {
+    const params = await drafted('Asociația Grăbită', TEIUL);
+    const rows = [2, 3, 4, 5, 6, 7, 8, 9];
+    await Promise.all(
+      rows.map((row) => {
+        const edit = {
+          kind: 'cell',
+          table: 'apartments',
+          column: 'name',
+          text: `Nou ${row}`,
+        } as const;
+        return administrator.call(routes.editTakeover, {
+          params,
+          body: { edits: [{ ...edit, row }] },
+        });
+      }),
+    );
+    const { rows: shown } = await administrator.call(routes.readTakeoverRows, {
+      params: { ...params, table: 'apartments' },
+    });
+    expect(shown.filter(({ edited }) => edited.length > 0).map(({ row }) => row)).toEqual(rows);
+  });
+
   it('stops where the product refuses a step, says which, and keeps what was built on it', async () => {
     const months = textOf('months.csv').split('\n').slice(0, 2).join('\n');
     const expenses = textOf('expenses.csv').split('\n');

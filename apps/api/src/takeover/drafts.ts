@@ -80,12 +80,11 @@ export class EditTakeoverHandler implements ICommandHandler<EditTakeover> {
 
   async execute({ call }: EditTakeover): Promise<AnswerOf<R['editTakeover']>> {
     const { idAs, idTakeover } = call.params;
-    const takeover = await this.takeovers.one(idAs, idTakeover);
-    const edits = withEdits(await this.takeovers.edits(idTakeover), call.body.edits);
-    if (edits.length > EDITS_MAX) {
+    await this.takeovers.changeEdits(call.params, (standing) => {
+      const edits = withEdits(standing, call.body.edits);
+      if (edits.length <= EDITS_MAX) return edits;
       throw new Refused({ code: 'takeover-edits-many', most: EDITS_MAX });
-    }
-    await this.takeovers.setEdits(takeover, edits);
+    });
     const changed = await this.takeovers.one(idAs, idTakeover);
     const { errors, warnings } = await this.plans.outcome(changed);
     return { errors, warnings, fingerprint: fingerprintOf(changed) };
