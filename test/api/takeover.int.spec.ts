@@ -304,6 +304,48 @@ describe('a take-over with faults', () => {
     expect(shown.filter(({ edited }) => edited.length > 0).map(({ row }) => row)).toEqual(rows);
   });
 
+  it('keeps a correction to its row, whatever file comes in the place of the one that was corrected', async () => {
+    const [head, first, ...rest] = textOf('apartments.csv').split('\n');
+    const params = await drafted('Asociația Răzgândită', TEIUL);
+    const shown = async () => {
+      const { preview } = await read(params);
+      const { rows } = await administrator.call(routes.readTakeoverRows, {
+        params: { ...params, table: 'apartments' },
+      });
+      return { files: preview!.files, names: rows.slice(0, 3).map(({ cells }) => cells[2]) };
+    };
+    const cell = {
+      kind: 'cell',
+      table: 'apartments',
+      row: 3,
+      column: 'name',
+      text: 'Nou',
+    } as const;
+    const left = { kind: 'leave-out', table: 'apartments', row: 2, isLeftOut: true } as const;
+    await administrator.call(routes.editTakeover, { params, body: { edits: [cell, left] } });
+    expect(await shown()).toMatchObject({
+      files: [],
+      names: ['Kovács Ion', 'Nou', expect.anything()],
+    });
+
+    // The first row was taken out in the person's own program: the others moved up.
+    await upload(params, 'apartments.csv', [head, ...rest].join('\n'));
+    const moved = await shown();
+    expect(moved.names).not.toContain('Nou');
+    expect(moved.files).toEqual([
+      expect.objectContaining({
+        severity: 'warning',
+        text: expect.stringContaining('2 corecturi'),
+      }),
+    ]);
+
+    await upload(params, 'apartments.csv', [head, first, ...rest].join('\n'));
+    expect(await shown()).toMatchObject({
+      files: [],
+      names: ['Kovács Ion', 'Nou', expect.anything()],
+    });
+  });
+
   it('stops where the product refuses a step, says which, and keeps what was built on it', async () => {
     const months = textOf('months.csv').split('\n').slice(0, 2).join('\n');
     const expenses = textOf('expenses.csv').split('\n');

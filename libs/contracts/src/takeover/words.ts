@@ -100,6 +100,10 @@ export function fileProblemText(problem: FileProblem): string {
         `Tabelul ${TABLE_TITLES[problem.table]} are mai mult de ` +
         `${counted(problem.most, 'un rând', 'rânduri')}; împărțiți-l în două preluări.`
       );
+    case 'edits-lost':
+      return problem.edits === 1
+        ? 'O corectură făcută aici era pentru un rând care în fișierul de acum este altul; nu se mai aplică.'
+        : `${counted(problem.edits, 'o corectură', 'corecturi')} făcute aici erau pentru rânduri care în fișierul de acum sunt altele; nu se mai aplică.`;
     case 'heads-below':
       return `Capul de tabel s-a găsit la rândul ${problem.row}; ce este deasupra lui nu se preia.`;
     case 'sheet-hidden':

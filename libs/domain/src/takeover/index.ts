@@ -1,5 +1,6 @@
 export type { ApartmentRow, Apartments, Place } from './apartment-rows.js';
 export type { AssociationRow } from './association-row.js';
+export { partEdits, rowMark } from './edits.js';
 export type { ExpenseRow, FundRow } from './expense-rows.js';
 export type { GroupRow, Groups, Payers } from './group-rows.js';
 export type { MeterLocation, MeterRow, Meters, MeterType } from './meter-rows.js';

@@ -15,6 +15,8 @@ export type FileProblem =
   | { readonly code: 'table-unknown'; readonly heads: readonly string[] }
   | { readonly code: 'table-twice'; readonly table: TableName; readonly other: string }
   | { readonly code: 'too-many-rows'; readonly table: TableName; readonly most: number }
+  /** Corrections of rows that the file no longer holds in their places. */
+  | { readonly code: 'edits-lost'; readonly edits: number }
   /** Titles stand above the heads, which are in this row. */
   | { readonly code: 'heads-below'; readonly row: number }
   | { readonly code: 'sheet-hidden' }
