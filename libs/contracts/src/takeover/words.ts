@@ -190,6 +190,10 @@ export function cellProblemText(problem: CellProblem): string {
       return 'Luna se scrie 2025-09.';
     case 'date-invalid':
       return 'Data se scrie 12.10.2025.';
+    case 'day-unknown':
+      return 'Ziua aceasta nu există în calendar.';
+    case 'year-outside':
+      return 'Anul trebuie să fie între 2000 și 2099.';
     case 'date-outside-months':
       return `Data trebuie să fie între ${dateText(problem.first)} și ${dateText(problem.last)}; ce este mai vechi intră în solduri.`;
     case 'date-before':

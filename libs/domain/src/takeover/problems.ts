@@ -84,6 +84,9 @@ export type CellProblem =
   // Dates
   | { readonly code: 'month-invalid' }
   | { readonly code: 'date-invalid' }
+  /** Written as dates are, but the calendar has no such day: 31.02.2026. */
+  | { readonly code: 'day-unknown' }
+  | { readonly code: 'year-outside' }
   | { readonly code: 'date-outside-months'; readonly first: string; readonly last: string }
   | { readonly code: 'date-before'; readonly what: 'published' | 'closed'; readonly than: string }
   | { readonly code: 'month-unknown' }

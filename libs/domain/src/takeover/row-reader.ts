@@ -277,14 +277,14 @@ function readerOf(makings: RowMakings): RowReader {
       if (typed === undefined) return undefined;
       const month = readMonth(typed);
       if (typeof month === 'string') return month;
-      return void error(column, { code: 'month-invalid' }, month.suggestion);
+      return void error(column, month.problem, month.suggestion);
     },
     date: (column) => {
       const typed = filled(column);
       if (typed === undefined) return undefined;
       const date = readDate(typed);
       if (typeof date === 'string') return date;
-      return void error(column, { code: 'date-invalid' }, date.suggestion);
+      return void error(column, date.problem, date.suggestion);
     },
     choice: (column, { find, told }) => {
       const typed = filled(column);
