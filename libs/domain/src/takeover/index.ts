@@ -14,7 +14,7 @@ export type { PersonsRow, ReadingRow } from './reading-rows.js';
 export type { Records } from './records.js';
 export { rowsNotTaken } from './row-reader.js';
 export * from './source.js';
-export { ONLY_BLOCK, type ColumnDefaults, type TakeoverStep } from './steps.js';
+export type { ColumnDefaults, TakeoverStep } from './steps.js';
 export * from './tables.js';
 export type { ControlTotals, CountedSum, EntranceTotal, MonthTotal } from './totals.js';
 export type { TypedShare } from './typed-share-cell.js';

@@ -227,6 +227,26 @@ describe('rows that are there twice', () => {
   });
 });
 
+describe('blocks', () => {
+  const blocksOf = (...names: readonly string[]) => {
+    const [head, ...rows] = SMALL.apartments;
+    const apartments = [`Bloc,${head!}`, ...names.map((name, at) => `${name},${rows[at]!}`)];
+    const { steps, totals } = planOf({ apartments });
+    const named = steps!.flatMap((step) => (step.kind === 'block' ? [step.block] : []));
+    return { named, counted: totals.blocks };
+  };
+
+  it('are one whatever letters they are written with', () => {
+    expect(blocksOf('Ț1', 'ţ1', 't1')).toEqual({ named: ['Ț1'], counted: 1 });
+    expect(blocksOf('B1', 'b1', 'B2')).toEqual({ named: ['B1', 'B2'], counted: 2 });
+  });
+
+  it('without a name are the one that has the name they are given', () => {
+    expect(blocksOf('', '', 'bloc')).toEqual({ named: ['Bloc'], counted: 1 });
+    expect(blocksOf('', '', 'B1')).toEqual({ named: ['Bloc', 'B1'], counted: 2 });
+  });
+});
+
 describe('a choice', () => {
   it.each<[TableName, number, string, string]>([
     ['expenses', 2, 'metering', 'Apă rece'],
