@@ -1,3 +1,4 @@
+import type { LocalDate } from '@scara/domain/kernel';
 import {
   type FileFinding,
   partEdits,
@@ -20,10 +21,11 @@ export interface PlannedTakeover {
 export function planOf(
   files: readonly UploadedFile[],
   edits: readonly TakeoverEdit[],
+  today: LocalDate,
 ): PlannedTakeover {
   const { tables, findings } = readFiles(files);
   const { standing, lost } = partEdits(tables, edits);
-  const plan = takeoverPlan([...findings, ...lostIn(tables, lost)], tables, standing);
+  const plan = takeoverPlan([...findings, ...lostIn(tables, lost)], tables, standing, today);
   return { plan, tables, edits: standing };
 }
 

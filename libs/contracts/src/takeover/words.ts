@@ -196,6 +196,8 @@ export function cellProblemText(problem: CellProblem): string {
       return 'Anul trebuie să fie între 2000 și 2099.';
     case 'date-outside-months':
       return `Data trebuie să fie între ${dateText(problem.first)} și ${dateText(problem.last)}; ce este mai vechi intră în solduri.`;
+    case 'date-ahead':
+      return `Data este în viitor: cel mai târziu poate fi ${dateText(problem.last)}.`;
     case 'date-before':
       return problem.what === 'published'
         ? `Afișarea nu poate fi înainte de ${dateText(problem.than)}.`

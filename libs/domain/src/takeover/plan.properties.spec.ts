@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { takeoverPlan } from './plan.js';
 import type { Records } from './records.js';
 import type { SourceTable, TakeoverEdit } from './source.js';
-import { planWith, SMALL, sourcesOf } from './tables.fixture.js';
+import { planWith, SMALL, sourcesOf, TODAY } from './tables.fixture.js';
 import { TABLE_NAMES, tableOf, type TableName } from './tables.js';
 
 const tables = fc.constantFrom(...TABLE_NAMES);
@@ -60,7 +60,7 @@ describe('whatever the cells hold', () => {
   it('a plan comes out, with steps exactly when nothing is wrong', () => {
     fc.assert(
       fc.property(fc.array(edits, { maxLength: 6 }), (changes) => {
-        const plan = takeoverPlan([], sourcesOf(SMALL), changes);
+        const plan = takeoverPlan([], sourcesOf(SMALL), changes, TODAY);
         const errors = plan.findings.filter(({ severity }) => severity === 'error').length;
         expect([plan.errors, plan.steps === null]).toEqual([errors, errors > 0]);
         expect(plan.errors + plan.warnings).toBe(plan.findings.length);
@@ -81,7 +81,7 @@ describe('whatever the cells hold', () => {
     });
     fc.assert(
       fc.property(fc.uniqueArray(source, { selector: ({ table }) => table }), (sources) => {
-        const plan = takeoverPlan([], sources, []);
+        const plan = takeoverPlan([], sources, [], TODAY);
         expect(plan.steps === null).toBe(plan.errors > 0);
       }),
       { numRuns: 700 },
@@ -102,7 +102,7 @@ describe('whatever the cells hold', () => {
           const shorter = rows.map(({ row, cells }) => ({ row, cells: only(cells) }));
           return { ...source, heads: only(source.heads), rows: shorter };
         });
-        const { errors, records } = takeoverPlan([], sources, []);
+        const { errors, records } = takeoverPlan([], sources, [], TODAY);
         if (errors > 0) return;
         for (const { table, rows } of sources) {
           expect([table, rowsIn(records, table)]).toEqual([table, rows.length]);

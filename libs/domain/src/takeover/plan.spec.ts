@@ -1,10 +1,26 @@
 import { takeoverPlan } from './plan.js';
 import type { CellProblem } from './problems.js';
 import type { TakeoverStep } from './steps.js';
-import { type Change, codesOf, planOf, planWith, SMALL, sourcesOf } from './tables.fixture.js';
+import {
+  type Change,
+  codesOf,
+  planOf,
+  planWith,
+  SMALL,
+  sourcesOf,
+  TODAY,
+} from './tables.fixture.js';
 import type { TableName } from './tables.js';
 
 const clean = planWith();
+
+/** The tables of the small association that name months, without a row. */
+const ONLY_APARTMENTS = Object.fromEntries(
+  (['persons', 'readings', 'expenses', 'funds', 'payments', 'opening'] as const).map((table) => [
+    table,
+    [SMALL[table][0]!],
+  ]),
+);
 
 describe('a take-over without a fault', () => {
   it('says nothing against any cell', () => {
@@ -227,6 +243,31 @@ describe('rows that are there twice', () => {
   });
 });
 
+describe('a date ahead of today', () => {
+  it('is named where the product would not take it', () => {
+    const [head] = SMALL.months;
+    const last = '2026-11,2026-12-27,2026-12-28,20,0.10';
+    const months = planOf({ ...ONLY_APARTMENTS, months: [head!, last] });
+    expect(months.findings.map(({ column, problem }) => [column, problem])).toEqual([
+      ['published', { code: 'date-ahead', last: '2026-12-26' }],
+      ['closed', { code: 'date-ahead', last: '2026-11-26' }],
+    ]);
+    const open = last.replace('2026-12-27,2026-12-28', '2026-12-26,');
+    expect(planOf({ ...ONLY_APARTMENTS, months: [head!, open] }).errors).toBe(0);
+
+    const invoice = { table: 'expenses', row: 2, column: 'invoice_date' } as const;
+    expect(planWith({ ...invoice, text: '2027-05-26' }).errors).toBe(0);
+    expect(codesOf(planWith({ ...invoice, text: '2027-05-27' }).findings)).toEqual(['date-ahead']);
+  });
+
+  it('is named of a payment into a month that is itself far ahead', () => {
+    const months = [SMALL.months[0]!, '2027-06,,,20,0.10'];
+    const payments = [SMALL.payments[0]!, '1,2027-06-01,1,A,50.00,1,,TEI,8'];
+    const { findings } = planOf({ ...ONLY_APARTMENTS, months, payments });
+    expect(codesOf(findings)).toEqual(['month-left-open', 'date-ahead']);
+  });
+});
+
 describe('blocks', () => {
   const blocksOf = (...names: readonly string[]) => {
     const [head, ...rows] = SMALL.apartments;
@@ -288,7 +329,7 @@ describe('a table that writes commas throughout', () => {
       const rows = readings.slice(1).map((cells, at) => ({ row: at + 2, cells }));
       return { ...source, rows, areSemicolonsBetween: true };
     });
-    const plan = takeoverPlan([], sources, []);
+    const plan = takeoverPlan([], sources, [], TODAY);
     expect(plan.errors).toBe(0);
     expect(plan.steps).toEqual(clean.steps);
   });
@@ -302,7 +343,7 @@ describe('a table that writes commas throughout', () => {
         const cell = { kind: 'cell', table: 'payments', column: 'amount_lei' } as const;
         return { ...cell, row: at + 2, text: `${at + 1},5` };
       });
-      return takeoverPlan([], sourcesOf({ ...SMALL, payments }), edits);
+      return takeoverPlan([], sourcesOf({ ...SMALL, payments }), edits, TODAY);
     };
     expect(codesOf(commas(10).findings)).toEqual(Array(10).fill('comma-understood'));
     const plan = commas(11);
@@ -373,7 +414,7 @@ describe('a table', () => {
 
   it('is named where another cannot do without it', () => {
     const { apartments, readings, months } = SMALL;
-    const plan = takeoverPlan([], sourcesOf({ apartments, readings, months }), []);
+    const plan = takeoverPlan([], sourcesOf({ apartments, readings, months }), [], TODAY);
     expect(plan.findings).toEqual([
       expect.objectContaining({
         ...{ table: 'readings', row: null },
@@ -425,7 +466,7 @@ describe('edits', () => {
 
   it('leave a row out', () => {
     const edits = [{ kind: 'leave-out', table: 'payments', row: 3 } as const];
-    const plan = takeoverPlan([], sourcesOf(SMALL), edits);
+    const plan = takeoverPlan([], sourcesOf(SMALL), edits, TODAY);
     expect(plan.records.payments.map(({ number }) => number)).toEqual([1, 3, 4]);
   });
 
@@ -435,7 +476,7 @@ describe('edits', () => {
       const flaws = new Map([[2, { kind: 'formula', formula: '=B2*2' } as const]]);
       return { ...source, rows: source.rows.map((row) => ({ ...row, flaws })) };
     });
-    const plan = takeoverPlan([], sources, []);
+    const plan = takeoverPlan([], sources, [], TODAY);
     expect(plan.findings).toEqual([
       expect.objectContaining({
         ...{ row: 2, column: 'total_lei', suggestion: '300.00' },
@@ -443,7 +484,7 @@ describe('edits', () => {
       }),
     ]);
     const taken = { table: 'funds', row: 2, column: 'total_lei', text: '300.00' } as const;
-    expect(takeoverPlan([], sources, [{ kind: 'cell', ...taken }]).errors).toBe(0);
+    expect(takeoverPlan([], sources, [{ kind: 'cell', ...taken }], TODAY).errors).toBe(0);
   });
 });
 

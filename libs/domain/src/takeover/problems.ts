@@ -1,3 +1,4 @@
+import type { LocalDate } from '../kernel/index.js';
 import type { DistributionRefusal } from '../month/index.js';
 import type { TableName } from './tables.js';
 
@@ -88,6 +89,7 @@ export type CellProblem =
   | { readonly code: 'day-unknown' }
   | { readonly code: 'year-outside' }
   | { readonly code: 'date-outside-months'; readonly first: string; readonly last: string }
+  | { readonly code: 'date-ahead'; readonly last: LocalDate }
   | { readonly code: 'date-before'; readonly what: 'published' | 'closed'; readonly than: string }
   | { readonly code: 'month-unknown' }
   | { readonly code: 'month-gap'; readonly expected: string }
