@@ -268,6 +268,23 @@ describe('a date ahead of today', () => {
   });
 });
 
+describe('an expense divided by arrears', () => {
+  const [head] = SMALL.expenses;
+  const row = (month: string) => `${month},Recuperare,,,,,10.00,,1,11,toată,,`;
+
+  it('is refused in the first month where nobody brings arrears along', () => {
+    const opening = [SMALL.opening[0]!];
+    const plan = planOf({ expenses: [head!, row('2025-09'), row('2025-10')], opening });
+    expect(plan.findings.map(({ row: at, problem }) => [at, problem.code])).toEqual([
+      [2, 'not-distributable'],
+    ]);
+  });
+
+  it('is taken as possible where somebody does', () => {
+    expect(planOf({ expenses: [head!, row('2025-09')] }).errors).toBe(0);
+  });
+});
+
 describe('blocks', () => {
   const blocksOf = (...names: readonly string[]) => {
     const [head, ...rows] = SMALL.apartments;
