@@ -441,6 +441,29 @@ describe('a table', () => {
     ]);
   });
 
+  it('that has no row to be taken over is none: there is nothing to begin with', () => {
+    const { findings, steps } = takeoverPlan(
+      [],
+      sourcesOf({ apartments: [SMALL.apartments[0]!] }),
+      [],
+      TODAY,
+    );
+    expect(codesOf(findings)).toEqual(['table-needed']);
+    expect(steps).toBeNull();
+  });
+
+  it('knows the head of shares with and without its unit', () => {
+    const [head, ...rows] = SMALL.apartments;
+    for (const shares of [
+      'Cotă indiviză',
+      'Cota-parte indiviză (%)',
+      'COTĂ INDIVIZĂ %',
+      'Cotă parte',
+    ]) {
+      expect(planOf({ apartments: [head!.replace('s_percent', shares), ...rows] }).errors).toBe(0);
+    }
+  });
+
   it('without rows is named as one that is missing', () => {
     const { findings } = planOf({ months: [SMALL.months[0]!] });
     const needed = { code: 'table-needed', needed: 'months', isEmpty: true };

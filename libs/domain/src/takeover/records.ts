@@ -75,7 +75,7 @@ function needed(tables: OpenTables, findings: Findings): void {
     } as const;
     findings.add({ table, row: null, column: null, severity: 'error', suggestion: null, problem });
   };
-  if (tables.apartments === undefined) say('apartments', 'apartments');
+  if (!hasRows('apartments')) say('apartments', 'apartments');
   for (const table of TABLE_NAMES.filter(hasRows)) {
     for (const other of NEEDS[table] ?? []) if (!hasRows(other)) say(table, other);
   }

@@ -25,7 +25,10 @@ describe('the workbook to be filled in', () => {
     const { tables, findings } = readFiles([{ name: TEMPLATE_NAME, bytes }]);
     const plan = takeoverPlan(findings, tables, [], TODAY);
     expect(tables.map(({ table }) => table)).toEqual(TABLE_NAMES);
-    expect([plan.files, plan.findings, plan.steps]).toEqual([[], [], []]);
+    expect(plan.files).toEqual([]);
+    expect(plan.findings.map(({ problem }) => problem)).toEqual([
+      { code: 'table-needed', needed: 'apartments', isEmpty: true },
+    ]);
   });
 
   it('has examples that would themselves be accepted', async () => {
