@@ -98,7 +98,7 @@ export function fileProblemText(problem: FileProblem): string {
     case 'too-many-rows':
       return (
         `Tabelul ${TABLE_TITLES[problem.table]} are mai mult de ` +
-        `${counted(problem.most, 'un rând', 'rânduri')}; împărțiți-l în două preluări.`
+        `${counted(problem.most, 'un rând', 'rânduri')}; preluați mai puține luni, cu soldurile dinaintea lor.`
       );
     case 'edits-lost':
       return problem.edits === 1
