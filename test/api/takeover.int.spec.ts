@@ -128,9 +128,10 @@ describe('Asociația Teiul, taken over from its files', () => {
     const { preview } = await read(params);
     const body = { fingerprint: preview!.fingerprint };
     const began = Date.now();
-    await administrator.call(routes.confirmTakeover, { params, body });
-    // Confirmed again from another tab: the same answer, and nothing more.
-    await administrator.call(routes.confirmTakeover, { params, body });
+    // Confirmed from two tabs at once and once more: the same answer, and nothing more.
+    const confirm = () => administrator.call(routes.confirmTakeover, { params, body });
+    await Promise.all([confirm(), confirm()]);
+    await confirm();
     const { state, progress, failure } = await ends(params);
     console.info(`take-over of Teiul: ${preview!.steps} steps in ${Date.now() - began} ms`);
     expect([state, failure]).toEqual(['done', null]);
@@ -279,6 +280,71 @@ describe('a take-over with faults', () => {
     expect(stale.code).toBe('takeover-changed');
     await administrator.call(routes.discardTakeover, { params });
     expect((await administrator.refused(routes.readTakeover, { params })).status).toBe(404);
+  });
+
+  it('keeps every one of the corrections that are sent at once', async () => {
+    const params = await drafted('Asociația Grăbită', TEIUL);
+    const rows = [2, 3, 4, 5, 6, 7, 8, 9];
+    await Promise.all(
+      rows.map((row) => {
+        const edit = {
+          kind: 'cell',
+          table: 'apartments',
+          column: 'name',
+          text: `Nou ${row}`,
+        } as const;
+        return administrator.call(routes.editTakeover, {
+          params,
+          body: { edits: [{ ...edit, row }] },
+        });
+      }),
+    );
+    const { rows: shown } = await administrator.call(routes.readTakeoverRows, {
+      params: { ...params, table: 'apartments' },
+    });
+    expect(shown.filter(({ edited }) => edited.length > 0).map(({ row }) => row)).toEqual(rows);
+  });
+
+  it('keeps a correction to its row, whatever file comes in the place of the one that was corrected', async () => {
+    const [head, first, ...rest] = textOf('apartments.csv').split('\n');
+    const params = await drafted('Asociația Răzgândită', TEIUL);
+    const shown = async () => {
+      const { preview } = await read(params);
+      const { rows } = await administrator.call(routes.readTakeoverRows, {
+        params: { ...params, table: 'apartments' },
+      });
+      return { files: preview!.files, names: rows.slice(0, 3).map(({ cells }) => cells[2]) };
+    };
+    const cell = {
+      kind: 'cell',
+      table: 'apartments',
+      row: 3,
+      column: 'name',
+      text: 'Nou',
+    } as const;
+    const left = { kind: 'leave-out', table: 'apartments', row: 2, isLeftOut: true } as const;
+    await administrator.call(routes.editTakeover, { params, body: { edits: [cell, left] } });
+    expect(await shown()).toMatchObject({
+      files: [],
+      names: ['Kovács Ion', 'Nou', expect.anything()],
+    });
+
+    // The first row was taken out in the person's own program: the others moved up.
+    await upload(params, 'apartments.csv', [head, ...rest].join('\n'));
+    const moved = await shown();
+    expect(moved.names).not.toContain('Nou');
+    expect(moved.files).toEqual([
+      expect.objectContaining({
+        severity: 'warning',
+        text: expect.stringContaining('2 corecturi'),
+      }),
+    ]);
+
+    await upload(params, 'apartments.csv', [head, first, ...rest].join('\n'));
+    expect(await shown()).toMatchObject({
+      files: [],
+      names: ['Kovács Ion', 'Nou', expect.anything()],
+    });
   });
 
   it('stops where the product refuses a step, says which, and keeps what was built on it', async () => {

@@ -56,8 +56,18 @@ test('an association is taken over from its files, and taken back', async ({ pag
   await persons.press('Enter');
   await page.keyboard.press('Escape');
   await expect(persons).toBeFocused();
+  // A correction that does not arrive stays where it was typed, with the reason, and is sent again from there.
+  await page.route('**/edits', (route) => route.abort());
   await page.keyboard.press('Enter');
   await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await expect(persons).toHaveText('5');
+  await expect(page.getByRole('cell').filter({ has: persons }).getByRole('alert')).toContainText(
+    'Serverul nu răspunde',
+    { timeout: 30_000 },
+  );
+  await page.unroute('**/edits');
+  await persons.press('Enter');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nu mai este niciun rând de corectat')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cu greșeli', exact: true })).toBeFocused();

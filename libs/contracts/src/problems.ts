@@ -834,7 +834,8 @@ const PROBLEMS: Catalogue = {
   ],
   'takeover-has-errors': [
     422,
-    ({ errors }) => `Mai sunt de corectat ${counted(errors, 'o greșeală', 'greșeli')}.`,
+    ({ errors }) =>
+      `${errors === 1 ? 'Mai este' : 'Mai sunt'} de corectat ${counted(errors, 'o greșeală', 'greșeli')}.`,
   ],
   'takeover-changed': [
     409,

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type AnswerOf, routes } from '@scara/contracts/http';
+import { type AnswerOf, routes, type TakeoverState } from '@scara/contracts/http';
 import { actorOf, type Call as CallOf } from '../http/call.js';
 import { Call, TheCall } from '../http/call.decorator.js';
 import { commandOf } from '../http/command-of.js';
@@ -29,8 +29,7 @@ export class ConfirmTakeoverHandler implements ICommandHandler<ConfirmTakeover> 
     const { idAs, idTakeover } = call.params;
     const takeover = await this.takeovers.one(idAs, idTakeover);
     const { state } = takeover;
-    // Confirmed already, by this person's other tab or by another administrator: that is the answer.
-    if (state === 'queued' || state === 'running' || state === 'done') return { state };
+    if (isConfirmed(state)) return { state };
     // What began to be taken back is never carried on: its commands would be taken for done.
     if (isBeingTakenBack(takeover) || (state !== 'draft' && state !== 'stopped')) {
       throw new Refused({ code: 'takeover-not-draft' });
@@ -43,8 +42,10 @@ export class ConfirmTakeoverHandler implements ICommandHandler<ConfirmTakeover> 
     if (takeover.stepsDone === 0) await this.empty.check(idAs);
     const { idUser } = actorOf(call);
     const isStarted = await this.takeovers.start(takeover, { state: 'queued', idUser, stepsTotal });
-    if (!isStarted) throw new Refused({ code: 'takeover-changed' });
-    return { state: 'queued' };
+    if (isStarted) return { state: 'queued' };
+    const { state: stateNow } = await this.takeovers.one(idAs, idTakeover);
+    if (isConfirmed(stateNow)) return { state: stateNow };
+    throw new Refused({ code: 'takeover-changed' });
   }
 }
 
@@ -81,6 +82,10 @@ export class ReverseTakeoverHandler implements ICommandHandler<ReverseTakeover> 
     return { state: 'reversing' };
   }
 }
+
+/** Confirmed already, by this person's other tab or by another administrator: that is the answer. */
+const isConfirmed = (state: TakeoverState): state is 'queued' | 'running' | 'done' =>
+  state === 'queued' || state === 'running' || state === 'done';
 
 /** A reason is given with the first call to take it back, and stays. */
 const isBeingTakenBack = ({ reason }: Takeover): boolean => reason !== '';

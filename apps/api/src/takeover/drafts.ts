@@ -80,12 +80,13 @@ export class EditTakeoverHandler implements ICommandHandler<EditTakeover> {
 
   async execute({ call }: EditTakeover): Promise<AnswerOf<R['editTakeover']>> {
     const { idAs, idTakeover } = call.params;
-    const takeover = await this.takeovers.one(idAs, idTakeover);
-    const edits = withEdits(await this.takeovers.edits(idTakeover), call.body.edits);
-    if (edits.length > EDITS_MAX) {
+    const seen = await this.takeovers.one(idAs, idTakeover);
+    const marks = await this.plans.marks(seen, call.body.edits);
+    await this.takeovers.changeEdits(call.params, (standing) => {
+      const edits = withEdits(standing, call.body.edits, marks);
+      if (edits.length <= EDITS_MAX) return edits;
       throw new Refused({ code: 'takeover-edits-many', most: EDITS_MAX });
-    }
-    await this.takeovers.setEdits(takeover, edits);
+    });
     const changed = await this.takeovers.one(idAs, idTakeover);
     const { errors, warnings } = await this.plans.outcome(changed);
     return { errors, warnings, fingerprint: fingerprintOf(changed) };
@@ -103,17 +104,19 @@ export class DiscardTakeoverHandler implements ICommandHandler<DiscardTakeover> 
   }
 }
 
-/** The edits after some more: one for each cell, one for each row that is left out. */
-export function withEdits(
+/** The edits after some more, with the marks of their rows: one for each cell, one for each row that is left out. */
+function withEdits(
   standing: readonly TakeoverEdit[],
   more: readonly TakeoverEditBody[],
+  marks: readonly string[],
 ): TakeoverEdit[] {
   const edits = new Map(standing.map((edit) => [placeOf(edit), edit]));
-  for (const edit of more) {
+  for (const [at, edit] of more.entries()) {
     const place = placeOf(edit);
-    if (edit.kind === 'cell') edits.set(place, edit);
-    else if (edit.isLeftOut)
-      edits.set(place, { kind: edit.kind, table: edit.table, row: edit.row });
+    const { table, row } = edit;
+    const mark = marks[at]!;
+    if (edit.kind === 'cell') edits.set(place, { ...edit, mark });
+    else if (edit.isLeftOut) edits.set(place, { kind: 'leave-out', table, row, mark });
     else edits.delete(place);
   }
   return [...edits.values()];

@@ -1,6 +1,6 @@
-import type { AnswerOf, routes, TakeoverPreview } from '@scara/contracts/http';
+import type { AnswerOf, routes, TakeoverEditBody, TakeoverPreview } from '@scara/contracts/http';
 import { TAKEOVER_ROWS_AT_ONCE } from '@scara/contracts/http';
-import type { TakeoverEdit } from '@scara/domain/takeover';
+import { rowMark, type TakeoverEdit } from '@scara/domain/takeover';
 import type { UploadedFile } from './files/read-files.js';
 import type { PlannedTakeover } from './planned-takeover.js';
 import { previewOf, progressText, rowsOf } from './takeover-view.js';
@@ -14,6 +14,11 @@ export interface Questions {
   readonly preview: {
     readonly asked: { readonly takeover: Takeover };
     readonly answer: { readonly preview: TakeoverPreview; readonly text: string };
+  };
+  /** What the rows of these edits hold in their files, in few letters. */
+  readonly marks: {
+    readonly asked: { readonly edits: readonly TakeoverEditBody[] };
+    readonly answer: readonly string[];
   };
   readonly rows: {
     readonly asked: {
@@ -69,6 +74,7 @@ const answers: {
     preview: previewOf(takeover, planned),
     text: progressText(planned, takeover.stepsDone),
   }),
+  marks: ({ tables }, { edits }) => edits.map(({ table, row }) => rowMark(tables, table, row)),
   rows: (planned, { table: name, from, only }) => {
     const table = planned.tables.find((one) => one.table === name);
     return table === undefined

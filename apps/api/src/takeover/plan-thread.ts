@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { today } from '../http/today.js';
 import { answerOf, type PlanRequest, type PlanResponse } from './plan-questions.js';
 import { planOf, type PlannedTakeover } from './planned-takeover.js';
 
@@ -14,7 +15,7 @@ parentPort!.on('message', (request: PlanRequest) => {
 
 function responseTo({ id, key, kind, asked, makings }: PlanRequest): PlanResponse {
   try {
-    const planned = kept.get(key) ?? (makings && planOf(files(makings), makings.edits));
+    const planned = kept.get(key) ?? (makings && planOf(files(makings), makings.edits, today()));
     if (planned === undefined) return { id, kind: 'unknown-plan' };
     // Of the same take-over only its last state is asked for; the others go by age.
     kept.delete(key);

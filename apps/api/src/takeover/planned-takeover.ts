@@ -1,4 +1,7 @@
+import type { LocalDate } from '@scara/domain/kernel';
 import {
+  type FileFinding,
+  partEdits,
   takeoverPlan,
   type SourceTable,
   type TakeoverEdit,
@@ -10,6 +13,7 @@ import { readFiles, type UploadedFile } from './files/read-files.js';
 export interface PlannedTakeover {
   readonly plan: TakeoverPlan;
   readonly tables: readonly SourceTable[];
+  /** Those that still find the rows that they were made for. */
   readonly edits: readonly TakeoverEdit[];
 }
 
@@ -17,7 +21,18 @@ export interface PlannedTakeover {
 export function planOf(
   files: readonly UploadedFile[],
   edits: readonly TakeoverEdit[],
+  today: LocalDate,
 ): PlannedTakeover {
   const { tables, findings } = readFiles(files);
-  return { plan: takeoverPlan(findings, tables, edits), tables, edits };
+  const { standing, lost } = partEdits(tables, edits);
+  const plan = takeoverPlan([...findings, ...lostIn(tables, lost)], tables, standing, today);
+  return { plan, tables, edits: standing };
+}
+
+function lostIn(tables: readonly SourceTable[], lost: readonly TakeoverEdit[]): FileFinding[] {
+  return tables.flatMap(({ table, source }) => {
+    const edits = lost.filter((edit) => edit.table === table).length;
+    const problem = { code: 'edits-lost', edits } as const;
+    return edits === 0 ? [] : [{ source, severity: 'warning' as const, problem }];
+  });
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { TakeoverEditBody } from '@scara/contracts/http';
 import type {
   PlanMakings,
   PlanOutcome,
@@ -44,6 +45,10 @@ export class TakeoverPlans implements OnApplicationShutdown {
 
   preview(takeover: Takeover): Promise<Questions['preview']['answer']> {
     return this.ask(takeover, 'preview', { takeover });
+  }
+
+  marks(takeover: Takeover, edits: readonly TakeoverEditBody[]): Promise<readonly string[]> {
+    return this.ask(takeover, 'marks', { edits });
   }
 
   rows(

@@ -175,7 +175,7 @@ export function rowsOf(
       state: why === undefined ? stateHere : 'not-taken',
       cells: texts.map(({ text }) => text),
       edited: texts.flatMap(({ isEdited }, at) => (isEdited ? [at] : [])),
-      does: why === undefined ? (!isFaulty && does.get(row)) || null : NOT_TAKEN_TEXTS[why],
+      does: why === undefined ? (!isFaulty && does(row)) || null : NOT_TAKEN_TEXTS[why],
       findings: own.map(({ column, severity, problem, suggestion }) => ({
         cell: column === null ? null : (places.get(column) ?? null),
         severity,

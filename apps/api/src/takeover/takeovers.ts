@@ -62,6 +62,8 @@ const COLUMNS =
   'created_at, started_at';
 /** Of which the worker has something to do. */
 const UNDER_WAY = "state in ('queued', 'running', 'reversing')";
+/** So many others may change a draft while one change of its edits is made. */
+const EDIT_TRIES = 20;
 /** A draft that nobody touched for so long is deleted with its files. */
 const KEPT_DAYS = 30;
 
@@ -182,14 +184,23 @@ export class Takeovers {
     return text === '' ? [] : (JSON.parse(text) as TakeoverEdit[]);
   }
 
-  async setEdits({ idTakeover }: Takeover, edits: readonly TakeoverEdit[]): Promise<void> {
-    const sealed = await this.seal(idTakeover, JSON.stringify(edits));
-    await this.changeDraft(idTakeover, async (query) => {
-      await query('update account.takeover set edits = $2 where id_takeover = $1', [
-        idTakeover,
-        sealed,
-      ]);
-    });
+  /** Changes the edits as they stand: what another tab wrote meanwhile is kept. */
+  async changeEdits(
+    { idAs, idTakeover }: Pick<Takeover, 'idAs' | 'idTakeover'>,
+    change: (standing: readonly TakeoverEdit[]) => readonly TakeoverEdit[],
+  ): Promise<void> {
+    for (let tries = 0; tries < EDIT_TRIES; tries += 1) {
+      const { state, revision } = await this.one(idAs, idTakeover);
+      if (state !== 'draft') throw new Refused({ code: 'takeover-not-draft' });
+      const edits = JSON.stringify(change(await this.edits(idTakeover)));
+      const { rowCount } = await this.infrastructure.pool.query(
+        `update account.takeover set edits = $3, revision = revision + 1, changed_at = now()
+          where id_takeover = $1 and state = 'draft' and revision = $2`,
+        [idTakeover, revision, await this.seal(idTakeover, edits)],
+      );
+      if (rowCount === 1) return;
+    }
+    throw new Refused({ code: 'takeover-changed' });
   }
 
   async discard({ idTakeover }: Takeover): Promise<void> {

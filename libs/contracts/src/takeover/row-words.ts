@@ -4,8 +4,11 @@ import { leiText, milliText, stepText } from './words.js';
 
 type Row = { readonly row: number };
 
-/** What each understood row of a table will do, in one sentence, by its row. */
-export function rowTexts(records: Records, table: TableName): ReadonlyMap<number, string> {
+/** What a row of a table will do, in one sentence; undefined of a row that was not understood. */
+export type RowText = (row: number) => string | undefined;
+
+/** Of fifty thousand rows only those that are shown are put into words: a number in words costs more than its row. */
+export function rowTexts(records: Records, table: TableName): RowText {
   switch (table) {
     case 'association':
       return texts(records.association === undefined ? [] : [records.association], () => {
@@ -75,9 +78,10 @@ function openingText(balance: Records['opening'][number]): string {
 const dateText = (date: string): string =>
   `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
 
-function texts<T extends Row>(
-  rows: readonly T[],
-  text: (row: T) => string,
-): ReadonlyMap<number, string> {
-  return new Map(rows.map((row) => [row.row, text(row)]));
+function texts<T extends Row>(rows: readonly T[], text: (row: T) => string): RowText {
+  const byRow = new Map(rows.map((row) => [row.row, row]));
+  return (row) => {
+    const understood = byRow.get(row);
+    return understood && text(understood);
+  };
 }

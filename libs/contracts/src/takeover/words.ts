@@ -98,8 +98,12 @@ export function fileProblemText(problem: FileProblem): string {
     case 'too-many-rows':
       return (
         `Tabelul ${TABLE_TITLES[problem.table]} are mai mult de ` +
-        `${counted(problem.most, 'un rând', 'rânduri')}; împărțiți-l în două preluări.`
+        `${counted(problem.most, 'un rând', 'rânduri')}; preluați mai puține luni, cu soldurile dinaintea lor.`
       );
+    case 'edits-lost':
+      return problem.edits === 1
+        ? 'O corectură făcută aici era pentru un rând care în fișierul de acum este altul; nu se mai aplică.'
+        : `${counted(problem.edits, 'o corectură', 'corecturi')} făcute aici erau pentru rânduri care în fișierul de acum sunt altele; nu se mai aplică.`;
     case 'heads-below':
       return `Capul de tabel s-a găsit la rândul ${problem.row}; ce este deasupra lui nu se preia.`;
     case 'sheet-hidden':
@@ -133,7 +137,9 @@ export function cellProblemText(problem: CellProblem): string {
     case 'column-twice':
       return `Coloana „${problem.head}” apare de două ori; prima este „${problem.first}”.`;
     case 'table-needed':
-      return `Lipsește tabelul ${TABLE_TITLES[problem.needed]}.`;
+      return problem.isEmpty
+        ? `Tabelul ${TABLE_TITLES[problem.needed]} nu are niciun rând de preluat.`
+        : `Lipsește tabelul ${TABLE_TITLES[problem.needed]}.`;
     case 'row-too-long':
       return `Rândul are ${problem.cells} celule, iar capul de tabel ${problem.heads}: verificați separatorii.`;
     case 'total-differs':
@@ -184,8 +190,14 @@ export function cellProblemText(problem: CellProblem): string {
       return 'Luna se scrie 2025-09.';
     case 'date-invalid':
       return 'Data se scrie 12.10.2025.';
+    case 'day-unknown':
+      return 'Ziua aceasta nu există în calendar.';
+    case 'year-outside':
+      return 'Anul trebuie să fie între 2000 și 2099.';
     case 'date-outside-months':
       return `Data trebuie să fie între ${dateText(problem.first)} și ${dateText(problem.last)}; ce este mai vechi intră în solduri.`;
+    case 'date-ahead':
+      return `Data este în viitor: cel mai târziu poate fi ${dateText(problem.last)}.`;
     case 'date-before':
       return problem.what === 'published'
         ? `Afișarea nu poate fi înainte de ${dateText(problem.than)}.`

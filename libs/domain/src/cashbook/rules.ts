@@ -5,6 +5,7 @@ import {
   type Decision,
   type LocalDate,
   logItems,
+  MONTHS_AHEAD,
 } from '../kernel/index.js';
 import type { Cashbook, DayFlows, OwnDocument } from './book.js';
 import { type CashAround, cashAround, lowestCash } from './accounts.js';
@@ -142,7 +143,9 @@ export function dayRefusal(
   emitted: LocalDate,
   { year, today, earliestYear }: CashbookContext,
 ): CashbookRejection | undefined {
-  if (emitted > addMonths(today, 6)) return { code: 'payment-date-ahead', field: 'emitted' };
+  if (emitted > addMonths(today, MONTHS_AHEAD.payment)) {
+    return { code: 'payment-date-ahead', field: 'emitted' };
+  }
   if (emitted < `${earliestYear}-01-01`) return { code: 'payment-date-early', field: 'emitted' };
   if (Number(emitted.slice(0, 4)) !== year) {
     return { code: 'payment-other-year', field: 'emitted', year };

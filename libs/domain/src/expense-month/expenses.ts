@@ -8,6 +8,7 @@ import {
   isLocalDate,
   isSame,
   type LocalDate,
+  MONTHS_AHEAD,
 } from '../kernel/index.js';
 import { distributionModeAllowed } from './modal-rules.js';
 import type { ExpenseData, ExpenseDocument, FundDueData } from './events.js';
@@ -201,12 +202,9 @@ function namedDocument(document: ExpenseDocument, association: Association): Exp
   return { ...document, idServiceProvider: known.idServiceProvider, provider };
 }
 
-/** A document may be dated at most this much ahead (1-core §5). */
-const MONTHS_AHEAD = 6;
-
 /** Refuses what a person types as a document's date, where it lies too far ahead; '' is none. */
 export function documentAhead(date: string, today: LocalDate): ExpenseMonthRejection | undefined {
-  const isAhead = date > addMonths(today, MONTHS_AHEAD);
+  const isAhead = date > addMonths(today, MONTHS_AHEAD.document);
   return isAhead ? { code: 'expense-date-ahead', field: 'document.date' } : undefined;
 }
 

@@ -1,4 +1,10 @@
-import { accept, addMonths, type LocalDate, type YearMonth } from '../kernel/index.js';
+import {
+  accept,
+  addMonths,
+  type LocalDate,
+  MONTHS_AHEAD,
+  type YearMonth,
+} from '../kernel/index.js';
 import { computeMonth } from './compute.js';
 import type { MonthBasis } from './basis.js';
 import type { ExpenseMonthEvent, ReadRevisions } from './events.js';
@@ -143,7 +149,7 @@ function dateRefusal(
   const first = `${month.month!}-01`;
   const isRight =
     published >= first &&
-    published <= addMonths(today, 1) &&
+    published <= addMonths(today, MONTHS_AHEAD.publication) &&
     (before === undefined || published >= before);
   return isRight ? undefined : { code: 'published-date', field: 'published' };
 }

@@ -4,6 +4,7 @@ export * from './brand.js';
 export * from './calendar.js';
 export * from './cif.js';
 export * from './cnp.js';
+export * from './days-ahead.js';
 export * from './decision.js';
 export * from './event.js';
 export * from './grouped-by.js';

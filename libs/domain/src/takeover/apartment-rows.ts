@@ -49,6 +49,13 @@ const TYPES = choicesOf(
   [true, 'firmă', 'companie', 'persoană juridică', 'PJ', 'company'],
 );
 
+/** Where the files name no block, its entrances stand in one of this name. */
+const ONLY_BLOCK = 'Bloc';
+
+export const blockName = (block: string): string => block || ONLY_BLOCK;
+/** Blocks are one whatever letters they are written with, as the product itself compares them. */
+export const blockKey = (block: string): string => searchKey(blockName(block));
+
 export const placeKey = (entrance: string, apartment: string): string =>
   `${searchKey(entrance)}/${searchKey(apartment)}`;
 
@@ -115,7 +122,7 @@ function newPlace(
   if (entrance === undefined || apartment === undefined) return undefined;
   const known = entrances.get(searchKey(entrance));
   if (known === undefined) entrances.set(searchKey(entrance), { entrance, block });
-  else if (searchKey(known.block) !== searchKey(block)) {
+  else if (blockKey(known.block) !== blockKey(block)) {
     row.error('block', { code: 'entrance-in-other-block', block: known.block });
   }
   const key = placeKey(entrance, apartment);
@@ -165,7 +172,11 @@ function emailOf(row: RowReader): string {
 function sharesSum(table: OpenTable, rows: readonly ApartmentRow[], findings: Findings): void {
   // Shares of rows that could not be read are missing from the sum: it would say nothing.
   if (rows.length === 0 || rows.length !== table.rows.length) return;
-  const sums = [() => '', (row: ApartmentRow) => row.block, (row: ApartmentRow) => row.entrance];
+  const sums = [
+    () => '',
+    (row: ApartmentRow) => blockKey(row.block),
+    (row: ApartmentRow) => row.entrance,
+  ];
   const fits = sums.some((by) => sumsBy(rows, by).every((sum) => sum === WHOLE_E5));
   if (fits) return;
   const sumE5 = rows.reduce((sum, { shareE5 }) => sum + shareE5, 0);

@@ -1,5 +1,6 @@
 export type { ApartmentRow, Apartments, Place } from './apartment-rows.js';
 export type { AssociationRow } from './association-row.js';
+export { partEdits, rowMark } from './edits.js';
 export type { ExpenseRow, FundRow } from './expense-rows.js';
 export type { GroupRow, Groups, Payers } from './group-rows.js';
 export type { MeterLocation, MeterRow, Meters, MeterType } from './meter-rows.js';
@@ -13,7 +14,7 @@ export type { PersonsRow, ReadingRow } from './reading-rows.js';
 export type { Records } from './records.js';
 export { rowsNotTaken } from './row-reader.js';
 export * from './source.js';
-export { ONLY_BLOCK, type ColumnDefaults, type TakeoverStep } from './steps.js';
+export type { ColumnDefaults, TakeoverStep } from './steps.js';
 export * from './tables.js';
 export type { ControlTotals, CountedSum, EntranceTotal, MonthTotal } from './totals.js';
 export type { TypedShare } from './typed-share-cell.js';

@@ -10,6 +10,7 @@ import {
   weight,
   type ApartmentGroupId,
   type ApartmentId,
+  type Bani,
   type YearMonth,
 } from '../kernel/index.js';
 import {
@@ -32,8 +33,8 @@ import type { Findings } from './row-reader.js';
 
 /**
  * Divides every expense and due of every month as the month itself will, and names those that cannot be
- * divided at their row. Meant for records without errors. Arrears are not known before the months are lived
- * through: distribution by arrears is taken as possible.
+ * divided at their row. Meant for records without errors. What is owed is known of the first month alone, before the
+ * others are lived through: there distribution by arrears is taken as possible.
  */
 export function checkDistributions(records: Records, findings: Findings): void {
   const base = baseOf(records);
@@ -75,6 +76,7 @@ function baseOf(records: Records): Base {
   const groups = groupsOf(records, idOf);
   const changes = changesOf(records);
   const consumption = consumptionOf(records);
+  const broughtAlong = arrearsOf(records);
   const columns = new Map<string, number>();
   const common = (row: { readonly column: string; readonly payers: Payers }) => {
     const key = searchKey(row.column);
@@ -93,7 +95,7 @@ function baseOf(records: Records): Base {
         c2: weight(row.c2E5),
         c3: weight(row.c3E5),
         c4: weight(row.c4E5),
-        arrears: bani(1),
+        arrears: month === records.months.first ? broughtAlong(keyOf(row)) : bani(1),
         consumption: consumption(keyOf(row), month),
       })),
     expense: (row) => ({
@@ -145,6 +147,14 @@ function groupsOf({ apartments, groups }: Records, idOf: (place: Place) => Apart
 
 function changesOf({ persons }: Records): ReadonlyMap<string, readonly PersonsChange[]> {
   return groupedBy(persons, ({ place }) => keyOf(place));
+}
+
+/** What each apartment's opening balances still owe of old expenses. */
+function arrearsOf({ opening }: Records): (apartment: string) => Bani {
+  const old = opening.filter(({ kind }) => kind === 'arrears');
+  const byApartment = groupedBy(old, ({ place }) => keyOf(place));
+  return (apartment) =>
+    bani((byApartment.get(apartment) ?? []).reduce((sum, row) => sum + row.amountBani, 0));
 }
 
 const KINDS = { 1: 'cold', 2: 'hot', 3: 'om', 4: 'om1' } as const;

@@ -21,8 +21,20 @@ const SHORT_NAMES: readonly (readonly string[])[] = [
   ['dec'],
 ];
 
-/** What a cell says, or the text that it seems to mean, or nothing at all. */
-export type Understood<T> = T | { readonly suggestion: string | null };
+/** What a cell says, or why it says nothing, with the text that it seems to mean. */
+export type Understood<T> =
+  | T
+  | {
+      readonly problem: {
+        readonly code: 'month-invalid' | 'date-invalid' | 'day-unknown' | 'year-outside';
+      };
+      readonly suggestion: string | null;
+    };
+
+/** Years that are taken over: 2000 to 2099. */
+const isOfOurs = (date: YearMonth | LocalDate): boolean => date.startsWith('20');
+
+const YEAR_OUTSIDE = { problem: { code: 'year-outside' }, suggestion: null } as const;
 
 /**
  * A month as typed: 2025-09 or 09.2025. Spreadsheet programs turn 2025-09 into the first day of that month;
@@ -30,13 +42,14 @@ export type Understood<T> = T | { readonly suggestion: string | null };
  */
 export function readMonth(text: string): Understood<YearMonth> {
   const typed = text.trim();
-  if (isYearMonth(typed)) return typed;
   const turned = /^(\d{1,2})[./]([1-9]\d{3})$/.exec(typed);
-  const plain = turned === null ? '' : `${turned[2]}-${turned[1]!.padStart(2, '0')}`;
-  if (isYearMonth(plain)) return plain;
-  const first = /^([1-9]\d{3}-\d\d)-01$/.exec(typed)?.[1] ?? '';
-  if (isYearMonth(first)) return first;
-  return { suggestion: namedMonth(typed) ?? dateOfSerial(typed)?.slice(0, 7) ?? null };
+  const plain =
+    turned === null
+      ? typed.replace(/^([1-9]\d{3}-\d\d)-01$/, '$1')
+      : `${turned[2]}-${turned[1]!.padStart(2, '0')}`;
+  if (isYearMonth(plain)) return isOfOurs(plain) ? plain : YEAR_OUTSIDE;
+  const suggestion = namedMonth(typed) ?? dateOfSerial(typed)?.slice(0, 7) ?? null;
+  return { problem: { code: 'month-invalid' }, suggestion };
 }
 
 /** 'sep.-25' and 'septembrie 2025', as spreadsheet programs show a month. */
@@ -55,20 +68,23 @@ const DAY_ZERO = '1899-12-30' as LocalDate;
 /** A date that has lost its format is a count of days: 45942 is 2025-10-12. */
 function dateOfSerial(typed: string): LocalDate | undefined {
   const date = /^\d{5}$/.test(typed) ? addDays(DAY_ZERO, Number(typed)) : undefined;
-  return date?.startsWith('20') === true ? date : undefined;
+  return date !== undefined && isOfOurs(date) ? date : undefined;
 }
 
-/** A date as typed: 2025-10-12 or 12.10.2025, from 2000 to 2099. */
+/** A date as typed: 2025-10-12 or 12.10.2025. */
 export function readDate(text: string): Understood<LocalDate> {
   const typed = text.trim();
   const date = parseDate(typed);
-  if (date !== undefined && date.startsWith('20')) return date;
-  return { suggestion: dateOfSerial(typed) ?? dateOfOtherShape(typed) ?? null };
+  if (date !== undefined) return isOfOurs(date) ? date : YEAR_OUTSIDE;
+  const isWrittenRight = /^(\d\d\.\d\d\.\d{4}|\d{4}-\d\d-\d\d)$/.test(typed);
+  if (isWrittenRight) return { problem: { code: 'day-unknown' }, suggestion: null };
+  const suggestion = dateOfSerial(typed) ?? dateOfOtherShape(typed) ?? null;
+  return { problem: { code: 'date-invalid' }, suggestion };
 }
 
-/** '14/10/2025', '2025/10/14', '14 octombrie 2025', each also with the midnight that databases add. */
+/** '14/10/2025', '14.10.25', '2025/10/14', '14 octombrie 2025', each also with the time that banks and databases add. */
 function dateOfOtherShape(typed: string): LocalDate | undefined {
-  const day = typed.replace(/[ T]0?0:00(:00(\.0+)?)?$/, '');
+  const day = typed.replace(/[ T]\d{1,2}:\d\d(:\d\d(\.\d+)?)?$/, '');
   const turned = /^(20\d\d)[./-](\d{1,2})[./-](\d{1,2})$/.exec(day);
   const named = /^(\d{1,2})[ -]+(\D+[ -]+20\d\d)$/.exec(day);
   const shape =
@@ -77,7 +93,7 @@ function dateOfOtherShape(typed: string): LocalDate | undefined {
       : named !== null
         ? `${named[1]}.${(namedMonth(named[2]!) ?? '').split('-').toReversed().join('.')}`
         : day;
-  const parts = /^(\d{1,2})[./-](\d{1,2})[./-](20\d\d)$/.exec(shape);
+  const parts = /^(\d{1,2})[./-](\d{1,2})[./-](?:20)?(\d\d)$/.exec(shape);
   if (parts === null) return undefined;
-  return parseDate(`${parts[1]!.padStart(2, '0')}.${parts[2]!.padStart(2, '0')}.${parts[3]}`);
+  return parseDate(`${parts[1]!.padStart(2, '0')}.${parts[2]!.padStart(2, '0')}.20${parts[3]}`);
 }

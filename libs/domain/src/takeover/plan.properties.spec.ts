@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { takeoverPlan } from './plan.js';
+import type { Records } from './records.js';
 import type { SourceTable, TakeoverEdit } from './source.js';
-import { planWith, SMALL, sourcesOf } from './tables.fixture.js';
-import { TABLE_NAMES, tableOf } from './tables.js';
+import { planWith, SMALL, sourcesOf, TODAY } from './tables.fixture.js';
+import { TABLE_NAMES, tableOf, type TableName } from './tables.js';
 
 const tables = fc.constantFrom(...TABLE_NAMES);
 const texts = fc.oneof(
@@ -42,11 +43,24 @@ const edits: fc.Arbitrary<TakeoverEdit> = fc
     return { kind: 'cell', table, row, column: columns[at % columns.length]!, text };
   });
 
+const OPTIONAL_COLUMNS = TABLE_NAMES.flatMap((table) =>
+  Object.entries(tableOf(table).columns).flatMap(([column, { required }]) =>
+    required ? [] : [`${table} ${column}`],
+  ),
+);
+
+function rowsIn(records: Records, table: TableName): number {
+  const read = records[table];
+  if (read === undefined) return 0;
+  if ('settings' in read) return 1;
+  return 'rows' in read ? read.rows.length : read.length;
+}
+
 describe('whatever the cells hold', () => {
   it('a plan comes out, with steps exactly when nothing is wrong', () => {
     fc.assert(
       fc.property(fc.array(edits, { maxLength: 6 }), (changes) => {
-        const plan = takeoverPlan([], sourcesOf(SMALL), changes);
+        const plan = takeoverPlan([], sourcesOf(SMALL), changes, TODAY);
         const errors = plan.findings.filter(({ severity }) => severity === 'error').length;
         expect([plan.errors, plan.steps === null]).toEqual([errors, errors > 0]);
         expect(plan.errors + plan.warnings).toBe(plan.findings.length);
@@ -67,10 +81,34 @@ describe('whatever the cells hold', () => {
     });
     fc.assert(
       fc.property(fc.uniqueArray(source, { selector: ({ table }) => table }), (sources) => {
-        const plan = takeoverPlan([], sources, []);
+        const plan = takeoverPlan([], sources, [], TODAY);
         expect(plan.steps === null).toBe(plan.errors > 0);
       }),
       { numRuns: 700 },
+    );
+  });
+
+  it('no row is passed over in silence: whatever columns and rows are missing, each is written or an error stands', () => {
+    const cut = fc.record({
+      columns: fc.uniqueArray(fc.constantFrom(...OPTIONAL_COLUMNS), { maxLength: 3 }),
+      emptied: fc.option(tables, { nil: null, freq: 3 }),
+    });
+    fc.assert(
+      fc.property(cut, ({ columns, emptied }) => {
+        const sources = sourcesOf(SMALL).map((source) => {
+          const kept = source.heads.map((head) => !columns.includes(`${source.table} ${head}`));
+          const only = (cells: readonly string[]) => cells.filter((_, at) => kept[at]);
+          const rows = source.table === emptied ? [] : source.rows;
+          const shorter = rows.map(({ row, cells }) => ({ row, cells: only(cells) }));
+          return { ...source, heads: only(source.heads), rows: shorter };
+        });
+        const { errors, records } = takeoverPlan([], sources, [], TODAY);
+        if (errors > 0) return;
+        for (const { table, rows } of sources) {
+          expect([table, rowsIn(records, table)]).toEqual([table, rows.length]);
+        }
+      }),
+      { numRuns: 500 },
     );
   });
 

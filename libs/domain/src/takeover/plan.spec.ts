@@ -1,10 +1,26 @@
 import { takeoverPlan } from './plan.js';
 import type { CellProblem } from './problems.js';
 import type { TakeoverStep } from './steps.js';
-import { type Change, codesOf, planOf, planWith, SMALL, sourcesOf } from './tables.fixture.js';
+import {
+  type Change,
+  codesOf,
+  planOf,
+  planWith,
+  SMALL,
+  sourcesOf,
+  TODAY,
+} from './tables.fixture.js';
 import type { TableName } from './tables.js';
 
 const clean = planWith();
+
+/** The tables of the small association that name months, without a row. */
+const ONLY_APARTMENTS = Object.fromEntries(
+  (['persons', 'readings', 'expenses', 'funds', 'payments', 'opening'] as const).map((table) => [
+    table,
+    [SMALL[table][0]!],
+  ]),
+);
 
 describe('a take-over without a fault', () => {
   it('says nothing against any cell', () => {
@@ -120,12 +136,16 @@ const CASES: Case[] = [
   ['months', 2, 'closed', '2025-10-11', 'date-before', 'error'],
   ['months', 2, 'published', '2025-08-31', 'date-before', 'error'],
   ['months', 3, 'published', '2025-10-11', 'date-before', 'error'],
-  ['months', 2, 'published', '31.02.2025', 'date-invalid', 'error'],
+  ['months', 2, 'published', '31.02.2025', 'day-unknown', 'error'],
+  ['months', 2, 'published', '2025-02-31', 'day-unknown', 'error'],
+  ['months', 2, 'published', '12.10.1925', 'year-outside', 'error'],
+  ['months', 2, 'published', '12 octombrie', 'date-invalid', 'error'],
   ['months', 2, 'closed', '', 'month-left-open', 'error'],
   ['months', 2, 'maturity_days', '101', 'number-out-of-bounds', 'error'],
   ['months', 2, 'maturity_days', '45', 'maturity-beyond-law', 'warning'],
   ['months', 2, 'penalty_percent_per_day', '0.21', 'rate-beyond-law', 'warning'],
   ['persons', 2, 'month', '2026-01', 'month-unknown', 'error'],
+  ['opening', 2, 'month', '1995-05', 'year-outside', 'error'],
   ['readings', 2, 'series', 'S9', 'meter-unknown', 'error'],
   ['readings', 2, 'series', 'S2', 'meter-elsewhere', 'error'],
   ['readings', 4, 'month', '2025-09', 'duplicate-row', 'error', 'series'],
@@ -223,6 +243,68 @@ describe('rows that are there twice', () => {
   });
 });
 
+describe('a date ahead of today', () => {
+  it('is named where the product would not take it', () => {
+    const [head] = SMALL.months;
+    const last = '2026-11,2026-12-27,2026-12-28,20,0.10';
+    const months = planOf({ ...ONLY_APARTMENTS, months: [head!, last] });
+    expect(months.findings.map(({ column, problem }) => [column, problem])).toEqual([
+      ['published', { code: 'date-ahead', last: '2026-12-26' }],
+      ['closed', { code: 'date-ahead', last: '2026-11-26' }],
+    ]);
+    const open = last.replace('2026-12-27,2026-12-28', '2026-12-26,');
+    expect(planOf({ ...ONLY_APARTMENTS, months: [head!, open] }).errors).toBe(0);
+
+    const invoice = { table: 'expenses', row: 2, column: 'invoice_date' } as const;
+    expect(planWith({ ...invoice, text: '2027-05-26' }).errors).toBe(0);
+    expect(codesOf(planWith({ ...invoice, text: '2027-05-27' }).findings)).toEqual(['date-ahead']);
+  });
+
+  it('is named of a payment into a month that is itself far ahead', () => {
+    const months = [SMALL.months[0]!, '2027-06,,,20,0.10'];
+    const payments = [SMALL.payments[0]!, '1,2027-06-01,1,A,50.00,1,,TEI,8'];
+    const { findings } = planOf({ ...ONLY_APARTMENTS, months, payments });
+    expect(codesOf(findings)).toEqual(['month-left-open', 'date-ahead']);
+  });
+});
+
+describe('an expense divided by arrears', () => {
+  const [head] = SMALL.expenses;
+  const row = (month: string) => `${month},Recuperare,,,,,10.00,,1,11,toată,,`;
+
+  it('is refused in the first month where nobody brings arrears along', () => {
+    const opening = [SMALL.opening[0]!];
+    const plan = planOf({ expenses: [head!, row('2025-09'), row('2025-10')], opening });
+    expect(plan.findings.map(({ row: at, problem }) => [at, problem.code])).toEqual([
+      [2, 'not-distributable'],
+    ]);
+  });
+
+  it('is taken as possible where somebody does', () => {
+    expect(planOf({ expenses: [head!, row('2025-09')] }).errors).toBe(0);
+  });
+});
+
+describe('blocks', () => {
+  const blocksOf = (...names: readonly string[]) => {
+    const [head, ...rows] = SMALL.apartments;
+    const apartments = [`Bloc,${head!}`, ...names.map((name, at) => `${name},${rows[at]!}`)];
+    const { steps, totals } = planOf({ apartments });
+    const named = steps!.flatMap((step) => (step.kind === 'block' ? [step.block] : []));
+    return { named, counted: totals.blocks };
+  };
+
+  it('are one whatever letters they are written with', () => {
+    expect(blocksOf('Ț1', 'ţ1', 't1')).toEqual({ named: ['Ț1'], counted: 1 });
+    expect(blocksOf('B1', 'b1', 'B2')).toEqual({ named: ['B1', 'B2'], counted: 2 });
+  });
+
+  it('without a name are the one that has the name they are given', () => {
+    expect(blocksOf('', '', 'bloc')).toEqual({ named: ['Bloc'], counted: 1 });
+    expect(blocksOf('', '', 'B1')).toEqual({ named: ['Bloc', 'B1'], counted: 2 });
+  });
+});
+
 describe('a choice', () => {
   it.each<[TableName, number, string, string]>([
     ['expenses', 2, 'metering', 'Apă rece'],
@@ -264,7 +346,7 @@ describe('a table that writes commas throughout', () => {
       const rows = readings.slice(1).map((cells, at) => ({ row: at + 2, cells }));
       return { ...source, rows, areSemicolonsBetween: true };
     });
-    const plan = takeoverPlan([], sources, []);
+    const plan = takeoverPlan([], sources, [], TODAY);
     expect(plan.errors).toBe(0);
     expect(plan.steps).toEqual(clean.steps);
   });
@@ -278,7 +360,7 @@ describe('a table that writes commas throughout', () => {
         const cell = { kind: 'cell', table: 'payments', column: 'amount_lei' } as const;
         return { ...cell, row: at + 2, text: `${at + 1},5` };
       });
-      return takeoverPlan([], sourcesOf({ ...SMALL, payments }), edits);
+      return takeoverPlan([], sourcesOf({ ...SMALL, payments }), edits, TODAY);
     };
     expect(codesOf(commas(10).findings)).toEqual(Array(10).fill('comma-understood'));
     const plan = commas(11);
@@ -349,13 +431,58 @@ describe('a table', () => {
 
   it('is named where another cannot do without it', () => {
     const { apartments, readings, months } = SMALL;
-    const plan = takeoverPlan([], sourcesOf({ apartments, readings, months }), []);
+    const plan = takeoverPlan([], sourcesOf({ apartments, readings, months }), [], TODAY);
     expect(plan.findings).toEqual([
       expect.objectContaining({
         ...{ table: 'readings', row: null },
-        problem: { code: 'table-needed', needed: 'meters' },
+        problem: { code: 'table-needed', needed: 'meters', isEmpty: false },
       }),
       ...[2, 3, 4].map((row) => expect.objectContaining({ row, column: 'series' })),
+    ]);
+  });
+
+  it('that has no row to be taken over is none: there is nothing to begin with', () => {
+    const { findings, steps } = takeoverPlan(
+      [],
+      sourcesOf({ apartments: [SMALL.apartments[0]!] }),
+      [],
+      TODAY,
+    );
+    expect(codesOf(findings)).toEqual(['table-needed']);
+    expect(steps).toBeNull();
+  });
+
+  it('knows the head of shares with and without its unit', () => {
+    const [head, ...rows] = SMALL.apartments;
+    for (const shares of [
+      'Cotă indiviză',
+      'Cota-parte indiviză (%)',
+      'COTĂ INDIVIZĂ %',
+      'Cotă parte',
+    ]) {
+      expect(planOf({ apartments: [head!.replace('s_percent', shares), ...rows] }).errors).toBe(0);
+    }
+  });
+
+  it('without rows is named as one that is missing', () => {
+    const { findings } = planOf({ months: [SMALL.months[0]!] });
+    const needed = { code: 'table-needed', needed: 'months', isEmpty: true };
+    expect(findings.map(({ table, problem }) => [table, problem])).toEqual(
+      ['persons', 'readings', 'expenses', 'funds', 'payments', 'opening'].map((table) => [
+        table,
+        needed,
+      ]),
+    );
+  });
+
+  it('names at each row the column that only such rows need', () => {
+    const [head, ...rows] = SMALL.opening.map((line) => line.split(',').toSpliced(3, 1).join(','));
+    const { findings } = planOf({ opening: [head!, ...rows] });
+    const missing = { code: 'column-missing', head: 'Luna' };
+    // An advance is of no month.
+    expect(findings.map(({ row, problem }) => [row, problem])).toEqual([
+      [2, missing],
+      [4, missing],
     ]);
   });
 
@@ -379,7 +506,7 @@ describe('edits', () => {
 
   it('leave a row out', () => {
     const edits = [{ kind: 'leave-out', table: 'payments', row: 3 } as const];
-    const plan = takeoverPlan([], sourcesOf(SMALL), edits);
+    const plan = takeoverPlan([], sourcesOf(SMALL), edits, TODAY);
     expect(plan.records.payments.map(({ number }) => number)).toEqual([1, 3, 4]);
   });
 
@@ -389,7 +516,7 @@ describe('edits', () => {
       const flaws = new Map([[2, { kind: 'formula', formula: '=B2*2' } as const]]);
       return { ...source, rows: source.rows.map((row) => ({ ...row, flaws })) };
     });
-    const plan = takeoverPlan([], sources, []);
+    const plan = takeoverPlan([], sources, [], TODAY);
     expect(plan.findings).toEqual([
       expect.objectContaining({
         ...{ row: 2, column: 'total_lei', suggestion: '300.00' },
@@ -397,7 +524,7 @@ describe('edits', () => {
       }),
     ]);
     const taken = { table: 'funds', row: 2, column: 'total_lei', text: '300.00' } as const;
-    expect(takeoverPlan([], sources, [{ kind: 'cell', ...taken }]).errors).toBe(0);
+    expect(takeoverPlan([], sources, [{ kind: 'cell', ...taken }], TODAY).errors).toBe(0);
   });
 });
 

@@ -1,3 +1,5 @@
+import type { LocalDate } from '../kernel/index.js';
+import { checkDaysAhead } from './days-ahead.js';
 import { checkDistributions } from './month-facts.js';
 import type { FileFinding, Finding } from './problems.js';
 import { readRecords, type OpenTables, type Records } from './records.js';
@@ -28,11 +30,13 @@ export function takeoverPlan(
   files: readonly FileFinding[],
   sources: readonly SourceTable[],
   edits: readonly TakeoverEdit[],
+  today: LocalDate,
 ): TakeoverPlan {
   const findings = findingsOf();
   const opened = openTables(sources, edits, findings);
   const tables: OpenTables = Object.fromEntries(opened.map((table) => [table.table, table]));
   const records = readRecords(tables, findings);
+  checkDaysAhead(records, today, findings);
   const hasFailed = (): boolean =>
     [...files, ...findings.all].some(({ severity }) => severity === 'error');
   if (!hasFailed()) checkDistributions(records, findings);

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../kernel/index.js';
 import type { DistributionRefusal } from '../month/index.js';
 import type { TableName } from './tables.js';
 
@@ -15,6 +16,8 @@ export type FileProblem =
   | { readonly code: 'table-unknown'; readonly heads: readonly string[] }
   | { readonly code: 'table-twice'; readonly table: TableName; readonly other: string }
   | { readonly code: 'too-many-rows'; readonly table: TableName; readonly most: number }
+  /** Corrections of rows that the file no longer holds in their places. */
+  | { readonly code: 'edits-lost'; readonly edits: number }
   /** Titles stand above the heads, which are in this row. */
   | { readonly code: 'heads-below'; readonly row: number }
   | { readonly code: 'sheet-hidden' }
@@ -46,7 +49,7 @@ export type CellProblem =
   | { readonly code: 'column-missing'; readonly head: string }
   | { readonly code: 'column-unknown'; readonly head: string }
   | { readonly code: 'column-twice'; readonly head: string; readonly first: string }
-  | { readonly code: 'table-needed'; readonly needed: TableName }
+  | { readonly code: 'table-needed'; readonly needed: TableName; readonly isEmpty: boolean }
   | { readonly code: 'row-too-long'; readonly cells: number; readonly heads: number }
   /** A table's own total, in the row of the file, is not what its rows add up to. */
   | {
@@ -82,7 +85,11 @@ export type CellProblem =
   // Dates
   | { readonly code: 'month-invalid' }
   | { readonly code: 'date-invalid' }
+  /** Written as dates are, but the calendar has no such day: 31.02.2026. */
+  | { readonly code: 'day-unknown' }
+  | { readonly code: 'year-outside' }
   | { readonly code: 'date-outside-months'; readonly first: string; readonly last: string }
+  | { readonly code: 'date-ahead'; readonly last: LocalDate }
   | { readonly code: 'date-before'; readonly what: 'published' | 'closed'; readonly than: string }
   | { readonly code: 'month-unknown' }
   | { readonly code: 'month-gap'; readonly expected: string }

@@ -64,15 +64,20 @@ export function readRecords(tables: OpenTables, findings: Findings): Records {
   return records;
 }
 
+/** Names the tables that rows of others cannot be understood without; one without rows is of no more use than none. */
 function needed(tables: OpenTables, findings: Findings): void {
-  const say = (table: TableName, other: TableName): void =>
-    findings.add({
-      ...{ table, row: null, column: null, severity: 'error', suggestion: null },
-      problem: { code: 'table-needed', needed: other },
-    });
-  if (tables.apartments === undefined) say('apartments', 'apartments');
-  for (const table of TABLE_NAMES.filter((name) => tables[name] !== undefined)) {
-    for (const other of NEEDS[table] ?? []) if (tables[other] === undefined) say(table, other);
+  const hasRows = (name: TableName): boolean => (tables[name]?.rows.length ?? 0) > 0;
+  const say = (table: TableName, other: TableName): void => {
+    const problem = {
+      code: 'table-needed',
+      needed: other,
+      isEmpty: tables[other] !== undefined,
+    } as const;
+    findings.add({ table, row: null, column: null, severity: 'error', suggestion: null, problem });
+  };
+  if (!hasRows('apartments')) say('apartments', 'apartments');
+  for (const table of TABLE_NAMES.filter(hasRows)) {
+    for (const other of NEEDS[table] ?? []) if (!hasRows(other)) say(table, other);
   }
 }
 

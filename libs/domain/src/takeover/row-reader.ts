@@ -245,9 +245,11 @@ function readerOf(makings: RowMakings): RowReader {
     needs: (column) => {
       const edit = makings.edited.get(`${row} ${column}`);
       const position = positions.get(column);
-      // A missing column was named once, at its head; every one of its cells is not named again.
       if (edit === undefined && position === undefined) {
         failed = true;
+        const { head, required } = tableOf(table).columns[column]!;
+        // A required column was named once, at its head; any other is missing only to the rows that cannot do without.
+        if (!required) error(column, { code: 'column-missing', head });
         return false;
       }
       const own = edit ?? makings.cells[position!] ?? '';
@@ -275,14 +277,14 @@ function readerOf(makings: RowMakings): RowReader {
       if (typed === undefined) return undefined;
       const month = readMonth(typed);
       if (typeof month === 'string') return month;
-      return void error(column, { code: 'month-invalid' }, month.suggestion);
+      return void error(column, month.problem, month.suggestion);
     },
     date: (column) => {
       const typed = filled(column);
       if (typed === undefined) return undefined;
       const date = readDate(typed);
       if (typeof date === 'string') return date;
-      return void error(column, { code: 'date-invalid' }, date.suggestion);
+      return void error(column, date.problem, date.suggestion);
     },
     choice: (column, { find, told }) => {
       const typed = filled(column);

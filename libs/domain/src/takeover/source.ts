@@ -32,12 +32,12 @@ export type CellFlaw =
   | { readonly kind: 'error-value'; readonly value: string };
 
 /** What the administrator changed in the preview: one cell's text, or a whole row left out. */
-export type TakeoverEdit =
-  | {
-      readonly kind: 'cell';
-      readonly table: TableName;
-      readonly row: number;
-      readonly column: string;
-      readonly text: string;
-    }
-  | { readonly kind: 'leave-out'; readonly table: TableName; readonly row: number };
+export type TakeoverEdit = {
+  readonly table: TableName;
+  readonly row: number;
+  /** `rowMark` of the row that was seen; undefined where whatever stands in its place is meant. */
+  readonly mark?: string;
+} & (
+  | { readonly kind: 'cell'; readonly column: string; readonly text: string }
+  | { readonly kind: 'leave-out' }
+);

@@ -1,6 +1,6 @@
-import { searchKey, type LocalDate, type YearMonth } from '../kernel/index.js';
+import { groupedBy, searchKey, type LocalDate, type YearMonth } from '../kernel/index.js';
 import type { DistributionMode, MeteringMode } from '../month/index.js';
-import type { ApartmentRow, Place } from './apartment-rows.js';
+import { blockKey, blockName, type ApartmentRow, type Place } from './apartment-rows.js';
 import type { AssociationRow } from './association-row.js';
 import type { ExpenseRow, FundRow } from './expense-rows.js';
 import type { Payers } from './group-rows.js';
@@ -52,9 +52,6 @@ export type ColumnDefaults = {
   readonly payers: Payers;
 };
 
-/** Where the files name no block, its entrances stand in one of this name. */
-export const ONLY_BLOCK = 'Bloc';
-
 /** What one command of each takes. */
 const METERS_AT_ONCE = 2_000;
 const READINGS_AT_ONCE = 10_000;
@@ -68,12 +65,14 @@ function structureSteps(records: Records): TakeoverStep[] {
   const { association, apartments, meters, groups } = records;
   const settings = association?.settings ?? {};
   const entrances = [...apartments.entrances.values()];
-  const blocks = new Set(entrances.map(({ block }) => block || ONLY_BLOCK));
+  const blocks = groupedBy(entrances, ({ block }) => blockKey(block));
   return [
     ...(Object.keys(settings).length === 0 ? [] : [{ kind: 'settings', settings } as const]),
-    ...Array.from(blocks, (block) => ({ kind: 'block', block }) as const),
+    ...Array.from(blocks.values(), ([first]) => {
+      return { kind: 'block', block: blockName(first!.block) } as const;
+    }),
     ...entrances.map(({ entrance, block }) => {
-      return { kind: 'entrance', block: block || ONLY_BLOCK, entrance } as const;
+      return { kind: 'entrance', block: blockName(block), entrance } as const;
     }),
     ...apartments.rows.map((apartment) => ({ kind: 'apartment', apartment }) as const),
     ...columnSteps(records),

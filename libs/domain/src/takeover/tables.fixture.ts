@@ -1,7 +1,11 @@
+import { localDate } from '../kernel/index.js';
 import type { Finding } from './problems.js';
 import { takeoverPlan, type TakeoverPlan } from './plan.js';
 import type { SourceTable, TakeoverEdit } from './source.js';
 import type { TableName } from './tables.js';
+
+/** After everything of the small association. */
+export const TODAY = localDate('2026-11-26');
 
 /** A small association without a fault: two entrances, three apartments, two months. */
 export const SMALL: Readonly<Record<TableName, readonly string[]>> = {
@@ -76,14 +80,14 @@ export type Change = {
 /** The plan of the small association with some of its cells changed. */
 export function planWith(...changes: readonly Change[]): TakeoverPlan {
   const edits = changes.map((change): TakeoverEdit => ({ kind: 'cell', ...change }));
-  return takeoverPlan([], sourcesOf(SMALL), edits);
+  return takeoverPlan([], sourcesOf(SMALL), edits, TODAY);
 }
 
 /** The plan of the small association with some tables written anew. */
 export function planOf(
   lines: Readonly<Partial<Record<TableName, readonly string[]>>>,
 ): TakeoverPlan {
-  return takeoverPlan([], sourcesOf({ ...SMALL, ...lines }), []);
+  return takeoverPlan([], sourcesOf({ ...SMALL, ...lines }), [], TODAY);
 }
 
 export const codesOf = (findings: readonly Finding[]): string[] =>

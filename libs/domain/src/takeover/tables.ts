@@ -25,7 +25,10 @@ const may = (head: string, ...also: string[]): ColumnDeclaration => ({
   required: false,
 });
 
-const PLACE = { entrance: must('Scara', 'scară'), apartment: must('Apartament', 'ap', 'nr ap') };
+const PLACE = {
+  entrance: must('Scara', 'scară'),
+  apartment: must('Apartament', 'ap', 'apt', 'nr ap', 'nr apartament'),
+};
 const TERMS = {
   maturity_days: may('Zile scadență', 'scadență'),
   penalty_percent_per_day: may('Penalizare %/zi', 'penalizare pe zi'),
@@ -51,10 +54,14 @@ export const TABLES = {
     columns: {
       block: may('Bloc', 'blocks'),
       ...PLACE,
-      name: must('Nume', 'proprietar'),
+      name: must('Nume', 'nume si prenume', 'nume proprietar', 'proprietar'),
       type: may('Tip'),
       persons: must('Persoane', 'nr persoane', 'nr pers', 'pers'),
-      s_percent: must('Cotă indiviză %', 'cota', 'cota %', 'cota parte', 'cota parte %', 'cpi'),
+      s_percent: must(
+        'Cotă indiviză %',
+        ...['cota indiviza', 'cota parte indiviza', 'cota parte indiviza %'],
+        ...['cota', 'cota %', 'cota parte', 'cota parte %', 'cpi'],
+      ),
       hs_m2: may('Suprafață încălzită', 'c1'),
       c2: may('Coeficient 2'),
       c3: may('Coeficient 3'),
@@ -154,7 +161,7 @@ export const TABLES = {
       mode: must('Mod', 'mod de plată'),
       fund: may('Fond'),
       receipt_series: may('Serie chitanță', 'serie'),
-      receipt_number: may('Număr chitanță', 'numar'),
+      receipt_number: may('Număr chitanță', 'numar', 'nr chitanta', 'chitanta'),
     },
   },
   opening: {

@@ -1,4 +1,5 @@
 import { monthOfDate, type YearMonth } from '../kernel/index.js';
+import { blockKey } from './apartment-rows.js';
 import type { OpeningKind } from './opening-rows.js';
 import type { Records } from './records.js';
 
@@ -45,7 +46,7 @@ export type MonthTotal = {
 export function controlTotals(records: Records): ControlTotals {
   const { apartments, meters, groups, fundNames, opening, payments, months } = records;
   const { rows } = apartments;
-  const blocks = new Set(rows.map(({ block }) => block));
+  const blocks = new Set(rows.map(({ block }) => blockKey(block)));
   const ofKind = (kind: OpeningKind): CountedSum =>
     sumOf(opening.filter((row) => row.kind === kind));
   return {

@@ -1,9 +1,12 @@
+import { localDate } from '@scara/domain/kernel';
 import { deflateRawSync } from 'node:zlib';
 import { fileProblemText } from '@scara/contracts/takeover';
 import { CFB, utils, write, type WorkSheet } from '@e965/xlsx';
 import { takeoverPlan, type FileProblem } from '@scara/domain/takeover';
 import { FILE_BYTES_MAX, FILES_MAX, LINES_MAX, ROWS_MAX } from './bounds.js';
 import { readFiles, type ReadFiles } from './read-files.js';
+
+const TODAY = localDate('2026-11-26');
 
 const GROUPS = 'group,entrance,apartment\nLocuințe,A,1\n';
 
@@ -96,7 +99,7 @@ describe('a .csv file', () => {
     const text = 'Nr. ap.;Scara;Proprietar;Nr. pers.;Cota parte %;Observații\n1;A;Popa;4;100;\n';
     const [table] = read('Copie.csv', text).tables;
     expect(table!.table).toBe('apartments');
-    const { findings } = takeoverPlan([], [table!], []);
+    const { findings } = takeoverPlan([], [table!], [], TODAY);
     expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
@@ -255,7 +258,7 @@ describe('a workbook', () => {
         problem: { code: 'table-unknown', heads: ['ceva', 'al meu'] },
       },
     ]);
-    const plan = takeoverPlan(findings, tables, []);
+    const plan = takeoverPlan(findings, tables, [], TODAY);
     expect(plan.findings.map(({ row, column, problem }) => [row, column, problem.code])).toEqual([
       [2, 'persons', 'cell-formula'],
       [2, 'phone', 'phone-zero-lost'],
@@ -295,7 +298,7 @@ describe('a workbook', () => {
     utils.book_append_sheet(book, sheetOf(apartments), 'Apartamente');
     const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
     const { tables, findings } = read('date.xlsx', bytes);
-    const plan = takeoverPlan(findings, tables, []);
+    const plan = takeoverPlan(findings, tables, [], TODAY);
     const cells = plan.findings.map(({ row, column, problem, suggestion }) => [
       ...[row, column, problem.code, suggestion],
     ]);

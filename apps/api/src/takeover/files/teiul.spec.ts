@@ -1,6 +1,9 @@
+import { localDate } from '@scara/domain/kernel';
 import { readdirSync, readFileSync } from 'node:fs';
 import { takeoverPlan, type TakeoverStep } from '@scara/domain/takeover';
 import { readFiles, type UploadedFile } from './read-files.js';
+
+const TODAY = localDate('2026-11-26');
 
 const FOLDER = new URL('../../../../../tools/demo/teiul/', import.meta.url);
 
@@ -9,7 +12,7 @@ const teiul: readonly UploadedFile[] = readdirSync(FOLDER)
   .map((name) => ({ name, bytes: readFileSync(new URL(name, FOLDER)) }));
 
 const { tables, findings } = readFiles(teiul);
-const plan = takeoverPlan(findings, tables, []);
+const plan = takeoverPlan(findings, tables, [], TODAY);
 
 describe('the files of Asociația Teiul', () => {
   it('are understood whole; a person is told of one thing', () => {

@@ -11,6 +11,7 @@ import { ReadControlList } from '../../expense-month/month-queries.js';
 import { jobCall } from '../../http/call.js';
 import { Refused } from '../../http/refused.js';
 import { Infrastructure } from '../../infrastructure.js';
+import { today } from '../../http/today.js';
 import { planOf } from '../planned-takeover.js';
 import { Takeovers, type Takeover, type Turn } from '../takeovers.js';
 import { knownIds } from './known-ids.js';
@@ -60,7 +61,7 @@ export class RunTakeover {
       this.takeovers.files(idTakeover),
       this.takeovers.edits(idTakeover),
     ]);
-    const { plan } = planOf(files, edits);
+    const { plan } = planOf(files, edits, today());
     const steps = plan.steps ?? [];
     const ids = knownIds();
     const made = await this.takeovers.made(idTakeover);

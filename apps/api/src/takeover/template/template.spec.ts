@@ -1,7 +1,10 @@
+import { localDate } from '@scara/domain/kernel';
 import { TABLE_NAMES, takeoverPlan, tableOf } from '@scara/domain/takeover';
 import { readFiles } from '../files/read-files.js';
 import { xlsxGrids } from '../files/xlsx-grids.js';
 import { TEMPLATE_NAME, templateWorkbook } from './template.js';
+
+const TODAY = localDate('2026-11-26');
 
 describe('the workbook to be filled in', () => {
   it('has a sheet for every table, with every head, and one that explains them', async () => {
@@ -20,9 +23,12 @@ describe('the workbook to be filled in', () => {
   it('is understood as it stands, and its examples are not taken', async () => {
     const bytes = await templateWorkbook();
     const { tables, findings } = readFiles([{ name: TEMPLATE_NAME, bytes }]);
-    const plan = takeoverPlan(findings, tables, []);
+    const plan = takeoverPlan(findings, tables, [], TODAY);
     expect(tables.map(({ table }) => table)).toEqual(TABLE_NAMES);
-    expect([plan.files, plan.findings, plan.steps]).toEqual([[], [], []]);
+    expect(plan.files).toEqual([]);
+    expect(plan.findings.map(({ problem }) => problem)).toEqual([
+      { code: 'table-needed', needed: 'apartments', isEmpty: true },
+    ]);
   });
 
   it('has examples that would themselves be accepted', async () => {
@@ -32,7 +38,7 @@ describe('the workbook to be filled in', () => {
       ...table,
       rows: table.rows.map((row) => ({ ...row, cells: row.cells.slice(0, -1) })),
     }));
-    const { findings } = takeoverPlan([], taken, []);
+    const { findings } = takeoverPlan([], taken, [], TODAY);
     // One apartment alone has no whole share, and its persons change in a month that is not there.
     expect(findings.map(({ table, column, problem }) => [table, column, problem.code])).toEqual([
       ['apartments', 's_percent', 'shares-sum'],

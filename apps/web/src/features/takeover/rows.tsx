@@ -8,6 +8,7 @@ import { FailedRead } from '../../components/failed-read.js';
 import table from '../../components/plain-table.module.css';
 import { Skeleton } from '../../components/states.js';
 import { cx } from '../../lib/cx.js';
+import { sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { sayRefusal } from '../../lib/use-fact.js';
 import styles from './takeover.module.css';
@@ -106,12 +107,12 @@ export function Rows({ idAs, idTakeover, title, page, picks, onPage }: RowsProps
                   onCell={(column, text) => {
                     edited.current = row.row;
                     const change = { kind: 'cell', table: page.table, row: row.row } as const;
-                    edit.mutate([{ ...change, column, text }], { onError: sayRefusal });
+                    return edit.mutateAsync([{ ...change, column, text }]);
                   }}
                   onLeaveOut={(isLeftOut) => {
                     edited.current = row.row;
                     const change = { kind: 'leave-out', table: page.table, row: row.row } as const;
-                    edit.mutate([{ ...change, isLeftOut }], { onError: sayRefusal });
+                    edit.mutateAsync([{ ...change, isLeftOut }]).catch(sayRefusal);
                   }}
                 />
               ))}
@@ -157,7 +158,7 @@ function Filter({
 type OneRowProps = {
   readonly row: Row;
   readonly columns: Answer['columns'];
-  readonly onCell: (column: string, text: string) => void;
+  readonly onCell: (column: string, text: string) => Promise<unknown>;
   readonly onLeaveOut: (isLeftOut: boolean) => void;
 };
 
@@ -176,11 +177,7 @@ function OneRow({ row, columns, onCell, onLeaveOut }: OneRowProps) {
           isEdited={row.edited.includes(at)}
           findings={row.findings.filter(({ cell }) => cell === at)}
           onSave={
-            column === null || isLeftOut || isNotTaken
-              ? null
-              : (text) => {
-                  onCell(column, text);
-                }
+            column === null || isLeftOut || isNotTaken ? null : (text) => onCell(column, text)
           }
         />
       ))}
@@ -209,11 +206,16 @@ type CellProps = {
   readonly text: string;
   readonly isEdited: boolean;
   readonly findings: readonly Finding[];
-  /** Null where the cell is not read, or its row is left out. */
-  readonly onSave: ((text: string) => void) | null;
+  /** Done once the table shows it. Null where the cell is not read, or its row is left out. */
+  readonly onSave: ((text: string) => Promise<unknown>) | null;
 };
 
-function CellOfFile({ label, text, isEdited, findings, onSave }: CellProps) {
+/** What was typed and the table does not show yet; with the sentence that it was not kept for. */
+type Unsaved = { readonly text: string; readonly refusal: string | null };
+
+function CellOfFile({ label, text: saved, isEdited, findings, onSave }: CellProps) {
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
+  const text = unsaved?.text ?? saved;
   const [editing, setEditing] = useState(false);
   // Whoever left the editor by a key is still at this cell.
   const [isLeftByKey, setLeftByKey] = useState(false);
@@ -221,8 +223,32 @@ function CellOfFile({ label, text, isEdited, findings, onSave }: CellProps) {
     setLeftByKey(true);
     setEditing(false);
   };
+  const keep = (typed: string) => {
+    if (typed === saved || onSave === null) {
+      setUnsaved(null);
+      return;
+    }
+    // Of two corrections one after the other the first answer says nothing of the second.
+    const settle = (refusal: string | null) => {
+      setUnsaved((now) => {
+        if (now?.text !== typed) return now;
+        return refusal === null ? null : { text: typed, refusal };
+      });
+    };
+    setUnsaved({ text: typed, refusal: null });
+    onSave(typed).then(
+      () => {
+        settle(null);
+      },
+      (error: unknown) => {
+        settle(sentenceOf(error, t('http.notSaved')));
+      },
+    );
+  };
   const severity = findings.some((finding) => finding.severity === 'error') ? 'error' : 'warning';
-  const suggestion = findings.find((finding) => finding.suggestion !== null)?.suggestion ?? null;
+  // What is said of the text in the file is not said of one typed over it.
+  const told = unsaved === null ? findings : [];
+  const suggestion = told.find((finding) => finding.suggestion !== null)?.suggestion ?? null;
   return (
     <td
       data-severity={findings.length > 0 ? severity : undefined}
@@ -235,12 +261,16 @@ function CellOfFile({ label, text, isEdited, findings, onSave }: CellProps) {
         <CellEditor
           label={label}
           text={text}
+          isTypedOver={unsaved !== null}
           align="left"
           save={(typed) => {
-            if (typed !== text) onSave(typed);
+            keep(typed);
             return null;
           }}
-          onDrop={leave}
+          onDrop={() => {
+            setUnsaved(null);
+            leave();
+          }}
           onSaved={leave}
         />
       ) : (
@@ -258,13 +288,18 @@ function CellOfFile({ label, text, isEdited, findings, onSave }: CellProps) {
           {text === '' ? t('common.none') : text}
         </button>
       )}
-      <Reasons findings={findings} />
+      {unsaved?.refusal != null && (
+        <p role="alert" className={styles.error}>
+          {unsaved.refusal}
+        </p>
+      )}
+      <Reasons findings={told} />
       {suggestion !== null && onSave !== null && (
         <button
           type="button"
           className={styles.pick}
           onClick={() => {
-            onSave(suggestion);
+            keep(suggestion);
           }}
         >
           {t('takeover.take', { text: suggestion })}
