@@ -12,10 +12,15 @@ import { call } from '../../lib/http.js';
 import { t } from '../../lib/text.js';
 import styles from './tree-head.module.css';
 
+/** The first signature and the first check come minutes after the first fact, and no change of the association tells of them. */
+const UNTIL_SIGNED_MS = 5_000;
+
 const headQuery = (idAs: number) =>
   queryOptions({
     queryKey: [...associationKeys.audit(idAs), 'head'],
     queryFn: ({ signal }) => call(treeHeadRoutes.readTreeHead, { params: { idAs }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.head === null || data?.check === null ? UNTIL_SIGNED_MS : false,
   });
 
 const foundQuery = (idAs: number, fingerprint: string) =>
@@ -54,7 +59,10 @@ export function TreeHead({ idAs }: { idAs: number }) {
   );
 }
 
-function State({ head, check }: TreeHeadAnswer) {
+function State({ head, check: checked }: TreeHeadAnswer) {
+  // A check made before anything was signed has compared nothing.
+  const hasCompared = checked !== null && (head !== null || checked.faults.length > 0);
+  const check = hasCompared ? checked : null;
   const isBroken = check !== null && check.faults.length > 0;
   return (
     <div className={styles.state} role={isBroken ? 'alert' : undefined}>
