@@ -5,7 +5,7 @@ import { leiText, milliText, stepText } from './words.js';
 type Row = { readonly row: number };
 
 /** What a row of a table will do, in one sentence; undefined of a row that was not understood. */
-export type RowText = (row: number) => string | undefined;
+type RowText = (row: number) => string | undefined;
 
 /** Of fifty thousand rows only those that are shown are put into words: a number in words costs more than its row. */
 export function rowTexts(records: Records, table: TableName): RowText {

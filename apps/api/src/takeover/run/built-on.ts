@@ -28,6 +28,8 @@ export class BuiltOn {
 
   /** What was worked on since, in words; null when nothing was. */
   async whatSince(idAs: number, made: readonly Made[]): Promise<string | null> {
+    // Stopped at its first step: what stands in the association is not of its making.
+    if (made.length === 0) return null;
     const last = lastRevisions(made);
     if (await this.hasStructureSince(idAs, last.association)) return 'structura asociației';
     for (const [idMonth, revision] of last.months) {

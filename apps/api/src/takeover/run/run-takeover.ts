@@ -13,7 +13,7 @@ import { Refused } from '../../http/refused.js';
 import { Infrastructure } from '../../infrastructure.js';
 import { today } from '../../http/today.js';
 import { planOf } from '../planned-takeover.js';
-import { Takeovers, type Takeover, type Turn } from '../takeovers.js';
+import { Takeovers, type Failure, type Takeover, type Turn } from '../takeovers.js';
 import { knownIds } from './known-ids.js';
 import type { Made } from './made.js';
 import { performStep, type StepHelp } from './perform-step.js';
@@ -61,8 +61,11 @@ export class RunTakeover {
       this.takeovers.files(idTakeover),
       this.takeovers.edits(idTakeover),
     ]);
-    const { plan } = planOf(files, edits, today());
-    const steps = plan.steps ?? [];
+    const { steps } = planOf(files, edits, today()).plan;
+    if (steps === null || steps.length !== takeover.stepsTotal) {
+      await this.takeovers.stop(takeover, PLANNED_OTHERWISE);
+      return;
+    }
     const ids = knownIds();
     const made = await this.takeovers.made(idTakeover);
     for (const one of made.values())
@@ -156,6 +159,13 @@ export class RunTakeover {
     };
   }
 }
+
+/** Between the confirmation and this job the product may have been renewed, and read the files otherwise. */
+const PLANNED_OTHERWISE: Failure = {
+  step: 'Se citesc fișierele confirmate.',
+  message:
+    'Fișierele se citesc acum altfel decât la confirmare. Luați preluarea înapoi și faceți-o din nou.',
+};
 
 const NOTHING: Made = { ids: [], undo: null, at: null };
 
