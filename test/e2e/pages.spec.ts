@@ -80,7 +80,7 @@ test('who only reads a month opens its expenses too', async ({ page, login }) =>
   await login.enter(demo.president, demo.password);
   await page.goto('/association/1/month/202509/outgo');
   await page.getByRole('button', { name: 'Apă rece', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Modifică Apă rece' });
+  const dialog = page.getByRole('dialog', { name: 'Apă rece', exact: true });
   await expect(dialog.getByLabel('Suma', { exact: true })).toBeDisabled();
   await page.waitForLoadState('networkidle');
   await expect(dialog).toBeVisible();

@@ -33,6 +33,7 @@ describe('refusals', () => {
       uses: 3,
       cells: [{ path: 'apartments.0', rejection: { code: 'stale-edit' } }],
       series: 'A',
+      receipts: ['A 1', 'A 2'],
       next: '2025-10',
       year: 2025,
       month: '2025-09',
