@@ -5,6 +5,7 @@ import { Button } from '../../components/button.js';
 import form from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
+import { changedOf } from '../../lib/changed-of.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { parseScaled } from '../../lib/format.js';
 import { t } from '../../lib/text.js';
@@ -37,13 +38,9 @@ const valuesOf = (apartment: ApartmentView, persons: number): Values => ({
 });
 
 /** What was typed anew; persons apart, which belong to the month and not to the apartment. */
-function changedOf(
-  { persons: _persons, ...values }: Values,
-  before: Values,
-): Partial<Omit<Values, 'persons'>> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== before[name as keyof Values]),
-  );
+function changedData(values: Values, before: Values): Partial<Omit<Values, 'persons'>> {
+  const { persons: _persons, ...changed } = changedOf(values, before);
+  return changed;
 }
 
 export function ApartmentForm({
@@ -61,7 +58,7 @@ export function ApartmentForm({
     initial: before.values,
     draft: `apartment.quick.${idAp}`,
     validate: (values) => ({
-      ...refusalsOf(apartmentBody.partial(), changedOf(values, before.values)),
+      ...refusalsOf(apartmentBody.partial(), changedData(values, before.values)),
       ...(parseScaled(values.persons, 0) === null && {
         persons: t('expenseTable.personsInvalid'),
       }),
@@ -74,7 +71,7 @@ export function ApartmentForm({
   const save = async (sent: Values) => {
     // A list shown meanwhile takes no persons any more; what else was typed is saved all the same.
     const values = canEditPersons ? sent : { ...sent, persons: before.values.persons };
-    const body = changedOf(values, before.values);
+    const body = changedData(values, before.values);
     const typed = parseScaled(values.persons, 0) ?? persons;
     const isMoved = values.persons !== before.values.persons && typed !== persons;
     if (Object.keys(body).length === 0 && !isMoved) {

@@ -6,6 +6,7 @@ import { Dialog, DialogActions, SendByEnter } from '../../components/dialog.js';
 import form from '../../components/form.module.css';
 import { Notice } from '../../components/states.js';
 import { TextField } from '../../components/text-field.js';
+import { changedOf } from '../../lib/changed-of.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { formatBani, formatDate } from '../../lib/format.js';
 import { today } from '../../lib/month-grid.js';
@@ -50,11 +51,8 @@ export function EditDialog({
         toast('warning', t('payments.nothingChanged'));
         return;
       }
-      const typed = Object.entries(values).filter(
-        ([name, value]) => value !== initial[name as keyof EditValues],
-      );
       update.mutate(
-        { idPd, ...(Object.fromEntries(typed) as Partial<EditValues>) },
+        { idPd, ...changedOf(values, initial) },
         {
           onSuccess: () => {
             fields.clearDraft();

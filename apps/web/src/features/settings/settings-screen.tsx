@@ -17,6 +17,7 @@ import { NumberField } from '../../components/number-field.js';
 import { Page } from '../../components/page.js';
 import { Notice, Skeleton } from '../../components/states.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
+import { changedOf } from '../../lib/changed-of.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { LOGO_BOX } from '../../lib/fitted-image.js';
 import { editScaled, parseScaled } from '../../lib/format.js';
@@ -65,9 +66,7 @@ const valuesOf = ({ maturityDays, penaltiesRateE2, tableFontSize, ...texts }: Se
 type Values = ReturnType<typeof valuesOf>;
 
 function bodyOf(values: Values, before: Values): Partial<Settings> {
-  const changed = Object.entries(values).filter(
-    ([name, value]) => value !== before[name as keyof Values],
-  );
+  const changed = Object.entries(changedOf(values, before));
   return Object.fromEntries(changed.map(([name, value]) => [name, stored(name, value)]));
 }
 

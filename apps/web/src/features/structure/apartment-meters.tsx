@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { Button, IconButton } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/dialog.js';
+import { changedOf } from '../../lib/changed-of.js';
 import { editScaled, formatScaled } from '../../lib/format.js';
 import { meterPlace } from '../../lib/meter-words.js';
 import { useMeteringNames } from '../../lib/use-metering-names.js';
@@ -82,7 +83,10 @@ export function ApartmentMeters({ idAs, apartment, canEdit }: ApartmentMetersPro
                 draft={`meter.${meter.idMeter}`}
                 save={(texts, before) =>
                   change
-                    .mutateAsync({ idMeter: meter.idMeter, body: changedIn(texts, before) })
+                    .mutateAsync({
+                      idMeter: meter.idMeter,
+                      body: changedOf(fieldsOf(texts), fieldsOf(before)),
+                    })
                     .then(() => {
                       toast('done', t('meters.saved'));
                     })
@@ -191,13 +195,3 @@ const fieldsOf = (texts: MeterTexts) => ({
   ...placeOf(texts),
   initialIndexE3: indexOf(texts.index),
 });
-
-/** Only what was typed: what somebody else changes of the meter meanwhile stays, as the series of a replaced one. */
-function changedIn(texts: MeterTexts, before: MeterTexts): Partial<ReturnType<typeof fieldsOf>> {
-  const stood = fieldsOf(before);
-  return Object.fromEntries(
-    Object.entries(fieldsOf(texts)).filter(
-      ([name, value]) => value !== stood[name as keyof typeof stood],
-    ),
-  );
-}

@@ -8,6 +8,7 @@ import form from '../../components/form.module.css';
 import { Panel } from '../../components/panel.js';
 import { ReasonDialog } from '../../components/reason-dialog.js';
 import { TextAreaField, TextField } from '../../components/text-field.js';
+import { changedOf } from '../../lib/changed-of.js';
 import { refusalsOf } from '../../lib/contract-form.js';
 import { ProblemError, sentenceOf } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
@@ -37,11 +38,6 @@ const valuesOf = (apartment: ApartmentView) => ({
   tva: apartment.tva,
 });
 type Values = ReturnType<typeof valuesOf>;
-
-const changedOf = (values: Values, before: Values): Partial<Values> =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== before[name as keyof Values]),
-  );
 
 /** Contact and billing data of one apartment, beside the table it belongs to. */
 export function ApartmentPanel({ idAs, apartment, canEdit, onClose }: ApartmentPanelProps) {

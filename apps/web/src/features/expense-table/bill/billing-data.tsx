@@ -7,6 +7,7 @@ import { Button } from '../../../components/button.js';
 import { Facts } from '../../../components/facts.js';
 import form from '../../../components/form.module.css';
 import { Skeleton } from '../../../components/states.js';
+import { changedOf } from '../../../lib/changed-of.js';
 import { refusalsOf } from '../../../lib/contract-form.js';
 import { cx } from '../../../lib/cx.js';
 import { rolesIn, useSession } from '../../../lib/session.js';
@@ -70,11 +71,6 @@ const valuesOf = (apartment: ApartmentView) => ({
   tva: apartment.tva,
 });
 type Values = ReturnType<typeof valuesOf>;
-
-const changedOf = (values: Values, before: Values): Partial<Values> =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== before[name as keyof Values]),
-  );
 
 type BillingFormProps = {
   readonly idAs: number;
