@@ -293,6 +293,10 @@ describe('another address', () => {
       status: 422,
       body: { code: 'email-not-usable', errors: { newEmail: expect.any(String) } },
     });
+    expect(await change('Veche@example.ro')).toMatchObject({
+      status: 422,
+      body: { code: 'email-same', errors: { newEmail: expect.any(String) } },
+    });
     expect((await change('Noua@example.ro')).status).toBe(200);
     expect(await change('a-doua@example.ro')).toMatchObject({
       status: 422,

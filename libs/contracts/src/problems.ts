@@ -65,6 +65,7 @@ export type DoorRejection =
   | { readonly code: 'reset-key-invalid' }
   | { readonly code: 'account-key-invalid' }
   | { readonly code: 'email-not-usable'; readonly field: 'newEmail' }
+  | { readonly code: 'email-same'; readonly field: 'newEmail' }
   /** Typed quickly; a credit note is below 0. */
   | { readonly code: 'invoice-zero'; readonly field: 'amountBani' }
   /** Names of the associations that would be left without an administrator. */
@@ -323,6 +324,7 @@ const PROBLEMS: Catalogue = {
   'reset-key-invalid': [422, () => 'Linkul de resetare a fost deja folosit sau a expirat.'],
   'account-key-invalid': [422, () => 'Linkul a fost deja folosit sau a expirat.'],
   'email-not-usable': [422, () => 'Această adresă nu poate fi folosită. Alegeți altă adresă.'],
+  'email-same': [422, () => 'Aceasta este deja adresa contului. Scrieți adresa nouă.'],
   'account-administers': [
     409,
     ({ names }) =>

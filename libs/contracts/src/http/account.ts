@@ -419,7 +419,7 @@ export const accountRoutes = {
     query: nothing,
     body: newEmail,
     answer: done,
-    refusals: ['account-key-invalid', 'email-not-usable', 'too-many-attempts'],
+    refusals: ['account-key-invalid', 'email-not-usable', 'email-same', 'too-many-attempts'],
   }),
   requestAccountDeletion: route({
     name: 'requestAccountDeletion',

@@ -41,10 +41,11 @@ export class ChangeEmailHandler implements ICommandHandler<ChangeEmail> {
         if (!(await this.keys.spendIn(tx, idUser, key, 'email'))) {
           throw new Refused({ code: 'account-key-invalid' });
         }
-        await tx.query('update account."user" set email = $2 where id_user = $1', [
-          idUser,
-          newEmail,
-        ]);
+        const { rowCount } = await tx.query(
+          'update account."user" set email = $2 where id_user = $1 and email <> $2',
+          [idUser, newEmail],
+        );
+        if (rowCount === 0) throw new Refused({ code: 'email-same', field: 'newEmail' });
       });
     } catch (error) {
       // Another account's address: the key stays good for another one.
