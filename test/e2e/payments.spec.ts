@@ -93,6 +93,27 @@ test('money is taken by keys alone, printed, annulled; the register follows', as
   await expect(till).toHaveText(/0,00/);
 });
 
+test('all that is owed is put into the field by one key, and stays to be sent', async ({
+  page,
+  login,
+}) => {
+  await login.enter(demo.administrator, demo.password);
+  await page.goto('/association/1/payments');
+  const finder = page.getByLabel('Apartament (număr sau nume)');
+  await finder.fill('12');
+  await finder.press('Enter');
+  const amount = page.getByLabel('Suma primită');
+  await expect(amount).toBeFocused();
+  await page.keyboard.press('Tab');
+  const whole = page.getByRole('button', { name: /^Toată suma: / });
+  await expect(whole).toBeFocused();
+  const [owed] = /[\d.]+,\d\d/.exec(await whole.innerText())!;
+  await page.keyboard.press('Enter');
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveValue(owed.replaceAll('.', ''));
+  await expect(page.getByRole('row', { name: /^De plată/ })).toContainText(`${owed}${owed}`);
+});
+
 test('a debt is let go of without money only with a reason, and gets no receipt', async ({
   page,
   login,

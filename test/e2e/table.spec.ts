@@ -213,7 +213,7 @@ test('the table as it stood at a moment is read, marked as past, and left in one
   });
 
   await login.enter(email, password);
-  await page.goto(`/association/${idAs}/group/${idGroup}/month/202601?apartament=1`);
+  await page.goto(`/association/${idAs}/group/${idGroup}/month/202601`);
   const table = new TablePage(page);
   await expect(await table.cell('3', 'Salubritate')).toHaveText('450,00');
   // What cannot be a moment of the past is refused at its field, and the table stays.

@@ -1740,6 +1740,7 @@ export const ro = {
   'payments.open': 'Rest de plată',
   'payments.cleared': 'Se stinge',
   'payments.amount': 'Suma primită',
+  'payments.whole': 'Toată suma: {amount} lei',
   'payments.mode': 'Mod de plată',
   'payments.date': 'Data',
   'payments.series': 'Serie',

@@ -226,6 +226,13 @@ export function PaymentForm(props: PaymentFormProps) {
   // What could not be taken is said while it is typed, where the preview knows it.
   const beyond = preview.error instanceof ProblemError ? preview.error.fields : {};
   const isLettingGo = values.pM === CORRECTION;
+  const wholeBani =
+    values.idF === ''
+      ? totalBani
+      : open.reduce(
+          (sum, { idFund, amountBani: owed }) => (String(idFund) === values.idF ? sum + owed : sum),
+          0,
+        );
   return (
     <form className={styles.take} onSubmit={fields.submit} noValidate>
       <h2>{apartmentName(apartment)}</h2>
@@ -284,17 +291,29 @@ export function PaymentForm(props: PaymentFormProps) {
         </div>
       )}
       <div className={styles.fields}>
-        <NumberField
-          {...fields.field('amountBani')}
-          label={t(isLettingGo ? 'payments.letGoAmount' : 'payments.amount')}
-          error={fields.field('amountBani').error ?? beyond['amountBani']}
-          suffix="lei"
-          decimals={2}
-          min={1}
-          max={AMOUNT_MAX}
-          autoFocus
-          placeholder={editScaled(Math.max(totalBani, 0), 2)}
-        />
+        <div>
+          <NumberField
+            {...fields.field('amountBani')}
+            label={t(isLettingGo ? 'payments.letGoAmount' : 'payments.amount')}
+            error={fields.field('amountBani').error ?? beyond['amountBani']}
+            suffix="lei"
+            decimals={2}
+            min={1}
+            max={AMOUNT_MAX}
+            autoFocus
+          />
+          {wholeBani > 0 && (
+            <Button
+              kind="quiet"
+              onClick={() => {
+                fields.set('amountBani', editScaled(wholeBani, 2));
+                fields.focus('amountBani');
+              }}
+            >
+              {t('payments.whole', { amount: formatBani(wholeBani) })}
+            </Button>
+          )}
+        </div>
         <Select {...fields.field('pM')} label={t('payments.mode')} options={modes.options} />
         {values.pM === '1' && (
           <TextField {...fields.field('series')} label={t('payments.series')} />
