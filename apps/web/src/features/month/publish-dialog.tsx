@@ -1,3 +1,4 @@
+import { MONTHS_AHEAD } from '@scara/domain/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -75,7 +76,7 @@ export function PublishDialog({ idAs, month, onClose }: PublishDialogProps) {
           label={t('month.publishedDate')}
           value={published}
           min={firstDayOf(idMonth)}
-          max={addMonths(today(), 1)}
+          max={addMonths(today(), MONTHS_AHEAD.publication)}
           error={fieldRefusal(publish.error, 'published')}
           onChange={(date) => {
             publish.reset();

@@ -1,4 +1,4 @@
-import { AMOUNT_MAX, MILLI_MAX } from '@scara/domain/kernel';
+import { AMOUNT_MAX, MILLI_MAX, MONTHS_AHEAD } from '@scara/domain/kernel';
 import type { ExpenseView } from '@scara/contracts/http';
 import {
   asksCanalPercent,
@@ -23,7 +23,7 @@ import { addMonths, today } from '../../lib/month-grid.js';
 import { categoryNames } from '../../lib/choice-words.js';
 import { t } from '../../lib/text.js';
 import type { useForm } from '../../lib/use-form.js';
-import { monthsAhead, priceMost } from './bounds.js';
+import { priceMost } from './bounds.js';
 import { hasReadOnlyPrice, withPrice, type ExpenseValues } from './expense-form.js';
 import { groupBase } from './group-base.js';
 import { structureQuery } from './outgo.queries.js';
@@ -163,7 +163,7 @@ export function AmountFields({
           clearable
           value={values.date}
           error={form.field('date').error}
-          max={addMonths(today(), monthsAhead)}
+          max={addMonths(today(), MONTHS_AHEAD.document)}
           onChange={(date) => {
             form.set('date', date);
           }}

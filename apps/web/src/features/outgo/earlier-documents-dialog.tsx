@@ -1,4 +1,4 @@
-import { AMOUNT_MAX, MILLI_MAX } from '@scara/domain/kernel';
+import { AMOUNT_MAX, MILLI_MAX, MONTHS_AHEAD } from '@scara/domain/kernel';
 import type { ExpenseView } from '@scara/contracts/http';
 import { useState, type KeyboardEvent } from 'react';
 
@@ -21,7 +21,6 @@ import { ProblemError } from '../../lib/problem-error.js';
 import { t } from '../../lib/text.js';
 import { toast } from '../../lib/toasts.js';
 import { useForm } from '../../lib/use-form.js';
-import { monthsAhead } from './bounds.js';
 import styles from './earlier-documents.module.css';
 import {
   asksQuantity,
@@ -271,7 +270,7 @@ function EarlierDocumentsForm({
                       labelHidden
                       clearable
                       value={values[nameOf('date', expense)] ?? ''}
-                      max={addMonths(today(), monthsAhead)}
+                      max={addMonths(today(), MONTHS_AHEAD.document)}
                       error={form.field(nameOf('date', expense)).error}
                       inputRef={form.field(nameOf('date', expense)).inputRef}
                       onMove={(event) => {
