@@ -1,5 +1,5 @@
 import { accept, cleanText, type Decision, reject } from '../kernel/index.js';
-import type { Cashbook, OwnDocument } from './book.js';
+import type { Cashbook, OwnDocument, PaymentState } from './book.js';
 import { legsOf, withLegs } from './accounts.js';
 import { cashCeiling, cashOfDay } from './ceilings.js';
 import type { CashbookEvent, CollaboratorData, PaymentData, PaymentTexts } from './events.js';
@@ -96,18 +96,22 @@ function unseenRefusal(
 ): CashbookRejection | undefined {
   if (seen === undefined) return undefined;
   const { items, length } = book.documents;
-  const receipts: string[] = [];
-  let amountBani = 0;
+  const taken: PaymentState[] = [];
   // Documents stand in the order of their events: all before the first one that was shown were shown too.
   for (let at = length - 1; at >= 0 && items[at]!.revision > seen; at -= 1) {
     const document = items[at]!;
     if (document.kind !== 'payment' || document.idAp !== idAp) continue;
     if (book.annulments.has(document.idPd) || book.returns.has(document.idPd)) continue;
-    amountBani += document.amountBani;
-    if (document.number !== '') receipts.unshift(`${document.series} ${document.number}`.trim());
+    taken.push(document);
   }
-  if (amountBani === 0) return undefined;
-  return { code: 'payment-unseen', field: 'amountBani', receipts, amountBani };
+  if (taken.length === 0) return undefined;
+  const numbered = taken.filter(({ number }) => number !== '').toReversed();
+  return {
+    code: 'payment-unseen',
+    field: 'amountBani',
+    receipts: numbered.map(({ series, number }) => `${series} ${number}`.trim()),
+    amountBani: taken.reduce((sum, one) => sum + one.amountBani, 0),
+  };
 }
 
 /** A company pays no more than the ceiling in cash in a day, in however many receipts (Legea 70/2015 art. 3). */
